@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// The route tests share one embedded PostgreSQL: the server project's global setup starts it and stops it.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'pacotes',
+          include: ['packages/*/src/**/*.test.ts', 'tools/src/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'apps/simulators/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'servidor',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
