@@ -9,7 +9,13 @@ export default defineConfig({
       {
         test: {
           name: 'pacotes',
-          include: ['packages/*/src/**/*.test.ts', 'tools/src/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'apps/simulators/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'tools/src/**/*.test.ts',
+            'apps/cli/src/**/*.test.ts',
+            'apps/simulators/src/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },

@@ -1,1 +1,17 @@
-export const x: number = 1;
+export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
+export { type Competencia, listCompetencias, mesesEntre, parseCompetencia } from './competencia.ts';
+export { type Cpf, formatCpf, isCpf, parseCpf } from './cpf.ts';
+export {
+  addMonths,
+  formatDateBr,
+  formatDateTimeBr,
+  isIsoDate,
+  isoFromBr,
+  maxYearOfMask,
+  todayInSaoPaulo,
+} from './dates.ts';
+export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
+export { formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
+export { matchesSearch, normalizeSearch } from './search.ts';
+export { isUf, UFS, type Uf } from './uf.ts';
+export { ValueError } from './value-error.ts';

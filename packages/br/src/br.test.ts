@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addMonths,
+  cnpjCheckDigits,
+  findCnpj,
+  formatCnpj,
+  formatDateBr,
+  formatDateTimeBr,
+  formatMoney,
+  isCnpj,
+  isCpf,
+  isoFromBr,
+  listCompetencias,
+  maskCnpj,
+  maskCpf,
+  maskDate,
+  maskPhone,
+  matchesSearch,
+  maxYearOfMask,
+  mesesEntre,
+  parseMoney,
+  sumMoney,
+  todayInSaoPaulo,
+  toMoneyString,
+} from './index.ts';
+
+describe('CNPJ', () => {
+  test('the official examples have their check digits', () => {
+    expect(cnpjCheckDigits('12ABC34501DE')).toBe('35');
+    expect(cnpjCheckDigits('000000000001')).toBe('91');
+  });
+  test('any base with its check digits is a CNPJ, punctuated or not, and one changed digit is not', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (base) => {
+        fc.pre(!/^(.)\1{11}$/.test(base));
+        const cnpj = base + cnpjCheckDigits(base);
+        expect(isCnpj(formatCnpj(cnpj))).toBe(true);
+        expect(maskCnpj(formatCnpj(cnpj))).toBe(formatCnpj(cnpj));
+        const wrong = cnpj.slice(0, 13) + String((Number(cnpj[13]) + 1) % 10);
+        expect(findCnpj(wrong)).toBeUndefined();
+      }),
+    );
+  });
+  test('repeated digits and short texts are refused', () => {
+    expect(isCnpj('00000000000000')).toBe(false);
+    expect(isCnpj('11222333000')).toBe(false);
+  });
+});
+
+test('CPF: check digits, repeated digits, length', () => {
+  expect(isCpf('529.982.247-25')).toBe(true);
+  expect(isCpf('52998224724')).toBe(false);
+  expect(isCpf('11111111111')).toBe(false);
+  expect(isCpf('5299822472')).toBe(false);
+});
+
+test('months are counted with both ends', () => {
+  expect(mesesEntre('2024-01-01', '2024-12-31')).toBe(12);
+  expect(mesesEntre('2024-05-10', '2024-05-11')).toBe(1);
+  expect(listCompetencias('2023-11-30', '2024-02-01')).toEqual(['2023-11', '2023-12', '2024-01', '2024-02']);
+});
+
+test('dates are those of São Paulo', () => {
+  expect(todayInSaoPaulo(new Date('2026-01-01T02:59:59Z'))).toBe('2025-12-31');
+  expect(formatDateTimeBr('2026-01-01T02:59:59Z')).toBe('31/12/2025 23:59:59');
+  expect(formatDateTimeBr('2026-01-01T03:00:05Z')).toBe('01/01/2026 00:00:05');
+  expect(formatDateBr('2026-02-30')).toBe('-');
+  expect(isoFromBr('29/02/2024')).toBe('2024-02-29');
+  expect(isoFromBr('29/02/2023')).toBeUndefined();
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+  expect(addMonths('2024-03-31', -3)).toBe('2023-12-31');
+  expect(maxYearOfMask(new Date('2020-05-05T12:00:00Z'))).toBe(2025);
+  expect(maxYearOfMask(new Date('2027-05-05T12:00:00Z'))).toBe(2027);
+});
+
+test('masks', () => {
+  expect(maskCpf('52998224725999')).toBe('529.982.247-25');
+  expect(maskPhone('11987654321')).toBe('+55 (11) 9 8765-4321');
+  expect(maskPhone('1187654321')).toBe('+55 (11) 9 8765-4321');
+  expect(maskPhone(maskPhone('11987654321'))).toBe('+55 (11) 9 8765-4321');
+  expect(maskDate('32', 2026)).toBe('3');
+  expect(maskDate('31/13', 2026)).toBe('31/1');
+  expect(maskDate('01012027', 2026)).toBe('01/01/202');
+  expect(maskDate('01011899', 2026)).toBe('01/01/1');
+  expect(maskDate('01012026', 2026)).toBe('01/01/2026');
+});
+
+describe('money', () => {
+  test('sums are exact and rounding is half up', () => {
+    expect(sumMoney(['0.10', '0.20'])).toBe('0.30');
+    expect(toMoneyString(parseMoney('2.675'))).toBe('2.68');
+    expect(sumMoney(['99999999999999999.99', '0.01'])).toBe('100000000000000000.00');
+  });
+  test('what is not a decimal is refused', () => {
+    expect(() => parseMoney('1,50')).toThrow('Valor inválido');
+  });
+  test('thousands are grouped without a float', () => {
+    expect(formatMoney('12345678901234567890.50')).toBe('12.345.678.901.234.567.890,50');
+    expect(formatMoney('-1000')).toBe('-1.000');
+    expect(formatMoney('999.00')).toBe('999,00');
+  });
+});
+
+test('search is a case-insensitive substring', () => {
+  expect(matchesSearch(' ação ', ['Recuperação'])).toBe(true);
+  expect(matchesSearch('x', [null, 'abc'])).toBe(false);
+  expect(matchesSearch('', [])).toBe(true);
+});
