@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The body of every 4xx and 5xx answer. `fields` names the faults of single fields; `requestId` helps the support find it. */
+export const erroRespostaSchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+
+export type ErroResposta = z.infer<typeof erroRespostaSchema>;

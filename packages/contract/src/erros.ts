@@ -1,0 +1,133 @@
+/** When a caller may send the same request again: never, after the user mends it, or by itself with a pause. */
+export type Retry = 'nunca' | 'apos-corrigir' | 'com-espera';
+
+export interface ErrorDefinition {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly message: string;
+  readonly retry: Retry;
+}
+
+/** The one table of error codes: what each is on the wire and to a user. Each has a page `docs/erros/<code>.md`. */
+export const ERROS = {
+  'requisicao-invalida': {
+    status: 400,
+    message: 'Os dados enviados não estão no formato esperado, confira os campos indicados',
+    retry: 'apos-corrigir',
+  },
+  'sessao-expirada': { status: 401, message: 'Sua sessão expirou, entre novamente', retry: 'apos-corrigir' },
+  'credenciais-invalidas': {
+    status: 401,
+    message: 'Falha ao se conectar, verifique e-mail e senha fornecidos',
+    retry: 'apos-corrigir',
+  },
+  'muitas-tentativas': {
+    status: 429,
+    message: 'Muitas tentativas seguidas, aguarde alguns minutos e tente novamente',
+    retry: 'com-espera',
+  },
+  'sem-privilegio': { status: 403, message: 'Usuário não possui privilégios adequados', retry: 'nunca' },
+  'conflito-de-permissao': { status: 403, message: 'Conflito de permissão', retry: 'nunca' },
+  'modulo-bloqueado': {
+    status: 403,
+    message: 'Você não possui acesso a este módulo, contate nossa equipe',
+    retry: 'nunca',
+  },
+  'nao-encontrado': {
+    status: 404,
+    message: 'Não encontramos o que você procura, atualize a página e tente novamente',
+    retry: 'nunca',
+  },
+  'sem-arquivos': { status: 404, message: 'Sem arquivos', retry: 'nunca' },
+  'empresa-ja-cadastrada': { status: 409, message: 'Empresa já cadastrada', retry: 'nunca' },
+  'empresa-nao-cadastrada': { status: 422, message: 'Nenhuma empresa selecionada', retry: 'apos-corrigir' },
+  'cnpj-invalido': {
+    status: 422,
+    message: 'CNPJ inválido, confira os 14 caracteres informados',
+    retry: 'apos-corrigir',
+  },
+  'creditos-insuficientes': {
+    status: 422,
+    message: 'Quantidade insuficiente de processamentos disponíveis',
+    retry: 'apos-corrigir',
+  },
+  'datas-fora-de-ordem': {
+    status: 422,
+    message: 'Data inicial deve ser menor que a data final',
+    retry: 'apos-corrigir',
+  },
+  'datas-no-futuro': { status: 422, message: 'Datas devem ser inferiores ao dia de hoje', retry: 'apos-corrigir' },
+  'valores-incorretos': { status: 422, message: 'Valores preenchidos incorretamente', retry: 'apos-corrigir' },
+  'certificado-invalido': {
+    status: 422,
+    message: 'Certificado não encontrado ou vencido, escolha um certificado válido',
+    retry: 'apos-corrigir',
+  },
+  'exclusao-nao-permitida': {
+    status: 403,
+    message: 'Não é possível excluir um processamento registrado por outro usuário',
+    retry: 'nunca',
+  },
+  'projeto-ja-iniciado': {
+    status: 409,
+    message: 'Este projeto já foi iniciado, não é possível alterar seus arquivos nem iniciá-lo outra vez',
+    retry: 'nunca',
+  },
+  'projeto-nao-manual': {
+    status: 409,
+    message: 'Este projeto busca os documentos automaticamente, o envio manual não se aplica',
+    retry: 'nunca',
+  },
+  'projeto-sem-arquivos': {
+    status: 422,
+    message: 'Nenhum arquivo completo neste projeto, envie ao menos um arquivo antes de iniciar',
+    retry: 'apos-corrigir',
+  },
+  'arquivo-incompleto': {
+    status: 422,
+    message: 'Há um arquivo incompleto neste projeto, envie novamente as partes que faltam ou exclua-o',
+    retry: 'apos-corrigir',
+  },
+  'parte-invalida': {
+    status: 422,
+    message: 'Parte de arquivo fora do padrão <nome do arquivo>.partN, envie o arquivo novamente',
+    retry: 'apos-corrigir',
+  },
+  'parte-vazia': {
+    status: 422,
+    message: 'Uma das partes chegou vazia, envie o arquivo novamente',
+    retry: 'apos-corrigir',
+  },
+  'tipo-nao-suportado': {
+    status: 415,
+    message: 'Tipo de arquivo não suportado, envie .pdf, .txt, .csv, .xml, .zip, .xlsx ou .html',
+    retry: 'apos-corrigir',
+  },
+  'arquivo-grande-demais': {
+    status: 413,
+    message: 'O arquivo enviado passa do tamanho permitido',
+    retry: 'apos-corrigir',
+  },
+  'ticket-invalido': {
+    status: 401,
+    message: 'O endereço de download expirou, peça o download novamente',
+    retry: 'apos-corrigir',
+  },
+  'relatorio-desconhecido': { status: 404, message: 'Relatório não encontrado neste projeto', retry: 'nunca' },
+  'registro-indisponivel': {
+    status: 503,
+    message: 'A consulta ao cadastro da Receita não respondeu, tente novamente mais tarde',
+    retry: 'com-espera',
+  },
+  'servico-indisponivel': {
+    status: 503,
+    message: 'Serviço temporariamente indisponível, tente novamente em instantes',
+    retry: 'com-espera',
+  },
+  'erro-interno': {
+    status: 500,
+    message: 'Ocorreu uma falha inesperada, tente novamente e informe o código da requisição se ela persistir',
+    retry: 'com-espera',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERROS;

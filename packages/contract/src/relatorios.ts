@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const ABAS_RELATORIO = ['EFD-C', 'EFD-F', 'ECD', 'ECF', 'e-Social', 'E-Cac', 'XML', 'Cruzamento'] as const;
+export const abaRelatorioSchema = z.enum(ABAS_RELATORIO);
+export type AbaRelatorio = z.infer<typeof abaRelatorioSchema>;
+
+/** `module` is shown in the column Obrigação; `description` maps a source obligation to its sentences. */
+export const relatorioItemSchema = z.object({
+  report: z.string(),
+  module: z.string(),
+  description: z.record(z.string(), z.array(z.string())),
+});
+export type RelatorioItem = z.infer<typeof relatorioItemSchema>;
+
+export const TIPOS_COLUNA = ['text', 'date', 'money', 'decimal', 'integer', 'percent'] as const;
+export const colunaRelatorioSchema = z.object({ key: z.string(), type: z.enum(TIPOS_COLUNA) });
+export type ColunaRelatorio = z.infer<typeof colunaRelatorioSchema>;
+
+/** Money and decimals are decimal strings, dates yyyy-MM-dd, integers numbers. */
+export const linhaRelatorioSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type LinhaRelatorio = z.infer<typeof linhaRelatorioSchema>;
+
+const relatorioParams = z.object({ projetoId: z.string().min(1).max(64), relatorio: z.string().min(1).max(80) });
+
+export const listRelatorios = defineRoute({
+  id: 'listRelatorios',
+  area: 'relatorios',
+  summary: 'The catalogue of reports by tab.',
+  method: 'GET',
+  path: '/api/reports',
+  auth: 'sessao',
+  answer: 'json',
+  response: z.record(abaRelatorioSchema, z.array(relatorioItemSchema)),
+  errors: ['modulo-bloqueado'],
+});
+
+export const readRelatorio = defineRoute({
+  id: 'readRelatorio',
+  area: 'relatorios',
+  summary: "A report's rows: all of them, or a window when limit is given (then total and columns are added).",
+  method: 'GET',
+  path: '/api/reportJSON/:projetoId/:relatorio',
+  auth: 'sessao',
+  answer: 'json',
+  params: relatorioParams,
+  query: z.object({
+    offset: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(5000).optional(),
+    /** Column keys separated by `|`, each with a leading `-` for descending order. */
+    sort: z.string().max(400).optional(),
+    q: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    jsonData: z.array(linhaRelatorioSchema),
+    total: z.number().optional(),
+    columns: z.array(colunaRelatorioSchema).optional(),
+  }),
+  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
+});
+
+export const downloadRelatorio = defineRoute({
+  id: 'downloadRelatorio',
+  area: 'relatorios',
+  summary: 'A report as .xlsx or, with format=csv, as CSV; 204 when it has no rows.',
+  method: 'GET',
+  path: '/api/report/:projetoId/:relatorio',
+  auth: 'sessao-ou-ticket',
+  answer: 'download',
+  params: relatorioParams,
+  query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx'), ticket: z.string().max(200).optional() }),
+  errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
+});
+
+export const linhaOrigemSchema = z.object({
+  arquivo: z.string(),
+  linhas: z.array(
+    z.object({
+      linha: z.number(),
+      alvo: z.boolean(),
+      registro: z.string().nullable(),
+      texto: z.string(),
+      campos: z.array(z.object({ nome: z.string(), valor: z.string() })),
+    }),
+  ),
+});
+export type LinhaOrigem = z.infer<typeof linhaOrigemSchema>;
+
+export const readLinhaOrigem = defineRoute({
+  id: 'readLinhaOrigem',
+  area: 'relatorios',
+  summary:
+    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo.",
+  method: 'GET',
+  path: '/api/line/:projetoId/:arquivo/:linha',
+  auth: 'sessao',
+  answer: 'json',
+  params: z.object({
+    projetoId: z.string().min(1).max(64),
+    arquivo: z.string().min(1).max(300),
+    linha: z.coerce.number().int().min(1),
+  }),
+  response: linhaOrigemSchema,
+  errors: ['nao-encontrado', 'modulo-bloqueado'],
+});
