@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findCnpj } from '@apura/br';
 import { gerarEmpresaFicticia } from './gerar-empresa-ficticia.ts';
 
 /** A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error shape. */
@@ -23,8 +24,9 @@ export function createRegistroCnpjSimulator(
   function responder(method: string, path: string): { status: number; body: unknown } {
     if (options.disponivel?.() === false) return erro(503, 'Serviço indisponível.');
     if (method !== 'GET') return erro(405, 'Essa URL aceita apenas o método GET.');
-    const cnpj = normalizar(path);
-    if (!cnpjValido(cnpj)) return erro(400, `CNPJ ${cnpj} inválido.`);
+    const pedido = lastSegment(path);
+    const cnpj = findCnpj(pedido);
+    if (cnpj === undefined) return erro(400, `CNPJ ${pedido} inválido.`);
     if (options.desconhecidos?.has(cnpj)) return erro(404, `CNPJ ${cnpj} não encontrado.`);
     return { status: 200, body: gerarEmpresaFicticia(cnpj) };
   }
@@ -48,29 +50,7 @@ function erro(status: number, message: string) {
   return { status, body: { message } };
 }
 
-/** The last segment of the path, so that both `/{cnpj}` and `/api/cnpj/v1/{cnpj}` work, without punctuation. */
-function normalizar(path: string): string {
-  const ultimo = decodeURIComponent(path)
-    .replace(/\/+$/, '')
-    .split('/')
-    .slice(path.includes('cnpj') ? -1 : 1)
-    .join('');
-  return ultimo.replace(/[.\-/]/g, '').toUpperCase();
-}
-
-/** Both check digits of a numeric or alphanumeric CNPJ; the value of a character is its ASCII code minus 48. */
-function cnpjValido(cnpj: string): boolean {
-  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj) || /^0+$/.test(cnpj)) return false;
-  return digito(cnpj.slice(0, 12)) === cnpj[12] && digito(cnpj.slice(0, 13)) === cnpj[13];
-}
-
-function digito(base: string): string {
-  let soma = 0;
-  let peso = 2;
-  for (let i = base.length - 1; i >= 0; i -= 1) {
-    soma += (base.charCodeAt(i) - 48) * peso;
-    peso = peso === 9 ? 2 : peso + 1;
-  }
-  const resto = soma % 11;
-  return String(resto < 2 ? 0 : 11 - resto);
+/** What follows the base path, so that both `/{cnpj}` and `/api/cnpj/v1/{cnpj}` work, masked or not. */
+function lastSegment(path: string): string {
+  return decodeURIComponent(path).replace(/^\/(api\/cnpj\/v1\/)?/, '');
 }

@@ -1,0 +1,72 @@
+import { quantidadePartes, TAMANHO_PARTE_BYTES } from '@apura/contract';
+
+export interface ParteRecebida {
+  n: number;
+  tamanho: number;
+}
+
+/** What the sender says the whole file is; the content hash is hexadecimal. */
+export interface ArquivoDeclarado {
+  size?: number | undefined;
+  sha256?: string | undefined;
+}
+
+/** A fault of an assembly, kept on the file's row and shown to the user until it is mended. */
+export interface FalhaMontagem {
+  codigo: 'partes-faltando' | 'partes-tamanho' | 'tamanho-diferente' | 'conteudo-diferente';
+  mensagem: string;
+}
+
+export type PlanoMontagem =
+  | { ok: true; ordem: readonly number[]; tamanho: number }
+  | { ok: false; falha: FalhaMontagem };
+
+/**
+ * Decides whether the parts of one file make it whole. Parts may be given in any order. With a declared size the sum
+ * must equal it; without one, every part but the last must have exactly {@link TAMANHO_PARTE_BYTES}, which is how a lost or cut
+ * part shows. A lost *last* part can only be told with a declared size.
+ */
+export function planMontagem(
+  nome: string,
+  partes: readonly ParteRecebida[],
+  declarado: ArquivoDeclarado,
+): PlanoMontagem {
+  const ordenadas = [...partes].sort((a, b) => a.n - b.n);
+  const ultima = ordenadas.at(-1);
+  if (ultima === undefined)
+    return falha('partes-faltando', `Nenhuma parte de ${nome} chegou. Envie o arquivo de novo.`);
+  const presentes = new Set(ordenadas.map((parte) => parte.n));
+  const faltando: number[] = [];
+  const esperadas =
+    declarado.size === undefined ? ultima.n + 1 : Math.max(ultima.n + 1, quantidadePartes(declarado.size));
+  for (let n = 0; n < esperadas; n += 1) if (!presentes.has(n)) faltando.push(n);
+  const tamanho = ordenadas.reduce((soma, parte) => soma + parte.tamanho, 0);
+  if (faltando.length > 0 && tamanho !== declarado.size) return falha('partes-faltando', textoFaltando(nome, faltando));
+  if (faltando.some((n) => n < ultima.n)) return falha('partes-faltando', textoFaltando(nome, faltando));
+  if (declarado.size !== undefined) {
+    if (tamanho === declarado.size) return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };
+    return falha(
+      'tamanho-diferente',
+      `Chegaram ${tamanho} bytes de ${nome}, mas o arquivo tem ${declarado.size}. Envie o arquivo de novo.`,
+    );
+  }
+  const cortada = ordenadas.find((parte) => parte.n !== ultima.n && parte.tamanho !== TAMANHO_PARTE_BYTES);
+  if (cortada !== undefined) {
+    return falha(
+      'partes-tamanho',
+      `A parte ${cortada.n} de ${nome} tem ${cortada.tamanho} bytes em vez de ${TAMANHO_PARTE_BYTES}. Envie essa parte de novo.`,
+    );
+  }
+  return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };
+}
+
+function textoFaltando(nome: string, faltando: readonly number[]): string {
+  const mostradas = faltando.slice(0, 10).join(', ');
+  const resto = faltando.length > 10 ? ` e mais ${faltando.length - 10}` : '';
+  const verbo = faltando.length === 1 ? 'Falta a parte' : 'Faltam as partes';
+  return `${verbo} ${mostradas}${resto} de ${nome}. Envie de novo o que falta.`;
+}
+
+function falha(codigo: FalhaMontagem['codigo'], mensagem: string): PlanoMontagem {
+  return { ok: false, falha: { codigo, mensagem } };
+}
