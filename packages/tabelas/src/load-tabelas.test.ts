@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadTabelas, NOMES_TABELAS, tabela } from './index.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'tabelas-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+test('every shipped table is whole, dated, and names an official source rather than a repository', () => {
+  const { tabelas, faltas } = loadTabelas();
+  expect([...faltas]).toEqual([]);
+  expect([...tabelas.keys()]).toEqual(NOMES_TABELAS);
+  for (const t of tabelas.values()) {
+    expect(t.linhas.length).toBeGreaterThan(4);
+    expect(t.data).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(t.fonte).not.toMatch(/github|OCA|rust|http/i);
+  }
+});
+
+test('codes keep their leading zeros and the facts are those of the guides', () => {
+  expect(tabela('nat_bc_cred').linhas[0]).toEqual(['01', 'Aquisição de bens para revenda']);
+  const cfop = new Map(tabela('cfop').linhas.map((l) => [l[0], l]));
+  expect(cfop.get('5102')?.[2]).toBe('VENDA');
+  expect(cfop.get('1202')?.slice(2)).toEqual(['DEVOL_VENDA', '12']);
+  expect(cfop.get('1102')?.[3]).toBe('01');
+  const receita = new Map(tabela('codigo_receita').linhas.map((l) => [l[0], l[1]]));
+  expect(receita.get('5856')).toBe('Cofins Não-Cumulativa');
+});
+
+describe("an administrator's folder", () => {
+  test('wins over the shipped table, as JSON or as CSV', () => {
+    writeFileSync(path.join(dir, 'uf.csv'), '\uFEFFcodigo;sigla;nome;regiao\r\n35;SP;"São ""Paulo""";Sudeste\r\n');
+    const json = {
+      fonte: 'Ato da casa',
+      data: '2026-01-02',
+      colunas: ['descricao', 'codigo'],
+      linhas: [['Revenda', '00']],
+    };
+    writeFileSync(path.join(dir, 'tipo_item.json'), JSON.stringify(json));
+    const { tabelas, faltas } = loadTabelas({ overrideDir: dir });
+    expect(faltas.size).toBe(0);
+    expect(tabelas.get('uf')?.linhas).toEqual([['35', 'SP', 'São "Paulo"']]);
+    expect(tabelas.get('tipo_item')).toMatchObject({ fonte: 'Ato da casa', linhas: [['00', 'Revenda']] });
+    expect(tabelas.get('cfop')?.linhas.length).toBeGreaterThan(600);
+  });
+
+  test('a replacement with a missing column or a repeated code is named and never falls back', () => {
+    writeFileSync(path.join(dir, 'uf.csv'), 'codigo,sigla\n35,SP\n');
+    writeFileSync(path.join(dir, 'cod_sit.csv'), 'codigo,descricao,valido\n00,A,S\n00,B,S\n');
+    writeFileSync(path.join(dir, 'cfop.json'), '{ not json');
+    const { tabelas, faltas } = loadTabelas({ overrideDir: dir });
+    expect([...faltas.keys()].sort()).toEqual(['cfop', 'cod_sit', 'uf']);
+    expect(faltas.get('uf')).toContain('faltam as colunas nome');
+    expect(faltas.get('cod_sit')).toContain('repetidos');
+    expect(tabelas.has('uf')).toBe(false);
+  });
+});
+
+test('an absent table is a fault with its name', () => {
+  const { tabelas, faltas } = loadTabelas({ dir });
+  expect(tabelas.size).toBe(0);
+  expect(faltas.get('cfop')).toBe('Tabela oficial "cfop" não encontrada.');
+});

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseTabelaCsv } from './parse-tabela-csv.ts';
+import { COLUNAS_TABELAS, NOMES_TABELAS, type NomeTabela, type Tabela } from './tabela.ts';
+
+const DADOS = fileURLToPath(new URL('../dados', import.meta.url));
+
+export interface LoadTabelasOptions {
+  /** An administrator's folder: `<nome>.json` (the shipped shape) or `<nome>.csv` (header line, `,` or `;`) wins. */
+  overrideDir?: string;
+  /** Where the shipped tables are; only tests point it elsewhere. */
+  dir?: string;
+}
+
+/** The tables that could be read, by name, and the faults of those that could not, in Portuguese. */
+export interface TabelasCarregadas {
+  tabelas: ReadonlyMap<NomeTabela, Tabela>;
+  faltas: ReadonlyMap<NomeTabela, string>;
+}
+
+/**
+ * Reads every table, an administrator's file before the shipped one. A table that is absent, or a replacement with
+ * columns or codes missing, is a fault of that table alone: a report that needs it says so instead of showing a wrong
+ * number, so a bad replacement never falls back silently to the shipped version.
+ */
+export function loadTabelas({ overrideDir, dir = DADOS }: LoadTabelasOptions = {}): TabelasCarregadas {
+  const tabelas = new Map<NomeTabela, Tabela>();
+  const faltas = new Map<NomeTabela, string>();
+  for (const nome of NOMES_TABELAS) {
+    const file = findFile(nome, overrideDir, dir);
+    if (!file) {
+      faltas.set(nome, `Tabela oficial "${nome}" não encontrada.`);
+      continue;
+    }
+    try {
+      tabelas.set(nome, readTabela(nome, file));
+    } catch (error) {
+      faltas.set(nome, `Tabela oficial "${nome}" com defeito: ${error instanceof Error ? error.message : 'ilegível'}`);
+    }
+  }
+  return { tabelas, faltas };
+}
+
+let shipped: TabelasCarregadas | undefined;
+
+/** One shipped table by name. Throws when the installation lacks it. */
+export function tabela(nome: NomeTabela): Tabela {
+  shipped ??= loadTabelas();
+  const found = shipped.tabelas.get(nome);
+  if (!found) throw new Error(shipped.faltas.get(nome) ?? `unknown table ${nome}`);
+  return found;
+}
+
+function findFile(nome: NomeTabela, overrideDir: string | undefined, dir: string): string | undefined {
+  const candidates = overrideDir ? [path.join(overrideDir, `${nome}.json`), path.join(overrideDir, `${nome}.csv`)] : [];
+  return [...candidates, path.join(dir, `${nome}.json`)].find((f) => existsSync(f));
+}
+
+function readTabela(nome: NomeTabela, file: string): Tabela {
+  const text = readFileSync(file, 'utf8');
+  const lida = file.endsWith('.csv')
+    ? {
+        fonte: `Tabela do administrador (${path.basename(file)})`,
+        data: statSync(file).mtime.toISOString().slice(0, 10),
+        ...parseTabelaCsv(text),
+      }
+    : parseJson(text);
+  const exigidas = COLUNAS_TABELAS[nome];
+  const at = exigidas.map((c) => lida.colunas.indexOf(c));
+  const falta = exigidas.filter((_, i) => (at[i] ?? -1) < 0);
+  if (falta.length > 0) throw new Error(`faltam as colunas ${falta.join(', ')}.`);
+  if (lida.linhas.length === 0) throw new Error('sem linhas.');
+  const linhas = lida.linhas.map((l) => at.map((i) => l[i] ?? ''));
+  const codigos = new Set(linhas.map((l) => l[0]));
+  if (codigos.size !== linhas.length || codigos.has('')) throw new Error('há códigos vazios ou repetidos.');
+  return { nome, fonte: lida.fonte, data: lida.data, colunas: exigidas, linhas };
+}
+
+interface TabelaLida {
+  fonte: string;
+  data: string;
+  colunas: string[];
+  linhas: string[][];
+}
+
+function parseJson(text: string): TabelaLida {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) throw new Error('o arquivo não tem o formato de uma tabela.');
+  const { fonte, data, colunas, linhas } = value as Record<string, unknown>; // Every field is checked below.
+  const isTexts = (v: unknown): v is string[] => Array.isArray(v) && v.every((x) => typeof x === 'string');
+  if (typeof fonte !== 'string' || typeof data !== 'string' || !isTexts(colunas)) {
+    throw new Error('o arquivo não diz fonte, data e colunas.');
+  }
+  if (!Array.isArray(linhas) || !linhas.every(isTexts)) throw new Error('as linhas não são listas de textos.');
+  return { fonte, data, colunas, linhas };
+}
