@@ -1,0 +1,25 @@
+import type { ObrigacaoSped } from '../obrigacao-sped.ts';
+
+/**
+ * One record as the generator writes it: code, level, parent, occurrence and its fields in official order. A field is
+ * `CAMPO:tipo:tamanho:decimais:obrigatorio:desde_leiaute:exato`, fields are set apart by one blank, empty tails are left
+ * out; `exato` is `*` when the guide prints the size as exact.
+ */
+export type RegistroFonte = readonly [registro: string, nivel: number, pai: string, ocorrencia: string, campos: string];
+
+/** The shape a record had up to and including `ateLeiaute`. */
+export type FormaAntigaFonte = readonly [registro: string, ateLeiaute: string, campos: string];
+
+/** Fields that exist only when record I020 of the ECD declares them; they follow the last field of the record. */
+export type CamposAdicionaisFonte = readonly [registro: string, campos: string];
+
+/** The official layout of one obligation, as carried over from its guide by tools/src/gen-layouts.ts. */
+export interface LayoutFonte {
+  obrigacao: ObrigacaoSped;
+  guia: string;
+  /** The newest layout version that the data describes. */
+  leiaute: string;
+  registros: readonly RegistroFonte[];
+  formasAntigas: readonly FormaAntigaFonte[];
+  camposAdicionais: readonly CamposAdicionaisFonte[];
+}

@@ -1,0 +1,62 @@
+import type { Coluna, ColunaTipo } from '../../columnar/schema.ts';
+import type { CampoLayout, RegistroLayout } from './layout.ts';
+
+/** Fields of one version of a record, each with the place of its column in the table (the line and parent apart). */
+export interface FormaRegistro {
+  campos: readonly CampoLayout[];
+  /** Column index per field, counted from the first official column; -1 for REG, which is no column. */
+  colunas: readonly number[];
+}
+
+export interface TabelaRegistro {
+  /** Official columns: the newest shape first, then the columns that only old or optional shapes have. */
+  colunas: Coluna[];
+  atual: FormaRegistro;
+  antigas: readonly { ate: string; forma: FormaRegistro }[];
+  adicional: FormaRegistro | null;
+}
+
+/**
+ * The union over the layout versions of a record, by field name. A name that repeats inside one record keeps its first
+ * place; the later ones carry their position (`ALIQ_PIS_29` of the C170 of the EFD ICMS/IPI).
+ */
+export function tabelaRegistro(registro: RegistroLayout): TabelaRegistro {
+  const colunas: Coluna[] = [];
+  const indices = new Map<string, number>();
+  const place = (campos: readonly CampoLayout[]): FormaRegistro => {
+    const vistos = new Set<string>();
+    const lugares = campos.map((campo) => {
+      if (campo.ordem === 1) return -1;
+      const nome = vistos.has(campo.campo.toUpperCase()) ? `${campo.campo}_${campo.ordem}` : campo.campo;
+      vistos.add(nome.toUpperCase());
+      const existente = indices.get(nome.toUpperCase());
+      if (existente === undefined) {
+        indices.set(nome.toUpperCase(), colunas.length);
+        return colunas.push({ nome, tipo: tipoColuna(campo) }) - 1;
+      }
+      const coluna = colunas[existente];
+      if (coluna) coluna.tipo = widen(coluna.tipo, tipoColuna(campo));
+      return existente;
+    });
+    return { campos, colunas: lugares };
+  };
+  const atual = place(registro.campos);
+  const antigas = registro.formasAntigas.map(({ ate, campos }) => ({ ate, forma: place(campos) }));
+  const adicional = registro.adicionais.length > 0 ? place([...registro.campos, ...registro.adicionais]) : null;
+  return { colunas, atual, antigas, adicional };
+}
+
+/** Numbers with decimals are decimals, dates are dates; codes stay text, so that their leading zeros stay. */
+function tipoColuna(campo: CampoLayout): ColunaTipo {
+  if (campo.tipo === 'D') return { kind: 'date' };
+  // One indicator of the ECD (J210.IND_TIP) is printed with zero decimals, but it is a code.
+  if (campo.tipo === 'N' && campo.decimais !== null && !campo.campo.startsWith('IND_')) {
+    return { kind: 'decimal', scale: campo.decimais };
+  }
+  return { kind: 'text' };
+}
+
+function widen(a: ColunaTipo, b: ColunaTipo): ColunaTipo {
+  if (a.kind === 'decimal' && b.kind === 'decimal') return { kind: 'decimal', scale: Math.max(a.scale, b.scale) };
+  return a.kind === b.kind ? a : { kind: 'text' };
+}
