@@ -1,0 +1,32 @@
+import { quebrarArquivos } from '@apura/documentos';
+import { gerarRelatorios } from '@apura/relatorios';
+import type { Pedido, Recado } from './mensagens.ts';
+
+/**
+ * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that a
+ * killed server leaves nothing behind that writes beside its successor.
+ */
+process.once('disconnect', () => process.exit(1));
+process.once('message', (pedido: Pedido) => {
+  run(pedido).then(
+    (resultado) => send({ tipo: 'fim', resultado }),
+    (error: unknown) => {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '' });
+    },
+  );
+});
+
+async function run(pedido: Pedido): Promise<unknown> {
+  const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
+  switch (pedido.ferramenta) {
+    case 'quebrar_arquivos':
+      return await quebrarArquivos({ ...pedido.opcoes, onProgress });
+    case 'gerar_relatorios':
+      return await gerarRelatorios({ ...pedido.opcoes, onProgress });
+  }
+}
+
+function send(recado: Recado): void {
+  if (process.connected) process.send?.(recado);
+}

@@ -1,0 +1,29 @@
+import type { quebrarArquivos } from '@apura/documentos';
+import type { gerarRelatorios } from '@apura/relatorios';
+
+type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
+
+export type QuebrarPedido = SemFuncoes<Parameters<typeof quebrarArquivos>[0]>;
+export type GerarPedido = SemFuncoes<Parameters<typeof gerarRelatorios>[0]>;
+
+/** What the parent asks of the child process; everything in it survives a structured clone. */
+export type Pedido =
+  | { ferramenta: 'quebrar_arquivos'; opcoes: QuebrarPedido }
+  | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido };
+
+export interface RespostaDe {
+  quebrar_arquivos: Awaited<ReturnType<typeof quebrarArquivos>>;
+  gerar_relatorios: Awaited<ReturnType<typeof gerarRelatorios>>;
+}
+
+/** What the child says on its way: how far it is, the result, or why it could not. */
+export type Recado =
+  | { tipo: 'progresso'; feito: number; total: number; mensagem: string }
+  | { tipo: 'fim'; resultado: unknown }
+  | { tipo: 'erro'; mensagem: string; stack: string };
+
+export interface Progresso {
+  feito: number;
+  total: number;
+  mensagem: string;
+}

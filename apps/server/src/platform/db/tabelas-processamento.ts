@@ -1,0 +1,216 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/**
+ * The tables of migration 0002. Every one carries `owner_id` and is behind row-level security. Days are text
+ * (yyyy-MM-dd) because they belong to no time zone; instants are `timestamptz`; byte counts arrive as strings.
+ */
+export interface TabelasProcessamento {
+  empresa: EmpresaTable;
+  certificado: CertificadoTable;
+  projeto: ProjetoTable;
+  execucao: ExecucaoTable;
+  arquivo_enviado: ArquivoEnviadoTable;
+  parte: ParteTable;
+  arquivo: ArquivoTable;
+  problema: ProblemaTable;
+  dataset: DatasetTable;
+  relatorio_resultado: RelatorioResultadoTable;
+  ticket: TicketTable;
+}
+
+export interface EmpresaTable {
+  id: Generated<string>;
+  owner_id: string;
+  cnpj: string;
+  nome: string;
+  grupo: string;
+  parceiro: string;
+  uf: Generated<string>;
+  municipio: Generated<string>;
+  ie: Generated<string>;
+  situacao: Generated<string>;
+  cnae: Generated<string>;
+  cnae_secundario: JSONColumnType<string[], string | undefined>;
+  regime: JSONColumnType<string[], string | undefined>;
+  qtd_filiais: number | null;
+  /** The day of the last answer of the registry; null until it answers for the first time. */
+  consultado_em: string | null;
+  criado_em: Generated<Date>;
+}
+
+export interface CertificadoTable {
+  id: Generated<string>;
+  owner_id: string;
+  nome: string;
+  /** The last day on which it may be used. */
+  validade: string;
+  status: Generated<string>;
+  criado_em: Generated<Date>;
+}
+
+export interface ProjetoTable {
+  id: Generated<string>;
+  owner_id: string;
+  empresa_id: string;
+  usuario_id: string;
+  periodo_inicial: string;
+  periodo_final: string;
+  upload: number;
+  recorrencia: 'unico' | 'mensal';
+  certificado: string;
+  status: StatusProjetoDb;
+  mensagem: string | null;
+  pbi: string | null;
+  creditos: number;
+  criado_em: Date;
+  iniciado_em: Date | null;
+  terminado_em: Date | null;
+  excluido_em: Date | null;
+}
+
+/** The values that the table's check constraint allows. */
+export type StatusProjetoDb =
+  | 'FILES'
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'CONCLUDED'
+  | 'FAILED'
+  | 'PROCURACAO'
+  | 'DOIS FATORES';
+
+export interface ExecucaoTable {
+  id: Generated<string>;
+  owner_id: string;
+  projeto_id: string;
+  ferramenta: FerramentaDb;
+  ordem: number;
+  status: StatusExecucaoDb;
+  progresso: string | null;
+  percentual: number | null;
+  erro: string | null;
+  /** Attempts that failed by an error of their own; a killed attempt is not counted. */
+  falhas: Generated<number>;
+  iniciado_em: Date | null;
+  terminado_em: Date | null;
+}
+
+export type FerramentaDb =
+  | 'ecac'
+  | 'receitanet_bx'
+  | 'esocial'
+  | 'quebrar_arquivos'
+  | 'quebrar_arquivos_esocial'
+  | 'gerar_relatorios'
+  | 'post_process';
+
+export type StatusExecucaoDb =
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'SUCCESS'
+  | 'ERROR'
+  | 'PROCURACAO'
+  | 'DOIS FATORES'
+  | 'ignorar';
+
+export interface ArquivoEnviadoTable {
+  id: Generated<string>;
+  owner_id: string;
+  projeto_id: string;
+  /** The name that the parts carry. */
+  nome_enviado: string;
+  /** The name it is kept under, unique in the project. */
+  nome: string;
+  situacao: 'recebendo' | 'montando' | 'completo' | 'incompleto';
+  tamanho: string | number | null;
+  sha256: string | null;
+  tamanho_declarado: string | number | null;
+  sha256_declarado: string | null;
+  storage_key: string;
+  erro_codigo: string | null;
+  erro: string | null;
+  criado_em: Date;
+  completo_em: Date | null;
+}
+
+export interface ParteTable {
+  owner_id: string;
+  arquivo_enviado_id: string;
+  n: number;
+  tamanho: string | number;
+  storage_key: string;
+  recebida_em: Generated<Date>;
+}
+
+/** A catalogued file: an uploaded one or one that came out of it. `storage_key` holds its bytes. */
+export interface ArquivoTable {
+  projeto_id: string;
+  id: string;
+  owner_id: string;
+  ordem: number;
+  origem_id: string;
+  /** Without extension; `nome.extensao` is unique in the project. */
+  nome: string;
+  extensao: string;
+  categoria: string | null;
+  tipo: string;
+  tipo_descricao: string;
+  sha256: string;
+  tamanho: string | number;
+  storage_key: string;
+  cnpj: string | null;
+  ie: string | null;
+  uf: string | null;
+  inicio: string | null;
+  fim: string | null;
+  finalidade: string | null;
+  transmissao: string | null;
+  situacao: string;
+  linhas: number | null;
+  total_problemas: number;
+  chave: string | null;
+  recebido_em: Date;
+}
+
+export interface ProblemaTable {
+  projeto_id: string;
+  arquivo_id: string;
+  ordem: number;
+  owner_id: string;
+  codigo: string;
+  mensagem: string;
+  linha: number | null;
+  registro: string | null;
+  campo: string | null;
+  valor: string | null;
+}
+
+/** The published list of a project's column sets: table name to the storage keys of its Parquet parts. */
+export interface DatasetTable {
+  projeto_id: string;
+  owner_id: string;
+  leitor_versao: string;
+  tabelas: JSONColumnType<{ tabela: string; partes: string[] }[], string>;
+  publicado_em: Date;
+}
+
+export interface RelatorioResultadoTable {
+  projeto_id: string;
+  nome: string;
+  owner_id: string;
+  slug: string;
+  linhas: number;
+  /** Null when the report has no rows or failed. */
+  storage_key: string | null;
+  sha256: string | null;
+  erro: string | null;
+  gerado_em: Date;
+}
+
+/** A single-use download ticket; only the hash of its token is kept. */
+export interface TicketTable {
+  hash: string;
+  owner_id: string;
+  usuario_id: string;
+  path: string;
+  expira_em: Date;
+}
