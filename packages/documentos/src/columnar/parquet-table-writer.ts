@@ -1,16 +1,107 @@
-import type { EsquemaTabela } from './schema.ts';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { appendInt32, appendInt64, appendString, type ColumnBuffer } from './column-buffer.ts';
+import { createParquetFile, finishParquetFile, writeRowGroup } from './parquet-file.ts';
+import { precisaoDecimal } from './parquet-metadata.ts';
+import type { Coluna, EsquemaTabela } from './schema.ts';
+import { createTableBuffer, shrinkTable, startRow } from './table-buffer.ts';
 
-/** text: string; decimal: bigint of the unscaled value; date: days since 1970-01-01; timestamp: microseconds since 1970 as bigint; int32: number. */
+/**
+ * text: string · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
+ * · timestamp: microseconds since 1970-01-01T00:00 as bigint · int32: number.
+ */
 export type ValorColuna = string | number | bigint | null;
 
 export interface ParquetTableWriter {
+  /** One value per column, in the schema's order. Throws a TypeError or RangeError when a value does not fit its column. */
   append(row: readonly ValorColuna[]): void;
-  /** Writes the footer, syncs and renames into place. */
+  /** Writes the footer, syncs the file and renames it into place. A table without rows is a valid file too. */
   close(): { linhas: number; bytes: number };
-  /** Drops what was written. */
+  /** Drops the unfinished file. */
   abort(): void;
 }
 
-export function createParquetTableWriter(_o: { path: string; esquema: EsquemaTabela }): ParquetTableWriter {
-  throw new Error('pending');
+const maxLinhasGrupo = 122_880;
+const maxBytesGrupo = 8 * 1024 * 1024;
+const maxDecimal = 10n ** BigInt(precisaoDecimal);
+
+/**
+ * Writes one table as Parquet (PLAIN, every column optional) with bounded memory. Until `close` the rows are in
+ * `<path>.tmp`, so a file under its own name is always complete.
+ */
+export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabela }): ParquetTableWriter {
+  const temporario = `${o.path}.tmp`;
+  const { colunas } = o.esquema;
+  mkdirSync(dirname(o.path), { recursive: true });
+  const memoria = { alocado: 0 };
+  const tabela = createTableBuffer(o.esquema, memoria);
+  const arquivo = createParquetFile(temporario, o.esquema);
+  return {
+    append(row) {
+      if (row.length !== colunas.length) {
+        throw new TypeError(`${o.esquema.tabela}: ${row.length} values for ${colunas.length} columns`);
+      }
+      // All values are checked before the first is kept: a refused row must leave the columns even.
+      colunas.forEach((coluna, i) => {
+        checkValue(coluna, row[i] ?? null);
+      });
+      startRow(tabela);
+      tabela.colunas.forEach((buffer, i) => {
+        appendValue(buffer, tabela.linhas, row[i] ?? null);
+      });
+      tabela.linhas++;
+      if (tabela.linhas === maxLinhasGrupo || memoria.alocado > maxBytesGrupo) {
+        writeRowGroup(arquivo, tabela);
+        // Emptying keeps the room, so without this every later row would count as over the limit.
+        for (let antes = 0; memoria.alocado > maxBytesGrupo && memoria.alocado !== antes; ) {
+          antes = memoria.alocado;
+          shrinkTable(tabela);
+        }
+      }
+    },
+    close() {
+      writeRowGroup(arquivo, tabela);
+      finishParquetFile(arquivo);
+      const fd = openSync(temporario, 'r+');
+      try {
+        fsyncSync(fd);
+      } finally {
+        closeSync(fd);
+      }
+      renameSync(temporario, o.path);
+      return { linhas: arquivo.linhas, bytes: arquivo.bytes };
+    },
+    abort() {
+      rmSync(temporario, { force: true });
+    },
+  };
+}
+
+function checkValue({ nome, tipo }: Coluna, valor: ValorColuna): void {
+  if (valor === null) return;
+  switch (tipo.kind) {
+    case 'text':
+      if (typeof valor !== 'string') throw new TypeError(`${nome}: text expected`);
+      return;
+    case 'decimal':
+      if (typeof valor !== 'bigint') throw new TypeError(`${nome}: bigint expected`);
+      if (valor >= maxDecimal || valor <= -maxDecimal)
+        throw new RangeError(`${nome}: more than ${precisaoDecimal} digits`);
+      return;
+    case 'timestamp':
+      if (typeof valor !== 'bigint') throw new TypeError(`${nome}: bigint expected`);
+      if (BigInt.asIntN(64, valor) !== valor) throw new RangeError(`${nome}: beyond 64 bits`);
+      return;
+    case 'date':
+    case 'int32':
+      if (typeof valor !== 'number') throw new TypeError(`${nome}: number expected`);
+      if ((valor | 0) !== valor) throw new RangeError(`${nome}: not a 32-bit integer`);
+  }
+}
+
+function appendValue(coluna: ColumnBuffer, linha: number, valor: ValorColuna): void {
+  if (valor === null) return;
+  if (typeof valor === 'string') appendString(coluna, linha, valor);
+  else if (typeof valor === 'number') appendInt32(coluna, linha, valor);
+  else appendInt64(coluna, linha, Number(BigInt.asIntN(32, valor)), Number(BigInt.asIntN(32, valor >> 32n)));
 }

@@ -1,0 +1,71 @@
+import { closeSync, openSync, writevSync } from 'node:fs';
+import { encodeFooter, encodePageStart, type GrupoLinhas, magic, valueBytes, valueRange } from './parquet-metadata.ts';
+import type { EsquemaTabela } from './schema.ts';
+import { clearTable, type TableBuffer } from './table-buffer.ts';
+
+/**
+ * A Parquet file that grows by row groups. It is opened only while something is written, so that hundreds of tables can
+ * be written side by side without as many open files.
+ */
+export interface ParquetFile {
+  readonly path: string;
+  readonly esquema: EsquemaTabela;
+  bytes: number;
+  linhas: number;
+  readonly grupos: GrupoLinhas[];
+}
+
+export function createParquetFile(path: string, esquema: EsquemaTabela): ParquetFile {
+  return { path, esquema, bytes: 0, linhas: 0, grupos: [] };
+}
+
+/** Writes the rows of the table as one row group and empties the table; an empty table writes nothing. */
+export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer): void {
+  if (tabela.linhas === 0) return;
+  const blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
+  const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
+  let posicao = inicio;
+  const colunas = tabela.colunas.map((coluna) => {
+    const comeco = encodePageStart(coluna, tabela.linhas);
+    const valores = valueBytes(coluna);
+    const bytes = comeco.length + valores.length;
+    blocos.push(comeco);
+    if (valores.length > 0) blocos.push(valores);
+    const pedaco = { inicio: posicao, bytes, nulos: tabela.linhas - coluna.naoNulos, ...valueRange(coluna) };
+    posicao += bytes;
+    return pedaco;
+  });
+  appendBlocks(arquivo, blocos);
+  arquivo.grupos.push({ inicio, bytes: posicao - inicio, linhas: tabela.linhas, colunas });
+  arquivo.linhas += tabela.linhas;
+  clearTable(tabela);
+}
+
+/** Writes the footer; the file is then complete, but not yet synced. */
+export function finishParquetFile(arquivo: ParquetFile): void {
+  const rodape = encodeFooter(arquivo.esquema, arquivo.grupos);
+  appendBlocks(arquivo, arquivo.bytes === 0 ? [magic, rodape] : [rodape]);
+}
+
+/** The most blocks that one call takes on every system. */
+const maxBlocos = 512;
+
+function appendBlocks(arquivo: ParquetFile, blocos: readonly Uint8Array[]): void {
+  const fd = openSync(arquivo.path, arquivo.bytes === 0 ? 'w' : 'a');
+  try {
+    let pendentes = [...blocos];
+    while (pendentes.length > 0) {
+      let escritos = writevSync(fd, pendentes.slice(0, maxBlocos));
+      arquivo.bytes += escritos;
+      // A disk that fills up may take only part of the blocks before it fails.
+      let i = 0;
+      for (; i < pendentes.length && escritos >= (pendentes[i]?.length ?? 0); i++)
+        escritos -= pendentes[i]?.length ?? 0;
+      pendentes = pendentes.slice(i);
+      const [parcial] = pendentes;
+      if (parcial && escritos > 0) pendentes[0] = parcial.subarray(escritos);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
