@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../lib/api/api-error.ts';
+
+/** What was fetched counts as fresh for half a minute; only faults that may pass by themselves are tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isTransient,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,68 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const shades = Array.from({ length: 10 }, (_, i) => `var(--marca-${i})`);
+
+/** The library's theme stands on the house's variables, so that an owner's colours need no second theme object. */
+export const mantineTheme = createTheme({
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  primaryColor: 'marca',
+  primaryShade: 5,
+  // The array above has ten entries, which is all that the tuple says.
+  colors: { marca: shades as unknown as MantineColorsTuple },
+  defaultRadius: '6px',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver: (input) => {
+    const resolved = defaultVariantColorsResolver(input);
+    const isBrand = input.color === undefined || input.color === 'marca';
+    if (isBrand && input.variant === 'filled')
+      return { ...resolved, background: 'var(--primary)', hover: 'var(--primary-hover)', color: 'var(--on-primary)' };
+    if (isBrand && (input.variant === 'subtle' || input.variant === 'light' || input.variant === 'transparent'))
+      return { ...resolved, color: 'var(--link)', hover: 'var(--selected)' };
+    if (input.color === 'red' && input.variant === 'filled')
+      return { ...resolved, background: 'var(--bad)', hover: '#8f1d17', color: '#ffffff' };
+    return resolved;
+  },
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } },
+    },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        withinPortal: true,
+        multiline: true,
+        maw: 360,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+  },
+});
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-line-height': '1.45',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-primary-color-contrast': 'var(--on-primary)',
+  },
+  light: {
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-3)',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-anchor': 'var(--link)',
+  },
+  dark: {},
+});

@@ -1,0 +1,74 @@
+import { ERROS, erroRespostaSchema } from '@apura/contract';
+
+/** A call that did not succeed: what the server said, or why there was no answer, in Portuguese. */
+export class ApiError extends Error {
+  readonly code: string;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(fault: {
+    message: string;
+    code: string;
+    status: number;
+    fields?: Record<string, string> | undefined;
+    requestId?: string | null;
+  }) {
+    super(fault.message);
+    this.name = 'ApiError';
+    this.code = fault.code;
+    this.status = fault.status;
+    this.fields = fault.fields ?? {};
+    this.requestId = fault.requestId ?? null;
+  }
+
+  /** Whether the server was not there to answer (no connection, or a gateway before it said so). */
+  get isUnanswered(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** Whether the same request may succeed later without anybody mending it. */
+  get isTransient(): boolean {
+    return this.isUnanswered || this.status === 429 || this.status === 408 || this.status >= 500;
+  }
+}
+
+export function connectionError(): ApiError {
+  return new ApiError({
+    message: 'Não foi possível falar com o servidor, verifique sua conexão e tente novamente',
+    code: 'sem-conexao',
+    status: 0,
+  });
+}
+
+/** The error that an answer outside 2xx carries; an answer of another shape gives a plain one. */
+export async function errorOfAnswer(response: Response): Promise<ApiError> {
+  return errorOfText(response.status, await response.text().catch(() => ''), response.headers.get('x-request-id'));
+}
+
+export function errorOfText(status: number, text: string, requestId: string | null): ApiError {
+  const parsed = erroRespostaSchema.safeParse(parseJson(text));
+  if (parsed.success) return new ApiError({ ...parsed.data, status, requestId: parsed.data.requestId ?? requestId });
+  const unavailable = status === 502 || status === 503 || status === 504;
+  const fallback = unavailable ? ERROS['servico-indisponivel'] : ERROS['erro-interno'];
+  return new ApiError({
+    message: fallback.message,
+    code: unavailable ? 'servico-indisponivel' : 'erro-interno',
+    status,
+    requestId,
+  });
+}
+
+/** The message of anything that was thrown, fit for the screen. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : ERROS['erro-interno'].message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ContractRoute, RouteResponse } from '@apura/contract';
+import { renewSession } from '../session/session.ts';
+import { sessionStore } from '../session/session-store.ts';
+import { connectionError, errorOfText } from './api-error.ts';
+import { routeUrl } from './route-url.ts';
+
+/**
+ * Sends a multipart form and reports the bytes that left. It is XMLHttpRequest because fetch can not tell how much of a
+ * body has been sent. The form is made by a function, since a repeated request needs a fresh one.
+ */
+export async function sendForm<R extends ContractRoute>(
+  route: R,
+  input: { makeForm: () => FormData; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
+): Promise<RouteResponse<R>> {
+  const token = sessionStore.get().session?.accessToken;
+  let answer = await post(route, input, token);
+  if (answer.status === 401 && token !== undefined && (await renewSession(token))) {
+    answer = await post(route, input, sessionStore.get().session?.accessToken);
+  }
+  if (answer.status < 200 || answer.status > 299) throw errorOfText(answer.status, answer.text, answer.requestId);
+  // The server serialises by the route's schema.
+  return JSON.parse(answer.text) as RouteResponse<R>;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  requestId: string | null;
+}
+
+function post(
+  route: ContractRoute,
+  input: { makeForm: () => FormData; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
+  token: string | undefined,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { signal, onProgress } = input;
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (finish: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      finish();
+    };
+    request.open(route.method, routeUrl(route));
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = (event) => onProgress?.(event.loaded);
+    request.onload = () =>
+      settle(() =>
+        resolve({
+          status: request.status,
+          text: request.responseText,
+          requestId: request.getResponseHeader('x-request-id'),
+        }),
+      );
+    request.onerror = () => settle(() => reject(connectionError()));
+    request.ontimeout = request.onerror;
+    request.onabort = () => settle(() => reject(new DOMException('The upload was stopped', 'AbortError')));
+    if (signal?.aborted) {
+      reject(new DOMException('The upload was stopped', 'AbortError'));
+      return;
+    }
+    signal?.addEventListener('abort', abort);
+    request.send(input.makeForm());
+  });
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryKeys } from '../query-keys.ts';
+import { streamEvents } from './stream-events.ts';
+
+const POLL_EVERY_MS = 5000;
+const GATHER_MS = 250;
+
+/**
+ * Keeps the list of projects, and what hangs on a project, as the server has it: by its events, and by asking every
+ * five seconds while these are cut.
+ */
+export function useLiveProjetos(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let polling: ReturnType<typeof setInterval> | undefined;
+
+    const refetch = (projetoId?: string) => {
+      if (projetoId !== undefined) {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.arquivos(projetoId) });
+      }
+      // Progress comes in bursts: one fetch answers all that came within a moment.
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
+      }, GATHER_MS);
+    };
+    const setPolling = (on: boolean) => {
+      clearInterval(polling);
+      polling = on ? setInterval(() => document.hidden || refetch(), POLL_EVERY_MS) : undefined;
+    };
+
+    const follow = async () => {
+      while (!stop.signal.aborted) {
+        try {
+          await streamEvents({
+            signal: stop.signal,
+            onOpen: () => {
+              setPolling(false);
+              // Whatever happened while nobody listened.
+              refetch();
+            },
+            onEvent: (evento) => refetch(evento.id),
+          });
+        } catch {
+          // Cut or refused: the polling below stands in until the stream is back.
+        }
+        if (stop.signal.aborted) return;
+        setPolling(true);
+        await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+      }
+    };
+    void follow();
+
+    return () => {
+      stop.abort();
+      clearInterval(polling);
+      clearTimeout(gathering);
+    };
+  }, [queryClient]);
+}

@@ -1,0 +1,57 @@
+import { createStore } from './store.ts';
+
+export type Section = 'projetos' | 'files' | 'relatorios' | 'powerBI' | 'retificacao' | 'perfil' | 'config';
+
+export interface NavigationState {
+  section: Section;
+  /** Shown at the right of the title: 'empresa - Período de … a …'. */
+  companyTitle: string;
+  /** The project whose files, reports or diagnostic are shown. */
+  projectId: string | null;
+  /** Whether the section asks for a project first: set when files, relatorios or powerBI is entered. */
+  choosingProject: boolean;
+  /** The report that the diagnostic shows. */
+  biReportId: string | null;
+}
+
+const initial: NavigationState = {
+  section: 'projetos',
+  companyTitle: '',
+  projectId: null,
+  choosingProject: false,
+  biReportId: null,
+};
+
+/** Which section is shown, and for which project. Sections are state: they have no paths. */
+export const navigationStore = createStore<NavigationState>(initial);
+
+const WITH_PROJECT: readonly Section[] = ['files', 'relatorios', 'powerBI'];
+
+export function goToSection(section: Section): void {
+  navigationStore.set({ section, choosingProject: WITH_PROJECT.includes(section) });
+}
+
+/** Opens the diagnostic of one project directly, without asking for the project. */
+export function openDiagnostic(project: { id: string; biReportId: string; companyTitle: string }): void {
+  navigationStore.set({
+    section: 'powerBI',
+    projectId: project.id,
+    biReportId: project.biReportId,
+    companyTitle: project.companyTitle,
+    choosingProject: false,
+  });
+}
+
+/** Sets the project of the section that is shown, with its title, and ends the asking. */
+export function selectProject(project: { id: string; biReportId?: string | null; companyTitle: string }): void {
+  navigationStore.set({
+    projectId: project.id,
+    biReportId: project.biReportId ?? null,
+    companyTitle: project.companyTitle,
+    choosingProject: false,
+  });
+}
+
+export function resetNavigation(): void {
+  navigationStore.set(initial);
+}

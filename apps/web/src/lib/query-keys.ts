@@ -1,0 +1,10 @@
+/** The names under which answers are kept, so that one area can say to another what has become old. */
+export const queryKeys = {
+  projetos: ['projetos'] as const,
+  empresas: ['empresas'] as const,
+  certificados: ['certificados'] as const,
+  arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
+  arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
+  relatorios: ['relatorios'] as const,
+  relatorio: (projetoId: string, relatorio: string) => ['relatorio', projetoId, relatorio] as const,
+};

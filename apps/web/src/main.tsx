@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './ui/styles.css';
+import { App } from './app/app.tsx';
+import { applyTheme } from './app/theme/apply-theme.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+applyTheme(null, null);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+import styles from './status-badge.module.css';
+
+export type Tone = 'green' | 'yellow' | 'orange' | 'red' | 'grey';
+
+/** A state as a word on its colour; the word is always there, the colour only helps. */
+export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {label}
+    </span>
+  );
+}

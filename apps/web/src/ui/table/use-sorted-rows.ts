@@ -1,0 +1,63 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { readPreference, writePreference } from '../../lib/preference.ts';
+import { compareValues } from './compare-values.ts';
+import type { DataColumn } from './data-column.ts';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+/** The rows in the order chosen by the headings (ascending, descending, as they came), remembered for the table's id. */
+export function useSortedRows<Row extends object>(
+  id: string,
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+): { sorted: readonly Row[]; directionOf: (key: string) => 'asc' | 'desc' | false; toggle: (key: string) => void } {
+  const [sorting, setSorting] = useState<SortingState>(() => readPreference(`sort.${id}`, isSortingState, []));
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.key,
+          accessorFn: (row) => column.value?.(row) ?? null,
+          sortFn: (a: TableRow<typeof features, Row>, b: TableRow<typeof features, Row>) =>
+            compareValues(column.value?.(a.original), column.value?.(b.original)),
+          sortDescFirst: false,
+        }),
+      ),
+    [columns],
+  );
+  const known = useMemo(() => sorting.filter(({ id: key }) => columns.some((c) => c.key === key)), [sorting, columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    enableSortingRemoval: true,
+    enableMultiSort: false,
+    state: { sorting: known },
+    onSortingChange: (updater) => {
+      const next = typeof updater === 'function' ? updater(known) : updater;
+      setSorting(next);
+      writePreference(`sort.${id}`, next);
+    },
+  });
+  return {
+    sorted: table.getRowModel().rows.map((row) => row.original),
+    directionOf: (key) => table.getColumn(key)?.getIsSorted() ?? false,
+    toggle: (key) => table.getColumn(key)?.toggleSorting(),
+  };
+}
+
+function isSortingState(value: unknown): value is SortingState {
+  return (
+    Array.isArray(value) &&
+    value.every((item) => typeof item === 'object' && item !== null && typeof item.id === 'string' && 'desc' in item)
+  );
+}

@@ -1,0 +1,59 @@
+import { createStore } from '../../lib/store.ts';
+
+export type ToastKind = 'alert' | 'success' | 'error' | 'loading';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  /** From 0 to 100 while something is under way; absent when nothing can be measured. */
+  percent?: number;
+}
+
+export interface ToastHandle {
+  /** Changes what is said. A kind other than loading makes the toast leave by itself. */
+  update(change: { kind?: ToastKind; text?: string; percent?: number }): void;
+  close(): void;
+}
+
+const DURATION_MS = 3000;
+const MAX_SHOWN = 5;
+
+export const toastStore = createStore<{ toasts: Toast[] }>({ toasts: [] });
+
+let nextId = 1;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/**
+ * Shows a notification at the bottom right for three seconds; a click closes it. With `{ keep: true }` a loading one
+ * stays until it is updated to another kind or closed.
+ */
+export function notificar(kind: ToastKind, text: string, options: { keep?: boolean } = {}): ToastHandle {
+  const id = nextId++;
+  const toasts = toastStore.get().toasts.slice(-(MAX_SHOWN - 1));
+  toastStore.set({ toasts: [...toasts, { id, kind, text }] });
+  if (!options.keep) leaveLater(id);
+  return {
+    update: (change) => {
+      toastStore.set({
+        toasts: toastStore.get().toasts.map((toast) => (toast.id === id ? { ...toast, ...change } : toast)),
+      });
+      if (change.kind !== undefined && change.kind !== 'loading') leaveLater(id);
+    },
+    close: () => closeToast(id),
+  };
+}
+
+export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  toastStore.set({ toasts: toastStore.get().toasts.filter((toast) => toast.id !== id) });
+}
+
+function leaveLater(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), DURATION_MS),
+  );
+}

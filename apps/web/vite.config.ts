@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.APURA_SERVER ?? 'http://localhost:3000';
+const serverPaths = [
+  '/login',
+  '/refresh',
+  '/logout',
+  '/reset',
+  '/register',
+  '/update',
+  '/delete',
+  '/start',
+  '/api',
+  '/health',
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 700 },
+  worker: { format: 'es' },
+  server: {
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [
+        path,
+        {
+          target: server,
+          // The reset screen is a page below a path that the calls use as well: pages stay with the client.
+          bypass: (request: { method?: string; headers: Record<string, unknown> }) =>
+            request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
+              ? '/index.html'
+              : undefined,
+        },
+      ]),
+    ),
+  },
+});
