@@ -21,7 +21,9 @@ function source(total: number) {
 test('rows across blocks come in order and each block is asked once', async () => {
   const { fetchWindow, requests } = source(25);
   const reader = createWindowReader({ fetchWindow, sort: [{ key: 'n', desc: true }], q: 'x', blockSize: 10, keep: 9 });
-  expect((await reader.rows(8, 22)).map((row) => row.n)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
+  expect((await reader.rows(8, 22)).map((row) => row.n)).toEqual([
+    8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+  ]);
   await reader.rows(0, 30);
   expect(requests.map((request) => request.offset)).toEqual([0, 10, 20]);
   expect(requests[0]).toMatchObject({ limit: 10, q: 'x', sort: [{ key: 'n', desc: true }] });

@@ -1,0 +1,27 @@
+import type { GridRow } from './grid-column.ts';
+import type { FetchWindow, GridSort } from './window-reader.ts';
+
+/** The most rows that are brought to the browser for one copy or sum; more belong in an export. */
+export const MOST_COLLECTED_ROWS = 100_000;
+const WINDOW_ROWS = 5000;
+
+/** Rows `from` to `to` (excluded) straight from the server, in windows as large as it gives. */
+export async function collectRows(options: {
+  fetchWindow: FetchWindow;
+  sort: readonly GridSort[];
+  q: string;
+  from: number;
+  to: number;
+  signal?: AbortSignal;
+}): Promise<GridRow[]> {
+  const { fetchWindow, sort, q, from, to, signal } = options;
+  const rows: GridRow[] = [];
+  while (from + rows.length < to) {
+    const offset = from + rows.length;
+    const limit = Math.min(WINDOW_ROWS, to - offset);
+    const answer = await fetchWindow({ offset, limit, sort, q, ...(signal === undefined ? {} : { signal }) });
+    if (answer.rows.length === 0) break;
+    rows.push(...answer.rows);
+  }
+  return rows;
+}

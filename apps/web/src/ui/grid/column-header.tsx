@@ -1,0 +1,141 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowAutofitWidth,
+  IconArrowDown,
+  IconArrowNarrowDown,
+  IconArrowNarrowUp,
+  IconArrowsSort,
+  IconArrowUp,
+  IconDotsVertical,
+  IconEyeOff,
+  IconPin,
+  IconPinnedOff,
+} from '@tabler/icons-react';
+import type { CustomHeaderProps } from 'ag-grid-react';
+import { useEffect, useRef, useState } from 'react';
+import type { GridRow } from './grid-column.ts';
+import styles from './window-grid.module.css';
+
+/** Ways to open a column's menu from outside its header, by column: the keyboard's way in. */
+export type MenuOpeners = Map<string, () => void>;
+
+interface ColumnHeaderProps extends CustomHeaderProps<GridRow, { menuOpeners: MenuOpeners }> {
+  numeric: boolean;
+}
+
+/** A column's heading: name, order and menu. A click on the name orders; the menu holds the rest. */
+export function ColumnHeader({ column, displayName, api, context, setSort, numeric }: ColumnHeaderProps) {
+  const [opened, setOpened] = useState(false);
+  const [, redraw] = useState(0);
+  const key = column.getColId();
+  const menuButton = useRef<HTMLButtonElement>(null);
+
+  // The grid library orders at any click it hears on the heading, and hears it before React does.
+  useEffect(() => {
+    const button = menuButton.current;
+    const onClick = (event: MouseEvent) => {
+      event.stopPropagation();
+      setOpened((open) => !open);
+    };
+    button?.addEventListener('click', onClick);
+    return () => button?.removeEventListener('click', onClick);
+  }, []);
+
+  useEffect(() => {
+    const onChange = () => redraw((count) => count + 1);
+    column.addEventListener('sortChanged', onChange);
+    return () => column.removeEventListener('sortChanged', onChange);
+  }, [column]);
+
+  useEffect(() => {
+    context.menuOpeners.set(key, () => setOpened(true));
+    return () => {
+      context.menuOpeners.delete(key);
+    };
+  }, [context, key]);
+
+  const sort = column.getSort();
+  const pinned = column.isPinned();
+  const sortIndex = column.getSortIndex();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the right button is a second way to the menu button's menu.
+    <div
+      className={styles.heading}
+      data-numeric={numeric || undefined}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        setOpened(true);
+      }}
+    >
+      <span className={styles.headingText} title={displayName}>
+        {displayName}
+      </span>
+      {sort === 'asc' && <IconArrowNarrowUp size={14} className={styles.headingSort} aria-hidden />}
+      {sort === 'desc' && <IconArrowNarrowDown size={14} className={styles.headingSort} aria-hidden />}
+      {sort != null && sortIndex != null && sortIndex > 0 && <span className={styles.sortIndex}>{sortIndex + 1}</span>}
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        onClose={() => api.setFocusedHeader(key)}
+        position="bottom-start"
+        width={210}
+        shadow="md"
+        returnFocus={false}
+        withinPortal
+      >
+        <Menu.Target>
+          <UnstyledButton
+            ref={menuButton}
+            className={styles.headingMenu}
+            tabIndex={-1}
+            aria-label={`Menu da coluna ${displayName}`}
+          >
+            <IconDotsVertical size={14} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <Menu.Item
+            leftSection={<IconArrowUp size={16} />}
+            disabled={sort === 'asc'}
+            onClick={() => setSort('asc', false)}
+          >
+            Ordenar crescente
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown size={16} />}
+            disabled={sort === 'desc'}
+            onClick={() => setSort('desc', false)}
+          >
+            Ordenar decrescente
+          </Menu.Item>
+          {sort != null && (
+            <Menu.Item leftSection={<IconArrowsSort size={16} />} onClick={() => setSort(null, false)}>
+              Tirar a ordenação
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          {pinned ? (
+            <Menu.Item leftSection={<IconPinnedOff size={16} />} onClick={() => api.setColumnsPinned([key], null)}>
+              Soltar coluna
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconPin size={16} />} onClick={() => api.setColumnsPinned([key], 'left')}>
+              Fixar à esquerda
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeColumns([key])}>
+            Ajustar largura
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowAutofitWidth size={16} />} onClick={() => api.autoSizeAllColumns()}>
+            Ajustar todas
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => api.setColumnsVisible([key], false)}>
+            Ocultar coluna
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

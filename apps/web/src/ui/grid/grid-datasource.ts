@@ -1,0 +1,60 @@
+import type { IDatasource } from 'ag-grid-community';
+import { createWindowReader, type FetchWindow, type GridSort, type WindowReader } from './window-reader.ts';
+
+/** Rows asked of the server at once, and how many such blocks stay at hand. */
+export const BLOCK_ROWS = 200;
+export const KEPT_BLOCKS = 50;
+
+/** A filter of the whole result with the reader that holds what is known of it. */
+export interface GridQuery {
+  q: string;
+  sort: readonly GridSort[];
+  reader: WindowReader;
+}
+
+export function openQuery(fetchWindow: FetchWindow, q: string, sort: readonly GridSort[]): GridQuery {
+  return {
+    q,
+    sort,
+    reader: createWindowReader({ fetchWindow, q, sort, blockSize: BLOCK_ROWS, keep: KEPT_BLOCKS }),
+  };
+}
+
+/**
+ * Feeds the grid library from a query. When the user orders the rows anew, a query of that order takes the place of
+ * the present one, which `onQuery` reports.
+ */
+export function createGridDatasource(options: {
+  fetchWindow: FetchWindow;
+  first: GridQuery;
+  onQuery: (query: GridQuery) => void;
+  onFailure: (error: unknown) => void;
+}): IDatasource {
+  let query = options.first;
+  let destroyed = false;
+  return {
+    getRows({ startRow, sortModel, successCallback, failCallback }) {
+      const sort = sortModel.map((item) => ({ key: item.colId, desc: item.sort === 'desc' }));
+      if (!sameSort(sort, query.sort)) {
+        query.reader.close();
+        query = openQuery(options.fetchWindow, query.q, sort);
+        options.onQuery(query);
+      }
+      const asked = query;
+      asked.reader.block(Math.floor(startRow / BLOCK_ROWS)).then(
+        (answer) => successCallback([...answer.rows], answer.total),
+        (error: unknown) => {
+          failCallback();
+          if (!destroyed && asked === query) options.onFailure(error);
+        },
+      );
+    },
+    destroy() {
+      destroyed = true;
+    },
+  };
+}
+
+function sameSort(a: readonly GridSort[], b: readonly GridSort[]): boolean {
+  return a.length === b.length && a.every((item, index) => item.key === b[index]?.key && item.desc === b[index]?.desc);
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import type { WindowGridProps } from './window-grid.tsx';
+
+export type { GridColumn, GridRow, GridValue } from './grid-column.ts';
+export type { FetchWindow, GridSort, WindowAnswer, WindowRequest } from './window-reader.ts';
+
+const LazyGrid = lazy(() => import('./window-grid.tsx'));
+
+/** The report grid. Its library comes in a chunk of its own, when the first grid is shown. */
+export function ReportGrid(props: WindowGridProps) {
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <LazyGrid {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+} from 'ag-grid-community';
+
+// One by one: the bundle of all modules weighs several times what the report grid needs.
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  RenderApiModule,
+  RowApiModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+]);

@@ -1,0 +1,251 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import type { GridApi } from 'ag-grid-community';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { readPreference, writePreference } from '../../lib/preference.ts';
+import { AgTable } from './ag-table.tsx';
+import { type CellSelection, countCells, NO_SELECTION } from './cell-selection.ts';
+import { collectRows, MOST_COLLECTED_ROWS } from './collect-rows.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { isRememberedColumns, mergeColumns, type RememberedColumn } from './column-memory.ts';
+import { type CopiedRow, copyTable } from './copy-text.ts';
+import { copyToClipboard, writeTable } from './copy-to-clipboard.ts';
+import type { GridColumn, GridRow } from './grid-column.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } from './selected-rows.ts';
+import { useGridQuery } from './use-grid-query.ts';
+import { useSelectionSum } from './use-selection-sum.ts';
+import styles from './window-grid.module.css';
+import type { FetchWindow } from './window-reader.ts';
+
+export interface WindowGridProps {
+  /** What the rows are: read aloud. */
+  label: string;
+  /** Under which name this user's columns of this result are remembered. */
+  memoryKey: string;
+  /** Asks the server for a window of the result. Another function is another result: give the grid another key then. */
+  fetchWindow: FetchWindow;
+  rowHeight?: number;
+  /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
+  canOpen?: (row: GridRow) => boolean;
+  onOpen?: (row: GridRow) => void;
+  /** The column whose cells are shown as that way. */
+  openColumn?: string;
+  onEmpty?: () => void;
+  onFailure?: (error: unknown) => void;
+  /** The sentence for an error and the id under which the support finds it. */
+  describeError: (error: unknown) => { message: string; requestId: string | null };
+  /** Further tools at the right of the grid's own. */
+  tools?: ReactNode;
+}
+
+const NOTHING_OPENS = () => false;
+const NOTHING = () => undefined;
+
+/** A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet. */
+export default function WindowGrid(props: WindowGridProps) {
+  const { label, memoryKey, fetchWindow, onEmpty, onFailure, describeError } = props;
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search.trim(), 250);
+  const result = useGridQuery(fetchWindow, q);
+  const [selection, setSelection] = useState<CellSelection>(NO_SELECTION);
+  const [message, setMessage] = useState('');
+  const api = useRef<GridApi<GridRow> | null>(null);
+  const [remembered, setRemembered] = useState(() => readPreference(`grid.${memoryKey}`, isRememberedColumns, []));
+  // The order in which the columns stood when the grid was made; moving them afterwards is the grid's own affair.
+  const [layout, setLayout] = useState(0);
+  const { first, query, total } = result;
+
+  const order = useMemo(() => {
+    void layout;
+    const kept = readPreference(`grid.${memoryKey}`, isRememberedColumns, []);
+    return first === null ? [] : mergeColumns(first.columns.map((column) => column.key), kept);
+  }, [first, memoryKey, layout]);
+
+  const displayed = useMemo(() => (first === null ? [] : displayedColumns(first.columns, remembered)), [first, remembered]);
+  const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
+  const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && result.q === '';
+
+  useEffect(() => {
+    if (empty) onEmpty?.();
+  }, [empty, onEmpty]);
+  useEffect(() => {
+    if (result.error !== null) onFailure?.(result.error);
+  }, [result.error, onFailure]);
+
+  const onSelection = useCallback((next: CellSelection) => {
+    setSelection(next);
+    setMessage('');
+  }, []);
+  const onColumns = useCallback(
+    (columns: readonly RememberedColumn[]) => {
+      writePreference(`grid.${memoryKey}`, columns);
+      setRemembered(columns);
+    },
+    [memoryKey],
+  );
+
+  function tableOf(rows: readonly CopiedRow[], headings: boolean) {
+    return copyTable(rows, selectedColumns(selection, displayed), { headings });
+  }
+
+  function rowsAtHand() {
+    return query === null ? undefined : selectedRowsAtHand(selection, displayed, query.reader.rowsAtHand);
+  }
+
+  async function copyLater(headings: boolean): Promise<void> {
+    if (query === null || selection.ranges.length === 0) return;
+    if (countRows(selection) > MOST_COLLECTED_ROWS) {
+      setMessage('Seleção grande demais para copiar, exporte o relatório');
+      return;
+    }
+    setMessage('Copiando…');
+    try {
+      const rows =
+        rowsAtHand() ??
+        (await fetchSelectedRows(selection, displayed, (from, to) =>
+          collectRows({ fetchWindow, sort: query.sort, q: query.q, from, to }),
+        ));
+      const copied = await copyToClipboard(tableOf(rows, headings));
+      setMessage(copied ? copiedMessage(rows.length) : 'O navegador não permitiu copiar, tente de novo');
+    } catch {
+      setMessage('Não foi possível copiar, tente de novo');
+    }
+  }
+
+  function onCopy(event: React.ClipboardEvent<HTMLDivElement>): void {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (inField || selection.ranges.length === 0) return;
+    event.preventDefault();
+    const rows = countRows(selection) > MOST_COLLECTED_ROWS ? undefined : rowsAtHand();
+    if (rows === undefined) {
+      void copyLater(false);
+      return;
+    }
+    writeTable(event.nativeEvent, tableOf(rows, false));
+    setMessage(copiedMessage(rows.length));
+  }
+
+  function resetColumns(): void {
+    writePreference(`grid.${memoryKey}`, []);
+    setRemembered([]);
+    setLayout((count) => count + 1);
+  }
+
+  if (first === null) {
+    if (result.error === null) return <GridSkeleton />;
+    return <GridFailure {...describeError(result.error)} onRetry={result.retry} />;
+  }
+  if (empty) {
+    return <div className={styles.state}>Sem dados a exibir</div>;
+  }
+
+  return (
+    <div className={styles.grid} onCopy={onCopy}>
+      <div className={styles.toolbar}>
+        <TextInput
+          className={styles.search}
+          size="xs"
+          type="search"
+          placeholder="Buscar nas linhas"
+          aria-label={`Buscar nas linhas de ${label}`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && search !== '') {
+              event.stopPropagation();
+              setSearch('');
+            }
+          }}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          rightSection={result.busy || q !== search.trim() ? <Loader size={14} color="var(--link)" /> : null}
+        />
+        <div className={styles.toolbarEnd}>
+          {props.tools}
+          <ColumnChooser
+            columns={chooserColumns(first.columns, remembered)}
+            onToggle={(key, visible) => api.current?.setColumnsVisible([key], visible)}
+            onReset={resetColumns}
+          />
+        </div>
+      </div>
+      <div className={styles.table}>
+        {result.datasource !== null && (
+          <AgTable
+            key={layout}
+            label={label}
+            columns={first.columns}
+            order={order}
+            firstRows={first.rows}
+            total={total}
+            rowHeight={props.rowHeight ?? 28}
+            datasource={result.datasource}
+            openColumn={props.openColumn}
+            canOpen={props.canOpen ?? NOTHING_OPENS}
+            onOpen={props.onOpen ?? NOTHING}
+            onSelection={onSelection}
+            onColumns={onColumns}
+            apiRef={api}
+          />
+        )}
+        {result.error !== null && <GridFailure {...describeError(result.error)} onRetry={result.retry} over />}
+        {result.error === null && !result.busy && total === 0 && (
+          <div className={`${styles.state} ${styles.over}`} role="status">
+            <span>Nenhum resultado para “{result.q}”</span>
+            <Button variant="default" size="xs" onClick={() => setSearch('')}>
+              Limpar busca
+            </Button>
+          </div>
+        )}
+      </div>
+      <GridFoot
+        total={total}
+        q={result.q}
+        cells={countCells(selection)}
+        sum={sum}
+        message={message}
+        onCopy={(headings) => void copyLater(headings)}
+      />
+    </div>
+  );
+}
+
+interface GridFailureProps {
+  message: string;
+  requestId: string | null;
+  onRetry: () => void;
+  over?: boolean;
+}
+
+function GridFailure({ message, requestId, onRetry, over = false }: GridFailureProps) {
+  return (
+    <div className={over ? `${styles.state} ${styles.over}` : styles.state} role="alert">
+      <span>{message}</span>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+      {requestId !== null && <span className={styles.requestId}>Identificação: {requestId}</span>}
+    </div>
+  );
+}
+
+/** The columns in the order of the screen, without the hidden ones. Pinned ones stand first. */
+function displayedColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]): GridColumn[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const visible = mergeColumns([...byKey.keys()], remembered).filter((shown) => !('hidden' in shown && shown.hidden));
+  const isPinned = (shown: (typeof visible)[number]) => 'pinned' in shown && shown.pinned;
+  return [...visible.filter(isPinned), ...visible.filter((shown) => !isPinned(shown))].flatMap(
+    (shown) => byKey.get(shown.key) ?? [],
+  );
+}
+
+function chooserColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]) {
+  const hidden = new Set(remembered.filter((column) => column.hidden).map((column) => column.key));
+  return columns.map(({ key }) => ({ key, visible: !hidden.has(key) }));
+}
+
+function copiedMessage(rows: number): string {
+  return rows === 1 ? '1 linha copiada' : `${rows.toLocaleString('pt-BR')} linhas copiadas`;
+}
