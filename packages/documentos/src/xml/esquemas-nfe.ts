@@ -5,7 +5,7 @@ const coluna = (c: CampoXml): Coluna => ({ nome: c.coluna, tipo: c.tipo });
 const texto = (nome: string): Coluna => ({ nome, tipo: TEXTO });
 const inteiro = (nome: string): Coluna => ({ nome, tipo: INTEIRO });
 
-const nota: EsquemaTabela = {
+export const esquemaNota: EsquemaTabela = {
   tabela: 'nfe_nota',
   colunas: [
     texto('_arquivo'),
@@ -20,7 +20,7 @@ const nota: EsquemaTabela = {
   ],
 };
 
-const item: EsquemaTabela = {
+export const esquemaItem: EsquemaTabela = {
   tabela: 'nfe_item',
   colunas: [
     texto('_arquivo'),
@@ -32,7 +32,7 @@ const item: EsquemaTabela = {
   ],
 };
 
-const evento: EsquemaTabela = {
+export const esquemaEvento: EsquemaTabela = {
   tabela: 'nfe_evento',
   colunas: [texto('_arquivo'), inteiro('_evento'), texto('_origem'), ...camposEvento.map(coluna)],
 };
@@ -52,5 +52,5 @@ const evento: EsquemaTabela = {
  *   given in the codes of events: 101 → '135', 151 → '155'.
  */
 export function esquemasNfe(): EsquemaTabela[] {
-  return [nota, item, evento];
+  return [esquemaNota, esquemaItem, esquemaEvento];
 }

@@ -1,0 +1,66 @@
+import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
+
+const ELEMENTO = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[^>]*>?/g;
+const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
+const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
+const MAXIMO_ELEMENTOS = 40;
+
+const SEM_LEITURA: Readonly<Record<string, string>> = {
+  procInutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
+  inutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
+  resNFe: 'O XML é só o resumo de uma NF-e. Baixe o XML completo da nota.',
+  resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
+  mdfeProc: 'O XML é de um MDF-e, que não é usado nos relatórios.',
+  CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
+  NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
+  Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
+};
+
+/**
+ * Recognises XML documents by the local name of the root (any prefix; declaration, comments and byte order mark are
+ * passed over) or, inside an unknown wrapper, by the first element that a reader knows. Null when it is not XML.
+ */
+export function identifyXml(texto: string): Identificacao | null {
+  const limpo = texto.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const inicio = limpo.trimStart();
+  if (!/^<(?:\?xml|!DOCTYPE|[A-Za-z_])/i.test(inicio)) return null;
+  if (/^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html[\s>])/i.test(inicio)) return { tipo: 'HTML', confianca: 1 };
+  const nomes: string[] = [];
+  for (const m of inicio.replace(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, '').matchAll(ELEMENTO)) {
+    if (m[1]) nomes.push(m[1]);
+    if (nomes.length >= MAXIMO_ELEMENTOS) break;
+  }
+  for (const [i, nome] of nomes.entries()) {
+    const tipo = tipoOf(nome, inicio, nomes);
+    if (tipo) return { tipo, confianca: i === 0 ? 1 : 0.9 };
+    const motivo = SEM_LEITURA[nome];
+    if (motivo && i < 3) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo };
+  }
+  const raiz = nomes[0];
+  return {
+    tipo: 'DESCONHECIDO',
+    confianca: 0.5,
+    motivo: raiz
+      ? `O XML não é de um tipo conhecido (elemento principal "${raiz.slice(0, 60)}").`
+      : 'O XML não tem nenhum elemento legível.',
+  };
+}
+
+function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocumento | null {
+  if (NFE_RAIZES.has(nome)) return modeloOf(texto) === '65' ? 'NFCE' : 'NFE';
+  if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
+  if (nome === 'cteProc' || nome === 'CTe' || nome === 'procEventoCTe' || nome === 'cteOSProc') return 'CTE';
+  if (nome === 'eSocial') return 'ESOCIAL';
+  // The government's download wraps each event of the eSocial in an element of this name.
+  if (nome === 'evento' && !nomes.includes('eSocial') && nomes.includes('infEvento')) return 'EVENTO_NFE';
+  return null;
+}
+
+// The model stands in <mod>; failing that, in the access key.
+function modeloOf(texto: string): string | null {
+  return (
+    /<(?:[\w.-]+:)?mod>\s*(\d{2})\s*</.exec(texto)?.[1] ??
+    /Id\s*=\s*["']NFe\d{6}[0-9A-Z]{14}(\d{2})/i.exec(texto)?.[1] ??
+    null
+  );
+}

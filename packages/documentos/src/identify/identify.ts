@@ -1,0 +1,35 @@
+import { decodeHead } from './decode-head.ts';
+import { identifyBinario } from './identify-binario.ts';
+import { identifySped } from './identify-sped.ts';
+import { identifyTexto } from './identify-texto.ts';
+import { identifyXml } from './identify-xml.ts';
+import type { Identificacao } from './tipo-documento.ts';
+
+/** How many bytes of a file `identify` wants; more do not help it. */
+export const BYTES_PARA_IDENTIFICAR = 64 * 1024;
+
+/**
+ * Tells what a document is from the first 64 KiB of its content; the name plays no part. Each reader's own test gives
+ * a score and the best wins. What nobody recognises is 'DESCONHECIDO', with the reason in Portuguese.
+ */
+export function identify(head: Uint8Array): Identificacao {
+  if (head.length === 0) return { tipo: 'VAZIO', confianca: 1, motivo: 'O arquivo está vazio (0 bytes).' };
+  const inicio = head.subarray(0, BYTES_PARA_IDENTIFICAR);
+  const binario = identifyBinario(inicio);
+  if (binario) return binario;
+  const { texto, utf16 } = decodeHead(inicio);
+  if (texto.trim() === '') {
+    return { tipo: 'VAZIO', confianca: 1, motivo: 'O arquivo só tem espaços e linhas em branco.' };
+  }
+  const sped = identifySped(texto);
+  if (sped && utf16) {
+    return {
+      tipo: 'DESCONHECIDO',
+      confianca: sped.confianca,
+      motivo:
+        'O arquivo parece um SPED salvo em UTF-16. Envie o arquivo original, sem abrir e salvar em outro programa.',
+    };
+  }
+  const candidatos = [sped, identifyXml(texto), identifyTexto(texto)].filter((c) => c !== null);
+  return candidatos.reduce((a, b) => (b.confianca > a.confianca ? b : a));
+}

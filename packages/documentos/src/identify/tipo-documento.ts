@@ -1,0 +1,44 @@
+import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
+
+/** Kinds of documents, told by content. */
+export type TipoDocumento =
+  | ObrigacaoSped
+  | 'NFE'
+  | 'EVENTO_NFE'
+  | 'NFCE'
+  | 'CTE'
+  | 'ESOCIAL'
+  | 'ZIP'
+  | 'XLSX'
+  | 'PDF'
+  | 'CSV'
+  | 'HTML'
+  | 'VAZIO'
+  | 'DESCONHECIDO';
+
+/** What each kind is called on the screens and in the report of files. */
+export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
+  EFDC: 'EFD-Contribuições',
+  EFDF: 'EFD ICMS/IPI',
+  ECD: 'ECD',
+  ECF: 'ECF',
+  NFE: 'NF-e',
+  EVENTO_NFE: 'Evento de NF-e',
+  NFCE: 'NFC-e',
+  CTE: 'CT-e',
+  ESOCIAL: 'eSocial',
+  ZIP: 'Arquivo ZIP',
+  XLSX: 'Planilha Excel',
+  PDF: 'PDF',
+  CSV: 'CSV',
+  HTML: 'Página HTML',
+  VAZIO: 'Arquivo vazio',
+  DESCONHECIDO: 'Não reconhecido',
+};
+
+/** Answer of `identify`: `confianca` goes from 0 to 1; `motivo` is a Portuguese sentence when there is something to say. */
+export interface Identificacao {
+  tipo: TipoDocumento;
+  confianca: number;
+  motivo?: string;
+}

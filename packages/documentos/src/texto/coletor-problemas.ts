@@ -1,0 +1,29 @@
+import type { Problema } from '../sped/problema.ts';
+
+/** Keeps the first problems of one file and counts all of them. */
+export interface ColetorProblemas {
+  readonly problemas: Problema[];
+  readonly total: number;
+  add(p: { codigo: string; mensagem: string } & Partial<Problema>): void;
+}
+
+export const MAXIMO_PROBLEMAS = 1_000;
+const MAXIMO_VALOR = 200;
+
+/** Creates a collector that keeps at most `maximo` problems; long values are cut, so that a report stays readable. */
+export function createColetorProblemas(maximo = MAXIMO_PROBLEMAS): ColetorProblemas {
+  const problemas: Problema[] = [];
+  let total = 0;
+  return {
+    problemas,
+    get total() {
+      return total;
+    },
+    add({ codigo, mensagem, linha = null, registro = null, campo = null, valor = null }) {
+      total++;
+      if (problemas.length >= maximo) return;
+      const curto = valor !== null && valor.length > MAXIMO_VALOR ? `${valor.slice(0, MAXIMO_VALOR)}…` : valor;
+      problemas.push({ codigo, mensagem, linha, registro, campo, valor: curto });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import { decodeWindows1252 } from '../texto/windows-1252.ts';
+
+export type CodificacaoXml = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * Text of an XML document in pieces of about 64 KiB, without its byte order mark.
+ *
+ * The bytes decide, not the declaration: a document that says UTF-8 and is not valid UTF-8 is read as Windows-1252
+ * (`divergente` is then true), one that says ISO-8859-1 and is valid UTF-8 with characters of several bytes is UTF-8.
+ */
+export function decodeXml(bytes: Uint8Array): {
+  codificacao: CodificacaoXml;
+  divergente: boolean;
+  pedacos: Iterable<string>;
+} {
+  const codificacao = detectCodificacao(bytes);
+  const declarada = declaredEncoding(bytes);
+  const divergente = codificacao === 'windows-1252' && (declarada === '' || declarada === 'utf-8');
+  return { codificacao, divergente, pedacos: pieces(bytes, codificacao) };
+}
+
+const PEDACO = 64 * 1024;
+
+function detectCodificacao(bytes: Uint8Array): CodificacaoXml {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] !== 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function declaredEncoding(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return (/^[^<]*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1] ?? '').toLowerCase();
+}
+
+function* pieces(bytes: Uint8Array, codificacao: CodificacaoXml): Generator<string> {
+  if (codificacao === 'windows-1252') {
+    for (let i = 0; i < bytes.length; i += PEDACO) yield decodeWindows1252(bytes.subarray(i, i + PEDACO));
+    return;
+  }
+  // The decoder drops the byte order mark and joins a character that two pieces share.
+  const decoder = new TextDecoder(codificacao);
+  for (let i = 0; i < bytes.length; i += PEDACO) {
+    yield decoder.decode(bytes.subarray(i, i + PEDACO), { stream: true });
+  }
+  yield decoder.decode();
+}

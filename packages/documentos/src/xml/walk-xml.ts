@@ -1,0 +1,109 @@
+import { SaxesParser } from 'saxes';
+import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
+import type { LimitesXml } from './nfe-lida.ts';
+
+/** What a reader hears while a document is walked. Names are local: the prefix is cut off. */
+export interface VisitanteXml {
+  open(nome: string, atributos: Readonly<Record<string, string>>): void;
+  /** Called for each piece of text directly inside the open element, comments and sections already resolved. */
+  text(texto: string): void;
+  close(nome: string, linha: number): void;
+}
+
+export interface RecusaXml {
+  codigo: string;
+  motivo: string;
+}
+
+const MAXIMO_FALHAS = 50;
+
+/** Thrown inside the walk only, to leave the parser's callbacks; never seen by a caller. */
+class FimDaCaminhada extends Error {
+  readonly recusa: RecusaXml | null;
+  constructor(recusa: RecusaXml | null) {
+    super('walk ended');
+    this.recusa = recusa;
+  }
+}
+
+/**
+ * Walks a document with a conformant parser. Faults of form become problems and the walk goes on as far as it can;
+ * a DOCTYPE and too many levels end it with a refusal. Entities other than the five of XML are never expanded.
+ */
+export function walkXml(o: {
+  pedacos: Iterable<string>;
+  limites: LimitesXml;
+  visitante: VisitanteXml;
+  problemas: ColetorProblemas;
+}): RecusaXml | null {
+  const { visitante, problemas, limites } = o;
+  // Namespaces are not resolved: real documents use prefixes they never bind, and a local name is enough here.
+  const parser = new SaxesParser({ xmlns: false });
+  let niveis = 0;
+  let falhas = 0;
+  let fechando = false;
+
+  parser.on('error', (erro) => {
+    const texto = erro.message.replace(/^[^ ]*:? ?\d+:\d+: /, '');
+    if (texto.includes('doctype')) throw new FimDaCaminhada(RECUSA_DOCTYPE);
+    falhas++;
+    if (falhas === 1 || texto.includes('entity')) {
+      problemas.add({
+        codigo: texto.includes('entity') ? 'xml-entidade' : fechando ? 'xml-truncado' : 'xml-malformado',
+        mensagem: messageOf(texto, fechando),
+        linha: parser.line,
+        valor: texto,
+      });
+    }
+    if (falhas >= MAXIMO_FALHAS && !fechando) throw new FimDaCaminhada(null);
+  });
+  parser.on('doctype', () => {
+    throw new FimDaCaminhada(RECUSA_DOCTYPE);
+  });
+  parser.on('opentag', (tag) => {
+    if (++niveis > limites.maximoNiveis) {
+      throw new FimDaCaminhada({
+        codigo: 'xml-profundo',
+        motivo: `O XML tem mais de ${limites.maximoNiveis} níveis de elementos, o que nenhum documento fiscal tem. O arquivo não foi lido.`,
+      });
+    }
+    visitante.open(localName(tag.name), tag.attributes);
+  });
+  parser.on('text', (texto) => visitante.text(texto));
+  parser.on('cdata', (texto) => visitante.text(texto));
+  parser.on('closetag', (tag) => {
+    niveis--;
+    visitante.close(localName(tag.name), parser.line);
+  });
+
+  try {
+    for (const pedaco of o.pedacos) parser.write(pedaco);
+    fechando = true;
+    parser.close();
+  } catch (erro) {
+    if (erro instanceof FimDaCaminhada) return erro.recusa;
+    throw erro;
+  }
+  return null;
+}
+
+const RECUSA_DOCTYPE: RecusaXml = {
+  codigo: 'xml-doctype',
+  motivo:
+    'O XML traz uma declaração DOCTYPE, que documentos fiscais não têm e que é recusada por segurança. Baixe o XML original e envie de novo.',
+};
+
+const localName = (nome: string): string => {
+  const i = nome.indexOf(':');
+  return i < 0 ? nome : nome.slice(i + 1);
+};
+
+function messageOf(texto: string, fechando: boolean): string {
+  if (texto.includes('entity')) {
+    return 'O XML usa uma entidade ou um "&" que o padrão não permite. O texto foi mantido como está no arquivo.';
+  }
+  if (fechando) {
+    return 'O XML termina antes do fim do documento. Foi lido o que havia até ali; baixe o XML completo e envie de novo.';
+  }
+  return 'O XML está malformado a partir desta linha. Foi lido o que havia antes; baixe o XML original e envie de novo.';
+}
