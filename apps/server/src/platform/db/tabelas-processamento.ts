@@ -88,8 +88,6 @@ export interface ExecucaoTable {
   progresso: string | null;
   percentual: number | null;
   erro: string | null;
-  /** Attempts that failed by an error of their own; a killed attempt is not counted. */
-  falhas: Generated<number>;
   iniciado_em: Date | null;
   terminado_em: Date | null;
 }
@@ -141,7 +139,7 @@ export interface ParteTable {
   recebida_em: Generated<Date>;
 }
 
-/** A catalogued file: an uploaded one or one that came out of it. `storage_key` holds its bytes. */
+/** A catalogued file: an uploaded one, or one that came out of it. */
 export interface ArquivoTable {
   projeto_id: string;
   id: string;
@@ -156,7 +154,9 @@ export interface ArquivoTable {
   tipo_descricao: string;
   sha256: string;
   tamanho: string | number;
-  storage_key: string;
+  /** Where the bytes are: `caminho` is a storage key, or a path below the project's dataset folder. */
+  onde: 'original' | 'dataset';
+  caminho: string;
   cnpj: string | null;
   ie: string | null;
   uf: string | null;
@@ -184,7 +184,7 @@ export interface ProblemaTable {
   valor: string | null;
 }
 
-/** The published list of a project's column sets: table name to the storage keys of its Parquet parts. */
+/** The published list of a project's column sets: table name to its Parquet parts, as paths below the dataset's folder. */
 export interface DatasetTable {
   projeto_id: string;
   owner_id: string;
@@ -211,6 +211,8 @@ export interface TicketTable {
   hash: string;
   owner_id: string;
   usuario_id: string;
+  /** The session that asked for it: a ticket dies with its session. */
+  familia_id: string;
   path: string;
   expira_em: Date;
 }

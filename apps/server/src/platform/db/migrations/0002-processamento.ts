@@ -83,7 +83,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       progresso text,
       percentual smallint check (percentual between 0 and 100),
       erro text,
-      falhas smallint not null default 0,
       iniciado_em timestamptz,
       terminado_em timestamptz,
       unique (projeto_id, ferramenta)
@@ -135,7 +134,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tipo_descricao text not null,
       sha256 text not null,
       tamanho bigint not null,
-      storage_key text not null,
+      onde text not null check (onde in ('original', 'dataset')),
+      caminho text not null,
       cnpj text,
       ie text,
       uf text,
@@ -192,6 +192,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hash text primary key,
       owner_id uuid not null references owner (id),
       usuario_id uuid not null references usuario (id) on delete cascade,
+      familia_id uuid not null references sessao_familia (id) on delete cascade,
       path text not null,
       expira_em timestamptz not null
     )`.execute(db);

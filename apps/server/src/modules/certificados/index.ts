@@ -1,0 +1,2 @@
+export { registerCertificados } from './certificados.routes.ts';
+export { isCertificadoUtilizavel } from './certificados.service.ts';

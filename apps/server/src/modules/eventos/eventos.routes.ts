@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { streamEventos } from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { exigirSessao } from '../../http/policies.ts';
+import { createAssinaturas } from './assinaturas.ts';
+
+const BATIMENTO_MS = 15_000;
+/** A stream lives as long as an access token: its reader then shows a fresh one, or is no longer let in. */
+const DURACAO_MS = 15 * 60_000;
+/** A reader that takes nothing while this much waits for it is gone or stuck; it will connect again. */
+const MAX_ESPERA_BYTES = 256 * 1024;
+
+export function registerEventos(app: FastifyInstance, deps: Deps): void {
+  const assinaturas = createAssinaturas(deps.notify);
+  const abertos = new Set<Readable>();
+  app.addHook('preClose', async () => {
+    for (const stream of abertos) stream.destroy();
+    assinaturas.close();
+  });
+
+  mountRoute(app, deps, streamEventos, {
+    policy: exigirSessao,
+    handler: async ({ sessao, reply }) => {
+      const stream = new Readable({ read() {} });
+      const write = (text: string) => {
+        if (stream.readableLength > MAX_ESPERA_BYTES) stream.destroy();
+        else stream.push(text);
+      };
+      write(': aberto\n\n');
+      const batimento = setInterval(() => write(': vivo\n\n'), BATIMENTO_MS);
+      const fim = setTimeout(() => stream.push(null), DURACAO_MS);
+      const cancelar = assinaturas.assinar(sessao.ownerId, (evento) => write(`data: ${JSON.stringify(evento)}\n\n`));
+      abertos.add(stream);
+      stream.once('close', () => {
+        clearInterval(batimento);
+        clearTimeout(fim);
+        cancelar();
+        abertos.delete(stream);
+      });
+      reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-cache, no-transform')
+        .header('x-accel-buffering', 'no');
+      return stream;
+    },
+  });
+}

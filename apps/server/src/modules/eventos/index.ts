@@ -1,0 +1,2 @@
+export { registerEventos } from './eventos.routes.ts';
+export { publishProjeto } from './publish-projeto.ts';

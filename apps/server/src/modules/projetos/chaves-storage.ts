@@ -1,0 +1,18 @@
+/** Everything of a project lies below this key. Names that users gave never become keys. */
+export function prefixoDoProjeto(ownerId: string, projetoId: string): string {
+  return `owner=${ownerId}/projeto=${projetoId}`;
+}
+
+/** The whole bytes of an uploaded file. */
+export function chaveOriginal(ownerId: string, projetoId: string, arquivoEnviadoId: string): string {
+  return `${prefixoDoProjeto(ownerId, projetoId)}/originais/${arquivoEnviadoId}`;
+}
+
+/** The folder of an uploaded file's parts. */
+export function prefixoPartes(ownerId: string, projetoId: string, arquivoEnviadoId: string): string {
+  return `${prefixoDoProjeto(ownerId, projetoId)}/partes/${arquivoEnviadoId}`;
+}
+
+export function chaveRelatorio(ownerId: string, projetoId: string, slug: string): string {
+  return `${prefixoDoProjeto(ownerId, projetoId)}/relatorios/${slug}.parquet`;
+}

@@ -1,0 +1,256 @@
+import type { Ferramenta, StatusProjeto } from '@apura/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { EmpresaTable, ExecucaoTable, ProjetoTable } from '../../platform/db/tabelas-processamento.ts';
+import { origensDe } from './regras-projeto.ts';
+
+export type ProjetoRow = Selectable<ProjetoTable>;
+export type ExecucaoRow = Selectable<ExecucaoTable>;
+
+/** A project with what the list shows of its company and its creator. */
+export interface ProjetoComEmpresa {
+  projeto: ProjetoRow;
+  empresa: Selectable<EmpresaTable>;
+  usuario: { nome: string; email: string };
+  execucoes: ExecucaoRow[];
+}
+
+/** The projects that are not deleted, newest first; with `id`, that one only. */
+export async function listProjetos(trx: Trx, id?: string): Promise<ProjetoComEmpresa[]> {
+  let query = trx.selectFrom('projeto').selectAll().where('excluido_em', 'is', null);
+  if (id !== undefined) query = query.where('id', '=', id);
+  const projetos = await query.orderBy('criado_em', 'desc').orderBy('id').execute();
+  if (projetos.length === 0) return [];
+  const ids = projetos.map((projeto) => projeto.id);
+  const execucoes = await trx
+    .selectFrom('execucao')
+    .selectAll()
+    .where('projeto_id', 'in', ids)
+    .orderBy('projeto_id')
+    .orderBy('ordem')
+    .execute();
+  const empresas = await trx
+    .selectFrom('empresa')
+    .selectAll()
+    .where('id', 'in', [...new Set(projetos.map((projeto) => projeto.empresa_id))])
+    .execute();
+  const usuarios = await trx
+    .selectFrom('usuario')
+    .select(['id', 'nome', 'email'])
+    .where('id', 'in', [...new Set(projetos.map((projeto) => projeto.usuario_id))])
+    .execute();
+  const empresaById = new Map(empresas.map((empresa) => [empresa.id, empresa]));
+  const usuarioById = new Map(usuarios.map((usuario) => [usuario.id, usuario]));
+  const execucoesByProjeto = Map.groupBy(execucoes, (execucao) => execucao.projeto_id);
+  return projetos.flatMap((projeto) => {
+    const empresa = empresaById.get(projeto.empresa_id);
+    if (empresa === undefined) return [];
+    const usuario = usuarioById.get(projeto.usuario_id) ?? { nome: '', email: '' };
+    return [{ projeto, empresa, usuario, execucoes: execucoesByProjeto.get(projeto.id) ?? [] }];
+  });
+}
+
+/** A project that is not deleted. A text that is no id finds nothing. */
+export async function findProjeto(trx: Trx, id: string): Promise<ProjetoRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx.selectFrom('projeto').selectAll().where('id', '=', id).where('excluido_em', 'is', null).executeTakeFirst();
+}
+
+/** As {@link findProjeto}, holding the row until the transaction ends, so that status and files cannot change meanwhile. */
+export async function lockProjeto(trx: Trx, id: string): Promise<ProjetoRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx
+    .selectFrom('projeto')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertProjeto(
+  trx: Trx,
+  projeto: {
+    ownerId: string;
+    usuarioId: string;
+    empresaId: string;
+    inicio: string;
+    fim: string;
+    upload: number;
+    recorrencia: 'unico' | 'mensal';
+    certificado: string;
+    status: StatusProjeto;
+    creditos: number;
+    criadoEm: Date;
+    tools: readonly Ferramenta[];
+  },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('projeto')
+    .values({
+      owner_id: projeto.ownerId,
+      usuario_id: projeto.usuarioId,
+      empresa_id: projeto.empresaId,
+      periodo_inicial: projeto.inicio,
+      periodo_final: projeto.fim,
+      upload: projeto.upload,
+      recorrencia: projeto.recorrencia,
+      certificado: projeto.certificado,
+      status: projeto.status,
+      creditos: projeto.creditos,
+      criado_em: projeto.criadoEm,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('execucao')
+    .values(
+      projeto.tools.map((ferramenta, ordem) => ({
+        owner_id: projeto.ownerId,
+        projeto_id: id,
+        ferramenta,
+        ordem,
+        status: 'PENDING' as const,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/**
+ * Moves a project to a status if its present one allows it and it is not deleted; answers whether it moved. The status
+ * machine decides, whatever two requests do at the same time.
+ */
+export async function moveProjeto(
+  trx: Trx,
+  id: string,
+  para: StatusProjeto,
+  now: Date,
+  mensagem: string | null = null,
+): Promise<boolean> {
+  const terminal = para === 'CONCLUDED' || para === 'FAILED';
+  const { numUpdatedRows } = await trx
+    .updateTable('projeto')
+    .set({
+      status: para,
+      mensagem,
+      ...(para === 'PENDING' ? { iniciado_em: now, terminado_em: null } : {}),
+      ...(terminal ? { terminado_em: now } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', origensDe(para))
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markExcluido(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('projeto')
+    .set({ excluido_em: now })
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function findCriador(trx: Trx, usuarioId: string): Promise<{ email: string } | undefined> {
+  return trx.selectFrom('usuario').select('email').where('id', '=', usuarioId).executeTakeFirst();
+}
+
+/** How many uploaded files of the project are in each situation, with the name of one incomplete file. */
+export async function countArquivosEnviados(
+  trx: Trx,
+  projetoId: string,
+): Promise<{ completos: number; montando: number; incompleto: { nome: string; erro: string | null } | undefined }> {
+  const rows = await trx
+    .selectFrom('arquivo_enviado')
+    .select(['situacao', 'nome', 'erro'])
+    .where('projeto_id', '=', projetoId)
+    .orderBy('nome')
+    .execute();
+  const incompleto = rows.find((row) => row.situacao === 'recebendo' || row.situacao === 'incompleto');
+  return {
+    completos: rows.filter((row) => row.situacao === 'completo').length,
+    montando: rows.filter((row) => row.situacao === 'montando').length,
+    incompleto,
+  };
+}
+
+export async function listExecucoes(trx: Trx, projetoId: string): Promise<ExecucaoRow[]> {
+  return trx.selectFrom('execucao').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
+}
+
+/** Marks a tool as running; a tool that ran before and was cut off keeps the instant of its first start. */
+export async function startExecucao(trx: Trx, projetoId: string, ferramenta: Ferramenta, now: Date): Promise<void> {
+  await trx
+    .updateTable('execucao')
+    .set({
+      status: 'PROCESSING',
+      erro: null,
+      terminado_em: null,
+      iniciado_em: sql<Date>`coalesce(iniciado_em, ${now})`,
+    })
+    .where('projeto_id', '=', projetoId)
+    .where('ferramenta', '=', ferramenta)
+    .execute();
+}
+
+export async function endExecucao(
+  trx: Trx,
+  projetoId: string,
+  ferramenta: Ferramenta,
+  fim: { status: 'SUCCESS' | 'ERROR' | 'ignorar'; erro: string | null; progresso: string | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('execucao')
+    .set({
+      status: fim.status,
+      erro: fim.erro,
+      progresso: fim.progresso,
+      percentual: fim.status === 'SUCCESS' ? 100 : null,
+      terminado_em: fim.now,
+    })
+    .where('projeto_id', '=', projetoId)
+    .where('ferramenta', '=', ferramenta)
+    .execute();
+}
+
+/** Writes how far a running tool is; answers false when its project was deleted, so that the tool can stop. */
+export async function updateProgresso(
+  trx: Trx,
+  projetoId: string,
+  ferramenta: Ferramenta,
+  progresso: { mensagem: string; percentual: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('execucao')
+    .from('projeto')
+    .set({ progresso: progresso.mensagem, percentual: progresso.percentual })
+    .whereRef('projeto.id', '=', 'execucao.projeto_id')
+    .where('projeto.excluido_em', 'is', null)
+    .where('execucao.projeto_id', '=', projetoId)
+    .where('execucao.ferramenta', '=', ferramenta)
+    .where('execucao.status', '=', 'PROCESSING')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A project that was deleted before the given instant. */
+export async function findExcluido(trx: Trx, id: string, antesDe: Date): Promise<ProjetoRow | undefined> {
+  return trx
+    .selectFrom('projeto')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', '<=', antesDe)
+    .executeTakeFirst();
+}
+
+/** Takes a project's row away and everything that hangs on it; the ledger and the audit log keep their entries. */
+export async function removeProjeto(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('projeto').where('id', '=', id).execute();
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

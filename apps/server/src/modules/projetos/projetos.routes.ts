@@ -1,0 +1,35 @@
+import { createProjeto, deleteProjeto, listProjetos, startProjeto } from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { exigirSessao } from '../../http/policies.ts';
+import { presentProjeto } from './projetos.presenter.ts';
+import * as service from './projetos.service.ts';
+
+export function registerProjetos(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, listProjetos, {
+    policy: exigirSessao,
+    handler: async ({ sessao }) => {
+      const projetos = await service.listProjetos(deps, sessao);
+      return { finalResult: projetos.map(presentProjeto) };
+    },
+  });
+  mountRoute(app, deps, createProjeto, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => ({ projectId: await service.createProjeto(deps, sessao, body) }),
+  });
+  mountRoute(app, deps, startProjeto, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await service.startProjeto(deps, sessao, body.cod);
+      return { message: 'Arquivos enviados com sucesso' };
+    },
+  });
+  mountRoute(app, deps, deleteProjeto, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await service.deleteProjeto(deps, sessao, body.id);
+      return { message: 'Processamento excluído com sucesso' };
+    },
+  });
+}

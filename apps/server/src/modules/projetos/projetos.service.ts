@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findCnpj, todayInSaoPaulo } from '@apura/br';
+import {
+  CERTIFICADO_DESABILITADO,
+  creditosDoPeriodo,
+  type Ferramenta,
+  FLUXOS,
+  faultOfNovoProjeto,
+  findFluxo,
+  fluxosPermitidos,
+  isRecorrencia,
+  podeExcluirProjeto,
+} from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { isCertificadoUtilizavel } from '../certificados/index.ts';
+import { findEmpresaByCnpj } from '../empresas/index.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import * as creditos from './creditos.repo.ts';
+import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
+import * as repo from './projetos.repo.ts';
+import { creditosAoExcluir, statusInicial } from './regras-projeto.ts';
+
+const DIA_SEGUNDOS = 86_400;
+const ESPERA_MONTAGEM_MS = 200;
+
+export async function listProjetos(deps: Deps, sessao: SessaoAtual): Promise<repo.ProjetoComEmpresa[]> {
+  return asOwner(deps.db, sessao.ownerId, (trx) => repo.listProjetos(trx));
+}
+
+export interface NovoProjetoPedido {
+  cod: string;
+  inicio: string;
+  fim: string;
+  upload: number;
+  recorrencia: string;
+  certificado: string;
+  tools: readonly string[];
+}
+
+/**
+ * Creates a project. The specification's six checks in their order, then the rules that only the server can check, the
+ * credits, the ledger, the executions and the first job: all in one transaction that holds the owner's credits.
+ */
+export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: NovoProjetoPedido): Promise<string> {
+  const { ownerId, usuarioId } = sessao;
+  const fluxo = findFluxo(pedido.upload);
+  const { inicio, fim, recorrencia } = pedido;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const disponiveis = await creditos.lockSaldo(trx, ownerId);
+    const now = deps.clock.now();
+    const hoje = todayInSaoPaulo(now);
+    const fault = faultOfNovoProjeto(
+      { cnpj: pedido.cod, inicio, fim, fluxo: fluxo ?? '', recorrencia },
+      { disponiveis, hoje },
+    );
+    if (fault !== undefined) throw appError(fault);
+    const cnpj = findCnpj(pedido.cod);
+    // Both were checked above; here the types learn it.
+    if (cnpj === undefined || fluxo === undefined || !isRecorrencia(recorrencia)) throw appError('valores-incorretos');
+    const empresa = await findEmpresaByCnpj(trx, cnpj);
+    if (empresa === undefined) throw appError('empresa-nao-cadastrada');
+    const tools: readonly Ferramenta[] = FLUXOS[fluxo].tools;
+    if (!isSameSet(pedido.tools, tools)) {
+      throw appError('valores-incorretos', { fields: { tools: `Ferramentas do fluxo: ${tools.join(', ')}` } });
+    }
+    if (!fluxosPermitidos(sessao.tools).includes(fluxo)) throw appError('modulo-bloqueado');
+    const certificadoServe =
+      fluxo === 'manual'
+        ? pedido.certificado === CERTIFICADO_DESABILITADO
+        : await isCertificadoUtilizavel(trx, pedido.certificado, hoje);
+    if (!certificadoServe) throw appError('certificado-invalido');
+
+    const custo = creditosDoPeriodo({ inicio, fim });
+    const projetoId = await repo.insertProjeto(trx, {
+      ownerId,
+      usuarioId,
+      empresaId: empresa.id,
+      inicio,
+      fim,
+      upload: pedido.upload,
+      recorrencia,
+      certificado: pedido.certificado,
+      status: statusInicial(pedido.upload),
+      creditos: custo,
+      criadoEm: now,
+      tools,
+    });
+    await creditos.insertConsumo(trx, {
+      ownerId,
+      usuarioId,
+      projetoId,
+      creditos: custo,
+      descricao: `Projeto de ${inicio} a ${fim}`,
+    });
+    await creditos.insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'projeto.criar',
+      alvo: projetoId,
+      dados: { cnpj, inicio, fim, fluxo, recorrencia, creditos: custo },
+    });
+    const primeira = tools[0];
+    if (fluxo !== 'manual' && primeira !== undefined) {
+      await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: primeira });
+    }
+    await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    return projetoId;
+  });
+}
+
+/**
+ * Starts a manual project. While files are being assembled it waits for them; it refuses only what waiting does not
+ * mend: another status, no complete file, or an incomplete one, which the message names.
+ */
+export async function startProjeto(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<void> {
+  while ((await tryStart(deps, sessao, projetoId)) === 'montando') await pause(ESPERA_MONTAGEM_MS);
+}
+
+async function tryStart(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<'iniciado' | 'montando'> {
+  const { ownerId, usuarioId } = sessao;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const projeto = await repo.lockProjeto(trx, projetoId);
+    if (projeto === undefined) throw appError('nao-encontrado');
+    if (projeto.upload !== 0) throw appError('projeto-nao-manual');
+    if (projeto.status !== 'FILES') throw appError('projeto-ja-iniciado');
+    const { completos, montando, incompleto } = await repo.countArquivosEnviados(trx, projetoId);
+    if (incompleto !== undefined) {
+      throw appError('arquivo-incompleto', {
+        message: `O arquivo ${incompleto.nome} está incompleto. ${incompleto.erro ?? 'Envie novamente as partes que faltam ou exclua-o.'}`,
+      });
+    }
+    if (montando > 0) return 'montando';
+    if (completos === 0) throw appError('projeto-sem-arquivos');
+    await repo.moveProjeto(trx, projetoId, 'PENDING', deps.clock.now());
+    await creditos.insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'projeto.iniciar',
+      alvo: projetoId,
+      dados: { arquivos: completos },
+    });
+    await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
+    await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    return 'iniciado';
+  });
+}
+
+/** Deletes a project for thirty days, then for good. What was not processed gives its credits back at once. */
+export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const projeto = await repo.lockProjeto(trx, projetoId);
+    if (projeto === undefined) throw appError('nao-encontrado');
+    const criador = await repo.findCriador(trx, projeto.usuario_id);
+    if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
+    const estornado = await creditos.hasEstorno(trx, projetoId);
+    const devolvidos = creditosAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
+    await repo.markExcluido(trx, projetoId, deps.clock.now());
+    await creditos.insertEstorno(trx, {
+      ownerId,
+      usuarioId,
+      projetoId,
+      creditos: devolvidos,
+      descricao: 'Projeto excluído antes de ser processado',
+    });
+    await creditos.insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'projeto.excluir',
+      alvo: projetoId,
+      dados: { status: projeto.status, devolvidos },
+    });
+    await deps.queue.send(
+      trx,
+      limparProjeto,
+      { ownerId, projetoId },
+      { singletonKey: projetoId, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
+    );
+    await publishProjeto(deps.notify, trx, ownerId, projetoId);
+  });
+}
+
+function isSameSet(given: readonly string[], wanted: readonly string[]): boolean {
+  return given.length === wanted.length && wanted.every((item) => given.includes(item));
+}

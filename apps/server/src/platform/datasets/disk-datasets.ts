@@ -1,0 +1,39 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { isAbsolute, join, relative as relativePath, resolve } from 'node:path';
+import type { Datasets } from './port.ts';
+
+/** Datasets below `root`, laid out as a lake: `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`. */
+export function createDiskDatasets(root: string): Datasets {
+  function folderOf(ownerId: string, projetoId: string): string {
+    for (const id of [ownerId, projetoId]) {
+      if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`not an id of a dataset: ${JSON.stringify(id)}`);
+    }
+    return join(root, `owner=${ownerId}`, `projeto=${projetoId}`);
+  }
+
+  function pathOf(ownerId: string, projetoId: string, relative: string): string {
+    const folder = folderOf(ownerId, projetoId);
+    const path = resolve(folder, relative);
+    const inside = relativePath(folder, path);
+    if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
+      throw new Error(`not inside the dataset: ${JSON.stringify(relative)}`);
+    }
+    return path;
+  }
+
+  return {
+    async open(ownerId, projetoId) {
+      const folder = folderOf(ownerId, projetoId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    },
+    pathOf,
+    async read(ownerId, projetoId, relative) {
+      const file = await open(pathOf(ownerId, projetoId, relative), 'r');
+      return file.createReadStream();
+    },
+    async remove(ownerId, projetoId) {
+      await rm(folderOf(ownerId, projetoId), { recursive: true, force: true });
+    },
+  };
+}
