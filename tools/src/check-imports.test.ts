@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { IMPORT_RULES } from './import-rules.ts';
+
+const PACKAGES = ['br', 'contract', 'tabelas', 'documentos', 'apuracao', 'relatorios'];
+const LIBRARIES = ['pg', 'kysely', 'fastify', '@duckdb/node-api'];
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** A small tree that keeps every rule, with `extra` files planted in it. */
+function plant(extra: Readonly<Record<string, string>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'apura-imports-'));
+  roots.push(root);
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const name of PACKAGES) {
+    write(
+      `packages/${name}/package.json`,
+      JSON.stringify({ name: `@apura/${name}`, type: 'module', exports: { '.': './src/index.ts' } }),
+    );
+    write(`packages/${name}/src/index.ts`, `export { inside } from './inside.ts';\n`);
+    write(`packages/${name}/src/inside.ts`, `export const inside = '${name}';\n`);
+    mkdirSync(join(root, 'node_modules/@apura'), { recursive: true });
+    symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@apura', name));
+  }
+  for (const name of LIBRARIES) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
+  }
+  const server = 'apps/server/src';
+  write(`${server}/platform/db/port.ts`, `export type Db = string;\n`);
+  write(
+    `${server}/platform/db/adapter.ts`,
+    `import 'pg';\nimport type { Db } from './port.ts';\nexport const db: Db = '';\n`,
+  );
+  write(`${server}/modules/a/index.ts`, `export { serve } from './a.service.ts';\n`);
+  write(
+    `${server}/modules/a/a.service.ts`,
+    `import { load } from './a.repo.ts';\nexport const serve = () => load();\n`,
+  );
+  write(
+    `${server}/modules/a/a.repo.ts`,
+    `import 'kysely';\nimport type { Db } from '../../platform/db/port.ts';\nexport const load = (): Db => '';\n`,
+  );
+  write(
+    `${server}/modules/b/b.routes.ts`,
+    `import 'fastify';\nimport { serve } from '../a/index.ts';\nexport const routes = serve;\n`,
+  );
+  write(
+    `${server}/app.ts`,
+    `import { db } from './platform/db/adapter.ts';\nimport { routes } from './modules/b/b.routes.ts';\nexport const app = [db, routes];\n`,
+  );
+  write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
+  write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);
+  write('apps/web/src/ui/button.tsx', `export const Button = 1;\n`);
+  write('tools/src/tool.ts', `export const tool = 1;\n`);
+  for (const [path, text] of Object.entries(extra)) write(path, text);
+  return root;
+}
+
+const SERVER = 'apps/server/src';
+
+/** One planted file per rule, and the rule that must catch it. */
+const PLANTED: readonly { rule: string; path: string; text: string }[] = [
+  { rule: 'resolvable', path: 'packages/br/src/lost.ts', text: `import './nowhere.ts';\n` },
+  { rule: 'only-allowed-packages:packages/br', path: 'packages/br/src/up.ts', text: `import '@apura/tabelas';\n` },
+  { rule: 'only-allowed-packages:packages/tabelas', path: 'packages/tabelas/src/up.ts', text: `import '@apura/br';\n` },
+  {
+    rule: 'only-allowed-packages:packages/contract',
+    path: 'packages/contract/src/up.ts',
+    text: `import '@apura/documentos';\n`,
+  },
+  {
+    rule: 'only-allowed-packages:packages/documentos',
+    path: 'packages/documentos/src/up.ts',
+    text: `import type { inside } from '@apura/contract';\nexport type T = typeof inside;\n`,
+  },
+  {
+    rule: 'only-allowed-packages:packages/apuracao',
+    path: 'packages/apuracao/src/up.ts',
+    text: `import '@apura/relatorios';\n`,
+  },
+  {
+    rule: 'only-allowed-packages:packages/relatorios',
+    path: 'packages/relatorios/src/up.ts',
+    text: `import '@apura/contract';\n`,
+  },
+  { rule: 'only-allowed-packages:apps/web', path: 'apps/web/src/up.ts', text: `import '@apura/documentos';\n` },
+  {
+    rule: 'only-allowed-packages:apps/simulators',
+    path: 'apps/simulators/src/up.ts',
+    text: `import '@apura/relatorios';\n`,
+  },
+  { rule: 'only-allowed-packages:apps/e2e', path: 'apps/e2e/src/up.ts', text: `import '@apura/documentos';\n` },
+  { rule: 'only-allowed-packages:apps/cli', path: 'apps/cli/src/up.ts', text: `import '../../server/src/app.ts';\n` },
+  {
+    rule: 'only-allowed-packages:apps/server',
+    path: `${SERVER}/up.ts`,
+    text: `import '../../web/src/ui/button.tsx';\n`,
+  },
+  {
+    rule: 'only-allowed-packages:tools',
+    path: 'tools/src/up.ts',
+    text: `import '../../apps/web/src/ui/button.tsx';\n`,
+  },
+  { rule: 'through-the-door', path: 'packages/documentos/src/window.ts', text: `import '../../br/src/inside.ts';\n` },
+  { rule: 'nobody-imports-tools', path: 'apps/cli/src/tooled.ts', text: `import '../../../tools/src/tool.ts';\n` },
+  {
+    rule: 'areas-apart',
+    path: 'apps/web/src/areas/x/cross.tsx',
+    text: `import { Y } from '../y/y.tsx';\nexport const Z = Y;\n`,
+  },
+  { rule: 'below-the-areas', path: 'apps/web/src/ui/up.tsx', text: `import '../areas/x/x.tsx';\n` },
+  { rule: 'modules-by-their-door', path: `${SERVER}/modules/b/b.jobs.ts`, text: `import '../a/a.service.ts';\n` },
+  {
+    rule: 'modules-know-ports',
+    path: `${SERVER}/modules/b/b.adapter.ts`,
+    text: `import '../../platform/db/adapter.ts';\n`,
+  },
+  { rule: 'modules-do-not-assemble', path: `${SERVER}/modules/c/c.ts`, text: `import '../../app.ts';\n` },
+  { rule: 'routes-see-no-sql', path: `${SERVER}/modules/a/a.routes.ts`, text: `import './a.repo.ts';\n` },
+  {
+    rule: 'services-see-no-fastify',
+    path: `${SERVER}/modules/b/b.service.ts`,
+    text: `import type {} from 'fastify';\n`,
+  },
+  { rule: 'repos-below-services', path: `${SERVER}/modules/a/extra.repo.ts`, text: `import './a.service.ts';\n` },
+  { rule: 'drivers-in-platform', path: `${SERVER}/modules/b/b.policy.ts`, text: `import 'pg';\n` },
+  { rule: 'kysely-in-repos', path: `${SERVER}/modules/b/b.presenter.ts`, text: `import type {} from 'kysely';\n` },
+  {
+    rule: 'platform-knows-no-module',
+    path: `${SERVER}/platform/db/up.ts`,
+    text: `import '../../modules/a/index.ts';\n`,
+  },
+];
+
+describe('import rules', () => {
+  it('pass over a tree that keeps them, and say what they read', async () => {
+    const result = await checkImports(plant());
+    expect(result.violations).toEqual([]);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 11);
+    expect(result.imports).toBeGreaterThan(10);
+  });
+
+  it.each(PLANTED)('$rule catches a planted violation', async ({ rule, path, text }) => {
+    const { violations } = await checkImports(plant({ [path]: text }));
+    expect(violations.filter((v) => v.startsWith(`${rule}: ${path} `))).toHaveLength(1);
+  });
+
+  it('catch a cycle', async () => {
+    const { violations } = await checkImports(
+      plant({
+        'packages/br/src/one.ts': `import { two } from './two.ts';\nexport const one = (): number => two();\n`,
+        'packages/br/src/two.ts': `import { one } from './one.ts';\nexport const two = (): number => one();\n`,
+      }),
+    );
+    expect(violations.some((v) => v.startsWith('no-cycles: packages/br/src/one.ts'))).toBe(true);
+  });
+
+  it('plant a violation of every rule', () => {
+    const planted = new Set([...PLANTED.map((p) => p.rule), 'no-cycles']);
+    expect(IMPORT_RULES.map((r) => r.name).filter((name) => !planted.has(name))).toEqual([]);
+  });
+
+  it('do not pass when there is nothing to read', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'apura-imports-'));
+    roots.push(root);
+    expect((await checkImports(root)).violations).toContain('unread: no source file was found');
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * Who may import whom, as docs/architecture.md says it, in the words of dependency-cruiser. Paths are relative to the root of
+ * the repository, with forward slashes.
+ */
+export interface ImportRule {
+  name: string;
+  comment: string;
+  severity: 'error';
+  from: { path?: string | string[]; pathNot?: string | string[] };
+  to: { path?: string | string[]; pathNot?: string | string[]; circular?: boolean; couldNotResolve?: boolean };
+}
+
+/** The workspace packages that each part may import besides itself. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'packages/br': [],
+  'packages/tabelas': [],
+  'packages/contract': ['packages/br'],
+  'packages/documentos': ['packages/br'],
+  'packages/apuracao': ['packages/documentos', 'packages/tabelas', 'packages/br'],
+  'packages/relatorios': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
+  'apps/web': ['packages/contract', 'packages/br'],
+  'apps/simulators': ['packages/contract', 'packages/br'],
+  'apps/e2e': ['packages/contract', 'apps/simulators'],
+  'apps/cli': ['packages/[^/]+'],
+  'apps/server': ['packages/[^/]+', 'apps/simulators'],
+  tools: ['packages/[^/]+'],
+};
+
+/** Libraries that speak to the world outside; only adapters hold them. Kysely is also the language of repositories. */
+const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
+
+const SERVER = 'apps/server/src';
+const TESTS = ['\\.test\\.tsx?$', `^${SERVER}/testing/`, '\\.contract\\.ts$'];
+
+function npm(names: readonly string[]): string {
+  return `^(node_modules/)?(${names.join('|')})(/|$)`;
+}
+
+/** The rules of one kind of part: what is in the workspace and not on its list is forbidden. */
+function packageRules(): ImportRule[] {
+  return Object.entries(ALLOWED).map(([part, allowed]) => ({
+    name: `only-allowed-packages:${part}`,
+    comment: `${part} may import ${allowed.length === 0 ? 'no other part' : allowed.join(', ')}`,
+    severity: 'error',
+    from: { path: `^${part}/` },
+    to: { path: '^(packages|apps|tools)/', pathNot: [part, ...allowed].map((p) => `^${p}/`) },
+  }));
+}
+
+export const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    name: 'resolvable',
+    comment: 'an import that cannot be resolved would escape every other rule',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['^virtual:', '\\.css$', '\\?'] },
+  },
+  { name: 'no-cycles', comment: 'no module may reach itself', severity: 'error', from: {}, to: { circular: true } },
+  ...packageRules(),
+  {
+    name: 'through-the-door',
+    comment: 'a package is imported through src/index.ts only',
+    severity: 'error',
+    // The generators write files of a package, and their tests read them back.
+    from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },
+    to: { path: '^packages/[^/]+/', pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/$2/'] },
+  },
+  {
+    name: 'nobody-imports-tools',
+    comment: 'tools build and check; nothing that runs depends on them',
+    severity: 'error',
+    from: { pathNot: '^tools/' },
+    to: { path: '^tools/' },
+  },
+  {
+    name: 'areas-apart',
+    comment: 'an area of the portal never imports another area',
+    severity: 'error',
+    from: { path: '^apps/web/src/areas/([^/]+)/' },
+    to: { path: '^apps/web/src/areas/', pathNot: '^apps/web/src/areas/$1/' },
+  },
+  {
+    name: 'below-the-areas',
+    comment: 'the design system and the libraries of the portal know no area and no shell',
+    severity: 'error',
+    from: { path: '^apps/web/src/(ui|lib)/', pathNot: TESTS },
+    to: { path: '^apps/web/src/(areas|app)/' },
+  },
+  {
+    name: 'modules-by-their-door',
+    comment: 'a server module imports another one by its index.ts only',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/([^/]+)/`, pathNot: TESTS },
+    to: { path: `^${SERVER}/modules/`, pathNot: [`^${SERVER}/modules/$1/`, `^${SERVER}/modules/[^/]+/index\\.ts$`] },
+  },
+  {
+    name: 'modules-know-ports',
+    comment: 'a server module knows ports and the two scopes of the database, never an adapter',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/`, pathNot: TESTS },
+    to: {
+      path: `^${SERVER}/platform/`,
+      pathNot: [
+        `^${SERVER}/platform/[^/]+/port\\.ts$`,
+        `^${SERVER}/platform/db/(create-db|as-[^/]+|schema|tabelas[^/]*)\\.ts$`,
+      ],
+    },
+  },
+  {
+    name: 'modules-do-not-assemble',
+    comment: 'a server module never imports what puts the server together',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/`, pathNot: TESTS },
+    to: { path: `^${SERVER}/(main|app)\\.ts$` },
+  },
+  {
+    name: 'routes-see-no-sql',
+    comment: 'routes call services; SQL lives in repositories',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/.*\\.routes\\.ts$` },
+    to: { path: [`^${SERVER}/modules/.*\\.repo\\.ts$`, npm(['kysely'])] },
+  },
+  {
+    name: 'services-see-no-fastify',
+    comment: 'a service can be called by a job as well as by a route',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/.*\\.(service|repo)\\.ts$` },
+    to: { path: [npm(['fastify', '@fastify']), `^${SERVER}/modules/.*\\.routes\\.ts$`] },
+  },
+  {
+    name: 'repos-below-services',
+    comment: 'a repository calls no service',
+    severity: 'error',
+    from: { path: `^${SERVER}/modules/.*\\.repo\\.ts$` },
+    to: { path: `^${SERVER}/modules/.*\\.service\\.ts$` },
+  },
+  {
+    name: 'drivers-in-platform',
+    comment: 'drivers live behind a port',
+    severity: 'error',
+    from: { path: `^${SERVER}/`, pathNot: [`^${SERVER}/platform/`, ...TESTS] },
+    to: { path: npm(DRIVERS) },
+  },
+  {
+    name: 'kysely-in-repos',
+    comment: 'outside platform only repositories build SQL',
+    severity: 'error',
+    from: { path: `^${SERVER}/`, pathNot: [`^${SERVER}/platform/`, '\\.repo\\.ts$', ...TESTS] },
+    to: { path: npm(['kysely']) },
+  },
+  {
+    name: 'platform-knows-no-module',
+    comment: 'adapters know ports and br; what the server is about stands above them',
+    severity: 'error',
+    from: { path: `^${SERVER}/platform/`, pathNot: TESTS },
+    to: {
+      path: ['^packages/', `^${SERVER}/`],
+      pathNot: ['^packages/br/', `^${SERVER}/platform/`, `^${SERVER}/config\\.ts$`],
+    },
+  },
+];
