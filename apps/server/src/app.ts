@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { registerAccessLog } from './http/access-log.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import type { Autenticador } from './http/sessao-atual.ts';
+import { registerStaticWeb } from './http/static-web.ts';
+import { mountSaude } from './modules/saude/index.ts';
+import { findSessao, mountSessao } from './modules/sessao/index.ts';
+
+const JSON_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** Each module mounts its calls; the order does not matter. */
+const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [mountSessao];
+
+/** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.decorate('autenticador', createAutenticador(deps));
+  app.decorate('mountedRoutes', []);
+  app.decorateRequest('sessaoAtual', null);
+  app.decorateRequest('entrada', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  acceptEmptyJson(app);
+  registerErrorHandler(app, deps.log);
+  registerAccessLog(app, deps.log);
+  registerMetrics(app, deps.queue);
+  await registerSecurityHeaders(app, deps.config.publicUrl);
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(rateLimit, { global: false });
+  await registerOpenApi(app, deps.config.productName);
+  mountSaude(app, deps);
+  for (const mount of MODULOS) mount(app, deps);
+  await registerStaticWeb(app, deps.config.webDir);
+  return app;
+}
+
+function createAutenticador(deps: Deps): Autenticador {
+  return {
+    porToken: (token) => findSessao(deps, token),
+    porTicket: async () => null,
+  };
+}
+
+/** A POST without a body that says it is JSON is an empty body, not an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

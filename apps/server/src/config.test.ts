@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, checkNodeVersion, parseConfig } from './config.ts';
+
+describe('parseConfig', () => {
+  it('starts with nothing set: embedded database, demonstration on', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      role: 'all',
+      demo: true,
+      publicUrl: 'http://localhost:3000',
+    });
+    expect(config.dataDir).toMatch(/\/data$/);
+  });
+
+  it('switches the demonstration off with a database of its own and asks for a key', () => {
+    const key = 'k'.repeat(40);
+    expect(parseConfig({ DATABASE_URL: 'postgres://a@b/c', SECRET_KEY: key }).demo).toBe(false);
+    expect(() => parseConfig({ DATABASE_URL: 'postgres://a@b/c' })).toThrow(/SECRET_KEY é obrigatória/);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /PORT deve ser um número de porta/],
+    [{ PORT: '70000' }, /PORT deve ser um número de porta/],
+    [{ ROLE: 'tudo' }, /ROLE deve ser all, web ou worker/],
+    [{ STORAGE_URL: 's3://balde' }, /s3: ainda não é aceito/],
+    [{ STORAGE_URL: 'ftp://x' }, /STORAGE_URL deve começar por file:/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL deve ser um endereço/],
+    [{ SECRET_KEY: 'curta' }, /pelo menos 32 caracteres/],
+    [{ DEMO: 'sim' }, /DEMO deve ser 0 ou 1/],
+    [{ WORKER_MEMORY_MB: '10' }, /pelo menos 256/],
+    [{ LOG_LEVEL: 'alto' }, /LOG_LEVEL deve ser um de/],
+  ])('names the fault of %j', (env, message) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError);
+    expect(() => parseConfig(env)).toThrow(message);
+  });
+
+  it('lists every fault at once and treats empty as absent', () => {
+    expect(() => parseConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT[\s\S]*ROLE/);
+    expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+});
+
+describe('checkNodeVersion', () => {
+  it('refuses a runtime before 24 and says what to do', () => {
+    expect(() => checkNodeVersion('v20.1.0')).toThrow(/npm start/);
+    expect(() => checkNodeVersion('v24.21.0')).not.toThrow();
+  });
+});

@@ -1,0 +1,154 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** `null` means: run the PostgreSQL that ships with the project, below `dataDir`. */
+  databaseUrl: string | null;
+  storageDir: string;
+  role: 'all' | 'web' | 'worker';
+  smtpUrl: string | null;
+  publicUrl: string;
+  /** `null` means: generate one and keep it in `dataDir` (embedded database only). */
+  secretKey: string | null;
+  demo: boolean;
+  productName: string;
+  suggestionEmail: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  workerMemoryMb: number;
+  /** `null` means: the simulator of the CNPJ registry answers. */
+  registryUrl: string | null;
+  /** The port of the health endpoint of a process that only works jobs; `null`: none. */
+  healthPort: number | null;
+  /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
+  trustProxy: boolean;
+  /** Where the built portal lies; absent files mean that only the calls are served. */
+  webDir: string;
+}
+
+/** A setting that the process cannot start with. Its message is Portuguese and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const ROLES = ['all', 'web', 'worker'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PROJECT_ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
+
+const porta = (nome: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${nome} deve ser um número de porta entre 0 e 65535.`)
+    .transform(Number)
+    .refine((valor) => valor <= 65_535, `${nome} deve ser um número de porta entre 0 e 65535.`);
+
+const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
+
+const url = (nome: string, protocolos: readonly string[]) =>
+  z.string().refine((valor) => protocolos.includes(protocoloDe(valor)), {
+    message: `${nome} deve ser um endereço que comece por ${protocolos.map((p) => `${p}//`).join(' ou ')}.`,
+  });
+
+const ambiente = z.object({
+  PORT: porta('PORT').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((valor) => protocoloDe(valor) !== 's3:', 'STORAGE_URL com s3: ainda não é aceito nesta versão; use file:.')
+    .refine(
+      (valor) => ['file:', 's3:'].includes(protocoloDe(valor)),
+      'STORAGE_URL deve começar por file: (por exemplo file:///var/apura/arquivos).',
+    )
+    .optional(),
+  ROLE: z.enum(ROLES, 'ROLE deve ser all, web ou worker.').default('all'),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
+  DEMO: umOuZero('DEMO').optional(),
+  PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
+  SUGGESTION_EMAIL: z.email('SUGGESTION_EMAIL deve ser um endereço de e-mail.').default('sugestoes@apura.local'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL deve ser um de: ${LOG_LEVELS.join(', ')}.`).default('info'),
+  WORKER_MEMORY_MB: z
+    .string()
+    .regex(/^\d+$/, 'WORKER_MEMORY_MB deve ser um número inteiro de megabytes.')
+    .transform(Number)
+    .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
+    .default(1024),
+  REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
+  HEALTH_PORT: porta('HEALTH_PORT').optional(),
+  TRUST_PROXY: umOuZero('TRUST_PROXY').default(false),
+  WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
+});
+
+/**
+ * Parses the environment into a {@link Config}. Empty variables count as absent, as `.env` files leave them.
+ * Throws a {@link ConfigError} that lists every fault at once, one Portuguese line each.
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''));
+  const parsed = ambiente.safeParse(given);
+  if (!parsed.success) throw new ConfigError(descreverFalhas(parsed.error.issues.map((issue) => issue.message)));
+  const e = parsed.data;
+  const databaseUrl = e.DATABASE_URL ?? null;
+  if (databaseUrl !== null && e.SECRET_KEY === undefined) {
+    throw new ConfigError(
+      descreverFalhas([
+        'SECRET_KEY é obrigatória com DATABASE_URL: defina pelo menos 32 caracteres aleatórios, iguais em todos os processos.',
+      ]),
+    );
+  }
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    databaseUrl,
+    storageDir: e.STORAGE_URL === undefined ? resolve(dataDir, 'arquivos') : caminhoDeArquivo(e.STORAGE_URL),
+    role: e.ROLE,
+    smtpUrl: e.SMTP_URL ?? null,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    secretKey: e.SECRET_KEY ?? null,
+    demo: e.DEMO ?? databaseUrl === null,
+    productName: e.PRODUCT_NAME,
+    suggestionEmail: e.SUGGESTION_EMAIL,
+    logLevel: e.LOG_LEVEL,
+    workerMemoryMb: e.WORKER_MEMORY_MB,
+    registryUrl: e.REGISTRY_URL?.replace(/\/+$/, '') ?? null,
+    healthPort: e.HEALTH_PORT ?? null,
+    trustProxy: e.TRUST_PROXY,
+    webDir: resolve(e.WEB_DIR),
+  };
+}
+
+/** Reads the settings of this process. Call it once, in the entry point. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}
+
+/** Refuses a runtime that is too old to run the sources, with the way out. */
+export function checkNodeVersion(version: string = process.version): void {
+  const major = Number(/^v(\d+)/.exec(version)?.[1] ?? 0);
+  if (major >= 24) return;
+  throw new ConfigError(
+    `O Apura precisa do Node 24 ou mais novo e está rodando no ${version}. ` +
+      'Use "npm start", que traz o Node certo consigo, ou instale o Node 24.',
+  );
+}
+
+function protocoloDe(valor: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.exec(valor)?.[0].toLowerCase() ?? '';
+}
+
+function caminhoDeArquivo(valor: string): string {
+  return valor.startsWith('file://') ? fileURLToPath(valor) : resolve(valor.slice('file:'.length));
+}
+
+function descreverFalhas(falhas: readonly string[]): string {
+  return ['Configuração inválida:', ...falhas.map((falha) => `- ${falha}`), 'Veja .env.example.'].join('\n');
+}

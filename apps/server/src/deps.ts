@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { createRegistroCnpjSimulator } from '@apura/simulators';
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock/port.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
+import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
+import type { Crypto } from './platform/crypto/port.ts';
+import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
+import type { Datasets } from './platform/datasets/port.ts';
+import { createDb, type Db } from './platform/db/create-db.ts';
+import type { Logger } from './platform/log/port.ts';
+import { createPgNotify } from './platform/notify/pg-notify.ts';
+import type { Notify } from './platform/notify/port.ts';
+import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
+import type { Queue } from './platform/queue/port.ts';
+import { createHttpRegistry } from './platform/registry/http-registry.ts';
+import type { Registry } from './platform/registry/port.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import type { Storage } from './platform/storage/port.ts';
+
+/** Everything a module may use of the outside world. Handlers, services and jobs get it whole. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  queue: Queue;
+  notify: Notify;
+  storage: Storage;
+  datasets: Datasets;
+  registry: Registry;
+  clock: Clock;
+  crypto: Crypto;
+  log: Logger;
+}
+
+export interface CreateDepsOptions {
+  config: Config;
+  databaseUrl: string;
+  secretKey: string;
+  log: Logger;
+  /** Tests put their own clock or registry here. */
+  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'storage'>>;
+}
+
+/** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
+export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () => Promise<void> } {
+  const { config, databaseUrl, log, overrides = {} } = options;
+  const clock = overrides.clock ?? systemClock;
+  const handle = createDb({
+    url: databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  const deps: Deps = {
+    config,
+    db: handle.db,
+    queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log }),
+    notify: createPgNotify({ url: databaseUrl, log }),
+    storage: overrides.storage ?? createDiskStorage(config.storageDir),
+    datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
+    registry: overrides.registry ?? createRegistry(config, clock),
+    clock,
+    crypto: createNodeCrypto(options.secretKey),
+    log,
+  };
+  return { deps, close: () => handle.close() };
+}
+
+function createRegistry(config: Config, clock: Clock): Registry {
+  if (config.registryUrl !== null) return createHttpRegistry({ url: config.registryUrl, clock });
+  const simulator = createRegistroCnpjSimulator();
+  return createHttpRegistry({ url: 'http://registro-cnpj.simulado', clock, fetch: (input) => simulator.fetch(input) });
+}

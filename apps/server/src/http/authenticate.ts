@@ -1,0 +1,38 @@
+import type { ContractRoute } from '@apura/contract';
+import type { FastifyRequest } from 'fastify';
+import { appError } from './errors.ts';
+import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
+
+/** Finds the session of a request by its bearer token or, where the route takes one, its ticket. Throws a 401. */
+export async function authenticate(
+  autenticador: Autenticador,
+  request: FastifyRequest,
+  route: ContractRoute,
+): Promise<SessaoAtual> {
+  const token = bearerOf(request.headers.authorization);
+  if (token !== null) {
+    const sessao = await autenticador.porToken(token);
+    if (sessao === null) throw appError('sessao-expirada');
+    return sessao;
+  }
+  const cut = route.auth === 'sessao-ou-ticket' ? cutTicket(request.url) : null;
+  if (cut === null) throw appError('sessao-expirada', { detail: 'no bearer token' });
+  const sessao = await autenticador.porTicket(cut.ticket, cut.path);
+  if (sessao === null) throw appError('ticket-invalido');
+  return sessao;
+}
+
+function bearerOf(header: string | undefined): string | null {
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Takes `ticket` out of a request's path and query; the rest is what the ticket was issued for. */
+export function cutTicket(url: string): { ticket: string; path: string } | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  const ticket = pairs.find((pair) => pair.startsWith('ticket='))?.slice('ticket='.length);
+  if (ticket === undefined || ticket === '') return null;
+  const rest = pairs.filter((pair) => !pair.startsWith('ticket='));
+  return { ticket: decodeURIComponent(ticket), path: rest.length === 0 ? path : `${path}?${rest.join('&')}` };
+}

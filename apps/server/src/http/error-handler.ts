@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Logger } from '../platform/log/port.ts';
+import { RegistryUnavailableError } from '../platform/registry/port.ts';
+import { StorageLimitError, StorageNotFoundError } from '../platform/storage/port.ts';
+import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
+
+/**
+ * Turns whatever a request threw into the contract's error body. An error without a public face becomes
+ * `erro-interno`: the cause goes to the log under the request's id, and nothing of it to the caller.
+ */
+export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = classify(error);
+    const { status, body } = toErroResposta(known, request.id);
+    const fields = { requestId: request.id, route: request.routeOptions.url ?? null, code: known.code };
+    if (status >= 500)
+      log.error({ ...fields, err: known.code === 'erro-interno' ? error : (known.cause ?? known) }, 'request failed');
+    else log.debug({ ...fields, detail: known.message }, 'request refused');
+    if (status === 413) reply.header('connection', 'close');
+    return reply
+      .headers(known.extra.headers ?? {})
+      .code(status)
+      .send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = toErroResposta(appError('nao-encontrado'), request.id);
+    return reply.code(status).send(body);
+  });
+}
+
+function classify(error: FastifyError): AppError {
+  if (isAppError(error)) return error;
+  if (error instanceof StorageLimitError) return appError('arquivo-grande-demais', { cause: error });
+  if (error instanceof StorageNotFoundError) return appError('nao-encontrado', { cause: error });
+  if (error instanceof RegistryUnavailableError) return appError('registro-indisponivel', { cause: error });
+  if (isDatabaseDown(error)) return appError('servico-indisponivel', { cause: error });
+  switch (error.statusCode) {
+    case 400:
+      return appError('requisicao-invalida', { detail: error.message });
+    case 404:
+      return appError('nao-encontrado', { detail: error.message });
+    case 413:
+      return appError('arquivo-grande-demais', { detail: error.message });
+    case 415:
+      return appError('requisicao-invalida', { detail: error.message });
+    case 429:
+      return appError('muitas-tentativas', { detail: error.message });
+    default:
+      return appError('erro-interno', { cause: error });
+  }
+}
+
+/** The server refused or lost the connection: classes 08 and 57P of SQLSTATE, or the socket's own code. */
+function isDatabaseDown(error: Error & { code?: string }): boolean {
+  const code = error.code ?? '';
+  return (
+    /^(08|57P)/.test(code) ||
+    code === 'ECONNREFUSED' ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { ContractRoute, RouteBody, RouteParams, RouteQuery, RouteResponse } from '@apura/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { authenticate } from './authenticate.ts';
+import { appError } from './errors.ts';
+import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
+
+/** What a route with this contract knows of its caller: nothing on public and cookie routes. */
+export type SessaoDe<R extends ContractRoute> = R['auth'] extends 'sessao' | 'sessao-ou-ticket' ? SessaoAtual : null;
+
+export interface PolicyContext<R extends ContractRoute> {
+  sessao: SessaoDe<R>;
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  deps: Deps;
+}
+
+/** Lets the caller in, or throws an AppError. It runs before the body is read. */
+export type Policy<R extends ContractRoute> = (context: PolicyContext<R>) => void | Promise<void>;
+
+export interface HandlerContext<R extends ContractRoute> extends PolicyContext<R> {
+  body: RouteBody<R>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<R extends ContractRoute> = R['answer'] extends 'json'
+  ? RouteResponse<R> | FastifyReply
+  : R['answer'] extends 'vazio'
+    ? undefined
+    : // A download sets its own headers and gives the bytes; nothing (204) when there is no data.
+      Readable | Buffer | FastifyReply | undefined;
+
+export interface RouteImplementation<R extends ContractRoute> {
+  policy: Policy<R>;
+  handler: (context: HandlerContext<R>) => Promise<Answer<R>>;
+}
+
+/** What a test sees of a mounted route. */
+export interface MountedRoute {
+  route: ContractRoute;
+  policyName: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set by `buildApp`. */
+    autenticador: Autenticador;
+    mountedRoutes: MountedRoute[];
+  }
+  interface FastifyRequest {
+    sessaoAtual: SessaoAtual | null;
+    entrada: { params: unknown; query: unknown } | null;
+  }
+}
+
+/**
+ * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), all
+ * before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
+ * which drops every field that the contract does not name.
+ */
+export function mountRoute<R extends ContractRoute>(
+  app: FastifyInstance,
+  deps: Deps,
+  route: R,
+  implementation: RouteImplementation<R>,
+): void {
+  app.mountedRoutes.push({ route, policyName: implementation.policy.name });
+  const open = route.auth === 'publica' || route.auth === 'cookie';
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
+    onRequest: async (request) => {
+      if (!open) request.sessaoAtual = await authenticate(app.autenticador, request, route);
+      const entrada = {
+        params: parse(route.params, request.params, 'params'),
+        query: parse(route.query, request.query, 'query'),
+      };
+      request.entrada = entrada;
+      await implementation.policy(contextOf(request, entrada));
+    },
+    handler: async (request, reply) => {
+      const entrada = request.entrada ?? { params: undefined, query: undefined };
+      const body = parse(route.body, request.body, 'body');
+      // The three were parsed by the schemas of this very route.
+      const context = { ...contextOf(request, entrada), body, request, reply } as HandlerContext<R>;
+      const result: unknown = await implementation.handler(context);
+      if (result === reply || reply.sent) return reply;
+      if (result === undefined) return reply.code(204).send();
+      if (route.answer !== 'json') return reply.send(result);
+      return serialize(route, result);
+    },
+  });
+
+  function contextOf(request: FastifyRequest, entrada: { params: unknown; query: unknown }): PolicyContext<R> {
+    return { sessao: request.sessaoAtual, ...entrada, deps } as PolicyContext<R>;
+  }
+}
+
+/** A schema that is absent accepts anything and yields `undefined`. */
+function parse(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(input ?? (where === 'body' ? undefined : {}));
+  if (parsed.success) return parsed.data;
+  // An address whose id cannot exist is an absent thing, not a malformed request.
+  if (where === 'params') throw appError('nao-encontrado', { detail: 'path parameters do not fit the contract' });
+  const fields = Object.fromEntries(
+    parsed.error.issues.slice(0, 20).map((issue) => [issue.path.join('.') || where, issue.message]),
+  );
+  throw appError('requisicao-invalida', { fields });
+}
+
+function serialize(route: ContractRoute, result: unknown): unknown {
+  if (route.response === undefined) return result;
+  const parsed = route.response.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Error(`the answer of ${route.id} breaks its contract: ${where.slice(0, 500)}`);
+}

@@ -1,0 +1,75 @@
+import { type Readable, Transform } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { appError, isAppError } from './errors.ts';
+
+export type MultipartPart =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; filename: string; mimetype: string; stream: Readable };
+
+export interface MultipartLimits {
+  /** Per file. */
+  maxFileBytes: number;
+  maxFiles: number;
+  maxFields?: number;
+}
+
+/**
+ * The parts of a multipart body in the order in which they arrive, never buffered: each file's stream must be read to
+ * its end before the next part comes. Past a limit the stream (and the loop) throws an AppError with 413, so that a
+ * consumer that deletes on failure leaves nothing behind.
+ */
+export async function* readMultipart(request: FastifyRequest, limits: MultipartLimits): AsyncGenerator<MultipartPart> {
+  if (!request.isMultipart()) {
+    throw appError('requisicao-invalida', { message: 'Envie os arquivos como multipart/form-data' });
+  }
+  // The parser's own limit cuts silently and goes on: ours is one byte below its, so that we see the excess.
+  const parts = request.parts({
+    limits: {
+      fileSize: limits.maxFileBytes + 1,
+      files: limits.maxFiles,
+      fields: limits.maxFields ?? 20,
+      fieldSize: 4 * 1024,
+      parts: limits.maxFiles + (limits.maxFields ?? 20),
+    },
+  });
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw appError('requisicao-invalida');
+        yield { kind: 'field', name: part.fieldname, value: String(part.value) };
+      } else {
+        const stream = part.file.pipe(limitBytes(limits.maxFileBytes));
+        part.file.once('error', (error) => stream.destroy(error));
+        yield { kind: 'file', name: part.fieldname, filename: part.filename, mimetype: part.mimetype, stream };
+        // A file the consumer did not want would hold the parser up.
+        if (!part.file.readableEnded) part.file.resume();
+      }
+    }
+  } catch (error) {
+    throw isAppError(error) ? error : toAppError(error);
+  }
+}
+
+function limitBytes(maxBytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > maxBytes ? appError('arquivo-grande-demais') : null, chunk);
+    },
+  });
+}
+
+function toAppError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code) || code === 'FST_REQ_FILE_TOO_LARGE') {
+    return appError('arquivo-grande-demais', { cause: error });
+  }
+  if (
+    code.startsWith('FST_') ||
+    /^(Unexpected end|Malformed|Multipart)/i.test(error instanceof Error ? error.message : '')
+  ) {
+    return appError('requisicao-invalida', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,37 @@
+import type { ContractRoute, Modulo, Privilegio } from '@apura/contract';
+import { appError } from './errors.ts';
+import type { Policy, PolicyContext } from './mount-route.ts';
+import type { SessaoAtual } from './sessao-atual.ts';
+
+type Regra = (context: { sessao: SessaoAtual | null }) => void | Promise<void>;
+
+/** The policy of login, refresh and logout: they are how a session begins. */
+export function aberta(): void {}
+
+/** Any signed-in user of any owner. What belongs to whom is the database's business (row-level security). */
+export function exigirSessao({ sessao }: { sessao: SessaoAtual | null }): void {
+  if (sessao === null) throw appError('sessao-expirada');
+}
+
+/** At least one of the modules is on for the owner; otherwise 403 with the specification's blocked text. */
+export function exigirModulo(...modulos: readonly Modulo[]): Regra {
+  return function exigirModulo({ sessao }) {
+    exigirSessao({ sessao });
+    if (!modulos.some((modulo) => sessao?.tools[modulo] === true)) throw appError('modulo-bloqueado');
+  };
+}
+
+/** The user has one of the privileges; otherwise 403 'Usuário não possui privilégios adequados'. */
+export function exigirPrivilegio(...privilegios: readonly Privilegio[]): Regra {
+  return function exigirPrivilegio({ sessao }) {
+    exigirSessao({ sessao });
+    if (!privilegios.some((privilegio) => sessao?.privilegio === privilegio)) throw appError('sem-privilegio');
+  };
+}
+
+/** Every rule, in order; the first that throws decides. */
+export function todas<R extends ContractRoute>(...regras: readonly Policy<R>[]): Policy<R> {
+  return async function todas(context: PolicyContext<R>) {
+    for (const regra of regras) await regra(context);
+  };
+}

@@ -1,0 +1,22 @@
+import type { Privilegio, Tools } from '@apura/contract';
+
+/** Who is calling, read from the access token and the database. */
+export interface SessaoAtual {
+  ownerId: string;
+  usuarioId: string;
+  /** The family of refresh tokens that this session belongs to. */
+  familiaId: string;
+  nome: string;
+  email: string;
+  privilegio: Privilegio;
+  /** Every module, on or off. */
+  tools: Tools;
+}
+
+/** How a request shows who it is. The adapters are the modules of sessions and tickets; `app.ts` joins them. */
+export interface Autenticador {
+  /** The session of a bearer token, or `null` when it is stale, forged or ended. */
+  porToken(token: string): Promise<SessaoAtual | null>;
+  /** The session of a download ticket issued for exactly `path` (with its query, without the ticket), used up by this. */
+  porTicket(ticket: string, path: string): Promise<SessaoAtual | null>;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** First segments that are calls: an unknown one below them is a 404 in JSON, never the page. */
+const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|assets)(\/|$|\?)/;
+
+/**
+ * Serves the built portal: hashed assets for a year, the page never cached and with the style nonce in it. Every other
+ * address of a navigation (such as `/reset/{id}`) is the page too. Without a build, only the calls are served.
+ */
+export async function registerStaticWeb(app: FastifyInstance, webDir: string): Promise<boolean> {
+  const indexFile = join(webDir, 'index.html');
+  if (!existsSync(indexFile)) return false;
+  const page = readFileSync(indexFile, 'utf8');
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    globIgnore: ['**/index.html', '**/*.map'],
+    setHeaders: (reply, path) => {
+      const hashed = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+$/.test(path);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    if (CALLS.test(request.url)) return reply.callNotFound();
+    const nonce = `<meta property="csp-nonce" nonce="${request.styleNonce}" />`;
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replace('<head>', `<head>\n    ${nonce}`));
+  });
+  return true;
+}

@@ -1,0 +1,1 @@
+export { mountSaude } from './saude.routes.ts';

@@ -1,0 +1,2 @@
+export { mountSessao, REFRESH_COOKIE } from './sessao.routes.ts';
+export { findSessao } from './sessao.service.ts';

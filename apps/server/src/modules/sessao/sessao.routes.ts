@@ -1,0 +1,48 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { aberta } from '../../http/policies.ts';
+import { login, logout, REFRESH_TOKEN_MS, refresh } from './sessao.service.ts';
+
+export const REFRESH_COOKIE = 'apura_refresh';
+
+export function mountSessao(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, contract.login, {
+    policy: aberta,
+    handler: async ({ body, request, reply }) => {
+      const { resposta, refreshToken } = await login(deps, { ...body, endereco: request.ip });
+      setRefreshCookie(reply, deps, refreshToken);
+      return resposta;
+    },
+  });
+
+  mountRoute(app, deps, contract.refresh, {
+    policy: aberta,
+    handler: async ({ request, reply }) => {
+      const { resposta, refreshToken } = await refresh(deps, request.cookies[REFRESH_COOKIE]);
+      setRefreshCookie(reply, deps, refreshToken);
+      return resposta;
+    },
+  });
+
+  mountRoute(app, deps, contract.logout, {
+    policy: aberta,
+    handler: async ({ request, reply }) => {
+      await logout(deps, request.cookies[REFRESH_COOKIE]);
+      reply.clearCookie(REFRESH_COOKIE, cookieOptions(deps));
+      return { message: 'Sessão encerrada' };
+    },
+  });
+}
+
+function setRefreshCookie(reply: FastifyReply, deps: Deps, token: string): void {
+  reply.header('cache-control', 'no-store');
+  reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(deps), maxAge: REFRESH_TOKEN_MS / 1000 });
+}
+
+function cookieOptions(deps: Deps) {
+  const { hostname } = new URL(deps.config.publicUrl);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: !local } as const;
+}

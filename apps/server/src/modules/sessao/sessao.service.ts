@@ -1,0 +1,163 @@
+import { isSenhaValida, type Sessao } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import {
+  findOwner,
+  findUsuario,
+  findUsuarioByEmail,
+  insertAuditoria,
+  presentOwner,
+  presentTools,
+  presentUsuario,
+  readCreditos,
+  type UsuarioRow,
+} from '../usuarios/index.ts';
+import { endFamilia, findSessaoViva, insertFamilia, insertToken, lockToken, markRotacionado } from './sessao.repo.ts';
+import { returnTentativa, takeTentativa } from './throttle-login.ts';
+import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
+
+/** How long a refresh token may lie unused. */
+export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;
+/** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
+export const REFRESH_GRACE_MS = 30_000;
+/** How long an ended session may still be let in by another process; in this one it ends at once. */
+const CACHE_MS = 5_000;
+const CACHE_ENTRIES = 10_000;
+
+export interface SessaoAberta {
+  resposta: Sessao;
+  refreshToken: string;
+}
+
+/**
+ * Signs in. An unknown e-mail, a wrong password, an invited and an inactive user get the same answer after the same
+ * work. Throws `credenciais-invalidas` or `muitas-tentativas`.
+ */
+export async function login(
+  deps: Deps,
+  entrada: { username: string; password: string; endereco: string },
+): Promise<SessaoAberta> {
+  // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
+  if (!isSenhaValida(entrada.password))
+    throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
+  await takeTentativa(deps, entrada);
+  const usuario = await asSystem(deps.db, 'login', (trx) => findUsuarioByEmail(trx, entrada.username));
+  const certa = await checkSenha(deps, usuario, entrada.password);
+  if (usuario === undefined || !certa || usuario.situacao !== 'active') throw appError('credenciais-invalidas');
+  await returnTentativa(deps, entrada);
+
+  const agora = deps.clock.now();
+  const refreshToken = deps.crypto.randomToken(32);
+  return asSystem(deps.db, 'login', async (trx) => {
+    const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
+    await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
+    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'login' });
+    return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
+  });
+}
+
+/** Rotates a refresh token and answers the session anew. Throws `sessao-expirada`; a stolen token ends its family. */
+export async function refresh(deps: Deps, token: string | undefined): Promise<SessaoAberta> {
+  if (token === undefined) throw appError('sessao-expirada', { detail: 'no refresh cookie' });
+  const agora = deps.clock.now();
+  const hash = hashRefreshToken(token);
+  // The faults are values here: throwing would roll the end of a family back.
+  const aberta = await asSystem(deps.db, 'refresh', async (trx): Promise<SessaoAberta | null> => {
+    const found = await lockToken(trx, hash);
+    if (found === undefined || found.encerradaEm !== null || found.expiraEm <= agora) return null;
+    const { familiaId, ownerId, usuarioId, rotacionadoEm } = found;
+    if (rotacionadoEm !== null && agora.getTime() - rotacionadoEm.getTime() > REFRESH_GRACE_MS) {
+      await endFamilia(trx, familiaId, 'token reutilizado', agora);
+      await insertAuditoria(trx, {
+        ownerId,
+        usuarioId,
+        acao: 'sessao-encerrada',
+        dados: { motivo: 'token reutilizado' },
+      });
+      return null;
+    }
+    const usuario = await findUsuario(trx, usuarioId);
+    if (usuario === undefined || usuario.situacao !== 'active') {
+      await endFamilia(trx, familiaId, 'usuário inativo', agora);
+      return null;
+    }
+    const refreshToken = successorOf(deps, token);
+    if (rotacionadoEm === null) {
+      await markRotacionado(trx, hash, agora);
+      await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
+    }
+    return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
+  });
+  if (aberta === null) throw appError('sessao-expirada');
+  return aberta;
+}
+
+/** Ends the family of a refresh token, if it is one. Its access tokens stop working too. */
+export async function logout(deps: Deps, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  const agora = deps.clock.now();
+  await asSystem(deps.db, 'logout', async (trx) => {
+    const found = await lockToken(trx, hashRefreshToken(token));
+    if (found === undefined) return;
+    await endFamilia(trx, found.familiaId, 'saída', agora);
+    cacheOf(deps).delete(found.familiaId);
+  });
+}
+
+/** The session of an access token, or `null` when the token is stale, the session has ended or the user is inactive. */
+export async function findSessao(deps: Deps, accessToken: string): Promise<SessaoAtual | null> {
+  const claims = await verifyAccessToken(deps, accessToken);
+  if (claims === null) return null;
+  const agora = deps.clock.now().getTime();
+  const cache = cacheOf(deps);
+  const known = cache.get(claims.familiaId);
+  if (known !== undefined && agora - known.at < CACHE_MS && known.sessao.usuarioId === claims.usuarioId)
+    return known.sessao;
+  const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, claims.familiaId, claims.usuarioId));
+  cache.delete(claims.familiaId);
+  if (viva === undefined) return null;
+  const sessao: SessaoAtual = { ...viva, tools: presentTools(viva.tools) };
+  const oldest = cache.size >= CACHE_ENTRIES ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(claims.familiaId, { at: agora, sessao });
+  return sessao;
+}
+
+const caches = new WeakMap<Deps, Map<string, { at: number; sessao: SessaoAtual }>>();
+
+function cacheOf(deps: Deps): Map<string, { at: number; sessao: SessaoAtual }> {
+  const known = caches.get(deps);
+  if (known !== undefined) return known;
+  const fresh = new Map<string, { at: number; sessao: SessaoAtual }>();
+  caches.set(deps, fresh);
+  return fresh;
+}
+
+async function checkSenha(deps: Deps, usuario: UsuarioRow | undefined, senha: string): Promise<boolean> {
+  if (usuario?.senha_hash) return deps.crypto.verifyPassword(usuario.senha_hash, senha);
+  await deps.crypto.wastePasswordCheck(senha);
+  return false;
+}
+
+async function composeSessao(deps: Deps, trx: Trx, usuario: UsuarioRow, familiaId: string): Promise<Sessao> {
+  const owner = await findOwner(trx, usuario.owner_id);
+  if (owner === undefined) throw new Error('a user without an owner');
+  const creditos = await readCreditos(trx, owner.id);
+  const accessToken = await signAccessToken(deps, { ownerId: owner.id, usuarioId: usuario.id, familiaId });
+  return {
+    accessToken,
+    user: presentUsuario(usuario, owner.plano),
+    owner: presentOwner(owner, creditos),
+    color_1: owner.cor_secundaria,
+    color_2: owner.cor_primaria,
+    tools: presentTools(owner.tools),
+    produto: deps.config.productName,
+  };
+}
+
+function expiryFrom(agora: Date): Date {
+  return new Date(agora.getTime() + REFRESH_TOKEN_MS);
+}

@@ -1,0 +1,55 @@
+import { createHash, createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Deps } from '../../deps.ts';
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ISSUER = 'apura';
+
+export interface AccessClaims {
+  ownerId: string;
+  usuarioId: string;
+  familiaId: string;
+}
+
+type Keys = Pick<Deps, 'crypto' | 'clock'>;
+
+/** A signed access token of fifteen minutes. It says who; what they may is read from the database. */
+export function signAccessToken({ crypto, clock }: Keys, claims: AccessClaims): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({ own: claims.ownerId, fam: claims.familiaId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(claims.usuarioId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .sign(crypto.deriveKey('access-token'));
+}
+
+/** The claims of a token that we signed and that has not expired, or `null`. */
+export async function verifyAccessToken({ crypto, clock }: Keys, token: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, crypto.deriveKey('access-token'), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: clock.now(),
+    });
+    const { sub, own, fam } = payload;
+    if (typeof sub !== 'string' || typeof own !== 'string' || typeof fam !== 'string') return null;
+    return { usuarioId: sub, ownerId: own, familiaId: fam };
+  } catch {
+    return null;
+  }
+}
+
+/** What the database keeps of a refresh token. */
+export function hashRefreshToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The token that follows `token` in its family: always the same one, so that two tabs that refresh at once both get it,
+ * and computable by nobody who has only the database (it keeps hashes) or only the token.
+ */
+export function successorOf({ crypto }: Pick<Deps, 'crypto'>, token: string): string {
+  return createHmac('sha256', crypto.deriveKey('refresh-token')).update(token).digest('base64url');
+}

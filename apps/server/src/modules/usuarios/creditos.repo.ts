@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+export interface Creditos {
+  adquiridos: number;
+  consumidos: number;
+}
+
+/** The totals of the ledger that this transaction may see (its owner's): bought and adjusted, consumed less given back. */
+export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
+  const row = await trx
+    .selectFrom('credito_lancamento')
+    .select([
+      sql<string>`coalesce(sum(quantidade) filter (where tipo in ('compra', 'ajuste')), 0)`.as('adquiridos'),
+      sql<string>`coalesce(-sum(quantidade) filter (where tipo in ('consumo', 'estorno')), 0)`.as('consumidos'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return { adquiridos: Number(row.adquiridos), consumidos: Number(row.consumidos) };
+}
+
+/**
+ * Locks the owner's credits until the transaction ends and answers their totals: whoever spends does it between this
+ * and the commit, one after the other.
+ */
+export async function lockCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
+  await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow();
+  return readCreditos(trx, ownerId);
+}
+
+export interface LancamentoCredito {
+  ownerId: string;
+  usuarioId: string | null;
+  projetoId: string | null;
+  tipo: 'compra' | 'consumo' | 'estorno' | 'ajuste';
+  /** Always positive but for `ajuste`; the sign of a `consumo` is set here. */
+  quantidade: number;
+  descricao: string;
+}
+
+/** Adds one entry to the ledger; entries are never changed. */
+export async function insertLancamento(trx: Trx, lancamento: LancamentoCredito): Promise<void> {
+  const { tipo, quantidade } = lancamento;
+  await trx
+    .insertInto('credito_lancamento')
+    .values({
+      owner_id: lancamento.ownerId,
+      usuario_id: lancamento.usuarioId,
+      projeto_id: lancamento.projetoId,
+      tipo,
+      quantidade: tipo === 'consumo' ? -quantidade : quantidade,
+      descricao: lancamento.descricao,
+    })
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { MODULOS, type Owner, type Tools, type Usuario } from '@apura/contract';
+import type { Creditos } from './creditos.repo.ts';
+import type { OwnerRow, UsuarioRow } from './usuarios.repo.ts';
+
+export function presentUsuario(row: UsuarioRow, plano: string): Usuario {
+  const { nome, email, telefone, cargo, cpf, privilegio } = row;
+  return { nome, email, telefone, cargo, cpf, privilegio, plano };
+}
+
+export function presentOwner(row: OwnerRow, creditos: Creditos): Owner {
+  return {
+    cnpj: row.cnpj,
+    razao: row.razao,
+    site: row.site,
+    cep: row.cep,
+    uf: row.uf,
+    logradouro: row.logradouro,
+    municipio: row.municipio,
+    logo: row.logo ?? '',
+    creditos_adquiridos: String(creditos.adquiridos),
+    creditos_consumidos: String(creditos.consumidos),
+    plano: row.plano,
+    white_label: row.white_label,
+    first_price: row.preco_1,
+    second_price: row.preco_2,
+    third_price: row.preco_3,
+    fourth_price: row.preco_4,
+  };
+}
+
+/** Every module with whether it is on; what the database does not name is off. */
+export function presentTools(tools: Record<string, boolean>): Tools {
+  return Object.fromEntries(MODULOS.map((modulo) => [modulo, tools[modulo] === true])) as Tools;
+}

@@ -1,0 +1,101 @@
+import type { Modulo, Privilegio } from '@apura/contract';
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { OwnerTable, UsuarioTable } from '../../platform/db/tabelas-acesso.ts';
+
+export type OwnerRow = Selectable<OwnerTable>;
+export type UsuarioRow = Selectable<UsuarioTable>;
+
+export interface NovoOwner {
+  cnpj: string;
+  razao: string;
+  site?: string;
+  cep?: string;
+  uf?: string;
+  logradouro?: string;
+  municipio?: string;
+  plano?: string;
+  whiteLabel?: boolean;
+  /** The modules that are on. */
+  modulos: readonly Modulo[];
+  /** Unit prices of the four tiers, decimal strings. */
+  precos?: readonly [string, string, string, string];
+}
+
+/** Creates an owner; only a system transaction may. Answers its id. */
+export async function insertOwner(trx: Trx, owner: NovoOwner): Promise<string> {
+  const precos = owner.precos ?? ['0', '0', '0', '0'];
+  const row = await trx
+    .insertInto('owner')
+    .values({
+      cnpj: owner.cnpj,
+      razao: owner.razao,
+      site: owner.site ?? '',
+      cep: owner.cep ?? '',
+      uf: owner.uf ?? '',
+      logradouro: owner.logradouro ?? '',
+      municipio: owner.municipio ?? '',
+      plano: owner.plano ?? '',
+      white_label: owner.whiteLabel ?? false,
+      preco_1: precos[0],
+      preco_2: precos[1],
+      preco_3: precos[2],
+      preco_4: precos[3],
+      tools: JSON.stringify(Object.fromEntries(owner.modulos.map((modulo) => [modulo, true]))),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface NovoUsuario {
+  ownerId: string;
+  nome: string;
+  email: string;
+  cpf?: string;
+  telefone?: string;
+  cargo?: string;
+  privilegio: Privilegio;
+  /** `null`: invited, without a password yet. */
+  senhaHash: string | null;
+}
+
+/** Creates a user and answers its id. The e-mail is kept in lower case and unique over all owners. */
+export async function insertUsuario(trx: Trx, usuario: NovoUsuario): Promise<string> {
+  const row = await trx
+    .insertInto('usuario')
+    .values({
+      owner_id: usuario.ownerId,
+      nome: usuario.nome,
+      email: normalizeEmail(usuario.email),
+      cpf: usuario.cpf ?? '',
+      telefone: usuario.telefone ?? '',
+      cargo: usuario.cargo ?? '',
+      privilegio: usuario.privilegio,
+      situacao: usuario.senhaHash === null ? 'invited' : 'active',
+      senha_hash: usuario.senhaHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export function findOwner(trx: Trx, id: string): Promise<OwnerRow | undefined> {
+  return trx.selectFrom('owner').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findOwnerByCnpj(trx: Trx, cnpj: string): Promise<OwnerRow | undefined> {
+  return trx.selectFrom('owner').selectAll().where('cnpj', '=', cnpj).executeTakeFirst();
+}
+
+export function findUsuario(trx: Trx, id: string): Promise<UsuarioRow | undefined> {
+  return trx.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow | undefined> {
+  return trx.selectFrom('usuario').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

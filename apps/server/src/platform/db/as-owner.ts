@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from './create-db.ts';
+import { APP_ROLE } from './roles.ts';
+
+/**
+ * Runs `work` in one transaction that can see and write the rows of `ownerId` and no others, whatever the statements
+ * say: the role is plain and row-level security compares each row's owner. Commits when `work` resolves.
+ */
+export function asOwner<T>(db: Db, ownerId: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('role', ${APP_ROLE}, true), set_config('app.owner', ${ownerId}, true)`.execute(trx);
+    return work(trx);
+  });
+}

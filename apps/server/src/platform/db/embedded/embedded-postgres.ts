@@ -1,0 +1,298 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { locateBinaries } from './binaries.ts';
+import { clearStalePidFile, findPostmaster } from './postmaster.ts';
+import { canReach, chooseRunAs, type RunAs } from './run-as.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection of the program's own plain role to its database. */
+  url: string;
+  /** Connection of the cluster's superuser, for whoever prepares databases (tests). */
+  adminUrl: string;
+  /** Whether a server that outlived an earlier process was taken over. */
+  reused: boolean;
+  /** Stops the server ("fast": open transactions are rolled back) and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds the cluster, its password and its log; created when absent. */
+  homeDir: string;
+  /** False only in tests: gives up safety against a power cut for speed. */
+  durable?: boolean;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_S = 60;
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+const APP_ROLE = 'apura';
+const APP_DATABASE = 'apura';
+
+/** For a laptop: small, no network but the loopback, no replication; everything else is PostgreSQL's default. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+const FAST_AND_LOSSY: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts the PostgreSQL that ships with the project on a free port of 127.0.0.1, creating its cluster the first time,
+ * or takes over the one that a killed process left running. Returns once it answers queries.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const homeDir = resolve(options.homeDir);
+  mkdirSync(homeDir, { recursive: true });
+  const cluster = openCluster(homeDir);
+  const durable = options.durable ?? true;
+  if (!existsSync(join(cluster.dataDir, 'PG_VERSION'))) await createCluster(cluster, durable);
+
+  const taken = await takeOver(cluster);
+  const port = taken ?? (await start(cluster, durable));
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  const adminUrl = urlOf('postgres', 'postgres');
+  await ensureDatabase(adminUrl, cluster.password);
+  return { url: urlOf(APP_ROLE, APP_DATABASE), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
+}
+
+interface Cluster {
+  homeDir: string;
+  dataDir: string;
+  password: string;
+  runAs: RunAs | null;
+  binDir: string;
+}
+
+function openCluster(homeDir: string): Cluster {
+  const dataDir = join(homeDir, 'dados');
+  const runAs = chooseRunAs(dataDir);
+  return { homeDir, dataDir, password: readOrCreatePassword(homeDir), runAs, binDir: locateBinaries(runAs).binDir };
+}
+
+function readOrCreatePassword(homeDir: string): string {
+  const file = join(homeDir, 'senha');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Runs `initdb` beside and renames, so that a cluster is there whole or not at all. */
+async function createCluster(cluster: Cluster, durable: boolean): Promise<void> {
+  const draft = join(cluster.homeDir, 'dados.novo');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const passwordFile = join(cluster.homeDir, 'senha.initdb');
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  // initdb reads the password through a descriptor: its user may not be able to walk to the file.
+  if (cluster.runAs !== null) chownSync(passwordFile, cluster.runAs.uid, cluster.runAs.gid);
+  const passwordFd = openSync(passwordFile, 'r');
+  rmSync(passwordFile);
+  try {
+    if (cluster.runAs !== null) chownSync(draft, cluster.runAs.uid, cluster.runAs.gid);
+    const common = ['-U', 'postgres', '-A', 'scram-sha-256', '--encoding=UTF8', '--no-instructions', '--locale=C'];
+    if (!durable) common.push('--no-sync');
+    const locales = [
+      ['--locale-provider=icu', '--icu-locale=pt-BR'],
+      ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ];
+    let failure = '';
+    for (const locale of locales) {
+      const pwfile = process.platform === 'win32' ? passwordFileCopy(cluster) : '/dev/fd/3';
+      const result = await run(cluster, 'initdb', [...common, ...locale, `--pwfile=${pwfile}`], draft, passwordFd);
+      if (process.platform === 'win32') rmSync(pwfile, { force: true });
+      if (result.code === 0) {
+        renameSync(draft, cluster.dataDir);
+        return;
+      }
+      failure = result.output;
+    }
+    throw new Error(`Não foi possível criar o banco de dados embutido:\n${failure.trim()}`);
+  } finally {
+    closeSync(passwordFd);
+  }
+}
+
+function passwordFileCopy(cluster: Cluster): string {
+  const file = join(cluster.homeDir, 'senha.initdb');
+  writeFileSync(file, cluster.password);
+  return file;
+}
+
+/** The port of a live server of this folder that accepts our password, after waiting out one that is just going away. */
+async function takeOver(cluster: Cluster): Promise<number | null> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const found = findPostmaster(cluster.dataDir);
+    if (found === null) {
+      if (clearStalePidFile(cluster.dataDir)) return null;
+    } else if (await answers(found.port, cluster.password)) {
+      return found.port;
+    }
+    await wait(200);
+  }
+  throw new Error(
+    `Outro processo do PostgreSQL ocupa ${cluster.dataDir} e não responde. Encerre-o e inicie de novo (veja ${join(cluster.homeDir, 'postgres.log')}).`,
+  );
+}
+
+async function start(cluster: Cluster, durable: boolean): Promise<number> {
+  const logFile = join(cluster.homeDir, 'postgres.log');
+  const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
+  const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
+  try {
+    const port = await freePort();
+    const settings = { ...SETTINGS, ...(durable ? {} : FAST_AND_LOSSY), port: String(port) };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(join(cluster.binDir, 'postgres'), [...dataArgs(cluster, cluster.dataDir), ...args], {
+      ...spawnOptions(cluster, cluster.dataDir),
+      // A group of its own: Ctrl+C in the terminal must reach us alone, who then stop it in order.
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    let exit: string | null = null;
+    child.once('error', (error) => {
+      exit = error.message;
+    });
+    child.once('exit', (code, signal) => {
+      exit ??= `código ${code ?? signal}`;
+    });
+    child.unref();
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline) {
+      if (await answers(port, cluster.password)) return port;
+      if (exit !== null) break;
+      await wait(50);
+    }
+    throw new Error(`O banco de dados embutido não iniciou (${exit ?? 'sem resposta'}). Veja ${logFile}.`);
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function stop(cluster: Cluster): Promise<void> {
+  if (findPostmaster(cluster.dataDir) === null) return;
+  const args = ['stop', '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_S)];
+  const result = await run(cluster, 'pg_ctl', args, cluster.dataDir);
+  if (result.code !== 0 && findPostmaster(cluster.dataDir) !== null) {
+    throw new Error(`O banco de dados embutido não parou:\n${result.output.trim()}`);
+  }
+}
+
+/**
+ * How the programs are told where the data lies. Root's PostgreSQL runs as a user that may not be able to walk to the
+ * folder (below a 0700 home); it is started standing in it, and `/proc/self/cwd` leads there without walking.
+ */
+function dataArgs(cluster: Cluster, dataDir: string): string[] {
+  const walkable = cluster.runAs === null || canReach(dataDir, cluster.runAs);
+  if (walkable) return ['-D', dataDir];
+  if (process.platform === 'linux') return ['-D', '/proc/self/cwd'];
+  throw new Error(`O usuário do PostgreSQL não alcança ${dataDir}: defina DATA_DIR com uma pasta legível por todos.`);
+}
+
+function spawnOptions(cluster: Cluster, cwd: string) {
+  // A bare environment: neither the user's locale nor PG* variables may reach the server. Windows needs its own.
+  const env =
+    process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
+  return { cwd, ...(env === undefined ? {} : { env }), ...(cluster.runAs ?? {}) };
+}
+
+function run(
+  cluster: Cluster,
+  program: string,
+  args: string[],
+  dataDir: string,
+  fd3?: number,
+): Promise<{ code: number; output: string }> {
+  return new Promise((done, fail) => {
+    const child = spawn(join(cluster.binDir, program), [...args, ...dataArgs(cluster, dataDir)], {
+      ...spawnOptions(cluster, dataDir),
+      stdio: ['ignore', 'pipe', 'pipe', fd3 ?? 'ignore'],
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', fail);
+    child.once('exit', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The program logs in as a plain role that owns its database: a query outside the row-level locks sees nothing. */
+async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
+    if (role.rowCount === 0) {
+      await client.query(
+        `create role ${APP_ROLE} login nosuperuser nobypassrls createrole password ${client.escapeLiteral(password)}`,
+      );
+    }
+    const database = await client.query('select 1 from pg_database where datname = $1', [APP_DATABASE]);
+    if (database.rowCount === 0) await client.query(`create database ${APP_DATABASE} owner ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}

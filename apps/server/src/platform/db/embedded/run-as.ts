@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** The user that PostgreSQL runs as when we are root, which PostgreSQL refuses. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** `nobody` on every system that root can start this on. */
+const NOBODY: RunAs = { uid: 65_534, gid: 65_534 };
+
+/**
+ * Who PostgreSQL runs as: `null` means us. Root takes the owner of a data folder that an ordinary user made, so that
+ * the same folder can be started either way, and `nobody` for a new one.
+ */
+export function chooseRunAs(dataDir: string): RunAs | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(dataDir, { throwIfNoEntry: false });
+  return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+}
+
+/** Whether the user may walk to `path` and read it, by the permission bits of every folder above it. */
+export function canReach(path: string, user: RunAs): boolean {
+  let current = resolve(path);
+  if (!allows(current, user, 5)) return false;
+  while (dirname(current) !== current) {
+    current = dirname(current);
+    if (!allows(current, user, 1)) return false;
+  }
+  return true;
+}
+
+function allows(path: string, user: RunAs, bits: number): boolean {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return false;
+  const shift = entry.uid === user.uid ? 6 : entry.gid === user.gid ? 3 : 0;
+  return ((entry.mode >> shift) & bits) === bits;
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations/index.ts';
+import { checkRoles, ensureRoles } from './roles.ts';
+
+/**
+ * Brings the database to the newest schema: roles, tables, policies. Safe to call from several processes at once (the
+ * migrator takes a lock). Throws when a migration fails, which leaves the schema as it was.
+ */
+export async function migrate<DB>(db: Kysely<DB>): Promise<void> {
+  await ensureRoles(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'desconhecida';
+    throw new Error(`A migração ${failed} do banco de dados falhou.`, { cause: error });
+  }
+  await checkRoles(db);
+}

@@ -1,0 +1,5 @@
+import type { TabelasAcesso } from './tabelas-acesso.ts';
+import type { TabelasProcessamento } from './tabelas-processamento.ts';
+
+/** Every table of the database, as the migrations leave it. */
+export interface Database extends TabelasAcesso, TabelasProcessamento {}

@@ -1,0 +1,17 @@
+/**
+ * The paths that act before an owner is known. This is the whole list: a new path is a new line here, and a reviewer
+ * sees it. What each may touch is decided by the grants of the migrations.
+ */
+export const SYSTEM_REASONS = {
+  login: 'finds a user by e-mail, counts failed tries and opens a session',
+  sessao: 'finds the session of an access token',
+  refresh: 'finds and rotates the session of a refresh cookie',
+  logout: 'ends the session of a refresh cookie',
+  reset: 'finds a user by a recovery link',
+  ticket: 'finds the owner of a download ticket',
+  tarefa: 'finds the owner of a job and counts its failures',
+  demonstracao: 'creates the demonstration owner on the first start',
+  limpeza: 'removes what has expired',
+} as const;
+
+export type SystemReason = keyof typeof SYSTEM_REASONS;

@@ -1,0 +1,105 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+/** Who may come in and what they may spend: owners, users, sessions, credits, audit and throttling. */
+export interface TabelasAcesso {
+  owner: OwnerTable;
+  usuario: UsuarioTable;
+  sessao_familia: SessaoFamiliaTable;
+  sessao_token: SessaoTokenTable;
+  credito_lancamento: CreditoLancamentoTable;
+  auditoria: AuditoriaTable;
+  throttle: ThrottleTable;
+  tarefa_falha: TarefaFalhaTable;
+}
+
+export interface OwnerTable {
+  id: Generated<string>;
+  cnpj: string;
+  razao: string;
+  site: Generated<string>;
+  cep: Generated<string>;
+  uf: Generated<string>;
+  logradouro: Generated<string>;
+  municipio: Generated<string>;
+  /** Storage key of the picture, or null. */
+  logo: string | null;
+  plano: Generated<string>;
+  white_label: Generated<boolean>;
+  cor_primaria: Generated<string>;
+  cor_secundaria: Generated<string>;
+  preco_1: Generated<string>;
+  preco_2: Generated<string>;
+  preco_3: Generated<string>;
+  preco_4: Generated<string>;
+  /** Modules that are on; an absent key is off. */
+  tools: JSONColumnType<Record<string, boolean>>;
+  limite_usuarios: Generated<number>;
+  criado_em: Generated<Date>;
+}
+
+export interface UsuarioTable {
+  id: Generated<string>;
+  owner_id: string;
+  nome: string;
+  /** Lower case; unique over all owners. */
+  email: string;
+  telefone: Generated<string>;
+  cargo: Generated<string>;
+  cpf: Generated<string>;
+  privilegio: 'master' | 'administrator' | 'user';
+  situacao: Generated<'active' | 'inactive' | 'invited'>;
+  senha_hash: string | null;
+  criado_em: Generated<Date>;
+}
+
+export interface SessaoFamiliaTable {
+  id: Generated<string>;
+  owner_id: string;
+  usuario_id: string;
+  criada_em: Generated<Date>;
+  encerrada_em: Date | null;
+  motivo: string | null;
+}
+
+export interface SessaoTokenTable {
+  /** SHA-256 of the refresh token; the token itself is nowhere. */
+  token_hash: Buffer;
+  familia_id: string;
+  expira_em: Date;
+  rotacionado_em: Date | null;
+}
+
+export interface CreditoLancamentoTable {
+  id: Generated<string>;
+  owner_id: string;
+  usuario_id: string | null;
+  projeto_id: string | null;
+  tipo: 'compra' | 'consumo' | 'estorno' | 'ajuste';
+  /** Compra, ajuste and estorno add, consumo takes: the sum over an owner is its balance. */
+  quantidade: number;
+  descricao: string;
+  criado_em: Generated<Date>;
+}
+
+export interface AuditoriaTable {
+  id: Generated<string>;
+  owner_id: string;
+  usuario_id: string | null;
+  acao: string;
+  alvo: string;
+  dados: JSONColumnType<Record<string, unknown>>;
+  criado_em: Generated<Date>;
+}
+
+export interface ThrottleTable {
+  /** SHA-256 of what is counted (an account, an address), in hexadecimal: no personal data. */
+  chave: string;
+  tentativas: number;
+  janela_inicio: Date;
+}
+
+export interface TarefaFalhaTable {
+  tarefa_id: string;
+  falhas: number;
+  ultima_em: Generated<Date>;
+}

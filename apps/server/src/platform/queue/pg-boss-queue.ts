@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { asSystem } from '../db/as-system.ts';
+import type { Db, Trx } from '../db/create-db.ts';
+import type { Logger } from '../log/port.ts';
+import { type JobDefinition, type JobHandler, PermanentJobError, type Queue } from './port.ts';
+
+export interface PgBossQueueOptions {
+  db: Db;
+  url: string;
+  log: Logger;
+}
+
+const SCHEMA = 'pgboss';
+const DEFAULT_MAX_FAILURES = 3;
+/** A worker that was silent for this long is dead, and its job is anybody's. pg-boss takes no less. */
+const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_REFRESH_SECONDS = 3;
+const SUPERVISE_SECONDS = 2;
+const POLLING_SECONDS = 2;
+/** Taking up an orphan is a retry to pg-boss; it must never run out. Real failures are counted by us. */
+const UNLIMITED_RETRIES = 1_000_000;
+const ONE_DAY_SECONDS = 86_400;
+
+type AnyJob = JobDefinition<object>;
+
+/** The queue over pg-boss, in a schema of its own that no application role may touch. */
+export function createPgBossQueue(options: PgBossQueueOptions): Queue {
+  const { db, log } = options;
+  const handlers = new Map<string, { job: AnyJob; handler: JobHandler<object> }>();
+  const stopping = new AbortController();
+  let boss: PgBoss | undefined;
+  let known: readonly AnyJob[] = [];
+
+  function started(): PgBoss {
+    if (boss === undefined) throw new Error('the queue has not been started');
+    return boss;
+  }
+
+  async function runAttempt(
+    job: AnyJob,
+    handler: JobHandler<object>,
+    attempt: { id: string; data: object; signal: AbortSignal },
+  ) {
+    const maxFailures = job.maxFailures ?? DEFAULT_MAX_FAILURES;
+    const failures = await readFailures(db, attempt.id);
+    const signal = AbortSignal.any([attempt.signal, stopping.signal]);
+    try {
+      await handler({ id: attempt.id, data: attempt.data, failures, lastTry: failures + 1 >= maxFailures, signal });
+      if (failures > 0) await forgetFailures(db, attempt.id);
+      return { id: attempt.id, status: 'completed' as const };
+    } catch (error) {
+      // An attempt that we cut short did not fail: it goes back to the queue as it was.
+      if (signal.aborted) return { id: attempt.id, status: 'failed' as const, output: { interrompida: true } };
+      const count = await countFailure(db, attempt.id);
+      const final = error instanceof PermanentJobError || count >= maxFailures;
+      log.error({ job: job.name, tarefa: attempt.id, falhas: count, final, err: error }, 'job attempt failed');
+      const output = { message: error instanceof Error ? error.message : String(error) };
+      return { id: attempt.id, status: final ? ('deadletter' as const) : ('failed' as const), output };
+    }
+  }
+
+  return {
+    async send(trx, job, data, sendOptions = {}) {
+      await asConnectingUser(trx, () =>
+        started().send(job.name, data, {
+          db: fromKysely(trx),
+          // The policy allows one waiting job per key; a job without a key gets one of its own.
+          singletonKey: sendOptions.singletonKey ?? randomUUID(),
+          ...(sendOptions.delaySeconds === undefined ? {} : { startAfter: sendOptions.delaySeconds }),
+        }),
+      );
+    },
+
+    work(job, handler) {
+      if (handlers.has(job.name)) throw new Error(`the job ${job.name} has two handlers`);
+      // The handler is only ever called with data sent under the same definition.
+      handlers.set(job.name, { job: job as AnyJob, handler: handler as unknown as JobHandler<object> });
+    },
+
+    async start({ work, jobs }) {
+      known = jobs as readonly AnyJob[];
+      const names = known.map((job) => job.name);
+      const twice = names.find((name, index) => names.indexOf(name) !== index);
+      if (twice !== undefined) throw new Error(`the job ${twice} is defined twice`);
+      const orphan = work ? names.find((name) => !handlers.has(name)) : undefined;
+      if (orphan !== undefined) throw new Error(`the job ${orphan} has no handler`);
+      const unknown = [...handlers.keys()].find((name) => !names.includes(name));
+      if (unknown !== undefined) throw new Error(`the handler of ${unknown} belongs to no known job`);
+
+      const opened = new PgBoss({
+        connectionString: options.url,
+        schema: SCHEMA,
+        max: work ? 6 : 2,
+        application_name: 'apura-tarefas',
+        useListenNotify: work,
+        supervise: work,
+        schedule: false,
+        superviseIntervalSeconds: SUPERVISE_SECONDS,
+        monitorIntervalSeconds: SUPERVISE_SECONDS,
+        queueCacheIntervalSeconds: POLLING_SECONDS,
+      });
+      opened.on('error', (error) => log.error({ err: error }, 'queue error'));
+      opened.on('warning', (warning) => log.debug({ warning: warning.message }, 'queue warning'));
+      await opened.start();
+      boss = opened;
+      for (const job of known) {
+        const settings = {
+          retryLimit: UNLIMITED_RETRIES,
+          retryDelay: 1,
+          expireInSeconds: ONE_DAY_SECONDS,
+          deleteAfterSeconds: ONE_DAY_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          notify: true,
+        };
+        await opened.createQueue(job.name, { ...settings, policy: 'short' });
+        await opened.updateQueue(job.name, settings);
+      }
+      if (!work) return;
+      for (const { job, handler } of handlers.values()) {
+        await opened.work(
+          job.name,
+          {
+            batchSize: 1,
+            perJobResults: true,
+            localConcurrency: job.concurrency ?? 1,
+            pollingIntervalSeconds: POLLING_SECONDS,
+            notifyPollingIntervalSeconds: POLLING_SECONDS,
+            heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+          },
+          async (attempts: { id: string; data: object; signal: AbortSignal }[]) =>
+            Promise.all(attempts.map((attempt) => runAttempt(job, handler, attempt))),
+        );
+      }
+    },
+
+    async stop(graceMs = 10_000) {
+      stopping.abort(new Error('the process stops'));
+      const opened = boss;
+      boss = undefined;
+      await opened?.stop({ graceful: true, timeout: graceMs });
+    },
+
+    async counts() {
+      if (boss === undefined || known.length === 0) return [];
+      const queues = await boss.getQueues(known.map((job) => job.name));
+      return queues.map((queue) => ({
+        job: queue.name,
+        waiting: queue.queuedCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      }));
+    },
+  };
+}
+
+/**
+ * The queue's tables belong to the connecting user and no application role sees them: for the one insert the
+ * transaction steps back to that user, and then takes its role again.
+ */
+async function asConnectingUser(trx: Trx, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  const role = rows[0]?.role ?? 'none';
+  await sql`select set_config('role', 'none', true)`.execute(trx);
+  await work();
+  await sql`select set_config('role', ${role}, true)`.execute(trx);
+}
+
+function readFailures(db: Db, id: string): Promise<number> {
+  return asSystem(db, 'tarefa', async (trx) => {
+    const row = await trx.selectFrom('tarefa_falha').select('falhas').where('tarefa_id', '=', id).executeTakeFirst();
+    return row?.falhas ?? 0;
+  });
+}
+
+function countFailure(db: Db, id: string): Promise<number> {
+  return asSystem(db, 'tarefa', async (trx) => {
+    const row = await trx
+      .insertInto('tarefa_falha')
+      .values({ tarefa_id: id, falhas: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('tarefa_id')
+          .doUpdateSet((eb) => ({ falhas: eb('tarefa_falha.falhas', '+', 1), ultima_em: sql`now()` })),
+      )
+      .returning('falhas')
+      .executeTakeFirstOrThrow();
+    return row.falhas;
+  });
+}
+
+async function forgetFailures(db: Db, id: string): Promise<void> {
+  await asSystem(db, 'tarefa', (trx) => trx.deleteFrom('tarefa_falha').where('tarefa_id', '=', id).execute());
+}

@@ -1,0 +1,59 @@
+import type { Trx } from '../db/create-db.ts';
+
+/**
+ * What a job is, apart from who runs it: the name of its queue and the rules of its retries. `Data` is what is sent;
+ * keep it to ids, the worker reads the rest.
+ */
+export interface JobDefinition<Data extends object> {
+  name: string;
+  /** How many attempts may fail by an error of their own before the job is given up. Killed attempts are not counted. */
+  maxFailures?: number;
+  /** How many jobs of this kind one process works at a time. */
+  concurrency?: number;
+  /** Only here to carry the type. */
+  readonly data?: Data;
+}
+
+/** Names a kind of job. `defineJob<{ projetoId: string }>({ name: 'executar-ferramenta' })`. */
+export function defineJob<Data extends object>(definition: Omit<JobDefinition<Data>, 'data'>): JobDefinition<Data> {
+  return definition;
+}
+
+export interface JobAttempt<Data extends object> {
+  id: string;
+  data: Data;
+  /** How many earlier attempts failed by an error of their own. */
+  failures: number;
+  /** Whether an error thrown now would be the last: what a handler asks to write the failure down for the user. */
+  lastTry: boolean;
+  /** Aborted when this process stops or another took the job over: stop working, the result would not count. */
+  signal: AbortSignal;
+}
+
+export type JobHandler<Data extends object> = (attempt: JobAttempt<Data>) => Promise<void>;
+
+export interface SendOptions {
+  /** At most one job of this key waits at a time; sending another is a no-op. */
+  singletonKey?: string;
+  /** Seconds before it may run. */
+  delaySeconds?: number;
+}
+
+/** Jobs in the same database as the data they are about. */
+export interface Queue {
+  /** Sends in the caller's transaction: the job exists exactly if that transaction commits. */
+  send<Data extends object>(trx: Trx, job: JobDefinition<Data>, data: Data, options?: SendOptions): Promise<void>;
+  /** Declares who works a job. One handler per definition; call it before {@link start}. */
+  work<Data extends object>(job: JobDefinition<Data>, handler: JobHandler<Data>): void;
+  /** Opens the queues and, where `work` is true, begins to work them. Throws when a known job has no handler or two. */
+  start(options: { work: boolean; jobs: readonly JobDefinition<never>[] }): Promise<void>;
+  /** Takes no new jobs, asks the running ones to stop, and waits for them up to `graceMs`. Those not ended come back. */
+  stop(graceMs?: number): Promise<void>;
+  /** Jobs waiting and running, for the metrics. */
+  counts(): Promise<{ job: string; waiting: number; active: number; failed: number }[]>;
+}
+
+/** An error that no retry can mend: the job is given up at once. */
+export class PermanentJobError extends Error {
+  override name = 'PermanentJobError';
+}

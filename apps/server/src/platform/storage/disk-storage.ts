@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkKey, type Storage, StorageLimitError, StorageNotFoundError, type StoredObject } from './port.ts';
+
+/** Drafts lie beside the objects, on the same file system, so that publishing one is a rename. */
+const DRAFTS = '.rascunhos';
+
+/** Objects as files below `root`. A write goes to a draft, is synced, and is renamed into place. */
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    checkKey(key);
+    return join(root, ...key.split('/'));
+  };
+
+  async function newDraft(): Promise<string> {
+    const folder = join(root, DRAFTS);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return join(folder, randomUUID());
+  }
+
+  async function publish(draft: string, path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+  }
+
+  return {
+    async put(key, body, options = {}) {
+      const path = pathOf(key);
+      const draft = await newDraft();
+      const hash = createHash('sha256');
+      let bytes = 0;
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+            bytes += chunk.byteLength;
+            if (options.maxBytes !== undefined && bytes > options.maxBytes) {
+              throw new StorageLimitError(`more than ${options.maxBytes} bytes`);
+            }
+            hash.update(chunk);
+            await writeAll(file, chunk);
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await publish(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      return { bytes, sha256: hash.digest('hex') };
+    },
+
+    async putFile(key, source) {
+      const path = pathOf(key);
+      let draft = source;
+      const sourceFile = await open(source, 'r+');
+      await sourceFile.sync().finally(() => sourceFile.close());
+      const { size } = await stat(source);
+      try {
+        await publish(draft, path);
+      } catch (error) {
+        if (codeOf(error) !== 'EXDEV') throw error;
+        draft = await newDraft();
+        await copyFile(source, draft);
+        const copy = await open(draft, 'r+');
+        await copy.sync().finally(() => copy.close());
+        await publish(draft, path);
+        await rm(source, { force: true });
+      }
+      return { bytes: size };
+    },
+
+    async get(key, range) {
+      const path = pathOf(key);
+      const file = await open(path, 'r').catch((error: unknown) => {
+        throw notFound(error, key);
+      });
+      return createReadStream(path, {
+        fd: file,
+        start: range?.start ?? 0,
+        ...(range?.end === undefined ? {} : { end: range.end }),
+      });
+    },
+
+    async stat(key) {
+      const entry = await stat(pathOf(key)).catch(() => null);
+      return entry?.isFile() ? { bytes: entry.size } : null;
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async deleteAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+
+    async *list(prefix) {
+      yield* walk(root, pathOf(prefix));
+    },
+
+    async localPath(key) {
+      const path = pathOf(key);
+      await stat(path).catch((error: unknown) => {
+        throw notFound(error, key);
+      });
+      return path;
+    },
+  };
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<StoredObject> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (entries === null) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(root, path);
+    else yield { key: relative(root, path).split(sep).join('/'), bytes: (await stat(path)).size };
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  let offset = 0;
+  while (offset < chunk.byteLength) {
+    const { bytesWritten } = await file.write(chunk, offset);
+    offset += bytesWritten;
+  }
+}
+
+/** A rename survives a power cut only once its folder is on disk; Windows has no such thing to sync. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function notFound(error: unknown, key: string): unknown {
+  return codeOf(error) === 'ENOENT' ? new StorageNotFoundError(`no object ${key}`) : error;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  key: string;
+  bytes: number;
+}
+
+export interface PutResult {
+  bytes: number;
+  /** Of the bytes as stored, lower-case hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Where files lie. A key is made of segments of letters, digits, `.`, `_`, `-` and `=` joined by `/`: names given by
+ * users never become keys. An object is whole or absent.
+ */
+export interface Storage {
+  /** Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`. */
+  put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array, options?: { maxBytes?: number }): Promise<PutResult>;
+  /** Takes a finished local file over (moved where possible): afterwards `path` is no longer the caller's. */
+  putFile(key: string, path: string): Promise<{ bytes: number }>;
+  /** Opens the object, or the bytes `start`..`end` of it, both included. Throws {@link StorageNotFoundError}. */
+  get(key: string, range?: { start: number; end?: number }): Promise<Readable>;
+  stat(key: string): Promise<{ bytes: number } | null>;
+  /** Deletes one object; absent is fine. */
+  delete(key: string): Promise<void>;
+  /** Deletes everything below a prefix of whole segments. */
+  deleteAll(prefix: string): Promise<void>;
+  /** What lies below a prefix of whole segments, in no order. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. */
+  localPath(key: string): Promise<string>;
+}
+
+export class StorageNotFoundError extends Error {
+  override name = 'StorageNotFoundError';
+}
+
+export class StorageLimitError extends Error {
+  override name = 'StorageLimitError';
+}
+
+const SEGMENT = /^[A-Za-z0-9_=-][A-Za-z0-9._=-]{0,199}$/;
+
+/** Throws unless `key` is made of plain segments; nothing that passes can leave the storage's folder. */
+export function checkKey(key: string): void {
+  const valid = key.length <= 900 && key.split('/').every((segment) => SEGMENT.test(segment));
+  if (!valid) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
+}

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Storage, StorageLimitError, StorageNotFoundError } from './port.ts';
+
+export interface StorageCase {
+  name: string;
+  /** A storage that is empty, and a folder for the files of the test. */
+  open: () => Promise<{ storage: Storage; scratchDir: string }>;
+}
+
+/** What every adapter of the storage port guarantees. */
+export function describeStorage({ name, open }: StorageCase): void {
+  describe(`storage: ${name}`, () => {
+    let storage: Storage;
+    let scratchDir: string;
+
+    beforeAll(async () => {
+      ({ storage, scratchDir } = await open());
+    });
+
+    it('gives back what was put, whole and in ranges, with its size and hash', async () => {
+      const put = await storage.put('a/b.txt', Buffer.from('0123456789'));
+      expect(put).toEqual({ bytes: 10, sha256: '84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882' });
+      expect(await text(await storage.get('a/b.txt'))).toBe('0123456789');
+      expect(await text(await storage.get('a/b.txt', { start: 3, end: 5 }))).toBe('345');
+      expect(await text(await storage.get('a/b.txt', { start: 8 }))).toBe('89');
+      expect(await storage.stat('a/b.txt')).toEqual({ bytes: 10 });
+    });
+
+    it('replaces, and keeps the old object when the new one breaks off', async () => {
+      await storage.put('r', Buffer.from('old'));
+      await storage.put('r', Buffer.from('new'));
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('ha');
+          throw new Error('connection lost');
+        })(),
+      );
+      await expect(storage.put('r', broken)).rejects.toThrow('connection lost');
+      expect(await text(await storage.get('r'))).toBe('new');
+    });
+
+    it('refuses more than maxBytes and leaves nothing', async () => {
+      await expect(storage.put('big', Buffer.alloc(11), { maxBytes: 10 })).rejects.toThrow(StorageLimitError);
+      expect(await storage.stat('big')).toBeNull();
+    });
+
+    it('says what is absent', async () => {
+      expect(await storage.stat('none')).toBeNull();
+      await expect(storage.get('none')).rejects.toThrow(StorageNotFoundError);
+      await expect(storage.localPath('none')).rejects.toThrow(StorageNotFoundError);
+      await storage.delete('none');
+      await storage.deleteAll('none');
+    });
+
+    it('lists and deletes below a prefix', async () => {
+      for (const key of ['p/1/x', 'p/1/y', 'p/2/z']) await storage.put(key, Buffer.from(key));
+      const keys = async (prefix: string) => {
+        const found: string[] = [];
+        for await (const item of storage.list(prefix)) found.push(item.key);
+        return found.sort();
+      };
+      expect(await keys('p')).toEqual(['p/1/x', 'p/1/y', 'p/2/z']);
+      await storage.deleteAll('p/1');
+      expect(await keys('p')).toEqual(['p/2/z']);
+      await storage.delete('p/2/z');
+      expect(await keys('p')).toEqual([]);
+      expect(await keys('q')).toEqual([]);
+    });
+
+    it('takes a local file over and gives a path to read it by', async () => {
+      const path = join(scratchDir, 'pronto.parquet');
+      await writeFile(path, 'PAR1');
+      expect(await storage.putFile('d/leitor=1/t-0.parquet', path)).toEqual({ bytes: 4 });
+      expect(await storage.localPath('d/leitor=1/t-0.parquet')).toMatch(/t-0\.parquet$/);
+      expect(await text(await storage.get('d/leitor=1/t-0.parquet'))).toBe('PAR1');
+    });
+
+    it.each(['', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/..', '.', 'a\\b', 'C:', 'á', '.oculto', 'a\0b'])(
+      'refuses the key %j',
+      async (key) => {
+        await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+        await expect(storage.get(key)).rejects.toThrow('not a storage key');
+      },
+    );
+  });
+}

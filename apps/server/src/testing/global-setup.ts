@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { jobs } from '../jobs.ts';
+import { createDb } from '../platform/db/create-db.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createJsonLogger } from '../platform/log/json-logger.ts';
+import { createPgBossQueue } from '../platform/queue/pg-boss-queue.ts';
+import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresAdminUrl: string;
+    postgresTemplate: string;
+  }
+}
+
+/**
+ * Once per run: a PostgreSQL (the embedded one, or that of TEST_DATABASE_URL) with a migrated template database. Each
+ * test file copies the template, so files neither wait for migrations nor see each other.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = uniqueDatabaseName('apura_modelo');
+  const url = await createDatabase(server.adminUrl, template);
+  const handle = createDb({ url });
+  await migrate(handle.db);
+  const silent = createJsonLogger({ level: 'silent', write: () => {} });
+  const queue = createPgBossQueue({ db: handle.db, url, log: silent });
+  await queue.start({ work: false, jobs });
+  await queue.stop();
+  await handle.close();
+  project.provide('postgresAdminUrl', server.adminUrl);
+  project.provide('postgresTemplate', template);
+  return async () => {
+    await dropDatabase(server.adminUrl, template);
+    await server.close();
+  };
+}
+
+async function openServer(): Promise<{ adminUrl: string; close: () => Promise<void> }> {
+  const external = process.env.TEST_DATABASE_URL;
+  if (external !== undefined && external !== '') return { adminUrl: external, close: async () => {} };
+  const homeDir = await mkdtemp(join(tmpdir(), 'apura-teste-pg-'));
+  const server = await startEmbeddedPostgres({ homeDir, durable: false });
+  return {
+    adminUrl: server.adminUrl,
+    close: async () => {
+      await server.stop();
+      await rm(homeDir, { recursive: true, force: true });
+    },
+  };
+}

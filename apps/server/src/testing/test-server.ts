@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MODULOS, type Privilegio, type Sessao } from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, parseConfig } from '../config.ts';
+import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
+import { jobs, registerJobHandlers } from '../jobs.ts';
+import { createOrganizacao } from '../modules/usuarios/index.ts';
+import { createManualClock, type ManualClock } from '../platform/clock/manual-clock.ts';
+import { asSystem } from '../platform/db/as-system.ts';
+import { createJsonLogger } from '../platform/log/json-logger.ts';
+import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
+
+export const SENHA = 'Apura@2026';
+
+export interface TestUser {
+  id: string;
+  email: string;
+  /** A bearer token; expires in fifteen minutes of the test's clock. */
+  token: string;
+  /** `{ authorization: 'Bearer …' }` */
+  headers: { authorization: string };
+}
+
+export interface TestOwner {
+  id: string;
+  master: TestUser;
+  admin: TestUser;
+  user: TestUser;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: ManualClock;
+  a: TestOwner;
+  b: TestOwner;
+  /** Lines of the log, newest last. */
+  logLines: string[];
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+export interface StartTestServerOptions {
+  config?: Partial<Config>;
+  overrides?: CreateDepsOptions['overrides'];
+  /** Whether this server also works the queue; off unless a test is about jobs. */
+  work?: boolean;
+  /** Credits of both owners. */
+  creditos?: number;
+  /** Handlers of jobs of the test's own instead of the program's. */
+  registerHandlers?: (deps: Deps) => void;
+}
+
+/**
+ * A server of its own for a test file: a fresh copy of the migrated database, its own data folder, and two owners with
+ * every module on, each with a master, an administrator and a user who are signed in.
+ */
+export async function startTestServer(options: StartTestServerOptions = {}): Promise<TestServer> {
+  const adminUrl = inject('postgresAdminUrl');
+  const name = uniqueDatabaseName('apura_teste');
+  const databaseUrl = await createDatabase(adminUrl, name, inject('postgresTemplate'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'apura-teste-'));
+  const logLines: string[] = [];
+  const clock = createManualClock();
+  const config: Config = {
+    ...parseConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'debug', WEB_DIR: join(dataDir, 'web') }),
+    ...options.config,
+  };
+  const { deps, close } = createDeps({
+    config,
+    databaseUrl,
+    secretKey: 'chave-de-teste-chave-de-teste-chave',
+    log: createJsonLogger({ level: config.logLevel, write: (line) => logLines.push(line) }),
+    overrides: { clock, ...options.overrides },
+  });
+  const work = options.work ?? false;
+  (options.registerHandlers ?? registerJobHandlers)(deps);
+  await deps.queue.start({ work, jobs });
+  await deps.notify.start();
+  const app = await buildApp(deps);
+  await app.ready();
+  const server = { app, deps, clock, logLines, dataDir };
+  return {
+    ...server,
+    a: await createTestOwner(deps, app, { nome: 'a', cnpj: '11444777000161', creditos: options.creditos ?? 100 }),
+    b: await createTestOwner(deps, app, { nome: 'b', cnpj: '11222333000181', creditos: options.creditos ?? 100 }),
+    async close() {
+      await app.close();
+      await deps.queue.stop(2_000);
+      await deps.notify.stop();
+      await close();
+      await dropDatabase(adminUrl, name);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTestOwner(
+  deps: Deps,
+  app: FastifyInstance,
+  owner: { nome: string; cnpj: string; creditos: number },
+): Promise<TestOwner> {
+  const privilegios = ['master', 'administrator', 'user'] as const;
+  const emailOf = (privilegio: Privilegio) => `${privilegio}@${owner.nome}.teste.local`;
+  const criada = await asSystem(deps.db, 'demonstracao', (trx) =>
+    createOrganizacao(deps, trx, {
+      owner: { cnpj: owner.cnpj, razao: `Empresa ${owner.nome.toUpperCase()} Fictícia`, modulos: MODULOS },
+      usuarios: privilegios.map((privilegio) => ({
+        nome: `${privilegio} ${owner.nome}`,
+        email: emailOf(privilegio),
+        senha: SENHA,
+        privilegio,
+      })),
+      creditos: owner.creditos,
+    }),
+  );
+  const users: TestUser[] = [];
+  for (const [index, privilegio] of privilegios.entries()) {
+    const token = await tokenOf(app, emailOf(privilegio));
+    const headers = { authorization: `Bearer ${token}` };
+    users.push({ id: criada.usuarioIds[index] ?? '', email: emailOf(privilegio), token, headers });
+  }
+  const [master, admin, user] = users;
+  if (master === undefined || admin === undefined || user === undefined) throw new Error('the owner lacks a user');
+  return { id: criada.ownerId, master, admin, user };
+}
+
+/** Signs in and answers the access token. */
+export async function tokenOf(app: FastifyInstance, username: string): Promise<string> {
+  const response = await app.inject({ method: 'POST', url: '/login', payload: { username, password: SENHA } });
+  if (response.statusCode !== 200) throw new Error(`login answered ${response.statusCode}: ${response.body}`);
+  return response.json<Sessao>().accessToken;
+}
