@@ -10,6 +10,7 @@ export * from './projetos.ts';
 export * from './regras/credenciais.ts';
 export * from './regras/exclusao-projeto.ts';
 export * from './regras/modulos.ts';
+export * from './regras/nome-arquivo.ts';
 export * from './regras/novo-projeto.ts';
 export * from './regras/partes.ts';
 export * from './regras/senha.ts';

@@ -14,7 +14,6 @@ export function CreditMeter({ adquiridos, consumidos }: { adquiridos: string; co
         </span>
         <div
           className={styles.track}
-          // biome-ignore lint/a11y/useSemanticElements: a <meter> can not be given the owner's colours in every browser
           role="meter"
           aria-label="Créditos consumidos"
           aria-valuemin={0}

@@ -1,0 +1,373 @@
+import {
+  type ArquivoEnviado,
+  compileArquivos,
+  deleteArquivoEnviado,
+  findParte,
+  listArquivosEnviados,
+  MAX_REQUISICOES_SIMULTANEAS,
+  uploadPartes,
+} from '@apura/contract';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { sendForm } from '../api/send-form.ts';
+import { createStore, type Store } from '../store.ts';
+import type { ChosenFile } from './choose-files.ts';
+import { createFileHasher } from './hash-files.ts';
+import { type Batch, planUpload, splitByFile } from './plan-upload.ts';
+import { createRateMeter } from './rate-meter.ts';
+import { MAX_ATTEMPTS, retryPauseMs } from './retry-pause.ts';
+import { uploadPercent } from './upload-percent.ts';
+import { type FileProgress, isUploadActive, type UploadPhase, type UploadState } from './upload-state.ts';
+
+export interface UploadJob {
+  readonly projetoId: string;
+  readonly state: Store<UploadState>;
+  pause(): void;
+  resume(): void;
+  /** Takes up again what stopped or failed; what has arrived is not sent again. */
+  retry(): void;
+  /** Ends it. The parts that arrived stay at the server, so that choosing the same files again goes on from there. */
+  cancel(): void;
+}
+
+const EMIT_EVERY_MS = 200;
+const CHECK_EVERY_MS = 1000;
+// Browsers open six connections to a host of HTTP/1: two are left for the events and for every other call.
+const REQUESTS_ON_HTTP1 = 4;
+
+interface FileEntry {
+  file: ChosenFile;
+  sha256: Promise<string | null>;
+  arrivedBytes: number;
+  flyingBytes: number;
+  status: FileProgress['status'];
+  reason: string | null;
+}
+
+/** Sends files to a manual project and starts their assembly. It goes on by itself; `state` tells how far it is. */
+export function startUpload(projetoId: string, files: readonly ChosenFile[]): UploadJob {
+  const hasher = createFileHasher();
+  const meter = createRateMeter();
+  const entries: FileEntry[] = files.map((file) => ({
+    file,
+    sha256: hasher.sha256(file.file),
+    arrivedBytes: 0,
+    flyingBytes: 0,
+    status: 'waiting',
+    reason: null,
+  }));
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  let phase: UploadPhase = 'preparing';
+  let message: string | null = null;
+  let compileStarted = false;
+  let stop = new AbortController();
+  let emitTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const snapshot = (): UploadState => {
+    const sentBytes = entries.reduce((sum, entry) => sum + entry.arrivedBytes + entry.flyingBytes, 0);
+    return {
+      phase,
+      totalBytes,
+      sentBytes,
+      message,
+      percent: uploadPercent(sentBytes, totalBytes, compileStarted),
+      bytesPerSecond: phase === 'sending' ? meter.bytesPerSecond(performance.now()) : 0,
+      files: entries.map((entry) => ({
+        name: entry.file.name,
+        size: entry.file.file.size,
+        sentBytes: Math.min(entry.file.file.size, entry.arrivedBytes + entry.flyingBytes),
+        status: entry.status,
+        reason: entry.reason,
+      })),
+    };
+  };
+  const state = createStore<UploadState>(snapshot());
+  const emit = () => {
+    clearTimeout(emitTimer);
+    emitTimer = undefined;
+    state.set(snapshot());
+  };
+  const emitSoon = () => {
+    emitTimer ??= setTimeout(emit, EMIT_EVERY_MS);
+  };
+  const enter = (next: UploadPhase, why: string | null = null) => {
+    phase = next;
+    message = why;
+    emit();
+  };
+  const fail = (entry: FileEntry, reason: string) => {
+    entry.status = 'failed';
+    entry.reason = reason;
+    emitSoon();
+  };
+
+  /** One pass over everything that is not yet done, from what the server has to the outcome of the assembly. */
+  const run = async (signal: AbortSignal) => {
+    enter('preparing');
+    for (const entry of entries) {
+      if (entry.status === 'done') continue;
+      Object.assign(entry, { status: 'waiting', reason: null, arrivedBytes: 0, flyingBytes: 0 });
+    }
+    const arrived = await prepare(signal);
+    const pending = entries.filter((entry) => entry.status !== 'done');
+    const plan = planUpload(
+      pending.map(({ file }) => ({ name: file.name, size: file.file.size })),
+      arrived,
+    );
+    pending.forEach((entry, index) => {
+      entry.arrivedBytes = plan.arrivedBytes[index] ?? 0;
+      if (entry.arrivedBytes === entry.file.file.size) entry.status = 'sent';
+    });
+    meter.reset();
+    enter('sending');
+    await sendAll([...plan.batches], pending, signal);
+    const sent = pending.filter((entry) => entry.status === 'sent');
+    if (sent.length > 0) {
+      enter('compiling');
+      await compile(sent, signal);
+      compileStarted = true;
+      enter('checking');
+      await check(sent, signal);
+    }
+    hasherMayClose();
+    enter('done');
+  };
+
+  const prepare = async (signal: AbortSignal): Promise<Map<string, number>> => {
+    const known = await call(listArquivosEnviados, { params: { id: projetoId }, query: { parts: '1' }, signal });
+    const whole = new Map(known.arquivos.filter((f) => f.situacao === 'completo').map((f) => [f.nome, f]));
+    const faulty = new Set(known.arquivos.filter((f) => f.situacao === 'incompleto').map((f) => f.nome));
+    const parts = new Map((known.parts ?? []).map(({ name, size }) => [name, size]));
+    const discard = async (nome: string) => {
+      await call(deleteArquivoEnviado, { body: { process_id: projetoId, filename: nome }, signal });
+      for (const name of [...parts.keys()]) if (findParte(name)?.nomeArquivo === nome) parts.delete(name);
+    };
+    for (const entry of entries) {
+      if (entry.status === 'done') continue;
+      const { name, file } = entry.file;
+      const nothingMissing = planUpload([{ name, size: file.size }], parts).batches.length === 0;
+      const there = whole.get(name);
+      if (there !== undefined && (await isSameContent(entry.file, entry.sha256, there))) {
+        entry.status = 'done';
+        entry.arrivedBytes = file.size;
+      } else if (there !== undefined || (faulty.has(name) && nothingMissing)) {
+        // Another file of this name is there, or every part is and still the whole did not come out right.
+        await discard(name);
+      }
+    }
+    return parts;
+  };
+
+  const sendAll = async (queue: Batch[], pending: readonly FileEntry[], signal: AbortSignal) => {
+    // When one request gives up, the others are called back: the first fault is what the user reads.
+    const group = new AbortController();
+    const both = AbortSignal.any([signal, group.signal]);
+    const worker = async () => {
+      for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+        const rest = await sendBatch(batch, pending, both);
+        queue.unshift(...rest);
+      }
+    };
+    const workers = Array.from({ length: requestsAtOnce() }, worker);
+    try {
+      await Promise.all(workers);
+    } catch (error) {
+      group.abort();
+      await Promise.allSettled(workers);
+      throw error;
+    }
+  };
+
+  /** Sends one request until it is answered. Answers what it has to be cut into when the server refuses it whole. */
+  const sendBatch = async (batch: Batch, pending: readonly FileEntry[], signal: AbortSignal): Promise<Batch[]> => {
+    const owners = [...new Set(batch.parts.map((part) => part.fileIndex))].flatMap((i) => pending[i] ?? []);
+    for (const entry of owners) if (entry.status === 'waiting') entry.status = 'sending';
+    for (let attempt = 1; ; attempt++) {
+      const flying = new Map<FileEntry, number>();
+      const settle = () => {
+        for (const [entry, bytes] of flying) entry.flyingBytes -= bytes;
+        flying.clear();
+      };
+      try {
+        await sendForm(uploadPartes, {
+          signal,
+          makeForm: () => formOf(projetoId, batch, pending),
+          onProgress: (sentBytes) => {
+            settle();
+            spread(batch, pending, sentBytes, flying);
+            for (const [entry, bytes] of flying) entry.flyingBytes += bytes;
+            measure();
+          },
+        });
+        settle();
+        for (const part of batch.parts) {
+          const entry = pending[part.fileIndex];
+          if (entry === undefined) continue;
+          entry.arrivedBytes += part.end - part.start;
+          if (entry.arrivedBytes >= entry.file.file.size) entry.status = 'sent';
+        }
+        message = null;
+        measure();
+        return [];
+      } catch (error) {
+        settle();
+        emitSoon();
+        if (signal.aborted || !(error instanceof ApiError)) throw error;
+        if (!error.isTransient) {
+          if (isAboutProject(error)) throw error;
+          const split = splitByFile(batch);
+          if (split !== undefined) return split;
+          for (const entry of owners) fail(entry, error.message);
+          return [];
+        }
+        if (attempt >= MAX_ATTEMPTS) throw error;
+        message = 'A conexão falhou, tentando de novo. O que já chegou não será enviado outra vez.';
+        await pauseFor(retryPauseMs(attempt, Math.random()), signal);
+      }
+    }
+  };
+
+  const measure = () => {
+    meter.add(
+      performance.now(),
+      entries.reduce((sum, entry) => sum + entry.arrivedBytes + entry.flyingBytes, 0),
+    );
+    emitSoon();
+  };
+
+  const compile = async (sent: readonly FileEntry[], signal: AbortSignal) => {
+    const declared = await Promise.all(
+      sent.map(async ({ file, sha256 }) => {
+        const hash = await sha256;
+        return { name: file.name, size: file.file.size, ...(hash === null ? {} : { sha256: hash }) };
+      }),
+    );
+    await untilAnswered(
+      () => call(compileArquivos, { body: { process_id: projetoId, files: declared }, signal }),
+      signal,
+    );
+  };
+
+  const check = async (sent: readonly FileEntry[], signal: AbortSignal) => {
+    for (;;) {
+      const known = await untilAnswered(
+        () => call(listArquivosEnviados, { params: { id: projetoId }, query: {}, signal }),
+        signal,
+      );
+      const byName = new Map(known.arquivos.map((file) => [file.nome, file]));
+      let open = 0;
+      for (const entry of sent) {
+        const there = byName.get(entry.file.name);
+        if (there?.situacao === 'completo') entry.status = 'done';
+        else if (there === undefined) fail(entry, 'O arquivo não chegou inteiro, envie-o novamente');
+        else if (there.situacao === 'incompleto') fail(entry, there.erro ?? 'O arquivo não chegou inteiro');
+        else open++;
+      }
+      emit();
+      if (open === 0) return;
+      await pauseFor(CHECK_EVERY_MS, signal);
+    }
+  };
+
+  const hasherMayClose = () => {
+    if (entries.every((entry) => entry.status === 'done')) hasher.close();
+  };
+
+  const go = () => {
+    stop = new AbortController();
+    const { signal } = stop;
+    run(signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      enter('stopped', messageOf(error));
+    });
+  };
+
+  go();
+  return {
+    projetoId,
+    state,
+    pause: () => {
+      if (phase !== 'sending' && phase !== 'preparing') return;
+      stop.abort();
+      enter('paused');
+    },
+    resume: () => {
+      if (phase === 'paused') go();
+    },
+    retry: () => {
+      if (phase === 'stopped' || phase === 'done') go();
+    },
+    cancel: () => {
+      if (!isUploadActive(phase)) return;
+      stop.abort();
+      hasher.close();
+      enter('cancelled');
+    },
+  };
+}
+
+async function isSameContent(
+  { file }: ChosenFile,
+  sha256: Promise<string | null>,
+  there: ArquivoEnviado,
+): Promise<boolean> {
+  return there.tamanho === file.size && there.sha256 !== null && (await sha256) === there.sha256;
+}
+
+function formOf(projetoId: string, batch: Batch, pending: readonly FileEntry[]): FormData {
+  const form = new FormData();
+  form.append('process_id', projetoId);
+  for (const part of batch.parts) {
+    const blob = pending[part.fileIndex]?.file.file.slice(part.start, part.end);
+    if (blob !== undefined) form.append('files', blob, part.name);
+  }
+  return form;
+}
+
+/** Gives the bytes that left to the parts of a request in their order. */
+function spread(batch: Batch, pending: readonly FileEntry[], sentBytes: number, into: Map<FileEntry, number>): void {
+  let left = sentBytes;
+  for (const part of batch.parts) {
+    const entry = pending[part.fileIndex];
+    const bytes = Math.min(left, part.end - part.start);
+    if (entry !== undefined && bytes > 0) into.set(entry, (into.get(entry) ?? 0) + bytes);
+    left -= bytes;
+  }
+}
+
+/** Faults that no other part would escape: the session, the project, or the right to it. */
+function isAboutProject(error: ApiError): boolean {
+  return error.status === 401 || error.status === 403 || error.status === 404 || error.status === 409;
+}
+
+async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isTransient || attempt >= MAX_ATTEMPTS) throw error;
+      await pauseFor(retryPauseMs(attempt, Math.random()), signal);
+    }
+  }
+}
+
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(new DOMException('The upload was stopped', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function requestsAtOnce(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const multiplexed = page?.nextHopProtocol === 'h2' || page?.nextHopProtocol === 'h3';
+  return multiplexed ? MAX_REQUISICOES_SIMULTANEAS : REQUESTS_ON_HTTP1;
+}
