@@ -18,7 +18,8 @@ export async function checkedDownload(
   fallbackName: string,
 ): Promise<DownloadOutcome> {
   const response = await callForResponse(route, input);
-  if (response.status === 204 || response.headers.get('content-length') === '0' || response.body === null) return 'empty';
+  if (response.status === 204 || response.headers.get('content-length') === '0' || response.body === null)
+    return 'empty';
   if (Number(response.headers.get('content-length') ?? 0) > MOST_IN_MEMORY_BYTES) {
     await response.body.cancel();
     await startDownload(routeUrl(route, input.params, input.query));

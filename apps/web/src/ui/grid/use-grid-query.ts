@@ -32,7 +32,11 @@ export function useGridQuery(fetchWindow: FetchWindow, q: string) {
       (answer) => {
         if (given) return;
         setFirst((known) => known ?? { columns: answer.columns, rows: answer.rows });
-        setShown((before) => ({ query, total: answer.total, whole: q === '' ? answer.total : (before?.whole ?? answer.total) }));
+        setShown((before) => ({
+          query,
+          total: answer.total,
+          whole: q === '' ? answer.total : (before?.whole ?? answer.total),
+        }));
         setActive(query);
         setBusy(false);
       },

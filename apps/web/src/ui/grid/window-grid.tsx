@@ -1,9 +1,12 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preference.ts';
+import { densityStore, ROW_HEIGHT_PX } from '../table/density.ts';
+import { DensityButton } from '../table/density-button.tsx';
+import { EmptyState, FailedState, NoResults } from '../table/table-states.tsx';
 import { AgTable } from './ag-table.tsx';
 import { type CellSelection, countCells, NO_SELECTION } from './cell-selection.ts';
 import { collectRows, MOST_COLLECTED_ROWS } from './collect-rows.ts';
@@ -27,7 +30,6 @@ export interface WindowGridProps {
   memoryKey: string;
   /** Asks the server for a window of the result. Another function is another result: give the grid another key then. */
   fetchWindow: FetchWindow;
-  rowHeight?: number;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
   onOpen?: (row: GridRow) => void;
@@ -35,8 +37,8 @@ export interface WindowGridProps {
   openColumn?: string;
   onEmpty?: () => void;
   onFailure?: (error: unknown) => void;
-  /** The sentence for an error and the id under which the support finds it. */
-  describeError: (error: unknown) => { message: string; requestId: string | null };
+  /** What stands in the place of rows that could not be fetched: 'Não foi possível carregar …'. */
+  failedText: string;
   /** Further tools at the right of the grid's own. */
   tools?: ReactNode;
 }
@@ -46,7 +48,8 @@ const NOTHING = () => undefined;
 
 /** A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet. */
 export default function WindowGrid(props: WindowGridProps) {
-  const { label, memoryKey, fetchWindow, onEmpty, onFailure, describeError } = props;
+  const { label, memoryKey, fetchWindow, onEmpty, onFailure, failedText } = props;
+  const density = densityStore.use((state) => state.density);
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), 250);
   const result = useGridQuery(fetchWindow, q);
@@ -61,10 +64,18 @@ export default function WindowGrid(props: WindowGridProps) {
   const order = useMemo(() => {
     void layout;
     const kept = readPreference(`grid.${memoryKey}`, isRememberedColumns, []);
-    return first === null ? [] : mergeColumns(first.columns.map((column) => column.key), kept);
+    return first === null
+      ? []
+      : mergeColumns(
+          first.columns.map((column) => column.key),
+          kept,
+        );
   }, [first, memoryKey, layout]);
 
-  const displayed = useMemo(() => (first === null ? [] : displayedColumns(first.columns, remembered)), [first, remembered]);
+  const displayed = useMemo(
+    () => (first === null ? [] : displayedColumns(first.columns, remembered)),
+    [first, remembered],
+  );
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
   const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && result.q === '';
 
@@ -136,11 +147,9 @@ export default function WindowGrid(props: WindowGridProps) {
 
   if (first === null) {
     if (result.error === null) return <GridSkeleton />;
-    return <GridFailure {...describeError(result.error)} onRetry={result.retry} />;
+    return <FailedState what={failedText} error={result.error} onRetry={result.retry} />;
   }
-  if (empty) {
-    return <div className={styles.state}>Sem dados a exibir</div>;
-  }
+  if (empty) return <EmptyState>Sem dados a exibir</EmptyState>;
 
   return (
     <div className={styles.grid} onCopy={onCopy}>
@@ -164,6 +173,7 @@ export default function WindowGrid(props: WindowGridProps) {
         />
         <div className={styles.toolbarEnd}>
           {props.tools}
+          <DensityButton />
           <ColumnChooser
             columns={chooserColumns(first.columns, remembered)}
             onToggle={(key, visible) => api.current?.setColumnsVisible([key], visible)}
@@ -174,13 +184,13 @@ export default function WindowGrid(props: WindowGridProps) {
       <div className={styles.table}>
         {result.datasource !== null && (
           <AgTable
-            key={layout}
+            key={`${layout} ${density}`}
             label={label}
             columns={first.columns}
             order={order}
             firstRows={first.rows}
             total={total}
-            rowHeight={props.rowHeight ?? 28}
+            rowHeight={ROW_HEIGHT_PX[density]}
             datasource={result.datasource}
             openColumn={props.openColumn}
             canOpen={props.canOpen ?? NOTHING_OPENS}
@@ -190,13 +200,14 @@ export default function WindowGrid(props: WindowGridProps) {
             apiRef={api}
           />
         )}
-        {result.error !== null && <GridFailure {...describeError(result.error)} onRetry={result.retry} over />}
+        {result.error !== null && (
+          <div className={styles.over}>
+            <FailedState what={failedText} error={result.error} onRetry={result.retry} />
+          </div>
+        )}
         {result.error === null && !result.busy && total === 0 && (
-          <div className={`${styles.state} ${styles.over}`} role="status">
-            <span>Nenhum resultado para “{result.q}”</span>
-            <Button variant="default" size="xs" onClick={() => setSearch('')}>
-              Limpar busca
-            </Button>
+          <div className={styles.over}>
+            <NoResults search={result.q} onClear={() => setSearch('')} />
           </div>
         )}
       </div>
@@ -208,25 +219,6 @@ export default function WindowGrid(props: WindowGridProps) {
         message={message}
         onCopy={(headings) => void copyLater(headings)}
       />
-    </div>
-  );
-}
-
-interface GridFailureProps {
-  message: string;
-  requestId: string | null;
-  onRetry: () => void;
-  over?: boolean;
-}
-
-function GridFailure({ message, requestId, onRetry, over = false }: GridFailureProps) {
-  return (
-    <div className={over ? `${styles.state} ${styles.over}` : styles.state} role="alert">
-      <span>{message}</span>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Tentar de novo
-      </Button>
-      {requestId !== null && <span className={styles.requestId}>Identificação: {requestId}</span>}
     </div>
   );
 }

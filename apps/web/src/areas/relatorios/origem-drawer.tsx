@@ -1,0 +1,122 @@
+import { type LinhaOrigem, readLinhaOrigem } from '@apura/contract';
+import { Button, Drawer, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api/call.ts';
+import { FailedState } from '../../ui/table/table-states.tsx';
+import styles from './origem-drawer.module.css';
+
+interface OrigemDrawerProps {
+  projetoId: string;
+  arquivo: string;
+  linha: number;
+  onClose: () => void;
+}
+
+/** The line of the original file that a row came from, between its neighbours and with the names of its fields. */
+export function OrigemDrawer({ projetoId, arquivo, linha: first, onClose }: OrigemDrawerProps) {
+  const [linha, setLinha] = useState(first);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['linha-origem', projetoId, arquivo, linha],
+    queryFn: ({ signal }) => call(readLinhaOrigem, { params: { projetoId, arquivo, linha }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(640px, 100vw)"
+      title={
+        <div className={styles.title}>
+          <span>Linha {linha}</span>
+          <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
+        </div>
+      }
+      classNames={{ header: styles.head, content: styles.content, body: styles.body }}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {error !== null ? (
+        <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <div className={styles.bones} role="status" aria-label="Lendo o arquivo">
+          {[70, 92, 60, 84, 76, 90, 64].map((width) => (
+            <Skeleton key={width} height={12} width={`${width}%`} />
+          ))}
+        </div>
+      ) : (
+        <Lines origem={data} linha={linha} onChoose={setLinha} />
+      )}
+      <footer className={styles.foot}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconChevronUp size={16} aria-hidden />}
+          disabled={linha <= 1}
+          onClick={() => setLinha(linha - 1)}
+        >
+          Linha anterior
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          disabled={data !== undefined && data.linhas.at(-1)?.linha === linha}
+          onClick={() => setLinha(linha + 1)}
+        >
+          Próxima linha
+        </Button>
+        {linha !== first && (
+          <Button variant="subtle" size="xs" onClick={() => setLinha(first)}>
+            Voltar à linha {first}
+          </Button>
+        )}
+      </footer>
+    </Drawer>
+  );
+}
+
+interface LinesProps {
+  origem: LinhaOrigem;
+  linha: number;
+  onChoose: (linha: number) => void;
+}
+
+function Lines({ origem, linha, onChoose }: LinesProps) {
+  const target = origem.linhas.find((line) => line.linha === linha) ?? origem.linhas.find((line) => line.alvo);
+  return (
+    <>
+      <ol className={styles.lines} aria-label="Linhas do arquivo">
+        {origem.linhas.map((line) => (
+          <li key={line.linha} aria-current={line.linha === target?.linha || undefined} className={styles.line}>
+            <button type="button" onClick={() => onChoose(line.linha)} aria-label={`Linha ${line.linha}`}>
+              {line.linha}
+            </button>
+            <code>{line.texto}</code>
+          </li>
+        ))}
+      </ol>
+      {target !== undefined && (
+        <section className={styles.fields} aria-label={`Campos da linha ${target.linha}`}>
+          <h3>Campos{target.registro !== null && <> do registro {target.registro}</>}</h3>
+          {target.campos.length === 0 ? (
+            <p>Esta linha não tem campos conhecidos.</p>
+          ) : (
+            <dl>
+              {target.campos.map((campo, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a record may name two fields alike; their order is fixed
+                <div key={index}>
+                  <dt>{campo.nome}</dt>
+                  <dd>{campo.valor === '' ? <span className={styles.blank}>vazio</span> : campo.valor}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconTableOptions,
+} from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
+import { useUser } from '../../lib/session/session-store.ts';
+import { type GridRow, ReportGrid } from '../../ui/grid/index.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notificar } from '../../ui/toast/notificar.ts';
+import { OrigemDrawer } from './origem-drawer.tsx';
+import { createFetchRelatorio } from './relatorio-requests.ts';
+import styles from './relatorios.module.css';
+
+interface RelatorioPaneProps {
+  projetoId: string;
+  relatorio: string;
+  /** On a phone the rows are a step of their own, with a way back. */
+  onBack?: (() => void) | undefined;
+  /** Whether the list at the left is hidden; absent on a phone. */
+  wide?: boolean;
+  onToggleWide?: () => void;
+  busy: boolean;
+  onDownload: (format: 'xlsx' | 'csv') => void;
+}
+
+/** The rows of the chosen report. */
+export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneProps) {
+  const { email } = useUser();
+  const [origem, setOrigem] = useState<{ arquivo: string; linha: number } | null>(null);
+  const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
+  const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
+  const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
+
+  return (
+    <>
+      <div className={styles.paneHead}>
+        {props.onBack !== undefined && (
+          <IconButton label="Voltar à lista" icon={<IconArrowLeft size={18} aria-hidden />} onClick={props.onBack} />
+        )}
+        {props.onToggleWide !== undefined && (
+          <IconButton
+            label={props.wide ? 'Mostrar a lista' : 'Ocultar a lista'}
+            icon={
+              props.wide ? (
+                <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+              ) : (
+                <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+              )
+            }
+            onClick={props.onToggleWide}
+          />
+        )}
+        <h3 className={styles.paneTitle}>{relatorio}</h3>
+        <Menu position="bottom-end" shadow="md" withinPortal>
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              disabled={props.busy}
+            >
+              Baixar
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              onClick={() => props.onDownload('xlsx')}
+            >
+              Planilha (.xlsx)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => props.onDownload('csv')}>
+              Texto (.csv)
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <ReportGrid
+        key={`${projetoId} ${relatorio}`}
+        label={relatorio}
+        memoryKey={`${email}.${relatorio}`}
+        fetchWindow={fetchWindow}
+        failedText="Não foi possível buscar as linhas deste relatório."
+        openColumn="Linha"
+        canOpen={hasOrigin}
+        onOpen={(row) => setOrigem(originOf(row))}
+        onEmpty={onEmpty}
+        onFailure={onFailure}
+      />
+      {origem !== null && <OrigemDrawer projetoId={projetoId} {...origem} onClose={() => setOrigem(null)} />}
+    </>
+  );
+}
+
+/** What stands at the right before a report is chosen. */
+export function NoRelatorio() {
+  return (
+    <div className={styles.none}>
+      <IconTableOptions size={30} stroke={1.4} aria-hidden />
+      <p>Escolha um relatório na lista para ver suas linhas.</p>
+    </div>
+  );
+}
+
+function originOf(row: GridRow): { arquivo: string; linha: number } | null {
+  const arquivo = row.Arquivo;
+  const linha = Number(row.Linha);
+  return typeof arquivo === 'string' && arquivo !== '' && Number.isInteger(linha) && linha > 0
+    ? { arquivo, linha }
+    : null;
+}
+
+function hasOrigin(row: GridRow): boolean {
+  return originOf(row) !== null;
+}

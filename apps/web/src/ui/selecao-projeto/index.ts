@@ -1,0 +1,2 @@
+export { SelecaoProjetoModal } from './selecao-projeto-modal.tsx';
+export { SelecaoProjetoOverlay } from './selecao-projeto-overlay.tsx';

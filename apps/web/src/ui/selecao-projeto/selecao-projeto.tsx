@@ -1,0 +1,120 @@
+import { formatDateBr } from '@apura/br';
+import type { Projeto } from '@apura/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { goToSection } from '../../lib/navigation.ts';
+import { useProjetos } from '../../lib/projetos-query.ts';
+import { QuickSearch } from '../quick-search.tsx';
+import type { DataColumn } from '../table/data-column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { RowButton } from '../table/row-button.tsx';
+import { searchProjetos, shownCnpj } from './search-projetos.ts';
+import styles from './selecao-projeto.module.css';
+
+export interface SelecaoProjetoProps {
+  /** Which projects can be chosen; by default the concluded ones. */
+  filter?: (projeto: Projeto) => boolean;
+  /** Said when none can be chosen. */
+  emptyText?: string;
+  onSelect: (projeto: Projeto) => void;
+}
+
+const isConcluded = (projeto: Projeto): boolean => projeto.status === 'CONCLUDED';
+
+/** The list from which a section's project is chosen, with its quick search. Its frame is the caller's. */
+export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: SelecaoProjetoProps) {
+  const [search, setSearch] = useState('');
+  const { data, isPending, error, refetch } = useProjetos();
+  const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
+    getInitialValueInEffect: false,
+  });
+  const selectable = useMemo(() => (data ?? []).filter(filter), [data, filter]);
+  const found = useMemo(() => searchProjetos(selectable, search), [selectable, search]);
+
+  return (
+    <div className={styles.selection}>
+      <div className={styles.search}>
+        <QuickSearch value={search} onChange={setSearch} label="Buscar projetos" />
+      </div>
+      <DataTable<Projeto>
+        id="selecao-projeto"
+        label="Projetos"
+        columns={narrow ? CARD_COLUMNS : TABLE_COLUMNS}
+        rows={found}
+        rowKey={(projeto) => projeto.id}
+        loading={isPending}
+        error={error}
+        failedText="Não foi possível carregar os projetos."
+        onRetry={() => void refetch()}
+        onRowClick={onSelect}
+        search={{ text: search, onClear: () => setSearch('') }}
+        empty={
+          <>
+            <p>{emptyText ?? 'Nenhum projeto concluído ainda. Inicie um projeto e volte quando ele terminar.'}</p>
+            <Button variant="default" size="xs" onClick={() => goToSection('projetos')}>
+              Ir para Projetos
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+const GRUPO: DataColumn<Projeto> = { key: 'grupo', header: 'Grupo', value: (projeto) => projeto.grupo, width: 110 };
+const EMPRESA: DataColumn<Projeto> = {
+  key: 'empresa',
+  header: 'Empresa',
+  value: (projeto) => projeto.empresa,
+  width: 240,
+  card: 'title',
+};
+const OTHERS: readonly DataColumn<Projeto>[] = [
+  {
+    key: 'cnpj',
+    header: 'CNPJ',
+    value: (projeto) => projeto.cnpj,
+    render: (projeto) => shownCnpj(projeto.cnpj),
+    width: 150,
+  },
+  {
+    key: 'periodoInicial',
+    header: 'Período Inicial',
+    value: (projeto) => projeto.periodoInicial,
+    render: (projeto) => formatDateBr(projeto.periodoInicial),
+    width: 112,
+  },
+  {
+    key: 'periodoFinal',
+    header: 'Período Final',
+    value: (projeto) => projeto.periodoFinal,
+    render: (projeto) => formatDateBr(projeto.periodoFinal),
+    width: 112,
+  },
+  { key: 'usuario', header: 'Usuário', value: (projeto) => projeto.usuario, width: 130 },
+];
+const PARCEIRO: DataColumn<Projeto> = {
+  key: 'parceiro',
+  header: 'Parceiro',
+  value: (projeto) => projeto.parceiro,
+  width: 110,
+};
+
+// On a phone the card's heading is the button already.
+const CARD_COLUMNS: readonly DataColumn<Projeto>[] = [GRUPO, PARCEIRO, EMPRESA, ...OTHERS];
+const TABLE_COLUMNS: readonly DataColumn<Projeto>[] = [
+  GRUPO,
+  PARCEIRO,
+  {
+    ...EMPRESA,
+    render: (projeto) => (
+      <RowButton
+        label={`Escolher ${projeto.empresa}, de ${formatDateBr(projeto.periodoInicial)} a ${formatDateBr(projeto.periodoFinal)}`}
+      >
+        {projeto.empresa}
+      </RowButton>
+    ),
+  },
+  ...OTHERS,
+];
