@@ -14,6 +14,7 @@ import { registerStaticWeb } from './http/static-web.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
 
+const CLOSE_GRACE_MS = 3_000;
 const JSON_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Each module mounts its calls; the order does not matter. */
@@ -35,6 +36,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  // Requests under way get a moment to end; streams of events would never.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
   });
   acceptEmptyJson(app);
   registerErrorHandler(app, deps.log);

@@ -9,7 +9,13 @@ type Json = Record<string, unknown>;
 /** `GET /docs`: every call of the contract as OpenAPI 3.1, made from the contract's own schemas. */
 export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: createOpenApi(productName) } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // The plugin's own policy allows other hosts and forces https.
+    transformStaticCSP: () =>
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+  });
 }
 
 /** The document alone, for whoever writes it to a file. */

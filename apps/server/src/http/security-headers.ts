@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Goes into the page and into the policy of its answer; another one for each request. */
-    styleNonce: string;
+    readonly styleNonce: string;
   }
 }
 
@@ -15,9 +16,17 @@ declare module 'fastify' {
  */
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = publicUrl.startsWith('https:');
-  app.decorateRequest('styleNonce', '');
-  app.addHook('onRequest', async (request) => {
-    request.styleNonce = randomBytes(16).toString('base64');
+  // The policy is made from the raw request, the page from the wrapped one.
+  const nonces = new WeakMap<object, string>();
+  const nonceOf = (raw: object): string => {
+    const nonce = nonces.get(raw) ?? randomBytes(16).toString('base64');
+    nonces.set(raw, nonce);
+    return nonce;
+  };
+  app.decorateRequest('styleNonce', {
+    getter() {
+      return nonceOf(this.raw);
+    },
   });
   await app.register(helmet, {
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -29,7 +38,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
         defaultSrc: ["'self'"],
         // Hashing large uploads in the browser compiles a WebAssembly module that is part of the portal.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", (request) => `'nonce-${'styleNonce' in request ? request.styleNonce : ''}'`],
+        styleSrc: ["'self'", (raw: IncomingMessage) => `'nonce-${nonceOf(raw)}'`],
+        // An attribute can style its own element only; the grid's templates carry some.
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

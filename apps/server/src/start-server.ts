@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { jobs, registerJobHandlers } from './jobs.ts';
+import { mountSaude } from './modules/saude/index.ts';
+import { readSecretKey } from './platform/crypto/read-secret-key.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
+import type { Logger } from './platform/log/port.ts';
+
+export interface RunningServer {
+  /** Where it answers, or `null` for a process that only works jobs. */
+  address: string | null;
+  deps: Deps;
+  stop(): Promise<void>;
+}
+
+const JOB_GRACE_MS = 10_000;
+
+/**
+ * Starts the roles of this process, in order: the data folder and its lock, the database and its migrations, the
+ * queue, the server. What was started is stopped in reverse, also when a later step fails.
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) {
+      await Promise.resolve()
+        .then(step)
+        .catch((err: unknown) => log.error({ err }, 'a step of the shutdown failed'));
+    }
+  };
+  try {
+    mkdirSync(config.dataDir, { recursive: true });
+    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, log));
+    const secretKey = readSecretKey(config.secretKey, config.dataDir);
+    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log });
+    undo.push(close);
+    await migrate(deps.db);
+    await deps.notify.start();
+    undo.push(() => deps.notify.stop());
+    registerJobHandlers(deps);
+    await deps.queue.start({ work: config.role !== 'web', jobs });
+    undo.push(() => deps.queue.stop(JOB_GRACE_MS));
+    const address = await listen(config, deps, undo);
+    return { address, deps, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(config: Config, undo: (() => void | Promise<void>)[], log: Logger): Promise<string> {
+  const lock = acquireInstanceLock(config.dataDir);
+  undo.push(() => lock.release());
+  const server = await startEmbeddedPostgres({ homeDir: join(config.dataDir, 'postgres') });
+  if (server.reused) log.info({}, 'took over the database server of an earlier process');
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+async function listen(config: Config, deps: Deps, undo: (() => void | Promise<void>)[]): Promise<string | null> {
+  if (config.role === 'worker' && config.healthPort === null) return null;
+  const app = config.role === 'worker' ? healthOnly(deps) : await buildApp(deps);
+  undo.push(() => app.close());
+  await app.listen({ host: config.host, port: config.role === 'worker' ? (config.healthPort ?? 0) : config.port });
+  return config.role === 'worker' ? null : config.publicUrl;
+}
+
+function healthOnly(deps: Deps): FastifyInstance {
+  const app = Fastify({ logger: false });
+  mountSaude(app, deps);
+  return app;
+}
