@@ -1,0 +1,266 @@
+import { type Projecao, selectUniao } from './select-uniao.ts';
+
+const VALOR = 'DECIMAL(18,2)';
+const BASE = 'DECIMAL(18,4)';
+const ALIQUOTA = 'DECIMAL(18,4)';
+const QUANTIDADE = 'DECIMAL(18,3)';
+
+const COLUNAS_ITEM = {
+  registro: 'VARCHAR',
+  _arquivo: 'VARCHAR',
+  _linha: 'INTEGER',
+  _pai: 'INTEGER',
+  nivel: 'VARCHAR',
+  lado: 'VARCHAR',
+  NUM_ITEM: 'VARCHAR',
+  COD_ITEM: 'VARCHAR',
+  descricao: 'VARCHAR',
+  doc_part: 'VARCHAR',
+  CFOP: 'VARCHAR',
+  CST_ICMS: 'VARCHAR',
+  CST_PIS: 'VARCHAR',
+  CST_COFINS: 'VARCHAR',
+  NAT_BC_CRED: 'VARCHAR',
+  IND_ORIG_CRED: 'VARCHAR',
+  VL_ITEM: VALOR,
+  VL_DESC: VALOR,
+  VL_ICMS: VALOR,
+  VL_BC_PIS: BASE,
+  ALIQ_PIS: ALIQUOTA,
+  QUANT_BC_PIS: QUANTIDADE,
+  ALIQ_PIS_QUANT: ALIQUOTA,
+  VL_PIS: VALOR,
+  VL_BC_COFINS: BASE,
+  ALIQ_COFINS: ALIQUOTA,
+  QUANT_BC_COFINS: QUANTIDADE,
+  ALIQ_COFINS_QUANT: ALIQUOTA,
+  VL_COFINS: VALOR,
+  COD_CTA: 'VARCHAR',
+} as const;
+
+type Coluna = keyof typeof COLUNAS_ITEM;
+type Campos = Partial<Record<Coluna, string>>;
+
+/** The columns named alike in the record: `{ CFOP: 'CFOP', … }`. */
+const iguais = (nomes: string): Campos => Object.fromEntries(nomes.split(' ').map((n) => [n, n]));
+
+const CST = 'CST_PIS CST_COFINS';
+const POR_VALOR = 'VL_BC_PIS ALIQ_PIS VL_PIS VL_BC_COFINS ALIQ_COFINS VL_COFINS';
+const POR_QUANTIDADE = 'QUANT_BC_PIS ALIQ_PIS_QUANT QUANT_BC_COFINS ALIQ_COFINS_QUANT';
+const SO_QUANTIDADE = `${POR_QUANTIDADE} VL_PIS VL_COFINS`;
+
+/** F130 gives the whole acquisition; the item of the month is one instalment of it (IND_NR_PARC), else the month's base. */
+const PARCELA_F130 = `CASE IND_NR_PARC WHEN '1' THEN VL_BC_CRED ${[
+  ['2', 12],
+  ['3', 24],
+  ['4', 48],
+  ['5', 6],
+]
+  .map(
+    ([codigo, meses]) =>
+      `WHEN '${codigo}' THEN proporcao(VL_BC_CRED, CAST(1 AS DECIMAL(18,2)), CAST(${meses} AS DECIMAL(18,2)))`,
+  )
+  .join(' ')} ELSE VL_BC_PIS END`;
+
+/** Records that carry PIS and COFINS in the same line, below a parent. */
+const FILHOS: Record<string, Campos> = {
+  A170: {
+    ...iguais(`NUM_ITEM COD_ITEM NAT_BC_CRED IND_ORIG_CRED VL_ITEM VL_DESC COD_CTA ${CST} ${POR_VALOR}`),
+    descricao: 'DESCR_COMPL',
+  },
+  C170: {
+    ...iguais(`NUM_ITEM COD_ITEM CFOP CST_ICMS VL_ITEM VL_DESC VL_ICMS COD_CTA ${CST} ${POR_VALOR} ${POR_QUANTIDADE}`),
+    descricao: 'DESCR_COMPL',
+  },
+  C396: iguais(`COD_ITEM NAT_BC_CRED VL_ITEM VL_DESC COD_CTA ${CST} ${POR_VALOR}`),
+  C810: iguais(`COD_ITEM CFOP VL_ITEM COD_CTA ${CST} ${POR_VALOR}`),
+  C820: iguais(`COD_ITEM CFOP VL_ITEM COD_CTA ${CST} ${SO_QUANTIDADE}`),
+  C870: iguais(`COD_ITEM CFOP VL_ITEM VL_DESC COD_CTA ${CST} ${POR_VALOR}`),
+  C880: iguais(`COD_ITEM CFOP VL_ITEM VL_DESC COD_CTA ${CST} ${SO_QUANTIDADE}`),
+  // The month's cost is the item; the base is the official accumulated base and the credit the one deducted this month.
+  F205: {
+    ...iguais(`${CST} ALIQ_PIS ALIQ_COFINS`),
+    lado: `'Entrada'`,
+    NAT_BC_CRED: `'15'`,
+    VL_ITEM: 'VL_CUS_INC_PER_ESC',
+    VL_BC_PIS: 'VL_BC_CUS_INC',
+    VL_BC_COFINS: 'VL_BC_CUS_INC',
+    VL_PIS: 'VL_CRED_PIS_DESC',
+    VL_COFINS: 'VL_CRED_COFINS_DESC',
+  },
+  F210: {
+    ...iguais(`${CST} ALIQ_PIS ALIQ_COFINS`),
+    lado: `'Entrada'`,
+    NAT_BC_CRED: `'16'`,
+    VL_ITEM: 'VL_BC_CRED',
+    VL_BC_PIS: 'VL_BC_CRED',
+    VL_BC_COFINS: 'VL_BC_CRED',
+    VL_PIS: 'VL_CRED_PIS_UTIL',
+    VL_COFINS: 'VL_CRED_COFINS_UTIL',
+  },
+};
+
+const CAIXA = { VL_ITEM: 'VL_REC_CAIXA', VL_DESC: 'VL_DESC_PIS', descricao: 'INFO_COMPL' };
+const COMPETENCIA = { VL_ITEM: 'VL_REC_COMP', VL_DESC: 'VL_DESC_PIS', descricao: 'INFO_COMPL' };
+
+/** Records that are their own document. */
+const AVULSOS: Record<string, Campos> = {
+  D300: { ...iguais(`CFOP VL_DESC COD_CTA ${CST} ${POR_VALOR}`), VL_ITEM: 'VL_DOC' },
+  D350: { ...iguais(`COD_CTA ${CST} ${POR_VALOR} ${POR_QUANTIDADE}`), VL_ITEM: 'VL_BRT' },
+  F100: {
+    ...iguais(`COD_ITEM NAT_BC_CRED IND_ORIG_CRED COD_CTA ${CST} ${POR_VALOR}`),
+    VL_ITEM: 'VL_OPER',
+    descricao: 'DESC_DOC_OPER',
+  },
+  F120: {
+    ...iguais(`NAT_BC_CRED IND_ORIG_CRED COD_CTA ${CST} ${POR_VALOR}`),
+    VL_ITEM: 'VL_OPER_DEP',
+    descricao: 'DESC_BEM_IMOB',
+  },
+  F130: {
+    ...iguais(`NAT_BC_CRED IND_ORIG_CRED COD_CTA ${CST} ${POR_VALOR}`),
+    VL_ITEM: PARCELA_F130,
+    descricao: 'DESC_BEM_IMOB',
+  },
+  F150: {
+    ...iguais(`NAT_BC_CRED COD_CTA ${CST} ALIQ_PIS ALIQ_COFINS`),
+    VL_ITEM: 'VL_BC_MEN_EST',
+    VL_BC_PIS: 'VL_BC_MEN_EST',
+    VL_BC_COFINS: 'VL_BC_MEN_EST',
+    VL_PIS: 'VL_CRED_PIS',
+    VL_COFINS: 'VL_CRED_COFINS',
+    descricao: 'DESC_EST',
+  },
+  F200: { ...iguais(`${CST} ${POR_VALOR}`), VL_ITEM: 'VL_TOT_REC', descricao: 'DESC_UNID_IMOB' },
+  F500: { ...iguais(`CFOP COD_CTA ${CST} ${POR_VALOR}`), ...CAIXA },
+  F510: { ...iguais(`CFOP COD_CTA ${CST} ${SO_QUANTIDADE}`), ...CAIXA },
+  F550: { ...iguais(`CFOP COD_CTA ${CST} ${POR_VALOR}`), ...COMPETENCIA },
+  F560: { ...iguais(`CFOP COD_CTA ${CST} ${SO_QUANTIDADE}`), ...COMPETENCIA },
+  // One CST serves both taxes; the general and the specific deductions are what leaves the base.
+  I100: {
+    ...iguais(POR_VALOR),
+    VL_ITEM: 'VL_REC',
+    VL_DESC: 'coalesce(VL_TOT_DED_GER, 0) + coalesce(VL_TOT_DED_ESP, 0)',
+    CST_PIS: 'CST_PIS_COFINS',
+    CST_COFINS: 'CST_PIS_COFINS',
+    descricao: 'INFO_COMPL',
+  },
+};
+
+const tabelaDe = (registro: string) => `efdc_${registro.toLowerCase()}`;
+const ITEM = { nivel: `'Item'` };
+const CHAVES = { _arquivo: '_arquivo', _linha: '_linha' };
+
+/**
+ * Every item that carries both taxes. For one C100: its C170 if any; else its C175; else the header itself, without a
+ * CST and with `nivel` 'Cabeçalho', so that no document vanishes from the document reports.
+ */
+export function sqlItens(): string {
+  const temC170 = 'EXISTS (SELECT 1 FROM efdc_c170 i WHERE i._arquivo = c._arquivo AND i._pai = c.';
+  const projecoes: Projecao<Coluna>[] = [
+    ...Object.entries(FILHOS).map(([registro, campos]) => ({
+      from: tabelaDe(registro),
+      campos: { registro: `'${registro}'`, ...CHAVES, ...ITEM, _pai: '_pai', ...campos },
+    })),
+    ...Object.entries(AVULSOS).map(([registro, campos]) => ({
+      from: tabelaDe(registro),
+      campos: { registro: `'${registro}'`, ...CHAVES, ...ITEM, _pai: '_linha', ...campos },
+    })),
+    {
+      from: `efdc_c175 c WHERE NOT ${temC170}_pai)`,
+      campos: {
+        registro: `'C175'`,
+        ...CHAVES,
+        ...ITEM,
+        _pai: '_pai',
+        ...iguais(`CFOP VL_DESC COD_CTA ${CST} ${POR_VALOR} ${POR_QUANTIDADE}`),
+        VL_ITEM: 'VL_OPR',
+        descricao: 'INFO_COMPL',
+      },
+    },
+    {
+      from: `efdc_c100 c WHERE NOT ${temC170}_linha)
+        AND NOT EXISTS (SELECT 1 FROM efdc_c175 i WHERE i._arquivo = c._arquivo AND i._pai = c._linha)`,
+      campos: {
+        registro: `'C100'`,
+        ...CHAVES,
+        nivel: `'Cabeçalho'`,
+        _pai: '_linha',
+        VL_ITEM: 'VL_DOC',
+        VL_DESC: 'VL_DESC',
+      },
+    },
+  ];
+  return selectUniao(COLUNAS_ITEM, projecoes);
+}
+
+/** A record with the PIS side and its brother with the COFINS side, and the columns they have beyond the common ones. */
+const PARES: readonly { pis: string; cofins: string; extras: string }[] = [
+  { pis: 'C181', cofins: 'C185', extras: 'CFOP VL_DESC QUANT' },
+  { pis: 'C191', cofins: 'C195', extras: 'CFOP VL_DESC QUANT PART' },
+  { pis: 'C381', cofins: 'C385', extras: 'COD_ITEM QUANT' },
+  { pis: 'C481', cofins: 'C485', extras: 'COD_ITEM QUANT' },
+  { pis: 'C491', cofins: 'C495', extras: 'COD_ITEM CFOP QUANT' },
+  { pis: 'C501', cofins: 'C505', extras: 'NAT_BC_CRED' },
+  { pis: 'C601', cofins: 'C605', extras: '' },
+  { pis: 'D101', cofins: 'D105', extras: 'NAT_BC_CRED' },
+  { pis: 'D201', cofins: 'D205', extras: '' },
+  { pis: 'D501', cofins: 'D505', extras: 'NAT_BC_CRED' },
+  { pis: 'D601', cofins: 'D605', extras: 'VL_DESC' },
+];
+
+const COLUNAS_LADO = {
+  familia: 'VARCHAR',
+  registro: 'VARCHAR',
+  _arquivo: 'VARCHAR',
+  _linha: 'INTEGER',
+  _pai: 'INTEGER',
+  COD_ITEM: 'VARCHAR',
+  doc_part: 'VARCHAR',
+  CFOP: 'VARCHAR',
+  NAT_BC_CRED: 'VARCHAR',
+  VL_ITEM: VALOR,
+  VL_DESC: VALOR,
+  COD_CTA: 'VARCHAR',
+  cst: 'VARCHAR',
+  base: BASE,
+  aliq: ALIQUOTA,
+  quant: QUANTIDADE,
+  aliq_quant: ALIQUOTA,
+  valor: VALOR,
+} as const;
+
+/** One side (PIS or COFINS) of every pair of records, in one shape. */
+export function sqlLado(tributo: 'PIS' | 'COFINS'): string {
+  const projecoes = PARES.map(({ pis, cofins, extras }): Projecao<keyof typeof COLUNAS_LADO> => {
+    const registro = tributo === 'PIS' ? pis : cofins;
+    const tem = (nome: string) => extras.split(' ').includes(nome);
+    const proprios = ['COD_ITEM', 'CFOP', 'NAT_BC_CRED', 'VL_DESC'].filter(tem);
+    return {
+      from: tabelaDe(registro),
+      campos: {
+        familia: `'${pis}'`,
+        registro: `'${registro}'`,
+        ...iguais('_arquivo _linha _pai VL_ITEM COD_CTA'),
+        ...Object.fromEntries(proprios.map((n) => [n, n])),
+        ...(tem('PART') ? { doc_part: 'CNPJ_CPF_PART' } : {}),
+        cst: `CST_${tributo}`,
+        base: `VL_BC_${tributo}`,
+        aliq: `ALIQ_${tributo}`,
+        ...(tem('QUANT') ? { quant: `QUANT_BC_${tributo}`, aliq_quant: `ALIQ_${tributo}_QUANT` } : {}),
+        valor: `VL_${tributo}`,
+      },
+    };
+  });
+  return selectUniao(COLUNAS_LADO, projecoes);
+}
+
+export const FONTES_ITENS: readonly string[] = [
+  ...Object.keys(FILHOS),
+  ...Object.keys(AVULSOS),
+  'C175',
+  ...PARES.flatMap((p) => [p.pis, p.cofins]),
+].map(tabelaDe);
+
+/** The columns of `sqlItens`, in its order: what the paired records are brought to. */
+export const NOMES_ITEM = Object.keys(COLUNAS_ITEM) as Coluna[]; // The keys of a const object are its names.

@@ -1,0 +1,23 @@
+/**
+ * DuckDB macros that every SQL of the apuração and of the reports may use. Money stays DECIMAL: DuckDB's `/` gives a
+ * DOUBLE, so the two divisions that reports need are done in integers, rounding half up.
+ */
+export const MACROS: readonly string[] = [
+  // Documents 02, 03 (cancelled), 04 (denied) and 05 (voided) never enter a value; a record without the field is valid.
+  `CREATE OR REPLACE MACRO sit_valida(cod) AS coalesce(cod IN ('00','01','06','07','08'), true)`,
+  `CREATE OR REPLACE MACRO sit_invalida(cod) AS coalesce(cod IN ('02','03','04','05'), false)`,
+  // a / b x 100 with 4 decimals, where both have at most 2 decimals; NULL when b is 0.
+  `CREATE OR REPLACE MACRO percentual(a, b) AS CASE WHEN b IS NULL OR b = 0 THEN NULL ELSE
+     CAST(CAST(CASE WHEN (a < 0) <> (b < 0) THEN -1 ELSE 1 END AS HUGEINT) *
+       ((CAST(abs(a) * 100 AS HUGEINT) * 2000000 + CAST(abs(b) * 100 AS HUGEINT)) // (2 * CAST(abs(b) * 100 AS HUGEINT)))
+     AS DECIMAL(38,0)) * CAST(0.0001 AS DECIMAL(5,4)) END`,
+  // a x b / total in cents, where all have at most 2 decimals; 0 when the total is 0.
+  `CREATE OR REPLACE MACRO proporcao(a, b, total) AS CASE WHEN total IS NULL OR total = 0 THEN CAST(0 AS DECIMAL(18,2)) ELSE
+     CAST(CAST((CAST(abs(a) * 100 AS HUGEINT) * CAST(abs(b) * 100 AS HUGEINT) * 2 + CAST(abs(total) * 100 AS HUGEINT))
+       // (2 * CAST(abs(total) * 100 AS HUGEINT)) AS DECIMAL(36,0)) * CAST(0.01 AS DECIMAL(3,2)) AS DECIMAL(18,2)) END`,
+  // mmaaaa, as SPED writes periods, to the first day of the month; NULL when it is no period.
+  `CREATE OR REPLACE MACRO competencia(mmaaaa) AS TRY_CAST(right(mmaaaa, 4) || '-' || left(mmaaaa, 2) || '-01' AS DATE)`,
+  `CREATE OR REPLACE MACRO mes_ano(dia) AS strftime(dia, '%m/%Y')`,
+  // A base times a percentage, rounded half up to cents.
+  `CREATE OR REPLACE MACRO imposto(base, aliquota) AS CAST(round(CAST(base AS DECIMAL(18,4)) * CAST(aliquota AS DECIMAL(8,4)) * CAST(0.01 AS DECIMAL(3,2)), 2) AS DECIMAL(18,2))`,
+];

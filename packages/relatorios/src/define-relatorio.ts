@@ -1,0 +1,56 @@
+import type { NomeTabela } from '@apura/tabelas';
+import type { ColunaRelatorio } from './colunas.ts';
+
+/** The tabs of the reports' screen. */
+export type ModuloRelatorio = 'EFD-C' | 'EFD-F' | 'ECD' | 'ECF' | 'e-Social' | 'E-Cac' | 'XML' | 'Cruzamento';
+
+export interface DefinicaoRelatorio {
+  /** Number in the catalogue. */
+  numero: number;
+  /** The unique name: shown, used in URLs and as sheet name. */
+  nome: string;
+  module: ModuloRelatorio;
+  tool: 'gerar_relatorios' | 'post_process';
+  /** One Portuguese sentence or more per source obligation. */
+  descricao: Record<string, string[]>;
+  /** Tables the rows come from. When none of them is in the project the report is empty, without running. */
+  fontes: readonly string[];
+  /** Tables that only add to the rows. They may be absent. */
+  auxiliares?: readonly string[];
+  /** Official tables without which a number would be wrong: absent, the report is one row that says so. */
+  tabelas?: readonly NomeTabela[];
+  /** True when the SQL reads `fato_pc`. */
+  fatoPc?: boolean;
+  colunas: readonly ColunaRelatorio[];
+  /**
+   * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so
+   * that two runs over the same files give the same bytes.
+   */
+  sql: string;
+}
+
+export interface RelatorioDefinido extends DefinicaoRelatorio {
+  /** The name as a file name: lower case, without accents, words joined by hyphens. */
+  slug: string;
+  auxiliares: readonly string[];
+  tabelas: readonly NomeTabela[];
+  fatoPc: boolean;
+}
+
+/** Declares a report. Throws on a name that could not travel in a URL or on repeated headings. */
+export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
+  if (/[/?%#]/.test(d.nome) || d.nome.length > 80 || d.nome.length === 0) throw new Error(`bad report name: ${d.nome}`);
+  const keys = d.colunas.map((c) => c.key.toLowerCase());
+  const repeated = keys.find((k, i) => keys.indexOf(k) !== i);
+  if (repeated) throw new Error(`report ${d.nome}: column ${repeated} twice`);
+  return { auxiliares: [], tabelas: [], fatoPc: false, ...d, slug: slugOf(d.nome) };
+}
+
+function slugOf(nome: string): string {
+  return nome
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

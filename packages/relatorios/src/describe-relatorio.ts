@@ -1,0 +1,33 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type ColunaRelatorio, scaleOf } from './colunas.ts';
+import type { RelatorioDefinido } from './define-relatorio.ts';
+
+/** True when a DuckDB type may carry the values of a declared column. Money is DECIMAL with 2 decimals, never DOUBLE. */
+export function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
+  switch (coluna.type) {
+    case 'text':
+      return duckType === 'VARCHAR';
+    case 'date':
+      return duckType === 'DATE';
+    case 'integer':
+      return duckType === 'INTEGER';
+    default:
+      return new RegExp(`^DECIMAL\\(\\d+,${scaleOf(coluna)}\\)$`).test(duckType);
+  }
+}
+
+/** How the result of a report's SQL differs from what the report declares; empty when names, order and types agree. */
+export async function describeRelatorio(connection: DuckDBConnection, relatorio: RelatorioDefinido): Promise<string[]> {
+  const reader = await connection.runAndReadAll(`DESCRIBE ${relatorio.sql}`);
+  const colunas = reader.getRowsJson().map((r) => ({ nome: String(r[0]), tipo: String(r[1]) }));
+  const faults: string[] = [];
+  relatorio.colunas.forEach((declarada, i) => {
+    const real = colunas[i];
+    if (!real) faults.push(`"${declarada.key}" is missing`);
+    else if (real.nome !== declarada.key) faults.push(`column ${i + 1} is "${real.nome}", declared "${declarada.key}"`);
+    else if (!tipoServe(declarada, real.tipo))
+      faults.push(`"${declarada.key}" is ${real.tipo}, declared ${declarada.type}`);
+  });
+  for (const extra of colunas.slice(relatorio.colunas.length)) faults.push(`"${extra.nome}" is not declared`);
+  return faults;
+}

@@ -1,0 +1,116 @@
+import { COLUNAS_TABELAS, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
+import { createTabela, type Valor } from './append-linhas.ts';
+
+/** The file name as the reports show it. */
+export const nomeArquivo = (a: ArquivoDataset): string => (a.extensao ? `${a.nome}.${a.extensao}` : a.nome);
+
+/** The files in the order every report follows: by kind, period, establishment and name, never by arrival. */
+export function emOrdem(arquivos: readonly ArquivoDataset[]): ArquivoDataset[] {
+  const chave = (a: ArquivoDataset) =>
+    [a.tipo, a.inicio ?? '', a.cnpj ?? '', a.ie ?? '', nomeArquivo(a), a.id].join('\u0000');
+  return arquivos
+    .map((a) => ({ a, k: chave(a) }))
+    .sort((x, y) => (x.k < y.k ? -1 : 1))
+    .map(({ a }) => a);
+}
+
+function periodoDe(a: ArquivoDataset): string | null {
+  if (!a.inicio) return null;
+  const [ano, mes] = a.inicio.split('-');
+  return a.tipo === 'ECD' || a.tipo === 'ECF' ? (ano ?? null) : `${mes}/${ano}`;
+}
+
+/**
+ * The tables that do not come from documents:
+ * - `projeto(cnpj, raiz, nome, inicio, fim)`: one row;
+ * - `arq(id, ordem, arquivo, tipo, categoria, situacao, cnpj, ie, uf, inicio, fim, periodo, …)`: every file; `ordem` is
+ *   the order that reports follow and `periodo` the label they show;
+ * - `arq_problema(id, n, linha, registro, mensagem)`: their faults, in the order found;
+ * - `tab_<nome>`: the official tables; one that is missing is empty.
+ */
+export async function registrarCatalogo(
+  connection: DuckDBConnection,
+  dataset: ProjetoDataset,
+  oficiais: TabelasCarregadas,
+): Promise<void> {
+  const { empresa, periodo } = dataset;
+  await createTabela({
+    connection,
+    nome: 'projeto',
+    colunas: { cnpj: 'VARCHAR', raiz: 'VARCHAR', nome: 'VARCHAR', inicio: 'DATE', fim: 'DATE' },
+    linhas: [[empresa.cnpj, empresa.cnpj.slice(0, 8), empresa.nome, periodo.inicio, periodo.fim]],
+  });
+  const arquivos = emOrdem(dataset.arquivos);
+  await createTabela({
+    connection,
+    nome: 'arq',
+    colunas: {
+      id: 'VARCHAR',
+      ordem: 'INTEGER',
+      arquivo: 'VARCHAR',
+      tipo: 'VARCHAR',
+      tipo_descricao: 'VARCHAR',
+      categoria: 'VARCHAR',
+      situacao: 'VARCHAR',
+      cnpj: 'VARCHAR',
+      ie: 'VARCHAR',
+      uf: 'VARCHAR',
+      inicio: 'DATE',
+      fim: 'DATE',
+      periodo: 'VARCHAR',
+      finalidade: 'VARCHAR',
+      transmissao: 'VARCHAR',
+      linhas: 'INTEGER',
+      total_problemas: 'INTEGER',
+    },
+    linhas: arquivos.map((a, i): Valor[] => [
+      a.id,
+      i + 1,
+      nomeArquivo(a),
+      a.tipo,
+      a.tipoDescricao,
+      a.categoria,
+      a.situacao,
+      a.cnpj,
+      a.ie,
+      a.uf,
+      a.inicio,
+      a.fim,
+      periodoDe(a),
+      a.finalidade,
+      a.transmissao,
+      a.linhas,
+      a.totalProblemas,
+    ]),
+  });
+  await createTabela({
+    connection,
+    nome: 'arq_problema',
+    colunas: {
+      id: 'VARCHAR',
+      n: 'INTEGER',
+      linha: 'INTEGER',
+      registro: 'VARCHAR',
+      campo: 'VARCHAR',
+      mensagem: 'VARCHAR',
+    },
+    linhas: linhasProblema(arquivos),
+  });
+  for (const nome of NOMES_TABELAS) {
+    await createTabela({
+      connection,
+      nome: `tab_${nome}`,
+      colunas: Object.fromEntries(COLUNAS_TABELAS[nome].map((c) => [c, 'VARCHAR' as const])),
+      linhas: oficiais.tabelas.get(nome)?.linhas ?? [],
+    });
+  }
+}
+
+function* linhasProblema(arquivos: readonly ArquivoDataset[]): Generator<Valor[]> {
+  for (const a of arquivos) {
+    let n = 0;
+    for (const p of a.problemas) yield [a.id, ++n, p.linha, p.registro, p.campo, p.mensagem];
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { type ColunaTipo, type EsquemaTabela, esquemas } from '@apura/documentos';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ProjetoDataset } from '../dataset.ts';
+import { identifier, literal } from './sql-text.ts';
+
+/** The DuckDB type of a column that a reader wrote. */
+export function duckTypeOfColumn(tipo: ColunaTipo): string {
+  switch (tipo.kind) {
+    case 'text':
+      return 'VARCHAR';
+    case 'decimal':
+      return `DECIMAL(18,${tipo.scale})`;
+    case 'date':
+      return 'DATE';
+    case 'timestamp':
+      return 'TIMESTAMP';
+    case 'int32':
+      return 'INTEGER';
+  }
+}
+
+/** The absolute paths of a table's parts, in a fixed order. */
+export function partesDe(dataset: ProjetoDataset, tabela: string): string[] {
+  const partes = dataset.tabelas.filter((t) => t.tabela === tabela).flatMap((t) => t.partes);
+  return partes.map((p) => path.resolve(dataset.base ?? '/', p)).sort();
+}
+
+/**
+ * Makes each named table readable: a view over its Parquet parts, with the file's id as `_arquivo`, or an empty table
+ * of the same columns when the project has none. A name that no reader writes is an error of the caller.
+ */
+export async function registrarTabelas(
+  connection: DuckDBConnection,
+  dataset: ProjetoDataset,
+  nomes: Iterable<string>,
+): Promise<void> {
+  const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
+  for (const nome of nomes) {
+    const esquema = porNome.get(nome);
+    if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
+    const partes = partesDe(dataset, nome);
+    await connection.run(partes.length > 0 ? sqlView(esquema, partes) : sqlVazia(esquema));
+  }
+}
+
+const temArquivo = (esquema: EsquemaTabela) => esquema.colunas.some((c) => c.nome === '_arquivo');
+
+function sqlView(esquema: EsquemaTabela, partes: readonly string[]): string {
+  const colunas = esquema.colunas.map((c) => identifier(c.nome));
+  const lista = partes.map(literal).join(', ');
+  if (temArquivo(esquema)) {
+    return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT ${colunas.join(', ')} FROM read_parquet([${lista}], hive_partitioning = false)`;
+  }
+  // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
+  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT arquivo AS _arquivo, ${colunas.join(', ')}
+    FROM read_parquet([${lista}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`;
+}
+
+function sqlVazia(esquema: EsquemaTabela): string {
+  const colunas = esquema.colunas.map((c) => `${identifier(c.nome)} ${duckTypeOfColumn(c.tipo)}`);
+  const todas = temArquivo(esquema) ? colunas : ['_arquivo VARCHAR', ...colunas];
+  return `CREATE OR REPLACE TABLE ${identifier(esquema.tabela)} (${todas.join(', ')})`;
+}
