@@ -246,6 +246,7 @@ function finishNota(r: RascunhoNota, problemas: ColetorProblemas): NotaLida {
     destinatario: asText(linha[N.destCnpj]) ?? asText(linha[N.destCpf]),
     ambiente: asText(linha[N.tpAmb]),
     temProtocolo: linha[N.protCStat] !== null,
+    cancelada: linha[N.protCStat] === '101' || linha[N.protCStat] === '151',
     completa,
     nota: linha,
     itens: r.itens,

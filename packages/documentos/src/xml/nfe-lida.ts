@@ -13,6 +13,8 @@ export interface NotaLida {
   destinatario: string | null;
   ambiente: string | null;
   temProtocolo: boolean;
+  /** The protocol itself says that the note was cancelled (cStat 101 or 151). */
+  cancelada: boolean;
   /** False when the document breaks off or is broken before the note's totals. */
   completa: boolean;
   nota: LinhaTabela;

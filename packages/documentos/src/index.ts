@@ -1,0 +1,26 @@
+export { createParquetTableWriter, type ParquetTableWriter } from './columnar/parquet-table-writer.ts';
+export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
+export { esquemas } from './esquemas.ts';
+export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
+export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';
+export type {
+  ArquivoCatalogado,
+  Catalogo,
+  CategoriaArquivo,
+  SituacaoArquivo,
+  TabelaDataset,
+} from './quebrar/catalogo.ts';
+export { type CandidatoVersao, compareVersoes, escolherVersoes } from './quebrar/escolher-versoes.ts';
+export type { EntradaArquivo } from './quebrar/inventario.ts';
+export { parseNomeTransmissao } from './quebrar/parse-nome-transmissao.ts';
+export { type ProgressoQuebra, type QuebrarArquivosOptions, quebrarArquivos } from './quebrar/quebrar-arquivos.ts';
+export { esquemasSped } from './sped/esquemas-sped.ts';
+export { getLayout, type Layout } from './sped/layouts/layout.ts';
+export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';
+export type { Problema } from './sped/problema.ts';
+export { type CampoOrigem, type LinhaOrigem, readOriginLines } from './sped/read-origin-lines.ts';
+export { LEITOR_VERSAO, type ReadSpedOptions, readSped, type SpedLido, type TabelaLida } from './sped/read-sped.ts';
+export { esquemasNfe } from './xml/esquemas-nfe.ts';
+export type { EventoLido, NfeLida, NotaLida } from './xml/nfe-lida.ts';
+export { readNfe } from './xml/read-nfe.ts';
+export { LIMITES_ZIP, type LimitesZip } from './zip/limites-zip.ts';

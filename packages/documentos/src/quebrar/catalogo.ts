@@ -1,0 +1,79 @@
+import type { TipoDocumento } from '../identify/tipo-documento.ts';
+import type { Problema } from '../sped/problema.ts';
+
+/** Folder of the screen 'Arquivos' in which a document is listed. */
+export type CategoriaArquivo =
+  | 'EFDC'
+  | 'EFDF'
+  | 'ECD'
+  | 'ECF'
+  | 'XML ZIP'
+  | 'DCTF'
+  | 'PERDCOMP'
+  | 'FONTES PAGADORAS'
+  | 'PAGAMENTOS'
+  | 'EPROCESSO'
+  | 'XML NFE';
+
+export type SituacaoArquivo = 'Usado' | 'Substituído' | 'Ilegível' | 'CNPJ diferente' | 'Fora do período' | 'Duplicado';
+
+/** A file received, or one that came out of a ZIP. */
+export interface ArquivoCatalogado {
+  /** Stable: made of the content and of the place it came from. */
+  id: string;
+  /** The received file that it is or came out of. */
+  origemId: string;
+  /** Without extension; unique with the extension in its category. */
+  nome: string;
+  /** Lower case, without the dot. */
+  extensao: string;
+  categoria: CategoriaArquivo | null;
+  tipo: TipoDocumento;
+  tipoDescricao: string;
+  sha256: string;
+  tamanho: number;
+  /** Absolute path of the bytes. */
+  path: string;
+  cnpj: string | null;
+  ie: string | null;
+  uf: string | null;
+  /** First and last day of what it covers, yyyy-MM-dd; of an NF-e, the day of its emission. */
+  inicio: string | null;
+  fim: string | null;
+  finalidade: string | null;
+  /** Wall clock of the transmission (yyyy-MM-ddTHH:mm:ss), when the name of the file carries it. */
+  transmissao: string | null;
+  situacao: SituacaoArquivo;
+  /** Physical lines of a SPED file. */
+  linhas: number | null;
+  problemas: Problema[];
+  /** `problemas` holds at most 1,000. */
+  totalProblemas: number;
+  /** Access key, when the file is of one NF-e or of its event. */
+  chave?: string | null;
+}
+
+/** The Parquet files (absolute paths) that make one table of the project: those of used files only. */
+export interface TabelaDataset {
+  tabela: string;
+  partes: string[];
+}
+
+export interface Catalogo {
+  arquivos: ArquivoCatalogado[];
+  tabelas: TabelaDataset[];
+}
+
+const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
+  EFDC: 'EFDC',
+  EFDF: 'EFDF',
+  ECD: 'ECD',
+  ECF: 'ECF',
+  NFE: 'XML NFE',
+  NFCE: 'XML NFE',
+  EVENTO_NFE: 'XML NFE',
+  ESOCIAL: 'XML ZIP',
+};
+
+/** The category of a kind of document, or null when it has none. */
+export const categoriaOf = (tipo: TipoDocumento): CategoriaArquivo | null => CATEGORIA[tipo] ?? null;

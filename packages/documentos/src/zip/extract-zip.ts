@@ -1,0 +1,307 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Problema } from '../sped/problema.ts';
+import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
+import type { LimitesZip, OrcamentoZip } from './limites-zip.ts';
+import { type NomeEntrada, parseNomeEntrada } from './nome-entrada.ts';
+
+export interface EntradaExtraida {
+  /** Name with folders as the ZIP gives it, unique in the ZIP. */
+  caminho: string;
+  /** Safe last part of the name, with its extension. */
+  nome: string;
+  /** File name below the folder of extraction. */
+  arquivo: string;
+  tamanho: number;
+}
+
+export interface ZipExtraido {
+  entradas: EntradaExtraida[];
+  /** The Portuguese reason why the ZIP was refused whole; nothing of it was kept. */
+  recusa: string | null;
+  problemas: Problema[];
+  totalProblemas: number;
+  /** Bytes and entries taken from the budget. */
+  gasto: OrcamentoZip;
+}
+
+const CONTEUDO = 'conteudo.json';
+const LINK_SIMBOLICO = 0o120000;
+const METODOS = new Set([0, 8]);
+
+/** Thrown inside this file to refuse the ZIP whole. */
+class RecusaZip extends Error {
+  readonly codigo: string;
+  constructor(codigo: string, mensagem: string) {
+    super(mensagem);
+    this.codigo = codigo;
+  }
+}
+
+/**
+ * Extracts a ZIP into `outDir`, whole or not at all: the folder appears, by a rename, only when everything that can
+ * be read is in it, and a call for a folder that is already there only reads what it holds.
+ *
+ * The declared sizes are added up before anything is inflated, and what comes out is counted as it comes: a bomb is
+ * refused whole. Names never become paths: files are stored under numbers. Encrypted, linked, damaged and repeated
+ * entries are problems, and the others go on.
+ */
+export async function extractZip(o: {
+  path: string;
+  outDir: string;
+  limites: LimitesZip;
+  orcamento: OrcamentoZip;
+  signal?: AbortSignal;
+}): Promise<ZipExtraido> {
+  const pronto = await readConteudo(o.outDir);
+  if (pronto) return spend(o.orcamento, pronto);
+  const parcial = `${o.outDir}.parcial`;
+  await rm(parcial, { recursive: true, force: true });
+  await rm(o.outDir, { recursive: true, force: true });
+  await mkdir(parcial, { recursive: true });
+  const extraido = await extractInto({ ...o, parcial });
+  await writeFile(join(parcial, CONTEUDO), JSON.stringify(extraido));
+  await rename(parcial, o.outDir);
+  return spend(o.orcamento, extraido);
+}
+
+async function readConteudo(outDir: string): Promise<ZipExtraido | null> {
+  try {
+    // Written by this file, in this shape, just before the folder was published.
+    return JSON.parse(await readFile(join(outDir, CONTEUDO), 'utf8')) as ZipExtraido;
+  } catch {
+    return null;
+  }
+}
+
+function spend(orcamento: OrcamentoZip, extraido: ZipExtraido): ZipExtraido {
+  orcamento.bytes -= extraido.gasto.bytes;
+  orcamento.entradas -= extraido.gasto.entradas;
+  return extraido;
+}
+
+interface Trabalho {
+  path: string;
+  parcial: string;
+  limites: LimitesZip;
+  orcamento: OrcamentoZip;
+  signal?: AbortSignal;
+}
+
+async function extractInto(o: Trabalho): Promise<ZipExtraido> {
+  const problemas = createColetorProblemas();
+  const entradas: EntradaExtraida[] = [];
+  const gasto: OrcamentoZip = { bytes: 0, entradas: 0 };
+  let recusa: string | null = null;
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openPromise(o.path, { decodeStrings: false, autoClose: false });
+    const lista = await listEntries(zip, o);
+    gasto.entradas = lista.length;
+    for (const [i, entrada] of selectEntries(lista, problemas).entries()) {
+      o.signal?.throwIfAborted();
+      const arquivo = String(i + 1).padStart(6, '0');
+      const tamanho = await inflate({ zip, entrada, destino: join(o.parcial, arquivo), gasto, ...o, problemas });
+      if (tamanho === null) continue;
+      entradas.push({ caminho: entrada.caminho, nome: entrada.nome.base, arquivo, tamanho });
+    }
+  } catch (erro) {
+    o.signal?.throwIfAborted();
+    // A fault of this machine (no space, no permission) is not a fault of the ZIP: it must reach the caller.
+    if (isSystemError(erro)) throw erro;
+    const { codigo, mensagem } =
+      erro instanceof RecusaZip ? { codigo: erro.codigo, mensagem: erro.message } : damaged(erro);
+    recusa = mensagem;
+    problemas.add({ codigo, mensagem });
+    for (const entrada of entradas) await rm(join(o.parcial, entrada.arquivo), { force: true });
+    entradas.length = 0;
+    gasto.bytes = 0;
+  } finally {
+    zip?.close();
+  }
+  return { entradas, recusa, problemas: problemas.problemas, totalProblemas: problemas.total, gasto };
+}
+
+const isSystemError = (erro: unknown): boolean =>
+  erro instanceof Error && 'syscall' in erro && typeof erro.syscall === 'string';
+
+const damaged = (erro: unknown) => ({
+  codigo: 'zip-corrompido',
+  mensagem: `O ZIP está corrompido ou incompleto e não pôde ser aberto. Gere-o de novo e envie outra vez. (${
+    erro instanceof Error ? erro.message.slice(0, 120) : 'erro desconhecido'
+  })`,
+});
+
+/** Reads the directory of the ZIP and refuses it by what it declares, before inflating a byte. */
+async function listEntries(zip: ZipFile, o: Trabalho): Promise<Entry[]> {
+  if (zip.entryCount > o.orcamento.entradas) throw tooManyEntries(o.limites);
+  const lista: Entry[] = [];
+  let soma = 0;
+  for await (const entrada of zip.eachEntry()) {
+    lista.push(entrada);
+    soma += entrada.uncompressedSize;
+    if (lista.length > o.orcamento.entradas) throw tooManyEntries(o.limites);
+    if (soma > o.orcamento.bytes) throw tooLarge(o.limites);
+  }
+  const { size } = await stat(o.path);
+  if (soma > o.limites.razaoAPartirDe && soma / Math.max(size, 1) > o.limites.maximaRazao) throw bomb(o.limites);
+  return lista;
+}
+
+const tooManyEntries = (l: LimitesZip) =>
+  new RecusaZip(
+    'zip-entradas',
+    `O ZIP tem mais de ${l.maximoEntradas.toLocaleString('pt-BR')} arquivos. Divida-o em ZIPs menores e envie de novo.`,
+  );
+const tooLarge = (l: LimitesZip) =>
+  new RecusaZip(
+    'zip-grande',
+    `O ZIP passaria de ${formatBytes(l.maximoBytes)} depois de aberto. Divida-o em ZIPs menores e envie de novo.`,
+  );
+const bomb = (l: LimitesZip) =>
+  new RecusaZip(
+    'zip-bomba',
+    `O ZIP cresceria mais de ${l.maximaRazao} vezes ao ser aberto, o que documentos fiscais não fazem, e foi recusado por segurança.`,
+  );
+
+function formatBytes(bytes: number): string {
+  const gib = bytes / 1024 ** 3;
+  return gib >= 1 ? `${gib.toLocaleString('pt-BR')} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+}
+
+interface Selecionada {
+  entry: Entry;
+  nome: NomeEntrada;
+  caminho: string;
+}
+
+/** The entries worth inflating, each with a unique name; the others become problems. */
+function selectEntries(lista: readonly Entry[], problemas: ColetorProblemas): Selecionada[] {
+  const vistos = new Map<string, number>();
+  const escolhidas: Selecionada[] = [];
+  let doSistema = 0;
+  for (const entry of lista) {
+    // decodeStrings: false leaves the bytes of the name here; the library's types do not know it.
+    const nome = parseNomeEntrada({
+      bytes: entry.fileNameRaw,
+      utf8: (entry.generalPurposeBitFlag & 0x800) !== 0,
+      extras: entry.extraFields,
+    });
+    if (/\/$/.test(nome.completo)) continue;
+    if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(nome.completo)) {
+      doSistema++;
+      continue;
+    }
+    const motivo = refusalOf(entry);
+    if (motivo) {
+      problemas.add({
+        ...motivo,
+        mensagem: `${motivo.mensagem} Arquivo dentro do ZIP: "${nome.base}".`,
+        valor: nome.completo,
+      });
+      continue;
+    }
+    warnName(nome, problemas);
+    const repetido = (vistos.get(nome.completo) ?? 0) + 1;
+    vistos.set(nome.completo, repetido);
+    if (repetido > 1) {
+      problemas.add({
+        codigo: 'zip-nome-repetido',
+        mensagem: `O ZIP tem mais de um arquivo com o nome "${nome.base}". Todos foram lidos.`,
+        valor: nome.completo,
+      });
+    }
+    escolhidas.push({ entry, nome, caminho: repetido > 1 ? `${nome.completo} (${repetido})` : nome.completo });
+  }
+  if (doSistema > 0) {
+    problemas.add({
+      codigo: 'zip-arquivos-do-sistema',
+      mensagem: `Foram ignorados ${doSistema} arquivos que o sistema operacional cria (como __MACOSX e Thumbs.db).`,
+    });
+  }
+  return escolhidas;
+}
+
+function refusalOf(entry: Entry): { codigo: string; mensagem: string } | null {
+  if (entry.isEncrypted()) {
+    return { codigo: 'zip-cifrado', mensagem: 'O arquivo está protegido por senha. Envie um ZIP sem senha.' };
+  }
+  // The high half of the attributes is the Unix mode when the ZIP was made on Unix.
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === LINK_SIMBOLICO) {
+    return { codigo: 'zip-atalho', mensagem: 'É um atalho para outro lugar, e não um arquivo; foi ignorado.' };
+  }
+  if (!METODOS.has(entry.compressionMethod)) {
+    return { codigo: 'zip-metodo', mensagem: 'Usa um tipo de compactação que não é aceito. Gere o ZIP no modo comum.' };
+  }
+  return null;
+}
+
+function warnName(nome: NomeEntrada, problemas: ColetorProblemas): void {
+  if (nome.perigoso) {
+    problemas.add({
+      codigo: 'zip-nome-perigoso',
+      mensagem: `Um nome dentro do ZIP aponta para fora da pasta. Só o nome do arquivo foi usado: "${nome.base}".`,
+      valor: nome.completo,
+    });
+  }
+  if (nome.adivinhado) {
+    problemas.add({
+      codigo: 'zip-nome-codificacao',
+      mensagem: `O nome de um arquivo dentro do ZIP não está em UTF-8 e foi lido como "${nome.base}".`,
+      valor: nome.completo,
+    });
+  }
+}
+
+/** Inflates one entry, counting; null when the entry is damaged, which is then a problem. */
+async function inflate(o: {
+  zip: ZipFile;
+  entrada: Selecionada;
+  destino: string;
+  gasto: OrcamentoZip;
+  limites: LimitesZip;
+  orcamento: OrcamentoZip;
+  problemas: ColetorProblemas;
+  signal?: AbortSignal;
+}): Promise<number | null> {
+  const { entry, nome } = o.entrada;
+  let tamanho = 0;
+  // The library checks the size but not the sum of what comes out.
+  let soma = 0;
+  const contador = new Transform({
+    transform(pedaco: Buffer, _codificacao, feito) {
+      tamanho += pedaco.length;
+      o.gasto.bytes += pedaco.length;
+      soma = crc32(pedaco, soma);
+      if (o.gasto.bytes > o.orcamento.bytes) feito(tooLarge(o.limites));
+      else if (tamanho > entry.uncompressedSize) {
+        feito(new RecusaZip('zip-bomba', 'O ZIP mente sobre o tamanho do que traz e foi recusado por segurança.'));
+      } else feito(null, pedaco);
+    },
+  });
+  try {
+    const origem = await o.zip.openReadStreamPromise(entry);
+    await pipeline(origem, contador, createWriteStream(o.destino), { signal: o.signal });
+    if (soma !== entry.crc32) throw new Error('crc mismatch');
+    return tamanho;
+  } catch (erro) {
+    o.signal?.throwIfAborted();
+    if (erro instanceof RecusaZip || isSystemError(erro)) throw erro;
+    if (erro instanceof Error && erro.message.includes('too many bytes')) {
+      throw new RecusaZip('zip-bomba', 'O ZIP mente sobre o tamanho do que traz e foi recusado por segurança.');
+    }
+    await rm(o.destino, { force: true });
+    o.gasto.bytes -= tamanho;
+    o.problemas.add({
+      codigo: 'zip-entrada-corrompida',
+      mensagem: `O arquivo "${nome.base}" dentro do ZIP está corrompido e não foi lido. Gere o ZIP de novo.`,
+      valor: nome.completo,
+    });
+    return null;
+  }
+}

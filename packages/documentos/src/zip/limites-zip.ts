@@ -1,0 +1,30 @@
+/** What a ZIP may cost. Counted over everything that one received file holds, inner ZIPs too. */
+export interface LimitesZip {
+  /** Bytes after inflating. */
+  maximoBytes: number;
+  /** Inflated bytes for each stored byte; looked at only above `razaoAPartirDe` inflated bytes. */
+  maximaRazao: number;
+  razaoAPartirDe: number;
+  maximoEntradas: number;
+  /** 1 is a ZIP, 2 a ZIP inside it, … */
+  maximoNiveis: number;
+}
+
+export const LIMITES_ZIP: LimitesZip = {
+  maximoBytes: 4 * 1024 ** 3,
+  maximaRazao: 200,
+  razaoAPartirDe: 1024 ** 2,
+  maximoEntradas: 50_000,
+  maximoNiveis: 3,
+};
+
+/** What is left of the limits for one received file; extracting takes from it. */
+export interface OrcamentoZip {
+  bytes: number;
+  entradas: number;
+}
+
+export const createOrcamentoZip = (limites: LimitesZip): OrcamentoZip => ({
+  bytes: limites.maximoBytes,
+  entradas: limites.maximoEntradas,
+});
