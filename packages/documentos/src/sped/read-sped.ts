@@ -1,11 +1,29 @@
-import type { ObrigacaoSped } from './obrigacao-sped.ts';
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { readBytes, readCabecalho } from './cabecalho.ts';
+import { checkContadores } from './check-contadores.ts';
+import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
+import { cutFaixas, cutLinhas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
+import { LeituraError } from './erro-leitura.ts';
+import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
+import { createExecutorLocal, createExecutorThreads, type ExecutorFaixas } from './executor-faixas.ts';
+import { createIndiceRegistros } from './indice-registros.ts';
+import { getLayout } from './layouts/layout.ts';
+import { createPlanoLeitura, type PlanoLeitura } from './layouts/plano-leitura.ts';
+import { type ObrigacaoSped, prefixoTabela } from './obrigacao-sped.ts';
+import { applyTrecho, createPilha } from './pilha-niveis.ts';
+import type { PlanoPrescan, ResultadoPrescan } from './prescan.ts';
 import type { Problema } from './problema.ts';
+import type { EncodingSped } from './texto-cp1252.ts';
 
 /** Version of the reader; part of the path of every dataset, so that a corrected reader never meets old columns. */
 export const LEITOR_VERSAO: string = '1';
 
 export interface TabelaLida {
   tabela: string;
+  /** Official code; `desconhecido` for the table of lines that are no record of the layout. */
   registro: string;
   linhas: number;
   /** File names below outDir, in the order of the lines of the document. */
@@ -28,26 +46,261 @@ export interface SpedLido {
   finalidade: 'Original' | 'Retificadora';
   /** Physical lines up to the 9999, blank ones too. */
   linhas: number;
-  encoding: 'ascii' | 'utf-8' | 'windows-1252';
+  encoding: EncodingSped;
   /** Whether a digital signature follows the 9999. */
   assinatura: boolean;
+  /** In the order of the layout. */
   tabelas: TabelaLida[];
-  /** At most 1,000; totalProblemas counts them all. */
+  /** At most 1,000, those of the whole file first; totalProblemas counts them all. */
   problemas: Problema[];
   totalProblemas: number;
 }
 
 export interface ReadSpedOptions {
   path: string;
+  /** Folder of this file's tables; parts of the same obligation that are already there are replaced. */
   outDir: string;
   obrigacao: ObrigacaoSped;
-  /** Worker threads; by default one below 16 MB, else one per core. The rows are the same for any number. */
+  /** Worker threads; by default none below 16 MB, else one per core. The rows are the same for any number. */
   workers?: number;
+  /** Called with rising numbers from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
-/** Reads a SPED file into Parquet, one file per record type (and worker) below outDir. */
-export async function readSped(_o: ReadSpedOptions): Promise<SpedLido> {
-  throw new Error('pending');
+/** For tests: small windows and little memory bring out the rare paths; ranges without threads are quick to start. */
+export interface AjustesLeitura {
+  janelaBytes?: number;
+  maxMemoria?: number;
+  semThreads?: boolean;
+}
+
+const umaThread = 16 * 1024 * 1024;
+const janelaPadrao = 1024 * 1024;
+/** Bytes of columns in memory, over all threads. */
+const memoriaPadrao = 64 * 1024 * 1024;
+
+/**
+ * Reads a SPED file into Parquet, one file per record type and range, below outDir. Faults of the content are returned
+ * as problems, whatever the bytes are. Throws a LeituraError when the file cannot be read or the tables cannot be
+ * written, and the signal's reason when it is aborted; no unfinished file is left then.
+ */
+export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {}): Promise<SpedLido> {
+  o.signal?.throwIfAborted();
+  const tamanho = await sizeOf(o.path);
+  await mkdir(o.outDir, { recursive: true });
+  removePartes(o.outDir, o.obrigacao, false);
+  let executor: ExecutorFaixas | undefined;
+  try {
+    const threads = Math.max(1, Math.floor(o.workers ?? (tamanho < umaThread ? 1 : availableParallelism())));
+    executor =
+      threads === 1 || ajustes.semThreads ? createExecutorLocal(o.signal) : createExecutorThreads(threads, o.signal);
+    return await readWith(executor, threads, tamanho, o, ajustes);
+  } catch (erro) {
+    await executor?.close();
+    removePartes(o.outDir, o.obrigacao, true);
+    if (erro instanceof LeituraError || o.signal?.aborted) throw erro;
+    throw new LeituraError('GRAVACAO_FALHOU', `${o.path}: ${String(erro)}`, erro);
+  } finally {
+    await executor?.close();
+  }
+}
+
+async function readWith(
+  executor: ExecutorFaixas,
+  threads: number,
+  tamanho: number,
+  o: ReadSpedOptions,
+  ajustes: AjustesLeitura,
+): Promise<SpedLido> {
+  const { path, obrigacao, outDir } = o;
+  const fd = openSync(path, 'r');
+  try {
+    const inicio = readBytes(fd, 0, 3).equals(bom) ? bom.length : 0;
+    const fimConteudo = findFimConteudo(fd, inicio, tamanho);
+    const prescan = createPlanoPrescan(obrigacao);
+    const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
+    const trechos = cortes.map((de, i) => cutTrecho(fd, de, cortes[i + 1] ?? fimConteudo, threads, path, prescan));
+    const efeitos = await executor.prescan(trechos.flat());
+    const { encoding, estados } = followTrechos(
+      trechos.map((t) => t.length),
+      efeitos,
+    );
+    const cabecalho = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
+    const plano = createPlanoLeitura(obrigacao, cabecalho.leiaute, cabecalho.camposDeclarados);
+    const faixas = estados.map(
+      (estado, parte): Faixa => ({
+        path,
+        outDir,
+        parte,
+        plano,
+        encoding,
+        inicio: cortes[parte] ?? inicio,
+        fim: cortes[parte + 1] ?? fimConteudo,
+        ...estado,
+        janelaBytes: ajustes.janelaBytes ?? janelaPadrao,
+        maxMemoria: (ajustes.maxMemoria ?? memoriaPadrao) / threads,
+      }),
+    );
+    const lidos = faixas.map(() => 0);
+    const total = Math.max(1, fimConteudo - inicio);
+    const resultados = await executor.ler(faixas, (parte, bytes) => {
+      lidos[parte] = bytes;
+      o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
+    });
+    const tabelas = await publishPartes(outDir, plano, resultados);
+    const soma = sumResultados(resultados);
+    const cauda =
+      soma.fim9999 < 0 && fimConteudo === tamanho
+        ? semCauda
+        : inspectCauda(fd, soma.fim9999 < 0 ? fimConteudo : soma.fim9999, tamanho);
+    const doArquivo = createProblemas();
+    if (tamanho - inicio === 0) addProblema(doArquivo, 'SPED_ARQUIVO_VAZIO', () => ({}));
+    if (cauda.bytesIgnorados > 0) {
+      addProblema(doArquivo, 'SPED_CONTEUDO_APOS_9999', () => ({
+        linha: soma.linhas,
+        detalhe: String(cauda.bytesIgnorados),
+      }));
+    }
+    const contagem = checkContadores({ ...soma, completo: soma.fim9999 >= 0 });
+    const { problemas, total: totalProblemas } = mergeProblemas([
+      doArquivo,
+      cabecalho.problemas,
+      contagem,
+      ...resultados.map((r) => r.problemas),
+    ]);
+    o.onProgress?.(1);
+    const { camposDeclarados: _declarados, problemas: _problemas, ...identificacao } = cabecalho;
+    return {
+      obrigacao,
+      ...identificacao,
+      linhas: soma.linhas,
+      encoding,
+      assinatura: cauda.assinatura,
+      tabelas,
+      problemas,
+      totalProblemas,
+    };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+const bom = Buffer.from([0xef, 0xbb, 0xbf]);
+const semCauda = { assinatura: false, bytesIgnorados: 0 };
+
+function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
+  const registros = [...getLayout(obrigacao).registros.values()];
+  return {
+    indice: createIndiceRegistros(registros.map((r) => r.registro)),
+    niveis: registros.map((r) => r.nivel),
+    registro9999: registros.findIndex((r) => r.registro === '9999'),
+  };
+}
+
+/** The tasks that walk one range before it is read, shared out over the threads. */
+function cutTrecho(fd: number, inicio: number, fim: number, threads: number, path: string, plano: PlanoPrescan) {
+  const cortes = cutLinhas(fd, inicio, fim, threads);
+  return cortes.map((de, i) => ({ path, inicio: de, fim: cortes[i + 1] ?? fim, plano }));
+}
+
+/**
+ * Strings the stretches together: how the file is encoded and where every range starts in lines and levels. Ranges
+ * behind the first 9999 are left out.
+ */
+function followTrechos(
+  porFaixa: readonly number[],
+  efeitos: readonly ResultadoPrescan[],
+): { encoding: EncodingSped; estados: Pick<Faixa, 'linhasAntes' | 'pilha'>[] } {
+  let pilha = createPilha();
+  let linhasAntes = 0;
+  let ascii = true;
+  let utf8 = true;
+  let i = 0;
+  const estados: Pick<Faixa, 'linhasAntes' | 'pilha'>[] = [];
+  for (const quantos of porFaixa) {
+    estados.push({ linhasAntes, pilha });
+    for (const { efeito, ...trecho } of efeitos.slice(i, i + quantos)) {
+      ascii &&= trecho.ascii;
+      utf8 &&= trecho.utf8;
+      if (trecho.fim9999 >= 0) return { encoding: ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252', estados };
+      pilha = applyTrecho(pilha, efeito, linhasAntes);
+      linhasAntes += efeito.linhas;
+    }
+    i += quantos;
+  }
+  return { encoding: ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252', estados };
+}
+
+function sumResultados(resultados: readonly ResultadoFaixa[]) {
+  const registros = new Map<string, number>();
+  const blocos = new Map<string, { registros: number; linhas: number }>();
+  let linhas = 0;
+  for (const r of resultados) {
+    linhas += r.linhas;
+    for (const [registro, n] of r.registros) registros.set(registro, (registros.get(registro) ?? 0) + n);
+    for (const [letra, n] of r.blocos) {
+      const soma = blocos.get(letra) ?? { registros: 0, linhas: 0 };
+      blocos.set(letra, { registros: soma.registros + n.registros, linhas: soma.linhas + n.linhas });
+    }
+  }
+  // In a fixed order: which range met a record first must not show in the result.
+  const ordenados = new Map([...registros].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const contadores = resultados.flatMap((r) => r.contadores);
+  return { linhas, registros: ordenados, blocos, contadores, fim9999: resultados.at(-1)?.fim9999 ?? -1 };
+}
+
+/** Syncs all finished parts and gives them their names; only then a reader can see them. */
+async function publishPartes(
+  outDir: string,
+  plano: PlanoLeitura,
+  resultados: readonly ResultadoFaixa[],
+): Promise<TabelaLida[]> {
+  const partes = resultados.flatMap((r) => r.partes);
+  await Promise.all(
+    partes.map(async ({ temporario }) => {
+      const arquivo = await open(join(outDir, temporario), 'r+');
+      try {
+        await arquivo.datasync();
+      } finally {
+        await arquivo.close();
+      }
+    }),
+  );
+  const porTabela = Map.groupBy(partes, (p) => p.tabela);
+  for (const { temporario } of partes) await rename(join(outDir, temporario), join(outDir, finalName(temporario)));
+  const registros = [...plano.registros, { registro: 'desconhecido', esquema: plano.desconhecido }];
+  return registros.flatMap(({ registro, esquema }) => {
+    const daTabela = porTabela.get(esquema.tabela);
+    if (!daTabela) return [];
+    return [
+      {
+        tabela: esquema.tabela,
+        registro,
+        linhas: daTabela.reduce((soma, p) => soma + p.linhas, 0),
+        partes: daTabela.map((p) => finalName(p.temporario)),
+      },
+    ];
+  });
+}
+
+function finalName(temporario: string): string {
+  return temporario.slice(0, -'.tmp'.length);
+}
+
+/** Removes parts of an earlier reading, or only unfinished ones. */
+function removePartes(outDir: string, obrigacao: ObrigacaoSped, soTemporarios: boolean): void {
+  const parte = new RegExp(`^${prefixoTabela(obrigacao)}_\\w+-\\d+\\.parquet(\\.tmp)?$`);
+  for (const nome of readdirSync(outDir)) {
+    if (parte.test(nome) && (!soTemporarios || nome.endsWith('.tmp'))) rmSync(join(outDir, nome), { force: true });
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const { size } = await stat(path);
+    return size;
+  } catch (erro) {
+    throw new LeituraError('ARQUIVO_INACESSIVEL', `${path}: ${String(erro)}`, erro);
+  }
 }

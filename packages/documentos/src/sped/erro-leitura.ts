@@ -1,0 +1,12 @@
+/** Why a file could not be read at all. Faults of its content are never errors: they are problems in the result. */
+export type CodigoErroLeitura = 'ARQUIVO_INACESSIVEL' | 'GRAVACAO_FALHOU' | 'LEITOR_INTERROMPIDO';
+
+export class LeituraError extends Error {
+  readonly codigo: CodigoErroLeitura;
+
+  constructor(codigo: CodigoErroLeitura, mensagem: string, cause?: unknown) {
+    super(mensagem, { cause });
+    this.name = 'LeituraError';
+    this.codigo = codigo;
+  }
+}

@@ -1,0 +1,177 @@
+import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
+import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
+import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
+import type { PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
+import type { PilhaNiveis } from './pilha-niveis.ts';
+import type { CodigoProblemaSped } from './problemas-sped.ts';
+import { createSaida, finishSaida, type ParteEscrita, type SaidaFaixa } from './saida-faixa.ts';
+import { decodeTexto, type EncodingSped } from './texto-cp1252.ts';
+
+/** A stretch of a file for one worker. It starts at a line that is a record and ends where another one starts. */
+export interface Faixa {
+  path: string;
+  inicio: number;
+  fim: number;
+  /** Position of the range in the file; part of the names of the files it writes. */
+  parte: number;
+  /** Physical lines before the range, and what is open when it starts. */
+  linhasAntes: number;
+  pilha: PilhaNiveis;
+  encoding: EncodingSped;
+  outDir: string;
+  plano: PlanoLeitura;
+  janelaBytes: number;
+  maxMemoria: number;
+}
+
+/** A line that is checked once the whole file was read: 0000, 9900, the closing record of a block, 9999. */
+export interface LinhaContador {
+  linha: number;
+  registro: string;
+  /** Record that a 9900 counts; empty otherwise. */
+  contado: string;
+  valor: string;
+}
+
+export interface ResultadoFaixa {
+  /** Physical lines read. */
+  linhas: number;
+  partes: ParteEscrita[];
+  /** Records met, by code; unknown ones too. */
+  registros: Map<string, number>;
+  /** Per first letter of the code: records, and physical lines. */
+  blocos: Map<string, { registros: number; linhas: number }>;
+  contadores: LinhaContador[];
+  problemas: ProblemasColetados;
+  /** Offset behind the line of the 9999; -1 when the range has none. */
+  fim9999: number;
+}
+
+/** Positions kept of one line; more bars than these can only be text behind the last field of a layout. */
+export const maxBarras = 4096;
+const maxContadores = 10_000;
+const maxRegistrosEstranhos = 1000;
+
+export interface EstadoFaixa {
+  faixa: Faixa;
+  janela: JanelaLeitura;
+  /** Inside a line that is too long to be read. */
+  pulando: boolean;
+  indice: IndiceRegistros;
+  saida: SaidaFaixa;
+  tabelas: (TableBuffer | undefined)[];
+  desconhecidos: TableBuffer | undefined;
+  barras: Int32Array;
+  linha: number;
+  contagem: Int32Array;
+  estranhos: Map<string, number>;
+  blocoRegistros: Int32Array;
+  blocoLinhas: Int32Array;
+  blocoAtual: number;
+  avisados: Uint8Array;
+  contadores: LinhaContador[];
+  problemas: ProblemasColetados;
+  fim9999: number;
+  terminou: boolean;
+}
+
+export function createEstado(faixa: Faixa): EstadoFaixa {
+  const { plano } = faixa;
+  const ultimo = plano.registros[faixa.pilha.ultimoRegistro];
+  return {
+    faixa,
+    janela: createJanela(faixa.inicio, faixa.janelaBytes),
+    pulando: false,
+    indice: createIndiceRegistros(plano.registros.map((r) => r.registro)),
+    saida: createSaida({ outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria }),
+    tabelas: plano.registros.map(() => undefined),
+    desconhecidos: undefined,
+    barras: new Int32Array(maxBarras + 1),
+    linha: faixa.linhasAntes,
+    contagem: new Int32Array(plano.registros.length),
+    estranhos: new Map(),
+    blocoRegistros: new Int32Array(256),
+    blocoLinhas: new Int32Array(256),
+    blocoAtual: ultimo ? ultimo.registro.charCodeAt(0) : 0,
+    avisados: new Uint8Array(plano.registros.length),
+    contadores: [],
+    problemas: createProblemas(),
+    fim9999: -1,
+    terminou: false,
+  };
+}
+
+/** Writes what is still in memory and sums up the range. */
+export function finishEstado(estado: EstadoFaixa): ResultadoFaixa {
+  const { plano, linhasAntes } = estado.faixa;
+  const registros = new Map(estado.estranhos);
+  plano.registros.forEach(({ registro }, i) => {
+    const n = estado.contagem[i] ?? 0;
+    if (n > 0) registros.set(registro, n);
+  });
+  const blocos = new Map<string, { registros: number; linhas: number }>();
+  estado.blocoLinhas.forEach((linhas, letra) => {
+    const quantos = estado.blocoRegistros[letra] ?? 0;
+    if (linhas > 0 || quantos > 0) blocos.set(String.fromCharCode(letra), { registros: quantos, linhas });
+  });
+  return {
+    linhas: estado.linha - linhasAntes,
+    partes: finishSaida(estado.saida),
+    registros,
+    blocos,
+    contadores: estado.contadores,
+    problemas: estado.problemas,
+    fim9999: estado.fim9999,
+  };
+}
+
+export interface OndeProblema {
+  linha: number;
+  registro: string | null;
+  campo: string | null;
+  /** Bytes of the window that hold the value. */
+  de: number;
+  ate: number;
+  detalhe?: string;
+}
+
+export function report(estado: EstadoFaixa, codigo: CodigoProblemaSped, onde: OndeProblema): void {
+  addProblema(estado.problemas, codigo, () => ({
+    linha: onde.linha,
+    registro: onde.registro,
+    campo: onde.campo,
+    valor: decodeWindow(estado, onde.de, Math.min(onde.ate, onde.de + maxBytesValor)),
+    ...(onde.detalhe === undefined ? {} : { detalhe: onde.detalhe }),
+  }));
+}
+
+/** More than any value that is kept of a problem. */
+const maxBytesValor = 1024;
+
+export function decodeWindow(estado: EstadoFaixa, de: number, ate: number): string {
+  return decodeTexto(estado.janela.bytes.subarray(de, ate), estado.faixa.encoding);
+}
+
+/** Keeps a line that counts others for the check at the end. `campos` is how many fields the line has. */
+export function keepCounter(estado: EstadoFaixa, plano: PlanoRegistro, campos: number): void {
+  if (estado.contadores.length >= maxContadores) return;
+  const field = (ordem: number) =>
+    ordem > campos
+      ? ''
+      : decodeWindow(estado, (estado.barras[ordem - 1] ?? 0) + 1, estado.barras[ordem] ?? 0).slice(0, 40);
+  const { registro } = plano;
+  const conta = registro === '9900';
+  estado.contadores.push({
+    linha: estado.linha,
+    registro,
+    contado: conta ? field(2) : '',
+    valor: field(conta ? 3 : 2),
+  });
+}
+
+/** Counts a record that the layout does not have, so that a 9900 which declares it is not called wrong. */
+export function countUnknown(estado: EstadoFaixa, registro: string): void {
+  const n = estado.estranhos.get(registro) ?? 0;
+  if (n > 0 || estado.estranhos.size < maxRegistrosEstranhos) estado.estranhos.set(registro, n + 1);
+}

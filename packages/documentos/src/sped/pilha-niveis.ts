@@ -1,0 +1,54 @@
+/** Deepest level of any layout, and a margin. */
+export const maxNiveis = 10;
+
+/**
+ * Where a reader stands in the hierarchy: per level the line and the record (index in the plan) that is open there;
+ * line 0 means that none is. Lines are physical and 1-based.
+ */
+export interface PilhaNiveis {
+  linhas: Int32Array;
+  registros: Int32Array;
+  /** Line and record of the last known record; 0 and -1 before the first. */
+  ultimaLinha: number;
+  ultimoRegistro: number;
+}
+
+export function createPilha(): PilhaNiveis {
+  return {
+    linhas: new Int32Array(maxNiveis),
+    registros: new Int32Array(maxNiveis).fill(-1),
+    ultimaLinha: 0,
+    ultimoRegistro: -1,
+  };
+}
+
+/** Opens a record at its level and closes everything deeper. */
+export function pushPilha(pilha: PilhaNiveis, nivel: number, linha: number, registro: number): void {
+  pilha.linhas[nivel] = linha;
+  pilha.registros[nivel] = registro;
+  for (let n = nivel + 1; n < maxNiveis; n++) pilha.linhas[n] = 0;
+  pilha.ultimaLinha = linha;
+  pilha.ultimoRegistro = registro;
+}
+
+/** What a stretch of lines does to the stack: levels from `menorNivel` on are as in `pilha`, the others stay. */
+export interface EfeitoTrecho {
+  /** Physical lines in the stretch; the lines in `pilha` count from 1 at its first. */
+  linhas: number;
+  menorNivel: number;
+  pilha: PilhaNiveis;
+}
+
+/** The stack after a stretch, with `linhasAntes` physical lines before it. */
+export function applyTrecho(antes: PilhaNiveis, trecho: EfeitoTrecho, linhasAntes: number): PilhaNiveis {
+  const depois: PilhaNiveis = { ...antes, linhas: antes.linhas.slice(), registros: antes.registros.slice() };
+  if (trecho.pilha.ultimaLinha === 0) return depois;
+  for (let n = trecho.menorNivel; n < maxNiveis; n++) {
+    const linha = trecho.pilha.linhas[n] ?? 0;
+    depois.linhas[n] = linha === 0 ? 0 : linha + linhasAntes;
+    depois.registros[n] = trecho.pilha.registros[n] ?? -1;
+  }
+  depois.ultimaLinha = trecho.pilha.ultimaLinha + linhasAntes;
+  depois.ultimoRegistro = trecho.pilha.ultimoRegistro;
+  return depois;
+}

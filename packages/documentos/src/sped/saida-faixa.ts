@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { MemoriaColunas } from '../columnar/column-buffer.ts';
+import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
+import type { EsquemaTabela } from '../columnar/schema.ts';
+import { createTableBuffer, shrinkTable, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
+
+/** The tables that one range writes, with a bound on the memory of all together. */
+export interface SaidaFaixa {
+  outDir: string;
+  parte: number;
+  memoria: MemoriaColunas;
+  maxMemoria: number;
+  tabelas: { buffer: TableBuffer; arquivo: ParquetFile }[];
+}
+
+export interface ParteEscrita {
+  tabela: string;
+  /** Name of the unfinished file below outDir; it loses its `.tmp` when all ranges are done. */
+  temporario: string;
+  linhas: number;
+}
+
+/** Rows of a row group; what DuckDB gives to one thread. */
+const maxLinhasGrupo = 122_880;
+
+export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }): SaidaFaixa {
+  return { ...o, memoria: { alocado: 0 }, tabelas: [] };
+}
+
+export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuffer {
+  const buffer = createTableBuffer(esquema, saida.memoria);
+  const path = join(saida.outDir, `${esquema.tabela}-${saida.parte}.parquet.tmp`);
+  saida.tabelas.push({ buffer, arquivo: createParquetFile(path, esquema) });
+  return buffer;
+}
+
+/** Call after each row; cheap while nothing must be written. */
+export function checkMemoria(saida: SaidaFaixa, tabela: TableBuffer): void {
+  if (tabela.linhas >= maxLinhasGrupo) {
+    const propria = saida.tabelas.find((t) => t.buffer === tabela);
+    if (propria) writeRowGroup(propria.arquivo, tabela);
+  }
+  if (saida.memoria.alocado > saida.maxMemoria) releaseMemoria(saida);
+}
+
+/** Writes the largest tables and gives room back. The choice depends only on the rows, so the bytes are repeatable. */
+function releaseMemoria(saida: SaidaFaixa): void {
+  while (saida.memoria.alocado > saida.maxMemoria) {
+    let maior: { buffer: TableBuffer; arquivo: ParquetFile } | undefined;
+    let tamanho = 0;
+    for (const tabela of saida.tabelas) {
+      const bytes = tableAllocatedBytes(tabela.buffer);
+      if (bytes > tamanho) {
+        tamanho = bytes;
+        maior = tabela;
+      }
+    }
+    if (!maior) return;
+    writeRowGroup(maior.arquivo, maior.buffer);
+    const antes = saida.memoria.alocado;
+    shrinkTable(maior.buffer);
+    // Nothing left to give back: every table is at its smallest.
+    if (saida.memoria.alocado === antes) return;
+  }
+}
+
+/** Writes what is left and the footers. Tables without rows leave no file. */
+export function finishSaida(saida: SaidaFaixa): ParteEscrita[] {
+  return saida.tabelas.flatMap(({ buffer, arquivo }) => {
+    writeRowGroup(arquivo, buffer);
+    if (arquivo.linhas === 0) return [];
+    finishParquetFile(arquivo);
+    return [
+      {
+        tabela: arquivo.esquema.tabela,
+        temporario: `${arquivo.esquema.tabela}-${saida.parte}.parquet.tmp`,
+        linhas: arquivo.linhas,
+      },
+    ];
+  });
+}
