@@ -1,0 +1,59 @@
+import { corStatusExecucao, type Execucao, ferramentaLabel, type Projeto, statusLabel } from '@apura/contract';
+import { Progress } from '@mantine/core';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import styles from './execucoes-table.module.css';
+
+/** What each tool of a project is doing or has done. */
+export function ExecucoesTable({ projeto }: { projeto: Projeto }) {
+  return (
+    <div className={styles.box}>
+      {projeto.mensagem !== null && <p className={styles.message}>{projeto.mensagem}</p>}
+      <table className={styles.table} aria-label={`Execuções de ${projeto.empresa}`}>
+        <thead>
+          <tr>
+            <th scope="col">Ferramenta</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {projeto.execucoes.map((execucao) => (
+            <tr key={execucao.id}>
+              <td>{ferramentaLabel(execucao.ferramenta)}</td>
+              <td>
+                <div className={styles.status}>
+                  <StatusBadge tone={corStatusExecucao(execucao.status)} label={statusLabel(execucao.status)} />
+                  <ExecucaoDetail execucao={execucao} />
+                </div>
+              </td>
+            </tr>
+          ))}
+          {projeto.execucoes.length === 0 && (
+            <tr>
+              <td colSpan={2}>Nenhuma ferramenta neste projeto.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ExecucaoDetail({ execucao }: { execucao: Execucao }) {
+  if (execucao.erro !== null && execucao.erro !== '') return <span className={styles.error}>{execucao.erro}</span>;
+  const running = execucao.status === 'PROCESSING';
+  return (
+    <>
+      {running && execucao.percentual !== null && (
+        <Progress
+          className={styles.bar}
+          value={execucao.percentual}
+          size={6}
+          aria-label={`Progresso de ${ferramentaLabel(execucao.ferramenta)}`}
+        />
+      )}
+      {execucao.progresso !== null && execucao.progresso !== '' && (
+        <span className={styles.progress}>{execucao.progresso}</span>
+      )}
+    </>
+  );
+}

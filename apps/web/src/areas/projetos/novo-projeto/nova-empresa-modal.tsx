@@ -1,0 +1,116 @@
+import { isCnpj, maskCnpj } from '@apura/br';
+import { createEmpresa, type EmpresaItem, ERROS } from '@apura/contract';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useOwner } from '../../../lib/session/session-store.ts';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import styles from './novo-projeto.module.css';
+
+interface NovaEmpresaModalProps {
+  known: readonly EmpresaItem[];
+  onClose: () => void;
+  onCreated: (cnpj: string) => void;
+}
+
+const MASKED_LENGTH = 18;
+
+/** Registers a company; its name comes from the registry. */
+export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModalProps) {
+  const owner = useOwner();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { cnpj: '', grupo: '', parceiro: '' } });
+  const values = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const complete = values.cnpj?.length === MASKED_LENGTH && (values.grupo ?? '').trim() !== '';
+
+  const create = useMutation({
+    mutationFn: (body: { cnpj: string; grupo: string; parceiro: string }) => call(createEmpresa, { body }),
+    onSuccess: async (empresa) => {
+      notificar('success', 'Empresa cadastrada com sucesso');
+      await queryClient.invalidateQueries({ queryKey: queryKeys.empresas });
+      onCreated(empresa.cnpj);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'empresa-ja-cadastrada') return refuse(error.message);
+      notificar(
+        'error',
+        Number(owner.creditos_adquiridos) === 0
+          ? 'Finalize seu cadastro e compre alguns processamentos para começar a processar'
+          : 'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde',
+      );
+    },
+  });
+
+  const refuse = (message: string) => {
+    form.setError('cnpj', { message }, { shouldFocus: true });
+    notificar('alert', message);
+  };
+
+  const submit = form.handleSubmit(({ cnpj, grupo, parceiro }) => {
+    const plain = cnpj.replace(/[^0-9A-Z]/g, '');
+    if (known.some((empresa) => empresa.cnpj === plain)) return refuse(ERROS['empresa-ja-cadastrada'].message);
+    if (!isCnpj(plain)) return refuse(ERROS['cnpj-invalido'].message);
+    create.mutate({ cnpj: plain, grupo: upper(grupo), parceiro: upper(parceiro) });
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={() => create.isPending || onClose()}
+      title="Empresa não cadastrada"
+      size={480}
+      closeOnClickOutside={!form.formState.isDirty}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          // The form of the project lies around this one in React's tree.
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        <Controller
+          control={form.control}
+          name="cnpj"
+          render={({ field }) => (
+            <TextInput
+              {...field}
+              label="CNPJ"
+              placeholder="00.000.000/0000-00"
+              autoComplete="off"
+              error={errors.cnpj?.message}
+              onChange={(event) => {
+                form.clearErrors('cnpj');
+                field.onChange(maskCnpj(event.currentTarget.value));
+              }}
+              data-autofocus
+            />
+          )}
+        />
+        <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
+        <TextInput label="Parceiro" description="Pode ficar em branco" maxLength={120} {...form.register('parceiro')} />
+        <FaultNote error={create.error} />
+        <ModalActions>
+          <Button variant="default" onClick={onClose} disabled={create.isPending}>
+            Voltar
+          </Button>
+          <Button type="submit" disabled={!complete} loading={create.isPending}>
+            Cadastrar Empresa
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+function upper(text: string): string {
+  return text.trim().toLocaleUpperCase('pt-BR');
+}

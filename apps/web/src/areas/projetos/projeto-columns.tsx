@@ -1,0 +1,95 @@
+import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
+import { corStatusProjeto, type Projeto, statusLabel } from '@apura/contract';
+import { IconChartBar, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { DataColumn } from '../../ui/table/data-column.ts';
+import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
+import { uploadModeLabel } from './upload-mode-label.ts';
+
+export interface RowActions {
+  start: (projeto: Projeto) => void;
+  upload: (projeto: Projeto) => void;
+  diagnostic: (projeto: Projeto) => void;
+  remove: (projeto: Projeto) => void;
+}
+
+export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
+  return [
+    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 104, pin: 'left' },
+    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 84 },
+    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 168, card: 'title' },
+    { key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, render: (p) => formatCnpj(p.cnpj), width: 146 },
+    {
+      key: 'cadastro',
+      header: 'Cadastro',
+      value: (p) => p.cadastro,
+      render: (p) => formatDateTimeBr(p.cadastro),
+      width: 148,
+    },
+    {
+      key: 'periodoInicial',
+      header: 'Período Inicial',
+      value: (p) => p.periodoInicial,
+      render: (p) => formatDateBr(p.periodoInicial),
+      width: 90,
+    },
+    {
+      key: 'periodoFinal',
+      header: 'Período Final',
+      value: (p) => p.periodoFinal,
+      render: (p) => formatDateBr(p.periodoFinal),
+      width: 90,
+    },
+    {
+      key: 'buscarDocumentos',
+      header: 'Upload de Documentos',
+      value: (p) => uploadModeLabel(p.buscarDocumentos),
+      width: 112,
+    },
+    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 92 },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (p) => statusLabel(p.status),
+      render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
+      width: 164,
+    },
+    {
+      key: 'acoes',
+      header: 'Ações',
+      controls: true,
+      card: 'foot',
+      pin: 'right',
+      width: 148,
+      render: (p) => (
+        <>
+          <IconButton
+            label="Iniciar"
+            icon={<IconPlayerPlay size={18} aria-hidden />}
+            inactiveReason={reasonAgainstUpload(p)}
+            onClick={() => actions.start(p)}
+          />
+          <IconButton
+            label="Enviar arquivos"
+            icon={<IconUpload size={18} aria-hidden />}
+            inactiveReason={reasonAgainstUpload(p)}
+            onClick={() => actions.upload(p)}
+          />
+          <IconButton
+            label="Abrir diagnóstico"
+            icon={<IconChartBar size={18} aria-hidden />}
+            inactiveReason={reasonAgainstDiagnostic(p)}
+            onClick={() => actions.diagnostic(p)}
+          />
+          <IconButton
+            label="Excluir"
+            icon={<IconTrash size={18} aria-hidden />}
+            color="red"
+            onClick={() => actions.remove(p)}
+          />
+        </>
+      ),
+    },
+  ];
+}

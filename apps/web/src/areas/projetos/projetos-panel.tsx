@@ -1,0 +1,94 @@
+import type { Projeto } from '@apura/contract';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { QuickSearch } from '../../ui/quick-search.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { DensityButton } from '../../ui/table/density-button.tsx';
+import { ClienteFields } from './cliente/cliente-fields-list.tsx';
+import { ExecucoesTable } from './execucoes-table.tsx';
+import { projetoColumns, type RowActions } from './projeto-columns.tsx';
+import { searchProjetos } from './projeto-search.ts';
+
+interface ProjetosPanelProps {
+  query: UseQueryResult<readonly Projeto[]>;
+  selectedId: string | null;
+  expandedId: string | null;
+  onChoose: (projeto: Projeto) => void;
+  onNovo: () => void;
+  actions: RowActions;
+  /** On a phone the client's data stand in the opened row, since there is no room for a second panel. */
+  showClienteInRow: boolean;
+}
+
+const NONE: readonly Projeto[] = [];
+
+export function ProjetosPanel(props: ProjetosPanelProps) {
+  const { query, actions } = props;
+  const [search, setSearch] = useState('');
+  const projetos = query.data ?? NONE;
+  const rows = useMemo(() => searchProjetos(projetos, search), [projetos, search]);
+  const columns = useMemo(() => projetoColumns(actions), [actions]);
+
+  return (
+    <Panel
+      fill
+      title="Projeto"
+      note={query.data === undefined ? undefined : countText(rows.length, projetos.length)}
+      tools={
+        <>
+          <QuickSearch value={search} onChange={setSearch} label="Buscar projetos" />
+          {!props.showClienteInRow && <DensityButton />}
+          <IconButton
+            label="Atualizar lista"
+            icon={<IconRefresh size={18} aria-hidden />}
+            busy={query.isRefetching}
+            onClick={() => void query.refetch()}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onNovo}>
+            Novo
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        id="projetos"
+        label="Projetos"
+        columns={columns}
+        rows={rows}
+        rowKey={(projeto) => projeto.id}
+        loading={query.isPending}
+        error={query.error}
+        failedText="Não foi possível carregar os projetos."
+        onRetry={() => void query.refetch()}
+        search={{ text: search, onClear: () => setSearch('') }}
+        empty={
+          <>
+            <p>Nenhum projeto ainda. Crie o primeiro.</p>
+            <Button onClick={props.onNovo}>Novo</Button>
+          </>
+        }
+        onRowClick={props.onChoose}
+        selectedKey={props.selectedId}
+        expansion={{
+          openKey: props.expandedId,
+          label: (projeto) => `Execuções de ${projeto.empresa}`,
+          render: (projeto) => (
+            <>
+              <ExecucoesTable projeto={projeto} />
+              {props.showClienteInRow && <ClienteFields projeto={projeto} />}
+            </>
+          ),
+        }}
+      />
+    </Panel>
+  );
+}
+
+function countText(shown: number, total: number): string {
+  const of = shown === total ? '' : ` de ${total}`;
+  return `${shown}${of} ${total === 1 ? 'projeto' : 'projetos'}`;
+}

@@ -1,0 +1,16 @@
+import type { Projeto } from '@apura/contract';
+
+/** Why a project can not be started or given files now; undefined when it can. */
+export function reasonAgainstUpload(projeto: Pick<Projeto, 'status' | 'buscarDocumentos'>): string | undefined {
+  if (projeto.buscarDocumentos) return 'este projeto busca os documentos automaticamente';
+  if (projeto.status !== 'FILES') return 'o projeto já foi iniciado';
+  return undefined;
+}
+
+/** Why a project has no diagnostic to open; undefined when it has. */
+export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>): string | undefined {
+  if (projeto.pbi !== null && projeto.pbi !== '') return undefined;
+  return projeto.status === 'CONCLUDED'
+    ? 'este projeto não tem diagnóstico'
+    : 'fica disponível quando o projeto é concluído';
+}

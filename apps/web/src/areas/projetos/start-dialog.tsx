@@ -1,0 +1,82 @@
+import { listArquivosEnviados, startProjeto } from '@apura/contract';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { FaultNote } from '../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../ui/modal/modal-actions.tsx';
+import { notificar } from '../../ui/toast/notificar.ts';
+import styles from './dialogs.module.css';
+
+const SHOWN = 200;
+
+interface StartDialogProps {
+  projetoId: string;
+  projetoName: string | null;
+  onUpload: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a manual project is started, with the files it will be started with. */
+export function StartDialog({ projetoId, projetoName, onUpload, onClose }: StartDialogProps) {
+  const queryClient = useQueryClient();
+  const files = useQuery({
+    queryKey: queryKeys.arquivosEnviados(projetoId),
+    queryFn: ({ signal }) => call(listArquivosEnviados, { params: { id: projetoId }, query: {}, signal }),
+    staleTime: 0,
+  });
+  const start = useMutation({
+    mutationFn: () => call(startProjeto, { body: { cod: projetoId } }),
+    onSuccess: async () => {
+      notificar('success', 'Arquivos enviados com sucesso');
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
+    },
+    onError: () => {
+      notificar('error', 'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde');
+    },
+  });
+  const names = files.data?.finalResult;
+  const none = names !== undefined && names.length === 0;
+  return (
+    <Modal
+      opened
+      onClose={() => start.isPending || onClose()}
+      title="Iniciar projeto"
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {none ? (
+        <p>Nenhum arquivo foi enviado a este projeto. Envie ao menos um arquivo antes de iniciar.</p>
+      ) : (
+        <p>
+          Tem certeza que deseja iniciar esse projeto com os seguintes arquivos? Não será possível fazer upload de mais
+          arquivos após iniciar.
+        </p>
+      )}
+      {projetoName !== null && <p className={styles.subject}>{projetoName}</p>}
+      {files.isPending && <Skeleton height={72} mt={12} />}
+      {names !== undefined && !none && (
+        <ul className={styles.files} aria-label="Arquivos enviados">
+          {names.slice(0, SHOWN).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {names.length > SHOWN && <li>e mais {names.length - SHOWN} arquivos</li>}
+        </ul>
+      )}
+      <FaultNote error={files.error ?? start.error} />
+      <ModalActions>
+        <Button variant="default" onClick={onClose} disabled={start.isPending} data-autofocus>
+          Voltar
+        </Button>
+        {none ? (
+          <Button onClick={onUpload}>Enviar arquivos</Button>
+        ) : (
+          <Button onClick={() => start.mutate()} loading={start.isPending} disabled={names === undefined}>
+            Confirmar
+          </Button>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatBytes } from '../../../lib/format/bytes.ts';
+import { formatTimeLeft } from '../../../lib/format/duration.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { UploadJob } from '../../../lib/upload/upload-job.ts';
+import { type FileProgress, isUploadActive, type UploadState } from '../../../lib/upload/upload-state.ts';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import styles from './upload.module.css';
+
+const SHOWN = 100;
+
+/** Follows an upload to its end. It can be paused, taken up again and given up, but not closed while it runs. */
+export function UploadProgressModal(props: { job: UploadJob; onClose: () => void; onStart: () => void }) {
+  const { job, onClose, onStart } = props;
+  const queryClient = useQueryClient();
+  const state = job.state.use((current) => current);
+  const active = isUploadActive(state.phase);
+  const failed = state.files.filter(({ status }) => status === 'failed').length;
+
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+  // The screen may go (signed out in another tab): an upload without anybody to follow it ends.
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    return () => {
+      // Later, because in development React takes every effect back once and does it again.
+      leaving.current = setTimeout(() => job.cancel(), 0);
+    };
+  }, [job]);
+  useEffect(() => {
+    if (state.phase !== 'done') return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(job.projetoId) });
+  }, [state.phase, job, queryClient]);
+  useEffect(() => {
+    if (state.phase === 'stopped')
+      notificar('error', 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde');
+  }, [state.phase]);
+
+  const close = () => {
+    job.cancel();
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Envio de arquivos"
+      size={600}
+      withCloseButton={!active}
+      closeOnEscape={!active}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <p>{sentenceOf(state, failed)}</p>
+      <div className={styles.whole}>
+        <Progress value={state.percent} size={10} aria-label="Progresso do envio" />
+        <div className={styles.numbers}>
+          <span className={styles.percent}>{state.percent}%</span>
+          <span>
+            {formatBytes(state.sentBytes)} de {formatBytes(state.totalBytes)}
+          </span>
+          <span className={styles.pace}>{paceOf(state)}</span>
+        </div>
+      </div>
+      {state.message !== null && (
+        <p className={styles.message} role="alert">
+          {state.message}
+        </p>
+      )}
+      <ul className={styles.progressList} aria-label="Arquivos">
+        {inOrder(state.files)
+          .slice(0, SHOWN)
+          .map((file) => (
+            <FileLine key={file.name} file={file} />
+          ))}
+        {state.files.length > SHOWN && <li className={styles.more}>e mais {state.files.length - SHOWN} arquivos</li>}
+      </ul>
+      <ModalActions>
+        {active && (
+          <Button variant="default" onClick={close}>
+            Cancelar envio
+          </Button>
+        )}
+        {(state.phase === 'sending' || state.phase === 'preparing') && <Button onClick={job.pause}>Pausar</Button>}
+        {state.phase === 'paused' && <Button onClick={job.resume}>Continuar</Button>}
+        {state.phase === 'stopped' && <Button onClick={job.retry}>Tentar de novo</Button>}
+        {state.phase === 'done' && (
+          <>
+            <Button variant="default" onClick={close}>
+              Fechar
+            </Button>
+            {failed > 0 && (
+              <Button variant="default" onClick={job.retry}>
+                Tentar de novo
+              </Button>
+            )}
+            {failed < state.files.length && <Button onClick={onStart}>Iniciar projeto</Button>}
+          </>
+        )}
+      </ModalActions>
+    </Modal>
+  );
+}
+
+function FileLine({ file }: { file: FileProgress }) {
+  const share = file.size === 0 ? 0 : Math.floor((file.sentBytes / file.size) * 100);
+  return (
+    <li className={styles.progressLine}>
+      <div className={styles.progressHead}>
+        <span className={styles.nameText}>{file.name}</span>
+        <span className={styles.note} data-bad={file.status === 'failed' || undefined}>
+          {wordOf(file, share)}
+        </span>
+      </div>
+      {file.status === 'sending' && <Progress value={share} size={4} aria-label={`Progresso de ${file.name}`} />}
+      {file.reason !== null && <p className={styles.reason}>{file.reason}</p>}
+    </li>
+  );
+}
+
+function wordOf(file: FileProgress, share: number): string {
+  switch (file.status) {
+    case 'waiting':
+      return formatBytes(file.size);
+    case 'sending':
+      return `${share}% de ${formatBytes(file.size)}`;
+    case 'sent':
+      return 'recebido';
+    case 'done':
+      return 'conferido';
+    case 'failed':
+      return 'não enviado';
+  }
+}
+
+function sentenceOf(state: UploadState, failed: number): string {
+  switch (state.phase) {
+    case 'paused':
+      return 'Envio em pausa. O que já chegou está guardado, continue quando quiser.';
+    case 'stopped':
+      return 'O envio parou. O que já chegou está guardado e não será enviado outra vez.';
+    case 'cancelled':
+      return 'Envio cancelado.';
+    case 'checking':
+      return 'Todos os arquivos chegaram. Conferindo cada um deles.';
+    case 'done':
+      if (failed === 0) return 'Todos os arquivos foram recebidos e conferidos.';
+      return `${failed} de ${state.files.length} ${failed === 1 ? 'arquivo não foi recebido' : 'arquivos não foram recebidos'}, veja o motivo abaixo.`;
+    default:
+      return 'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido';
+  }
+}
+
+function paceOf(state: UploadState): string {
+  if (state.phase !== 'sending' || state.bytesPerSecond <= 0) return '';
+  const left = formatTimeLeft((state.totalBytes - state.sentBytes) / state.bytesPerSecond);
+  return `${formatBytes(state.bytesPerSecond)}/s · faltam ${left}`;
+}
+
+const RANK: Readonly<Record<FileProgress['status'], number>> = { failed: 0, sending: 1, waiting: 2, sent: 3, done: 4 };
+
+/** What needs eyes first: failures, then what is under way. */
+function inOrder(files: readonly FileProgress[]): FileProgress[] {
+  return [...files].sort((a, b) => RANK[a.status] - RANK[b.status]);
+}
