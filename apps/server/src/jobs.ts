@@ -1,8 +1,22 @@
 import type { Deps } from './deps.ts';
+import { createMontarArquivosHandler, montarArquivos } from './modules/arquivos/index.ts';
+import { consultarEmpresa, createConsultarEmpresaHandler } from './modules/empresas/index.ts';
+import { createExecutarFerramentaHandler } from './modules/processamento/index.ts';
+import { createLimparProjetoHandler, executarFerramenta, limparProjeto } from './modules/projetos/index.ts';
 import type { JobDefinition } from './platform/queue/port.ts';
 
 /** Every kind of job there is. A process that works jobs does not start when one of them lacks its handler. */
-export const jobs: readonly JobDefinition<never>[] = [];
+export const jobs: readonly JobDefinition<never>[] = [
+  consultarEmpresa,
+  montarArquivos,
+  executarFerramenta,
+  limparProjeto,
+] as readonly JobDefinition<never>[];
 
 /** Gives each job its handler. */
-export function registerJobHandlers(_deps: Deps): void {}
+export function registerJobHandlers(deps: Deps): void {
+  deps.queue.work(consultarEmpresa, createConsultarEmpresaHandler(deps));
+  deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
+  deps.queue.work(executarFerramenta, createExecutarFerramentaHandler(deps));
+  deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
+}

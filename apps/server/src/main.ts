@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   }
 }
 
-function announce({ address, deps }: RunningServer, productName: string): void {
+function announce({ address }: RunningServer, productName: string): void {
   say(address === null ? `${productName}: processando tarefas.` : `${productName} pronto em ${address}`);
 }
 

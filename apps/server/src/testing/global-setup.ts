@@ -8,11 +8,11 @@ import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres
 import { migrate } from '../platform/db/migrate.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { createPgBossQueue } from '../platform/queue/pg-boss-queue.ts';
-import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
+import { createDatabase, dropDatabase, type TestPostgres, uniqueDatabaseName } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresAdminUrl: string;
+    postgres: TestPostgres;
     postgresTemplate: string;
   }
 }
@@ -24,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = uniqueDatabaseName('apura_modelo');
-  const url = await createDatabase(server.adminUrl, template);
+  const url = await createDatabase(server.postgres, template);
   const handle = createDb({ url });
   await migrate(handle.db);
   const silent = createJsonLogger({ level: 'silent', write: () => {} });
@@ -32,21 +32,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.start({ work: false, jobs });
   await queue.stop();
   await handle.close();
-  project.provide('postgresAdminUrl', server.adminUrl);
+  project.provide('postgres', server.postgres);
   project.provide('postgresTemplate', template);
   return async () => {
-    await dropDatabase(server.adminUrl, template);
+    await dropDatabase(server.postgres, template);
     await server.close();
   };
 }
 
-async function openServer(): Promise<{ adminUrl: string; close: () => Promise<void> }> {
+async function openServer(): Promise<{ postgres: TestPostgres; close: () => Promise<void> }> {
   const external = process.env.TEST_DATABASE_URL;
-  if (external !== undefined && external !== '') return { adminUrl: external, close: async () => {} };
+  if (external !== undefined && external !== '') {
+    return { postgres: { adminUrl: external, userUrl: external }, close: async () => {} };
+  }
   const homeDir = await mkdtemp(join(tmpdir(), 'apura-teste-pg-'));
   const server = await startEmbeddedPostgres({ homeDir, durable: false });
   return {
-    adminUrl: server.adminUrl,
+    postgres: { adminUrl: server.adminUrl, userUrl: server.url },
     close: async () => {
       await server.stop();
       await rm(homeDir, { recursive: true, force: true });

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Creates a database and answers its address. With `template`, it is a copy of that one. */
-export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
-  await withClient(adminUrl, (client) => {
-    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
-    return client.query(`create database ${client.escapeIdentifier(name)}${copy}`);
-  });
-  return withDatabase(adminUrl, name);
+export interface TestPostgres {
+  /** A user that may create databases; on the embedded server, its superuser. */
+  adminUrl: string;
+  /** The user that the program connects as; on the embedded server a plain role, as in production. */
+  userUrl: string;
 }
 
-export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+/** Creates a database that belongs to the program's user and answers its address. With `template`, it is a copy. */
+export async function createDatabase(postgres: TestPostgres, name: string, template?: string): Promise<string> {
+  const owner = new URL(postgres.userUrl).username;
+  await withClient(postgres.adminUrl, (client) => {
+    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
+    return client.query(
+      `create database ${client.escapeIdentifier(name)} owner ${client.escapeIdentifier(owner)}${copy}`,
+    );
+  });
+  return withDatabase(postgres.userUrl, name);
+}
+
+export async function dropDatabase({ adminUrl }: TestPostgres, name: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   );

@@ -60,9 +60,9 @@ export interface StartTestServerOptions {
  * every module on, each with a master, an administrator and a user who are signed in.
  */
 export async function startTestServer(options: StartTestServerOptions = {}): Promise<TestServer> {
-  const adminUrl = inject('postgresAdminUrl');
+  const postgres = inject('postgres');
   const name = uniqueDatabaseName('apura_teste');
-  const databaseUrl = await createDatabase(adminUrl, name, inject('postgresTemplate'));
+  const databaseUrl = await createDatabase(postgres, name, inject('postgresTemplate'));
   const dataDir = await mkdtemp(join(tmpdir(), 'apura-teste-'));
   const logLines: string[] = [];
   const clock = createManualClock();
@@ -93,7 +93,7 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
       await deps.queue.stop(2_000);
       await deps.notify.stop();
       await close();
-      await dropDatabase(adminUrl, name);
+      await dropDatabase(postgres, name);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -16,10 +16,11 @@ export async function ensureRoles<DB>(db: Kysely<DB>): Promise<void> {
     try {
       await ensureRole(db, role);
     } catch (cause) {
+      const statements = ROLES.map(
+        (name) => `  CREATE ROLE ${name} NOLOGIN;\n  GRANT ${name} TO <usuário> WITH INHERIT FALSE;`,
+      );
       throw new Error(
-        `O usuário do DATABASE_URL não pode criar o papel ${role}. Peça ao administrador do PostgreSQL que execute:\n` +
-          ROLES.map((name) => `  CREATE ROLE ${name} NOLOGIN; GRANT ${name} TO CURRENT_USER;`).join('\n') +
-          '\n(no lugar de CURRENT_USER, o usuário do DATABASE_URL)',
+        `O usuário do DATABASE_URL não pode criar o papel ${role}. Peça ao administrador do PostgreSQL que execute:\n${statements.join('\n')}`,
         { cause },
       );
     }
@@ -52,11 +53,12 @@ async function ensureRole<DB>(db: Kysely<DB>, role: string): Promise<void> {
       if (!isDuplicate(error)) throw error;
     }
   }
-  const { rows } = await sql<{
-    member: boolean;
-  }>`select pg_has_role(current_user, ${role}, 'MEMBER') as member`.execute(db);
-  if (rows[0]?.member === true && (await canActAs(db, role))) return;
-  await sql`grant ${sql.id(role)} to current_user`.execute(db);
+  if (await canActAs(db, role)) return;
+  // Without INHERIT, or the policies of both roles would bind the connecting user too, and the system's let all through.
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(db);
+  const options = (rows[0]?.version ?? 0) >= 160_000 ? sql` with inherit false, set true` : sql``;
+  await sql`grant ${sql.id(role)} to current_user${options}`.execute(db);
 }
 
 async function canActAs<DB>(db: Kysely<DB>, role: string): Promise<boolean> {

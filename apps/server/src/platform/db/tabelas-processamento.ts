@@ -123,7 +123,8 @@ export interface ArquivoEnviadoTable {
   sha256: string | null;
   tamanho_declarado: string | number | null;
   sha256_declarado: string | null;
-  storage_key: string;
+  /** The whole bytes; null until the file is complete. */
+  storage_key: string | null;
   erro_codigo: string | null;
   erro: string | null;
   criado_em: Date;
@@ -135,6 +136,7 @@ export interface ParteTable {
   arquivo_enviado_id: string;
   n: number;
   tamanho: string | number;
+  sha256: string;
   storage_key: string;
   recebida_em: Generated<Date>;
 }

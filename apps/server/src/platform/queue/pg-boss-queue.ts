@@ -80,7 +80,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     },
 
     async start({ work, jobs }) {
-      known = jobs as readonly AnyJob[];
+      known = jobs;
       const names = known.map((job) => job.name);
       const twice = names.find((name, index) => names.indexOf(name) !== index);
       if (twice !== undefined) throw new Error(`the job ${twice} is defined twice`);

@@ -46,7 +46,7 @@ export interface Queue {
   /** Declares who works a job. One handler per definition; call it before {@link start}. */
   work<Data extends object>(job: JobDefinition<Data>, handler: JobHandler<Data>): void;
   /** Opens the queues and, where `work` is true, begins to work them. Throws when a known job has no handler or two. */
-  start(options: { work: boolean; jobs: readonly JobDefinition<never>[] }): Promise<void>;
+  start(options: { work: boolean; jobs: readonly JobDefinition<object>[] }): Promise<void>;
   /** Takes no new jobs, asks the running ones to stop, and waits for them up to `graceMs`. Those not ended come back. */
   stop(graceMs?: number): Promise<void>;
   /** Jobs waiting and running, for the metrics. */

@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sha256 text,
       tamanho_declarado bigint,
       sha256_declarado text,
-      storage_key text not null,
+      storage_key text,
       erro_codigo text,
       erro text,
       criado_em timestamptz not null default now(),
@@ -116,6 +116,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       n integer not null check (n >= 0),
       owner_id uuid not null references owner (id),
       tamanho bigint not null check (tamanho > 0),
+      sha256 text not null,
       storage_key text not null,
       recebida_em timestamptz not null default now(),
       primary key (arquivo_enviado_id, n)
