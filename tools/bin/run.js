@@ -1,0 +1,34 @@
+// Runs a script of tools/src under Node 24, whichever Node called: `node tools/bin/run.js start`. It is plain JavaScript
+// because an older Node cannot read TypeScript, not even to say so.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const [name = '', ...args] = process.argv.slice(2);
+const script = join(root, 'tools', 'src', `${name}.ts`);
+const major = Number(process.versions.node.split('.')[0]);
+
+if (!/^[a-z/-]+$/.test(name) || !existsSync(script)) {
+  process.stderr.write(`run.js: no script tools/src/${name}.ts\n`);
+  process.exit(2);
+}
+
+if (major >= 24) {
+  process.argv = [process.argv[0], script, ...args];
+  await import(pathToFileURL(script).href);
+} else {
+  const shipped = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (!existsSync(shipped)) {
+    process.stderr.write(
+      `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci", que traz o Node 24 para node_modules; ` +
+        'se o seu sistema não for Linux x64, Linux arm64 ou Windows x64, instale o Node 24 de https://nodejs.org e rode outra vez.\n',
+    );
+    process.exit(1);
+  }
+  const child = spawn(shipped, [fileURLToPath(import.meta.url), name, ...args], { stdio: 'inherit', shell: process.platform === 'win32' });
+  // A terminal signals the whole group; a supervisor only this process. The child ignores a repeat of the same signal.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { buildWeb } from '../build-web.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
+import { playwrightCounts, REPORTS, runSuite, type StepResult } from '../test-steps.ts';
+import { runCorpusCampaign } from './corpus.ts';
+import { runFuzzCampaign } from './fuzz-readers.ts';
+
+export interface Campaign {
+  name: string;
+  /** One sentence: what it tries. */
+  about: string;
+  run: () => Promise<StepResult>;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const MINUTE = 60_000;
+
+/** Every campaign of `npm run test:long`, in the order in which they run. */
+export const CAMPAIGNS: readonly Campaign[] = [
+  { name: 'corpus', about: 'every corpus document is read and its counts equal a naive count', run: runCorpusCampaign },
+  { name: 'fuzz', about: 'damaged documents never end a reader with anything but a report of problems', run: () => runFuzzCampaign({ seconds: 120 }) },
+  {
+    name: 'kills',
+    about: 'the server dies at ten random moments and every project still ends with the same bytes and reports',
+    run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
+  },
+  {
+    name: 'screens',
+    about: 'every screen at 1440 and 390 px, photographed and held against axe',
+    run: () => playwright('screens', { args: ['--project=screens'], env: {}, timeoutMs: 15 * MINUTE }),
+  },
+];
+
+async function playwright(name: string, { args, env, timeoutMs }: { args: string[]; env: Record<string, string>; timeoutMs: number }): Promise<StepResult> {
+  buildWeb(say);
+  const chromium = await ensureChromium(say);
+  const report = join(REPORTS, `${name}.json`);
+  return await runSuite(
+    {
+      name,
+      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        CHROMIUM_PATH: chromium.path,
+        CHROMIUM_ENV: JSON.stringify(chromium.env),
+        APURA_LONG: '1',
+        ...env,
+      },
+      timeoutMs,
+    },
+    { path: report, counts: playwrightCounts },
+  );
+}

@@ -1,0 +1,22 @@
+import { CAMPAIGNS } from './campaigns/campaigns.ts';
+import { type StepResult, summarize } from './test-steps.ts';
+
+// `npm run test:long` runs every campaign; `npm run test:long -- kills fuzz` only those.
+const wanted = process.argv.slice(2);
+const chosen = CAMPAIGNS.filter((c) => wanted.length === 0 || wanted.includes(c.name));
+if (chosen.length === 0) {
+  process.stdout.write(`campaigns: ${CAMPAIGNS.map((c) => c.name).join(', ')}\n`);
+  process.exit(2);
+}
+const steps: StepResult[] = [];
+for (const campaign of chosen) {
+  process.stdout.write(`\n== ${campaign.name}: ${campaign.about}\n`);
+  const startedAt = Date.now();
+  try {
+    steps.push(await campaign.run());
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    steps.push({ name: campaign.name, passed: 0, failed: 1, seconds: (Date.now() - startedAt) / 1000, note: 'the campaign broke' });
+  }
+}
+process.exitCode = summarize(steps);

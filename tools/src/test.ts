@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { ensureChromium } from './ensure-chromium.ts';
+import { playwrightCounts, REPORTS, runCheck, runSuite, type StepResult, summarize, vitestCounts } from './test-steps.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const minutes = (n: number): number => n * 60_000;
+const steps: StepResult[] = [];
+
+/** A step that is a function of ours: one check, whose failure is told and does not stop the others. */
+async function check<T>(name: string, run: () => T | Promise<T>): Promise<T | undefined> {
+  const startedAt = Date.now();
+  try {
+    const value = await run();
+    steps.push({ name, passed: 1, failed: 0, seconds: (Date.now() - startedAt) / 1000 });
+    return value;
+  } catch (error) {
+    say(`--- ${name}\n${error instanceof Error ? error.message : String(error)}`);
+    steps.push({ name, passed: 0, failed: 1, seconds: (Date.now() - startedAt) / 1000 });
+    return undefined;
+  }
+}
+
+say(`Node ${process.version}: types, lint and imports…`);
+const [typesNode, lint] = await Promise.all([
+  runCheck({ name: 'types (node)', args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'], timeoutMs: minutes(5) }),
+  runCheck({ name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50'], timeoutMs: minutes(5) }),
+]);
+const [typesWeb, imports] = await Promise.all([
+  runCheck({ name: 'types (web)', args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'], timeoutMs: minutes(5) }),
+  runCheck({ name: 'imports', args: ['tools/src/check-imports.ts'], timeoutMs: minutes(5) }),
+]);
+steps.push(typesNode, typesWeb, lint, imports);
+
+say('unit and route tests…');
+const vitest = join(REPORTS, 'vitest.json');
+steps.push(
+  await runSuite(
+    {
+      name: 'vitest',
+      args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+      timeoutMs: minutes(12),
+    },
+    { path: vitest, counts: vitestCounts },
+  ),
+);
+
+await check('web build', () => buildWeb(say));
+const chromium = await check('chromium', () => ensureChromium(say));
+
+say('journeys…');
+const playwright = join(REPORTS, 'playwright.json');
+steps.push(
+  await runSuite(
+    {
+      name: 'playwright',
+      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', '--reporter=list,json'],
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+        ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium.path, CHROMIUM_ENV: JSON.stringify(chromium.env) }),
+      },
+      timeoutMs: minutes(12),
+    },
+    { path: playwright, counts: playwrightCounts },
+  ),
+);
+
+process.exitCode = summarize(steps);
