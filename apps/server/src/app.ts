@@ -11,14 +11,30 @@ import { registerOpenApi } from './http/openapi.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
 import { registerStaticWeb } from './http/static-web.ts';
+import { mountArquivos } from './modules/arquivos/index.ts';
+import { mountCertificados } from './modules/certificados/index.ts';
+import { mountEmpresas } from './modules/empresas/index.ts';
+import { mountEventos } from './modules/eventos/index.ts';
+import { mountProjetos } from './modules/projetos/index.ts';
+import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
+import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 
 const CLOSE_GRACE_MS = 3_000;
 const JSON_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Each module mounts its calls; the order does not matter. */
-const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [mountSessao];
+const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
+  mountSessao,
+  mountEmpresas,
+  mountCertificados,
+  mountProjetos,
+  mountArquivos,
+  mountRelatorios,
+  mountTickets,
+  mountEventos,
+];
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -59,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 function createAutenticador(deps: Deps): Autenticador {
   return {
     porToken: (token) => findSessao(deps, token),
-    porTicket: async () => null,
+    porTicket: (ticket, path) => redeemTicket(deps, ticket, path),
   };
 }
 

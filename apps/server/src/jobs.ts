@@ -6,12 +6,12 @@ import { createLimparProjetoHandler, executarFerramenta, limparProjeto } from '.
 import type { JobDefinition } from './platform/queue/port.ts';
 
 /** Every kind of job there is. A process that works jobs does not start when one of them lacks its handler. */
-export const jobs: readonly JobDefinition<never>[] = [
+export const jobs: readonly JobDefinition<object>[] = [
   consultarEmpresa,
   montarArquivos,
   executarFerramenta,
   limparProjeto,
-] as readonly JobDefinition<never>[];
+];
 
 /** Gives each job its handler. */
 export function registerJobHandlers(deps: Deps): void {

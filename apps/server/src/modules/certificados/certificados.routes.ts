@@ -5,7 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { exigirSessao } from '../../http/policies.ts';
 import { listCertificadosDoOwner } from './certificados.service.ts';
 
-export function registerCertificados(app: FastifyInstance, deps: Deps): void {
+export function mountCertificados(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listCertificados, {
     policy: exigirSessao,
     handler: async ({ sessao }) => {

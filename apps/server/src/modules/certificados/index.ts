@@ -1,2 +1,2 @@
-export { registerCertificados } from './certificados.routes.ts';
+export { mountCertificados } from './certificados.routes.ts';
 export { isCertificadoUtilizavel } from './certificados.service.ts';

@@ -6,7 +6,7 @@ import { exigirSessao } from '../../http/policies.ts';
 import { presentEmpresaAtualizada, presentEmpresaItem } from './empresas.presenter.ts';
 import * as service from './empresas.service.ts';
 
-export function registerEmpresas(app: FastifyInstance, deps: Deps): void {
+export function mountEmpresas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listEmpresas, {
     policy: exigirSessao,
     handler: async ({ sessao }) => {

@@ -1,5 +1,5 @@
 export { findEmpresaByCnpj } from './empresas.repo.ts';
-export { registerEmpresas } from './empresas.routes.ts';
+export { mountEmpresas } from './empresas.routes.ts';
 export { createEmpresa, listEmpresas, validadeDe } from './empresas.service.ts';
 export { createConsultarEmpresaHandler } from './jobs/consultar-empresa.handler.ts';
 export { consultarEmpresa } from './jobs/consultar-empresa.job.ts';

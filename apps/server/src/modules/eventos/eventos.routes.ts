@@ -12,7 +12,7 @@ const DURACAO_MS = 15 * 60_000;
 /** A reader that takes nothing while this much waits for it is gone or stuck; it will connect again. */
 const MAX_ESPERA_BYTES = 256 * 1024;
 
-export function registerEventos(app: FastifyInstance, deps: Deps): void {
+export function mountEventos(app: FastifyInstance, deps: Deps): void {
   const assinaturas = createAssinaturas(deps.notify);
   const abertos = new Set<Readable>();
   app.addHook('preClose', async () => {

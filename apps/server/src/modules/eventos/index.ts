@@ -1,2 +1,2 @@
-export { registerEventos } from './eventos.routes.ts';
+export { mountEventos } from './eventos.routes.ts';
 export { publishProjeto } from './publish-projeto.ts';

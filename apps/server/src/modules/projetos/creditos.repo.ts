@@ -1,33 +1,5 @@
 import type { Trx } from '../../platform/db/create-db.ts';
 
-/** Holds the owner's credits until the transaction ends, so that two requests never spend the same ones, and adds them up. */
-export async function lockSaldo(trx: Trx, ownerId: string): Promise<number> {
-  await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow();
-  const { saldo } = await trx
-    .selectFrom('credito_lancamento')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('quantidade'), eb.lit(0)).as('saldo'))
-    .executeTakeFirstOrThrow();
-  return Number(saldo);
-}
-
-/** Writes down what a project takes. */
-export async function insertConsumo(
-  trx: Trx,
-  consumo: { ownerId: string; usuarioId: string; projetoId: string; creditos: number; descricao: string },
-): Promise<void> {
-  await trx
-    .insertInto('credito_lancamento')
-    .values({
-      owner_id: consumo.ownerId,
-      usuario_id: consumo.usuarioId,
-      projeto_id: consumo.projetoId,
-      tipo: 'consumo',
-      quantidade: -consumo.creditos,
-      descricao: consumo.descricao,
-    })
-    .execute();
-}
-
 /** Gives a project's credits back; a second refund of the same project changes nothing. */
 export async function insertEstorno(
   trx: Trx,
@@ -56,21 +28,4 @@ export async function hasEstorno(trx: Trx, projetoId: string): Promise<boolean> 
     .where('tipo', '=', 'estorno')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** A line of the audit log, in the transaction of what it tells. */
-export async function insertAuditoria(
-  trx: Trx,
-  linha: { ownerId: string; usuarioId: string | null; acao: string; alvo: string; dados: Record<string, unknown> },
-): Promise<void> {
-  await trx
-    .insertInto('auditoria')
-    .values({
-      owner_id: linha.ownerId,
-      usuario_id: linha.usuarioId,
-      acao: linha.acao,
-      alvo: linha.alvo,
-      dados: JSON.stringify(linha.dados),
-    })
-    .execute();
 }

@@ -1,5 +1,5 @@
 export { chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
-export { hasEstorno, insertAuditoria, insertEstorno } from './creditos.repo.ts';
+export { hasEstorno, insertEstorno } from './creditos.repo.ts';
 export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';
 export { limparProjeto } from './jobs/limpar-projeto.job.ts';
@@ -13,6 +13,6 @@ export {
   startExecucao,
   updateProgresso,
 } from './projetos.repo.ts';
-export { registerProjetos } from './projetos.routes.ts';
+export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, listProjetos, startProjeto } from './projetos.service.ts';
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';

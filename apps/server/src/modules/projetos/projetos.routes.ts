@@ -6,7 +6,7 @@ import { exigirSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
 
-export function registerProjetos(app: FastifyInstance, deps: Deps): void {
+export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listProjetos, {
     policy: exigirSessao,
     handler: async ({ sessao }) => {

@@ -18,6 +18,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
+import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as creditos from './creditos.repo.ts';
 import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
@@ -50,7 +51,8 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
   const fluxo = findFluxo(pedido.upload);
   const { inicio, fim, recorrencia } = pedido;
   return asOwner(deps.db, ownerId, async (trx) => {
-    const disponiveis = await creditos.lockSaldo(trx, ownerId);
+    const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
+    const disponiveis = adquiridos - consumidos;
     const now = deps.clock.now();
     const hoje = todayInSaoPaulo(now);
     const fault = faultOfNovoProjeto(
@@ -89,17 +91,18 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
       criadoEm: now,
       tools,
     });
-    await creditos.insertConsumo(trx, {
+    await insertLancamento(trx, {
       ownerId,
       usuarioId,
       projetoId,
-      creditos: custo,
+      tipo: 'consumo',
+      quantidade: custo,
       descricao: `Projeto de ${inicio} a ${fim}`,
     });
-    await creditos.insertAuditoria(trx, {
+    await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto.criar',
+      acao: 'projeto-criado',
       alvo: projetoId,
       dados: { cnpj, inicio, fim, fluxo, recorrencia, creditos: custo },
     });
@@ -136,10 +139,10 @@ async function tryStart(deps: Deps, sessao: SessaoAtual, projetoId: string): Pro
     if (montando > 0) return 'montando';
     if (completos === 0) throw appError('projeto-sem-arquivos');
     await repo.moveProjeto(trx, projetoId, 'PENDING', deps.clock.now());
-    await creditos.insertAuditoria(trx, {
+    await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto.iniciar',
+      acao: 'projeto-iniciado',
       alvo: projetoId,
       dados: { arquivos: completos },
     });
@@ -167,10 +170,10 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
       creditos: devolvidos,
       descricao: 'Projeto excluído antes de ser processado',
     });
-    await creditos.insertAuditoria(trx, {
+    await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto.excluir',
+      acao: 'projeto-excluido',
       alvo: projetoId,
       dados: { status: projeto.status, devolvidos },
     });

@@ -1,2 +1,2 @@
-export { registerTickets } from './tickets.routes.ts';
+export { mountTickets } from './tickets.routes.ts';
 export { redeemTicket } from './tickets.service.ts';

@@ -5,7 +5,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { exigirSessao } from '../../http/policies.ts';
 import * as service from './tickets.service.ts';
 
-export function registerTickets(app: FastifyInstance, deps: Deps): void {
+export function mountTickets(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, createTicket, {
     policy: exigirSessao,
     handler: async ({ sessao, body }) => ({ ticket: await service.createTicket(deps, sessao, body.path) }),

@@ -23,7 +23,13 @@ async function run(pedido: Pedido): Promise<unknown> {
     case 'quebrar_arquivos':
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });
     case 'gerar_relatorios':
-      return await gerarRelatorios({ ...pedido.opcoes, onProgress });
+      // A cause may be anything; what crosses to the parent is its text.
+      return (await gerarRelatorios({ ...pedido.opcoes, onProgress })).map(({ causa, ...resultado }) => ({
+        ...resultado,
+        ...(causa === undefined
+          ? {}
+          : { causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) }),
+      }));
   }
 }
 

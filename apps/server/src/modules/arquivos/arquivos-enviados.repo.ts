@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { ArquivoEnviadoTable, ParteTable } from '../../platform/db/tabelas-processamento.ts';
+
+export type ArquivoEnviadoRow = Selectable<ArquivoEnviadoTable>;
+export type ParteRow = Selectable<ParteTable>;
+
+export async function listArquivosEnviados(trx: Trx, projetoId: string): Promise<ArquivoEnviadoRow[]> {
+  return trx
+    .selectFrom('arquivo_enviado')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .orderBy('criado_em')
+    .orderBy('nome')
+    .execute();
+}
+
+export async function findSituacao(trx: Trx, id: string): Promise<ArquivoEnviadoRow['situacao'] | undefined> {
+  const row = await trx.selectFrom('arquivo_enviado').select('situacao').where('id', '=', id).executeTakeFirst();
+  return row?.situacao;
+}
+
+/** The parts of the given files, by file and number. */
+export async function listPartes(trx: Trx, arquivoIds: readonly string[]): Promise<ParteRow[]> {
+  if (arquivoIds.length === 0) return [];
+  return trx
+    .selectFrom('parte')
+    .selectAll()
+    .where('arquivo_enviado_id', 'in', arquivoIds)
+    .orderBy('arquivo_enviado_id')
+    .orderBy('n')
+    .execute();
+}
+
+/** What the project's parts and files weigh together. */
+export async function sumBytes(trx: Trx, projetoId: string): Promise<number> {
+  const { partes } = await trx
+    .selectFrom('parte')
+    .innerJoin('arquivo_enviado', 'arquivo_enviado.id', 'parte.arquivo_enviado_id')
+    .select((eb) => eb.fn.sum<string | null>('parte.tamanho').as('partes'))
+    .where('arquivo_enviado.projeto_id', '=', projetoId)
+    .executeTakeFirstOrThrow();
+  const { arquivos } = await trx
+    .selectFrom('arquivo_enviado')
+    .select((eb) => eb.fn.sum<string | null>('tamanho').as('arquivos'))
+    .where('projeto_id', '=', projetoId)
+    .where('situacao', '=', 'completo')
+    .executeTakeFirstOrThrow();
+  return Number(partes ?? 0) + Number(arquivos ?? 0);
+}
+
+export async function insertArquivoEnviado(
+  trx: Trx,
+  arquivo: {
+    ownerId: string;
+    projetoId: string;
+    nomeEnviado: string;
+    nome: string;
+    criadoEm: Date;
+  },
+): Promise<ArquivoEnviadoRow> {
+  return trx
+    .insertInto('arquivo_enviado')
+    .values({
+      owner_id: arquivo.ownerId,
+      projeto_id: arquivo.projetoId,
+      nome_enviado: arquivo.nomeEnviado,
+      nome: arquivo.nome,
+      situacao: 'recebendo',
+      criado_em: arquivo.criadoEm,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An incomplete file that gets a part is being received again. */
+export async function reopenArquivoEnviado(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('arquivo_enviado')
+    .set({ situacao: 'recebendo', erro: null, erro_codigo: null })
+    .where('id', '=', id)
+    .where('situacao', '=', 'incompleto')
+    .execute();
+}
+
+/** Keeps a part, replacing an earlier one of the same number; answers the key of the replaced bytes. */
+export async function upsertParte(
+  trx: Trx,
+  parte: { ownerId: string; arquivoId: string; n: number; tamanho: number; sha256: string; storageKey: string },
+): Promise<string | undefined> {
+  const anterior = await trx
+    .selectFrom('parte')
+    .select('storage_key')
+    .where('arquivo_enviado_id', '=', parte.arquivoId)
+    .where('n', '=', parte.n)
+    .executeTakeFirst();
+  const colunas = { tamanho: parte.tamanho, sha256: parte.sha256, storage_key: parte.storageKey };
+  await trx
+    .insertInto('parte')
+    .values({ owner_id: parte.ownerId, arquivo_enviado_id: parte.arquivoId, n: parte.n, ...colunas })
+    .onConflict((conflict) => conflict.columns(['arquivo_enviado_id', 'n']).doUpdateSet(colunas))
+    .execute();
+  return anterior?.storage_key;
+}
+
+/** Hands a file over to the assembly, with what its sender says it is. */
+export async function markMontando(
+  trx: Trx,
+  id: string,
+  declarado: { size: number | null; sha256: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('arquivo_enviado')
+    .set({
+      situacao: 'montando',
+      erro: null,
+      erro_codigo: null,
+      tamanho_declarado: declarado.size,
+      sha256_declarado: declarado.sha256,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps why a file could not be assembled; its parts stay. Answers false when the file is gone. */
+export async function markIncompleto(
+  trx: Trx,
+  id: string,
+  falha: { codigo: string; mensagem: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('arquivo_enviado')
+    .set({ situacao: 'incompleto', erro_codigo: falha.codigo, erro: falha.mensagem })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The file is whole: its parts are no longer needed. Answers false when the file is gone. */
+export async function markCompleto(
+  trx: Trx,
+  id: string,
+  inteiro: { tamanho: number; sha256: string; storageKey: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('arquivo_enviado')
+    .set({
+      situacao: 'completo',
+      tamanho: inteiro.tamanho,
+      sha256: inteiro.sha256,
+      storage_key: inteiro.storageKey,
+      completo_em: inteiro.now,
+      erro: null,
+      erro_codigo: null,
+    })
+    .where('id', '=', id)
+    .where('situacao', '=', 'montando')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.deleteFrom('parte').where('arquivo_enviado_id', '=', id).execute();
+  return true;
+}
+
+export async function deleteArquivoEnviado(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('arquivo_enviado').where('id', '=', id).execute();
+}

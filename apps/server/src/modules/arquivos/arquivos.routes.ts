@@ -1,0 +1,99 @@
+import {
+  compileArquivos,
+  deleteArquivoEnviado,
+  downloadArquivo,
+  downloadTodos,
+  listArquivos,
+  listArquivosEnviados,
+  podeArquivos,
+  TAMANHO_PARTE_BYTES,
+  uploadPartes,
+} from '@apura/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { exigirSessao } from '../../http/policies.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
+import * as service from './arquivos.service.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { receivePartes } from './receive-partes.ts';
+import { zipStream } from './zip-stream.ts';
+
+/** A batch of about 20 MiB may hold thousands of small XML files. */
+const MAX_PARTES_POR_PEDIDO = 20_000;
+
+export function mountArquivos(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, uploadPartes, {
+    policy: exigirSessao,
+    handler: async ({ sessao, request }) => {
+      const partes = readMultipart(request, {
+        maxFileBytes: TAMANHO_PARTE_BYTES,
+        maxFiles: MAX_PARTES_POR_PEDIDO,
+      });
+      const contentLength = Number(request.headers['content-length'] ?? 0);
+      return {
+        received: await receivePartes(deps, sessao, { partes, projetoId: projetoIdOf(request), contentLength }),
+      };
+    },
+  });
+  mountRoute(app, deps, listArquivosEnviados, {
+    policy: exigirSessao,
+    handler: async ({ sessao, params, query }) =>
+      presentEnviados(await service.listEnviados(deps, sessao, params.id), query.parts === '1'),
+  });
+  mountRoute(app, deps, compileArquivos, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await service.compileArquivos(deps, sessao, { projetoId: body.process_id, files: body.files });
+      return { message: 'Arquivos em montagem' };
+    },
+  });
+  mountRoute(app, deps, deleteArquivoEnviado, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await service.deleteEnviado(deps, sessao, { projetoId: body.process_id, nome: body.filename });
+      return { message: 'Arquivo excluído' };
+    },
+  });
+  mountRoute(app, deps, listArquivos, {
+    policy: exigirArquivos,
+    handler: async ({ sessao, params }) => ({
+      pastas: presentPastas(await service.listCatalogo(deps, sessao, params.id)),
+    }),
+  });
+  mountRoute(app, deps, downloadArquivo, {
+    policy: exigirArquivos,
+    handler: async ({ sessao, params, reply }) => {
+      const arquivo = await service.getArquivo(deps, sessao, params);
+      reply
+        .type('application/octet-stream')
+        .header('content-length', Number(arquivo.tamanho))
+        .header('content-disposition', contentDisposition(service.nomeCompleto(arquivo)));
+      return service.openArquivo(deps, arquivo);
+    },
+  });
+  mountRoute(app, deps, downloadTodos, {
+    policy: exigirArquivos,
+    handler: async ({ sessao, params, reply }) => {
+      const entradas = await service.listEntradasZip(deps, sessao, params.id);
+      reply.type('application/zip').header('content-disposition', contentDisposition('arquivos.zip'));
+      return zipStream(entradas);
+    },
+  });
+}
+
+/** Arquivos opens with any of the collectors or the consultation module. */
+function exigirArquivos({ sessao }: { sessao: SessaoAtual }): void {
+  if (!podeArquivos(sessao.tools)) throw appError('modulo-bloqueado');
+}
+
+/** The project may also come in the address or a header, for senders that cannot order their fields. */
+function projetoIdOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-process-id'];
+  if (typeof header === 'string') return header;
+  const match = /[?&]process_id=([^&]+)/.exec(request.url);
+  return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
+}

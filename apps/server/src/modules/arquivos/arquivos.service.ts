@@ -1,0 +1,192 @@
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { findProjeto, lockProjeto } from '../projetos/index.ts';
+import * as catalogo from './arquivos.repo.ts';
+import * as enviados from './arquivos-enviados.repo.ts';
+import { montarArquivos } from './jobs/montar-arquivos.job.ts';
+import { planMontagem } from './plan-montagem.ts';
+import { assertRecebeArquivos } from './receive-partes.ts';
+import { sanitizeFileName } from './sanitize-file-name.ts';
+import { nameKey, uniqueName } from './unique-name.ts';
+
+export interface EnviadosDoProjeto {
+  arquivos: enviados.ArquivoEnviadoRow[];
+  partes: enviados.ParteRow[];
+}
+
+/** The uploaded files of a project and the parts that are still apart. Throws 404. */
+export async function listEnviados(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<EnviadosDoProjeto> {
+  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+    if ((await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
+    const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
+    const abertos = arquivos.filter((arquivo) => arquivo.situacao !== 'completo').map((arquivo) => arquivo.id);
+    return { arquivos, partes: await enviados.listPartes(trx, abertos) };
+  });
+}
+
+export interface ArquivoAnunciado {
+  name: string;
+  size: number;
+  sha256?: string | undefined;
+}
+
+/**
+ * Hands the received files over to the assembly and comes back at once. With a list, those files and what their sender
+ * says of each; without, every file that is still open. A listed file of which nothing arrived is kept as incomplete, so
+ * that the start names it; one that is already whole with the same bytes is left alone.
+ */
+export async function compileArquivos(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; files: readonly ArquivoAnunciado[] | undefined },
+): Promise<void> {
+  const { ownerId } = sessao;
+  const { projetoId } = pedido;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    assertRecebeArquivos(await lockProjeto(trx, projetoId));
+    const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
+    const abertos = arquivos.filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto');
+    if (pedido.files === undefined) {
+      for (const { id } of abertos) await enviados.markMontando(trx, id, { size: null, sha256: null });
+    } else {
+      const byNome = new Map(abertos.map((arquivo) => [arquivo.nome_enviado, arquivo]));
+      for (const file of pedido.files) await announce(deps, trx, { ownerId, projetoId, file, arquivos, byNome });
+    }
+    await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
+  });
+}
+
+async function announce(
+  deps: Deps,
+  trx: Trx,
+  contexto: {
+    ownerId: string;
+    projetoId: string;
+    file: ArquivoAnunciado;
+    arquivos: enviados.ArquivoEnviadoRow[];
+    byNome: Map<string, enviados.ArquivoEnviadoRow>;
+  },
+): Promise<void> {
+  const { ownerId, projetoId, file, arquivos, byNome } = contexto;
+  const nome = sanitizeFileName(file.name);
+  if (nome === undefined) throw appError('requisicao-invalida', { fields: { files: `Nome inválido: ${file.name}` } });
+  const aberto = byNome.get(nome);
+  if (aberto !== undefined) {
+    await enviados.markMontando(trx, aberto.id, { size: file.size, sha256: file.sha256 ?? null });
+    return;
+  }
+  const jaChegou = arquivos.some(
+    (arquivo) =>
+      arquivo.nome_enviado === nome &&
+      (arquivo.situacao === 'montando' ||
+        (Number(arquivo.tamanho) === file.size && (file.sha256 === undefined || arquivo.sha256 === file.sha256))),
+  );
+  if (jaChegou) return;
+  const novo = await enviados.insertArquivoEnviado(trx, {
+    ownerId,
+    projetoId,
+    nomeEnviado: nome,
+    nome: uniqueName(nome, new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)))),
+    criadoEm: deps.clock.now(),
+  });
+  arquivos.push(novo);
+  byNome.set(nome, novo);
+  const plano = planMontagem(novo.nome, [], { size: file.size });
+  if (!plano.ok) await enviados.markIncompleto(trx, novo.id, plano.falha);
+}
+
+/** Takes an uploaded file away, whole or in parts, while the project has not started. */
+export async function deleteEnviado(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; nome: string },
+): Promise<void> {
+  const keys = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    assertRecebeArquivos(await lockProjeto(trx, pedido.projetoId));
+    const arquivos = await enviados.listArquivosEnviados(trx, pedido.projetoId);
+    const arquivo = arquivos.find(({ nome }) => nome === pedido.nome.normalize('NFC'));
+    if (arquivo === undefined) throw appError('nao-encontrado');
+    const partes = await enviados.listPartes(trx, [arquivo.id]);
+    await enviados.deleteArquivoEnviado(trx, arquivo.id);
+    return [arquivo.storage_key, ...partes.map((parte) => parte.storage_key)].filter((key) => key !== null);
+  });
+  for (const key of keys) await deps.storage.delete(key);
+}
+
+/** The catalogued files of a project. Throws 404. */
+export async function listCatalogo(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<catalogo.ArquivoRow[]> {
+  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+    if ((await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
+    return catalogo.listArquivos(trx, projetoId);
+  });
+}
+
+/** One catalogued file by its name with extension and category. Throws 404. */
+export async function getArquivo(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; nome: string; categoria?: string },
+): Promise<catalogo.ArquivoRow> {
+  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+    if ((await findProjeto(trx, pedido.projetoId)) === undefined) throw appError('nao-encontrado');
+    const arquivo = await catalogo.findArquivoByNome(trx, pedido.projetoId, pedido.nome, pedido.categoria);
+    if (arquivo === undefined) throw appError('nao-encontrado');
+    return arquivo;
+  });
+}
+
+type Local = Pick<catalogo.ArquivoRow, 'owner_id' | 'projeto_id' | 'onde' | 'caminho'>;
+
+/** Streams the bytes of a catalogued file. */
+export async function openArquivo(deps: Deps, arquivo: Local): Promise<Readable> {
+  return arquivo.onde === 'original'
+    ? deps.storage.get(arquivo.caminho)
+    : deps.datasets.read(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
+}
+
+/** A path on this machine with the bytes of a catalogued file, to read only. */
+export async function localPathOf(deps: Deps, arquivo: Local): Promise<string> {
+  return arquivo.onde === 'original'
+    ? deps.storage.localPath(arquivo.caminho)
+    : deps.datasets.pathOf(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
+}
+
+export interface EntradaZip {
+  path: string;
+  bytes: number;
+  data: Date;
+  open: () => Promise<Readable>;
+}
+
+/**
+ * Everything of a project, for the ZIP: the catalogued files by category, those of no category below OUTROS. Before the
+ * project was processed, the uploaded files as they are. Throws 404, also 'Sem arquivos'.
+ */
+export async function listEntradasZip(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<EntradaZip[]> {
+  const arquivos = await listCatalogo(deps, sessao, projetoId);
+  if (arquivos.length > 0) {
+    return arquivos.map((arquivo) => ({
+      path: `${arquivo.categoria ?? 'OUTROS'}/${nomeCompleto(arquivo)}`,
+      bytes: Number(arquivo.tamanho),
+      data: arquivo.recebido_em,
+      open: () => openArquivo(deps, arquivo),
+    }));
+  }
+  const { arquivos: recebidos } = await listEnviados(deps, sessao, projetoId);
+  const inteiros = recebidos.flatMap((arquivo) => {
+    const { storage_key: key, completo_em: data, nome, tamanho } = arquivo;
+    if (key === null || data === null) return [];
+    return [{ path: nome, bytes: Number(tamanho), data, open: () => deps.storage.get(key) }];
+  });
+  if (inteiros.length === 0) throw appError('sem-arquivos');
+  return inteiros;
+}
+
+/** `nota.xml` of the name and the extension, which may be empty. */
+export function nomeCompleto(arquivo: { nome: string; extensao: string }): string {
+  return arquivo.extensao === '' ? arquivo.nome : `${arquivo.nome}.${arquivo.extensao}`;
+}

@@ -1,0 +1,10 @@
+export { type ArquivoRow, findArquivoByNome, listArquivos } from './arquivos.repo.ts';
+export { mountArquivos } from './arquivos.routes.ts';
+export { compileArquivos, getArquivo, localPathOf } from './arquivos.service.ts';
+export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
+export { contentDisposition } from './content-disposition.ts';
+export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
+export { montarArquivos } from './jobs/montar-arquivos.job.ts';
+export { receivePartes } from './receive-partes.ts';
+export { sanitizeFileName, splitExtension } from './sanitize-file-name.ts';
+export { nameKey, uniqueName } from './unique-name.ts';

@@ -1,0 +1,86 @@
+import type { Deps } from '../../../deps.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import type { JobHandler } from '../../../platform/queue/port.ts';
+import { publishProjeto } from '../../eventos/index.ts';
+import { chaveOriginal, findProjeto } from '../../projetos/index.ts';
+import * as repo from '../arquivos-enviados.repo.ts';
+import { type FalhaMontagem, planMontagem } from '../plan-montagem.ts';
+
+/** Small files wait for the disk, not for the processor: several are assembled side by side. */
+const LADO_A_LADO = 4;
+
+export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
+  return async ({ data: { ownerId, projetoId }, signal }) => {
+    const fila = await asOwner(deps.db, ownerId, async (trx) => {
+      if ((await findProjeto(trx, projetoId)) === undefined) return [];
+      const arquivos = await repo.listArquivosEnviados(trx, projetoId);
+      return arquivos.filter((arquivo) => arquivo.situacao === 'montando');
+    });
+    async function takeNext(): Promise<void> {
+      for (let arquivo = fila.shift(); arquivo !== undefined; arquivo = fila.shift()) {
+        signal.throwIfAborted();
+        await montarArquivo(deps, arquivo, signal).catch((error: unknown) => ignoreIfDone(deps, arquivo, error));
+      }
+    }
+    await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
+    await asOwner(deps.db, ownerId, (trx) => publishProjeto(deps.notify, trx, ownerId, projetoId));
+  };
+}
+
+/** Another attempt may have made the file whole, or its user deleted it, while this one read its parts. */
+async function ignoreIfDone(deps: Deps, arquivo: repo.ArquivoEnviadoRow, error: unknown): Promise<void> {
+  const situacao = await asOwner(deps.db, arquivo.owner_id, (trx) => repo.findSituacao(trx, arquivo.id));
+  if (situacao === 'montando') throw error;
+}
+
+/**
+ * Makes one file whole. Cut off at any moment it can be begun again: the parts stay until the row says that the whole
+ * bytes are in their place.
+ */
+async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal: AbortSignal): Promise<void> {
+  const { owner_id: ownerId, projeto_id: projetoId, id } = arquivo;
+  const partes = await asOwner(deps.db, ownerId, (trx) => repo.listPartes(trx, [id]));
+  const plano = planMontagem(
+    arquivo.nome,
+    partes.map((parte) => ({ n: parte.n, tamanho: Number(parte.tamanho) })),
+    { size: arquivo.tamanho_declarado === null ? undefined : Number(arquivo.tamanho_declarado) },
+  );
+  if (!plano.ok) return keepFalha(deps, arquivo, plano.falha);
+
+  const [unica] = partes;
+  // A file of one part is that part: its bytes are whole, synced and hashed already.
+  const inteiro =
+    partes.length === 1 && unica !== undefined
+      ? { tamanho: Number(unica.tamanho), sha256: unica.sha256, storageKey: unica.storage_key }
+      : await joinPartes(deps, chaveOriginal(ownerId, projetoId, id), partes, signal);
+  if (arquivo.sha256_declarado !== null && arquivo.sha256_declarado !== inteiro.sha256) {
+    if (partes.length > 1) await deps.storage.delete(inteiro.storageKey);
+    return keepFalha(deps, arquivo, {
+      codigo: 'conteudo-diferente',
+      mensagem: `O conteúdo que chegou de ${arquivo.nome} difere do original. Exclua-o e envie o arquivo de novo.`,
+    });
+  }
+  const completo = await asOwner(deps.db, ownerId, (trx) =>
+    repo.markCompleto(trx, id, { ...inteiro, now: deps.clock.now() }),
+  );
+  // The file was deleted meanwhile: nobody knows these bytes any more.
+  if (!completo) await deps.storage.delete(inteiro.storageKey);
+  for (const parte of partes) {
+    if (parte.storage_key !== inteiro.storageKey) await deps.storage.delete(parte.storage_key);
+  }
+}
+
+async function joinPartes(deps: Deps, storageKey: string, partes: readonly repo.ParteRow[], signal: AbortSignal) {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (const parte of partes) {
+      signal.throwIfAborted();
+      yield* await deps.storage.get(parte.storage_key);
+    }
+  }
+  const { bytes: tamanho, sha256 } = await deps.storage.put(storageKey, bytes());
+  return { tamanho, sha256, storageKey };
+}
+
+async function keepFalha(deps: Deps, arquivo: repo.ArquivoEnviadoRow, falha: FalhaMontagem): Promise<void> {
+  await asOwner(deps.db, arquivo.owner_id, (trx) => repo.markIncompleto(trx, arquivo.id, falha));
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { zipStream } from './zip-stream.ts';
+
+const DATA = new Date('2026-05-01T12:00:00Z');
+
+describe('zipStream', () => {
+  it('holds every entry with its bytes, opened one at a time', async () => {
+    let abertos = 0;
+    let maisAbertos = 0;
+    const textos = Array.from({ length: 20 }, (_, i) => [`EFDC/arquivo ${i} ção.txt`, `conteúdo ${i}`.repeat(1000)]);
+    const stream = zipStream(
+      textos.map(([path = '', texto = '']) => ({
+        path,
+        bytes: Buffer.byteLength(texto),
+        data: DATA,
+        open: async () => {
+          abertos += 1;
+          maisAbertos = Math.max(maisAbertos, abertos);
+          const leitura = Readable.from([Buffer.from(texto)]);
+          leitura.once('close', () => {
+            abertos -= 1;
+          });
+          return leitura;
+        },
+      })),
+    );
+    const entradas = await readZip(await buffer(stream));
+    expect(entradas).toEqual(new Map(textos.map(([path, texto]) => [path, texto])));
+    expect(maisAbertos).toBeLessThanOrEqual(2);
+  });
+
+  it('breaks instead of ending well when an entry cannot be read', async () => {
+    const stream = zipStream([
+      { path: 'a.txt', bytes: 1, data: DATA, open: async () => Readable.from([Buffer.from('a')]) },
+      { path: 'b.txt', bytes: 1, data: DATA, open: () => Promise.reject(new Error('gone')) },
+    ]);
+    await expect(buffer(stream)).rejects.toThrow('gone');
+  });
+});
+
+function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const found = new Map<string, string>();
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error !== null) return reject(error);
+      zip.on('error', reject);
+      zip.on('end', () => resolve(found));
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure !== null) return reject(failure);
+          buffer(stream).then((data) => {
+            found.set(entry.fileName, data.toString());
+            zip.readEntry();
+          }, reject);
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import type { ArquivoCatalogado } from '@apura/documentos';
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { DatasetTable, ProblemaTable } from '../../platform/db/tabelas-processamento.ts';
+
+/** A catalogued file with the place of its bytes in our own terms. */
+export type ArquivoPublicado = Omit<ArquivoCatalogado, 'path'> & {
+  onde: 'original' | 'dataset';
+  caminho: string;
+  recebidoEm: Date;
+};
+
+// A statement takes at most 65,535 values.
+const ARQUIVOS_POR_INSERT = 1_000;
+const PROBLEMAS_POR_INSERT = 4_000;
+
+/** Puts a project's catalogue and dataset in the place of what an earlier run left. */
+export async function replaceCatalogo(
+  trx: Trx,
+  publicacao: {
+    ownerId: string;
+    projetoId: string;
+    arquivos: readonly ArquivoPublicado[];
+    tabelas: readonly { tabela: string; partes: readonly string[] }[];
+    leitorVersao: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { ownerId, projetoId, arquivos } = publicacao;
+  await trx.deleteFrom('arquivo').where('projeto_id', '=', projetoId).execute();
+  for (const grupo of chunks([...arquivos.entries()], ARQUIVOS_POR_INSERT)) {
+    await trx
+      .insertInto('arquivo')
+      .values(
+        grupo.map(([ordem, arquivo]) => ({
+          projeto_id: projetoId,
+          id: arquivo.id,
+          owner_id: ownerId,
+          ordem,
+          origem_id: arquivo.origemId,
+          nome: arquivo.nome,
+          extensao: arquivo.extensao,
+          categoria: arquivo.categoria,
+          tipo: arquivo.tipo,
+          tipo_descricao: arquivo.tipoDescricao,
+          sha256: arquivo.sha256,
+          tamanho: arquivo.tamanho,
+          onde: arquivo.onde,
+          caminho: arquivo.caminho,
+          cnpj: arquivo.cnpj,
+          ie: arquivo.ie,
+          uf: arquivo.uf,
+          inicio: arquivo.inicio,
+          fim: arquivo.fim,
+          finalidade: arquivo.finalidade,
+          transmissao: arquivo.transmissao,
+          situacao: arquivo.situacao,
+          linhas: arquivo.linhas,
+          total_problemas: arquivo.totalProblemas,
+          chave: arquivo.chave ?? null,
+          recebido_em: arquivo.recebidoEm,
+        })),
+      )
+      .execute();
+  }
+  const problemas = arquivos.flatMap((arquivo) =>
+    arquivo.problemas.map((problema, ordem) => ({
+      projeto_id: projetoId,
+      arquivo_id: arquivo.id,
+      ordem,
+      owner_id: ownerId,
+      codigo: problema.codigo,
+      mensagem: semNulos(problema.mensagem),
+      linha: problema.linha,
+      registro: problema.registro === null ? null : semNulos(problema.registro),
+      campo: problema.campo,
+      valor: problema.valor === null ? null : semNulos(problema.valor),
+    })),
+  );
+  for (const grupo of chunks(problemas, PROBLEMAS_POR_INSERT)) {
+    await trx.insertInto('problema').values(grupo).execute();
+  }
+  const dataset = {
+    leitor_versao: publicacao.leitorVersao,
+    tabelas: JSON.stringify(publicacao.tabelas),
+    publicado_em: publicacao.now,
+  };
+  await trx
+    .insertInto('dataset')
+    .values({ projeto_id: projetoId, owner_id: ownerId, ...dataset })
+    .onConflict((conflict) => conflict.column('projeto_id').doUpdateSet(dataset))
+    .execute();
+}
+
+export async function listProblemas(trx: Trx, projetoId: string): Promise<Selectable<ProblemaTable>[]> {
+  return trx
+    .selectFrom('problema')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .orderBy('arquivo_id')
+    .orderBy('ordem')
+    .execute();
+}
+
+export async function findDataset(trx: Trx, projetoId: string): Promise<Selectable<DatasetTable> | undefined> {
+  return trx.selectFrom('dataset').selectAll().where('projeto_id', '=', projetoId).executeTakeFirst();
+}
+
+export interface ResultadoPublicado {
+  nome: string;
+  slug: string;
+  linhas: number;
+  storageKey: string | null;
+  sha256: string | null;
+  erro: string | null;
+}
+
+/** Puts the results of a project's reports in the place of those of an earlier run. */
+export async function replaceResultados(
+  trx: Trx,
+  publicacao: { ownerId: string; projetoId: string; resultados: readonly ResultadoPublicado[]; now: Date },
+): Promise<void> {
+  await trx.deleteFrom('relatorio_resultado').where('projeto_id', '=', publicacao.projetoId).execute();
+  if (publicacao.resultados.length === 0) return;
+  await trx
+    .insertInto('relatorio_resultado')
+    .values(
+      publicacao.resultados.map((resultado) => ({
+        projeto_id: publicacao.projetoId,
+        nome: resultado.nome,
+        owner_id: publicacao.ownerId,
+        slug: resultado.slug,
+        linhas: resultado.linhas,
+        storage_key: resultado.storageKey,
+        sha256: resultado.sha256,
+        erro: resultado.erro,
+        gerado_em: publicacao.now,
+      })),
+    )
+    .execute();
+}
+
+export async function findEmpresaDoProjeto(
+  trx: Trx,
+  empresaId: string,
+): Promise<{ cnpj: string; nome: string } | undefined> {
+  return trx.selectFrom('empresa').select(['cnpj', 'nome']).where('id', '=', empresaId).executeTakeFirst();
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
+}
+
+/** PostgreSQL's text holds every character but NUL, which broken files do hold. */
+function semNulos(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd');
+}

@@ -1,0 +1,87 @@
+import type { Ferramenta } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import { listExecucoes, lockProjeto, moveProjeto, startExecucao, updateProgresso } from '../projetos/index.ts';
+import { findEmpresaDoProjeto } from './catalogo.repo.ts';
+import { throttleLatest } from './filho/throttle-latest.ts';
+import { ProjetoExcluidoError } from './projeto-excluido.ts';
+
+const INTERVALO_PROGRESSO_MS = 500;
+
+/** What a tool knows of the project it runs for. */
+export interface Contexto {
+  ownerId: string;
+  projetoId: string;
+  ferramenta: Ferramenta;
+  empresa: { cnpj: string; nome: string };
+  periodo: { inicio: string; fim: string };
+  upload: number;
+}
+
+/**
+ * Takes a tool up: project and execution become PROCESSING. Answers undefined when there is nothing to do, because the
+ * project was deleted or has ended, or because an earlier attempt ended this tool.
+ */
+export async function beginFerramenta(
+  deps: Deps,
+  ids: { ownerId: string; projetoId: string; ferramenta: Ferramenta },
+): Promise<Contexto | undefined> {
+  const { ownerId, projetoId, ferramenta } = ids;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const projeto = await lockProjeto(trx, projetoId);
+    if (projeto === undefined || (projeto.status !== 'PENDING' && projeto.status !== 'PROCESSING')) return undefined;
+    const execucoes = await listExecucoes(trx, projetoId);
+    const execucao = execucoes.find((candidata) => candidata.ferramenta === ferramenta);
+    if (execucao?.status !== 'PENDING' && execucao?.status !== 'PROCESSING') return undefined;
+    const empresa = await findEmpresaDoProjeto(trx, projeto.empresa_id);
+    if (empresa === undefined) return undefined;
+    await moveProjeto(trx, projetoId, 'PROCESSING', deps.clock.now());
+    await startExecucao(trx, projetoId, ferramenta, deps.clock.now());
+    await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    return {
+      ...ids,
+      empresa,
+      periodo: { inicio: projeto.periodo_inicial, fim: projeto.periodo_final },
+      upload: projeto.upload,
+    };
+  });
+}
+
+/**
+ * Runs a tool's work with a progress that is written down a few times a second. When the project is deleted meanwhile,
+ * `signal` aborts and the work rejects with {@link ProjetoExcluidoError}.
+ */
+export async function withProgresso<T>(
+  deps: Deps,
+  contexto: Contexto,
+  signal: AbortSignal,
+  work: (run: {
+    onProgress: (progresso: { feito: number; total: number; mensagem: string }) => void;
+    signal: AbortSignal;
+  }) => Promise<T>,
+): Promise<T> {
+  const { ownerId, projetoId, ferramenta } = contexto;
+  const excluido = new AbortController();
+  const escrita = throttleLatest<{ mensagem: string; percentual: number | null }>({
+    intervalMs: INTERVALO_PROGRESSO_MS,
+    write: (progresso) =>
+      asOwner(deps.db, ownerId, async (trx) => {
+        if (await updateProgresso(trx, projetoId, ferramenta, progresso)) {
+          await publishProjeto(deps.notify, trx, ownerId, projetoId);
+        } else {
+          excluido.abort(new ProjetoExcluidoError('the project was deleted'));
+        }
+      }),
+    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
+  });
+  try {
+    return await work({
+      signal: AbortSignal.any([signal, excluido.signal]),
+      onProgress: ({ feito, total, mensagem }) =>
+        escrita.push({ mensagem, percentual: total > 0 ? Math.min(99, Math.floor((100 * feito) / total)) : null }),
+    });
+  } finally {
+    await escrita.flush();
+  }
+}

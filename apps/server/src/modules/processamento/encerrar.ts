@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import {
+  type Culpa,
+  creditosAoFalhar,
+  endExecucao,
+  executarFerramenta,
+  hasEstorno,
+  insertEstorno,
+  listExecucoes,
+  lockProjeto,
+  moveProjeto,
+  proximaFerramenta,
+} from '../projetos/index.ts';
+import { insertAuditoria } from '../usuarios/index.ts';
+import type { Contexto } from './contexto.ts';
+import { ProjetoExcluidoError } from './projeto-excluido.ts';
+
+/** Ends a tool well and, in the same transaction, sends the next one or concludes the project. */
+export async function concluirFerramenta(deps: Deps, trx: Trx, contexto: Contexto, resumo: string): Promise<void> {
+  const { ownerId, projetoId, ferramenta } = contexto;
+  const now = deps.clock.now();
+  await endExecucao(trx, projetoId, ferramenta, { status: 'SUCCESS', erro: null, progresso: resumo, now });
+  const proxima = proximaFerramenta(await listExecucoes(trx, projetoId));
+  if (proxima === undefined) await moveProjeto(trx, projetoId, 'CONCLUDED', now);
+  else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });
+  await publishProjeto(deps.notify, trx, ownerId, projetoId);
+}
+
+/**
+ * Fails a project: the tool ends in ERROR, those that did not run are ignored, and the credits come back when the fault
+ * is the portal's. The message is shown to the user.
+ */
+export async function falharProjeto(
+  deps: Deps,
+  trx: Trx,
+  contexto: Contexto,
+  falha: { culpa: Culpa; mensagem: string },
+): Promise<void> {
+  const { ownerId, projetoId, ferramenta } = contexto;
+  const projeto = await lockProjeto(trx, projetoId);
+  if (projeto === undefined) throw new ProjetoExcluidoError('the project was deleted');
+  const now = deps.clock.now();
+  const { mensagem } = falha;
+  await endExecucao(trx, projetoId, ferramenta, { status: 'ERROR', erro: mensagem, progresso: null, now });
+  for (const execucao of await listExecucoes(trx, projetoId)) {
+    if (execucao.status !== 'PENDING' && execucao.status !== 'PROCESSING') continue;
+    await endExecucao(trx, projetoId, execucao.ferramenta, {
+      status: 'ignorar',
+      erro: 'Não executada porque uma ferramenta anterior falhou.',
+      progresso: null,
+      now,
+    });
+  }
+  const estornado = await hasEstorno(trx, projetoId);
+  const creditos = creditosAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado }, falha.culpa);
+  await insertEstorno(trx, {
+    ownerId,
+    usuarioId: null,
+    projetoId,
+    creditos,
+    descricao: 'Projeto não processado por falha do portal',
+  });
+  const devolucao = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
+  await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${devolucao}`);
+  await insertAuditoria(trx, {
+    ownerId,
+    usuarioId: null,
+    acao: 'projeto-falhou',
+    alvo: projetoId,
+    dados: { ferramenta, culpa: falha.culpa, devolvidos: creditos },
+  });
+  await publishProjeto(deps.notify, trx, ownerId, projetoId);
+}

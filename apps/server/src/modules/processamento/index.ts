@@ -1,0 +1,1 @@
+export { createExecutarFerramentaHandler } from './jobs/executar-ferramenta.handler.ts';

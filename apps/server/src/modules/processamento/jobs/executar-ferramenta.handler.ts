@@ -1,0 +1,56 @@
+import type { Ferramenta } from '@apura/contract';
+import type { Deps } from '../../../deps.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { beginFerramenta, type Contexto } from '../contexto.ts';
+import { falharProjeto } from '../encerrar.ts';
+import { ProjetoExcluidoError } from '../projeto-excluido.ts';
+import { runGerarRelatorios } from '../run-gerar-relatorios.ts';
+import { runQuebrarArquivos } from '../run-quebrar-arquivos.ts';
+
+const FALHA_INTERNA =
+  'Ocorreu uma falha ao processar o projeto e nossa equipe foi avisada. Crie o projeto de novo em alguns minutos.';
+const SEM_COLETA =
+  'A coleta automática de documentos ainda não está disponível. Crie um projeto com Upload Manual para o mesmo período.';
+
+type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
+
+/** Works one tool of a project. A killed attempt is taken up again; one that fails is tried again up to the job's limit. */
+export function createExecutarFerramentaHandler(deps: Deps): JobHandler<Dados> {
+  return async ({ data, signal, lastTry }) => {
+    const contexto = await beginFerramenta(deps, data);
+    if (contexto === undefined) return;
+    try {
+      await runFerramenta(deps, contexto, signal);
+    } catch (error) {
+      if (error instanceof ProjetoExcluidoError) return;
+      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      deps.log.error({ ...data, err: error }, 'the project fails by a fault of ours');
+      await asOwner(deps.db, data.ownerId, (trx) =>
+        falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: FALHA_INTERNA }),
+      ).catch(ignoreExcluido);
+    }
+  };
+}
+
+async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
+  switch (contexto.ferramenta) {
+    case 'quebrar_arquivos':
+      return runQuebrarArquivos(deps, contexto, signal);
+    case 'gerar_relatorios':
+      return runGerarRelatorios(deps, contexto, signal);
+    case 'ecac':
+    case 'receitanet_bx':
+    case 'esocial':
+    case 'quebrar_arquivos_esocial':
+    case 'post_process':
+      // No collector is installed: saying so and giving the credits back is the only honest end (ADR of the collectors).
+      return asOwner(deps.db, contexto.ownerId, (trx) =>
+        falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: SEM_COLETA }),
+      );
+  }
+}
+
+function ignoreExcluido(error: unknown): void {
+  if (!(error instanceof ProjetoExcluidoError)) throw error;
+}

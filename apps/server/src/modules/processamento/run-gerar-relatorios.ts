@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { ArquivoCatalogado } from '@apura/documentos';
+import type { ProjetoDataset } from '@apura/relatorios';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { listArquivos, localPathOf } from '../arquivos/index.ts';
+import { chaveRelatorio, lockProjeto } from '../projetos/index.ts';
+import { findDataset, listProblemas, type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
+import { type Contexto, withProgresso } from './contexto.ts';
+import { concluirFerramenta } from './encerrar.ts';
+import type { RespostaDe } from './filho/mensagens.ts';
+import { runInChild } from './filho/run-in-child.ts';
+import { ProjetoExcluidoError } from './projeto-excluido.ts';
+
+/** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
+const PARTE_DO_BANCO = 0.6;
+const PARTE_DO_HEAP = 0.3;
+
+/**
+ * The tool `gerar_relatorios`: runs every report over the published dataset and publishes the results. A report that
+ * fails is kept with its error and does not stop the others; when none works the attempt fails.
+ */
+export async function runGerarRelatorios(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
+  const { ownerId, projetoId } = contexto;
+  const dataset = await readDataset(deps, contexto);
+  // The same folder for every attempt: reports that an earlier one finished are not made again.
+  const outDir = join(await deps.datasets.open(ownerId, projetoId), 'relatorios');
+  const resultados = await withProgresso(deps, contexto, signal, (run) =>
+    runInChild(
+      {
+        ferramenta: 'gerar_relatorios',
+        opcoes: { dataset, outDir, memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO) },
+      },
+      { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) },
+    ),
+  );
+  const falhos = resultados.filter((resultado) => resultado.erro !== null);
+  for (const { nome, causa } of falhos) deps.log.error({ projetoId, relatorio: nome, causa }, 'report failed');
+  if (resultados.length > 0 && falhos.length === resultados.length) throw new Error('no report could be made');
+  const publicados: ResultadoPublicado[] = [];
+  for (const resultado of resultados) publicados.push(await keepResultado(deps, contexto, resultado));
+  await asOwner(deps.db, ownerId, async (trx) => {
+    if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+    await replaceResultados(trx, { ownerId, projetoId, resultados: publicados, now: deps.clock.now() });
+    await concluirFerramenta(deps, trx, contexto, resumoDe(publicados));
+  });
+}
+
+/** The project as the reports see it, read back from what was published. */
+async function readDataset(deps: Deps, contexto: Contexto): Promise<ProjetoDataset> {
+  const { ownerId, projetoId } = contexto;
+  const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
+    rows: await listArquivos(trx, projetoId),
+    problemas: await listProblemas(trx, projetoId),
+    dataset: await findDataset(trx, projetoId),
+  }));
+  if (dataset === undefined) throw new Error(`the project ${projetoId} has no published dataset`);
+  const problemasByArquivo = Map.groupBy(problemas, (problema) => problema.arquivo_id);
+  const arquivos = await Promise.all(
+    rows.map(
+      async (row): Promise<ArquivoCatalogado> => ({
+        id: row.id,
+        origemId: row.origem_id,
+        nome: row.nome,
+        extensao: row.extensao,
+        // Written from this very type by the tool before this one.
+        categoria: row.categoria as ArquivoCatalogado['categoria'],
+        tipo: row.tipo as ArquivoCatalogado['tipo'],
+        tipoDescricao: row.tipo_descricao,
+        sha256: row.sha256,
+        tamanho: Number(row.tamanho),
+        path: await localPathOf(deps, row),
+        cnpj: row.cnpj,
+        ie: row.ie,
+        uf: row.uf,
+        inicio: row.inicio,
+        fim: row.fim,
+        finalidade: row.finalidade,
+        transmissao: row.transmissao,
+        situacao: row.situacao as ArquivoCatalogado['situacao'],
+        linhas: row.linhas,
+        problemas: (problemasByArquivo.get(row.id) ?? []).map(
+          ({ codigo, mensagem, linha, registro, campo, valor }) => ({
+            codigo,
+            mensagem,
+            linha,
+            registro,
+            campo,
+            valor,
+          }),
+        ),
+        totalProblemas: row.total_problemas,
+        chave: row.chave,
+      }),
+    ),
+  );
+  return {
+    empresa: contexto.empresa,
+    periodo: contexto.periodo,
+    arquivos,
+    tabelas: dataset.tabelas.map(({ tabela, partes }) => ({
+      tabela,
+      partes: partes.map((parte) => deps.datasets.pathOf(ownerId, projetoId, parte)),
+    })),
+  };
+}
+
+async function keepResultado(
+  deps: Deps,
+  contexto: Contexto,
+  resultado: RespostaDe['gerar_relatorios'][number],
+): Promise<ResultadoPublicado> {
+  const { nome, slug, linhas, path, erro } = resultado;
+  if (path === null) return { nome, slug, linhas, storageKey: null, sha256: null, erro };
+  const storageKey = chaveRelatorio(contexto.ownerId, contexto.projetoId, slug);
+  const { sha256 } = await deps.storage.put(storageKey, createReadStream(path));
+  return { nome, slug, linhas, storageKey, sha256, erro };
+}
+
+function resumoDe(resultados: readonly ResultadoPublicado[]): string {
+  const comDados = resultados.filter((resultado) => resultado.linhas > 0).length;
+  const falhos = resultados.filter((resultado) => resultado.erro !== null).length;
+  const aviso = falhos === 0 ? '' : `, ${falhos} com falha`;
+  return `${resultados.length} relatórios, ${comDados} com dados${aviso}`;
+}

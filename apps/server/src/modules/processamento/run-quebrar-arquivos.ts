@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { LEITOR_VERSAO } from '@apura/documentos';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { type ArquivoEnviadoRow, listArquivosEnviados, nameKey, uniqueName } from '../arquivos/index.ts';
+import { lockProjeto } from '../projetos/index.ts';
+import { motivoDaFalha } from './avaliar-catalogo.ts';
+import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
+import { type Contexto, withProgresso } from './contexto.ts';
+import { concluirFerramenta, falharProjeto } from './encerrar.ts';
+import type { RespostaDe } from './filho/mensagens.ts';
+import { runInChild } from './filho/run-in-child.ts';
+import { ProjetoExcluidoError } from './projeto-excluido.ts';
+
+/** Of the memory a worker may take, what the readers' JavaScript gets; the rest is for their buffers. */
+const PARTE_DO_HEAP = 0.5;
+const MAX_LEITORES = 8;
+
+/**
+ * The tool `quebrar_arquivos`: reads every uploaded file of a project into its dataset and publishes the catalogue. Run
+ * again it reads only what is missing and publishes the same.
+ */
+export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
+  const { ownerId, projetoId } = contexto;
+  const enviados = await asOwner(deps.db, ownerId, (trx) => listArquivosEnviados(trx, projetoId));
+  const recebidos = enviados.filter((arquivo) => arquivo.situacao === 'completo');
+  const entradas = await Promise.all(recebidos.map((arquivo) => entradaDe(deps, arquivo)));
+  const workDir = await deps.datasets.open(ownerId, projetoId);
+  const catalogo = await withProgresso(deps, contexto, signal, (run) =>
+    runInChild(
+      {
+        ferramenta: 'quebrar_arquivos',
+        opcoes: {
+          entradas,
+          workDir,
+          empresa: { cnpj: contexto.empresa.cnpj },
+          periodo: contexto.periodo,
+          workers: Math.min(MAX_LEITORES, availableParallelism()),
+        },
+      },
+      { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) },
+    ),
+  );
+  const arquivos = placeArquivos(catalogo, workDir, recebidos, new Map(entradas.map((e) => [resolve(e.path), e.id])));
+  const tabelas = catalogo.tabelas.map(({ tabela, partes }) => ({
+    tabela,
+    partes: partes.map((parte) => insideOf(workDir, parte) ?? parte),
+  }));
+  const motivo = motivoDaFalha(arquivos);
+  await asOwner(deps.db, ownerId, async (trx) => {
+    if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+    const now = deps.clock.now();
+    await replaceCatalogo(trx, { ownerId, projetoId, arquivos, tabelas, leitorVersao: LEITOR_VERSAO, now });
+    if (motivo !== undefined) await falharProjeto(deps, trx, contexto, { culpa: 'arquivos', mensagem: motivo });
+    else await concluirFerramenta(deps, trx, contexto, resumoDe(arquivos));
+  });
+}
+
+async function entradaDe(deps: Deps, arquivo: ArquivoEnviadoRow) {
+  if (arquivo.storage_key === null || arquivo.completo_em === null) {
+    throw new Error(`the complete file ${arquivo.id} has no bytes`);
+  }
+  return {
+    id: arquivo.id,
+    nome: arquivo.nome,
+    path: await deps.storage.localPath(arquivo.storage_key),
+    recebidoEm: arquivo.completo_em.toISOString(),
+  };
+}
+
+/** Says where the bytes of each file are in terms that hold on every machine, and makes names unique in the project. */
+function placeArquivos(
+  catalogo: RespostaDe['quebrar_arquivos'],
+  workDir: string,
+  recebidos: readonly ArquivoEnviadoRow[],
+  entradaByPath: ReadonlyMap<string, string>,
+): ArquivoPublicado[] {
+  const recebidoById = new Map(recebidos.map((arquivo) => [arquivo.id, arquivo]));
+  const nomes = new Set<string>();
+  return catalogo.arquivos.map(({ path, ...arquivo }) => {
+    const origem = recebidoById.get(arquivo.origemId);
+    if (origem?.storage_key == null || origem.completo_em === null) {
+      throw new Error(`the catalogued file ${arquivo.id} came out of no uploaded file`);
+    }
+    const dentro = insideOf(workDir, path);
+    if (dentro === undefined && entradaByPath.get(resolve(path)) !== origem.id) {
+      throw new Error(`the bytes of the catalogued file ${arquivo.id} are in no known place`);
+    }
+    const sufixo = arquivo.extensao === '' ? '' : `.${arquivo.extensao}`;
+    const unico = uniqueName(`${arquivo.nome}${sufixo}`, nomes);
+    nomes.add(nameKey(unico));
+    const lugar =
+      dentro === undefined
+        ? { onde: 'original' as const, caminho: origem.storage_key }
+        : { onde: 'dataset' as const, caminho: dentro };
+    return {
+      ...arquivo,
+      ...lugar,
+      nome: sufixo === '' ? unico : unico.slice(0, -sufixo.length),
+      recebidoEm: origem.completo_em,
+    };
+  });
+}
+
+/** The path below the folder with `/`, or undefined when it lies elsewhere. A relative path is below it already. */
+function insideOf(folder: string, path: string): string | undefined {
+  const inside = relative(folder, resolve(folder, path));
+  return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');
+}
+
+function resumoDe(arquivos: readonly ArquivoPublicado[]): string {
+  const usados = arquivos.filter((arquivo) => arquivo.situacao === 'Usado').length;
+  const ilegiveis = arquivos.filter((arquivo) => arquivo.situacao === 'Ilegível').length;
+  const aviso = ilegiveis === 0 ? '' : `, ${ilegiveis} não ${ilegiveis === 1 ? 'pôde ser lido' : 'puderam ser lidos'}`;
+  return `${arquivos.length} ${arquivos.length === 1 ? 'arquivo' : 'arquivos'}, ${usados} em uso${aviso}`;
+}

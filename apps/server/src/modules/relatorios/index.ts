@@ -1,0 +1,1 @@
+export { mountRelatorios } from './relatorios.routes.ts';

@@ -1,0 +1,62 @@
+import { downloadRelatorio, listRelatorios, podeRelatorios, readLinhaOrigem, readRelatorio } from '@apura/contract';
+import { catalogo } from '@apura/relatorios';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { contentDisposition } from '../arquivos/index.ts';
+import { jsonStream } from './json-stream.ts';
+import { parseSort } from './parse-sort.ts';
+import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.presenter.ts';
+import * as service from './relatorios.service.ts';
+
+const JANELA_PADRAO = 200;
+const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TIPO_CSV = 'text/csv; charset=utf-8';
+
+export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, listRelatorios, {
+    policy: exigirRelatorios,
+    handler: async () => presentCatalogo(catalogo),
+  });
+  mountRoute(app, deps, readRelatorio, {
+    policy: exigirRelatorios,
+    handler: async ({ sessao, params, query, reply }) => {
+      const { projetoId, relatorio: nome } = params;
+      const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
+      if (query.offset === undefined && query.limit === undefined) {
+        return reply.type('application/json; charset=utf-8').send(jsonStream(service.readTodas(relatorio)));
+      }
+      const { rows, total } = await service.readJanela(relatorio, {
+        offset: query.offset ?? 0,
+        limit: query.limit ?? JANELA_PADRAO,
+        sort: parseSort(query.sort),
+        q: query.q,
+      });
+      return { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
+    },
+  });
+  mountRoute(app, deps, downloadRelatorio, {
+    policy: exigirRelatorios,
+    handler: async ({ sessao, params, query, reply }) => {
+      const { projetoId, relatorio: nome } = params;
+      const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
+      const stream = service.exportRelatorio(relatorio, query.format);
+      if (stream === undefined) return undefined;
+      reply
+        .type(query.format === 'xlsx' ? TIPO_XLSX : TIPO_CSV)
+        .header('content-disposition', contentDisposition(`${nome}.${query.format}`));
+      return stream;
+    },
+  });
+  mountRoute(app, deps, readLinhaOrigem, {
+    policy: exigirRelatorios,
+    handler: async ({ sessao, params }) =>
+      presentOrigem(await service.readLinhasDeOrigem(deps, sessao, params), params.linha),
+  });
+}
+
+function exigirRelatorios({ sessao }: { sessao: SessaoAtual }): void {
+  if (!podeRelatorios(sessao.tools)) throw appError('modulo-bloqueado');
+}

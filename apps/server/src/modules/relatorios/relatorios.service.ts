@@ -1,0 +1,108 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { readOriginLines } from '@apura/documentos';
+import {
+  catalogo,
+  exportCsv,
+  exportXlsx,
+  type LinhaResultado,
+  lerPagina,
+  lerTudo,
+  type RelatorioDefinido,
+} from '@apura/relatorios';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { getArquivo, localPathOf } from '../arquivos/index.ts';
+import { findProjeto } from '../projetos/index.ts';
+import { findResultado } from './relatorios.repo.ts';
+
+/** Lines shown before and after the one that was asked for. */
+const VIZINHAS = 5;
+const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
+
+/** A report of the catalogue in one project: its definition and, when it has rows, where they are. */
+export interface RelatorioDoProjeto {
+  definicao: RelatorioDefinido;
+  path: string | null;
+}
+
+/** Throws 404 for another owner's project and for a name that the catalogue does not know. */
+export async function getRelatorio(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; nome: string },
+): Promise<RelatorioDoProjeto> {
+  const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
+  const resultado = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    if ((await findProjeto(trx, pedido.projetoId)) === undefined) throw appError('nao-encontrado');
+    if (definicao === undefined) throw appError('relatorio-desconhecido');
+    return findResultado(trx, pedido.projetoId, definicao.nome);
+  });
+  if (definicao === undefined) throw appError('relatorio-desconhecido');
+  if (resultado?.erro != null) throw appError('servico-indisponivel', { message: resultado.erro });
+  const key = resultado?.storage_key ?? null;
+  return { definicao, path: key === null ? null : await deps.storage.localPath(key) };
+}
+
+export interface Janela {
+  offset: number;
+  limit: number;
+  sort: { key: string; desc: boolean }[];
+  q: string | undefined;
+}
+
+/** A window of a report's rows; a report without rows has a window of none. */
+export async function readJanela(
+  { definicao, path }: RelatorioDoProjeto,
+  janela: Janela,
+): Promise<{ rows: LinhaResultado[]; total: number }> {
+  if (path === null) return { rows: [], total: 0 };
+  const { offset, limit, sort, q } = janela;
+  return lerPagina({ path, colunas: definicao.colunas, offset, limit, sort, ...(q === undefined ? {} : { q }) });
+}
+
+/** Every row, in batches. */
+export async function* readTodas({ definicao, path }: RelatorioDoProjeto): AsyncGenerator<LinhaResultado[]> {
+  if (path !== null) yield* lerTudo({ path, colunas: definicao.colunas });
+}
+
+/** The report as a file, streamed; undefined when it has no rows. */
+export function exportRelatorio(
+  { definicao, path }: RelatorioDoProjeto,
+  formato: 'xlsx' | 'csv',
+): Readable | undefined {
+  if (path === null) return undefined;
+  const out = new PassThrough();
+  const { colunas, nome } = definicao;
+  const escrita = formato === 'xlsx' ? exportXlsx({ path, colunas, nome, out }) : exportCsv({ path, colunas, out });
+  escrita.catch((error: Error) => out.destroy(error));
+  return out;
+}
+
+export interface LinhasDeOrigem {
+  arquivo: string;
+  linhas: Awaited<ReturnType<typeof readOriginLines>>;
+}
+
+/** The lines around one of an original SPED file. Throws 404 also for a file that has no lines to show. */
+export async function readLinhasDeOrigem(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { projetoId: string; arquivo: string; linha: number },
+): Promise<LinhasDeOrigem> {
+  const arquivo = await getArquivo(deps, sessao, { projetoId: pedido.projetoId, nome: pedido.arquivo });
+  const obrigacao = SPEDS.find((sped) => sped === arquivo.tipo);
+  if (obrigacao === undefined) {
+    throw appError('nao-encontrado', { message: 'Só arquivos SPED têm linhas de origem para mostrar' });
+  }
+  const linhas = await readOriginLines({
+    path: await localPathOf(deps, arquivo),
+    obrigacao,
+    linha: pedido.linha,
+    antes: VIZINHAS,
+    depois: VIZINHAS,
+  });
+  if (!linhas.some((linha) => linha.linha === pedido.linha)) throw appError('nao-encontrado');
+  return { arquivo: pedido.arquivo, linhas };
+}
