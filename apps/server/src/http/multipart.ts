@@ -1,6 +1,9 @@
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { appError, isAppError } from './errors.ts';
+
+/** What the parser says of a body that is cut off or is not multipart at all. */
+const BROKEN_BODY = /unexpected end|terminated early|malformed|multipart/i;
 
 export type MultipartPart =
   | { kind: 'field'; name: string; value: string }
@@ -38,8 +41,7 @@ export async function* readMultipart(request: FastifyRequest, limits: MultipartL
         if (part.valueTruncated || part.fieldnameTruncated) throw appError('requisicao-invalida');
         yield { kind: 'field', name: part.fieldname, value: String(part.value) };
       } else {
-        const stream = part.file.pipe(limitBytes(limits.maxFileBytes));
-        part.file.once('error', (error) => stream.destroy(error));
+        const stream = Readable.from(limitBytes(part.file, limits.maxFileBytes), { objectMode: false });
         yield { kind: 'file', name: part.fieldname, filename: part.filename, mimetype: part.mimetype, stream };
         // A file the consumer did not want would hold the parser up.
         if (!part.file.readableEnded) part.file.resume();
@@ -50,14 +52,18 @@ export async function* readMultipart(request: FastifyRequest, limits: MultipartL
   }
 }
 
-function limitBytes(maxBytes: number): Transform {
+/** Reads through iteration, not a pipe: a part that broke off before anybody listened still throws here. */
+async function* limitBytes(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  try {
+    for await (const chunk of file) {
       seen += chunk.length;
-      done(seen > maxBytes ? appError('arquivo-grande-demais') : null, chunk);
-    },
-  });
+      if (seen > maxBytes) throw appError('arquivo-grande-demais');
+      yield chunk;
+    }
+  } catch (error) {
+    throw isAppError(error) ? error : toAppError(error);
+  }
 }
 
 function toAppError(error: unknown): unknown {
@@ -65,11 +71,7 @@ function toAppError(error: unknown): unknown {
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code) || code === 'FST_REQ_FILE_TOO_LARGE') {
     return appError('arquivo-grande-demais', { cause: error });
   }
-  if (
-    code.startsWith('FST_') ||
-    /^(Unexpected end|Malformed|Multipart)/i.test(error instanceof Error ? error.message : '')
-  ) {
-    return appError('requisicao-invalida', { cause: error });
-  }
+  const broken = code === 'ERR_STREAM_PREMATURE_CLOSE' || BROKEN_BODY.test(error instanceof Error ? error.message : '');
+  if (code.startsWith('FST_') || broken) return appError('requisicao-invalida', { cause: error });
   return error;
 }

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErroResposta } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'apura-web-'));
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>A</title></head><body></body></html>');
+  writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js'), 'export {}');
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+  server = await startTestServer({ config: { webDir } });
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.app.inject({ method: 'GET', url });
+
+describe('the portal’s files', () => {
+  it('serves the page for every address of a navigation, with the nonce of its policy', async () => {
+    for (const url of ['/', '/reset/abc', '/projetos']) {
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1] ?? '?';
+      expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    }
+    expect((await get('/')).body).not.toBe((await get('/')).body);
+  });
+
+  it('caches hashed assets for a year and others for an hour', async () => {
+    const asset = await get('/assets/index-Ab12_cd-.js');
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('never gives the page for a call, an asset that is gone, or a way out of the folder', async () => {
+    for (const url of ['/api/nada', '/register/nada', '/assets/velho.js', '/api']) {
+      const response = await get(url);
+      expect([url, response.statusCode, response.json<ErroResposta>().code]).toEqual([url, 404, 'nao-encontrado']);
+    }
+    expect((await get('/..%2f..%2fetc/passwd')).body).not.toContain('root:');
+  });
+
+  it('loads nothing from other hosts and runs nothing inline', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/https?:|\*/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect((await get('/')).headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('health, metrics and documentation', () => {
+  it('answers', async () => {
+    expect((await get('/health/live')).statusCode).toBe(200);
+    expect((await get('/health/ready')).statusCode).toBe(200);
+    const metrics = await get('/metrics');
+    expect(metrics.body).toContain('apura_http_request_seconds_bucket');
+    expect(metrics.body).toContain('route="/health/live"');
+    expect((await get('/docs/')).statusCode).toBe(200);
+  });
+
+  it('is not ready without its database', async () => {
+    const { createDeps } = await import('../deps.ts');
+    const { buildApp } = await import('../app.ts');
+    const { deps, close } = createDeps({
+      config: server.deps.config,
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+      secretKey: 'k'.repeat(32),
+      log: server.deps.log,
+    });
+    const app = await buildApp(deps);
+    expect((await app.inject({ method: 'GET', url: '/health/ready' })).statusCode).toBe(503);
+    const login = await app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { username: 'a@b.c', password: 'Apura@2026' },
+    });
+    expect([login.statusCode, login.json<ErroResposta>().code]).toEqual([503, 'servico-indisponivel']);
+    await app.close();
+    await close();
+  });
+
+  it('documents every call of the contract', async () => {
+    const { rotas } = await import('@apura/contract');
+    const document = (await get('/docs/json')).json<{
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    );
+    expect(ids.length).toBeGreaterThan(15);
+    expect(ids.sort()).toEqual(rotas.map((route) => route.id).sort());
+  });
+});
