@@ -31,6 +31,7 @@ export const mantineTheme = createTheme({
     return resolved;
   },
   components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--on-primary)' } },
     Button: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } },

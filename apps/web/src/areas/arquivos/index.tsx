@@ -20,7 +20,7 @@ export default function ArquivosArea() {
   const projetoId = navigationStore.use((state) => state.projectId);
   const choosing = navigationStore.use((state) => state.choosingProject);
   const [tela, dispatch] = useReducer(telaReducer, TELA_INICIAL);
-  const { data, error, isPending, refetch } = useArquivos(projetoId);
+  const { data, error, isPending, refetch } = useArquivos(projetoId, !choosing);
   const { busy, downloadFiles, downloadAll } = useDownloadArquivos(projetoId);
 
   const porCategoria = useMemo(() => {
@@ -56,6 +56,7 @@ export default function ArquivosArea() {
         value={tela.aba}
         onChange={(aba) => aba !== null && dispatch({ type: 'aba', aba })}
         variant="pills"
+        classNames={{ tab: styles.topTab }}
         keepMounted={false}
         className={styles.fill}
         // What lies below the overlay is out of reach until a project is chosen.
@@ -72,10 +73,11 @@ export default function ArquivosArea() {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconFolderOpen size={16} aria-hidden />}
+            aria-label="Trocar projeto"
             onClick={() => navigationStore.set({ choosingProject: true })}
           >
-            Trocar projeto
+            <IconFolderOpen size={16} aria-hidden />
+            <span className={styles.swapText}>Trocar projeto</span>
           </Button>
         </div>
         <Tabs.Panel value={tela.aba} className={styles.fill}>
@@ -83,7 +85,7 @@ export default function ArquivosArea() {
             fill
             title="Arquivos Originais"
             tools={
-              <>
+              <div className={styles.tools}>
                 <QuickSearch
                   value={tela.search}
                   onChange={(search) => dispatch({ type: 'search', search })}
@@ -106,7 +108,7 @@ export default function ArquivosArea() {
                 >
                   Baixar Tudo
                 </Button>
-              </>
+              </div>
             }
           >
             <Tabs

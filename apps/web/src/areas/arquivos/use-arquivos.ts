@@ -10,11 +10,11 @@ import { notificar } from '../../ui/toast/notificar.ts';
 const LEAST_SHOWN_MS = 700;
 
 /** The files of a project by category, with the toasts of their loading. They are kept per project. */
-export function useArquivos(projetoId: string | null) {
+export function useArquivos(projetoId: string | null, wanted: boolean) {
   const query = useQuery({
     queryKey: queryKeys.arquivos(projetoId ?? ''),
     queryFn: async ({ signal }) => (await call(listArquivos, { params: { id: projetoId ?? '' }, signal })).pastas,
-    enabled: projetoId !== null,
+    enabled: wanted && projetoId !== null,
   });
   const { isLoading, isError } = query;
 

@@ -52,6 +52,7 @@ export default function RelatoriosArea() {
     dispatch({ type: 'exported' });
   };
 
+  const swapLabel = projetoId === null ? 'Selecionar projeto' : 'Trocar projeto';
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);
   const markedIn = (aba: (typeof abas)[number]) =>
     (catalogo.data?.[aba] ?? []).filter((item) => tela.selected.has(item.report)).length;
@@ -88,12 +89,22 @@ export default function RelatoriosArea() {
       />
     );
 
+  // On a phone the rows are a step of their own: they get the whole screen below the title.
+  if (onPhone && tela.open !== null && projetoId !== null && !choosing) {
+    return (
+      <section className={styles.step} aria-label={tela.open}>
+        {pane}
+      </section>
+    );
+  }
+
   return (
     <div className={styles.area}>
       <Tabs
         value={tela.topo}
         onChange={(topo) => dispatch({ type: 'topo', topo: (topo ?? 'obrigacoes') as AbaTopo })}
         variant="pills"
+        classNames={{ tab: styles.topTab }}
         keepMounted={false}
         className={styles.fill}
       >
@@ -105,10 +116,11 @@ export default function RelatoriosArea() {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconFolderOpen size={16} aria-hidden />}
+            aria-label={swapLabel}
             onClick={() => navigationStore.set({ choosingProject: true })}
           >
-            {projetoId === null ? 'Selecionar projeto' : 'Trocar projeto'}
+            <IconFolderOpen size={16} aria-hidden />
+            <span className={styles.swapText}>{swapLabel}</span>
           </Button>
         </div>
         <Tabs.Panel value={tela.topo} className={styles.fill}>
@@ -116,7 +128,7 @@ export default function RelatoriosArea() {
             fill
             title="Relatórios e Visualizações"
             tools={
-              <>
+              <div className={styles.tools}>
                 <QuickSearch
                   value={tela.search}
                   onChange={(search) => dispatch({ type: 'search', search })}
@@ -131,7 +143,7 @@ export default function RelatoriosArea() {
                 >
                   Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
                 </Button>
-              </>
+              </div>
             }
           >
             <Tabs
@@ -158,11 +170,7 @@ export default function RelatoriosArea() {
               </Tabs.List>
               <Tabs.Panel value={tela.aba} className={styles.fill}>
                 {onPhone ? (
-                  tela.open === null ? (
-                    list
-                  ) : (
-                    pane
-                  )
+                  list
                 ) : (
                   <SplitPane
                     id="relatorios"
@@ -177,15 +185,14 @@ export default function RelatoriosArea() {
           </Panel>
         </Tabs.Panel>
       </Tabs>
-      {choosing && (
-        <SelecaoProjetoModal
-          onClose={() => navigationStore.set({ choosingProject: false })}
-          onSelect={(projeto) => {
-            selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
-            dispatch({ type: 'projeto' });
-          }}
-        />
-      )}
+      <SelecaoProjetoModal
+        opened={choosing}
+        onClose={() => navigationStore.set({ choosingProject: false })}
+        onSelect={(projeto) => {
+          selectProject({ id: projeto.id, biReportId: projeto.pbi, companyTitle: companyTitle(projeto) });
+          dispatch({ type: 'projeto' });
+        }}
+      />
     </div>
   );
 }

@@ -7,15 +7,37 @@ import { call } from '../../lib/api/call.ts';
 import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './origem-drawer.module.css';
 
-interface OrigemDrawerProps {
-  projetoId: string;
+/** Where a row came from: a file of the project by its name, and a line in it. */
+export interface Origem {
   arquivo: string;
   linha: number;
+}
+
+interface OrigemDrawerProps {
+  projetoId: string;
+  /** Null while nothing is shown: the drawer stays, so that the focus finds its way back when it closes. */
+  origem: Origem | null;
   onClose: () => void;
 }
 
 /** The line of the original file that a row came from, between its neighbours and with the names of its fields. */
-export function OrigemDrawer({ projetoId, arquivo, linha: first, onClose }: OrigemDrawerProps) {
+export function OrigemDrawer({ projetoId, origem, onClose }: OrigemDrawerProps) {
+  return (
+    <Drawer
+      opened={origem !== null}
+      onClose={onClose}
+      position="right"
+      size="min(640px, 100vw)"
+      title="Linha de origem"
+      classNames={{ header: styles.head, title: styles.title, content: styles.content, body: styles.body }}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {origem !== null && <OrigemLines key={`${origem.arquivo} ${origem.linha}`} projetoId={projetoId} {...origem} />}
+    </Drawer>
+  );
+}
+
+function OrigemLines({ projetoId, arquivo, linha: first }: Origem & { projetoId: string }) {
   const [linha, setLinha] = useState(first);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['linha-origem', projetoId, arquivo, linha],
@@ -25,20 +47,11 @@ export function OrigemDrawer({ projetoId, arquivo, linha: first, onClose }: Orig
   });
 
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="min(640px, 100vw)"
-      title={
-        <div className={styles.title}>
-          <span>Linha {linha}</span>
-          <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
-        </div>
-      }
-      classNames={{ header: styles.head, content: styles.content, body: styles.body }}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <>
+      <p className={styles.where}>
+        <strong>Linha {linha}</strong>
+        <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
+      </p>
       {error !== null ? (
         <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -75,7 +88,7 @@ export function OrigemDrawer({ projetoId, arquivo, linha: first, onClose }: Orig
           </Button>
         )}
       </footer>
-    </Drawer>
+    </>
   );
 }
 

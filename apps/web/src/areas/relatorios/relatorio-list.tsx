@@ -64,16 +64,16 @@ export function RelatorioList(props: RelatorioListProps) {
       {
         key: 'report',
         header: 'Relatório',
-        width: 168,
+        width: 160,
         card: 'title',
         value: (item) => item.report,
         render: (item) => (narrow ? item.report : <RowButton pressed={item.report === open}>{item.report}</RowButton>),
       },
-      { key: 'module', header: 'Obrigação', width: 92, value: (item) => item.module },
+      { key: 'module', header: 'Obrigação', width: 88, value: (item) => item.module },
       {
         key: 'description',
         header: 'Descrição',
-        width: 150,
+        width: 116,
         value: (item) => descricaoTexto(item.description),
       },
       {

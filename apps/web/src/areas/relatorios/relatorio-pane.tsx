@@ -14,7 +14,7 @@ import { useUser } from '../../lib/session/session-store.ts';
 import { type GridRow, ReportGrid } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
-import { OrigemDrawer } from './origem-drawer.tsx';
+import { type Origem, OrigemDrawer } from './origem-drawer.tsx';
 import { createFetchRelatorio } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
 
@@ -33,58 +33,69 @@ interface RelatorioPaneProps {
 /** The rows of the chosen report. */
 export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneProps) {
   const { email } = useUser();
-  const [origem, setOrigem] = useState<{ arquivo: string; linha: number } | null>(null);
+  const [origem, setOrigem] = useState<Origem | null>(null);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
 
   return (
     <>
-      <div className={styles.paneHead}>
-        {props.onBack !== undefined && (
-          <IconButton label="Voltar à lista" icon={<IconArrowLeft size={18} aria-hidden />} onClick={props.onBack} />
-        )}
-        {props.onToggleWide !== undefined && (
-          <IconButton
-            label={props.wide ? 'Mostrar a lista' : 'Ocultar a lista'}
-            icon={
-              props.wide ? (
-                <IconLayoutSidebarLeftExpand size={18} aria-hidden />
-              ) : (
-                <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
-              )
-            }
-            onClick={props.onToggleWide}
-          />
-        )}
-        <h3 className={styles.paneTitle}>{relatorio}</h3>
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={15} aria-hidden />}
-              disabled={props.busy}
-            >
-              Baixar
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              onClick={() => props.onDownload('xlsx')}
-            >
-              Planilha (.xlsx)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => props.onDownload('csv')}>
-              Texto (.csv)
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
       <ReportGrid
         key={`${projetoId} ${relatorio}`}
         label={relatorio}
+        heading={
+          <>
+            {props.onBack !== undefined && (
+              <IconButton
+                label="Voltar à lista"
+                icon={<IconArrowLeft size={18} aria-hidden />}
+                onClick={props.onBack}
+              />
+            )}
+            {props.onToggleWide !== undefined && (
+              <IconButton
+                label={props.wide ? 'Mostrar a lista' : 'Ocultar a lista'}
+                icon={
+                  props.wide ? (
+                    <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+                  ) : (
+                    <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+                  )
+                }
+                onClick={props.onToggleWide}
+              />
+            )}
+            <h3 className={styles.paneTitle}>{relatorio}</h3>
+          </>
+        }
+        tools={
+          <Menu position="bottom-end" shadow="md" withinPortal>
+            <Menu.Target>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={15} aria-hidden />}
+                disabled={props.busy}
+              >
+                Baixar
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+                onClick={() => props.onDownload('xlsx')}
+              >
+                Planilha (.xlsx)
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+                onClick={() => props.onDownload('csv')}
+              >
+                Texto (.csv)
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        }
         memoryKey={`${email}.${relatorio}`}
         fetchWindow={fetchWindow}
         failedText="Não foi possível buscar as linhas deste relatório."
@@ -94,7 +105,7 @@ export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneP
         onEmpty={onEmpty}
         onFailure={onFailure}
       />
-      {origem !== null && <OrigemDrawer projetoId={projetoId} {...origem} onClose={() => setOrigem(null)} />}
+      <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />
     </>
   );
 }
@@ -109,7 +120,7 @@ export function NoRelatorio() {
   );
 }
 
-function originOf(row: GridRow): { arquivo: string; linha: number } | null {
+function originOf(row: GridRow): Origem | null {
   const arquivo = row.Arquivo;
   const linha = Number(row.Linha);
   return typeof arquivo === 'string' && arquivo !== '' && Number.isInteger(linha) && linha > 0

@@ -28,7 +28,9 @@ interface AgTableProps {
   columns: readonly GridColumn[];
   order: readonly ColumnToShow[];
   firstRows: readonly GridRow[];
+  /** Rows that the search leaves, and rows without any search. */
   total: number;
+  whole: number;
   rowHeight: number;
   datasource: IDatasource;
   openColumn?: string | undefined;
@@ -81,7 +83,7 @@ export function AgTable(props: AgTableProps) {
     [mark],
   );
 
-  const { columns, order, firstRows, openColumn } = props;
+  const { columns, order, firstRows, openColumn, whole } = props;
   const columnDefs = useMemo(
     () =>
       columnDefinitions({
@@ -89,6 +91,7 @@ export function AgTable(props: AgTableProps) {
         order,
         firstRows,
         openColumn,
+        rowCount: whole,
         canOpen: (row) => live.current.canOpen(row),
         isMarked: (row, key) => {
           const position = positions.current.get(key);
@@ -97,7 +100,7 @@ export function AgTable(props: AgTableProps) {
         isRowMarked: (row) => selection.current.ranges.some((range) => row >= range.top && row <= range.bottom),
         headings: { column: ColumnHeader, rowNumber: RowNumberHeader },
       }),
-    [columns, order, firstRows, openColumn],
+    [columns, order, firstRows, openColumn, whole],
   );
 
   const readColumns = useCallback((api: GridApi<GridRow>) => {
@@ -248,6 +251,7 @@ export function AgTable(props: AgTableProps) {
         suppressFieldDotNotation
         suppressDragLeaveHidesColumns
         animateRows={false}
+        suppressNoRowsOverlay
         suppressColumnMoveAnimation
         enableBrowserTooltips={false}
         tooltipShowDelay={700}

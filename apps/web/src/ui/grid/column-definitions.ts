@@ -16,6 +16,8 @@ export interface ColumnOptions {
   /** The column whose cells are shown as a way to open their row, for the rows that can be opened. */
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
+  /** How many rows there are at most: the row numbers' column is as wide as the longest of them. */
+  rowCount: number;
   headings: { column: ColDef['headerComponent']; rowNumber: ColDef['headerComponent'] };
 }
 
@@ -60,7 +62,8 @@ function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
     headerName: '',
     headerClass: 'is-row-number',
     headerComponent: options.headings.rowNumber,
-    width: 58,
+    width: rowNumbersWidth(options.rowCount),
+    minWidth: 40,
     pinned: 'left',
     lockPosition: 'left',
     lockVisible: true,
@@ -74,4 +77,10 @@ function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
     valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
     valueFormatter: ({ value }) => formatCell(value, { key: '', type: 'integer' }),
   };
+}
+
+function rowNumbersWidth(rowCount: number): number {
+  const text = formatCell(rowCount, { key: '', type: 'integer' });
+  const points = text.length - text.replaceAll('.', '').length;
+  return Math.max(40, Math.round(18 + (text.length - points) * 7.7 + points * 3.6));
 }

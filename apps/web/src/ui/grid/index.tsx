@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
 
@@ -10,7 +11,13 @@ const LazyGrid = lazy(() => import('./window-grid.tsx'));
 /** The report grid. Its library comes in a chunk of its own, when the first grid is shown. */
 export function ReportGrid(props: WindowGridProps) {
   return (
-    <Suspense fallback={<GridSkeleton />}>
+    <Suspense
+      fallback={
+        <GridFrame heading={props.heading} tools={props.tools}>
+          <GridSkeleton />
+        </GridFrame>
+      }
+    >
       <LazyGrid {...props} />
     </Suspense>
   );

@@ -16,6 +16,7 @@ import { type CopiedRow, copyTable } from './copy-text.ts';
 import { copyToClipboard, writeTable } from './copy-to-clipboard.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import { GridFoot } from './grid-foot.tsx';
+import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } from './selected-rows.ts';
 import { useGridQuery } from './use-grid-query.ts';
@@ -39,7 +40,8 @@ export interface WindowGridProps {
   onFailure?: (error: unknown) => void;
   /** What stands in the place of rows that could not be fetched: 'Não foi possível carregar …'. */
   failedText: string;
-  /** Further tools at the right of the grid's own. */
+  /** The name of what is shown, at the left of the grid's tools, and further tools at their right. */
+  heading?: ReactNode;
   tools?: ReactNode;
 }
 
@@ -145,42 +147,53 @@ export default function WindowGrid(props: WindowGridProps) {
     setLayout((count) => count + 1);
   }
 
-  if (first === null) {
-    if (result.error === null) return <GridSkeleton />;
-    return <FailedState what={failedText} error={result.error} onRetry={result.retry} />;
+  if (first === null || empty) {
+    return (
+      <GridFrame heading={props.heading} tools={props.tools}>
+        {empty ? (
+          <EmptyState>Sem dados a exibir</EmptyState>
+        ) : result.error === null ? (
+          <GridSkeleton />
+        ) : (
+          <FailedState what={failedText} error={result.error} onRetry={result.retry} />
+        )}
+      </GridFrame>
+    );
   }
-  if (empty) return <EmptyState>Sem dados a exibir</EmptyState>;
 
   return (
-    <div className={styles.grid} onCopy={onCopy}>
-      <div className={styles.toolbar}>
-        <TextInput
-          className={styles.search}
-          size="xs"
-          type="search"
-          placeholder="Buscar nas linhas"
-          aria-label={`Buscar nas linhas de ${label}`}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && search !== '') {
-              event.stopPropagation();
-              setSearch('');
-            }
-          }}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          rightSection={result.busy || q !== search.trim() ? <Loader size={14} color="var(--link)" /> : null}
-        />
-        <div className={styles.toolbarEnd}>
-          {props.tools}
+    <GridFrame
+      heading={props.heading}
+      tools={
+        <>
+          <TextInput
+            className={styles.search}
+            size="xs"
+            type="search"
+            placeholder="Buscar nas linhas"
+            aria-label={`Buscar nas linhas de ${label}`}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && search !== '') {
+                event.stopPropagation();
+                setSearch('');
+              }
+            }}
+            leftSection={<IconSearch size={14} aria-hidden />}
+            rightSection={result.busy || q !== search.trim() ? <Loader size={14} color="var(--link)" /> : null}
+          />
           <DensityButton />
           <ColumnChooser
             columns={chooserColumns(first.columns, remembered)}
             onToggle={(key, visible) => api.current?.setColumnsVisible([key], visible)}
             onReset={resetColumns}
           />
-        </div>
-      </div>
+          {props.tools}
+        </>
+      }
+      onCopy={onCopy}
+    >
       <div className={styles.table}>
         {result.datasource !== null && (
           <AgTable
@@ -190,6 +203,7 @@ export default function WindowGrid(props: WindowGridProps) {
             order={order}
             firstRows={first.rows}
             total={total}
+            whole={result.whole}
             rowHeight={ROW_HEIGHT_PX[density]}
             datasource={result.datasource}
             openColumn={props.openColumn}
@@ -219,7 +233,7 @@ export default function WindowGrid(props: WindowGridProps) {
         message={message}
         onCopy={(headings) => void copyLater(headings)}
       />
-    </div>
+    </GridFrame>
   );
 }
 
