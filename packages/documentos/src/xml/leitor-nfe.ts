@@ -184,8 +184,10 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         if (aberta) aberta.fechada = nome === 'infNFe';
         aberta = null;
         linha = null;
-      } else if (RAIZES.has(atual)) linha = null;
-      atual = pilha.pop() ?? FORA;
+      }
+      const acima = pilha.pop() ?? FORA;
+      if (acima === FORA && RAIZES.has(atual)) linha = null;
+      atual = acima;
       texto = '';
     },
     finish() {

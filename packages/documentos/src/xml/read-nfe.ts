@@ -1,8 +1,9 @@
-import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { decodeXml } from './decode-xml.ts';
+import { escapeEntidades } from './escape-entidades.ts';
 import { createLeitorNfe } from './leitor-nfe.ts';
 import { LIMITES_XML, type LimitesXml, type NfeLida } from './nfe-lida.ts';
-import { walkXml } from './walk-xml.ts';
+import { type RecusaXml, walkXml } from './walk-xml.ts';
 
 /**
  * Reads the bytes of an XML document with any number of NF-e, NFC-e and events of layouts 2.00 to 4.00.
@@ -12,30 +13,59 @@ import { walkXml } from './walk-xml.ts';
  * any prefix.
  */
 export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): NfeLida {
-  const coletor = createColetorProblemas();
   const { codificacao, divergente, pedacos } = decodeXml(bytes);
-  const leitor = createLeitorNfe(coletor);
-  const recusa =
-    bytes.length > limites.maximoBytes
-      ? {
-          codigo: 'xml-grande',
-          motivo: `O XML tem mais de ${Math.floor(limites.maximoBytes / 1024 / 1024)} MB. Divida-o em arquivos menores e envie de novo.`,
-        }
-      : walkXml({ pedacos, limites, visitante: leitor, problemas: coletor });
+  if (bytes.length > limites.maximoBytes) {
+    const maximo = Math.floor(limites.maximoBytes / 1024 / 1024);
+    const motivo = `O XML tem mais de ${maximo} MB. Divida-o em arquivos menores e envie de novo.`;
+    return refused({ codigo: 'xml-grande', motivo }, codificacao);
+  }
+  const problemas = createColetorProblemas();
   if (divergente) {
-    coletor.add({
+    problemas.add({
       codigo: 'xml-codificacao',
       mensagem: 'O XML diz estar em UTF-8, mas não está. Foi lido como Windows-1252; confira os acentos.',
     });
   }
-  if (recusa) coletor.add({ codigo: recusa.codigo, mensagem: recusa.motivo });
-  const { notas, eventos } = recusa ? { notas: [], eventos: [] } : leitor.finish();
+  const lida = walk(pedacos, limites, false) ?? walkEscaped(bytes, limites, problemas);
+  if ('recusa' in lida) return refused(lida.recusa, codificacao);
+  const documentos = lida.leitor.finish();
+  for (const p of lida.coletor.problemas) problemas.add(p);
   return {
-    notas,
-    eventos,
+    ...documentos,
     codificacao,
-    recusa: recusa?.motivo ?? null,
-    problemas: coletor.problemas,
-    totalProblemas: coletor.total,
+    recusa: null,
+    problemas: problemas.problemas,
+    totalProblemas: problemas.total + lida.coletor.total - lida.coletor.problemas.length,
   };
+}
+
+type Caminhada =
+  | { recusa: RecusaXml }
+  | { leitor: ReturnType<typeof createLeitorNfe>; coletor: ReturnType<typeof createColetorProblemas> };
+
+/** Undefined when the document may have a loose '&' or an entity that is not of XML. */
+function walk(pedacos: Iterable<string>, limites: LimitesXml, escapado: boolean): Caminhada | undefined {
+  const coletor = createColetorProblemas();
+  const leitor = createLeitorNfe(coletor);
+  const fim = walkXml({ pedacos, limites, visitante: leitor, problemas: coletor, escapado });
+  if (fim === 'entidade') return undefined;
+  return fim ? { recusa: fim } : { leitor, coletor };
+}
+
+function walkEscaped(bytes: Uint8Array, limites: LimitesXml, problemas: ColetorProblemas): Caminhada {
+  const { texto, quantas, linha } = escapeEntidades([...decodeXml(bytes).pedacos].join(''));
+  if (quantas > 0) {
+    problemas.add({
+      codigo: 'xml-entidade',
+      mensagem: `O XML tem ${quantas} "&" que o padrão não permite. O texto foi mantido como está no arquivo; confira a descrição.`,
+      linha,
+    });
+  }
+  const motivo = 'O XML tem entidades que não podem ser lidas. Baixe o XML original e envie de novo.';
+  return walk([texto], limites, true) ?? { recusa: { codigo: 'xml-entidade', motivo } };
+}
+
+function refused({ codigo, motivo }: RecusaXml, codificacao: NfeLida['codificacao']): NfeLida {
+  const problema = { codigo, mensagem: motivo, linha: null, registro: null, campo: null, valor: null };
+  return { notas: [], eventos: [], codificacao, recusa: motivo, problemas: [problema], totalProblemas: 1 };
 }

@@ -19,8 +19,8 @@ const MAXIMO_FALHAS = 50;
 
 /** Thrown inside the walk only, to leave the parser's callbacks; never seen by a caller. */
 class FimDaCaminhada extends Error {
-  readonly recusa: RecusaXml | null;
-  constructor(recusa: RecusaXml | null) {
+  readonly recusa: RecusaXml | 'entidade' | null;
+  constructor(recusa: RecusaXml | 'entidade' | null) {
     super('walk ended');
     this.recusa = recusa;
   }
@@ -28,14 +28,17 @@ class FimDaCaminhada extends Error {
 
 /**
  * Walks a document with a conformant parser. Faults of form become problems and the walk goes on as far as it can;
- * a DOCTYPE and too many levels end it with a refusal. Entities other than the five of XML are never expanded.
+ * a DOCTYPE and too many levels end it with a refusal. Entities other than the five of XML are never expanded: the
+ * first one, or a loose '&', ends the walk with 'entidade', because the parser would take what follows for its name.
  */
 export function walkXml(o: {
   pedacos: Iterable<string>;
   limites: LimitesXml;
   visitante: VisitanteXml;
   problemas: ColetorProblemas;
-}): RecusaXml | null {
+  /** Whether loose '&' were already escaped: nothing ends the walk with 'entidade' then. */
+  escapado: boolean;
+}): RecusaXml | 'entidade' | null {
   const { visitante, problemas, limites } = o;
   // Namespaces are not resolved: real documents use prefixes they never bind, and a local name is enough here.
   const parser = new SaxesParser({ xmlns: false });
@@ -46,11 +49,15 @@ export function walkXml(o: {
   parser.on('error', (erro) => {
     const texto = erro.message.replace(/^[^ ]*:? ?\d+:\d+: /, '');
     if (texto.includes('doctype')) throw new FimDaCaminhada(RECUSA_DOCTYPE);
+    // Without its ';' an entity goes on to the end of the document, which then ends in the middle of it.
+    if (!o.escapado && (texto.includes('entity') || texto.includes('unexpected end'))) {
+      throw new FimDaCaminhada('entidade');
+    }
     falhas++;
-    if (falhas === 1 || texto.includes('entity')) {
+    if (falhas === 1) {
       problemas.add({
-        codigo: texto.includes('entity') ? 'xml-entidade' : fechando ? 'xml-truncado' : 'xml-malformado',
-        mensagem: messageOf(texto, fechando),
+        codigo: fechando ? 'xml-truncado' : 'xml-malformado',
+        mensagem: fechando ? TRUNCADO : MALFORMADO,
         linha: parser.line,
         valor: texto,
       });
@@ -98,12 +105,7 @@ const localName = (nome: string): string => {
   return i < 0 ? nome : nome.slice(i + 1);
 };
 
-function messageOf(texto: string, fechando: boolean): string {
-  if (texto.includes('entity')) {
-    return 'O XML usa uma entidade ou um "&" que o padrão não permite. O texto foi mantido como está no arquivo.';
-  }
-  if (fechando) {
-    return 'O XML termina antes do fim do documento. Foi lido o que havia até ali; baixe o XML completo e envie de novo.';
-  }
-  return 'O XML está malformado a partir desta linha. Foi lido o que havia antes; baixe o XML original e envie de novo.';
-}
+const TRUNCADO =
+  'O XML termina antes do fim do documento. Foi lido o que havia até ali; baixe o XML completo e envie de novo.';
+const MALFORMADO =
+  'O XML está malformado a partir desta linha. Foi lido o que havia antes; baixe o XML original e envie de novo.';

@@ -1,0 +1,10 @@
+import { type ObrigacaoSped, obrigacoesSped } from '../sped/obrigacao-sped.ts';
+import type { ArquivoEncontrado } from './inventario.ts';
+
+/** NF-e, NFC-e or one of their events. */
+export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
+/** Whether a reader turns the file into rows. */
+export const isRead = (a: ArquivoEncontrado): boolean => a.igualA === null && (isNfe(a) || spedOf(a) !== null);
+/** The SPED obligation of a file, or null. */
+export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
+  obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;
