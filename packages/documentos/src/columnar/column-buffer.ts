@@ -10,7 +10,7 @@ export interface MemoriaColunas {
 
 /**
  * The values of one column since the last row group, already in Parquet's PLAIN form: only values that are present,
- * plus one bit per row that tells which rows have one.
+ * plus, where needed, one bit per row that tells which rows have one.
  */
 export interface ColumnBuffer {
   readonly armazenamento: 0 | 1 | 2;
@@ -21,8 +21,10 @@ export interface ColumnBuffer {
   ints: Int32Array<ArrayBuffer>;
   /** Used part of `bytes` or of `ints`. */
   pos: number;
-  presentes: Uint8Array<ArrayBuffer>;
   naoNulos: number;
+  /** Whether a row without a value came before one with a value; only then do the bits say which rows have one. */
+  esparsa: boolean;
+  presentes: Uint8Array<ArrayBuffer>;
 }
 
 const minBytes = 256;
@@ -37,8 +39,9 @@ export function createColumnBuffer(tipo: ColunaTipo, memoria: MemoriaColunas): C
     bytes: new Uint8Array(guarda === 0 ? minBytes : 0),
     ints: new Int32Array(guarda === 0 ? 0 : minInts),
     pos: 0,
-    presentes: new Uint8Array(minPresentes),
     naoNulos: 0,
+    esparsa: false,
+    presentes: new Uint8Array(minPresentes),
   };
   memoria.alocado += allocatedBytes(coluna);
   return coluna;
@@ -62,17 +65,12 @@ export function growInts(coluna: ColumnBuffer): void {
   coluna.ints = new Int32Array(coluna.ints.buffer.transfer(tamanho));
 }
 
-export function growPresentes(coluna: ColumnBuffer): void {
-  const tamanho = coluna.presentes.length * 2;
-  coluna.memoria.alocado += tamanho - coluna.presentes.length;
-  coluna.presentes = new Uint8Array(coluna.presentes.buffer.transfer(tamanho));
-}
-
 /** Forgets the values and keeps the room. */
 export function clearColumn(coluna: ColumnBuffer): void {
   coluna.pos = 0;
   coluna.naoNulos = 0;
-  coluna.presentes.fill(0);
+  if (coluna.esparsa) coluna.presentes.fill(0);
+  coluna.esparsa = false;
 }
 
 /** Gives half of the room back; only for a cleared column. */
@@ -153,9 +151,27 @@ export function writeLength(coluna: ColumnBuffer, tamanho: number): void {
   bytes[pos + 3] = tamanho >>> 24;
 }
 
+/** Notes that the value just stored belongs to this row; rows come in rising order. */
 export function markPresent(coluna: ColumnBuffer, linha: number): void {
-  const i = linha >> 3;
-  // The table grows the bits before it starts a row.
-  coluna.presentes[i] = (coluna.presentes[i] as number) | (1 << (linha & 7));
+  if (coluna.naoNulos !== linha) markSparse(coluna, linha);
   coluna.naoNulos++;
+}
+
+function markSparse(coluna: ColumnBuffer, linha: number): void {
+  const i = linha >> 3;
+  if (i >= coluna.presentes.length) {
+    let tamanho = coluna.presentes.length;
+    while (tamanho <= i) tamanho *= 2;
+    coluna.memoria.alocado += tamanho - coluna.presentes.length;
+    coluna.presentes = new Uint8Array(coluna.presentes.buffer.transfer(tamanho));
+  }
+  const { presentes } = coluna;
+  if (!coluna.esparsa) {
+    coluna.esparsa = true;
+    const cheios = coluna.naoNulos >> 3;
+    presentes.fill(0xff, 0, cheios);
+    presentes[cheios] = (1 << (coluna.naoNulos & 7)) - 1;
+  }
+  // Inside the room that was just made.
+  presentes[i] = (presentes[i] as number) | (1 << (linha & 7));
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writevSync } from 'node:fs';
-import { encodeFooter, encodePageStart, type GrupoLinhas, magic, valueBytes, valueRange } from './parquet-metadata.ts';
+import { encodeChunk, encodeFooter, type GrupoLinhas, magic, valueRange } from './parquet-metadata.ts';
 import type { EsquemaTabela } from './schema.ts';
 import { clearTable, type TableBuffer } from './table-buffer.ts';
 
@@ -26,12 +26,11 @@ export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer): void {
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
   let posicao = inicio;
   const colunas = tabela.colunas.map((coluna) => {
-    const comeco = encodePageStart(coluna, tabela.linhas);
-    const valores = valueBytes(coluna);
-    const bytes = comeco.length + valores.length;
-    blocos.push(comeco);
-    if (valores.length > 0) blocos.push(valores);
-    const pedaco = { inicio: posicao, bytes, nulos: tabela.linhas - coluna.naoNulos, ...valueRange(coluna) };
+    const { blocos: pedacos, inicioDados } = encodeChunk(coluna, tabela.linhas);
+    const bytes = pedacos.reduce((soma, b) => soma + b.length, 0);
+    blocos.push(...pedacos);
+    const nulos = tabela.linhas - coluna.naoNulos;
+    const pedaco = { inicio: posicao, bytes, paginaDados: posicao + inicioDados, nulos, ...valueRange(coluna) };
     posicao += bytes;
     return pedaco;
   });

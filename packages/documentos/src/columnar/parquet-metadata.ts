@@ -5,9 +5,9 @@ import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
 /** Numbers of the Parquet format's enums. */
 const tipoFisico = { int32: 1, int64: 2, byteArray: 6 } as const;
 const convertido = { utf8: 0, decimal: 5, date: 6, int32: 17 } as const;
-const codificacao = { plain: 0, rle: 3 } as const;
+const codificacao = { plain: 0, rle: 3, rleDictionary: 8 } as const;
 const opcional = 1;
-const paginaDeDados = 0;
+const tipoPagina = { dados: 0, dicionario: 2 } as const;
 const semCompressao = 0;
 
 /** Every DECIMAL of this project has eighteen digits: what fits in eight bytes. */
@@ -16,6 +16,8 @@ export const precisaoDecimal = 18;
 export interface PedacoColuna {
   inicio: number;
   bytes: number;
+  /** Where the data page starts; behind `inicio` when a dictionary comes first. */
+  paginaDados: number;
   nulos: number;
   minimo: Uint8Array | null;
   maximo: Uint8Array | null;
@@ -28,25 +30,66 @@ export interface GrupoLinhas {
   colunas: PedacoColuna[];
 }
 
-/** The header of the one data page of a column chunk, followed by the definition levels. */
-export function encodePageStart(coluna: ColumnBuffer, linhas: number): Uint8Array {
+/**
+ * The blocks of a column chunk, in order, and where among their bytes the data page starts. Values are PLAIN; a column
+ * whose values are all the same, as in every table of this kind many are, is a dictionary of one and a single run.
+ */
+export function encodeChunk(coluna: ColumnBuffer, linhas: number): { blocos: Uint8Array[]; inicioDados: number } {
   const niveis = encodeLevels(coluna, linhas);
-  const tamanho = niveis.length + valueBytes(coluna).byteLength;
+  const valores = valueBytes(coluna);
+  const unico = constantBytes(coluna, valores);
+  if (unico === 0) {
+    const cabecalho = encodePageHeader(niveis.length + valores.length, linhas, codificacao.plain);
+    return { blocos: valores.length > 0 ? [cabecalho, niveis, valores] : [cabecalho, niveis], inicioDados: 0 };
+  }
+  // Indexes into the dictionary: their width in bits, then one run of zeros.
+  const indices = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
+  const dicionario = encodeDictionaryHeader(unico);
+  const cabecalho = encodePageHeader(niveis.length + indices.length, linhas, codificacao.rleDictionary);
+  return {
+    blocos: [dicionario, valores.slice(0, unico), cabecalho, niveis, indices],
+    inicioDados: dicionario.length + unico,
+  };
+}
+
+/** Size of the one value that the column repeats; 0 when there is none or too few to matter. */
+function constantBytes(coluna: ColumnBuffer, valores: Uint8Array): number {
+  if (coluna.naoNulos < 8) return 0;
+  const tamanho = valores.length / coluna.naoNulos;
+  if (!Number.isInteger(tamanho)) return 0;
+  // When the bytes are the same one value further on, every value is the first one.
+  const iguais = Buffer.compare(valores.subarray(tamanho), valores.subarray(0, valores.length - tamanho)) === 0;
+  return iguais && (coluna.armazenamento !== 0 || tamanho === textSize(valores)) ? tamanho : 0;
+}
+
+function textSize(valores: Uint8Array): number {
+  return 4 + new DataView(valores.buffer, valores.byteOffset).getUint32(0, true);
+}
+
+function encodePageHeader(tamanho: number, linhas: number, codificacaoValores: number): Uint8Array {
   const t = createThriftWriter();
-  t.i32(1, paginaDeDados);
+  t.i32(1, tipoPagina.dados);
   t.i32(2, tamanho);
   t.i32(3, tamanho);
   t.struct(5, () => {
     t.i32(1, linhas);
-    t.i32(2, codificacao.plain);
+    t.i32(2, codificacaoValores);
     t.i32(3, codificacao.rle);
     t.i32(4, codificacao.rle);
   });
-  const cabecalho = t.finish();
-  const inicio = new Uint8Array(cabecalho.length + niveis.length);
-  inicio.set(cabecalho);
-  inicio.set(niveis, cabecalho.length);
-  return inicio;
+  return t.finish();
+}
+
+function encodeDictionaryHeader(tamanho: number): Uint8Array {
+  const t = createThriftWriter();
+  t.i32(1, tipoPagina.dicionario);
+  t.i32(2, tamanho);
+  t.i32(3, tamanho);
+  t.struct(7, () => {
+    t.i32(1, 1);
+    t.i32(2, codificacao.plain);
+  });
+  return t.finish();
 }
 
 export function valueBytes(coluna: ColumnBuffer): Uint8Array {
@@ -58,38 +101,47 @@ export function valueBytes(coluna: ColumnBuffer): Uint8Array {
 function encodeLevels(coluna: ColumnBuffer, linhas: number): Uint8Array {
   const uniforme = coluna.naoNulos === 0 || coluna.naoNulos === linhas;
   const grupos = (linhas + 7) >> 3;
-  const cabecalho = uniforme ? linhas * 2 : grupos * 2 + 1;
-  const corpo = uniforme ? Uint8Array.of(coluna.naoNulos === 0 ? 0 : 1) : coluna.presentes.subarray(0, grupos);
-  const prefixo: number[] = [];
-  for (let v = cabecalho; ; v = Math.floor(v / 128)) {
-    prefixo.push(v >= 128 ? (v % 128) + 128 : v);
-    if (v < 128) break;
-  }
-  const saida = new Uint8Array(4 + prefixo.length + corpo.length);
-  new DataView(saida.buffer).setUint32(0, prefixo.length + corpo.length, true);
+  const prefixo = varint(uniforme ? linhas * 2 : grupos * 2 + 1);
+  const corpo = uniforme ? 1 : grupos;
+  const saida = new Uint8Array(4 + prefixo.length + corpo);
+  new DataView(saida.buffer).setUint32(0, prefixo.length + corpo, true);
   saida.set(prefixo, 4);
-  saida.set(corpo, 4 + prefixo.length);
+  const inicio = 4 + prefixo.length;
+  if (uniforme) saida[inicio] = coluna.naoNulos === 0 ? 0 : 1;
+  else if (coluna.esparsa) saida.set(coluna.presentes.subarray(0, grupos), inicio);
+  else {
+    // The values are those of the first rows; nothing was noted, because none came after a gap.
+    const cheios = coluna.naoNulos >> 3;
+    saida.fill(0xff, inicio, inicio + cheios);
+    if (cheios < grupos) saida[inicio + cheios] = (1 << (coluna.naoNulos & 7)) - 1;
+  }
   return saida;
 }
 
-/** Smallest and largest value of a column of integers, as Parquet's statistics hold them; null for text or no value. */
+function varint(valor: number): number[] {
+  const bytes: number[] = [];
+  for (let v = valor; ; v = Math.floor(v / 128)) {
+    bytes.push(v >= 128 ? (v % 128) + 128 : v);
+    if (v < 128) return bytes;
+  }
+}
+
+/**
+ * Smallest and largest value of a column of lines, dates or counts, as Parquet's statistics hold them. Null for other
+ * columns: nobody looks for a range of amounts, and finding it would cost more than it saves.
+ */
 export function valueRange(coluna: ColumnBuffer): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
   const { ints, pos } = coluna;
-  if (coluna.armazenamento === 0 || pos === 0) return { minimo: null, maximo: null };
-  const largura = coluna.armazenamento;
-  const ultimo = largura - 1;
-  let min = 0;
-  let max = 0;
-  // Both halves stay inside the used part; the high half decides, the low one is compared without sign.
-  for (let i = largura; i < pos; i += largura) {
-    const alto = ints[i + ultimo] as number;
-    const altoMin = ints[min + ultimo] as number;
-    const altoMax = ints[max + ultimo] as number;
-    if (alto < altoMin || (alto === altoMin && (ints[i] as number) >>> 0 < (ints[min] as number) >>> 0)) min = i;
-    if (alto > altoMax || (alto === altoMax && (ints[i] as number) >>> 0 > (ints[max] as number) >>> 0)) max = i;
+  if (coluna.armazenamento !== 1 || pos === 0) return { minimo: null, maximo: null };
+  // The used part holds at least one value.
+  let min = ints[0] as number;
+  let max = min;
+  for (let i = 1; i < pos; i++) {
+    const v = ints[i] as number;
+    if (v < min) min = v;
+    else if (v > max) max = v;
   }
-  const copy = (i: number) => new Uint8Array(ints.buffer, i * 4, largura * 4).slice();
-  return { minimo: copy(min), maximo: copy(max) };
+  return { minimo: new Uint8Array(Int32Array.of(min).buffer), maximo: new Uint8Array(Int32Array.of(max).buffer) };
 }
 
 /** The file's footer: metadata, its length and the closing magic. */
@@ -195,13 +247,14 @@ function writeColumnChunk(t: ThriftWriter, coluna: Coluna, pedaco: PedacoColuna,
   t.i64(2, pedaco.inicio);
   t.struct(3, () => {
     t.i32(1, physicalType(coluna));
-    t.i32List(2, [codificacao.plain, codificacao.rle]);
+    t.i32List(2, [codificacao.plain, codificacao.rle, codificacao.rleDictionary]);
     t.textList(3, [coluna.nome]);
     t.i32(4, semCompressao);
     t.i64(5, linhas);
     t.i64(6, pedaco.bytes);
     t.i64(7, pedaco.bytes);
-    t.i64(9, pedaco.inicio);
+    t.i64(9, pedaco.paginaDados);
+    if (pedaco.paginaDados !== pedaco.inicio) t.i64(11, pedaco.inicio);
     t.struct(12, () => {
       t.i64(3, pedaco.nulos);
       if (pedaco.maximo) t.binary(5, pedaco.maximo);

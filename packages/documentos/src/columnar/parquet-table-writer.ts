@@ -4,7 +4,7 @@ import { appendInt32, appendInt64, appendString, type ColumnBuffer } from './col
 import { createParquetFile, finishParquetFile, writeRowGroup } from './parquet-file.ts';
 import { precisaoDecimal } from './parquet-metadata.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
-import { createTableBuffer, shrinkTable, startRow } from './table-buffer.ts';
+import { createTableBuffer, shrinkTable } from './table-buffer.ts';
 
 /**
  * text: string · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
@@ -45,7 +45,6 @@ export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabe
       colunas.forEach((coluna, i) => {
         checkValue(coluna, row[i] ?? null);
       });
-      startRow(tabela);
       tabela.colunas.forEach((buffer, i) => {
         appendValue(buffer, tabela.linhas, row[i] ?? null);
       });

@@ -25,48 +25,48 @@ export function appendDecimal(
   casas: number,
   escala: number,
 ): number {
-  // Ten bytes hold at most nine digits and a comma: integer arithmetic is exact and quickest.
-  if (fim - inicio <= 10) {
+  const tamanho = fim - inicio;
+  let i = inicio;
+  let fracao = 0;
+  if (tamanho < 10) {
+    // At most nine digits: integer arithmetic is exact and quickest.
     let m = 0;
-    let i = inicio;
-    let aposVirgula = -1;
-    for (; i < fim; i++) {
-      // Inside the bounds given by the caller.
-      const c = fonte[i] as number;
-      const digito = c - 48;
-      if (digito >= 0 && digito <= 9) m = (m * 10 + digito) | 0;
-      else if (c === virgula && aposVirgula < 0) aposVirgula = i + 1;
-      else break;
+    let digito = 0;
+    // biome-ignore lint/suspicious/noAssignInExpressions: the digit is tested and used in one step.
+    while (i < fim && (digito = ((fonte[i] as number) - 48) >>> 0) <= 9) {
+      m = (m * 10 + digito) | 0;
+      i++;
     }
-    const fracao = aposVirgula < 0 ? 0 : fim - aposVirgula;
-    if (
-      i === fim &&
-      fracao <= casas &&
-      (aposVirgula < 0 || fim - inicio > 1) &&
-      (aposVirgula >= 0 || fim - inicio < 10)
-    ) {
-      const valor = m * (potencias[escala - fracao] as number);
-      if (valor <= Number.MAX_SAFE_INTEGER) {
-        appendSafeInteger(coluna, linha, valor);
-        return resultadoNumero.ok;
+    if (i < fim && fonte[i] === virgula && tamanho > 1) {
+      const primeira = ++i;
+      // biome-ignore lint/suspicious/noAssignInExpressions: the digit is tested and used in one step.
+      while (i < fim && (digito = ((fonte[i] as number) - 48) >>> 0) <= 9) {
+        m = (m * 10 + digito) | 0;
+        i++;
       }
+      fracao = fim - primeira;
     }
-  }
-  if (fim - inicio <= maxDigitos + 1) {
+    if (i === fim && fracao <= casas) {
+      if (fracao === escala) appendInt64(coluna, linha, m, 0);
+      // Nine digits and six more stay below 2^53.
+      else if (escala - fracao <= 6) appendSafeInteger(coluna, linha, m * (potencias[escala - fracao] as number));
+      else return appendLongDecimal(coluna, linha, fonte, inicio, fim, casas, escala);
+      return resultadoNumero.ok;
+    }
+  } else if (tamanho <= maxDigitos + 1) {
     // The same in floating point, which is exact for fifteen digits.
     let m = 0;
-    let i = inicio;
-    let aposVirgula = -1;
+    let digito = 0;
+    let temVirgula = false;
     for (; i < fim; i++) {
-      // Inside the bounds given by the caller.
-      const c = fonte[i] as number;
-      const digito = c - 48;
-      if (digito >= 0 && digito <= 9) m = m * 10 + digito;
-      else if (c === virgula && aposVirgula < 0) aposVirgula = i + 1;
-      else break;
+      digito = ((fonte[i] as number) - 48) >>> 0;
+      if (digito <= 9) m = m * 10 + digito;
+      else if (fonte[i] === virgula && !temVirgula) {
+        temVirgula = true;
+        fracao = fim - i - 1;
+      } else break;
     }
-    const fracao = aposVirgula < 0 ? 0 : fim - aposVirgula;
-    if (i === fim && fracao <= casas && aposVirgula >= 0 && fim - inicio > 1) {
+    if (i === fim && fracao <= casas && temVirgula) {
       const valor = m * (potencias[escala - fracao] as number);
       if (valor <= Number.MAX_SAFE_INTEGER) {
         appendSafeInteger(coluna, linha, valor);

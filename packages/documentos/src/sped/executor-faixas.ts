@@ -1,7 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createLeitorFaixa } from './parse-faixa.ts';
 import { type PlanoPrescan, prescanTrecho, type ResultadoPrescan } from './prescan.ts';
@@ -19,16 +17,6 @@ export interface ExecutorFaixas {
   ler(faixas: readonly Faixa[], onLidos: (indice: number, bytes: number) => void): Promise<ResultadoFaixa[]>;
   close(): Promise<void>;
 }
-
-export type PedidoExecutor =
-  | { tipo: 'prescan'; indice: number; tarefa: TarefaPrescan }
-  | { tipo: 'ler'; indice: number; faixa: Faixa };
-
-export type RespostaExecutor =
-  | { tipo: 'prescan'; indice: number; resultado: ResultadoPrescan }
-  | { tipo: 'lidos'; indice: number; bytes: number }
-  | { tipo: 'lido'; indice: number; resultado: ResultadoFaixa }
-  | { tipo: 'erro'; mensagem: string; causa: string };
 
 /** In this thread, giving the event loop a turn after every window. Right for small files. */
 export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
@@ -59,73 +47,6 @@ export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
       return resultados;
     },
     async close() {},
-  };
-}
-
-/** In worker threads; task i goes to thread i modulo their number. */
-export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
-  const threads = Array.from({ length: quantas }, () => new Worker(new URL('./sped-worker.ts', import.meta.url)));
-  let pendente: { receber: (r: RespostaExecutor) => void; falhar: (e: unknown) => void } | null = null;
-  let falha: unknown = null;
-  const fail = (erro: unknown) => {
-    falha ??= erro;
-    pendente?.falhar(falha);
-  };
-  for (const thread of threads) {
-    thread.on('message', (resposta: RespostaExecutor) => {
-      if (resposta.tipo === 'erro') fail(new LeituraError('GRAVACAO_FALHOU', resposta.mensagem, resposta.causa));
-      else pendente?.receber(resposta);
-    });
-    thread.on('error', (erro) =>
-      fail(new LeituraError('LEITOR_INTERROMPIDO', `A reader thread failed: ${String(erro)}`, erro)),
-    );
-    thread.on('exit', () => fail(new LeituraError('LEITOR_INTERROMPIDO', 'A reader thread ended before its work.')));
-  }
-  const onAbort = () => fail(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-
-  /** Sends all requests and waits for as many answers. */
-  const ask = <R>(
-    pedidos: readonly PedidoExecutor[],
-    read: (r: RespostaExecutor) => { indice: number; valor: R } | null,
-  ) =>
-    new Promise<R[]>((resolve, reject) => {
-      const respostas: R[] = [];
-      let faltam = pedidos.length;
-      pendente = {
-        receber(resposta) {
-          const lida = read(resposta);
-          if (!lida) return;
-          respostas[lida.indice] = lida.valor;
-          if (--faltam === 0) resolve(respostas);
-        },
-        falhar: reject,
-      };
-      if (falha) reject(falha);
-      else if (faltam === 0) resolve(respostas);
-      else for (const pedido of pedidos) threads[pedido.indice % threads.length]?.postMessage(pedido);
-    });
-
-  return {
-    prescan: (tarefas) =>
-      ask(
-        tarefas.map((tarefa, indice) => ({ tipo: 'prescan', indice, tarefa })),
-        (r) => (r.tipo === 'prescan' ? { indice: r.indice, valor: r.resultado } : null),
-      ),
-    ler: (faixas, onLidos) =>
-      ask(
-        faixas.map((faixa, indice) => ({ tipo: 'ler', indice, faixa })),
-        (r) => {
-          if (r.tipo === 'lidos') onLidos(r.indice, r.bytes);
-          return r.tipo === 'lido' ? { indice: r.indice, valor: r.resultado } : null;
-        },
-      ),
-    async close() {
-      signal?.removeEventListener('abort', onAbort);
-      falha ??= new LeituraError('LEITOR_INTERROMPIDO', 'The reader was closed.');
-      pendente = null;
-      await Promise.all(threads.map((thread) => thread.terminate()));
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
-import { startRow, type TableBuffer } from '../columnar/table-buffer.ts';
+import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
 import {
   countUnknown,
@@ -178,7 +178,6 @@ function readRecord(
     tabela = openTabela(estado.saida, plano.esquema);
     estado.tabelas[registro] = tabela;
   }
-  startRow(tabela);
   const { colunas, linhas } = tabela;
   // Every table starts with the two columns of the line and the parent.
   appendInt32(colunas[0] as ColumnBuffer, linhas, linha);
@@ -186,10 +185,9 @@ function readRecord(
   if (nivel > 0 && plano.pai >= 0) {
     const pai = pilha.linhas[nivel - 1] as number;
     if (pai > 0) appendInt32(colunas[1] as ColumnBuffer, linhas, pai);
-    const codigoPai = faixa.plano.registros[plano.pai]?.registro ?? '';
-    if (pai === 0) reportRecord(estado, 'SPED_PAI_AUSENTE', plano, linha, codigoPai);
-    else if (pilha.registros[nivel - 1] !== plano.pai) {
-      reportRecord(estado, 'SPED_PAI_INESPERADO', plano, linha, codigoPai);
+    if (pai === 0 || pilha.registros[nivel - 1] !== plano.pai) {
+      const codigoPai = faixa.plano.registros[plano.pai]?.registro ?? '';
+      reportRecord(estado, pai === 0 ? 'SPED_PAI_AUSENTE' : 'SPED_PAI_INESPERADO', plano, linha, codigoPai);
     }
   }
   pushPilha(pilha, nivel, linha, registro);
@@ -308,7 +306,6 @@ function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n: number
   }
   estado.desconhecidos ??= openTabela(estado.saida, faixa.plano.desconhecido);
   const tabela = estado.desconhecidos;
-  startRow(tabela);
   // The four columns of this table: line, parent, code and content.
   const [colunaLinha, colunaPai] = tabela.colunas as [ColumnBuffer, ColumnBuffer];
   appendInt32(colunaLinha, tabela.linhas, linha);

@@ -8,6 +8,8 @@ export const maxNiveis = 10;
 export interface PilhaNiveis {
   linhas: Int32Array;
   registros: Int32Array;
+  /** No level deeper than this is open. */
+  fundo: number;
   /** Line and record of the last known record; 0 and -1 before the first. */
   ultimaLinha: number;
   ultimoRegistro: number;
@@ -17,6 +19,7 @@ export function createPilha(): PilhaNiveis {
   return {
     linhas: new Int32Array(maxNiveis),
     registros: new Int32Array(maxNiveis).fill(-1),
+    fundo: 0,
     ultimaLinha: 0,
     ultimoRegistro: -1,
   };
@@ -26,7 +29,8 @@ export function createPilha(): PilhaNiveis {
 export function pushPilha(pilha: PilhaNiveis, nivel: number, linha: number, registro: number): void {
   pilha.linhas[nivel] = linha;
   pilha.registros[nivel] = registro;
-  for (let n = nivel + 1; n < maxNiveis; n++) pilha.linhas[n] = 0;
+  for (let n = nivel + 1; n <= pilha.fundo; n++) pilha.linhas[n] = 0;
+  pilha.fundo = nivel;
   pilha.ultimaLinha = linha;
   pilha.ultimoRegistro = registro;
 }
@@ -48,6 +52,7 @@ export function applyTrecho(antes: PilhaNiveis, trecho: EfeitoTrecho, linhasAnte
     depois.linhas[n] = linha === 0 ? 0 : linha + linhasAntes;
     depois.registros[n] = trecho.pilha.registros[n] ?? -1;
   }
+  depois.fundo = maxNiveis - 1;
   depois.ultimaLinha = trecho.pilha.ultimaLinha + linhasAntes;
   depois.ultimoRegistro = trecho.pilha.ultimoRegistro;
   return depois;

@@ -8,7 +8,8 @@ import { addProblema, createProblemas, mergeProblemas } from './coletor-problema
 import { cutFaixas, cutLinhas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
-import { createExecutorLocal, createExecutorThreads, type ExecutorFaixas } from './executor-faixas.ts';
+import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
+import { createExecutorThreads } from './executor-threads.ts';
 import { createIndiceRegistros } from './indice-registros.ts';
 import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura, type PlanoLeitura } from './layouts/plano-leitura.ts';
@@ -77,6 +78,8 @@ export interface AjustesLeitura {
 
 const umaThread = 16 * 1024 * 1024;
 const janelaPadrao = 1024 * 1024;
+/** What the walk before the reading takes at once. */
+const bytesTrecho = 8 * 1024 * 1024;
 /** Bytes of columns in memory, over all threads. */
 const memoriaPadrao = 64 * 1024 * 1024;
 
@@ -98,6 +101,7 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
     return await readWith(executor, threads, tamanho, o, ajustes);
   } catch (erro) {
     await executor?.close();
+    executor = undefined;
     removePartes(o.outDir, o.obrigacao, true);
     if (erro instanceof LeituraError || o.signal?.aborted) throw erro;
     throw new LeituraError('GRAVACAO_FALHOU', `${o.path}: ${String(erro)}`, erro);
@@ -120,7 +124,7 @@ async function readWith(
     const fimConteudo = findFimConteudo(fd, inicio, tamanho);
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
-    const trechos = cortes.map((de, i) => cutTrecho(fd, de, cortes[i + 1] ?? fimConteudo, threads, path, prescan));
+    const trechos = cortes.map((de, i) => cutTrecho(fd, de, cortes[i + 1] ?? fimConteudo, path, prescan));
     const efeitos = await executor.prescan(trechos.flat());
     const { encoding, estados } = followTrechos(
       trechos.map((t) => t.length),
@@ -199,8 +203,8 @@ function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
 }
 
 /** The tasks that walk one range before it is read, shared out over the threads. */
-function cutTrecho(fd: number, inicio: number, fim: number, threads: number, path: string, plano: PlanoPrescan) {
-  const cortes = cutLinhas(fd, inicio, fim, threads);
+function cutTrecho(fd: number, inicio: number, fim: number, path: string, plano: PlanoPrescan) {
+  const cortes = cutLinhas(fd, inicio, fim, Math.ceil((fim - inicio) / bytesTrecho));
   return cortes.map((de, i) => ({ path, inicio: de, fim: cortes[i + 1] ?? fim, plano }));
 }
 

@@ -1,0 +1,162 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { LeituraError } from './erro-leitura.ts';
+import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
+import { type ExecutorFaixas, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
+import type { ResultadoPrescan } from './prescan.ts';
+
+export type PedidoThread = { tipo: 'prescan'; tarefa: TarefaPrescan } | { tipo: 'ler'; faixa: Faixa };
+
+export type RespostaThread =
+  | { tipo: 'pronta' }
+  | { tipo: 'lidos'; bytes: number }
+  | { tipo: 'prescan'; resultado: ResultadoPrescan }
+  | { tipo: 'ler'; resultado: ResultadoFaixa }
+  | { tipo: 'erro'; causa: string };
+
+/** A worker that answers one request at a time. */
+interface Thread {
+  worker: Worker;
+  pronta: Promise<void>;
+  viva: boolean;
+  atender: ((resposta: RespostaThread) => void) | null;
+  falhar: ((erro: unknown) => void) | null;
+}
+
+/**
+ * Threads without work. Starting one and warming its code costs as much as reading some twenty megabytes, so they wait
+ * a while for the next file before they end. They never keep the process alive.
+ */
+const ociosas: Thread[] = [];
+const esperaMs = 10_000;
+let fimDaEspera: NodeJS.Timeout | undefined;
+
+/** In worker threads; range i goes to thread i modulo their number. This thread helps with the first step. */
+export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
+  clearTimeout(fimDaEspera);
+  const threads = Array.from({ length: quantas }, () => ociosas.pop() ?? startThread());
+  for (const thread of threads) thread.worker.ref();
+  let ocupadas = 0;
+  const onAbort = () => {
+    for (const thread of threads) thread.falhar?.(signal?.reason);
+  };
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  const request = async <T extends PedidoThread['tipo']>(
+    thread: Thread,
+    pedido: PedidoThread & { tipo: T },
+    onLidos?: (bytes: number) => void,
+  ) => {
+    signal?.throwIfAborted();
+    ocupadas++;
+    const resposta = await ask(thread, pedido, onLidos);
+    ocupadas--;
+    if (resposta.tipo !== pedido.tipo) throw new LeituraError('LEITOR_INTERROMPIDO', 'A reader thread gave no answer.');
+    return resposta;
+  };
+
+  return {
+    async prescan(tarefas) {
+      const resultados: ResultadoPrescan[] = [];
+      let proxima = 0;
+      const threadWork = async (thread: Thread) => {
+        await thread.pronta;
+        while (proxima < tarefas.length) {
+          const i = proxima++;
+          const tarefa = tarefas[i];
+          if (!tarefa) break;
+          const resposta = await request(thread, { tipo: 'prescan', tarefa });
+          if (resposta.tipo === 'prescan') resultados[i] = resposta.resultado;
+        }
+      };
+      const ownWork = async () => {
+        while (proxima < tarefas.length) {
+          signal?.throwIfAborted();
+          const i = proxima++;
+          const tarefa = tarefas[i];
+          if (tarefa) resultados[i] = runPrescan(tarefa);
+          await setImmediate();
+        }
+      };
+      await Promise.all([...threads.map(threadWork), ownWork()]);
+      return resultados;
+    },
+    async ler(faixas, onLidos) {
+      const resultados: ResultadoFaixa[] = [];
+      const threadWork = async (thread: Thread, k: number) => {
+        for (let i = k; i < faixas.length; i += threads.length) {
+          const faixa = faixas[i];
+          if (!faixa) break;
+          const resposta = await request(thread, { tipo: 'ler', faixa }, (bytes) => onLidos(i, bytes));
+          if (resposta.tipo === 'ler') resultados[i] = resposta.resultado;
+        }
+      };
+      await Promise.all(threads.map(threadWork));
+      return resultados;
+    },
+    async close() {
+      signal?.removeEventListener('abort', onAbort);
+      const devolvidas = threads.splice(0);
+      // A thread that still works, or another that shares its fate, is of no use to the next file.
+      if (ocupadas === 0) devolvidas.filter((t) => t.viva).forEach(park);
+      else await Promise.all(devolvidas.map((t) => t.worker.terminate()));
+    },
+  };
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./sped-worker.ts', import.meta.url));
+  let ready = () => {};
+  const pronta = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  const thread: Thread = { worker, pronta, viva: true, atender: null, falhar: null };
+  const end = (erro: unknown) => {
+    thread.viva = false;
+    const i = ociosas.indexOf(thread);
+    if (i >= 0) ociosas.splice(i, 1);
+    thread.falhar?.(new LeituraError('LEITOR_INTERROMPIDO', `A reader thread ended: ${String(erro)}`, erro));
+    ready();
+  };
+  worker.on('message', (resposta: RespostaThread) => {
+    if (resposta.tipo === 'pronta') ready();
+    else thread.atender?.(resposta);
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end('exit'));
+  return thread;
+}
+
+function ask(thread: Thread, pedido: PedidoThread, onLidos?: (bytes: number) => void): Promise<RespostaThread> {
+  return new Promise<RespostaThread>((resolve, reject) => {
+    if (!thread.viva) {
+      reject(new LeituraError('LEITOR_INTERROMPIDO', 'A reader thread ended before its work.'));
+      return;
+    }
+    thread.falhar = reject;
+    thread.atender = (resposta) => {
+      if (resposta.tipo === 'lidos') {
+        onLidos?.(resposta.bytes);
+        return;
+      }
+      thread.atender = null;
+      thread.falhar = null;
+      if (resposta.tipo === 'erro') {
+        reject(
+          new LeituraError('GRAVACAO_FALHOU', `The file could not be read or its tables written: ${resposta.causa}`),
+        );
+      } else resolve(resposta);
+    };
+    thread.worker.postMessage(pedido);
+  });
+}
+
+function park(thread: Thread): void {
+  thread.worker.unref();
+  ociosas.push(thread);
+  clearTimeout(fimDaEspera);
+  fimDaEspera = setTimeout(() => {
+    for (const parada of ociosas.splice(0)) void parada.worker.terminate();
+  }, esperaMs);
+  fimDaEspera.unref();
+}
