@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Problema } from '../sped/problema.ts';
 import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { LimitesZip, OrcamentoZip } from './limites-zip.ts';
-import { type NomeEntrada, parseNomeEntrada } from './nome-entrada.ts';
+import { type EntradaSelecionada, selectEntries } from './select-entries.ts';
 
 export interface EntradaExtraida {
   /** Name with folders as the ZIP gives it, unique in the ZIP. */
@@ -31,8 +31,6 @@ export interface ZipExtraido {
 }
 
 const CONTEUDO = 'conteudo.json';
-const LINK_SIMBOLICO = 0o120000;
-const METODOS = new Set([0, 8]);
 
 /** Thrown inside this file to refuse the ZIP whole. */
 class RecusaZip extends Error {
@@ -118,7 +116,8 @@ async function extractInto(o: Trabalho): Promise<ZipExtraido> {
       erro instanceof RecusaZip ? { codigo: erro.codigo, mensagem: erro.message } : damaged(erro);
     recusa = mensagem;
     problemas.add({ codigo, mensagem });
-    for (const entrada of entradas) await rm(join(o.parcial, entrada.arquivo), { force: true });
+    await rm(o.parcial, { recursive: true, force: true });
+    await mkdir(o.parcial);
     entradas.length = 0;
     gasto.bytes = 0;
   } finally {
@@ -174,94 +173,10 @@ function formatBytes(bytes: number): string {
   return gib >= 1 ? `${gib.toLocaleString('pt-BR')} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }
 
-interface Selecionada {
-  entry: Entry;
-  nome: NomeEntrada;
-  caminho: string;
-}
-
-/** The entries worth inflating, each with a unique name; the others become problems. */
-function selectEntries(lista: readonly Entry[], problemas: ColetorProblemas): Selecionada[] {
-  const vistos = new Map<string, number>();
-  const escolhidas: Selecionada[] = [];
-  let doSistema = 0;
-  for (const entry of lista) {
-    // decodeStrings: false leaves the bytes of the name here; the library's types do not know it.
-    const nome = parseNomeEntrada({
-      bytes: entry.fileNameRaw,
-      utf8: (entry.generalPurposeBitFlag & 0x800) !== 0,
-      extras: entry.extraFields,
-    });
-    if (/\/$/.test(nome.completo)) continue;
-    if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(nome.completo)) {
-      doSistema++;
-      continue;
-    }
-    const motivo = refusalOf(entry);
-    if (motivo) {
-      problemas.add({
-        ...motivo,
-        mensagem: `${motivo.mensagem} Arquivo dentro do ZIP: "${nome.base}".`,
-        valor: nome.completo,
-      });
-      continue;
-    }
-    warnName(nome, problemas);
-    const repetido = (vistos.get(nome.completo) ?? 0) + 1;
-    vistos.set(nome.completo, repetido);
-    if (repetido > 1) {
-      problemas.add({
-        codigo: 'zip-nome-repetido',
-        mensagem: `O ZIP tem mais de um arquivo com o nome "${nome.base}". Todos foram lidos.`,
-        valor: nome.completo,
-      });
-    }
-    escolhidas.push({ entry, nome, caminho: repetido > 1 ? `${nome.completo} (${repetido})` : nome.completo });
-  }
-  if (doSistema > 0) {
-    problemas.add({
-      codigo: 'zip-arquivos-do-sistema',
-      mensagem: `Foram ignorados ${doSistema} arquivos que o sistema operacional cria (como __MACOSX e Thumbs.db).`,
-    });
-  }
-  return escolhidas;
-}
-
-function refusalOf(entry: Entry): { codigo: string; mensagem: string } | null {
-  if (entry.isEncrypted()) {
-    return { codigo: 'zip-cifrado', mensagem: 'O arquivo está protegido por senha. Envie um ZIP sem senha.' };
-  }
-  // The high half of the attributes is the Unix mode when the ZIP was made on Unix.
-  if (((entry.externalFileAttributes >>> 16) & 0o170000) === LINK_SIMBOLICO) {
-    return { codigo: 'zip-atalho', mensagem: 'É um atalho para outro lugar, e não um arquivo; foi ignorado.' };
-  }
-  if (!METODOS.has(entry.compressionMethod)) {
-    return { codigo: 'zip-metodo', mensagem: 'Usa um tipo de compactação que não é aceito. Gere o ZIP no modo comum.' };
-  }
-  return null;
-}
-
-function warnName(nome: NomeEntrada, problemas: ColetorProblemas): void {
-  if (nome.perigoso) {
-    problemas.add({
-      codigo: 'zip-nome-perigoso',
-      mensagem: `Um nome dentro do ZIP aponta para fora da pasta. Só o nome do arquivo foi usado: "${nome.base}".`,
-      valor: nome.completo,
-    });
-  }
-  if (nome.adivinhado) {
-    problemas.add({
-      codigo: 'zip-nome-codificacao',
-      mensagem: `O nome de um arquivo dentro do ZIP não está em UTF-8 e foi lido como "${nome.base}".`,
-      valor: nome.completo,
-    });
-  }
-}
-
 /** Inflates one entry, counting; null when the entry is damaged, which is then a problem. */
 async function inflate(o: {
   zip: ZipFile;
-  entrada: Selecionada;
+  entrada: EntradaSelecionada;
   destino: string;
   gasto: OrcamentoZip;
   limites: LimitesZip;
