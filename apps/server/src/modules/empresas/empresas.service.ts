@@ -13,7 +13,7 @@ import { consultarEmpresa } from './jobs/consultar-empresa.job.ts';
 /** How long a registration waits for the registry before it goes on with the CNPJ as the name. */
 const ESPERA_REGISTRO_MS = 3_000;
 /** The job that asks again starts only after the registration's own try is over. */
-const ESPERA_PRIMEIRA_CONSULTA_SEGUNDOS = 15;
+const ESPERA_PRIMEIRA_CONSULTA_SEGUNDOS = 4;
 
 export async function listEmpresas(deps: Deps, sessao: SessaoAtual): Promise<repo.EmpresaRow[]> {
   return asOwner(deps.db, sessao.ownerId, repo.listEmpresas);

@@ -1,0 +1,346 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { type ArquivoEnviado, type ErroResposta, TAMANHO_PARTE_BYTES } from '@apura/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import {
+  createEmpresaTeste,
+  createProjetoTeste,
+  multipartOf,
+  sendArquivos,
+  sendPartes,
+} from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { prefixoDoProjeto } from '../projetos/index.ts';
+import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
+
+let server: TestServer;
+let user: TestUser;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer({ work: true, creditos: 1_000 });
+  user = server.a.user;
+  await createEmpresaTeste(server.app, user);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = await createProjetoTeste(server.app, user);
+});
+
+const texto = (conteudo: string) => Buffer.from(conteudo);
+const codeOf = (response: { json: () => unknown; statusCode: number }) => [
+  response.statusCode,
+  (response.json() as ErroResposta).code,
+];
+const post = (url: string, payload: object, de = user) =>
+  server.app.inject({ method: 'POST', url, headers: de.headers, payload });
+const send = (partes: { name: string; bytes: Uint8Array }[], processId: string | null = id, de = user) =>
+  sendPartes(server.app, de, processId, partes);
+
+interface Listagem {
+  finalResult: string[];
+  arquivos: ArquivoEnviado[];
+  parts?: { name: string; size: number }[];
+}
+const list = async (comPartes = false): Promise<Listagem> => {
+  const url = `/api/files/upload/${id}${comPartes ? '?parts=1' : ''}`;
+  return (await server.app.inject({ method: 'GET', url, headers: user.headers })).json();
+};
+const compile = (files?: { name: string; size: number; sha256?: string }[]) =>
+  post('/start/compile', { process_id: id, ...(files === undefined ? {} : { files }) });
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { arquivos } = await list();
+      if (arquivos.length === 0 || arquivos.some(({ situacao }) => situacao === 'montando')) throw new Error('wait');
+      return arquivos;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+const storedKeys = async () => {
+  const keys: string[] = [];
+  for await (const { key } of server.deps.storage.list(prefixoDoProjeto(server.a.id, id))) keys.push(key);
+  return keys;
+};
+
+describe('receiving parts', () => {
+  it('answers the parts that it keeps, and lists what is there', async () => {
+    const response = await send([
+      { name: 'efd.txt.part1', bytes: texto('b') },
+      { name: 'efd.txt.part0', bytes: texto('a') },
+      { name: 'nota ção.xml.part0', bytes: texto('<nfe/>') },
+    ]);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { received: ['efd.txt.part1', 'efd.txt.part0', 'nota ção.xml.part0'] },
+    ]);
+    const { finalResult, parts, arquivos } = await list(true);
+    expect(finalResult.sort()).toEqual(['efd.txt', 'nota ção.xml']);
+    expect(parts).toEqual(
+      expect.arrayContaining([
+        { name: 'efd.txt.part0', size: 1 },
+        { name: 'efd.txt.part1', size: 1 },
+        { name: 'nota ção.xml.part0', size: 6 },
+      ]),
+    );
+    expect(new Set(arquivos.map(({ situacao }) => situacao))).toEqual(new Set(['recebendo']));
+    expect((await list()).parts).toBeUndefined();
+  });
+
+  it('replaces a part that comes twice and keeps no stray bytes', async () => {
+    await send([{ name: 'a.txt.part0', bytes: texto('velho') }]);
+    await send([
+      { name: 'a.txt.part0', bytes: texto('outro') },
+      { name: 'a.txt.part0', bytes: texto('novo!!') },
+    ]);
+    expect((await list(true)).parts).toEqual([{ name: 'a.txt.part0', size: 6 }]);
+    expect(await storedKeys()).toHaveLength(1);
+    await compile();
+    const [arquivo] = await settled();
+    expect(arquivo).toMatchObject({
+      situacao: 'completo',
+      sha256: createHash('sha256').update('novo!!').digest('hex'),
+    });
+  });
+
+  it('keeps the good parts of a request and names each refused one', async () => {
+    const response = await send([
+      { name: 'bom.txt.part0', bytes: texto('ok') },
+      { name: 'vazio.txt.part0', bytes: texto('') },
+      { name: 'virus.exe.part0', bytes: texto('MZ') },
+      { name: 'semsufixo.txt', bytes: texto('x') },
+      { name: 'outro.xml.part0', bytes: texto('<a/>') },
+    ]);
+    expect(codeOf(response)).toEqual([422, 'parte-vazia']);
+    expect(response.json<ErroResposta>().message).toContain('vazio.txt');
+    expect(Object.keys(response.json<ErroResposta>().fields ?? {})).toEqual([
+      'vazio.txt.part0',
+      'virus.exe.part0',
+      'semsufixo.txt',
+    ]);
+    expect((await list()).finalResult.sort()).toEqual(['bom.txt', 'outro.xml']);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+
+  it('refuses other types with 415 and names that are no part with 422', async () => {
+    expect(codeOf(await send([{ name: 'a.docx.part0', bytes: texto('x') }]))).toEqual([415, 'tipo-nao-suportado']);
+    for (const name of ['a.txt', 'a.txt.part', 'a.txt.part-1', 'a.txt.part01', 'a.txt.part99999', '...part0']) {
+      expect(codeOf(await send([{ name, bytes: texto('x') }])), name).toEqual([422, 'parte-invalida']);
+    }
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  it('takes paths and control characters out of names', async () => {
+    const response = await send([
+      { name: '../../../etc/passwd.txt.part0', bytes: texto('a') },
+      { name: '..\\..\\win.txt.part0', bytes: texto('b') },
+    ]);
+    expect(response.statusCode).toBe(200);
+    expect((await list()).finalResult.sort()).toEqual(['passwd.txt', 'win.txt']);
+    expect((await storedKeys()).every((key) => key.startsWith(prefixoDoProjeto(server.a.id, id)))).toBe(true);
+  });
+
+  it('refuses a part over 20 MiB with 413 and stores nothing of it', async () => {
+    const response = await send([{ name: 'g.txt.part0', bytes: Buffer.alloc(TAMANHO_PARTE_BYTES + 1, 120) }]);
+    expect(codeOf(response)).toEqual([413, 'arquivo-grande-demais']);
+    expect(await storedKeys()).toEqual([]);
+    expect((await list()).finalResult).toEqual([]);
+  });
+
+  it('wants the project before the files, by field, header or address, and never twice over', async () => {
+    const form = await multipartOf(null, [{ name: 'a.txt.part0', bytes: texto('a') }]);
+    const request = (url: string, headers = {}) =>
+      server.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...user.headers, ...form.headers, ...headers },
+        payload: form.payload,
+      });
+    const sem = await request('/update/files/upload');
+    expect([sem.statusCode, sem.json<ErroResposta>().fields]).toEqual([400, { process_id: expect.any(String) }]);
+    expect((await request(`/update/files/upload?process_id=${id}`)).statusCode).toBe(200);
+    expect((await request('/update/files/upload', { 'x-process-id': id })).statusCode).toBe(200);
+    const vazio = await send([], id);
+    expect(codeOf(vazio)).toEqual([400, 'requisicao-invalida']);
+    const json = await post('/update/files/upload', { process_id: id });
+    expect(json.statusCode).toBe(400);
+  });
+
+  it("does not know another owner's project and stores nothing for it", async () => {
+    const response = await send([{ name: 'a.txt.part0', bytes: texto('a') }], id, server.b.master);
+    expect(codeOf(response)).toEqual([404, 'nao-encontrado']);
+    expect(await storedKeys()).toEqual([]);
+    const semSessao = await multipartOf(id, [{ name: 'a.txt.part0', bytes: texto('a') }]);
+    const anonimo = await server.app.inject({ method: 'POST', url: '/update/files/upload', ...semSessao });
+    expect(anonimo.statusCode).toBe(401);
+  });
+
+  it('keeps what arrived whole when the connection breaks, and goes on from there', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = await multipartOf(id, [
+      { name: 'r.txt.part0', bytes: texto('inteira') },
+      { name: 'r.txt.part1', bytes: Buffer.alloc(300_000, 97) },
+    ]);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /update/files/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${user.token}\r\n` +
+        `content-type: ${form.headers['content-type']}\r\ncontent-length: ${form.payload.length}\r\n\r\n`,
+    );
+    socket.write(form.payload.subarray(0, form.payload.length - 150_000), () => setImmediate(() => socket.destroy()));
+    await vi.waitFor(async () => expect((await list(true)).parts).toEqual([{ name: 'r.txt.part0', size: 7 }]), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1), { timeout: 5_000, interval: 50 });
+  });
+
+  it('refuses parts with an expired token and takes them with a fresh one', async () => {
+    const { tokenOf } = await import('../../testing/test-server.ts');
+    const outro = await startTestServer({ creditos: 10 });
+    try {
+      await createEmpresaTeste(outro.app, outro.a.user);
+      const projeto = await createProjetoTeste(outro.app, outro.a.user);
+      const parte = (n: number) => [{ name: `t.txt.part${n}`, bytes: texto(String(n)) }];
+      expect((await sendPartes(outro.app, outro.a.user, projeto, parte(0))).statusCode).toBe(200);
+      outro.clock.advance(16 * 60_000);
+      expect(codeOf(await sendPartes(outro.app, outro.a.user, projeto, parte(1)))).toEqual([401, 'sessao-expirada']);
+      const token = await tokenOf(outro.app, outro.a.user.email);
+      const fresco = { ...outro.a.user, token, headers: { authorization: `Bearer ${token}` } };
+      expect((await sendPartes(outro.app, fresco, projeto, parte(1))).statusCode).toBe(200);
+    } finally {
+      await outro.close();
+    }
+  });
+});
+
+describe('assembling', () => {
+  it('makes whole files of parts in any order, with size and hash of the bytes on disk', async () => {
+    const bytes = randomBytes(2 * TAMANHO_PARTE_BYTES + 12_345);
+    const parte = (n: number) => ({
+      name: `grande.zip.part${n}`,
+      bytes: bytes.subarray(n * TAMANHO_PARTE_BYTES, (n + 1) * TAMANHO_PARTE_BYTES),
+    });
+    for (const n of [2, 0, 1, 1]) expect((await send([parte(n)])).statusCode).toBe(200);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect((await compile([{ name: 'grande.zip', size: bytes.length, sha256 }])).statusCode).toBe(200);
+    expect(await settled()).toEqual([
+      { nome: 'grande.zip', situacao: 'completo', tamanho: bytes.length, sha256, erro: null },
+    ]);
+    const [row] = await asOwner(server.deps.db, server.a.id, (trx) => listArquivosEnviados(trx, id));
+    const chunks: Buffer[] = [];
+    for await (const chunk of await server.deps.storage.get(row?.storage_key ?? '')) chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1));
+    expect((await list(true)).parts).toEqual([]);
+  });
+
+  it('keeps a gap, a lost last part and a wrong content as named errors, and mends them by a retry', async () => {
+    const cheia = Buffer.alloc(TAMANHO_PARTE_BYTES, 97);
+    await send([{ name: 'gap.txt.part0', bytes: cheia }]);
+    await send([{ name: 'gap.txt.part2', bytes: texto('fim') }]);
+    await send([{ name: 'cauda.txt.part0', bytes: cheia }]);
+    await send([{ name: 'hash.txt.part0', bytes: texto('abc') }]);
+    await compile([
+      { name: 'gap.txt', size: 2 * TAMANHO_PARTE_BYTES + 3 },
+      { name: 'cauda.txt', size: TAMANHO_PARTE_BYTES + 3 },
+      { name: 'hash.txt', size: 3, sha256: '0'.repeat(64) },
+      { name: 'perdido.txt', size: 10 },
+    ]);
+    const erros = new Map((await settled()).map(({ nome, situacao, erro }) => [nome, `${situacao}: ${erro}`]));
+    expect(erros.get('gap.txt')).toMatch(/^incompleto: Falta a parte 1 de gap\.txt/);
+    expect(erros.get('cauda.txt')).toMatch(/^incompleto: Falta a parte 1 de cauda\.txt/);
+    expect(erros.get('hash.txt')).toMatch(/^incompleto: O conteúdo que chegou de hash\.txt difere/);
+    expect(erros.get('perdido.txt')).toMatch(/^incompleto: .*perdido\.txt/);
+    const start = await post('/start/process', { cod: id });
+    expect(codeOf(start)).toEqual([422, 'arquivo-incompleto']);
+    expect(start.json<ErroResposta>().message).toMatch(/cauda\.txt está incompleto\. Falta a parte 1/);
+    expect((await list(true)).parts).toHaveLength(4);
+
+    await send([{ name: 'gap.txt.part1', bytes: cheia }]);
+    await compile([{ name: 'gap.txt', size: 2 * TAMANHO_PARTE_BYTES + 3 }]);
+    expect((await settled()).find(({ nome }) => nome === 'gap.txt')).toMatchObject({
+      situacao: 'completo',
+      erro: null,
+    });
+  });
+
+  it('without a list, wants every part but the last to be full', async () => {
+    await send([
+      { name: 'curta.txt.part0', bytes: texto('abc') },
+      { name: 'curta.txt.part1', bytes: texto('def') },
+    ]);
+    await compile();
+    expect((await settled())[0]).toMatchObject({ situacao: 'incompleto', erro: expect.stringContaining('parte 0') });
+  });
+
+  it('gives a second file of one name the name (2), and changes nothing when a compile is repeated', async () => {
+    await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('um') }]);
+    await settled();
+    await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('dois') }]);
+    const arquivos = await settled();
+    expect(arquivos.map(({ nome, tamanho }) => [nome, tamanho])).toEqual([
+      ['a.txt', 2],
+      ['a (2).txt', 4],
+    ]);
+    await compile([{ name: 'a.txt', size: 4 }]);
+    await compile();
+    expect(await settled()).toEqual(arquivos);
+  });
+
+  it('is refused for a started, an automatic and an unknown project', async () => {
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', id).execute(),
+    );
+    expect(codeOf(await compile())).toEqual([409, 'projeto-ja-iniciado']);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status: 'PENDING', upload: 1 }).where('id', '=', id).execute(),
+    );
+    expect(codeOf(await compile())).toEqual([409, 'projeto-nao-manual']);
+    expect(codeOf(await send([{ name: 'a.txt.part0', bytes: texto('a') }]))).toEqual([409, 'projeto-nao-manual']);
+    expect(codeOf(await post('/start/compile', { process_id: 'x' }))).toEqual([404, 'nao-encontrado']);
+  });
+});
+
+describe('deleting an uploaded file', () => {
+  it('takes it away, whole or in parts, with its bytes', async () => {
+    await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('um') }]);
+    await settled();
+    await send([{ name: 'b.txt.part0', bytes: texto('b') }]);
+    for (const filename of ['a.txt', 'b.txt']) {
+      expect((await post('/delete/processFile', { process_id: id, filename })).statusCode).toBe(200);
+    }
+    expect((await list()).finalResult).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
+    expect(codeOf(await post('/delete/processFile', { process_id: id, filename: 'a.txt' }))).toEqual([
+      404,
+      'nao-encontrado',
+    ]);
+  });
+
+  it('is refused once the project has started', async () => {
+    await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('um') }]);
+    await settled();
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('projeto').set({ status: 'PROCESSING' }).where('id', '=', id).execute(),
+    );
+    const response = await post('/delete/processFile', { process_id: id, filename: 'a.txt' });
+    expect(codeOf(response)).toEqual([409, 'projeto-ja-iniciado']);
+  });
+});
+
+describe('before a project is processed', () => {
+  it('has every category, empty, and its uploaded files in the ZIP', async () => {
+    const pastas = await server.app.inject({ method: 'GET', url: `/api/files/${id}`, headers: user.headers });
+    expect(pastas.statusCode).toBe(200);
+    expect(Object.keys(pastas.json<{ pastas: object }>().pastas)).toHaveLength(11);
+    const semArquivos = await server.app.inject({ method: 'GET', url: `/api/allFiles/${id}`, headers: user.headers });
+    expect([semArquivos.statusCode, semArquivos.json<ErroResposta>().message]).toEqual([404, 'Sem arquivos']);
+    await sendArquivos(server.app, user, id, [{ name: 'a.txt', bytes: texto('um') }]);
+    await settled();
+    const zip = await server.app.inject({ method: 'GET', url: `/api/allFiles/${id}`, headers: user.headers });
+    expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(zip.headers['content-disposition']).toContain('filename="arquivos.zip"');
+    expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});

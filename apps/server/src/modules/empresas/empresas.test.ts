@@ -1,0 +1,145 @@
+import { cnpjCheckDigits } from '@apura/br';
+import type { EmpresaItem, ErroResposta, Projeto } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { type RegistroCnpj, RegistryUnavailableError } from '../../platform/registry/port.ts';
+import { createProjetoTeste } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { findEmpresaByCnpj } from './empresas.repo.ts';
+
+const registro = (cnpj: string, razao: string): RegistroCnpj => ({
+  cnpj,
+  razao,
+  uf: 'SP',
+  municipio: 'CAMPINAS',
+  cnaePrincipal: { codigo: '4711302', descricao: 'Supermercados' },
+  cnaesSecundarios: [{ codigo: '4639701', descricao: 'Atacado de alimentos' }],
+  situacao: 'Ativa',
+  regime: ['Lucro Real (2025)'],
+  ie: '',
+  qtdFiliais: 2,
+  consultadoEm: new Date(),
+});
+
+let server: TestServer;
+let noAr = true;
+const nomes = new Map<string, string>();
+beforeAll(async () => {
+  server = await startTestServer({
+    work: true,
+    overrides: {
+      registry: {
+        async buscarEmpresa(cnpj) {
+          if (!noAr) throw new RegistryUnavailableError('down');
+          const nome = nomes.get(cnpj) ?? `Empresa ${cnpj}`;
+          return nome === 'desconhecida' ? null : registro(cnpj, nome);
+        },
+      },
+    },
+  });
+});
+afterAll(() => server.close());
+
+const post = (user: TestUser, url: string, payload: object) =>
+  server.app.inject({ method: 'POST', url, headers: user.headers, payload });
+const register = (user: TestUser, cnpj: string, grupo = 'Grupo Á', parceiro = '') =>
+  post(user, '/register/company', { cnpj, grupo, parceiro });
+const list = async (user: TestUser) => {
+  const response = await server.app.inject({ method: 'GET', url: '/api/companies', headers: user.headers });
+  return response.json<{ companies: EmpresaItem[] }>().companies;
+};
+
+describe('POST /register/company', () => {
+  it('registers a company with the name of the registry, group and partner in upper case', async () => {
+    nomes.set('11222333000181', 'Aurora Ltda');
+    const response = await register(server.a.user, '11.222.333/0001-81', 'grupo ação', 'josé');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ cnpj: '11222333000181', name: 'Aurora Ltda' });
+    const row = await asOwner(server.deps.db, server.a.id, (trx) => findEmpresaByCnpj(trx, '11222333000181'));
+    expect(row).toMatchObject({
+      grupo: 'GRUPO AÇÃO',
+      parceiro: 'JOSÉ',
+      cnae: '4711-3/02 - Supermercados',
+      qtd_filiais: 2,
+    });
+    expect(await list(server.a.user)).toContainEqual({ cnpj: '11222333000181', name: 'Aurora Ltda' });
+    expect(await list(server.b.user)).toEqual([]);
+  });
+
+  it('takes an alphanumeric CNPJ and refuses a wrong one, a blank group and one that is there already', async () => {
+    expect((await register(server.a.user, '12abc34501de35')).json()).toMatchObject({ cnpj: '12ABC34501DE35' });
+    const errado = await register(server.a.user, '11222333000182');
+    expect([errado.statusCode, errado.json<ErroResposta>().code]).toEqual([422, 'cnpj-invalido']);
+    const semGrupo = await register(server.a.user, '99210437000117', '   ');
+    expect([semGrupo.statusCode, semGrupo.json<ErroResposta>().fields]).toEqual([400, { grupo: expect.any(String) }]);
+    const repetida = await register(server.a.user, '12ABC34501DE35');
+    expect([repetida.statusCode, repetida.json<ErroResposta>().message]).toEqual([409, 'Empresa já cadastrada']);
+    expect((await register(server.b.user, '12ABC34501DE35')).statusCode).toBe(200);
+  });
+
+  it('registers a CNPJ once when two requests come at the same time', async () => {
+    const cnpj = `454483250001${cnpjCheckDigits('454483250001')}`;
+    const [um, dois] = await Promise.all([register(server.a.user, cnpj), register(server.a.admin, cnpj)]);
+    expect([um.statusCode, dois.statusCode].sort()).toEqual([200, 409]);
+  });
+
+  it('keeps the CNPJ as the name while the registry is down, and the name once it answers', async () => {
+    noAr = false;
+    const cnpj = '60316817000103';
+    const response = await register(server.a.user, cnpj);
+    expect(response.json()).toEqual({ cnpj, name: cnpj });
+    noAr = true;
+    nomes.set(cnpj, 'Voltou Ltda');
+    await vi.waitFor(async () => expect(await list(server.a.user)).toContainEqual({ cnpj, name: 'Voltou Ltda' }), {
+      timeout: 40_000,
+      interval: 250,
+    });
+  }, 50_000);
+
+  it('answers 401 without a session', async () => {
+    const response = await server.app.inject({ method: 'POST', url: '/register/company', payload: {} });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+describe('POST /update/company', () => {
+  it('says that fresh data are fresh, and fetches them anew after three months', async () => {
+    const cnpj = '33000167000101';
+    nomes.set(cnpj, 'Nome Velho');
+    await register(server.a.user, cnpj);
+    const projetoId = await createProjetoTeste(server.app, server.a.user, cnpj);
+    const fresca = await post(server.a.user, '/update/company', { cnpj });
+    expect([fresca.statusCode, fresca.json()]).toEqual([200, { message: 'dados ainda válidos' }]);
+
+    nomes.set(cnpj, 'Nome Novo');
+    server.clock.advance(95 * 86_400_000);
+    const { tokenOf } = await import('../../testing/test-server.ts');
+    const headers = { authorization: `Bearer ${await tokenOf(server.app, server.a.user.email)}` };
+    noAr = false;
+    const semRegistro = await server.app.inject({ method: 'POST', url: '/update/company', headers, payload: { cnpj } });
+    expect([semRegistro.statusCode, semRegistro.json<ErroResposta>().code]).toEqual([503, 'registro-indisponivel']);
+    noAr = true;
+    const nova = await server.app.inject({ method: 'POST', url: '/update/company', headers, payload: { cnpj } });
+    expect(nova.json()).toEqual({
+      cnpj,
+      razao: 'Nome Novo',
+      uf: 'SP',
+      municipio: 'CAMPINAS',
+      cnae: '4711-3/02 - Supermercados',
+      situacao: 'Ativa',
+      cnae_secundario: ['4639-7/01 - Atacado de alimentos'],
+    });
+    const lista = await server.app.inject({ method: 'GET', url: '/api/processes', headers });
+    const projeto = lista.json<{ finalResult: Projeto[] }>().finalResult.find(({ id }) => id === projetoId);
+    expect(projeto).toMatchObject({ empresa: 'Nome Novo', situacao: 'Ativa' });
+
+    const alheia = await tokenOf(server.app, server.b.user.email);
+    const deOutro = await server.app.inject({
+      method: 'POST',
+      url: '/update/company',
+      headers: { authorization: `Bearer ${alheia}` },
+      payload: { cnpj },
+    });
+    expect(deOutro.statusCode).toBe(404);
+  });
+});
