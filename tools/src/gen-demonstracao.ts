@@ -34,6 +34,8 @@ const SEM_ESCRITURACAO = [
 ] as const;
 const EVENTOS: readonly { mes: string; indice: number; tipo: TipoEvento }[] = [
   { mes: '2025-10', indice: 7, tipo: '110111' },
+  { mes: '2025-11', indice: 7, tipo: '110111' },
+  { mes: '2025-12', indice: 7, tipo: '110111' },
   { mes: '2025-11', indice: 1, tipo: '110110' },
   // Cancelled at the tax office and still booked as good: the crossing must point at it.
   { mes: '2025-12', indice: 4, tipo: '110111' },

@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// Starts the command line under Node 24, whichever Node called. Plain JavaScript: an older Node cannot read TypeScript.
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const self = realpathSync(fileURLToPath(import.meta.url));
+const main = join(dirname(dirname(self)), 'src', 'main.ts');
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import(pathToFileURL(main).href);
+} else {
+  const shipped = join(
+    dirname(self),
+    '..',
+    '..',
+    '..',
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? 'node.cmd' : 'node',
+  );
+  if (!existsSync(shipped)) {
+    process.stderr.write(
+      `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci" na pasta do Apura ou instale o Node 24 de https://nodejs.org.\n`,
+    );
+    process.exit(4);
+  }
+  const child = spawn(shipped, [self, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 4) : 4));
+}

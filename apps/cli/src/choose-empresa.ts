@@ -1,0 +1,18 @@
+import { cnpjRoot } from '@apura/br';
+import type { ArquivoCatalogado } from '@apura/documentos';
+
+/** Whose documents these are when nobody said: the root that most used files carry, and its lowest establishment. */
+export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: string; outras: number } | undefined {
+  const used = arquivos.filter((a) => a.situacao === 'Usado' && a.cnpj !== null && a.cnpj.length === 14);
+  // An obligation names its own taxpayer; an invoice names whoever issued it, so it speaks only when nothing else does.
+  const speds = used.filter((a) => ['EFDC', 'EFDF', 'ECD', 'ECF'].includes(a.tipo));
+  const voters = speds.length > 0 ? speds : used;
+  const votes = new Map<string, { count: number; cnpj: string }>();
+  for (const { cnpj } of voters) {
+    if (cnpj === null) continue;
+    const vote = votes.get(cnpjRoot(cnpj)) ?? { count: 0, cnpj };
+    votes.set(cnpjRoot(cnpj), { count: vote.count + 1, cnpj: cnpj < vote.cnpj ? cnpj : vote.cnpj });
+  }
+  const [winner] = [...votes.values()].sort((a, b) => b.count - a.count || (a.cnpj < b.cnpj ? -1 : 1));
+  return winner === undefined ? undefined : { cnpj: winner.cnpj, outras: votes.size - 1 };
+}

@@ -1,0 +1,168 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { formatCnpj, formatDateBr } from '@apura/br';
+import { type ArquivoCatalogado, type Catalogo, quebrarArquivos } from '@apura/documentos';
+import { catalogo, gerarRelatorios, type ResultadoRelatorio } from '@apura/relatorios';
+import { chooseEmpresa } from './choose-empresa.ts';
+import { EXIT } from './exit-codes.ts';
+import { listFiles } from './list-files.ts';
+import type { ProcessOptions } from './parse-args.ts';
+import type { Progress } from './progress.ts';
+import { writeReports } from './write-reports.ts';
+
+export interface ProcessIo {
+  print: (line: string) => void;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** What `resumo.json` holds: enough for a script to know what happened without opening a report. */
+export interface Resumo {
+  empresa: { cnpj: string } | null;
+  periodo: { inicio: string; fim: string } | null;
+  arquivos: {
+    nome: string;
+    tipo: string;
+    situacao: string;
+    linhas: number | null;
+    avisos: number;
+    motivo: string | null;
+  }[];
+  relatorios: { nome: string; linhas: number; arquivos: string[]; erro: string | null }[];
+}
+
+/**
+ * Reads every document below a folder and writes the reports and `resumo.json` into `out`. What was read is kept in
+ * `out/.apura`, so that a second run over the same files reads only what is new. Answers the exit code; throws for the
+ * machine's faults and when `signal` stops it.
+ */
+export async function processFolder(options: ProcessOptions, { print, progress, signal }: ProcessIo): Promise<number> {
+  const out = resolve(options.out);
+  await mkdir(out, { recursive: true });
+  const entradas = await listFiles(options.folder, out);
+  if (entradas.length === 0) {
+    print('Nenhum arquivo nesta pasta. Confira o caminho informado.');
+    return EXIT.nothing;
+  }
+  print(`${entradas.length} arquivo(s) em ${resolve(options.folder)}`);
+  const lido = await quebrarArquivos({
+    entradas,
+    workDir: join(out, '.apura', 'leitura'),
+    empresa: options.empresa === null ? null : { cnpj: options.empresa },
+    periodo: options.periodo,
+    onProgress: progress.update,
+    signal,
+    ...(options.workers === null ? {} : { workers: options.workers }),
+  });
+  progress.end();
+  printArquivos(lido.arquivos, print);
+  const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
+  const escolhida = options.empresa === null ? chooseEmpresa(lido.arquivos) : { cnpj: options.empresa, outras: 0 };
+  if (usados.length === 0 || escolhida === undefined) {
+    await writeResumo(out, {
+      empresa: null,
+      periodo: options.periodo,
+      arquivos: lido.arquivos.map(resumoArquivo),
+      relatorios: [],
+    });
+    print('Nenhum documento pôde ser usado, então não há relatórios. O motivo de cada um está no resumo.json.');
+    return EXIT.nothing;
+  }
+  if (escolhida.outras > 0) {
+    print(
+      `Há documentos de ${escolhida.outras + 1} empresas. Os relatórios são vistos a partir de ${formatCnpj(escolhida.cnpj)}; use --empresa para ler uma só.`,
+    );
+  }
+  const periodo = options.periodo ?? coveredBy(usados);
+  const resultados = await makeReports({ lido, cnpj: escolhida.cnpj, periodo, out, progress, signal });
+  const gravados = await writeReports({
+    out,
+    resultados,
+    catalogo,
+    formatos: options.formatos,
+    parametros: {
+      projeto: formatCnpj(escolhida.cnpj),
+      periodo: `${formatDateBr(periodo.inicio)} a ${formatDateBr(periodo.fim)}`,
+    },
+    onProgress: progress.update,
+    signal,
+  });
+  progress.end();
+  const relatorios = resultados.map((r) => ({
+    nome: r.nome,
+    linhas: r.linhas,
+    arquivos: gravados.get(r.nome) ?? [],
+    erro: r.erro,
+  }));
+  await writeResumo(out, {
+    empresa: { cnpj: escolhida.cnpj },
+    periodo,
+    arquivos: lido.arquivos.map(resumoArquivo),
+    relatorios,
+  });
+  printRelatorios(resultados, print);
+  print(`Gravado em ${out}`);
+  const faults = lido.arquivos.some((a) => a.situacao === 'Ilegível') || resultados.some((r) => r.erro !== null);
+  return faults ? EXIT.partial : EXIT.ok;
+}
+
+async function makeReports(o: {
+  lido: Catalogo;
+  cnpj: string;
+  periodo: { inicio: string; fim: string };
+  out: string;
+  progress: Progress;
+  signal: AbortSignal;
+}): Promise<ResultadoRelatorio[]> {
+  const resultados = await gerarRelatorios({
+    dataset: { empresa: { cnpj: o.cnpj, nome: formatCnpj(o.cnpj) }, periodo: o.periodo, ...o.lido },
+    outDir: join(o.out, '.apura', 'relatorios'),
+    onProgress: o.progress.update,
+    signal: o.signal,
+  });
+  o.progress.end();
+  return resultados;
+}
+
+function coveredBy(usados: readonly ArquivoCatalogado[]): { inicio: string; fim: string } {
+  const days = (pick: (a: ArquivoCatalogado) => string | null): string[] => usados.flatMap((a) => pick(a) ?? []).sort();
+  return { inicio: days((a) => a.inicio)[0] ?? '', fim: days((a) => a.fim).at(-1) ?? '' };
+}
+
+function resumoArquivo(a: ArquivoCatalogado): Resumo['arquivos'][number] {
+  return {
+    nome: a.extensao === '' ? a.nome : `${a.nome}.${a.extensao}`,
+    tipo: a.tipo,
+    situacao: a.situacao,
+    linhas: a.linhas,
+    avisos: a.totalProblemas,
+    motivo: a.situacao === 'Usado' ? null : (a.problemas[0]?.mensagem ?? null),
+  };
+}
+
+/** Written beside and renamed, so that a reader never meets half of it. */
+async function writeResumo(out: string, resumo: Resumo): Promise<void> {
+  const target = join(out, 'resumo.json');
+  await writeFile(`${target}.parcial`, `${JSON.stringify(resumo, null, 2)}\n`);
+  await rename(`${target}.parcial`, target);
+}
+
+function printArquivos(arquivos: readonly ArquivoCatalogado[], print: (line: string) => void): void {
+  const counts = Map.groupBy(arquivos, (a) => `${a.tipo} ${a.situacao}`);
+  for (const [key, list] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    print(`  ${String(list.length).padStart(6)}  ${key}`);
+  const unreadable = arquivos.filter((a) => a.situacao === 'Ilegível');
+  for (const a of unreadable.slice(0, 20))
+    print(
+      `  ilegível: ${a.nome}${a.extensao === '' ? '' : `.${a.extensao}`}: ${a.problemas[0]?.mensagem ?? a.tipoDescricao}`,
+    );
+  if (unreadable.length > 20) print(`  … e mais ${unreadable.length - 20}; todos estão no resumo.json`);
+}
+
+function printRelatorios(resultados: readonly ResultadoRelatorio[], print: (line: string) => void): void {
+  for (const r of resultados.filter((x) => x.linhas > 0 || x.erro !== null)) {
+    print(`  ${String(r.linhas).padStart(8)} linhas  ${r.nome}${r.erro === null ? '' : `: ${r.erro}`}`);
+  }
+  const empty = resultados.filter((r) => r.linhas === 0 && r.erro === null).length;
+  if (empty > 0) print(`  ${empty} relatório(s) sem dados a exibir`);
+}
