@@ -1,0 +1,109 @@
+import { type ContractRoute, type ErroResposta, rotas } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Alvo, crossOwnerCases } from './testing/cross-owner-cases.ts';
+import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+/** A month without movement, of the company that the project is about. */
+const SPED = [
+  '|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|111111111111|3550308|||A|1|',
+  '|0001|0|',
+  '|0005|FICTICIA|01001000|RUA A|1||CENTRO|||contato@ficticia.local|',
+  '|0990|4|',
+  '|C001|1|',
+  '|C990|2|',
+  '|9001|0|',
+  '|9999|8|',
+  '',
+].join('\r\n');
+
+const keyOf = (route: ContractRoute) => `${route.method} ${route.path}`;
+const needsSession = (route: ContractRoute) => route.auth === 'sessao' || route.auth === 'sessao-ou-ticket';
+
+/** Names by which a body points at a thing of an owner. */
+const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename'];
+/** Bodies with such a name that points at nothing yet. */
+const CREATES_ONLY = ['POST /register/company'];
+
+function pointsAtSomething(route: ContractRoute): boolean {
+  if (!needsSession(route) || CREATES_ONLY.includes(keyOf(route))) return false;
+  if (route.path.includes(':') || route.multipart?.fields.some((field) => ID_FIELDS.includes(field))) return true;
+  if (route.body === undefined) return false;
+  const { properties } = z
+    .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+    .parse(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }));
+  return Object.keys(properties).some((name) => ID_FIELDS.includes(name));
+}
+
+let server: TestServer;
+let alvo: Alvo;
+
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+  const { app, a } = server;
+  const cnpj = await createEmpresaTeste(app, a.user);
+  const arquivo = { name: 'sped.txt', bytes: Buffer.from(SPED) };
+  const projetoId = await createProjetoTeste(app, a.user);
+  await sendArquivos(app, a.user, projetoId, [arquivo]);
+  await app.inject({ method: 'POST', url: '/start/process', headers: a.user.headers, payload: { cod: projetoId } });
+  await waitForStatus(app, a.user, projetoId, ['CONCLUDED']);
+  const abertoId = await createProjetoTeste(app, a.user);
+  await sendArquivos(app, a.user, abertoId, [arquivo, { ...arquivo, name: 'outro-sped.txt' }]);
+  alvo = { cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt' };
+});
+afterAll(() => server.close());
+
+describe('the server and the contract', () => {
+  it('mounts every call of the contract, once, and no other', () => {
+    const mounted = server.app.mountedRoutes.map(({ route }) => keyOf(route));
+    expect(mounted.length).toBeGreaterThan(15);
+    expect(mounted.sort()).toEqual(rotas.map(keyOf).sort());
+  });
+
+  it('gives every call a named policy, and only those that open a session the open one', () => {
+    for (const { route, policyName } of server.app.mountedRoutes) {
+      expect([keyOf(route), policyName]).not.toEqual([keyOf(route), '']);
+      expect([keyOf(route), policyName === 'aberta']).toEqual([keyOf(route), !needsSession(route)]);
+    }
+  });
+
+  it('answers 401 without a session on every other call', async () => {
+    const closed = rotas.filter(needsSession);
+    expect(closed.length).toBeGreaterThan(12);
+    for (const route of closed) {
+      const url = route.path.replaceAll(/:\w+/g, '1');
+      const response = await server.app.inject({ method: route.method, url });
+      expect([keyOf(route), response.statusCode]).toEqual([keyOf(route), 401]);
+      const forged = await server.app.inject({ method: route.method, url, headers: { authorization: 'Bearer a.b.c' } });
+      expect([keyOf(route), forged.statusCode]).toEqual([keyOf(route), 401]);
+    }
+  });
+});
+
+describe('another owner', () => {
+  it('has a case for every call that points at something', () => {
+    const pointing = rotas.filter(pointsAtSomething).map(keyOf);
+    expect(pointing.length).toBeGreaterThan(12);
+    const byPath = rotas.filter((route) => route.path.includes(':')).map(keyOf);
+    expect(pointing).toEqual(expect.arrayContaining(byPath));
+    expect(Object.keys(crossOwnerCases).sort()).toEqual([...pointing].sort());
+  });
+
+  it.each(Object.entries(crossOwnerCases))(
+    'does not reach what is not its own: %s',
+    async (_key, { attempt, denied }) => {
+      for (const user of [server.b.master, server.b.user]) {
+        const response = await attempt(server.app, user, alvo);
+        const { code } = response.json<ErroResposta>();
+        expect({ status: response.statusCode, code }).toEqual(denied ?? { status: 404, code: 'nao-encontrado' });
+        expect(response.body).not.toContain('EMPRESA FICTICIA');
+      }
+    },
+  );
+
+  it.each(Object.entries(crossOwnerCases))('while the owner itself does: %s', async (_key, { attempt, allowed }) => {
+    const response = await attempt(server.app, server.a.master, alvo);
+    expect([200, allowed ?? 200]).toContain(response.statusCode);
+  });
+});

@@ -1,0 +1,91 @@
+import { catalogo } from '@apura/relatorios';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
+import type { TestUser } from './test-server.ts';
+
+/** What owner A has, and owner B tries to reach. */
+export interface Alvo {
+  /** A's company. */
+  cnpj: string;
+  /** A's processed project, with the uploaded file `arquivo` catalogued under `categoria`. */
+  projetoId: string;
+  arquivo: string;
+  categoria: string;
+  /** A's project that still takes files, with the uploaded file `enviado`. */
+  abertoId: string;
+  enviado: string;
+}
+
+export interface CrossOwnerCase {
+  /** The call with A's ids, made by whoever `user` is. */
+  attempt: (app: FastifyInstance, user: TestUser, alvo: Alvo) => Promise<LightMyRequestResponse>;
+  /** What another owner gets; the contract's "absent" unless the rule says otherwise. */
+  denied?: { status: number; code: string };
+  /** The status that shows the ids to be real when A makes the call: otherwise a 404 would prove nothing. */
+  allowed?: number;
+}
+
+const relatorio = encodeURIComponent(catalogo[0]?.nome ?? '');
+
+const get =
+  (urlOf: (alvo: Alvo) => string): CrossOwnerCase['attempt'] =>
+  (app, user, alvo) =>
+    app.inject({ method: 'GET', url: urlOf(alvo), headers: user.headers });
+
+const post =
+  (url: string, payloadOf: (alvo: Alvo) => object): CrossOwnerCase['attempt'] =>
+  (app, user, alvo) =>
+    app.inject({ method: 'POST', url, headers: user.headers, payload: payloadOf(alvo) });
+
+/**
+ * One case for every call that names a thing by an id, in the order in which A makes them (what destroys comes last).
+ * A route that takes an id and is not here fails the test that lists them.
+ */
+export const crossOwnerCases: Record<string, CrossOwnerCase> = {
+  'GET /api/files/:id': { attempt: get(({ projetoId }) => `/api/files/${projetoId}`) },
+  'GET /api/files/upload/:id': { attempt: get(({ projetoId }) => `/api/files/upload/${projetoId}?parts=1`) },
+  'GET /api/allFiles/:id': { attempt: get(({ projetoId }) => `/api/allFiles/${projetoId}`) },
+  'GET /api/file/:projetoId/:nome/:categoria': {
+    attempt: get((alvo) => `/api/file/${alvo.projetoId}/${alvo.arquivo}/${alvo.categoria}`),
+  },
+  'GET /api/reportJSON/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/reportJSON/${projetoId}/${relatorio}`),
+  },
+  'GET /api/report/:projetoId/:relatorio': {
+    attempt: get(({ projetoId }) => `/api/report/${projetoId}/${relatorio}?format=csv`),
+    // The report may have no rows: then there is nothing to download.
+    allowed: 204,
+  },
+  'GET /api/line/:projetoId/:arquivo/:linha': {
+    attempt: get(({ projetoId, arquivo }) => `/api/line/${projetoId}/${arquivo}/1`),
+  },
+  'POST /api/ticket': {
+    // Anybody gets a ticket for an address; it opens nothing that its holder's owner does not have.
+    attempt: async (app, user, { projetoId }) => {
+      const path = `/api/allFiles/${projetoId}`;
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/ticket',
+        headers: user.headers,
+        payload: { path },
+      });
+      const { ticket } = response.json<{ ticket: string }>();
+      return app.inject({ method: 'GET', url: `${path}?ticket=${encodeURIComponent(ticket)}` });
+    },
+  },
+  'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
+  'POST /register/process': {
+    attempt: post('/register/process', ({ cnpj }) => novoProjetoDe(cnpj)),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
+  'POST /update/files/upload': {
+    attempt: (app, user, { abertoId }) =>
+      sendPartes(app, user, abertoId, [{ name: 'outro.txt.part0', bytes: Buffer.from('|0000|') }]),
+  },
+  'POST /start/compile': { attempt: post('/start/compile', ({ abertoId }) => ({ process_id: abertoId })) },
+  'POST /delete/processFile': {
+    attempt: post('/delete/processFile', ({ abertoId, enviado }) => ({ process_id: abertoId, filename: enviado })),
+  },
+  'POST /start/process': { attempt: post('/start/process', ({ abertoId }) => ({ cod: abertoId })) },
+  'POST /delete/process': { attempt: post('/delete/process', ({ abertoId }) => ({ id: abertoId })) },
+};
