@@ -22,7 +22,7 @@ import { findSessao, mountSessao } from './modules/sessao/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 
 const CLOSE_GRACE_MS = 3_000;
-const JSON_LIMIT_BYTES = 8 * 1024 * 1024;
+const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [

@@ -35,6 +35,8 @@ type Answer<R extends ContractRoute> = R['answer'] extends 'json'
 
 export interface RouteImplementation<R extends ContractRoute> {
   policy: Policy<R>;
+  /** The largest JSON body; one mebibyte unless the call needs more. */
+  bodyLimitBytes?: number;
   handler: (context: HandlerContext<R>) => Promise<Answer<R>>;
 }
 
@@ -72,6 +74,7 @@ export function mountRoute<R extends ContractRoute>(
   app.route({
     method: route.method,
     url: route.path,
+    ...(implementation.bodyLimitBytes === undefined ? {} : { bodyLimit: implementation.bodyLimitBytes }),
     config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
     onRequest: async (request) => {
       if (!open) request.sessaoAtual = await authenticate(app.autenticador, request, route);

@@ -24,6 +24,8 @@ import { zipStream } from './zip-stream.ts';
 
 /** A batch of about 20 MiB may hold thousands of small XML files. */
 const MAX_PARTES_POR_PEDIDO = 20_000;
+/** The list of a compilation names up to a hundred thousand files. */
+const MAX_LISTA_BYTES = 48 * 1024 * 1024;
 
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, uploadPartes, {
@@ -46,6 +48,7 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, compileArquivos, {
     policy: exigirSessao,
+    bodyLimitBytes: MAX_LISTA_BYTES,
     handler: async ({ sessao, body }) => {
       await service.compileArquivos(deps, sessao, { projetoId: body.process_id, files: body.files });
       return { message: 'Arquivos em montagem' };
