@@ -16,16 +16,24 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 104, pin: 'left' },
-    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 84 },
-    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 168, card: 'title' },
-    { key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, render: (p) => formatCnpj(p.cnpj), width: 146 },
+    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 96, pin: 'left' },
+    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 72 },
+    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 136, card: 'title' },
+    {
+      key: 'cnpj',
+      header: 'CNPJ',
+      value: (p) => p.cnpj,
+      // Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room.
+      render: (p) => <span style={{ fontVariantNumeric: 'normal' }}>{formatCnpj(p.cnpj)}</span>,
+      width: 140,
+    },
     {
       key: 'cadastro',
       header: 'Cadastro',
       value: (p) => p.cadastro,
       render: (p) => formatDateTimeBr(p.cadastro),
-      width: 148,
+      width: 90,
+      cutAt: 'word',
     },
     {
       key: 'periodoInicial',
@@ -45,15 +53,15 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => uploadModeLabel(p.buscarDocumentos),
-      width: 112,
+      width: 92,
     },
-    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 92 },
+    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 80 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 164,
+      width: 158,
     },
     {
       key: 'acoes',
@@ -61,7 +69,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 148,
+      width: 142,
       render: (p) => (
         <>
           <IconButton

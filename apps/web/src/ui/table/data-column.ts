@@ -21,6 +21,8 @@ export interface DataColumn<Row> {
   pin?: 'left' | 'right';
   /** On a phone: the heading of the card, a control before that heading, the foot of the card, or nowhere. */
   card?: 'title' | 'lead' | 'foot' | 'none';
+  /** Where the text is cut: at the letter with an ellipsis, or before the word that does not fit. */
+  cutAt?: 'word';
   /** Cells of controls: a click in them does not count as a click on the row, and nothing is cut. */
   controls?: boolean;
 }

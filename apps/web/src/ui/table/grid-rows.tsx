@@ -177,7 +177,7 @@ function BodyCell<Row>({ column, row, children }: { column: DataColumn<Row>; row
       ) : (
         <div className={styles.cell}>
           {children}
-          <span className={styles.text} data-cut>
+          <span className={styles.text} data-cut={column.cutAt ?? 'letter'}>
             {content}
           </span>
         </div>

@@ -34,7 +34,7 @@ export function useCutTooltip(): {
         if (cell === over.current) return;
         hide();
         over.current = cell;
-        if (cell === null || cell.scrollWidth <= cell.clientWidth) return;
+        if (cell === null || !isCut(cell)) return;
         timer.current = setTimeout(() => {
           const box = cell.getBoundingClientRect();
           setShown({
@@ -55,4 +55,9 @@ export function useCutTooltip(): {
       </Portal>
     ),
   };
+}
+
+function isCut(cell: Element): boolean {
+  // A line may be a fraction of a pixel higher than its box without losing anything.
+  return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight * 1.5;
 }

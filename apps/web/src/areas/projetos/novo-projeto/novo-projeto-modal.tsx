@@ -144,6 +144,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
                     }}
                     onBlur={field.onBlur}
                     searchable
+                    openOnFocus={false}
                     limit={100}
                     filter={({ options, search }) =>
                       options.filter(

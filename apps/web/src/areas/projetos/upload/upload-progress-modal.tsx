@@ -63,7 +63,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
       <p>{sentenceOf(state, failed)}</p>
       <div className={styles.whole}>
         <Progress value={state.percent} size={10} aria-label="Progresso do envio" />
-        <div className={styles.numbers}>
+        <div className={`${styles.numbers} tabular`}>
           <span className={styles.percent}>{state.percent}%</span>
           <span>
             {formatBytes(state.sentBytes)} de {formatBytes(state.totalBytes)}
