@@ -95,6 +95,20 @@ export function createPlanoLeitura(
   };
 }
 
+/** Names of the fields of a record with this number of fields (REG included), in a layout version. Null: no such record. */
+export function nomesCampos(o: {
+  obrigacao: ObrigacaoSped;
+  leiaute: string;
+  registro: string;
+  quantos: number;
+  declarados?: CamposDeclarados;
+}): readonly string[] | null {
+  const registro = getLayout(o.obrigacao).registros.get(o.registro);
+  if (!registro) return null;
+  const formas = listFormas(o.obrigacao, o.leiaute, registro, o.declarados?.get(o.registro) ?? []);
+  return (formas.find((f) => f.campos.length === o.quantos) ?? formas[0])?.campos ?? null;
+}
+
 /** The shapes of a record: the wanted version's, then those of the other versions, nearest first. */
 function listFormas(
   obrigacao: ObrigacaoSped,
