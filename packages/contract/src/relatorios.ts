@@ -50,6 +50,8 @@ export const readRelatorio = defineRoute({
     /** Column keys separated by `|`, each with a leading `-` for descending order. */
     sort: z.string().max(400).optional(),
     q: z.string().max(200).optional(),
+    /** Column keys and the text that each must hold, as a JSON object of strings; rows that hold all of them are answered. */
+    filter: z.string().max(2000).optional(),
   }),
   response: z.object({
     jsonData: z.array(linhaRelatorioSchema),

@@ -7,6 +7,7 @@ import { mountRoute } from '../../http/mount-route.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { jsonStream } from './json-stream.ts';
+import { parseFilter } from './parse-filter.ts';
 import { parseSort } from './parse-sort.ts';
 import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
@@ -33,6 +34,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
         limit: query.limit ?? JANELA_PADRAO,
         sort: parseSort(query.sort),
         q: query.q,
+        filtros: parseFilter(query.filter),
       });
       return { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
     },

@@ -50,6 +50,7 @@ export interface Janela {
   limit: number;
   sort: { key: string; desc: boolean }[];
   q: string | undefined;
+  filtros: { key: string; q: string }[];
 }
 
 /** A window of a report's rows; a report without rows has a window of none. */
@@ -58,8 +59,16 @@ export async function readJanela(
   janela: Janela,
 ): Promise<{ rows: LinhaResultado[]; total: number }> {
   if (path === null) return { rows: [], total: 0 };
-  const { offset, limit, sort, q } = janela;
-  return lerPagina({ path, colunas: definicao.colunas, offset, limit, sort, ...(q === undefined ? {} : { q }) });
+  const { offset, limit, sort, q, filtros } = janela;
+  return lerPagina({
+    path,
+    colunas: definicao.colunas,
+    offset,
+    limit,
+    sort,
+    filtros,
+    ...(q === undefined ? {} : { q }),
+  });
 }
 
 /** Every row, in batches. */

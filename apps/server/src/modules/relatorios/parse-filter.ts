@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { appError } from '../../http/errors.ts';
+
+const filterSchema = z.record(z.string().max(200), z.string().max(200));
+
+/** The columns' filters of a JSON object of strings; anything else is a malformed request. */
+export function parseFilter(text: string | undefined): { key: string; q: string }[] {
+  if (text === undefined || text === '') return [];
+  const parsed = filterSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw appError('requisicao-invalida');
+  return Object.entries(parsed.data).map(([key, q]) => ({ key, q }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
