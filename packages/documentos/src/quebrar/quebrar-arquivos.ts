@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { LeituraError } from '../sped/erro-leitura.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { LEITOR_VERSAO } from '../sped/read-sped.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
@@ -121,8 +122,7 @@ async function tryLerSped(o: {
     return await lerSped(o);
   } catch (erro) {
     o.signal?.throwIfAborted();
-    // No space or no permission is this machine's fault and the caller's to retry.
-    if (erro instanceof Error && 'syscall' in erro) throw erro;
+    if (isMachineFault(erro)) throw erro;
     o.arquivo.problemas.add({
       codigo: 'sped-ilegivel',
       mensagem: 'O arquivo não pôde ser lido. Confira se é o original transmitido e envie de novo.',
@@ -130,6 +130,13 @@ async function tryLerSped(o: {
     });
     return null;
   }
+}
+
+/** No space, no permission, a reader that was killed: not the file's fault, and the caller's to try again. */
+function isMachineFault(erro: unknown): boolean {
+  if (!(erro instanceof Error)) return false;
+  if (erro instanceof LeituraError && erro.codigo === 'LEITOR_INTERROMPIDO') return true;
+  return 'syscall' in erro || isMachineFault(erro.cause);
 }
 
 function fichaSped(a: ArquivoEncontrado, sped: SpedCatalogado | undefined): FichaSped[] {
