@@ -6,11 +6,17 @@ import type { FetchWindow } from '../../ui/grid/index.tsx';
 
 /** Reads the windows of one report of one project. */
 export function createFetchRelatorio(projetoId: string, relatorio: string): FetchWindow {
-  return async ({ offset, limit, sort, q, signal }) => {
+  return async ({ offset, limit, sort, q, filters, signal }) => {
     const order = sort.map(({ key, desc }) => (desc ? `-${key}` : key)).join('|');
     const answer = await call(readRelatorio, {
       params: { projetoId, relatorio },
-      query: { offset, limit, ...(order === '' ? {} : { sort: order }), ...(q === '' ? {} : { q }) },
+      query: {
+        offset,
+        limit,
+        ...(order === '' ? {} : { sort: order }),
+        ...(q === '' ? {} : { q }),
+        ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
+      },
       ...(signal === undefined ? {} : { signal }),
     });
     return { rows: answer.jsonData, total: answer.total ?? answer.jsonData.length, columns: answer.columns ?? [] };

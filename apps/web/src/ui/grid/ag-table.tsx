@@ -13,6 +13,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CellSelection, extendTo, isSelected, NO_SELECTION, selectCell, selectRows } from './cell-selection.ts';
 import { columnDefinitions, ROW_NUMBER } from './column-definitions.ts';
+import type { ColumnFilters } from './column-filters.ts';
 import { ColumnHeader, type MenuOpeners } from './column-header.tsx';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
@@ -33,6 +34,7 @@ interface AgTableProps {
   whole: number;
   rowHeight: number;
   datasource: IDatasource;
+  filters: ColumnFilters;
   openColumn?: string | undefined;
   canOpen: (row: GridRow) => boolean;
   onOpen: (row: GridRow) => void;
@@ -75,12 +77,14 @@ export function AgTable(props: AgTableProps) {
     return () => document.removeEventListener('mouseup', stop);
   }, []);
 
+  const { filters } = props;
   const context = useMemo(
     () => ({
       menuOpeners: new Map() as MenuOpeners,
+      filters,
       selectAll: () => mark(selectRows(0, live.current.total - 1, positions.current.size)),
     }),
-    [mark],
+    [mark, filters],
   );
 
   const { columns, order, firstRows, openColumn, whole } = props;

@@ -1,5 +1,5 @@
 import type { GridRow } from './grid-column.ts';
-import type { FetchWindow, GridSort } from './window-reader.ts';
+import type { FetchWindow, GridFilters, GridSort } from './window-reader.ts';
 
 /** The most rows that are brought to the browser for one copy or sum; more belong in an export. */
 export const MOST_COLLECTED_ROWS = 100_000;
@@ -10,16 +10,17 @@ export async function collectRows(options: {
   fetchWindow: FetchWindow;
   sort: readonly GridSort[];
   q: string;
+  filters: GridFilters;
   from: number;
   to: number;
   signal?: AbortSignal;
 }): Promise<GridRow[]> {
-  const { fetchWindow, sort, q, from, to, signal } = options;
+  const { fetchWindow, sort, q, filters, from, to, signal } = options;
   const rows: GridRow[] = [];
   while (from + rows.length < to) {
     const offset = from + rows.length;
     const limit = Math.min(WINDOW_ROWS, to - offset);
-    const answer = await fetchWindow({ offset, limit, sort, q, ...(signal === undefined ? {} : { signal }) });
+    const answer = await fetchWindow({ offset, limit, sort, q, filters, ...(signal === undefined ? {} : { signal }) });
     if (answer.rows.length === 0) break;
     rows.push(...answer.rows);
   }

@@ -1,4 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconArrowAutofitWidth,
   IconArrowDown,
@@ -8,18 +9,26 @@ import {
   IconArrowUp,
   IconDotsVertical,
   IconEyeOff,
+  IconFilter,
+  IconFilterFilled,
   IconPin,
   IconPinnedOff,
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useRef, useState } from 'react';
+import { type ColumnFilters, withFilter } from './column-filters.ts';
 import type { GridRow } from './grid-column.ts';
 import styles from './window-grid.module.css';
 
 /** Ways to open a column's menu from outside its header, by column: the keyboard's way in. */
 export type MenuOpeners = Map<string, () => void>;
 
-interface ColumnHeaderProps extends CustomHeaderProps<GridRow, { menuOpeners: MenuOpeners }> {
+interface HeaderContext {
+  menuOpeners: MenuOpeners;
+  filters: ColumnFilters;
+}
+
+interface ColumnHeaderProps extends CustomHeaderProps<GridRow, HeaderContext> {
   numeric: boolean;
 }
 
@@ -28,6 +37,7 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
   const [opened, setOpened] = useState(false);
   const [, redraw] = useState(0);
   const key = column.getColId();
+  const filter = context.filters.use((state) => state.filters[key] ?? '');
   const menuButton = useRef<HTMLButtonElement>(null);
 
   // The native event ends here: the menu's click must not order the column as a click on its heading does.
@@ -72,6 +82,9 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
       <span className={styles.headingText} title={displayName}>
         {displayName}
       </span>
+      {filter !== '' && (
+        <IconFilterFilled size={12} className={styles.headingSort} role="img" aria-label={`contém “${filter}”`} />
+      )}
       {sort === 'asc' && <IconArrowNarrowUp size={14} className={styles.headingSort} aria-hidden />}
       {sort === 'desc' && <IconArrowNarrowDown size={14} className={styles.headingSort} aria-hidden />}
       {sort != null && sortIndex != null && sortIndex > 0 && <span className={styles.sortIndex}>{sortIndex + 1}</span>}
@@ -80,7 +93,7 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
         onChange={setOpened}
         onClose={() => api.setFocusedHeader(key)}
         position="bottom-start"
-        width={210}
+        width={230}
         shadow="md"
         returnFocus={false}
         withinPortal
@@ -96,6 +109,15 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <FilterField
+            label={displayName}
+            value={filter}
+            onApply={(text) => {
+              context.filters.set({ filters: withFilter(context.filters.get().filters, key, text) });
+            }}
+            onDone={() => setOpened(false)}
+          />
+          <Menu.Divider />
           <Menu.Item
             leftSection={<IconArrowUp size={16} />}
             disabled={sort === 'asc'}
@@ -138,5 +160,42 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
         </Menu.Dropdown>
       </Menu>
     </div>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  value: string;
+  onApply: (text: string) => void;
+  onDone: () => void;
+}
+
+const PAUSE_BEFORE_ASKING_MS = 350;
+
+/** What the column must hold: asked of the server after a pause, at Enter at once. */
+function FilterField({ label, value, onApply, onDone }: FilterFieldProps) {
+  const [text, setText] = useState(value);
+  const apply = useDebouncedCallback(onApply, PAUSE_BEFORE_ASKING_MS);
+  return (
+    <TextInput
+      className={styles.filter}
+      size="xs"
+      placeholder="Filtrar: contém…"
+      aria-label={`Filtrar ${label}: contém`}
+      value={text}
+      data-autofocus
+      leftSection={<IconFilter size={14} aria-hidden />}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return;
+        event.stopPropagation();
+        if (event.key !== 'Enter') return;
+        onApply(text);
+        onDone();
+      }}
+    />
   );
 }

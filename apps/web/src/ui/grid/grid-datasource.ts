@@ -1,22 +1,35 @@
 import type { IDatasource } from 'ag-grid-community';
-import { createWindowReader, type FetchWindow, type GridSort, type WindowReader } from './window-reader.ts';
+import {
+  createWindowReader,
+  type FetchWindow,
+  type GridFilters,
+  type GridSort,
+  type WindowReader,
+} from './window-reader.ts';
 
 /** Rows asked of the server at once, and how many such blocks stay at hand. */
 export const BLOCK_ROWS = 200;
 export const KEPT_BLOCKS = 50;
 
-/** A filter of the whole result with the reader that holds what is known of it. */
-export interface GridQuery {
+/** What narrows a result: the quick search and the columns' filters. */
+export interface GridSearch {
   q: string;
+  filters: GridFilters;
+}
+
+/** A search in an order, with the reader that holds what is known of its rows. */
+export interface GridQuery extends GridSearch {
   sort: readonly GridSort[];
   reader: WindowReader;
 }
 
-export function openQuery(fetchWindow: FetchWindow, q: string, sort: readonly GridSort[]): GridQuery {
+export function openQuery(fetchWindow: FetchWindow, search: GridSearch, sort: readonly GridSort[]): GridQuery {
+  const { q, filters } = search;
   return {
     q,
+    filters,
     sort,
-    reader: createWindowReader({ fetchWindow, q, sort, blockSize: BLOCK_ROWS, keep: KEPT_BLOCKS }),
+    reader: createWindowReader({ fetchWindow, q, filters, sort, blockSize: BLOCK_ROWS, keep: KEPT_BLOCKS }),
   };
 }
 
@@ -37,7 +50,7 @@ export function createGridDatasource(options: {
       const sort = sortModel.map((item) => ({ key: item.colId, desc: item.sort === 'desc' }));
       if (!sameSort(sort, query.sort)) {
         query.reader.close();
-        query = openQuery(options.fetchWindow, query.q, sort);
+        query = openQuery(options.fetchWindow, query, sort);
         options.onQuery(query);
       }
       const asked = query;

@@ -1,13 +1,14 @@
 import { formatMoney } from '@apura/br';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import type { GridSearch } from './grid-datasource.ts';
 import type { SelectionSum } from './use-selection-sum.ts';
 import styles from './window-grid.module.css';
 
 interface GridFootProps {
   total: number;
-  /** The quick search that narrows the rows, or ''. */
-  q: string;
+  /** What narrows the rows. */
+  search: GridSearch;
   cells: number;
   sum: SelectionSum;
   /** What the last copy did, said once. */
@@ -16,12 +17,13 @@ interface GridFootProps {
 }
 
 /** The line below the rows: how many there are and what the marked cells sum to. */
-export function GridFoot({ total, q, cells, sum, message, onCopy }: GridFootProps) {
+export function GridFoot({ total, search, cells, sum, message, onCopy }: GridFootProps) {
   return (
     <footer className={styles.foot}>
       <span>
         <strong>{formatMoney(String(total))}</strong> {total === 1 ? 'linha' : 'linhas'}
-        {q !== '' && <> com “{q}”</>}
+        {search.q !== '' && <> com “{search.q}”</>}
+        {Object.keys(search.filters).length > 0 && <> nos filtros</>}
       </span>
       <span className={styles.footMessage} role="status">
         {message}

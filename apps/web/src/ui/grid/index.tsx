@@ -4,7 +4,7 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
 
 export type { GridColumn, GridRow, GridValue } from './grid-column.ts';
-export type { FetchWindow, GridSort, WindowAnswer, WindowRequest } from './window-reader.ts';
+export type { FetchWindow, GridFilters, GridSort, WindowAnswer, WindowRequest } from './window-reader.ts';
 
 const LazyGrid = lazy(() => import('./window-grid.tsx'));
 

@@ -64,6 +64,7 @@ test('collecting asks for windows until the end, also when the result is shorter
     },
     sort: [],
     q: '',
+    filters: {},
     from: 500,
     to: 9000,
   });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridColumn, GridRow } from './grid-column.ts';
-import { createGridDatasource, type GridQuery, openQuery } from './grid-datasource.ts';
+import { createGridDatasource, type GridQuery, type GridSearch, openQuery } from './grid-datasource.ts';
 import type { FetchWindow } from './window-reader.ts';
 
 /** What is known of the result after its first window. */
@@ -9,11 +9,19 @@ export interface FirstWindow {
   rows: readonly GridRow[];
 }
 
+const NO_SEARCH: GridSearch = { q: '', filters: {} };
+
+/** Whether nothing narrows the result. */
+export function isWhole({ q, filters }: GridSearch): boolean {
+  return q === '' && Object.keys(filters).length === 0;
+}
+
 /**
  * Reads a result for a search: its first window before anything is shown, then whatever the grid library asks for. The
  * present query (with the user's order) is what copies and sums read from.
  */
-export function useGridQuery(fetchWindow: FetchWindow, q: string) {
+export function useGridQuery(fetchWindow: FetchWindow, search: GridSearch) {
+  const { q, filters } = search;
   const [first, setFirst] = useState<FirstWindow | null>(null);
   const [shown, setShown] = useState<{ query: GridQuery; total: number; whole: number } | null>(null);
   const [active, setActive] = useState<GridQuery | null>(null);
@@ -24,7 +32,7 @@ export function useGridQuery(fetchWindow: FetchWindow, q: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question asked again.
   useEffect(() => {
-    const query = openQuery(fetchWindow, q, sort.current);
+    const query = openQuery(fetchWindow, { q, filters }, sort.current);
     let given = false;
     setBusy(true);
     setError(null);
@@ -35,7 +43,7 @@ export function useGridQuery(fetchWindow: FetchWindow, q: string) {
         setShown((before) => ({
           query,
           total: answer.total,
-          whole: q === '' ? answer.total : (before?.whole ?? answer.total),
+          whole: isWhole({ q, filters }) ? answer.total : (before?.whole ?? answer.total),
         }));
         setActive(query);
         setBusy(false);
@@ -50,7 +58,7 @@ export function useGridQuery(fetchWindow: FetchWindow, q: string) {
       given = true;
       query.reader.close();
     };
-  }, [fetchWindow, q, attempt]);
+  }, [fetchWindow, q, filters, attempt]);
 
   const datasource = useMemo(
     () =>
@@ -77,7 +85,8 @@ export function useGridQuery(fetchWindow: FetchWindow, q: string) {
     total: shown?.total ?? 0,
     /** Rows without any search. */
     whole: shown?.whole ?? 0,
-    q: shown?.query.q ?? '',
+    /** What the shown rows were searched by. */
+    search: shown?.query ?? NO_SEARCH,
     error,
     busy,
     retry,

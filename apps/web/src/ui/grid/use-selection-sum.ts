@@ -39,7 +39,15 @@ export function useSelectionSum(input: {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       fetchSelectedRows(selection, columns, (from, to) =>
-        collectRows({ fetchWindow, sort: query.sort, q: query.q, from, to, signal: abort.signal }),
+        collectRows({
+          fetchWindow,
+          sort: query.sort,
+          q: query.q,
+          filters: query.filters,
+          from,
+          to,
+          signal: abort.signal,
+        }),
       ).then(
         (rows) => {
           if (!abort.signal.aborted) setSum({ status: 'ready', sum: sumSelected(rows, summed) });

@@ -1,4 +1,4 @@
-import { Loader, TextInput } from '@mantine/core';
+import { Loader, Pill, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { GridApi } from 'ag-grid-community';
@@ -11,15 +11,17 @@ import { AgTable } from './ag-table.tsx';
 import { type CellSelection, countCells, NO_SELECTION } from './cell-selection.ts';
 import { collectRows, MOST_COLLECTED_ROWS } from './collect-rows.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { createColumnFilters, withFilter } from './column-filters.ts';
 import { isRememberedColumns, mergeColumns, type RememberedColumn } from './column-memory.ts';
 import { type CopiedRow, copyTable } from './copy-text.ts';
 import { copyToClipboard, writeTable } from './copy-to-clipboard.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
+import type { GridSearch } from './grid-datasource.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } from './selected-rows.ts';
-import { useGridQuery } from './use-grid-query.ts';
+import { isWhole, useGridQuery } from './use-grid-query.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
 import styles from './window-grid.module.css';
 import type { FetchWindow } from './window-reader.ts';
@@ -54,7 +56,9 @@ export default function WindowGrid(props: WindowGridProps) {
   const density = densityStore.use((state) => state.density);
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), 250);
-  const result = useGridQuery(fetchWindow, q);
+  const [columnFilters] = useState(createColumnFilters);
+  const filters = columnFilters.use((state) => state.filters);
+  const result = useGridQuery(fetchWindow, { q, filters });
   const [selection, setSelection] = useState<CellSelection>(NO_SELECTION);
   const [message, setMessage] = useState('');
   const api = useRef<GridApi<GridRow> | null>(null);
@@ -79,7 +83,7 @@ export default function WindowGrid(props: WindowGridProps) {
     [first, remembered],
   );
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
-  const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && result.q === '';
+  const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && isWhole(result.search);
 
   useEffect(() => {
     if (empty) onEmpty?.();
@@ -119,7 +123,7 @@ export default function WindowGrid(props: WindowGridProps) {
       const rows =
         rowsAtHand() ??
         (await fetchSelectedRows(selection, displayed, (from, to) =>
-          collectRows({ fetchWindow, sort: query.sort, q: query.q, from, to }),
+          collectRows({ fetchWindow, sort: query.sort, q: query.q, filters: query.filters, from, to }),
         ));
       const copied = await copyToClipboard(tableOf(rows, headings));
       setMessage(copied ? copiedMessage(rows.length) : 'O navegador não permitiu copiar, tente de novo');
@@ -139,6 +143,11 @@ export default function WindowGrid(props: WindowGridProps) {
     }
     writeTable(event.nativeEvent, tableOf(rows, false));
     setMessage(copiedMessage(rows.length));
+  }
+
+  function clearSearch(): void {
+    setSearch('');
+    columnFilters.set({ filters: {} });
   }
 
   function resetColumns(): void {
@@ -194,6 +203,21 @@ export default function WindowGrid(props: WindowGridProps) {
       }
       onCopy={onCopy}
     >
+      {Object.keys(filters).length > 0 && (
+        <ul className={styles.filters} aria-label="Filtros das colunas">
+          {Object.entries(filters).map(([key, text]) => (
+            <li key={key}>
+              <Pill
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': `Tirar o filtro de ${key}`, 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => columnFilters.set({ filters: withFilter(filters, key, '') })}
+              >
+                {key} contém “{text}”
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={styles.table}>
         {result.datasource !== null && (
           <AgTable
@@ -206,6 +230,7 @@ export default function WindowGrid(props: WindowGridProps) {
             whole={result.whole}
             rowHeight={ROW_HEIGHT_PX[density]}
             datasource={result.datasource}
+            filters={columnFilters}
             openColumn={props.openColumn}
             canOpen={props.canOpen ?? NOTHING_OPENS}
             onOpen={props.onOpen ?? NOTHING}
@@ -221,13 +246,13 @@ export default function WindowGrid(props: WindowGridProps) {
         )}
         {result.error === null && !result.busy && total === 0 && (
           <div className={styles.over}>
-            <NoResults search={result.q} onClear={() => setSearch('')} />
+            <NoResults search={searchedText(result.search)} onClear={clearSearch} />
           </div>
         )}
       </div>
       <GridFoot
         total={total}
-        q={result.q}
+        search={result.search}
         cells={countCells(selection)}
         sum={sum}
         message={message}
@@ -250,6 +275,10 @@ function displayedColumns(columns: readonly GridColumn[], remembered: readonly R
 function chooserColumns(columns: readonly GridColumn[], remembered: readonly RememberedColumn[]) {
   const hidden = new Set(remembered.filter((column) => column.hidden).map((column) => column.key));
   return columns.map(({ key }) => ({ key, visible: !hidden.has(key) }));
+}
+
+function searchedText({ q, filters }: GridSearch): string {
+  return [q, ...Object.values(filters)].filter((text) => text !== '').join(', ');
 }
 
 function copiedMessage(rows: number): string {

@@ -5,12 +5,16 @@ export interface GridSort {
   desc: boolean;
 }
 
+/** Texts that columns must hold, by column; only columns with a text. */
+export type GridFilters = Readonly<Record<string, string>>;
+
 /** What the grid asks of the server: a window of the result, ordered and filtered there. */
 export interface WindowRequest {
   offset: number;
   limit: number;
   sort: readonly GridSort[];
   q: string;
+  filters: GridFilters;
   signal?: AbortSignal;
 }
 
@@ -34,17 +38,18 @@ export interface WindowReader {
 }
 
 /**
- * Reads a result block by block for one ordering and filter, keeping the last `keep` blocks. A block that failed is
+ * Reads a result block by block for one ordering, search and set of filters, keeping the last `keep` blocks. A block that failed is
  * forgotten, so that asking again asks the server again.
  */
 export function createWindowReader(options: {
   fetchWindow: FetchWindow;
   sort: readonly GridSort[];
   q: string;
+  filters: GridFilters;
   blockSize: number;
   keep: number;
 }): WindowReader {
-  const { fetchWindow, sort, q, blockSize, keep } = options;
+  const { fetchWindow, sort, q, filters, blockSize, keep } = options;
   const asked = new Map<number, Promise<WindowAnswer>>();
   const done = new Map<number, WindowAnswer>();
   const abort = new AbortController();
@@ -56,7 +61,14 @@ export function createWindowReader(options: {
       asked.set(index, known);
       return known;
     }
-    const answer = fetchWindow({ offset: index * blockSize, limit: blockSize, sort, q, signal: abort.signal }).then(
+    const answer = fetchWindow({
+      offset: index * blockSize,
+      limit: blockSize,
+      sort,
+      q,
+      filters,
+      signal: abort.signal,
+    }).then(
       (window) => {
         done.set(index, window);
         return window;
