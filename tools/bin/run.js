@@ -27,7 +27,10 @@ if (major >= 24) {
     );
     process.exit(1);
   }
-  const child = spawn(shipped, [fileURLToPath(import.meta.url), name, ...args], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const child = spawn(shipped, [fileURLToPath(import.meta.url), name, ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   // A terminal signals the whole group; a supervisor only this process. The child ignores a repeat of the same signal.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

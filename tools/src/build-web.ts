@@ -19,10 +19,14 @@ export function buildWeb(say: (line: string) => void): void {
   }
   say('portal: construindo (só quando as fontes mudam)…');
   const startedAt = Date.now();
-  const result = spawnSync(process.execPath, [join(REPO, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], {
-    cwd: REPO,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const result = spawnSync(
+    process.execPath,
+    [join(REPO, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'],
+    {
+      cwd: REPO,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   if (result.status !== 0) throw new Error('a construção do portal falhou; o motivo está nas linhas acima');
   mkdirSync(dirname(MARK), { recursive: true });
   writeFileSync(MARK, JSON.stringify({ hash }));
@@ -55,7 +59,9 @@ function hashOfSources(): string {
 function readMark(): string | undefined {
   try {
     const mark: unknown = JSON.parse(readFileSync(MARK, 'utf8'));
-    return typeof mark === 'object' && mark !== null && 'hash' in mark && typeof mark.hash === 'string' ? mark.hash : undefined;
+    return typeof mark === 'object' && mark !== null && 'hash' in mark && typeof mark.hash === 'string'
+      ? mark.hash
+      : undefined;
   } catch {
     return undefined;
   }

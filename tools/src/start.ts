@@ -16,7 +16,11 @@ try {
 }
 
 say('servidor: iniciando…');
-const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], { cwd: REPO, stdio: 'inherit' });
+const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], {
+  cwd: REPO,
+  // The channel carries nothing: its end tells the server that we are gone, however we went.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 
 let asked = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,6 +30,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     asked = true;
   });
 }
+// npm killed outright does not pass anything on; then we are somebody else's child.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 500).unref();
 server.on('exit', (code, signal) => {
   if (signal !== null) say(`servidor: encerrado por ${signal}`);
   process.exit(code ?? 1);

@@ -16,7 +16,13 @@ for (const campaign of chosen) {
     steps.push(await campaign.run());
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    steps.push({ name: campaign.name, passed: 0, failed: 1, seconds: (Date.now() - startedAt) / 1000, note: 'the campaign broke' });
+    steps.push({
+      name: campaign.name,
+      passed: 0,
+      failed: 1,
+      seconds: (Date.now() - startedAt) / 1000,
+      note: 'the campaign broke',
+    });
   }
 }
 process.exitCode = summarize(steps);

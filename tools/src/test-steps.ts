@@ -97,7 +97,10 @@ export async function runCheck(command: Command): Promise<StepResult> {
  * A test runner with a JSON report: its counts, with one failure more when it ended badly without naming any, or when it
  * saw no test at all.
  */
-export async function runSuite(command: Command, report: { path: string; counts: (json: unknown) => Counts }): Promise<StepResult> {
+export async function runSuite(
+  command: Command,
+  report: { path: string; counts: (json: unknown) => Counts },
+): Promise<StepResult> {
   rmSync(report.path, { force: true });
   const result = await runNode({ ...command, live: true });
   let counts: Counts = { passed: 0, failed: 0 };
@@ -128,7 +131,9 @@ export interface Counts {
 export function vitestCounts(json: unknown): Counts {
   const report = asRecord(json);
   const files = Array.isArray(report.testResults) ? report.testResults.map(asRecord) : [];
-  const broken = files.filter((f) => f.status === 'failed' && Array.isArray(f.assertionResults) && f.assertionResults.length === 0).length;
+  const broken = files.filter(
+    (f) => f.status === 'failed' && Array.isArray(f.assertionResults) && f.assertionResults.length === 0,
+  ).length;
   return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) + broken };
 }
 
@@ -137,7 +142,10 @@ export function playwrightCounts(json: unknown): Counts {
   const report = asRecord(json);
   const stats = asRecord(report.stats);
   const errors = Array.isArray(report.errors) ? report.errors.length : 0;
-  return { passed: Number(stats.expected ?? 0) + Number(stats.flaky ?? 0), failed: Number(stats.unexpected ?? 0) + errors };
+  return {
+    passed: Number(stats.expected ?? 0) + Number(stats.flaky ?? 0),
+    failed: Number(stats.unexpected ?? 0) + errors,
+  };
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
@@ -147,12 +155,17 @@ function asRecord(value: unknown): Record<string, unknown> {
 
 /** Prints the steps with their times and the line that ends a run; answers the exit code. */
 export function summarize(steps: readonly StepResult[]): number {
-  const total = steps.reduce((sum, s) => ({ passed: sum.passed + s.passed, failed: sum.failed + s.failed }), { passed: 0, failed: 0 });
+  const total = steps.reduce((sum, s) => ({ passed: sum.passed + s.passed, failed: sum.failed + s.failed }), {
+    passed: 0,
+    failed: 0,
+  });
   const width = Math.max(...steps.map((s) => s.name.length));
   process.stdout.write('\n');
   for (const s of steps) {
     const mark = s.failed === 0 ? 'ok  ' : 'FAIL';
-    process.stdout.write(`${mark} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}\n`);
+    process.stdout.write(
+      `${mark} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}\n`,
+    );
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { playwrightCounts, REPORTS, runCheck, runSuite, type StepResult, summarize, vitestCounts } from './test-steps.ts';
+import {
+  playwrightCounts,
+  REPORTS,
+  runCheck,
+  runSuite,
+  type StepResult,
+  summarize,
+  vitestCounts,
+} from './test-steps.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -25,11 +33,23 @@ async function check<T>(name: string, run: () => T | Promise<T>): Promise<T | un
 
 say(`Node ${process.version}: types, lint and imports…`);
 const [typesNode, lint] = await Promise.all([
-  runCheck({ name: 'types (node)', args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'], timeoutMs: minutes(5) }),
-  runCheck({ name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50'], timeoutMs: minutes(5) }),
+  runCheck({
+    name: 'types (node)',
+    args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+    timeoutMs: minutes(5),
+  }),
+  runCheck({
+    name: 'lint',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--max-diagnostics=50'],
+    timeoutMs: minutes(5),
+  }),
 ]);
 const [typesWeb, imports] = await Promise.all([
-  runCheck({ name: 'types (web)', args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'], timeoutMs: minutes(5) }),
+  runCheck({
+    name: 'types (web)',
+    args: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+    timeoutMs: minutes(5),
+  }),
   runCheck({ name: 'imports', args: ['tools/src/check-imports.ts'], timeoutMs: minutes(5) }),
 ]);
 steps.push(typesNode, typesWeb, lint, imports);
@@ -40,7 +60,13 @@ steps.push(
   await runSuite(
     {
       name: 'vitest',
-      args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${vitest}`,
+      ],
       timeoutMs: minutes(12),
     },
     { path: vitest, counts: vitestCounts },
@@ -56,7 +82,13 @@ steps.push(
   await runSuite(
     {
       name: 'playwright',
-      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', '--reporter=list,json'],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'apps/e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
       env: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
         PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,

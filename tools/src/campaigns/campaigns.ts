@@ -20,7 +20,11 @@ const MINUTE = 60_000;
 /** Every campaign of `npm run test:long`, in the order in which they run. */
 export const CAMPAIGNS: readonly Campaign[] = [
   { name: 'corpus', about: 'every corpus document is read and its counts equal a naive count', run: runCorpusCampaign },
-  { name: 'fuzz', about: 'damaged documents never end a reader with anything but a report of problems', run: () => runFuzzCampaign({ seconds: 120 }) },
+  {
+    name: 'fuzz',
+    about: 'damaged documents never end a reader with anything but a report of problems',
+    run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 120) }),
+  },
   {
     name: 'kills',
     about: 'the server dies at ten random moments and every project still ends with the same bytes and reports',
@@ -33,14 +37,24 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
 ];
 
-async function playwright(name: string, { args, env, timeoutMs }: { args: string[]; env: Record<string, string>; timeoutMs: number }): Promise<StepResult> {
+async function playwright(
+  name: string,
+  { args, env, timeoutMs }: { args: string[]; env: Record<string, string>; timeoutMs: number },
+): Promise<StepResult> {
   buildWeb(say);
   const chromium = await ensureChromium(say);
   const report = join(REPORTS, `${name}.json`);
   return await runSuite(
     {
       name,
-      args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'apps/e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...args,
+      ],
       env: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

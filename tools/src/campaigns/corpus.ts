@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { identify, type ObrigacaoSped, obrigacoesSped, quebrarArquivos, readNfe, readSped } from '@apura/documentos';
+import { REPO } from '../repo.ts';
+import type { StepResult } from '../test-steps.ts';
+
+/** The folder of real documents, which lives outside the repository. */
+export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
+
+/**
+ * Reads every SPED and NF-e of the corpus and holds the counts per record against a naive count, and then the whole folder
+ * through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without the folder it says so and
+ * passes one check, so that a run elsewhere is green and nobody believes that it saw the corpus.
+ */
+export async function runCorpusCampaign(): Promise<StepResult> {
+  const startedAt = Date.now();
+  const say = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  if (!existsSync(join(CORPUS, 'sped'))) {
+    say(`corpus: left out, the folder ${CORPUS} is absent`);
+    return { name: 'corpus', passed: 1, failed: 0, seconds: 0, note: 'left out: the corpus folder is absent' };
+  }
+  const work = mkdtempSync(join(tmpdir(), 'apura-corpus-'));
+  let passed = 0;
+  let failed = 0;
+  const check = (what: string, faults: readonly string[]): void => {
+    if (faults.length === 0) passed++;
+    else failed++;
+    say(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}${faults.map((f) => `\n     ${f}`).join('')}`);
+  };
+  try {
+    for (const path of filesBelow(join(CORPUS, 'sped')))
+      check(basename(path), await faultsOfSped(path, join(work, basename(path))));
+    for (const path of filesBelow(join(CORPUS, 'nfe'))) check(basename(path), faultsOfNfe(path));
+    check('the whole folder at once', await faultsOfFolder(work));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return { name: 'corpus', passed, failed, seconds: (Date.now() - startedAt) / 1000 };
+}
+
+function filesBelow(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function faultsOfSped(path: string, outDir: string): Promise<string[]> {
+  const bytes = readFileSync(path);
+  const { tipo, motivo } = identify(bytes.subarray(0, 65_536));
+  const obrigacao = obrigacoesSped.find((o): o is ObrigacaoSped => o === tipo);
+  // The negative sample is no SPED file: it must be refused with a reason.
+  if (obrigacao === undefined) return motivo === undefined || motivo === '' ? [`${tipo} without a reason`] : [];
+  const lido = await readSped({ path, outDir, obrigacao });
+  const naive = naiveCount(bytes.toString('latin1'));
+  const faults: string[] = [];
+  for (const [registro, count] of naive) {
+    const read = lido.tabelas.filter((t) => t.registro === registro).reduce((total, t) => total + t.linhas, 0);
+    const told = lido.problemas.filter((p) => p.registro === registro).length;
+    if (read !== count && read + told < count)
+      faults.push(`${registro}: ${count} lines in the file, ${read} rows, ${told} problems`);
+  }
+  // Lines of records that no layout knows are kept in a table of their own.
+  for (const t of lido.tabelas)
+    if (t.registro !== 'desconhecido' && t.linhas > 0 && !naive.has(t.registro))
+      faults.push(`${t.registro}: ${t.linhas} rows of a record that the file does not have`);
+  if (naive.size === 0) faults.push('the naive count saw no record');
+  return faults;
+}
+
+/** Lines by record with nothing but split: no layout, no hierarchy. */
+function naiveCount(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of text.split(/\r?\n/)) {
+    const registro = /^\|([0-9A-Z]{4})\|/.exec(line)?.[1];
+    if (registro === undefined) continue;
+    counts.set(registro, (counts.get(registro) ?? 0) + 1);
+    if (registro === '9999') break;
+  }
+  return counts;
+}
+
+function faultsOfNfe(path: string): string[] {
+  const bytes = readFileSync(path);
+  const text = bytes.toString('latin1');
+  const lido = readNfe(bytes);
+  const notas = text.match(/<(?:\w+:)?infNFe[\s>]/g)?.length ?? 0;
+  const faults: string[] = [];
+  if (lido.notas.length !== notas) faults.push(`${notas} notes in the text, ${lido.notas.length} read`);
+  if (notas === 0 && lido.eventos.length === 0 && lido.totalProblemas === 0 && lido.recusa === null)
+    faults.push('nothing read and nothing told');
+  return faults;
+}
+
+async function faultsOfFolder(work: string): Promise<string[]> {
+  const paths = filesBelow(CORPUS).filter((path) => basename(path) !== 'SOURCES.md');
+  const entradas = paths.map((path) => ({
+    id: path,
+    nome: basename(path),
+    path,
+    recebidoEm: statSync(path).mtime.toISOString(),
+  }));
+  const { arquivos } = await quebrarArquivos({ entradas, workDir: join(work, 'todos'), empresa: null, periodo: null });
+  const faults: string[] = [];
+  for (const { id, nome } of entradas) {
+    const found = arquivos.find((a) => a.origemId === id);
+    if (found === undefined) faults.push(`${nome} is missing from the catalogue`);
+    else if (found.situacao === 'Ilegível' && found.totalProblemas === 0)
+      faults.push(`${nome} is unreadable without a reason`);
+  }
+  return faults;
+}
