@@ -1,4 +1,4 @@
-export { findEmpresaByCnpj } from './empresas.repo.ts';
+export { findEmpresaByCnpj, findEmpresaById } from './empresas.repo.ts';
 export { mountEmpresas } from './empresas.routes.ts';
 export { createEmpresa, listEmpresas, validadeDe } from './empresas.service.ts';
 export { createConsultarEmpresaHandler } from './jobs/consultar-empresa.handler.ts';

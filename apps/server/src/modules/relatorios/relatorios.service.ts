@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
 import { readOriginLines } from '@apura/documentos';
 import {
   catalogo,
@@ -7,6 +8,7 @@ import {
   type LinhaResultado,
   lerPagina,
   lerTudo,
+  type ParametrosExport,
   type RelatorioDefinido,
 } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +16,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { getArquivo, localPathOf } from '../arquivos/index.ts';
+import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto } from '../projetos/index.ts';
 import { findResultado } from './relatorios.repo.ts';
 
@@ -21,10 +24,11 @@ import { findResultado } from './relatorios.repo.ts';
 const VIZINHAS = 5;
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 
-/** A report of the catalogue in one project: its definition and, when it has rows, where they are. */
+/** A report of the catalogue in one project: its definition, what it is about and, when it has rows, where they are. */
 export interface RelatorioDoProjeto {
   definicao: RelatorioDefinido;
   path: string | null;
+  parametros: ParametrosExport;
 }
 
 /** Throws 404 for another owner's project and for a name that the catalogue does not know. */
@@ -34,15 +38,29 @@ export async function getRelatorio(
   pedido: { projetoId: string; nome: string },
 ): Promise<RelatorioDoProjeto> {
   const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
-  const resultado = await asOwner(deps.db, sessao.ownerId, async (trx) => {
-    if ((await findProjeto(trx, pedido.projetoId)) === undefined) throw appError('nao-encontrado');
+  const { resultado, projeto, empresa } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    const projeto = await findProjeto(trx, pedido.projetoId);
+    if (projeto === undefined) throw appError('nao-encontrado');
     if (definicao === undefined) throw appError('relatorio-desconhecido');
-    return findResultado(trx, pedido.projetoId, definicao.nome);
+    return {
+      projeto,
+      empresa: await findEmpresaById(trx, projeto.empresa_id),
+      resultado: await findResultado(trx, pedido.projetoId, definicao.nome),
+    };
   });
   if (definicao === undefined) throw appError('relatorio-desconhecido');
   if (resultado?.erro != null) throw appError('servico-indisponivel', { message: resultado.erro });
   const key = resultado?.storage_key ?? null;
-  return { definicao, path: key === null ? null : await deps.storage.localPath(key) };
+  return {
+    definicao,
+    path: key === null ? null : await deps.storage.localPath(key),
+    parametros: {
+      projeto: empresa === undefined ? '' : `${empresa.nome} - ${formatCnpj(empresa.cnpj)}`,
+      periodo: `${formatDateBr(projeto.periodo_inicial)} a ${formatDateBr(projeto.periodo_final)}`,
+      descricao: Object.values(definicao.descricao).flat(),
+      geradoEm: resultado === undefined ? '' : formatDateTimeBr(resultado.gerado_em.toISOString()),
+    },
+  };
 }
 
 export interface Janela {
@@ -78,14 +96,18 @@ export async function* readTodas({ definicao, path }: RelatorioDoProjeto): Async
 
 /** The report as a file, streamed; undefined when it has no rows. */
 export function exportRelatorio(
-  { definicao, path }: RelatorioDoProjeto,
+  { definicao, path, parametros }: RelatorioDoProjeto,
   formato: 'xlsx' | 'csv',
 ): Readable | undefined {
   if (path === null) return undefined;
   const out = new PassThrough();
   const { colunas, nome } = definicao;
-  const escrita = formato === 'xlsx' ? exportXlsx({ path, colunas, nome, out }) : exportCsv({ path, colunas, out });
-  escrita.catch((error: Error) => out.destroy(error));
+  const escrita =
+    formato === 'xlsx' ? exportXlsx({ path, colunas, nome, out, parametros }) : exportCsv({ path, colunas, out });
+  escrita.then(
+    () => out.end(),
+    (error: Error) => out.destroy(error),
+  );
   return out;
 }
 

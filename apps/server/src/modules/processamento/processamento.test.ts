@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { type ArquivoItem, FLUXOS, type Projeto, type RelatorioItem } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import {
+  createEmpresaTeste,
+  createProjetoTeste,
+  EMPRESA_CNPJ,
+  findProjetoTeste,
+  novoProjetoDe,
+  sendArquivos,
+  waitForStatus,
+} from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
+import { readCreditos } from '../usuarios/index.ts';
+
+let server: TestServer;
+let user: TestUser;
+let arquivos: { name: string; bytes: Buffer }[];
+beforeAll(async () => {
+  server = await startTestServer({ work: true, creditos: 1_000 });
+  user = server.a.user;
+  arquivos = await readFixturesDemonstracao();
+  await createEmpresaTeste(server.app, user);
+});
+afterAll(() => server.close());
+
+const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });
+const saldo = () =>
+  asOwner(server.deps.db, server.a.id, async (trx) => {
+    const { adquiridos, consumidos } = await readCreditos(trx, server.a.id);
+    return adquiridos - consumidos;
+  });
+
+async function startWith(enviar: { name: string; bytes: Uint8Array }[]): Promise<string> {
+  const id = await createProjetoTeste(server.app, user);
+  await sendArquivos(server.app, user, id, enviar);
+  const start = await server.app.inject({
+    method: 'POST',
+    url: '/start/process',
+    headers: user.headers,
+    payload: { cod: id },
+  });
+  if (start.statusCode !== 200) throw new Error(`start answered ${start.statusCode}: ${start.body}`);
+  return id;
+}
+
+async function linhasDe(id: string, relatorio: string): Promise<Record<string, unknown>[]> {
+  const response = await get(`/api/reportJSON/${id}/${encodeURIComponent(relatorio)}`);
+  if (response.statusCode !== 200) throw new Error(`${relatorio}: ${response.statusCode} ${response.body}`);
+  return response.json<{ jsonData: Record<string, unknown>[] }>().jsonData;
+}
+
+async function hashesDe(id: string): Promise<Map<string, string>> {
+  const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
+  const hashes = new Map<string, string>();
+  for (const { report } of Object.values(catalogo).flat()) {
+    hashes.set(
+      report,
+      createHash('sha256')
+        .update(JSON.stringify(await linhasDe(id, report)))
+        .digest('hex'),
+    );
+  }
+  return hashes;
+}
+
+describe('a project of the demonstration documents', () => {
+  let id: string;
+  let projeto: Projeto;
+  beforeAll(async () => {
+    id = await startWith(arquivos);
+    projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED'], 120_000);
+  }, 150_000);
+
+  it('is concluded with both tools done and says what they did', () => {
+    expect(projeto).toMatchObject({ status: 'CONCLUDED', mensagem: null });
+    expect(projeto.execucoes.map(({ ferramenta, status, percentual }) => [ferramenta, status, percentual])).toEqual([
+      ['quebrar_arquivos', 'SUCCESS', 100],
+      ['gerar_relatorios', 'SUCCESS', 100],
+    ]);
+    expect(projeto.execucoes[0]?.progresso).toMatch(/^\d+ arquivos, \d+ em uso$/);
+    expect(projeto.execucoes[1]?.progresso).toMatch(/^\d+ relatórios, \d+ com dados$/);
+  });
+
+  it('lists every file in its category, and gives its bytes back as they were sent', async () => {
+    const { pastas } = (await get(`/api/files/${id}`)).json<{ pastas: Record<string, ArquivoItem[]> }>();
+    expect(
+      Object.fromEntries(Object.entries(pastas).map(([categoria, itens]) => [categoria, itens.length])),
+    ).toMatchObject({
+      EFDF: 3,
+      EFDC: 4,
+      ECD: 1,
+      ECF: 1,
+      'XML NFE': arquivos.length - 9,
+      DCTF: 0,
+    });
+    for (const [categoria, item] of Object.entries(pastas).flatMap(([c, itens]) =>
+      itens.slice(0, 2).map((i) => [c, i] as const),
+    )) {
+      const nome = `${item.nome}.${item.tipo}`;
+      const response = await get(`/api/file/${id}/${encodeURIComponent(nome)}/${encodeURIComponent(categoria)}`);
+      expect(response.statusCode, nome).toBe(200);
+      const enviado = arquivos.find(({ name }) => name === nome);
+      expect(response.rawPayload.equals(enviado?.bytes ?? Buffer.alloc(0)), nome).toBe(true);
+    }
+    const outraCategoria = await get(`/api/file/${id}/${encodeURIComponent(`${pastas.EFDF?.[0]?.nome}.txt`)}/EFDC`);
+    expect(outraCategoria.statusCode).toBe(404);
+  });
+
+  it('serves reports whole and by window, sorted and searched, as xlsx and csv', async () => {
+    const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
+    expect(Object.keys(catalogo)).toEqual(['EFD-C', 'EFD-F', 'ECD', 'ECF', 'e-Social', 'E-Cac', 'XML', 'Cruzamento']);
+    const nomes = Object.values(catalogo)
+      .flat()
+      .map(({ report }) => report);
+    expect(nomes.length).toBeGreaterThanOrEqual(20);
+    let comLinhas = 0;
+    let maior = { nome: '', linhas: 0 };
+    for (const nome of nomes) {
+      const linhas = await linhasDe(id, nome);
+      if (linhas.length > 0) comLinhas += 1;
+      if (linhas.length > maior.linhas) maior = { nome, linhas: linhas.length };
+    }
+    expect(comLinhas).toBeGreaterThan(10);
+    const url = `/api/reportJSON/${id}/${encodeURIComponent(maior.nome)}`;
+    const todas = await linhasDe(id, maior.nome);
+    const janela = (await get(`${url}?offset=1&limit=2`)).json<{
+      jsonData: object[];
+      total: number;
+      columns: { key: string }[];
+    }>();
+    expect(janela.jsonData).toEqual(todas.slice(1, 3));
+    expect(janela.total).toBe(todas.length);
+    expect(janela.columns.map(({ key }) => key)).toEqual(Object.keys(todas[0] ?? {}));
+    const nada = (await get(`${url}?limit=5&q=${encodeURIComponent('texto que não existe')}`)).json<{
+      total: number;
+    }>();
+    expect(nada.total).toBe(0);
+
+    const xlsx = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}`);
+    expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    expect(xlsx.headers['content-disposition']).toContain('.xlsx');
+    const csv = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}?format=csv`);
+    expect(csv.statusCode).toBe(200);
+    expect(csv.body.startsWith('\ufeff')).toBe(true);
+    expect(csv.body.trimEnd().split('\n').length).toBe(todas.length + 1);
+  });
+
+  it('answers 404 for an unknown report and 204 for one without rows', async () => {
+    expect((await get(`/api/reportJSON/${id}/nada`)).json()).toMatchObject({ code: 'relatorio-desconhecido' });
+    expect((await get(`/api/report/${id}/nada`)).statusCode).toBe(404);
+    const vazio = await createProjetoTeste(server.app, user);
+    const nome = encodeURIComponent('Diagnóstico de Arquivos');
+    const json = await get(`/api/reportJSON/${vazio}/${nome}`);
+    expect([json.statusCode, json.json()]).toEqual([200, { jsonData: [] }]);
+    expect((await get(`/api/reportJSON/${vazio}/${nome}?limit=10`)).json()).toMatchObject({ jsonData: [], total: 0 });
+    expect((await get(`/api/report/${vazio}/${nome}`)).statusCode).toBe(204);
+  });
+
+  it('leads from a row of a report to its line in the original', async () => {
+    const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
+    let vistos = 0;
+    for (const { report } of [...(catalogo['EFD-C'] ?? []), ...(catalogo['EFD-F'] ?? [])]) {
+      const linha = (await linhasDe(id, report)).find(
+        (row) => typeof row.Arquivo === 'string' && typeof row.Linha === 'number',
+      );
+      if (linha === undefined) continue;
+      vistos += 1;
+      const response = await get(`/api/line/${id}/${encodeURIComponent(String(linha.Arquivo))}/${linha.Linha}`);
+      expect(response.statusCode, `${report}: ${linha.Arquivo}`).toBe(200);
+      const { linhas } = response.json<{
+        linhas: { linha: number; alvo: boolean; texto: string; campos: object[] }[];
+      }>();
+      const alvo = linhas.find((candidata) => candidata.alvo);
+      expect(alvo?.linha).toBe(linha.Linha);
+      expect(alvo?.texto).toMatch(/^\|/);
+      expect(alvo?.campos.length).toBeGreaterThan(0);
+    }
+    expect(vistos).toBeGreaterThan(0);
+    expect((await get(`/api/line/${id}/nada.txt/1`)).statusCode).toBe(404);
+  });
+
+  it('serves a download once by a ticket, for that address alone', async () => {
+    const path = `/api/allFiles/${id}`;
+    const ask = async (payload: object) =>
+      server.app.inject({ method: 'POST', url: '/api/ticket', headers: user.headers, payload });
+    const { ticket } = (await ask({ path })).json<{ ticket: string }>();
+    const sem = (url: string) => server.app.inject({ method: 'GET', url });
+    expect((await sem(path)).statusCode).toBe(401);
+    const zip = await sem(`${path}?ticket=${ticket}`);
+    expect([zip.statusCode, zip.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    for (const { name } of arquivos) expect(zip.rawPayload.includes(name), name).toBe(true);
+    expect((await sem(`${path}?ticket=${ticket}`)).json()).toMatchObject({ code: 'ticket-invalido' });
+    const outro = (await ask({ path })).json<{ ticket: string }>().ticket;
+    expect((await sem(`/api/report/${id}/x?ticket=${outro}`)).statusCode).toBe(401);
+    const tarde = (await ask({ path: `/api/report/${id}/x?format=csv` })).json<{ ticket: string }>().ticket;
+    expect((await sem(`/api/report/${id}/x?format=csv&ticket=${tarde}`)).statusCode).toBe(404);
+    for (const errado of ['/api/processes', '/api/../login', 'https://x/api/allFiles/1']) {
+      expect((await ask({ path: errado })).statusCode, errado).toBe(400);
+    }
+  });
+
+  it('gives the same reports when its tools run again', async () => {
+    const antes = await hashesDe(id);
+    expect(antes.size).toBeGreaterThanOrEqual(20);
+    await asOwner(server.deps.db, server.a.id, async (trx) => {
+      await trx.updateTable('projeto').set({ status: 'PENDING' }).where('id', '=', id).execute();
+      await trx.updateTable('execucao').set({ status: 'PENDING' }).where('projeto_id', '=', id).execute();
+      await server.deps.queue.send(trx, executarFerramenta, {
+        ownerId: server.a.id,
+        projetoId: id,
+        ferramenta: 'quebrar_arquivos',
+      });
+    });
+    await waitForStatus(server.app, user, id, ['CONCLUDED'], 120_000);
+    expect(await hashesDe(id)).toEqual(antes);
+  }, 150_000);
+
+  it('gives the same reports from a second project, whatever names and order the files came in', async () => {
+    const outro = await startWith([...arquivos].reverse());
+    await waitForStatus(server.app, user, outro, ['CONCLUDED'], 120_000);
+    const [um, dois] = [await hashesDe(id), await hashesDe(outro)];
+    const iguais = [...um].filter(([nome, hash]) => dois.get(nome) === hash);
+    expect(iguais.length).toBe(um.size);
+  }, 150_000);
+});
+
+describe('projects that fail', () => {
+  it('says which files could not be read and why, and keeps the credits', async () => {
+    const antes = await saldo();
+    const id = await startWith([
+      { name: 'carta.txt', bytes: Buffer.from('Prezados senhores, segue em anexo.') },
+      { name: 'imagem.pdf', bytes: Buffer.from([0, 1, 2, 3]) },
+    ]);
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect(projeto.status).toBe('FAILED');
+    expect(projeto.mensagem).toMatch(/^Nenhum arquivo pôde ser lido\. .*carta\.txt: \S/);
+    expect(projeto.mensagem).not.toMatch(/devolvidos/);
+    expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', 'ignorar']);
+    expect(await saldo()).toBe(antes - 3);
+    const zip = await get(`/api/allFiles/${id}`);
+    expect([zip.statusCode, zip.rawPayload.toString('latin1')]).toEqual([200, expect.stringContaining('carta.txt')]);
+  });
+
+  it('says that every file is of another company', async () => {
+    const outra = await createEmpresaTeste(server.app, user, '11222333000181');
+    const id = await createProjetoTeste(server.app, user, outra);
+    await sendArquivos(server.app, user, id, arquivos.slice(0, 2));
+    await server.app.inject({ method: 'POST', url: '/start/process', headers: user.headers, payload: { cod: id } });
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('outro CNPJ')]);
+  });
+
+  it('says that automatic collection is not there yet, and gives the credits back', async () => {
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.insertInto('certificado').values({ owner_id: server.a.id, nome: 'A1', validade: '2999-01-01' }).execute(),
+    );
+    const antes = await saldo();
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/register/process',
+      headers: user.headers,
+      payload: { ...novoProjetoDe(EMPRESA_CNPJ), upload: 2, tools: FLUXOS.completo.tools, certificado: 'A1' },
+    });
+    const id = response.json<{ projectId: string }>().projectId;
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect(projeto.status).toBe('FAILED');
+    expect(projeto.mensagem).toMatch(/coleta automática.*ainda não está disponível.*créditos foram devolvidos/);
+    expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', ...Array(6).fill('ignorar')]);
+    expect(await saldo()).toBe(antes);
+  });
+
+  it('goes on with the good files and reports the bad ones', async () => {
+    const sped = arquivos.filter(({ name }) => name.startsWith('PISCOFINS'));
+    const id = await startWith([
+      ...sped,
+      { name: 'lixo.txt', bytes: Buffer.from('nada') },
+      { name: 'cortado.txt', bytes: sped[0]?.bytes.subarray(0, 900) ?? Buffer.alloc(0) },
+    ]);
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect(projeto.status).toBe('CONCLUDED');
+    const diagnostico = JSON.stringify(await linhasDe(id, 'Diagnóstico de Arquivos'));
+    expect(diagnostico).toContain('lixo');
+  });
+});
+
+describe('deleting a project that runs', () => {
+  it('stops it and leaves nothing after thirty days', async () => {
+    const id = await startWith(arquivos);
+    const excluir = await server.app.inject({
+      method: 'POST',
+      url: '/delete/process',
+      headers: user.headers,
+      payload: { id },
+    });
+    expect(excluir.statusCode).toBe(200);
+    expect(await findProjetoTeste(server.app, user, id)).toBeUndefined();
+    const { createLimparProjetoHandler } = await import('../projetos/index.ts');
+    const limpar = () =>
+      createLimparProjetoHandler(server.deps)({
+        id: 'x',
+        data: { ownerId: server.a.id, projetoId: id },
+        failures: 0,
+        lastTry: false,
+        signal: new AbortController().signal,
+      });
+    const chaves = async () => {
+      let total = 0;
+      for await (const _ of server.deps.storage.list(prefixoDoProjeto(server.a.id, id))) total += 1;
+      return total;
+    };
+    await limpar();
+    expect(await chaves()).toBeGreaterThan(0);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .updateTable('projeto')
+        .set({ excluido_em: new Date(Date.now() - 31 * 86_400_000) })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await limpar();
+    expect(await chaves()).toBe(0);
+    const ficou = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.selectFrom('execucao').select('id').where('projeto_id', '=', id).execute(),
+    );
+    expect(ficou).toEqual([]);
+  });
+});
