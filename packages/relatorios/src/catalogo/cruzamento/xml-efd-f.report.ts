@@ -9,7 +9,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * A note is looked for in every file before it counts as 'Não escriturada'; when no file of its month and establishment
  * is in the project it reads 'Sem EFD do período'. Third parties' notes that the company disowned (events 210220 and
  * 210240) and notes of other companies are left out. Values that differ by 0.05 or less agree. Without XMLs or without
- * an EFD there is nothing to cross and the report is empty.
+ * an EFD there is nothing to cross and the report is empty. A cancelled entry carries no values, so nothing is compared.
  */
 export default defineRelatorio({
   numero: 115,
@@ -67,7 +67,7 @@ export default defineRelatorio({
              coalesce(x.nNF, e.NUM_DOC) AS numero,
              coalesce(x.lado, CASE e.IND_EMIT WHEN '0' THEN 'Própria' ELSE 'Terceiros' END) AS lado,
              coalesce(x.doc_contraparte, e.participante) AS contraparte, x.situacao AS sit_xml, x.valida, x.rejeitada, e.COD_SIT,
-             sit_valida(e.COD_SIT) AS efd_valida, x.vNF, x.x_icms, x.x_st, x.x_ipi, e.VL_DOC, coalesce(e.VL_ICMS, 0) AS e_icms,
+             sit_valida(e.COD_SIT) AS efd_valida, na_efd AND efd_valida AS efd_com_valor, x.vNF, x.x_icms, x.x_st, x.x_ipi, e.VL_DOC, coalesce(e.VL_ICMS, 0) AS e_icms,
              coalesce(e.VL_ICMS_ST, 0) AS e_st, coalesce(e.VL_IPI, 0) AS e_ipi, e.periodo AS escrituracao, x._arquivo AS xml_arquivo,
              e._arquivo AS efd_arquivo, e._linha, e.inicio
         FROM x FULL JOIN e ON e.CHV = x.chave
@@ -93,11 +93,11 @@ export default defineRelatorio({
     SELECT mes_ano(coalesce(r.emissao, r.inicio)) AS "Período", r.estab AS "CNPJ Estab.", r.chave AS "Chave", r.modelo AS "Modelo",
            r.numero AS "Número", r.emissao AS "Emissão", r.lado AS "Própria ou Terceiros", r.contraparte AS "Contraparte",
            r.sit_xml AS "Situação XML", CASE WHEN r.na_efd THEN concat_ws(' - ', r.COD_SIT, t.descricao) END AS "Situação EFD", r.vNF AS "Valor XML", r.VL_DOC AS "Valor EFD",
-           CASE WHEN no_xml AND na_efd THEN coalesce(r.vNF, 0) - coalesce(r.VL_DOC, 0) END AS "Dif. Valor",
-           CASE WHEN no_xml THEN r.x_icms END AS "ICMS XML", CASE WHEN na_efd THEN r.e_icms END AS "ICMS EFD",
-           CASE WHEN no_xml AND na_efd THEN r.x_icms - r.e_icms END AS "Dif. ICMS",
-           CASE WHEN no_xml THEN CAST(r.x_st AS DECIMAL(18,2)) END AS "ST XML", CASE WHEN na_efd THEN r.e_st END AS "ST EFD",
-           CASE WHEN no_xml THEN r.x_ipi END AS "IPI XML", CASE WHEN na_efd THEN r.e_ipi END AS "IPI EFD",
+           CASE WHEN no_xml AND efd_com_valor THEN coalesce(r.vNF, 0) - coalesce(r.VL_DOC, 0) END AS "Dif. Valor",
+           CASE WHEN no_xml THEN r.x_icms END AS "ICMS XML", CASE WHEN efd_com_valor THEN r.e_icms END AS "ICMS EFD",
+           CASE WHEN no_xml AND efd_com_valor THEN r.x_icms - r.e_icms END AS "Dif. ICMS",
+           CASE WHEN no_xml THEN CAST(r.x_st AS DECIMAL(18,2)) END AS "ST XML", CASE WHEN efd_com_valor THEN r.e_st END AS "ST EFD",
+           CASE WHEN no_xml THEN r.x_ipi END AS "IPI XML", CASE WHEN efd_com_valor THEN r.e_ipi END AS "IPI EFD",
            r.escrituracao AS "Período Escrituração", r.resultado AS "Resultado",
            CASE WHEN resultado = 'OK' THEN 'OK' WHEN resultado IN ('Sem XML', 'Sem EFD do período') OR resultado LIKE '% não escriturada' THEN 'Informativo'
                 WHEN resultado = 'Não escriturada' AND NOT valida THEN 'Informativo' ELSE 'Risco' END AS "Tipo",

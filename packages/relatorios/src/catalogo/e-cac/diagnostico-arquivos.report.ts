@@ -26,7 +26,7 @@ export default defineRelatorio({
         FROM efdc_c180
        WHERE _arquivo IN (SELECT _arquivo FROM efdc_c100 WHERE COD_MOD = '55' AND IND_OPER = '1' AND sit_valida(COD_SIT))
     ), problema AS (
-      SELECT id, n, concat_ws(' · ', 'linha ' || linha, registro, campo, mensagem) AS aviso FROM arq_problema WHERE n <= ${LIMITE_AVISOS}
+      SELECT id, n, concat_ws(' · ', 'linha ' || linha, registro, coalesce(campo || ': ', '') || mensagem) AS aviso FROM arq_problema WHERE n <= ${LIMITE_AVISOS}
       UNION ALL
       SELECT id, ${LIMITE_AVISOS + 1}, mensagem FROM extra
     ), contagem AS (
@@ -47,7 +47,8 @@ export default defineRelatorio({
         FROM arq a JOIN contagem c ON c.id = a.id WHERE c.total > c.listados
     )
     SELECT a.arquivo AS "Arquivo", a.categoria AS "Categoria", a.tipo_descricao AS "Tipo", l.cnpj AS "CNPJ", l.inicio AS "Período Inicial",
-           l.fim AS "Período Final", l.finalidade AS "Original ou Retificadora", l.transmissao AS "Transmissão", a.situacao AS "Situação",
+           l.fim AS "Período Final", l.finalidade AS "Original ou Retificadora",
+           coalesce(strftime(TRY_CAST(l.transmissao AS TIMESTAMP), '%d/%m/%Y %H:%M:%S'), l.transmissao) AS "Transmissão", a.situacao AS "Situação",
            l.linhas AS "Linhas", l.aviso AS "Avisos"
       FROM linhas l JOIN arq a ON a.ordem = l.ordem
      ORDER BY l.ordem, l.n`,

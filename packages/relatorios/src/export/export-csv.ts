@@ -1,0 +1,38 @@
+import type { Writable } from 'node:stream';
+import type { ColunaRelatorio } from '../colunas.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
+import { escrever } from './escrever.ts';
+import { linhasTexto } from './linhas-texto.ts';
+
+export interface ExportCsvOptions {
+  path: string;
+  colunas: readonly ColunaRelatorio[];
+  out: Writable;
+}
+
+/**
+ * Writes a result as CSV for Excel in Portuguese: UTF-8 with BOM, `;`, decimal comma, dates dd/MM/yyyy, CRLF. Text that a
+ * spreadsheet would take for a formula gets a leading apostrophe. Does not end `out`.
+ */
+export async function exportCsv({ path, colunas, out }: ExportCsvOptions): Promise<void> {
+  await escrever(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
+  const campos = colunas.map((c) => sqlCampo(c)).join(` || ';' || `);
+  for await (const { texto } of linhasTexto(
+    `SELECT ${campos} || chr(13) || chr(10) FROM read_parquet(${literal(path)})`,
+  )) {
+    await escrever(out, texto);
+  }
+}
+
+function campoCsv(texto: string): string {
+  return /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
+}
+
+function sqlCampo(coluna: ColunaRelatorio): string {
+  const nome = identifier(coluna.key);
+  if (coluna.type === 'date') return `coalesce(strftime(${nome}, '%d/%m/%Y'), '')`;
+  if (coluna.type === 'integer') return `coalesce(CAST(${nome} AS VARCHAR), '')`;
+  if (coluna.type !== 'text') return `coalesce(replace(CAST(${nome} AS VARCHAR), '.', ','), '')`;
+  const neutro = `CASE WHEN left(${nome}, 1) IN ('=', '+', '-', '@', chr(9), chr(13)) THEN '''' || ${nome} ELSE ${nome} END`;
+  return `coalesce(CASE WHEN regexp_matches(${nome}, '[";\\r\\n]') THEN '"' || replace(${neutro}, '"', '""') || '"' ELSE ${neutro} END, '')`;
+}

@@ -1,0 +1,176 @@
+import type { Writable } from 'node:stream';
+import type { ColunaRelatorio } from '../colunas.ts';
+import { identifier, literal } from '../duck/sql-text.ts';
+import { linhasTexto, umaLinha } from './linhas-texto.ts';
+import {
+  celulaTexto,
+  ESTILO_TITULO,
+  ESTILO_TOTAL,
+  ESTILO_TOTAL_DINHEIRO,
+  estiloDe,
+  estilosXml,
+  inicioPlanilha,
+  letras,
+  nomesPlanilhas,
+  pastaXml,
+  RELS_RAIZ,
+  relsPastaXml,
+  tiposXml,
+} from './partes-xlsx.ts';
+import { createZipWriter } from './zip-writer.ts';
+
+/** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the row of totals. */
+export const LINHAS_POR_PLANILHA = 1_048_574;
+/** A sheet never grows past what a ZIP entry without extensions may hold. */
+const BYTES_POR_PLANILHA = 3_500_000_000;
+
+export interface ParametrosExport {
+  /** Company or project, as the user knows it. */
+  projeto?: string;
+  /** Already formatted: '01/2024 a 12/2024'. */
+  periodo?: string;
+  descricao?: readonly string[];
+  /** Already formatted. */
+  geradoEm?: string;
+}
+
+export interface ExportXlsxOptions {
+  path: string;
+  colunas: readonly ColunaRelatorio[];
+  /** The report's name: the sheet's, cut to 31 characters. */
+  nome: string;
+  out: Writable;
+  /** What the sheet 'Parâmetros' says beside the report's name. */
+  parametros?: ParametrosExport;
+  /** Only tests lower it. */
+  linhasPorPlanilha?: number;
+}
+
+/**
+ * Writes a result as .xlsx while reading it, in constant memory: frozen heading, autofilter, typed cells (dates are
+ * dates, money has 2 decimals, codes are text, nothing is ever a formula), a row of totals for the money, and the sheet
+ * 'Parâmetros'. Rows past a sheet's end go on in another. Does not end `out`.
+ */
+export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
+  const { colunas } = o;
+  const porPlanilha = o.linhasPorPlanilha ?? LINHAS_POR_PLANILHA;
+  const { larguras, somas } = await medir(o.path, colunas);
+  const zip = createZipWriter(o.out);
+  const cabecalho = `<row>${colunas.map((c) => celulaTexto(c.key, ESTILO_TITULO)).join('')}</row>`;
+  const ultima = letras(colunas.length - 1);
+  const filtros: string[] = [];
+
+  let planilha = await zip.entry('xl/worksheets/sheet1.xml');
+  await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
+  let linhas = 0;
+  let bytes = 0;
+  const fechar = async (totais: string) => {
+    filtros.push(`$A$1:$${ultima}$${linhas + 1}`);
+    await planilha.write(`${totais}</sheetData><autoFilter ref="A1:${ultima}${linhas + 1}"/></worksheet>`);
+    await planilha.end();
+  };
+  const abrirOutra = async () => {
+    await fechar('');
+    planilha = await zip.entry(`xl/worksheets/sheet${filtros.length + 1}.xml`);
+    await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
+    linhas = 0;
+    bytes = 0;
+  };
+  for await (const lote of linhasTexto(sqlLinhas(o.path, colunas))) {
+    let resto = lote;
+    while (resto.linhas > 0) {
+      if (linhas >= porPlanilha || bytes > BYTES_POR_PLANILHA) await abrirOutra();
+      const parte = primeirasLinhas(resto, porPlanilha - linhas);
+      await planilha.write(parte.texto);
+      linhas += parte.linhas;
+      bytes += parte.texto.length;
+      resto = { texto: resto.texto.slice(parte.texto.length), linhas: resto.linhas - parte.linhas };
+    }
+  }
+  await fechar(linhaTotais(colunas, somas));
+
+  const nomes = nomesPlanilhas([...filtros.map(() => o.nome), 'Parâmetros']);
+  const total = nomes.length;
+  const texto = async (nome: string, conteudo: string) => {
+    const entry = await zip.entry(nome);
+    await entry.write(conteudo);
+    await entry.end();
+  };
+  await texto(`xl/worksheets/sheet${total}.xml`, planilhaParametros(o));
+  await texto('[Content_Types].xml', tiposXml(total));
+  await texto('_rels/.rels', RELS_RAIZ);
+  await texto('xl/workbook.xml', pastaXml(nomes.map((nome, i) => ({ nome, filtro: filtros[i] ?? null }))));
+  await texto('xl/_rels/workbook.xml.rels', relsPastaXml(total));
+  await texto('xl/styles.xml', estilosXml());
+  await zip.end();
+}
+
+/** The XML of each row, made by DuckDB; characters that XML cannot hold are dropped. */
+function sqlLinhas(path: string, colunas: readonly ColunaRelatorio[]): string {
+  const celulas = colunas.map((c) => {
+    const nome = identifier(c.key);
+    const estilo = estiloDe(c);
+    if (c.type === 'text') {
+      const limpo = `CASE WHEN regexp_matches(${nome}, '[&<>\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]')
+        THEN replace(replace(replace(regexp_replace(${nome}, '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]', '', 'g'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')
+        ELSE ${nome} END`;
+      return `coalesce('<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">' || ${limpo} || '</t></is></c>', '<c s="${estilo}"/>')`;
+    }
+    // Excel counts days from 30/12/1899.
+    const valor = c.type === 'date' ? `datediff('day', DATE '1899-12-30', ${nome})` : nome;
+    return `coalesce('<c s="${estilo}"><v>' || CAST(${valor} AS VARCHAR) || '</v></c>', '<c s="${estilo}"/>')`;
+  });
+  return `SELECT '<row>' || ${celulas.join(' || ')} || '</row>' FROM read_parquet(${literal(path)})`;
+}
+
+interface Lote {
+  texto: string;
+  linhas: number;
+}
+
+/** As much of a batch as a sheet still takes. */
+function primeirasLinhas(lote: Lote, cabem: number): Lote {
+  if (lote.linhas <= cabem) return lote;
+  let fim = 0;
+  for (let i = 0; i < cabem; i++) fim = lote.texto.indexOf('</row>', fim) + '</row>'.length;
+  return { texto: lote.texto.slice(0, fim), linhas: cabem };
+}
+
+async function medir(
+  path: string,
+  colunas: readonly ColunaRelatorio[],
+): Promise<{ larguras: number[]; somas: (string | null)[] }> {
+  const from = `read_parquet(${literal(path)})`;
+  const tamanhos = colunas.map((c) => `coalesce(max(length(CAST(${identifier(c.key)} AS VARCHAR))), 0)`);
+  const medidas = await umaLinha(`SELECT ${tamanhos.join(', ')} FROM (SELECT * FROM ${from} LIMIT 1000)`);
+  const larguras = colunas.map((c, i) => Math.min(60, Math.max(9, c.key.length + 4, Number(medidas[i] ?? 0) + 3)));
+  const dinheiro = colunas.map((c) => (c.type === 'money' ? `sum(${identifier(c.key)})` : 'NULL'));
+  const somas = colunas.some((c) => c.type === 'money')
+    ? await umaLinha(`SELECT ${dinheiro.join(', ')} FROM ${from}`)
+    : [];
+  return { larguras, somas };
+}
+
+function linhaTotais(colunas: readonly ColunaRelatorio[], somas: readonly (string | null)[]): string {
+  if (!colunas.some((c) => c.type === 'money')) return '';
+  const rotulo = colunas.findIndex((c) => c.type === 'text');
+  const celulas = colunas.map((c, i) => {
+    if (c.type === 'money') return `<c s="${ESTILO_TOTAL_DINHEIRO}"><v>${somas[i] ?? '0'}</v></c>`;
+    return i === rotulo ? celulaTexto('Total', ESTILO_TOTAL) : `<c s="${ESTILO_TOTAL}"/>`;
+  });
+  return `<row>${celulas.join('')}</row>`;
+}
+
+function planilhaParametros({ nome, parametros = {} }: ExportXlsxOptions): string {
+  const linhas: [string, string | undefined][] = [
+    ['Relatório', nome],
+    ['Projeto', parametros.projeto],
+    ['Período', parametros.periodo],
+    ['Gerado em', parametros.geradoEm],
+    ...(parametros.descricao ?? []).map((d): [string, string] => ['Descrição', d]),
+  ];
+  const rows = linhas
+    .filter(([, valor]) => valor)
+    .map(([rotulo, valor]) => `<row>${celulaTexto(rotulo, ESTILO_TOTAL)}${celulaTexto(valor ?? '')}</row>`);
+  return `${inicioPlanilha([18, 90], false)}${rows.join('')}</sheetData></worksheet>`;
+}

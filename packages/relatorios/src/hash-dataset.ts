@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { MACROS, VISOES_EFDC } from '@apura/apuracao';
+import type { TabelasCarregadas } from '@apura/tabelas';
+import { VISOES_EFDF } from './comum/visoes-efdf.ts';
+import { VISOES_XML } from './comum/visoes-xml.ts';
+import type { ProjetoDataset } from './dataset.ts';
+
+/**
+ * A digest of everything that every report's numbers depend on: the company, the period, the catalogue, the parts (by
+ * their place below the reader's folder, which names reader and file), the official tables and the shared SQL.
+ */
+export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas): string {
+  const hash = createHash('sha256');
+  const add = (value: unknown) => hash.update(JSON.stringify(value)).update('\u0000');
+  add([dataset.empresa, dataset.periodo]);
+  const ids = [...dataset.arquivos].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const a of ids) {
+    add([
+      a.id,
+      a.nome,
+      a.extensao,
+      a.categoria,
+      a.tipo,
+      a.tipoDescricao,
+      a.sha256,
+      a.cnpj,
+      a.ie,
+      a.uf,
+      a.inicio,
+      a.fim,
+    ]);
+    add([a.finalidade, a.transmissao, a.situacao, a.linhas, a.totalProblemas, a.problemas]);
+  }
+  const partes = dataset.tabelas.flatMap((t) => t.partes.map((p) => `${t.tabela}:${lugar(p)}`));
+  add(partes.sort());
+  add([...oficiais.tabelas.values()].map((t) => [t.nome, t.fonte, t.data, t.linhas]));
+  add([...oficiais.faltas]);
+  add([MACROS, VISOES_EFDC, VISOES_EFDF, VISOES_XML]);
+  return hash.digest('hex');
+}
+
+function lugar(parte: string): string {
+  const normal = parte.replaceAll('\\', '/');
+  const at = normal.indexOf('leitor=');
+  return at >= 0 ? normal.slice(at) : normal;
+}

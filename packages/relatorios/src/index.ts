@@ -1,0 +1,16 @@
+export { catalogo } from './catalogo/catalogo.ts';
+export { type ColunaRelatorio, type ColunaTipoRelatorio, scaleOf } from './colunas.ts';
+export type { ArquivoDataset, ProjetoDataset } from './dataset.ts';
+export {
+  type DefinicaoRelatorio,
+  defineRelatorio,
+  type ModuloRelatorio,
+  type RelatorioDefinido,
+} from './define-relatorio.ts';
+export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
+export { exportParquet } from './export/export-parquet.ts';
+export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
+export { nomesPlanilhas } from './export/partes-xlsx.ts';
+export { type LerPaginaOptions, type LinhaResultado, lerPagina } from './leitura/ler-pagina.ts';
+export { lerTudo } from './leitura/ler-tudo.ts';
+export { type GerarRelatoriosOptions, gerarRelatorios, type ResultadoRelatorio } from './run.ts';

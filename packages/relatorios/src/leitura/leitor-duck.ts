@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { literal } from '../duck/sql-text.ts';
+
+const CONEXOES = 4;
+
+interface Leitor {
+  instance: DuckDBInstance;
+  livres: DuckDBConnection[];
+  espera: ((c: DuckDBConnection) => void)[];
+}
+
+let leitor: Promise<Leitor> | undefined;
+
+/**
+ * Lends a connection of the one DuckDB by which this process reads results. It reads local files only: no network, no
+ * extensions. Callers wait in line when all connections are out.
+ */
+export async function comLeitor<T>(fn: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  leitor ??= abrir();
+  const { livres, espera } = await leitor;
+  const connection = livres.pop() ?? (await new Promise<DuckDBConnection>((resolve) => espera.push(resolve)));
+  try {
+    return await fn(connection);
+  } finally {
+    const next = espera.shift();
+    if (next) next(connection);
+    else livres.push(connection);
+  }
+}
+
+/** A connection of its own for a stream, which a slow receiver may hold for minutes. The caller closes it. */
+export async function novaConexao(): Promise<DuckDBConnection> {
+  leitor ??= abrir();
+  return await (await leitor).instance.connect();
+}
+
+async function abrir(): Promise<Leitor> {
+  const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-leitura-'));
+  process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: '256MB',
+    threads: '2',
+    temp_directory: tempDir,
+    preserve_insertion_order: 'true',
+  });
+  const livres: DuckDBConnection[] = [];
+  for (let i = 0; i < CONEXOES; i++) livres.push(await instance.connect());
+  for (const statement of [
+    'SET autoinstall_known_extensions = false',
+    'SET autoload_known_extensions = false',
+    'SET parquet_metadata_cache = true',
+    `SET allowed_directories = [${literal(path.parse(tempDir).root)}]`,
+    'SET enable_external_access = false',
+    'SET lock_configuration = true',
+  ]) {
+    await livres[0]?.run(statement);
+  }
+  return { instance, livres, espera: [] };
+}

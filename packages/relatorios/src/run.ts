@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
+import { loadTabelas, type TabelasCarregadas } from '@apura/tabelas';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { catalogo } from './catalogo/catalogo.ts';
+import type { ProjetoDataset } from './dataset.ts';
+import type { RelatorioDefinido } from './define-relatorio.ts';
+import { openDuck } from './duck/open-duck.ts';
+import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
+import { partesDe } from './duck/registrar-tabelas.ts';
+import { literal } from './duck/sql-text.ts';
+import { copiarParaParquet, gravarRelatorio } from './gravar-resultado.ts';
+import { hashDataset } from './hash-dataset.ts';
+import { readManifesto, writeManifesto } from './manifesto.ts';
+
+export interface ResultadoRelatorio {
+  nome: string;
+  slug: string;
+  linhas: number;
+  /** The result as Parquet, with exactly the report's columns in its order; null without rows. */
+  path: string | null;
+  /** A Portuguese sentence when the report could not be made. */
+  erro: string | null;
+  /** What went wrong, for the log and never for the user. */
+  causa?: unknown;
+}
+
+export interface GerarRelatoriosOptions {
+  dataset: ProjetoDataset;
+  outDir: string;
+  /** Default 512. What does not fit goes to a folder below `outDir`, removed at the end. */
+  memoryLimitMb?: number;
+  threads?: number;
+  onProgress?: (p: { feito: number; total: number; mensagem: string }) => void;
+  signal?: AbortSignal;
+  /** Default: the whole catalogue. */
+  relatorios?: readonly RelatorioDefinido[];
+  /** Folder of an administrator whose official tables win over the shipped ones. */
+  tabelasDir?: string;
+}
+
+const FALHA =
+  'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
+
+/**
+ * Makes the reports of a project into `outDir`, one Parquet per report with rows, in the catalogue's order.
+ *
+ * Resumable and idempotent: a result whose inputs did not change is kept as it is; a result appears whole or not at
+ * all. Two runs over the same files give the same rows in the same order. A report that fails does not stop the others.
+ * Throws only when stopped by `signal` or when DuckDB itself cannot start.
+ */
+export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<ResultadoRelatorio[]> {
+  const { dataset, outDir, signal, relatorios = catalogo } = o;
+  mkdirSync(outDir, { recursive: true });
+  const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
+  const base = hashDataset(dataset, oficiais);
+  const hashes = new Map(relatorios.map((r) => [r, hashRelatorio(r, base)]));
+  const prontos = new Map<RelatorioDefinido, ResultadoRelatorio>();
+  for (const r of relatorios) {
+    const pronto = await readManifesto({ outDir, slug: r.slug, hash: hashes.get(r) ?? '' });
+    if (pronto) prontos.set(r, { nome: r.nome, slug: r.slug, ...pronto, erro: null });
+    else if (!temFonte(r, dataset)) prontos.set(r, await vazio(r, outDir, hashes.get(r) ?? ''));
+  }
+  const faltam = relatorios.filter((r) => !prontos.has(r));
+  if (faltam.length > 0) {
+    const session = { ...o, oficiais, base, hashes, faltam, prontos };
+    await gerarFaltantes(session);
+  }
+  signal?.throwIfAborted();
+  return relatorios.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });
+}
+
+interface Session extends GerarRelatoriosOptions {
+  oficiais: TabelasCarregadas;
+  base: string;
+  hashes: ReadonlyMap<RelatorioDefinido, string>;
+  faltam: readonly RelatorioDefinido[];
+  prontos: Map<RelatorioDefinido, ResultadoRelatorio>;
+}
+
+async function gerarFaltantes(s: Session): Promise<void> {
+  const { dataset, outDir, signal, faltam, prontos, oficiais } = s;
+  const tempDir = path.join(outDir, '.tmp');
+  const duck = await openDuck({
+    tempDir,
+    allowedDirs: [outDir, ...pastas(dataset, faltam)],
+    ...(s.memoryLimitMb === undefined ? {} : { memoryLimitMb: s.memoryLimitMb }),
+    ...(s.threads === undefined ? {} : { threads: s.threads }),
+  });
+  const { connection } = duck;
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener('abort', interrupt, { once: true });
+  const total = s.hashes.size;
+  const avisar = (mensagem: string) => s.onProgress?.({ feito: prontos.size, total, mensagem });
+  try {
+    avisar('Preparando os dados dos relatórios');
+    signal?.throwIfAborted();
+    await prepararBanco({ connection, dataset, oficiais, relatorios: faltam });
+    const semFato = faltam.some((r) => r.fatoPc) ? await prepararFato(connection, s) : undefined;
+    for (const relatorio of faltam) {
+      signal?.throwIfAborted();
+      avisar(`Gerando ${relatorio.nome}`);
+      const hash = s.hashes.get(relatorio) ?? '';
+      try {
+        if (relatorio.fatoPc && semFato !== undefined) throw semFato;
+        const { linhas, file } = await gravarRelatorio({ connection, relatorio, oficiais, outDir });
+        await writeManifesto({ outDir, slug: relatorio.slug, hash, linhas });
+        prontos.set(relatorio, { nome: relatorio.nome, slug: relatorio.slug, linhas, path: file, erro: null });
+      } catch (causa) {
+        signal?.throwIfAborted();
+        prontos.set(relatorio, {
+          nome: relatorio.nome,
+          slug: relatorio.slug,
+          linhas: 0,
+          path: null,
+          erro: FALHA,
+          causa,
+        });
+      }
+    }
+    avisar('Relatórios prontos');
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+    duck.close();
+    await rm(tempDir, { recursive: true, force: true });
+  }
+}
+
+/** Makes FATO_PC, or takes the one of an earlier run over the same files. Gives back what went wrong, if anything did. */
+async function prepararFato(connection: DuckDBConnection, s: Session): Promise<unknown> {
+  const { outDir, signal } = s;
+  const fato = sqlFatoPc();
+  const hash = createHash('sha256').update(s.base).update(fato.preparo.join('\n')).update(fato.select).digest('hex');
+  try {
+    const file = path.join(outDir, 'fato-pc.parquet');
+    const pronto = await readManifesto({ outDir, slug: 'fato-pc', hash });
+    if (!pronto?.path) {
+      for (const sql of fato.preparo) {
+        signal?.throwIfAborted();
+        await connection.run(sql);
+      }
+      const linhas = await copiarParaParquet({ connection, sql: fato.select, file });
+      for (const sql of fato.limpeza) await connection.run(sql);
+      await writeManifesto({ outDir, slug: 'fato-pc', hash, linhas, manter: true });
+    }
+    await connection.run(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
+    return undefined;
+  } catch (causa) {
+    signal?.throwIfAborted();
+    return causa;
+  }
+}
+
+async function vazio(r: RelatorioDefinido, outDir: string, hash: string): Promise<ResultadoRelatorio> {
+  await rm(path.join(outDir, `${r.slug}.parquet`), { force: true });
+  await writeManifesto({ outDir, slug: r.slug, hash, linhas: 0 });
+  return { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: null };
+}
+
+function temFonte(r: RelatorioDefinido, dataset: ProjetoDataset): boolean {
+  if (r.fontes.length === 0) return true;
+  return dataset.tabelas.some((t) => t.partes.length > 0 && r.fontes.includes(t.tabela));
+}
+
+/** The folders of the parts that the reports read; the nearest common one when they are below a dataset folder. */
+function pastas(dataset: ProjetoDataset, relatorios: readonly RelatorioDefinido[]): string[] {
+  const folders = new Set<string>();
+  for (const tabela of new Set([...tabelasDe(relatorios), ...TABELAS_FATO_PC])) {
+    for (const parte of partesDe(dataset, tabela)) {
+      const dir = path.dirname(parte);
+      const leitor = dir.split(path.sep).findIndex((p) => p.startsWith('leitor='));
+      folders.add(
+        leitor > 0
+          ? dir
+              .split(path.sep)
+              .slice(0, leitor + 1)
+              .join(path.sep)
+          : dir,
+      );
+    }
+  }
+  return [...folders];
+}
+
+function hashRelatorio(r: RelatorioDefinido, base: string): string {
+  const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
+  const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
+  const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select];
+  return createHash('sha256').update(parts.join('\u0000')).digest('hex');
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { quebrarArquivos } from '@apura/documentos';
+import { catalogo } from '../catalogo/catalogo.ts';
+import type { ProjetoDataset } from '../dataset.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import type { LinhaResultado } from '../leitura/ler-pagina.ts';
+import { lerTudo } from '../leitura/ler-tudo.ts';
+import { gerarRelatorios } from '../run.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
+
+/** What a golden case says: whose project, which months, and the rows of every report that is not empty. */
+export interface Esperado {
+  empresa: { cnpj: string; nome: string };
+  periodo: { inicio: string; fim: string };
+  /** Rows without their blank columns. A report that is not named here must be empty. */
+  relatorios: Record<string, LinhaResultado[]>;
+}
+
+export function listCasos(): string[] {
+  return readdirSync(FIXTURES, { withFileTypes: true })
+    .filter((d) => d.isDirectory())
+    .map((d) => d.name)
+    .sort();
+}
+
+export function readEsperado(caso: string): Esperado {
+  // The cases are ours: a wrong shape fails the comparison below.
+  return JSON.parse(readFileSync(path.join(FIXTURES, caso, 'esperado.json'), 'utf8')) as Esperado;
+}
+
+/** Reads the documents of a case with the real readers. The caller removes `workDir`. */
+export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
+  const { empresa, periodo } = readEsperado(caso);
+  const workDir = mkdtempSync(path.join(tmpdir(), `caso-${caso}-`));
+  const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => /\.(txt|xml)$/.test(n));
+  const entradas = nomes.sort().map((nome) => ({
+    id: nome,
+    nome,
+    path: path.join(FIXTURES, caso, nome),
+    recebidoEm: '2024-06-01T12:00:00Z',
+  }));
+  const { arquivos, tabelas } = await quebrarArquivos({ entradas, workDir, empresa, periodo, workers: 1 });
+  return { dataset: { empresa, periodo, arquivos, tabelas }, workDir };
+}
+
+/** The rows of every report of a case that is not empty, blank columns left out, and what failed. */
+export async function gerarCaso(
+  caso: string,
+  relatorios: readonly RelatorioDefinido[] = catalogo,
+): Promise<{ rows: Record<string, LinhaResultado[]>; erros: unknown[] }> {
+  const { dataset, workDir } = await lerCaso(caso);
+  try {
+    const resultados = await gerarRelatorios({ dataset, outDir: path.join(workDir, 'relatorios'), relatorios });
+    const rows: Record<string, LinhaResultado[]> = {};
+    for (const r of resultados) {
+      const definido = relatorios.find((d) => d.nome === r.nome);
+      if (!definido || !r.path) continue;
+      const linhas: LinhaResultado[] = [];
+      for await (const lote of lerTudo({ path: r.path, colunas: definido.colunas }))
+        linhas.push(...lote.map(semBrancos));
+      rows[r.nome] = linhas;
+    }
+    return { rows, erros: resultados.filter((r) => r.erro).map((r) => r.causa ?? r.erro) };
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+  }
+}
+
+function semBrancos(linha: LinhaResultado): LinhaResultado {
+  return Object.fromEntries(Object.entries(linha).filter(([, valor]) => valor !== null));
+}
