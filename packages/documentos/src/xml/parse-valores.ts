@@ -11,6 +11,8 @@ const MAXIMO_INTEIRO = 2_147_483_647;
  * with a warning.
  */
 export function parseDecimal(texto: string, scale: number): Lido<bigint> {
+  const rapido = parseComum(texto, scale);
+  if (rapido >= 0) return { valor: BigInt(rapido) };
   const comVirgula = texto.includes(',') && !texto.includes('.');
   const m = DECIMAL.exec(comVirgula ? texto.replace(',', '.') : texto);
   const inteiros = m?.[2] ?? '';
@@ -27,6 +29,27 @@ export function parseDecimal(texto: string, scale: number): Lido<bigint> {
     valor: m[1] === '-' ? -valor : valor,
     ...(comVirgula ? { aviso: 'usa vírgula decimal em vez de ponto' } : {}),
   };
+}
+
+/** The unscaled value of a plain decimal of at most 15 digits once scaled, as nearly all are; -1 for any other text. */
+function parseComum(texto: string, scale: number): number {
+  const { length } = texto;
+  if (length === 0 || length > 15) return -1;
+  let valor = 0;
+  let casas = -1;
+  for (let i = 0; i < length; i++) {
+    const c = texto.charCodeAt(i);
+    if (c === 46 && casas < 0 && i > 0) casas = 0;
+    else if (c < 48 || c > 57) return -1;
+    else {
+      valor = valor * 10 + c - 48;
+      if (casas >= 0) casas++;
+    }
+  }
+  const faltam = scale - Math.max(casas, 0);
+  if (faltam < 0 || casas === 0) return -1;
+  for (let i = 0; i < faltam; i++) valor *= 10;
+  return valor <= 999_999_999_999_999 ? valor : -1;
 }
 
 /** Parses a date or an instant into microseconds of its wall clock: the offset is dropped, as people read the note. */

@@ -3,6 +3,7 @@ import { decodeXml } from './decode-xml.ts';
 import { escapeEntidades } from './escape-entidades.ts';
 import { createLeitorNfe } from './leitor-nfe.ts';
 import { LIMITES_XML, type LimitesXml, type NfeLida } from './nfe-lida.ts';
+import { skipAssinaturas } from './skip-assinaturas.ts';
 import { type RecusaXml, walkXml } from './walk-xml.ts';
 
 /**
@@ -26,7 +27,7 @@ export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): N
       mensagem: 'O XML diz estar em UTF-8, mas não está. Foi lido como Windows-1252; confira os acentos.',
     });
   }
-  const lida = walk(pedacos, limites, false) ?? walkEscaped(bytes, limites, problemas);
+  const lida = walk(skipAssinaturas(pedacos), limites, false) ?? walkEscaped(bytes, limites, problemas);
   if ('recusa' in lida) return refused(lida.recusa, codificacao);
   const documentos = lida.leitor.finish();
   for (const p of lida.coletor.problemas) problemas.add(p);

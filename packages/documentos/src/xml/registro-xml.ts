@@ -6,6 +6,9 @@ import { type Lido, parseDecimal, parseInstante, parseInteiro } from './parse-va
 export type ValorColuna = string | number | bigint | null;
 export type LinhaTabela = ValorColuna[];
 
+// Blanks at an end, two together, or anything but a plain blank.
+const SUJO = /^\s|\s$|\s\s|[^\S ]/;
+
 /** Where a value stands in the document, for the problem that its conversion may raise. */
 export interface OrigemValor {
   linha: number;
@@ -19,7 +22,7 @@ export interface OrigemValor {
  */
 export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: OrigemValor): void {
   if (no.tipo === null || linha[no.coluna] !== null) return;
-  const limpo = texto.replace(/\s+/g, ' ').trim();
+  const limpo = SUJO.test(texto) ? texto.replace(/\s+/g, ' ').trim() : texto;
   if (limpo === '') return;
   if (no.tipo.kind === 'text') {
     linha[no.coluna] = limpo;
