@@ -1,4 +1,4 @@
-import { ConfigError, checkNodeVersion, readConfig } from './config.ts';
+import { type Config, ConfigError, checkNodeVersion, readConfig } from './config.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -13,15 +13,16 @@ async function main(): Promise<void> {
     checkNodeVersion();
     const config = readConfig();
     const log = createJsonLogger({ level: config.logLevel, write: (line) => process.stderr.write(line) });
-    const stopping = Promise.withResolvers<NodeJS.Signals>();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.resolve(signal));
+    const stopping = Promise.withResolvers<void>();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
+    stopWithParent(() => stopping.resolve());
     process.on('uncaughtException', (err) => {
       log.error({ err }, 'uncaught exception');
       process.exitCode = 1;
-      stopping.resolve('SIGTERM');
+      stopping.resolve();
     });
     const server = await startServer(config, log);
-    announce(server, config.productName);
+    announce(server, config);
     await stopping.promise;
     say('Encerrando…');
     // A step that hangs must not keep the terminal; the next start recovers whatever is left.
@@ -37,8 +38,22 @@ async function main(): Promise<void> {
   }
 }
 
-function announce({ address }: RunningServer, productName: string): void {
-  say(address === null ? `${productName}: processando tarefas.` : `${productName} pronto em ${address}`);
+/** A starter that holds a channel to us takes us along, also when it is killed and cannot say so. */
+function stopWithParent(stop: () => void): void {
+  if (process.channel === undefined || process.channel === null) return;
+  process.once('disconnect', stop);
+  process.channel.unref();
+}
+
+function announce({ address }: RunningServer, config: Config): void {
+  if (address === null) {
+    say(`${config.productName}: processando tarefas.`);
+    return;
+  }
+  say(`${config.productName} pronto em ${address}`);
+  if (!config.demo) return;
+  say('Usuários de demonstração (senha Apura@2026):');
+  for (const nome of ['master', 'admin', 'user']) say(`  ${nome}@demo.apura.local`);
 }
 
 function say(text: string): void {

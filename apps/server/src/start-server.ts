@@ -56,7 +56,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function startOwnDatabase(config: Config, undo: (() => void | Promise<void>)[], log: Logger): Promise<string> {
-  const lock = acquireInstanceLock(config.dataDir);
+  const lock = await acquireInstanceLock(config.dataDir);
   undo.push(() => lock.release());
   const server = await startEmbeddedPostgres({ homeDir: join(config.dataDir, 'postgres') });
   if (server.reused) log.info({}, 'took over the database server of an earlier process');

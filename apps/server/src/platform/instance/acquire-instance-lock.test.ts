@@ -8,17 +8,25 @@ import { acquireInstanceLock, InstanceRunningError } from './acquire-instance-lo
 const newFolder = () => mkdtempSync(join(tmpdir(), 'apura-lock-'));
 
 describe('acquireInstanceLock', () => {
-  it('refuses a second holder with the way out, and lets the next in after the release', () => {
+  it('refuses a second holder with the way out, and lets the next in after the release', async () => {
     const folder = newFolder();
-    const lock = acquireInstanceLock(folder);
-    expect(() => acquireInstanceLock(folder)).toThrow(InstanceRunningError);
-    expect(() => acquireInstanceLock(folder)).toThrow(/já está rodando.*DATA_DIR/);
+    const lock = await acquireInstanceLock(folder);
+    await expect(acquireInstanceLock(folder, 0)).rejects.toThrow(InstanceRunningError);
+    await expect(acquireInstanceLock(folder, 0)).rejects.toThrow(/já está rodando.*DATA_DIR/);
     lock.release();
-    acquireInstanceLock(folder).release();
+    (await acquireInstanceLock(folder, 0)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes over what a dead process left, also when its number was given to another', () => {
+  it('waits for a holder that is just stopping', async () => {
+    const folder = newFolder();
+    const lock = await acquireInstanceLock(folder);
+    const next = acquireInstanceLock(folder, 10_000);
+    lock.release();
+    (await next).release();
+  });
+
+  it('takes over what a dead process left, also when its number was given to another', async () => {
     const folder = newFolder();
     const dead = spawnSync(process.execPath, ['-e', '']).pid;
     for (const leftover of [
@@ -27,15 +35,15 @@ describe('acquireInstanceLock', () => {
     ]) {
       writeFileSync(join(folder, 'apura.pid'), JSON.stringify(leftover));
       if (process.platform !== 'linux' && leftover.pid === process.ppid) continue;
-      const lock = acquireInstanceLock(folder);
+      const lock = await acquireInstanceLock(folder, 0);
       expect(existsSync(join(folder, 'apura.pid'))).toBe(true);
       lock.release();
     }
   });
 
-  it('takes over a file that was cut off while being written', () => {
+  it('takes over a file that was cut off while being written', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'apura.pid'), '{"pid"');
-    acquireInstanceLock(folder).release();
+    (await acquireInstanceLock(folder, 0)).release();
   });
 });

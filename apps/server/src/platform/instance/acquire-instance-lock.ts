@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Another live process owns the data folder. The message is Portuguese. */
 export class InstanceRunningError extends Error {
@@ -12,11 +13,29 @@ interface Holder {
   startedAt: string;
 }
 
+export interface InstanceLock {
+  release(): void;
+}
+
+const RETRY_MS = 200;
+
 /**
- * Makes this process the only one on `dataDir` until it releases the lock or dies. Throws {@link InstanceRunningError}
- * while another lives; what a killed process left is taken over.
+ * Makes this process the only one on `dataDir` until it releases the lock or dies. What a killed process left is taken
+ * over. Throws {@link InstanceRunningError} while another lives, after giving one that is just stopping `patienceMs`.
  */
-export function acquireInstanceLock(dataDir: string): { release(): void } {
+export async function acquireInstanceLock(dataDir: string, patienceMs = 8_000): Promise<InstanceLock> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return tryAcquire(dataDir);
+    } catch (error) {
+      if (!(error instanceof InstanceRunningError) || Date.now() >= deadline) throw error;
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function tryAcquire(dataDir: string): InstanceLock {
   const file = join(dataDir, 'apura.pid');
   const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' };
   const draft = `${file}.${process.pid}`;
