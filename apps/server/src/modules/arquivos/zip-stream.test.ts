@@ -10,7 +10,10 @@ describe('zipStream', () => {
   it('holds every entry with its bytes, opened one at a time', async () => {
     let abertos = 0;
     let maisAbertos = 0;
-    const textos = Array.from({ length: 20 }, (_, i) => [`EFDC/arquivo ${i} ção.txt`, `conteúdo ${i}`.repeat(1000)]);
+    const textos = Array.from({ length: 20 }, (_, i) => [
+      `EFDC/arquivo ${i} ção.${i % 2 === 0 ? 'txt' : 'PDF'}`,
+      `conteúdo ${i}`.repeat(1000),
+    ]);
     const stream = zipStream(
       textos.map(([path = '', texto = '']) => ({
         path,

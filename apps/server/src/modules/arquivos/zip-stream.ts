@@ -17,7 +17,7 @@ export function zipStream(entradas: readonly EntradaZip[]): Readable {
   for (const entrada of entradas) {
     zip.addReadStreamLazy(
       entrada.path,
-      { mtime: entrada.data, mode: 0o100644, compress: !COMPRIMIDOS.test(entrada.path), compressionLevel: 3 },
+      { mtime: entrada.data, mode: 0o100644, compressionLevel: COMPRIMIDOS.test(entrada.path) ? 0 : 3 },
       (done) => {
         entrada.open().then(
           (stream) => {

@@ -3,7 +3,13 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { LEITOR_VERSAO } from '@apura/documentos';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { type ArquivoEnviadoRow, listArquivosEnviados, nameKey, uniqueName } from '../arquivos/index.ts';
+import {
+  type ArquivoEnviadoRow,
+  listArquivosEnviados,
+  nameKey,
+  sanitizeFileName,
+  uniqueName,
+} from '../arquivos/index.ts';
 import { lockProjeto } from '../projetos/index.ts';
 import { motivoDaFalha } from './avaliar-catalogo.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
@@ -88,7 +94,8 @@ function placeArquivos(
       throw new Error(`the bytes of the catalogued file ${arquivo.id} are in no known place`);
     }
     const sufixo = arquivo.extensao === '' ? '' : `.${arquivo.extensao}`;
-    const unico = uniqueName(`${arquivo.nome}${sufixo}`, nomes);
+    // Names inside a ZIP are anybody's: they are cleaned as those of uploads are.
+    const unico = uniqueName(sanitizeFileName(`${arquivo.nome}${sufixo}`) ?? `arquivo${sufixo}`, nomes);
     nomes.add(nameKey(unico));
     const lugar =
       dentro === undefined
@@ -97,7 +104,8 @@ function placeArquivos(
     return {
       ...arquivo,
       ...lugar,
-      nome: sufixo === '' ? unico : unico.slice(0, -sufixo.length),
+      nome: sufixo !== '' && unico.endsWith(sufixo) ? unico.slice(0, -sufixo.length) : unico,
+      extensao: unico.endsWith(sufixo) ? arquivo.extensao : '',
       recebidoEm: origem.completo_em,
     };
   });
