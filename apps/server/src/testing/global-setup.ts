@@ -23,8 +23,24 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
+  try {
+    const template = await createTemplate(server.postgres);
+    project.provide('postgres', server.postgres);
+    project.provide('postgresTemplate', template);
+    return async () => {
+      await dropDatabase(server.postgres, template);
+      await server.close();
+    };
+  } catch (error) {
+    // The server is a process of its own and would outlive a run that never began.
+    await server.close();
+    throw error;
+  }
+}
+
+async function createTemplate(postgres: TestPostgres): Promise<string> {
   const template = uniqueDatabaseName('apura_modelo');
-  const url = await createDatabase(server.postgres, template);
+  const url = await createDatabase(postgres, template);
   const handle = createDb({ url });
   await migrate(handle.db);
   const silent = createJsonLogger({ level: 'silent', write: () => {} });
@@ -32,12 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await queue.start({ work: false, jobs });
   await queue.stop();
   await handle.close();
-  project.provide('postgres', server.postgres);
-  project.provide('postgresTemplate', template);
-  return async () => {
-    await dropDatabase(server.postgres, template);
-    await server.close();
-  };
+  return template;
 }
 
 async function openServer(): Promise<{ postgres: TestPostgres; close: () => Promise<void> }> {
