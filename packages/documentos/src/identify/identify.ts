@@ -30,6 +30,15 @@ export function identify(head: Uint8Array): Identificacao {
         'O arquivo parece um SPED salvo em UTF-16. Envie o arquivo original, sem abrir e salvar em outro programa.',
     };
   }
-  const candidatos = [sped, identifyXml(texto), identifyTexto(texto)].filter((c) => c !== null);
-  return candidatos.reduce((a, b) => (b.confianca > a.confianca ? b : a));
+  const melhor = better(sped, identifyXml(texto));
+  // The last resort is asked only when the others are unsure.
+  return melhor && melhor.confianca >= CERTEZA ? melhor : better(identifyTexto(texto), melhor);
+}
+
+const CERTEZA = 0.9;
+
+/** The one with the higher score; the first of two equals. */
+function better<T extends Identificacao | null>(a: T, b: Identificacao | null): T | Identificacao {
+  if (a === null || b === null) return b ?? a;
+  return b.confianca > a.confianca ? b : a;
 }

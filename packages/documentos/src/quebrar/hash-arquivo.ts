@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { BYTES_PARA_IDENTIFICAR } from '../identify/identify.ts';
 
 const PEDACO = 1024 * 1024;
 
+export interface ArquivoMedido {
+  sha256: string;
+  tamanho: number;
+  /** The first bytes, as many as `identify` wants. */
+  head: Uint8Array;
+}
+
 /** SHA-256, size and first bytes of a file, in one reading. */
-export async function hashArquivo(
-  path: string,
-  signal?: AbortSignal,
-): Promise<{ sha256: string; tamanho: number; head: Uint8Array }> {
+export async function hashArquivo(path: string, signal?: AbortSignal): Promise<ArquivoMedido> {
+  // A stream costs a large buffer of its own, which thousands of small documents feel.
+  if ((await stat(path)).size <= PEDACO) {
+    const bytes = await readFile(path, { signal });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { sha256, tamanho: bytes.length, head: bytes.subarray(0, BYTES_PARA_IDENTIFICAR) };
+  }
   const soma = createHash('sha256');
   const inicio: Buffer[] = [];
   let tamanho = 0;

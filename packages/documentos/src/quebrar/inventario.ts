@@ -5,7 +5,7 @@ import type { Identificacao } from '../identify/tipo-documento.ts';
 import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { extractZip } from '../zip/extract-zip.ts';
 import { createOrcamentoZip, type LimitesZip, type OrcamentoZip } from '../zip/limites-zip.ts';
-import { hashArquivo, stableId } from './hash-arquivo.ts';
+import { type ArquivoMedido, hashArquivo, stableId } from './hash-arquivo.ts';
 
 /** A file as it was received. */
 export interface EntradaArquivo {
@@ -57,19 +57,19 @@ export async function createInventario(o: {
     signal: o.signal,
   };
   await mkdir(o.extraidosDir, { recursive: true });
-  for (const [i, entrada] of ordenadas.entries()) {
-    o.onProgress?.(i, ordenadas.length);
-    await addArquivo(contexto, {
-      entrada,
-      caminho: basename(entrada.nome),
-      nomeCompleto: entrada.nome,
-      path: resolve(entrada.path),
-      nivel: 0,
-      orcamento: createOrcamentoZip(o.limites),
-    });
-  }
+  const itens = ordenadas.map((entrada) => ({
+    entrada,
+    caminho: basename(entrada.nome),
+    nomeCompleto: entrada.nome,
+    path: resolve(entrada.path),
+    nivel: 0,
+    orcamento: createOrcamentoZip(o.limites),
+  }));
+  await addArquivos(contexto, itens, (feito) => o.onProgress?.(feito, itens.length));
   return contexto.achados;
 }
+
+const JANELA = 16;
 
 interface Contexto {
   achados: ArquivoEncontrado[];
@@ -90,9 +90,27 @@ interface ItemInventario {
   orcamento: OrcamentoZip;
 }
 
-async function addArquivo(c: Contexto, item: ItemInventario): Promise<void> {
-  c.signal?.throwIfAborted();
-  const { sha256, tamanho, head } = await hashArquivo(item.path, c.signal);
+/** Adds files in order. Those ahead are fetched together, because waiting for the disk is most of the time. */
+async function addArquivos(
+  c: Contexto,
+  itens: readonly ItemInventario[],
+  onItem: (feito: number) => void,
+): Promise<void> {
+  for (let i = 0; i < itens.length; i += JANELA) {
+    c.signal?.throwIfAborted();
+    const janela = itens.slice(i, i + JANELA);
+    const medidos = await Promise.all(janela.map((item) => hashArquivo(item.path, c.signal)));
+    for (const [k, item] of janela.entries()) {
+      onItem(i + k);
+      c.signal?.throwIfAborted();
+      const medido = medidos[k];
+      if (medido) await addArquivo(c, item, medido);
+    }
+  }
+}
+
+async function addArquivo(c: Contexto, item: ItemInventario, medido: ArquivoMedido): Promise<void> {
+  const { sha256, tamanho, head } = medido;
   const identificacao = identify(head);
   const igualA = tamanho > 0 ? (c.porSoma.get(sha256) ?? null) : null;
   const ehZip = identificacao.tipo === 'ZIP';
@@ -136,15 +154,14 @@ async function expand(c: Contexto, zip: ArquivoEncontrado, item: ItemInventario)
     zip.recusa = 'O ZIP não tem nenhum arquivo que possa ser lido.';
     zip.problemas.add({ codigo: 'zip-vazio', mensagem: zip.recusa });
   }
-  for (const entrada of extraido.entradas) {
-    await addArquivo(c, {
-      ...item,
-      caminho: `${item.caminho}!/${entrada.caminho}`,
-      nomeCompleto: entrada.nome,
-      path: join(outDir, entrada.arquivo),
-      nivel,
-    });
-  }
+  const itens = extraido.entradas.map((entrada) => ({
+    ...item,
+    caminho: `${item.caminho}!/${entrada.caminho}`,
+    nomeCompleto: entrada.nome,
+    path: join(outDir, entrada.arquivo),
+    nivel,
+  }));
+  await addArquivos(c, itens, () => undefined);
 }
 
 /** Two files of the same content and name (possible in one upload) are told apart by their place in the order. */

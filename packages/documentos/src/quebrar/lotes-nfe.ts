@@ -1,12 +1,11 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParquetTableWriter } from '../columnar/parquet-table-writer.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { Problema } from '../sped/problema.ts';
 import { esquemaEvento, esquemaItem, esquemaNota } from '../xml/esquemas-nfe.ts';
 import { LIMITES_XML, type NfeLida } from '../xml/nfe-lida.ts';
-import { readNfe } from '../xml/read-nfe.ts';
+import { readNfe, refuseBySize } from '../xml/read-nfe.ts';
 import type { LinhaTabela } from '../xml/registro-xml.ts';
 import { ensureConjunto } from './conjunto.ts';
 import { decidirNfe, documentKey, type FichaDocumento } from './decidir-nfe.ts';
@@ -19,8 +18,10 @@ import { findJson, writeJson } from './json-atomico.ts';
 /** Version of the XML reader; part of the names of lots, so that a corrected reader never meets old rows. */
 export const LEITOR_XML_VERSAO = '1';
 
+const JANELA = 16;
 const MAXIMO_ARQUIVOS_LOTE = 2_000;
-const MAXIMO_BYTES_LOTE = 64 * 1024 * 1024;
+// The rows of a lot are in memory until it is written.
+const MAXIMO_BYTES_LOTE = 16 * 1024 * 1024;
 
 /** What reading one XML file told, without its rows. */
 export interface FichaXml {
@@ -69,10 +70,8 @@ export async function lerLotesNfe(o: {
     const conjunto = await ensureConjunto(dir, async () => {
       const donos = new Set(Array.from(chaves, (c) => c.slice(0, c.indexOf('/'))));
       const lidos = new Map<string, NfeLida>();
-      for (const arquivo of lote) {
-        o.signal?.throwIfAborted();
-        if (donos.has(arquivo.id)) lidos.set(arquivo.id, await readArquivo(arquivo));
-      }
+      const doLote = lote.filter((a) => donos.has(a.id));
+      await forEachRead(doLote, o.signal, (arquivo, lida) => lidos.set(arquivo.id, lida));
       return { partes: writeLote(dir, lidos, chaves), dados: null };
     });
     partes.push(...conjunto.partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })));
@@ -115,13 +114,10 @@ async function ensureFichas(o: {
     return prontas;
   }
   const lidos = new Map<string, NfeLida>();
-  for (const arquivo of o.lote) {
-    o.signal?.throwIfAborted();
-    lidos.set(arquivo.id, await readArquivo(arquivo));
+  await forEachRead(o.lote, o.signal, (arquivo, lida) => {
+    lidos.set(arquivo.id, lida);
     o.onArquivo?.();
-    // Parsing is synchronous: without a pause a long lot would starve the process's heartbeat.
-    await nextTurn();
-  }
+  });
   const fichas = Array.from(lidos, ([id, lida]) => fichaFrom(id, lida));
   const novos = fichas.flatMap((f) => f.documentos);
   const decisoes = decidirNfe([...Array.from(o.anteriores.values(), (f) => f.documentos).flat(), ...novos], o.escopo);
@@ -134,12 +130,27 @@ async function ensureFichas(o: {
   return fichas;
 }
 
-async function readArquivo(arquivo: ArquivoEncontrado): Promise<NfeLida> {
-  const { size } = await stat(arquivo.path);
-  // Over the limit the reader refuses by size alone: the content need not be in memory for that.
-  if (size > LIMITES_XML.maximoBytes) return readNfe(new Uint8Array(0), { ...LIMITES_XML, maximoBytes: -1 });
-  return readNfe(await readFile(arquivo.path));
+/** Reads files in order; those ahead are fetched from the disk while one is parsed. */
+async function forEachRead(
+  arquivos: readonly ArquivoEncontrado[],
+  signal: AbortSignal | undefined,
+  onLida: (arquivo: ArquivoEncontrado, lida: NfeLida) => void,
+): Promise<void> {
+  for (let i = 0; i < arquivos.length; i += JANELA) {
+    const janela = arquivos.slice(i, i + JANELA);
+    // Parsing is synchronous: this wait also lets a long lot's process answer its heartbeat.
+    const conteudos = await Promise.all(janela.map(readConteudo));
+    for (const [k, arquivo] of janela.entries()) {
+      signal?.throwIfAborted();
+      const bytes = conteudos[k] ?? null;
+      onLida(arquivo, bytes === null ? refuseBySize() : readNfe(bytes));
+    }
+  }
 }
+
+/** Null over the limit: the reader refuses by size alone, and the content need not be in memory for that. */
+const readConteudo = async (a: ArquivoEncontrado): Promise<Buffer | null> =>
+  a.tamanho > LIMITES_XML.maximoBytes ? null : readFile(a.path);
 
 function fichaFrom(arquivoId: string, lida: NfeLida): FichaXml {
   const notas = lida.notas.map(({ nota: _nota, itens: _itens, ...resto }, i) => ({

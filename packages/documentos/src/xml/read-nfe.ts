@@ -15,11 +15,7 @@ import { type RecusaXml, walkXml } from './walk-xml.ts';
  */
 export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): NfeLida {
   const { codificacao, divergente, pedacos } = decodeXml(bytes);
-  if (bytes.length > limites.maximoBytes) {
-    const maximo = Math.floor(limites.maximoBytes / 1024 / 1024);
-    const motivo = `O XML tem mais de ${maximo} MB. Divida-o em arquivos menores e envie de novo.`;
-    return refused({ codigo: 'xml-grande', motivo }, codificacao);
-  }
+  if (bytes.length > limites.maximoBytes) return refuseBySize(limites);
   const problemas = createColetorProblemas();
   if (divergente) {
     problemas.add({
@@ -38,6 +34,13 @@ export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): N
     problemas: problemas.problemas,
     totalProblemas: problemas.total + lida.coletor.total - lida.coletor.problemas.length,
   };
+}
+
+/** What `readNfe` answers for a document over the size limit; it needs no bytes. */
+export function refuseBySize(limites: LimitesXml = LIMITES_XML): NfeLida {
+  const maximo = Math.floor(limites.maximoBytes / 1024 / 1024);
+  const motivo = `O XML tem mais de ${maximo} MB. Divida-o em arquivos menores e envie de novo.`;
+  return refused({ codigo: 'xml-grande', motivo }, 'utf-8');
 }
 
 type Caminhada =
