@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
+import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
@@ -47,6 +48,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     registerJobHandlers(deps);
     await deps.queue.start({ work: config.role !== 'web', jobs });
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
+    if (config.demo && config.role !== 'worker') await startDemonstracao(deps, undo);
     const address = await listen(config, deps, undo);
     return { address, deps, stop };
   } catch (error) {
@@ -62,6 +64,19 @@ async function startOwnDatabase(config: Config, undo: (() => void | Promise<void
   if (server.reused) log.info({}, 'took over the database server of an earlier process');
   undo.push(() => server.stop());
   return server.url;
+}
+
+/** The demonstration users can sign in from the first moment; their companies and project appear in the background. */
+async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[]): Promise<void> {
+  const sessao = await createOwnerDemonstracao(deps);
+  const stopping = new AbortController();
+  const seeding = seedDemonstracao(deps, sessao, { signal: stopping.signal }).catch((err: unknown) => {
+    if (!stopping.signal.aborted) deps.log.error({ err }, 'the demonstration data could not be completed');
+  });
+  undo.push(() => {
+    stopping.abort();
+    return seeding;
+  });
 }
 
 async function listen(config: Config, deps: Deps, undo: (() => void | Promise<void>)[]): Promise<string | null> {

@@ -110,3 +110,17 @@ export const MUNICIPIOS = [
 ] as const;
 
 export const REGIMES = ['LUCRO REAL', 'LUCRO REAL', 'LUCRO PRESUMIDO', 'LUCRO REAL'] as const;
+
+/** Roots whose documents are in the repository: their entry says what the documents say. */
+export const EMPRESAS_DAS_AMOSTRAS: Readonly<
+  Record<string, { razao: string; fantasia: string; uf: string; municipio: string; ibge: number; cep: string }>
+> = {
+  '99210437': {
+    razao: 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)',
+    fantasia: 'AURORA ALIMENTOS (SIMULADO)',
+    uf: 'SP',
+    municipio: 'SAO PAULO',
+    ibge: 3550308,
+    cep: '01001000',
+  },
+};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ATIVIDADES, MUNICIPIOS, NOMES, REGIMES } from './dados-ficticios.ts';
+import { ATIVIDADES, EMPRESAS_DAS_AMOSTRAS, MUNICIPIOS, NOMES, REGIMES } from './dados-ficticios.ts';
 import type { EmpresaFicticia } from './empresa-ficticia.ts';
 
 /**
@@ -13,17 +13,18 @@ export function gerarEmpresaFicticia(cnpj: string): EmpresaFicticia {
   const matriz = cnpj.slice(8, 12) === '0001';
   const nome = pick(NOMES, daRaiz[0]);
   const atividade = pick(ATIVIDADES, daRaiz[1]);
-  const local = pick(MUNICIPIOS, doCnpj[0]);
+  const amostra = EMPRESAS_DAS_AMOSTRAS[raiz];
+  const local = amostra ?? pick(MUNICIPIOS, doCnpj[0]);
   const regime = pick(REGIMES, daRaiz[2]);
-  const situacao = situacaoDe(doCnpj[1]);
+  const situacao = situacaoDe(amostra === undefined ? doCnpj[1] : ATIVA);
   const anoInicio = 1985 + ((daRaiz[3] ?? 0) % 35);
   const inicio = `${anoInicio}-${doisDigitos(1 + ((daRaiz[4] ?? 0) % 12))}-${doisDigitos(1 + ((daRaiz[5] ?? 0) % 28))}`;
   return {
     cnpj,
     identificador_matriz_filial: matriz ? 1 : 2,
     descricao_identificador_matriz_filial: matriz ? 'MATRIZ' : 'FILIAL',
-    razao_social: `${nome} ${atividade.ramo} LTDA (SIMULADO)`,
-    nome_fantasia: `${nome} (SIMULADO)`,
+    razao_social: amostra?.razao ?? `${nome} ${atividade.ramo} LTDA (SIMULADO)`,
+    nome_fantasia: amostra?.fantasia ?? `${nome} (SIMULADO)`,
     ...situacao,
     data_situacao_cadastral: inicio,
     data_inicio_atividade: inicio,
@@ -61,6 +62,9 @@ function pick<T>(lista: readonly T[], byte: number | undefined): T {
   if (item === undefined) throw new RangeError('pick needs a list with at least one entry');
   return item;
 }
+
+/** A byte that draws an active company. */
+const ATIVA = 2;
 
 /** About nineteen companies in twenty are active; the rest let screens show the red situation. */
 function situacaoDe(

@@ -1,6 +1,6 @@
 export { type ArquivoRow, findArquivoByNome, listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
-export { compileArquivos, getArquivo, localPathOf } from './arquivos.service.ts';
+export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
 export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviados.repo.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';

@@ -119,8 +119,15 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
  * Starts a manual project. While files are being assembled it waits for them; it refuses only what waiting does not
  * mend: another status, no complete file, or an incomplete one, which the message names.
  */
-export async function startProjeto(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<void> {
-  while ((await tryStart(deps, sessao, projetoId)) === 'montando') await pause(ESPERA_MONTAGEM_MS);
+export async function startProjeto(
+  deps: Deps,
+  sessao: SessaoAtual,
+  projetoId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  while ((await tryStart(deps, sessao, projetoId)) === 'montando') {
+    await pause(ESPERA_MONTAGEM_MS, undefined, { ...(signal === undefined ? {} : { signal }) });
+  }
 }
 
 async function tryStart(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<'iniciado' | 'montando'> {

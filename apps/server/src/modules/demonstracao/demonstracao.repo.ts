@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+/** One process at a time creates the demonstration owner; the lock goes with the transaction. */
+export async function lockDemonstracao(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('apura-demonstracao'))`.execute(trx);
+}
+
+/** The user of the owner who has the e-mail. */
+export async function findUsuarioDemonstracao(
+  trx: Trx,
+  email: string,
+): Promise<{ id: string; nome: string } | undefined> {
+  return trx.selectFrom('usuario').select(['id', 'nome']).where('email', '=', email).executeTakeFirst();
+}
+
+/** Whether the owner ever created a project, also one that is gone since. */
+export async function hasTidoProjeto(trx: Trx): Promise<boolean> {
+  const row = await trx
+    .selectFrom('credito_lancamento')
+    .select('id')
+    .where('tipo', '=', 'consumo')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The owner's first project, while it still waits for its files. */
+export async function findPrimeiroEmFiles(trx: Trx, usuarioId: string): Promise<string | undefined> {
+  const primeiro = await trx
+    .selectFrom('projeto')
+    .select(['id', 'status', 'usuario_id', 'excluido_em'])
+    .orderBy('criado_em')
+    .limit(1)
+    .executeTakeFirst();
+  const espera = primeiro?.status === 'FILES' && primeiro.usuario_id === usuarioId && primeiro.excluido_em === null;
+  return espera ? primeiro.id : undefined;
+}

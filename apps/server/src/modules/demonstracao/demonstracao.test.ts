@@ -1,0 +1,73 @@
+import { isCnpj, isCpf } from '@apura/br';
+import type { EmpresaItem, Projeto } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForStatus } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
+import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO } from './dados-demonstracao.ts';
+import { createOwnerDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+const entrar = async (nome: string) => {
+  const email = `${nome}@demo.apura.local`;
+  const token = await tokenOf(server.app, email);
+  return { id: '', email, token, headers: { authorization: `Bearer ${token}` } };
+};
+const seed = async () => {
+  const sessao = await createOwnerDemonstracao(server.deps);
+  await seedDemonstracao(server.deps, sessao, { signal: new AbortController().signal });
+};
+const listar = async <T>(url: string): Promise<T> => {
+  const { headers } = await entrar('user');
+  return (await server.app.inject({ method: 'GET', url, headers })).json<T>();
+};
+
+describe('the demonstration', () => {
+  it('invents nobody: every CNPJ and CPF is well formed', () => {
+    const cnpjs = [ORGANIZACAO_DEMONSTRACAO.owner.cnpj, ...EMPRESAS_DEMONSTRACAO.map(({ cnpj }) => cnpj)];
+    expect(cnpjs.filter((cnpj) => !isCnpj(cnpj))).toEqual([]);
+    expect(ORGANIZACAO_DEMONSTRACAO.usuarios.every(({ cpf }) => isCpf(cpf ?? ''))).toBe(true);
+  });
+
+  it('takes a first start that was cut off up again, and processes one project', async () => {
+    const cortado = new AbortController();
+    const sessao = await createOwnerDemonstracao(server.deps);
+    const primeira = seedDemonstracao(server.deps, sessao, { signal: cortado.signal });
+    cortado.abort(new Error('cut off'));
+    await expect(primeira).rejects.toThrow('cut off');
+
+    await seed();
+    const { finalResult } = await listar<{ finalResult: Projeto[] }>('/api/processes');
+    expect(finalResult).toHaveLength(1);
+    const projeto = await waitForStatus(server.app, await entrar('user'), finalResult[0]?.id ?? '', [
+      'CONCLUDED',
+      'FAILED',
+    ]);
+    expect([projeto.status, projeto.empresa]).toEqual(['CONCLUDED', 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)']);
+  }, 90_000);
+
+  it('changes nothing when the server starts again, with all three users', async () => {
+    await Promise.all([seed(), seed()]);
+    const { companies } = await listar<{ companies: EmpresaItem[] }>('/api/companies');
+    expect(companies.map(({ cnpj }) => cnpj).sort()).toEqual(EMPRESAS_DEMONSTRACAO.map(({ cnpj }) => cnpj).sort());
+    expect(companies.every(({ name }) => name.endsWith('(SIMULADO)'))).toBe(true);
+    for (const nome of ['master', 'admin', 'user']) expect((await entrar(nome)).token).not.toBe('');
+    expect((await listar<{ finalResult: Projeto[] }>('/api/processes')).finalResult).toHaveLength(1);
+  });
+
+  it('does without a project where the documents are absent', async () => {
+    const outro = await startTestServer();
+    try {
+      const sessao = await createOwnerDemonstracao(outro.deps);
+      const pasta = `${outro.dataDir}/nada`;
+      await seedDemonstracao(outro.deps, sessao, { signal: new AbortController().signal, pasta });
+      expect(outro.logLines.some((line) => line.includes('no demonstration documents'))).toBe(true);
+    } finally {
+      await outro.close();
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { createOwnerDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';

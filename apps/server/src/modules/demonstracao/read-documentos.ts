@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the fictitious documents of the repository lie. */
+export const PASTA_DEMONSTRACAO = fileURLToPath(new URL('../../../../../fixtures/demonstracao', import.meta.url));
+
+export interface Documento {
+  nome: string;
+  read: () => Promise<Buffer>;
+}
+
+/** Every .txt and .xml below the folder, by name; empty when the folder is absent. */
+export async function listDocumentos(pasta: string): Promise<Documento[]> {
+  const entries = await readdir(pasta, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(txt|xml)$/i.test(entry.name))
+    .map((entry) => ({ nome: entry.name, read: () => readFile(join(entry.parentPath, entry.name)) }))
+    .sort((a, b) => (a.nome < b.nome ? -1 : 1));
+}

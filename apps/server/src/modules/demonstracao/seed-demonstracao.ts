@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { CERTIFICADO_DESABILITADO, FLUXOS, MODULOS, nomeDaParte, type Tools } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { isAppError } from '../../http/errors.ts';
+import type { MultipartPart } from '../../http/multipart.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import { compileArquivos, listEnviados, receivePartes } from '../arquivos/index.ts';
+import { createEmpresa } from '../empresas/index.ts';
+import { createProjeto, startProjeto } from '../projetos/index.ts';
+import { createOrganizacao, findOwnerByCnpj } from '../usuarios/index.ts';
+import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO, PROJETO_DEMONSTRACAO } from './dados-demonstracao.ts';
+import * as repo from './demonstracao.repo.ts';
+import { type Documento, listDocumentos, PASTA_DEMONSTRACAO } from './read-documentos.ts';
+
+/**
+ * Creates the demonstration owner and its users if they are not there. After it the demonstration users can sign in;
+ * answers the master's session, in whose name {@link seedDemonstracao} goes on.
+ */
+export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> {
+  const ownerId = await asSystem(deps.db, 'demonstracao', async (trx) => {
+    await repo.lockDemonstracao(trx);
+    const existente = await findOwnerByCnpj(trx, ORGANIZACAO_DEMONSTRACAO.owner.cnpj);
+    return existente?.id ?? (await createOrganizacao(deps, trx, ORGANIZACAO_DEMONSTRACAO)).ownerId;
+  });
+  const email = ORGANIZACAO_DEMONSTRACAO.usuarios[0]?.email ?? '';
+  const master = await asOwner(deps.db, ownerId, (trx) => repo.findUsuarioDemonstracao(trx, email));
+  if (master === undefined) throw new Error('the demonstration owner has no master');
+  return {
+    ownerId,
+    usuarioId: master.id,
+    familiaId: randomUUID(),
+    nome: master.nome,
+    email,
+    privilegio: 'master',
+    tools: Object.fromEntries(MODULOS.map((modulo) => [modulo, true])) as Tools,
+  };
+}
+
+/**
+ * Fills the demonstration owner through the same services that users reach: companies, and one project of the fictitious
+ * documents, started. Whatever is there already stays; a first start that was cut off is taken up where it stopped.
+ */
+export async function seedDemonstracao(
+  deps: Deps,
+  sessao: SessaoAtual,
+  options: { signal: AbortSignal; pasta?: string },
+): Promise<void> {
+  const { signal } = options;
+  for (const empresa of EMPRESAS_DEMONSTRACAO) {
+    signal.throwIfAborted();
+    await createEmpresa(deps, sessao, empresa).catch((error: unknown) => {
+      if (!isAppError(error) || error.code !== 'empresa-ja-cadastrada') throw error;
+    });
+  }
+  const documentos = await listDocumentos(options.pasta ?? PASTA_DEMONSTRACAO);
+  if (documentos.length === 0) {
+    deps.log.info({}, 'no demonstration documents: the demonstration has no project');
+    return;
+  }
+  signal.throwIfAborted();
+  const projetoId = await openProjeto(deps, sessao);
+  if (projetoId === undefined) return;
+  await sendDocumentos(deps, sessao, projetoId, documentos, signal);
+  await startProjeto(deps, sessao, projetoId, signal);
+}
+
+/** The project to fill: a new one on the first start, the same one while it waits for its files, then none. */
+async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | undefined> {
+  const antes = await asOwner(deps.db, sessao.ownerId, async (trx) => ({
+    teve: await repo.hasTidoProjeto(trx),
+    aberto: await repo.findPrimeiroEmFiles(trx, sessao.usuarioId),
+  }));
+  if (antes.teve) return antes.aberto;
+  return createProjeto(deps, sessao, {
+    cod: PROJETO_DEMONSTRACAO.cnpj,
+    inicio: PROJETO_DEMONSTRACAO.inicio,
+    fim: PROJETO_DEMONSTRACAO.fim,
+    upload: FLUXOS.manual.codigo,
+    recorrencia: 'unico',
+    certificado: CERTIFICADO_DESABILITADO,
+    tools: FLUXOS.manual.tools,
+  });
+}
+
+/** Sends what is not there yet. The documents are small: each is one part. */
+async function sendDocumentos(
+  deps: Deps,
+  sessao: SessaoAtual,
+  projetoId: string,
+  documentos: readonly Documento[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { arquivos } = await listEnviados(deps, sessao, projetoId);
+  const prontos = new Set(arquivos.filter(({ situacao }) => situacao === 'completo').map(({ nome }) => nome));
+  const faltam = documentos.filter(({ nome }) => !prontos.has(nome));
+  if (faltam.length === 0) return;
+  async function* partes(): AsyncGenerator<MultipartPart> {
+    for (const { nome, read } of faltam) {
+      signal.throwIfAborted();
+      yield {
+        kind: 'file',
+        name: 'files',
+        filename: nomeDaParte(nome, 0),
+        mimetype: 'application/octet-stream',
+        stream: Readable.from([await read()]),
+      };
+    }
+  }
+  await receivePartes(deps, sessao, { partes: partes(), projetoId, contentLength: 0 });
+  await compileArquivos(deps, sessao, { projetoId, files: undefined });
+}
