@@ -49,9 +49,7 @@ export function ProfilePopup() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.avatar} aria-hidden>
-          {initials(user.nome)}
-        </span>
+        <span className={styles.avatar} data-initials={initials(user.nome)} />
         <IconChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
       {open && (

@@ -40,9 +40,11 @@ describe('theme variables', () => {
         expect(contrast(of('--on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--on-secondary-dim'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--primary-on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(3);
-        expect(contrast(of('--link'), of('--surface-2'))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(of('--ink'), of('--selected'))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(of('--ink-3'), of('--surface-2'))).toBeGreaterThanOrEqual(4.5);
+        for (const ground of ['--surface-2', '--page', '--hover', '--selected'] as const) {
+          for (const text of ['--ink', '--ink-2', '--ink-3', '--link'] as const) {
+            expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          }
+        }
         expect(contrast(of('--line-strong'), '#ffffff')).toBeGreaterThanOrEqual(3);
       }),
     );

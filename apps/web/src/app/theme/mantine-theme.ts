@@ -34,8 +34,15 @@ export const mantineTheme = createTheme({
     Checkbox: { defaultProps: { iconColor: 'var(--on-primary)' } },
     Button: { defaultProps: { size: 'sm' } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 140 } },
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 140 },
+        // The library makes it a <header>, which outside of the page's sections would be a second banner.
+        attributes: { header: { role: 'none' } },
+      },
     },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,

@@ -16,7 +16,12 @@ export function themeVariables(
   const white = '#ffffff';
   const ink = shiftUntilLegible(mix(secondary, '#101820', 0.55), white, 12);
   const tint = (weight: number): Hex => mix(white, mix(secondary, '#5b6b78', 0.5), weight);
-  const link = shiftUntilLegible(primary, tint(0.06), 4.6);
+  const selected = mix(white, primary, 0.12);
+  const page = tint(0.08);
+  /** Moves a colour until it reads on every light ground that text may lie on. */
+  const onLight = (color: Hex, ratio: number): Hex =>
+    [page, selected].reduce((moved, ground) => shiftUntilLegible(moved, ground, ratio), color);
+  const link = onLight(primary, 4.55);
   const onSecondary = legibleOn(secondary, [white, '#0b1220', '#000000']);
   const onPrimary = legibleOn(primary, [white, secondary, '#0b1220', '#000000']);
   return {
@@ -32,16 +37,16 @@ export function themeVariables(
     '--secondary-line': mix(secondary, onSecondary, 0.2),
     '--link': link,
     '--focus': link,
-    '--selected': mix(white, primary, 0.12),
+    '--selected': selected,
     '--selected-strong': mix(white, primary, 0.22),
     '--ink': ink,
-    '--ink-2': shiftUntilLegible(mix(ink, white, 0.28), tint(0.06), 6),
-    '--ink-3': shiftUntilLegible(mix(ink, white, 0.45), tint(0.06), 4.6),
+    '--ink-2': onLight(mix(ink, white, 0.28), 6),
+    '--ink-3': onLight(mix(ink, white, 0.45), 4.55),
     '--line-strong': shiftUntilLegible(tint(0.5), white, 3.1),
     '--line': tint(0.2),
     '--line-soft': tint(0.12),
     '--surface-2': tint(0.05),
-    '--page': tint(0.08),
+    '--page': page,
     '--hover': tint(0.07),
     '--marca-0': mix(white, primary, 0.08),
     '--marca-1': mix(white, primary, 0.16),

@@ -29,6 +29,8 @@ const NONE: readonly Projeto[] = [];
 export function ProjetosPanel(props: ProjetosPanelProps) {
   const { query, actions } = props;
   const [search, setSearch] = useState('');
+  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  const [refreshing, setRefreshing] = useState(false);
   const projetos = query.data ?? NONE;
   const rows = useMemo(() => searchProjetos(projetos, search), [projetos, search]);
   const columns = useMemo(() => projetoColumns(actions), [actions]);
@@ -45,8 +47,11 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
           <IconButton
             label="Atualizar lista"
             icon={<IconRefresh size={18} aria-hidden />}
-            busy={query.isRefetching}
-            onClick={() => void query.refetch()}
+            busy={refreshing}
+            onClick={() => {
+              setRefreshing(true);
+              void query.refetch().finally(() => setRefreshing(false));
+            }}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={props.onNovo}>
             Novo

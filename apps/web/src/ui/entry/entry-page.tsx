@@ -6,10 +6,10 @@ import styles from './entry-page.module.css';
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.brand}>
+      <header className={styles.brand}>
         <Logo accent="var(--primary-on-secondary)" height={40} />
         <p className={styles.words}>Suas obrigações fiscais lidas, conferidas e prontas para consulta.</p>
-      </div>
+      </header>
       <main className={styles.side}>
         <div className={styles.form}>
           <h1 className={styles.title}>{title}</h1>
