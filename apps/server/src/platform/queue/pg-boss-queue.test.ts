@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from '../../testing/test-postgres.ts';
@@ -130,6 +133,25 @@ describe('the queue', () => {
       failures = attempt.failures;
     });
     await second.reached(1);
+    await expectState(job, 'completed');
+    expect(failures).toBe(0);
+  });
+
+  it('takes up the job of a worker that was killed within seconds, without counting a failure', async () => {
+    const job = newJob({ maxFailures: 1 });
+    const queue = newQueue();
+    await queue.start({ work: false, jobs: [job] });
+    await send(queue, job, 1);
+    const victim = fork(join(import.meta.dirname, 'hang-on-job.fixture.ts'), [url, job.name], { execArgv: [] });
+    await once(victim, 'message');
+    victim.kill('SIGKILL');
+    const killedAt = Date.now();
+    let failures = -1;
+    const heir = await startWorker(job, async (_n, attempt) => {
+      failures = attempt.failures;
+    });
+    await heir.reached(1);
+    expect(Date.now() - killedAt).toBeLessThan(20_000);
     await expectState(job, 'completed');
     expect(failures).toBe(0);
   });

@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -36,7 +37,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
  */
 export function locateBinaries(runAs: RunAs | null): PostgresBinaries {
   const packageDir = findPackage();
-  const reachable = runAs === null || canReach(join(packageDir, 'native/bin'), runAs);
+  const reachable = runAs === null || canReach(join(packageDir, 'native/bin/postgres'), runAs);
   const home = reachable && linksComplete(packageDir) ? packageDir : prepareCopy(packageDir, reachable);
   return { binDir: join(home, 'native/bin') };
 }
@@ -96,7 +97,7 @@ function prepareCopy(packageDir: string, reachable: boolean): string {
   mkdirSync(draft, { mode: 0o755 });
   cpSync(join(packageDir, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   for (const link of linksOf(packageDir)) if (!existsSync(join(draft, link.target))) makeLink(draft, link);
-  chmodSync(draft, 0o755);
+  openToAll(draft);
   try {
     renameSync(draft, target);
   } catch {
@@ -104,6 +105,16 @@ function prepareCopy(packageDir: string, reachable: boolean): string {
     rmSync(draft, { recursive: true, force: true });
   }
   return target;
+}
+
+/** The source may have been installed under a mask that keeps everything from other users. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
 
 function systemFolder(): string {
