@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { publishProjeto } from './publish-projeto.ts';
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await createEmpresaTeste(server.app, server.a.user);
+  await createEmpresaTeste(server.app, server.b.user);
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+/** Reads the stream of a user until `quantos` events came. */
+async function openStream(user: TestUser) {
+  const fim = new AbortController();
+  const response = await fetch(`${base}/api/events`, { headers: user.headers, signal: fim.signal });
+  if (response.body === null) throw new Error('the stream has no body');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let texto = '';
+  return {
+    response,
+    async read(quantos: number): Promise<{ type: string; id: string }[]> {
+      for (;;) {
+        const eventos = [...texto.matchAll(/^data: (.+)\n\n/gm)].map(([, dados]) => JSON.parse(dados ?? ''));
+        if (eventos.length >= quantos) return eventos;
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`the stream ended after ${texto}`);
+        texto += value;
+      }
+    },
+    close: () => fim.abort(),
+  };
+}
+
+describe('GET /api/events', () => {
+  it("tells a reader of its owner's projects and of nobody else's", async () => {
+    const deA = await openStream(server.a.admin);
+    const deB = await openStream(server.b.admin);
+    expect(deA.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(deA.response.headers.get('cache-control')).toContain('no-cache');
+    const projetoB = await createProjetoTeste(server.app, server.b.user);
+    const projetoA = await createProjetoTeste(server.app, server.a.user);
+    expect(await deA.read(1)).toEqual([{ type: 'projeto', id: projetoA }]);
+    expect(await deB.read(1)).toEqual([{ type: 'projeto', id: projetoB }]);
+    await server.app.inject({
+      method: 'POST',
+      url: '/delete/process',
+      headers: server.a.user.headers,
+      payload: { id: projetoA },
+    });
+    expect(await deA.read(2)).toEqual(Array(2).fill({ type: 'projeto', id: projetoA }));
+    deA.close();
+    deB.close();
+  });
+
+  it('tells nothing of a change that was rolled back', async () => {
+    const stream = await openStream(server.a.user);
+    await expect(
+      asOwner(server.deps.db, server.a.id, async (trx) => {
+        await publishProjeto(server.deps.notify, trx, server.a.id, 'desfeito');
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    const id = await createProjetoTeste(server.app, server.a.user);
+    expect(await stream.read(1)).toEqual([{ type: 'projeto', id }]);
+    stream.close();
+  });
+
+  it('opens for nobody without a session', async () => {
+    expect((await fetch(`${base}/api/events`)).status).toBe(401);
+  });
+
+  it('ends its streams when the server stops', async () => {
+    const outro = await startTestServer();
+    const endereco = await outro.app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${endereco}/api/events`, { headers: outro.a.user.headers });
+    const lido = response.text().catch(() => 'cut');
+    await outro.close();
+    expect(await lido).toMatch(/^(: aberto|cut)/);
+  });
+});
