@@ -91,10 +91,10 @@ const memoriaPadrao = 64 * 1024 * 1024;
 export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {}): Promise<SpedLido> {
   o.signal?.throwIfAborted();
   const tamanho = await sizeOf(o.path);
-  await mkdir(o.outDir, { recursive: true });
-  removePartes(o.outDir, o.obrigacao, false);
   let executor: ExecutorFaixas | undefined;
   try {
+    await mkdir(o.outDir, { recursive: true });
+    removePartes(o.outDir, o.obrigacao, false);
     const threads = Math.max(1, Math.floor(o.workers ?? (tamanho < umaThread ? 1 : availableParallelism())));
     executor =
       threads === 1 || ajustes.semThreads ? createExecutorLocal(o.signal) : createExecutorThreads(threads, o.signal);
@@ -102,7 +102,10 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
   } catch (erro) {
     await executor?.close();
     executor = undefined;
-    removePartes(o.outDir, o.obrigacao, true);
+    // What stopped the reading may also stop the cleaning; the first reason is the one to tell.
+    try {
+      removePartes(o.outDir, o.obrigacao, true);
+    } catch {}
     if (erro instanceof LeituraError || o.signal?.aborted) throw erro;
     throw new LeituraError('GRAVACAO_FALHOU', `${o.path}: ${String(erro)}`, erro);
   } finally {
