@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type ArquivoItem, FLUXOS, type Projeto, type RelatorioItem } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -13,6 +15,7 @@ import {
   waitForStatus,
 } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { zipStream } from '../arquivos/zip-stream.ts';
 import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
 import { readCreditos } from '../usuarios/index.ts';
 
@@ -271,6 +274,34 @@ describe('projects that fail', () => {
     expect(projeto.mensagem).toMatch(/coleta automática.*ainda não está disponível.*créditos foram devolvidos/);
     expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', ...Array(6).fill('ignorar')]);
     expect(await saldo()).toBe(antes);
+  });
+
+  it('takes the documents of a ZIP, gives each of them back, and keeps the ZIP', async () => {
+    const dentro = arquivos.filter(({ name }) => /SPED-EFD|procNFe/.test(name)).slice(0, 6);
+    const zip = await buffer(
+      zipStream(
+        dentro.map(({ name, bytes }, i) => ({
+          path: i === 0 ? `pasta/${name}` : name,
+          bytes: bytes.length,
+          data: new Date('2026-05-01T12:00:00Z'),
+          open: async () => Readable.from([bytes]),
+        })),
+      ),
+    );
+    const id = await startWith([{ name: 'pacote.zip', bytes: zip }]);
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect(projeto.status, projeto.mensagem ?? '').toBe('CONCLUDED');
+    const { pastas } = (await get(`/api/files/${id}`)).json<{ pastas: Record<string, ArquivoItem[]> }>();
+    const itens = Object.entries(pastas).flatMap(([categoria, lista]) => lista.map((item) => ({ categoria, item })));
+    expect(itens).toHaveLength(dentro.length);
+    for (const { categoria, item } of itens) {
+      const nome = `${item.nome}.${item.tipo}`;
+      const response = await get(`/api/file/${id}/${encodeURIComponent(nome)}/${encodeURIComponent(categoria)}`);
+      const original = dentro.find(({ name }) => name === nome);
+      expect(response.rawPayload.equals(original?.bytes ?? Buffer.alloc(0)), nome).toBe(true);
+    }
+    const tudo = await get(`/api/allFiles/${id}`);
+    expect(tudo.rawPayload.includes('OUTROS/pacote.zip')).toBe(true);
   });
 
   it('goes on with the good files and reports the bad ones', async () => {

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
+import type { Progresso, QuebrarPedido } from './mensagens.ts';
+import { runInChild } from './run-in-child.ts';
+
+let pasta = '';
+let opcoes: QuebrarPedido;
+beforeAll(async () => {
+  pasta = await mkdtemp(join(tmpdir(), 'apura-filho-'));
+  const entradas = [];
+  for (const [i, { name, bytes }] of (await readFixturesDemonstracao()).entries()) {
+    const path = join(pasta, `entrada-${i}`);
+    await writeFile(path, bytes);
+    entradas.push({ id: `e${i}`, nome: name, path, recebidoEm: '2026-05-01T12:00:00.000Z' });
+  }
+  const workDir = join(pasta, 'dataset');
+  opcoes = { entradas, workDir, empresa: { cnpj: '99210437000117' }, periodo: null, workers: 2 };
+});
+afterAll(() => rm(pasta, { recursive: true, force: true }));
+
+const run = (onProgress: (p: Progresso) => void, signal = new AbortController().signal, workDir = opcoes.workDir) =>
+  runInChild({ ferramenta: 'quebrar_arquivos', opcoes: { ...opcoes, workDir } }, { heapMb: 256, onProgress, signal });
+
+describe('runInChild', () => {
+  it('answers the result and tells the progress on the way', async () => {
+    const passos: Progresso[] = [];
+    const catalogo = await run((passo) => passos.push(passo));
+    expect(catalogo.arquivos).toHaveLength(opcoes.entradas.length);
+    expect(passos.length).toBeGreaterThan(0);
+    expect(passos.at(-1)?.mensagem).not.toBe('');
+  });
+
+  it('stops the child when it is aborted, and an interrupted run goes on to the same result', async () => {
+    const workDir = join(pasta, 'cortado');
+    const stop = new AbortController();
+    const cortado = run(() => stop.abort(new Error('stopped')), stop.signal, workDir);
+    await expect(cortado).rejects.toThrow('stopped');
+    const [inteiro, retomado] = [await run(() => undefined), await run(() => undefined, undefined, workDir)];
+    const semPath = (catalogo: typeof inteiro) => catalogo.arquivos.map(({ path: _, ...arquivo }) => arquivo);
+    expect(semPath(retomado)).toEqual(semPath(inteiro));
+    expect(retomado.tabelas.map(({ tabela }) => tabela)).toEqual(inteiro.tabelas.map(({ tabela }) => tabela));
+  });
+
+  it('rejects with what the tool threw', async () => {
+    const quebrado = { ...opcoes, workDir: join(pasta, 'entrada-0', 'nao-e-pasta') };
+    await expect(
+      runInChild(
+        { ferramenta: 'quebrar_arquivos', opcoes: quebrado },
+        { heapMb: 256, onProgress: () => undefined, signal: new AbortController().signal },
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('never outlives its parent', async () => {
+    const child: ChildProcess = fork(fileURLToPath(new URL('./filho.ts', import.meta.url)), {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    await once(child, 'spawn');
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect(await ended).toEqual([1, null]);
+  });
+});
