@@ -31,10 +31,10 @@ export async function ensureRoles<DB>(db: Kysely<DB>): Promise<void> {
  * Refuses to go on when row-level security would do nothing: a superuser or a role with BYPASSRLS reads every owner's
  * rows whatever the policies say.
  */
-export async function checkRoles<DB>(db: Kysely<DB>): Promise<void> {
+export async function checkRoles<DB>(db: Kysely<DB>, roles: readonly string[] = ROLES): Promise<void> {
   const { rows } = await sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean }>`
-    select rolname, rolsuper, rolbypassrls from pg_roles where rolname = any(${[...ROLES]})`.execute(db);
-  if (rows.length !== ROLES.length) throw new Error('Os papéis do banco de dados não existem: rode as migrações.');
+    select rolname, rolsuper, rolbypassrls from pg_roles where rolname = any(${[...roles]})`.execute(db);
+  if (rows.length !== roles.length) throw new Error('Os papéis do banco de dados não existem: rode as migrações.');
   const unsafe = rows.find((row) => row.rolsuper || row.rolbypassrls);
   if (unsafe !== undefined) {
     throw new Error(
