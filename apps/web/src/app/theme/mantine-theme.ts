@@ -36,13 +36,15 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // The page itself never scrolls, and the lock is a style that the content security policy refuses.
+        lockScroll: false,
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 140 },
         // The library makes it a <header>, which outside of the page's sections would be a second banner.
         attributes: { header: { role: 'none' } },
       },
     },
-    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { lockScroll: false, attributes: { header: { role: 'none' } } } },
     Tooltip: {
       defaultProps: {
         openDelay: 300,

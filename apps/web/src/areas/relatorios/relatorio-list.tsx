@@ -64,7 +64,7 @@ export function RelatorioList(props: RelatorioListProps) {
       {
         key: 'report',
         header: 'Relatório',
-        width: 160,
+        width: 176,
         card: 'title',
         value: (item) => item.report,
         render: (item) => (narrow ? item.report : <RowButton pressed={item.report === open}>{item.report}</RowButton>),
@@ -73,7 +73,7 @@ export function RelatorioList(props: RelatorioListProps) {
       {
         key: 'description',
         header: 'Descrição',
-        width: 116,
+        width: 130,
         value: (item) => descricaoTexto(item.description),
       },
       {

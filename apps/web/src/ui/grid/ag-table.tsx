@@ -238,6 +238,7 @@ export function AgTable(props: AgTableProps) {
     <div ref={host} style={{ height: '100%', width: '100%' }}>
       <AgGridReact<GridRow>
         theme={gridTheme}
+        styleNonce={styleNonce()}
         localeText={{ ...GRID_LOCALE }}
         context={context}
         rowModelType="infinite"
@@ -286,6 +287,11 @@ export function AgTable(props: AgTableProps) {
       />
     </div>
   );
+}
+
+/** The nonce that the server put in the page for the styles that are made at run time, when it did. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
 function reveal(api: GridApi<GridRow>, row: number, key: string | undefined): void {

@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from './grid-column.ts';
 const CELL_PADDING_PX = 26;
 const HEADER_EXTRA_PX = 48;
 const NARROWEST_PX = 76;
-const WIDEST_PX = 320;
+const WIDEST_PX = 400;
 
 /** A first width for a column from its heading and the rows at hand, without asking the browser to lay anything out. */
 export function firstWidth(column: GridColumn, rows: readonly GridRow[]): number {
