@@ -177,7 +177,8 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         const chave = parseChave(texto);
         if (chave && aberta && !aberta.referencias.includes(chave)) aberta.referencias.push(chave);
       } else if (atual.coluna >= 0 && linha) {
-        putValor(linha, atual, texto, { linha: numeroLinha, registro: registroOf(aberta, linha), problemas });
+        const dona = linha;
+        putValor(dona, atual, texto, { linha: numeroLinha, registro: () => registroOf(aberta, dona), problemas });
       }
       if (atual === arvoreItem) linha = aberta?.linha ?? null;
       else if (atual === arvoreNota) {

@@ -3,6 +3,7 @@ import { decodeXml } from './decode-xml.ts';
 import { escapeEntidades } from './escape-entidades.ts';
 import { createLeitorNfe } from './leitor-nfe.ts';
 import { LIMITES_XML, type LimitesXml, type NfeLida } from './nfe-lida.ts';
+import { scanXml } from './scan-xml.ts';
 import { skipAssinaturas } from './skip-assinaturas.ts';
 import { type RecusaXml, walkXml } from './walk-xml.ts';
 
@@ -23,7 +24,10 @@ export function readNfe(bytes: Uint8Array, limites: LimitesXml = LIMITES_XML): N
       mensagem: 'O XML diz estar em UTF-8, mas não está. Foi lido como Windows-1252; confira os acentos.',
     });
   }
-  const lida = walk(skipAssinaturas(pedacos), limites, false) ?? walkEscaped(bytes, limites, problemas);
+  const lida =
+    (bytes.length <= MAXIMO_BYTES_INTEIRO
+      ? readWhole([...pedacos].join(''), limites)
+      : walk(pedacos, limites, false)) ?? walkEscaped(bytes, limites, problemas);
   if ('recusa' in lida) return refused(lida.recusa, codificacao);
   const documentos = lida.leitor.finish();
   for (const p of lida.coletor.problemas) problemas.add(p);
@@ -46,6 +50,17 @@ export function refuseBySize(limites: LimitesXml = LIMITES_XML): NfeLida {
 type Caminhada =
   | { recusa: RecusaXml }
   | { leitor: ReturnType<typeof createLeitorNfe>; coletor: ReturnType<typeof createColetorProblemas> };
+
+/** Up to this size a document is one text in memory; longer ones are walked in pieces. */
+const MAXIMO_BYTES_INTEIRO = 8 * 1024 * 1024;
+
+/** A plain document is scanned; what is not plain goes through the full parser from the beginning. */
+function readWhole(texto: string, limites: LimitesXml): Caminhada | undefined {
+  const coletor = createColetorProblemas();
+  const leitor = createLeitorNfe(coletor);
+  const lido = skipAssinaturas(texto);
+  return scanXml({ texto: lido, limites, visitante: leitor }) ? { leitor, coletor } : walk([lido], limites, false);
+}
 
 /** Undefined when the document may have a loose '&' or an entity that is not of XML. */
 function walk(pedacos: Iterable<string>, limites: LimitesXml, escapado: boolean): Caminhada | undefined {

@@ -11,8 +11,8 @@ const SUJO = /^\s|\s$|\s\s|[^\S ]/;
 
 /** Where a value stands in the document, for the problem that its conversion may raise. */
 export interface OrigemValor {
-  linha: number;
-  registro: string;
+  linha: () => number;
+  registro: () => string;
   problemas: ColetorProblemas;
 }
 
@@ -41,8 +41,8 @@ export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: O
   origem.problemas.add({
     codigo: lido.valor === null ? 'xml-valor-invalido' : 'xml-valor-fora-do-padrao',
     mensagem: `O valor do campo ${no.nome} ${erro}. ${efeito} Confira o XML com quem o emitiu.`,
-    linha: origem.linha,
-    registro: origem.registro,
+    linha: origem.linha(),
+    registro: origem.registro(),
     campo: no.nome,
     valor: limpo,
   });

@@ -4,12 +4,10 @@ import { readNfe } from './read-nfe.ts';
 import { skipAssinaturas } from './skip-assinaturas.ts';
 
 const ASSINATURA = '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">\n<SignedInfo>\n</SignedInfo></Signature>';
-const skip = (...pedacos: string[]) => [...skipAssinaturas(pedacos)].join('');
 
 describe('skipAssinaturas', () => {
-  it('takes out signatures, also two, and across pieces, and keeps their line ends', () => {
-    expect(skip(`<a>${ASSINATURA}</a><b>${ASSINATURA}</b>`)).toBe('<a>\n\n</a><b>\n\n</b>');
-    expect(skip(`<a>${ASSINATURA.slice(0, 20)}`, `${ASSINATURA.slice(20)}</a>`)).toBe('<a>\n\n</a>');
+  it('takes out signatures, also two, and keeps their line ends', () => {
+    expect(skipAssinaturas(`<a>${ASSINATURA}</a><b>${ASSINATURA}</b>`)).toBe('<a>\n\n</a><b>\n\n</b>');
   });
 
   it.each([
@@ -18,12 +16,12 @@ describe('skipAssinaturas', () => {
     '<a><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo></a>',
     '<a><Signature/></a>',
     '',
-  ])('leaves %j as it is', (texto) => expect(skip(texto)).toBe(texto));
+  ])('leaves %j as it is', (texto) => expect(skipAssinaturas(texto)).toBe(texto));
 
-  it('gives back every character of a document without signatures, whatever its length', () => {
+  it('gives back every character of a document without signatures', () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 12 }), (p) => {
-        expect(skip(...p)).toBe(p.join(''));
+      fc.property(fc.string(), (texto) => {
+        expect(skipAssinaturas(texto)).toBe(texto);
       }),
     );
   });

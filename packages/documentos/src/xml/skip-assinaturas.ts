@@ -1,28 +1,11 @@
-const MAXIMO_PEDACOS = 4;
+const FIM = '</Signature>';
 
 /**
  * Text of a document without its digital signatures, which are a third of a note and which no reader looks at. Their
- * line ends stay, so that positions are true. Longer documents, and those with comments or sections of plain text
- * (where the word is not a tag), are given as they are.
+ * line ends stay, so that positions are true. A document with comments or sections of plain text, where the word need
+ * not be a tag, is given as it is.
  */
-export function* skipAssinaturas(pedacos: Iterable<string>): Generator<string> {
-  const iterador = pedacos[Symbol.iterator]();
-  let texto = '';
-  for (let i = 0; i < MAXIMO_PEDACOS; i++) {
-    const proximo = iterador.next();
-    if (proximo.done) {
-      yield cut(texto);
-      return;
-    }
-    texto += proximo.value;
-  }
-  yield texto;
-  for (let proximo = iterador.next(); !proximo.done; proximo = iterador.next()) yield proximo.value;
-}
-
-const FIM = '</Signature>';
-
-function cut(texto: string): string {
+export function skipAssinaturas(texto: string): string {
   if (texto.includes('<!')) return texto;
   let saida = '';
   let lido = 0;

@@ -7,7 +7,8 @@ export interface VisitanteXml {
   open(nome: string, atributos: Readonly<Record<string, string>>): void;
   /** Called for each piece of text directly inside the open element, comments and sections already resolved. */
   text(texto: string): void;
-  close(nome: string, linha: number): void;
+  /** `linha` gives the line of the tag's end; it may have to count, so it is asked for only when needed. */
+  close(nome: string, linha: () => number): void;
 }
 
 export interface RecusaXml {
@@ -42,6 +43,7 @@ export function walkXml(o: {
   const { visitante, problemas, limites } = o;
   // Namespaces are not resolved: real documents use prefixes they never bind, and a local name is enough here.
   const parser = new SaxesParser({ xmlns: false });
+  const linha = () => parser.line;
   let niveis = 0;
   let falhas = 0;
   let fechando = false;
@@ -80,7 +82,7 @@ export function walkXml(o: {
   parser.on('cdata', (texto) => visitante.text(texto));
   parser.on('closetag', (tag) => {
     niveis--;
-    visitante.close(localName(tag.name), parser.line);
+    visitante.close(localName(tag.name), linha);
   });
 
   try {

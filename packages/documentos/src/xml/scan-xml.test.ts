@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { createLeitorNfe } from './leitor-nfe.ts';
+import { LIMITES_XML } from './nfe-lida.ts';
+import { scanXml } from './scan-xml.ts';
+import { walkXml } from './walk-xml.ts';
+
+const raiz = resolve(import.meta.dirname, '../../../..');
+const fixtures = join(raiz, 'fixtures/nfe');
+const corpus = join(process.env.APURA_CORPUS ?? join(raiz, '../shared/corpus'), 'nfe');
+const documentos = [
+  ...readdirSync(fixtures).map((f) => join(fixtures, f, 'entrada.xml')),
+  ...(existsSync(corpus) ? readdirSync(corpus).map((f) => join(corpus, f)) : []),
+].map((path) => ({ path, texto: readFileSync(path, 'utf8').replace(/^\ufeff/, '') }));
+
+/** Everything a visitor hears, runs of text joined: parsers may cut it where they like. */
+function createGravador() {
+  const ouvido: string[] = [];
+  let texto = '';
+  const flush = () => {
+    if (texto !== '') ouvido.push(`texto ${texto.replaceAll('\r\n', '\n')}`);
+    texto = '';
+  };
+  return {
+    visitante: {
+      open(nome: string, atributos: Readonly<Record<string, string>>) {
+        flush();
+        ouvido.push(`abre ${nome} ${JSON.stringify(Object.entries(atributos))}`);
+      },
+      text(t: string) {
+        texto += t;
+      },
+      close(nome: string, linha: () => number) {
+        flush();
+        ouvido.push(`fecha ${nome} ${linha()}`);
+      },
+    },
+    ouvido,
+  };
+}
+
+/** The full parser's account; null when it found anything wrong. */
+function byParser(texto: string): string[] | null {
+  const { visitante, ouvido } = createGravador();
+  const problemas = createColetorProblemas();
+  const fim = walkXml({ pedacos: [texto], limites: LIMITES_XML, visitante, problemas, escapado: false });
+  // Blanks outside the root are told by one and not by the other, and mean nothing.
+  return fim === null && problemas.total === 0 ? ouvido.filter((o) => !/^texto \s*$/.test(o)) : null;
+}
+
+function byScanner(texto: string): string[] | null {
+  const { visitante, ouvido } = createGravador();
+  return scanXml({ texto, limites: LIMITES_XML, visitante }) ? ouvido.filter((o) => !/^texto \s*$/.test(o)) : null;
+}
+
+function readBoth(texto: string) {
+  const coletor = createColetorProblemas();
+  const leitor = createLeitorNfe(coletor);
+  const lido = scanXml({ texto, limites: LIMITES_XML, visitante: leitor });
+  return lido ? { ...leitor.finish(), problemas: coletor.problemas } : null;
+}
+
+describe('the scanner against the full parser', () => {
+  it('takes nearly all whole documents and tells the same of each', () => {
+    let lidos = 0;
+    for (const { path, texto } of documentos) {
+      const dela = byScanner(texto);
+      if (dela === null) continue;
+      lidos++;
+      expect([path, dela]).toEqual([path, byParser(texto)]);
+      expect(readBoth(texto)?.problemas.every((p) => p.linha === null || p.linha > 0)).toBe(true);
+    }
+    expect(lidos).toBeGreaterThanOrEqual(Math.floor(documentos.length / 2));
+  });
+
+  it('never takes what the parser finds fault with, and never tells another story', () => {
+    const bons = documentos.filter((d) => d.texto.length < 20_000);
+    const novo = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom(
+        '<',
+        '>',
+        '</',
+        '/>',
+        '&',
+        '&amp;',
+        '&#65;',
+        '&#0;',
+        '&x;',
+        '"',
+        "'",
+        '=',
+        ' a="1"',
+        ' a="1" a="2"',
+        '<a/>',
+        '<a b=">"/>',
+        '<!-- x -->',
+        '<?x?>',
+        ']]>',
+        '\r',
+        '\r\n',
+        '\t',
+        '\u0001',
+        '\ud800',
+        'é',
+        '<a:b/>',
+        '<a:b:c/>',
+        '<1/>',
+        '</ide>',
+        '<ide>',
+        '\ufeff',
+      ),
+    );
+    let aceitos = 0;
+    fc.assert(
+      fc.property(fc.nat(bons.length - 1), fc.nat(20_000), fc.nat(12), novo, (qual, onde, quantos, texto) => {
+        const base = bons[qual]?.texto ?? '';
+        const i = onde % (base.length + 1);
+        const mudado = base.slice(0, i) + texto + base.slice(i + quantos);
+        const dela = byScanner(mudado);
+        if (dela === null) return;
+        aceitos++;
+        expect(dela).toEqual(byParser(mudado));
+      }),
+      { numRuns: 1_500 },
+    );
+    expect(aceitos).toBeGreaterThan(100);
+  });
+});
