@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const REPO = fileURLToPath(new URL('../../', import.meta.url));
+// This file is read again by every worker: what must be the same for all is settled once, in the environment.
+process.env.APURA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'apura-e2e-'));
+process.env.APURA_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.APURA_KILL_SEED ??= String(Date.now() % 1_000_000);
+const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;
+const long = process.env.APURA_LONG === '1';
+
+/** As `npm test` found or installed it; alone, the system's. */
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromiumEnv: Record<string, string> = JSON.parse(process.env.CHROMIUM_ENV ?? '{}');
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter((e): e is [string, string] => e[1] !== undefined),
+);
+
+export default defineConfig({
+  testDir: './src',
+  outputDir: './test-results',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      env: { ...inherited, ...chromiumEnv },
+    },
+  },
+  projects: [
+    { name: 'journeys', testDir: './src/journeys', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'kills', testDir: './src/kill', timeout: 900_000 },
+    ...(long ? [{ name: 'screens', testDir: './src/screens' }] : []),
+  ],
+  webServer: {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    cwd: REPO,
+    url: `${url}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      ...inherited,
+      PORT: process.env.APURA_E2E_PORT,
+      HOST: '127.0.0.1',
+      DATA_DIR: join(process.env.APURA_E2E_DATA, 'jornadas'),
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      ROLE: 'all',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    },
+  },
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createProjeto,
+  FLUXOS,
+  listArquivos,
+  listArquivosEnviados,
+  listEmpresas,
+  listProjetos,
+  listRelatorios,
+  login as loginRoute,
+  nomeDaParte,
+  type Projeto,
+  quantidadePartes,
+  readRelatorio,
+  TAMANHO_PARTE_BYTES,
+} from '@apura/contract';
+
+export const DEMO_SENHA = 'Apura@2026';
+export const DEMO_MASTER = 'master@demo.apura.local';
+
+/** A file to upload, in memory. */
+export interface Documento {
+  nome: string;
+  bytes: Buffer;
+}
+
+/** Speaks to the server as the portal does, and knows nothing of its inside. */
+export interface ApiCliente {
+  createEmpresa(cnpj: string): Promise<void>;
+  createProjeto(periodo: { cnpj: string; inicio: string; fim: string }): Promise<string>;
+  /** Sends the parts that are not there yet, one request each. `onParte` runs before each; what it throws ends the upload. */
+  upload(projetoId: string, documentos: readonly Documento[], onParte?: () => void): Promise<void>;
+  compile(projetoId: string, documentos: readonly Documento[]): Promise<void>;
+  /** Waits until every uploaded file is whole. Throws with the reason when one is not. */
+  waitMontagem(projetoId: string): Promise<void>;
+  start(projetoId: string): Promise<void>;
+  getProjeto(projetoId: string): Promise<Projeto>;
+  /** Waits until the project satisfies `until`; throws when it fails instead. */
+  waitProjeto(projetoId: string, until: (projeto: Projeto) => boolean): Promise<Projeto>;
+  /** SHA-256 of every original file and of the rows of every report, by name. */
+  fingerprint(projetoId: string): Promise<Record<string, string>>;
+}
+
+const PATIENCE_MS = 240_000;
+
+export async function createApiCliente(url: string): Promise<ApiCliente> {
+  let token = '';
+  const login = async (): Promise<void> => {
+    const answer = await fetch(`${url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: DEMO_MASTER, password: DEMO_SENHA }),
+    });
+    if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
+    token = loginRoute.response.parse(await answer.json()).accessToken;
+  };
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const send = (): Promise<Response> =>
+      fetch(`${url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+    let answer = await send();
+    if (answer.status === 401) {
+      await login();
+      answer = await send();
+    }
+    if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  // Every answer is held against the contract on the way.
+  const get = async <T>(path: string, { response }: { response: { parse(json: unknown): T } }): Promise<T> =>
+    response.parse(await (await request(path)).json());
+  const post = (path: string, body: unknown): Promise<Response> =>
+    request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+  const getProjeto = async (projetoId: string): Promise<Projeto> => {
+    const { finalResult } = await get('/api/processes', listProjetos);
+    const projeto = finalResult.find((p) => p.id === projetoId);
+    if (projeto === undefined) throw new Error(`project ${projetoId} is not in the list`);
+    return projeto;
+  };
+
+  await login();
+  return {
+    getProjeto,
+    createEmpresa: async (cnpj) => {
+      const { companies } = await get('/api/companies', listEmpresas);
+      if (!companies.some((c) => c.cnpj === cnpj))
+        await post('/register/company', { cnpj, grupo: 'QUEDAS', parceiro: '' });
+    },
+    createProjeto: async ({ cnpj, inicio, fim }) => {
+      const body = {
+        cod: cnpj,
+        inicio,
+        fim,
+        upload: 0,
+        recorrencia: 'unico',
+        certificado: 'DESABILITADO',
+        tools: [...FLUXOS.manual.tools],
+      };
+      return createProjeto.response.parse(await (await post('/register/process', body)).json()).projectId;
+    },
+    upload: async (projetoId, documentos, onParte) => {
+      const there = await get(`/api/files/upload/${projetoId}?parts=1`, listArquivosEnviados);
+      const known = new Map((there.parts ?? []).map((p) => [p.name, p.size]));
+      for (const { nome, bytes } of documentos) {
+        for (let n = 0; n < quantidadePartes(bytes.length); n++) {
+          const part = bytes.subarray(n * TAMANHO_PARTE_BYTES, (n + 1) * TAMANHO_PARTE_BYTES);
+          const name = nomeDaParte(nome, n);
+          if (known.get(name) === part.length) continue;
+          onParte?.();
+          const form = new FormData();
+          form.set('process_id', projetoId);
+          form.append('files', new Blob([new Uint8Array(part)]), name);
+          await request('/update/files/upload', { method: 'POST', body: form });
+        }
+      }
+    },
+    compile: async (projetoId, documentos) => {
+      const files = documentos.map(({ nome, bytes }) => ({ name: nome, size: bytes.length, sha256: sha256(bytes) }));
+      await post('/start/compile', { process_id: projetoId, files });
+    },
+    waitMontagem: async (projetoId) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const { arquivos } = await get(`/api/files/upload/${projetoId}`, listArquivosEnviados);
+        const broken = arquivos.find((a) => a.situacao === 'incompleto');
+        if (broken !== undefined) throw new Error(`${broken.nome}: ${broken.erro}`);
+        if (arquivos.length > 0 && arquivos.every((a) => a.situacao === 'completo')) return;
+        if (Date.now() > deadline) throw new Error(`the assembly did not end: ${JSON.stringify(arquivos)}`);
+        await wait(50);
+      }
+    },
+    start: async (projetoId) => {
+      await post('/start/process', { cod: projetoId });
+    },
+    waitProjeto: async (projetoId, until) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const projeto = await getProjeto(projetoId);
+        if (until(projeto)) return projeto;
+        if (projeto.status === 'FAILED') throw new Error(`the project failed: ${projeto.mensagem}`);
+        if (Date.now() > deadline)
+          throw new Error(`the project did not get there: ${JSON.stringify(projeto.execucoes)}`);
+        await wait(25);
+      }
+    },
+    fingerprint: async (projetoId) => {
+      const prints: Record<string, string> = {};
+      const { pastas } = await get(`/api/files/${projetoId}`, listArquivos);
+      for (const [categoria, itens] of Object.entries(pastas)) {
+        for (const { nome, tipo } of itens) {
+          const name = `${nome}.${tipo}`;
+          const answer = await request(
+            `/api/file/${projetoId}/${encodeURIComponent(name)}/${encodeURIComponent(categoria)}`,
+          );
+          prints[`${categoria}/${name}`] = sha256(Buffer.from(await answer.arrayBuffer()));
+        }
+      }
+      const catalogo = await get('/api/reports', listRelatorios);
+      for (const { report } of Object.values(catalogo).flat()) {
+        const path = `/api/reportJSON/${projetoId}/${encodeURIComponent(report)}`;
+        const { total } = await get(`${path}?limit=1`, readRelatorio);
+        // All rows, as bytes: parsing a hundred thousand of them would be most of the test.
+        const answer = await request(path);
+        prints[`relatorio/${report}`] = `${total ?? 0} ${sha256(Buffer.from(await answer.arrayBuffer()))}`;
+      }
+      return prints;
+    },
+  };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
+const READY_MS = 90_000;
+
+/** A server process of our own on a data folder, that can die and come back. */
+export interface Servidor {
+  readonly url: string;
+  /** Ends the process as `kill -9` does, and answers when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port, and answers when it is ready. */
+  restart(): Promise<void>;
+  /** Ends it in order. Throws when it does not come to its end. */
+  stop(): Promise<void>;
+}
+
+export async function startServidor({
+  dataDir,
+  env = {},
+}: {
+  dataDir: string;
+  env?: Record<string, string>;
+}): Promise<Servidor> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: REPO,
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-10_000);
+      });
+    }
+    const deadline = Date.now() + READY_MS;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null) throw new Error(`the server ended by itself (${started.exitCode})\n${output}`);
+      if (Date.now() > deadline) throw new Error(`the server is not ready after ${READY_MS / 1000} s\n${output}`);
+      await wait(50);
+    }
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+
+  await start();
+  return { url, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
