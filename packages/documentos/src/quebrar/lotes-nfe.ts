@@ -1,5 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { createParquetTableWriter } from '../columnar/parquet-table-writer.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { Problema } from '../sped/problema.ts';
@@ -37,6 +37,8 @@ export interface NfeCatalogada {
   /** By `documentKey`. */
   decisoes: Map<string, Decisao>;
   partes: { tabela: string; path: string }[];
+  /** What stands in the reader's folder for these lots. */
+  nomes: Set<string>;
 }
 
 /**
@@ -76,8 +78,8 @@ export async function lerLotesNfe(o: {
     });
     partes.push(...conjunto.partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })));
   }
-  await removeOtherLotes(o.leitorDir, usados);
-  return { fichas, decisoes, partes };
+  const nomes = new Set([...usados, ...lotes.map((l) => fichasPath(o.leitorDir, l))].map((path) => basename(path)));
+  return { fichas, decisoes, partes, nomes };
 }
 
 function splitLotes(arquivos: readonly ArquivoEncontrado[]): ArquivoEncontrado[][] {
@@ -97,6 +99,9 @@ function splitLotes(arquivos: readonly ArquivoEncontrado[]): ArquivoEncontrado[]
   return lotes;
 }
 
+const fichasPath = (leitorDir: string, lote: readonly ArquivoEncontrado[]): string =>
+  join(leitorDir, `fichas-${stableId(LEITOR_XML_VERSAO, ...lote.map((a) => a.id))}.json`);
+
 /** The sheets of a lot, read now or kept from an earlier run. */
 async function ensureFichas(o: {
   lote: readonly ArquivoEncontrado[];
@@ -106,8 +111,7 @@ async function ensureFichas(o: {
   onArquivo?: () => void;
   signal?: AbortSignal;
 }): Promise<FichaXml[]> {
-  const nome = stableId(LEITOR_XML_VERSAO, ...o.lote.map((a) => a.id));
-  const path = join(o.leitorDir, `fichas-${nome}.json`);
+  const path = fichasPath(o.leitorDir, o.lote);
   const prontas = await findJson<FichaXml[]>(path);
   if (prontas) {
     for (const _ of o.lote) o.onArquivo?.();
@@ -227,12 +231,4 @@ function writeTabela(
   for (const linha of linhas) escritor.append(linha);
   escritor.close();
   return [{ tabela: esquema.tabela, arquivo }];
-}
-
-/** Lots of an earlier choice of files would only fill the disk. */
-async function removeOtherLotes(leitorDir: string, usados: ReadonlySet<string>): Promise<void> {
-  for (const nome of await readdir(leitorDir).catch(() => [])) {
-    const dir = join(leitorDir, nome);
-    if (nome.startsWith('arquivo=lote-') && !usados.has(dir)) await rm(dir, { recursive: true, force: true });
-  }
 }

@@ -434,6 +434,18 @@ describe('running again', () => {
     expect(fingerprint(await quebrarArquivos(options(entradas, workDir)), workDir)).toEqual(esperado);
   });
 
+  it('leaves nothing of a file that is no longer there', async () => {
+    const dir = newDir();
+    const entradas = mixed(join(dir, 'r'));
+    const workDir = join(dir, 'd');
+    await quebrarArquivos(options(entradas, workDir));
+    const menos = entradas.filter((e) => e.nome === 'a.txt' || e.nome === 'copia.xml');
+    const depois = fingerprint(await quebrarArquivos(options(menos, workDir)), workDir);
+    const limpo = join(dir, 'limpo');
+    expect(depois).toEqual(fingerprint(await quebrarArquivos(options(menos, limpo)), limpo));
+    expect(listFiles(workDir)).toEqual(listFiles(limpo));
+  });
+
   it('tells how far it is in words', async () => {
     const dir = newDir();
     const mensagensVistas: string[] = [];

@@ -14,6 +14,7 @@ import { lerSped, type SpedCatalogado } from './ler-sped.ts';
 import { lerLotesNfe } from './lotes-nfe.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
+import { removeStale } from './remove-stale.ts';
 
 export interface ProgressoQuebra {
   feito: number;
@@ -47,11 +48,12 @@ export interface QuebrarArquivosOptions {
 export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalogo> {
   const workDir = resolve(o.workDir);
   const leitorDir = join(workDir, `leitor=${LEITOR_VERSAO}`);
+  const extraidosDir = join(workDir, 'extraidos');
   const escopo = parseEscopo(o);
   await mkdir(leitorDir, { recursive: true });
   const achados = await createInventario({
     entradas: o.entradas,
-    extraidosDir: join(workDir, 'extraidos'),
+    extraidosDir,
     limites: o.limitesZip ?? LIMITES_ZIP,
     onProgress: (feito, total) =>
       o.onProgress?.({ feito, total, mensagem: `Identificando ${feito + 1} de ${total} arquivos` }),
@@ -87,6 +89,9 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   );
   const usados = new Set(arquivos.filter((a) => a.situacao === 'Usado').map((a) => a.id));
   const partes = [...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(), ...nfe.partes];
+  const conjuntos = Array.from(speds.keys(), (id) => `arquivo=${id}`);
+  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes]));
+  await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
 }
 
