@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-/** One event of the stream: something of this owner's project changed, fetch it again. */
+/** One event of the stream: something of this owner's project changed, fetch it again. The id `*` means any of them. */
 export const eventoSchema = z.object({ type: z.literal('projeto'), id: z.string() });
 export type Evento = z.infer<typeof eventoSchema>;
 

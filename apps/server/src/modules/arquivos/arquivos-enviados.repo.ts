@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { ArquivoEnviadoTable, ParteTable } from '../../platform/db/tabelas-processamento.ts';
 
@@ -103,23 +103,25 @@ export async function upsertParte(
   return anterior?.storage_key;
 }
 
-/** Hands a file over to the assembly, with what its sender says it is. */
-export async function markMontando(
-  trx: Trx,
-  id: string,
-  declarado: { size: number | null; sha256: string | null },
-): Promise<void> {
-  await trx
-    .updateTable('arquivo_enviado')
-    .set({
-      situacao: 'montando',
-      erro: null,
-      erro_codigo: null,
-      tamanho_declarado: declarado.size,
-      sha256_declarado: declarado.sha256,
-    })
-    .where('id', '=', id)
-    .execute();
+export interface Montagem {
+  id: string;
+  /** What the sender says the file is; null where it says nothing. */
+  size: number | null;
+  sha256: string | null;
+}
+
+/** Hands files over to the assembly. One statement, however many thousand small files there are. */
+export async function markMontando(trx: Trx, montagens: readonly Montagem[]): Promise<void> {
+  if (montagens.length === 0) return;
+  const ids = montagens.map(({ id }) => id);
+  const sizes = montagens.map(({ size }) => size);
+  const hashes = montagens.map(({ sha256 }) => sha256);
+  await sql`
+    update arquivo_enviado
+    set situacao = 'montando', erro = null, erro_codigo = null,
+        tamanho_declarado = montagem.size, sha256_declarado = montagem.sha256
+    from unnest(${ids}::uuid[], ${sizes}::bigint[], ${hashes}::text[]) as montagem (id, size, sha256)
+    where arquivo_enviado.id = montagem.id`.execute(trx);
 }
 
 /** Keeps why a file could not be assembled; its parts stay. Answers false when the file is gone. */

@@ -51,15 +51,24 @@ export async function compileArquivos(
     const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
     const abertos = arquivos.filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto');
     if (pedido.files === undefined) {
-      for (const { id } of abertos) await enviados.markMontando(trx, id, { size: null, sha256: null });
+      await enviados.markMontando(
+        trx,
+        abertos.map(({ id }) => ({ id, size: null, sha256: null })),
+      );
     } else {
       const byNome = new Map(abertos.map((arquivo) => [arquivo.nome_enviado, arquivo]));
-      for (const file of pedido.files) await announce(deps, trx, { ownerId, projetoId, file, arquivos, byNome });
+      const montagens: enviados.Montagem[] = [];
+      for (const file of pedido.files) {
+        const montagem = await announce(deps, trx, { ownerId, projetoId, file, arquivos, byNome });
+        if (montagem !== undefined) montagens.push(montagem);
+      }
+      await enviados.markMontando(trx, montagens);
     }
     await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
   });
 }
 
+/** What one announced file needs: the assembly of its parts, nothing, or a row that says that nothing of it arrived. */
 async function announce(
   deps: Deps,
   trx: Trx,
@@ -70,22 +79,19 @@ async function announce(
     arquivos: enviados.ArquivoEnviadoRow[];
     byNome: Map<string, enviados.ArquivoEnviadoRow>;
   },
-): Promise<void> {
+): Promise<enviados.Montagem | undefined> {
   const { ownerId, projetoId, file, arquivos, byNome } = contexto;
   const nome = sanitizeFileName(file.name);
   if (nome === undefined) throw appError('requisicao-invalida', { fields: { files: `Nome inválido: ${file.name}` } });
   const aberto = byNome.get(nome);
-  if (aberto !== undefined) {
-    await enviados.markMontando(trx, aberto.id, { size: file.size, sha256: file.sha256 ?? null });
-    return;
-  }
+  if (aberto !== undefined) return { id: aberto.id, size: file.size, sha256: file.sha256 ?? null };
   const jaChegou = arquivos.some(
     (arquivo) =>
       arquivo.nome_enviado === nome &&
       (arquivo.situacao === 'montando' ||
         (Number(arquivo.tamanho) === file.size && (file.sha256 === undefined || arquivo.sha256 === file.sha256))),
   );
-  if (jaChegou) return;
+  if (jaChegou) return undefined;
   const novo = await enviados.insertArquivoEnviado(trx, {
     ownerId,
     projetoId,
@@ -94,9 +100,9 @@ async function announce(
     criadoEm: deps.clock.now(),
   });
   arquivos.push(novo);
-  byNome.set(nome, novo);
   const plano = planMontagem(novo.nome, [], { size: file.size });
   if (!plano.ok) await enviados.markIncompleto(trx, novo.id, plano.falha);
+  return undefined;
 }
 
 /** Takes an uploaded file away, whole or in parts, while the project has not started. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ArquivoEnviado, type ErroResposta, TAMANHO_PARTE_BYTES } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MultipartPart } from '../../http/multipart.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import {
   createEmpresaTeste,
@@ -12,7 +13,9 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
+import { presentTools } from '../usuarios/index.ts';
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
+import { receivePartes } from './receive-partes.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -166,6 +169,29 @@ describe('receiving parts', () => {
     expect(json.statusCode).toBe(400);
   });
 
+  it('refuses what would pass the quota of a project before reading a byte', async () => {
+    const sessao = {
+      ...server.a,
+      ownerId: server.a.id,
+      usuarioId: user.id,
+      familiaId: '',
+      nome: '',
+      email: user.email,
+    };
+    let lidos = 0;
+    async function* partes(): AsyncGenerator<MultipartPart> {
+      lidos += 1;
+      yield { kind: 'field', name: 'outro', value: '' };
+    }
+    const recebidos = receivePartes(
+      server.deps,
+      { ...sessao, privilegio: 'user', tools: presentTools({}) },
+      { partes: partes(), projetoId: id, contentLength: 300 * 1024 ** 3 },
+    );
+    await expect(recebidos).rejects.toMatchObject({ code: 'arquivo-grande-demais' });
+    expect(lidos).toBe(0);
+  });
+
   it("does not know another owner's project and stores nothing for it", async () => {
     const response = await send([{ name: 'a.txt.part0', bytes: texto('a') }], id, server.b.master);
     expect(codeOf(response)).toEqual([404, 'nao-encontrado']);
@@ -299,6 +325,20 @@ describe('assembling', () => {
     expect(codeOf(await compile())).toEqual([409, 'projeto-nao-manual']);
     expect(codeOf(await send([{ name: 'a.txt.part0', bytes: texto('a') }]))).toEqual([409, 'projeto-nao-manual']);
     expect(codeOf(await post('/start/compile', { process_id: 'x' }))).toEqual([404, 'nao-encontrado']);
+  });
+});
+
+describe('thousands of small files', () => {
+  it('are received in one request and assembled together', async () => {
+    const partes = Array.from({ length: 1_500 }, (_, i) => ({
+      name: `nota-${i}.xml.part0`,
+      bytes: texto(`<n>${i}</n>`),
+    }));
+    const response = await send(partes);
+    expect(response.json<{ received: string[] }>().received).toHaveLength(partes.length);
+    await compile(partes.map(({ name, bytes }) => ({ name: name.replace('.part0', ''), size: bytes.length })));
+    const arquivos = await settled();
+    expect(arquivos.filter(({ situacao }) => situacao === 'completo')).toHaveLength(partes.length);
   });
 });
 

@@ -69,19 +69,19 @@ export async function seedDemonstracao(
 
 /** The project to fill: a new one on the first start, the same one while it waits for its files, then none. */
 async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | undefined> {
-  const antes = await asOwner(deps.db, sessao.ownerId, async (trx) => ({
-    teve: await repo.hasTidoProjeto(trx),
-    aberto: await repo.findPrimeiroEmFiles(trx, sessao.usuarioId),
-  }));
-  if (antes.teve) return antes.aberto;
-  return createProjeto(deps, sessao, {
-    cod: PROJETO_DEMONSTRACAO.cnpj,
-    inicio: PROJETO_DEMONSTRACAO.inicio,
-    fim: PROJETO_DEMONSTRACAO.fim,
-    upload: FLUXOS.manual.codigo,
-    recorrencia: 'unico',
-    certificado: CERTIFICADO_DESABILITADO,
-    tools: FLUXOS.manual.tools,
+  // The lock is held over the creation, which has a transaction of its own: of two starting processes one creates.
+  return asOwner(deps.db, sessao.ownerId, async (trx) => {
+    await repo.lockDemonstracao(trx);
+    if (await repo.hasTidoProjeto(trx)) return repo.findPrimeiroEmFiles(trx, sessao.usuarioId);
+    return createProjeto(deps, sessao, {
+      cod: PROJETO_DEMONSTRACAO.cnpj,
+      inicio: PROJETO_DEMONSTRACAO.inicio,
+      fim: PROJETO_DEMONSTRACAO.fim,
+      upload: FLUXOS.manual.codigo,
+      recorrencia: 'unico',
+      certificado: CERTIFICADO_DESABILITADO,
+      tools: FLUXOS.manual.tools,
+    });
   });
 }
 
