@@ -15,7 +15,9 @@ import type { ChosenFile } from './choose-files.ts';
 import { createFileHasher } from './hash-files.ts';
 import { type Batch, planUpload, splitByFile } from './plan-upload.ts';
 import { createRateMeter } from './rate-meter.ts';
+import { nextRequestLimit } from './request-limit.ts';
 import { MAX_ATTEMPTS, retryPauseMs } from './retry-pause.ts';
+import { runPool } from './run-pool.ts';
 import { uploadPercent } from './upload-percent.ts';
 import { type FileProgress, isUploadActive, type UploadPhase, type UploadState } from './upload-state.ts';
 
@@ -57,6 +59,8 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     reason: null,
   }));
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const mostRequests = requestsAtOnce();
+  let requestLimit = Math.min(2, mostRequests);
   let phase: UploadPhase = 'preparing';
   let message: string | null = null;
   let compileStarted = false;
@@ -71,7 +75,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
       sentBytes,
       message,
       percent: uploadPercent(sentBytes, totalBytes, compileStarted),
-      bytesPerSecond: phase === 'sending' ? meter.bytesPerSecond(performance.now()) : 0,
+      bytesPerSecond: phase === 'sending' && message === null ? meter.bytesPerSecond(performance.now()) : 0,
       files: entries.map((entry) => ({
         name: entry.file.name,
         size: entry.file.file.size,
@@ -120,7 +124,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     });
     meter.reset();
     enter('sending');
-    await sendAll([...plan.batches], pending, signal);
+    await sendAll(plan.batches, pending, signal);
     const sent = pending.filter((entry) => entry.status === 'sent');
     if (sent.length > 0) {
       enter('compiling');
@@ -158,24 +162,16 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     return parts;
   };
 
-  const sendAll = async (queue: Batch[], pending: readonly FileEntry[], signal: AbortSignal) => {
+  const sendAll = async (queue: readonly Batch[], pending: readonly FileEntry[], signal: AbortSignal) => {
     // When one request gives up, the others are called back: the first fault is what the user reads.
     const group = new AbortController();
     const both = AbortSignal.any([signal, group.signal]);
-    const worker = async () => {
-      for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
-        const rest = await sendBatch(batch, pending, both);
-        queue.unshift(...rest);
-      }
-    };
-    const workers = Array.from({ length: requestsAtOnce() }, worker);
-    try {
-      await Promise.all(workers);
-    } catch (error) {
-      group.abort();
-      await Promise.allSettled(workers);
-      throw error;
-    }
+    await runPool({
+      queue,
+      limit: () => requestLimit,
+      work: (batch) => sendBatch(batch, pending, both),
+      onFault: () => group.abort(),
+    });
   };
 
   /** Sends one request until it is answered. Answers what it has to be cut into when the server refuses it whole. */
@@ -183,6 +179,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     const owners = [...new Set(batch.parts.map((part) => part.fileIndex))].flatMap((i) => pending[i] ?? []);
     for (const entry of owners) if (entry.status === 'waiting') entry.status = 'sending';
     for (let attempt = 1; ; attempt++) {
+      const begun = performance.now();
       const flying = new Map<FileEntry, number>();
       const settle = () => {
         for (const [entry, bytes] of flying) entry.flyingBytes -= bytes;
@@ -207,6 +204,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
           if (entry.arrivedBytes >= entry.file.file.size) entry.status = 'sent';
         }
         message = null;
+        requestLimit = nextRequestLimit(requestLimit, performance.now() - begun, mostRequests);
         measure();
         return [];
       } catch (error) {
