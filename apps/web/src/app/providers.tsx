@@ -5,6 +5,9 @@ import { Toasts } from '../ui/toast/toasts.tsx';
 import { queryClient } from './query-client.ts';
 import { cssVariablesResolver, mantineTheme } from './theme/mantine-theme.ts';
 
+// The scroll lock below the dialogs makes a style element of its own and looks for the page's nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
