@@ -1,23 +1,22 @@
+import { type Bloco, type BlocosMemoria, createBlocos, releaseBlocos, takeBloco } from './blocos-memoria.ts';
 import type { ColunaTipo } from './schema.ts';
 
 /** How a column is stored: length-prefixed bytes, 4-byte integers or 8-byte integers as two halves. */
 export const armazenamento = { text: 0, int32: 1, int64: 2 } as const;
 
-/** Bytes that a group of buffers holds, kept up to date on every growth so that a writer can bound its memory. */
-export interface MemoriaColunas {
-  alocado: number;
-}
-
 /**
  * The values of one column since the last row group, already in Parquet's PLAIN form: only values that are present,
- * plus, where needed, one bit per row that tells which rows have one.
+ * plus, where needed, one bit per row that tells which rows have one. They lie in blocks of memory; no value crosses
+ * from one block to the next.
  */
 export interface ColumnBuffer {
   readonly armazenamento: 0 | 1 | 2;
-  readonly memoria: MemoriaColunas;
-  /** Text: 4-byte little-endian length and bytes, one after another. */
+  readonly memoria: BlocosMemoria;
+  /** Blocks in use, the one being filled last, and how many bytes of each full one are used. */
+  readonly blocos: Bloco[];
+  readonly usados: number[];
+  /** The block being filled, as bytes for text and as halves of integers for numbers; the low half comes first. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Integers; the low half of an 8-byte value comes first. */
   ints: Int32Array<ArrayBuffer>;
   /** Used part of `bytes` or of `ints`. */
   pos: number;
@@ -27,74 +26,69 @@ export interface ColumnBuffer {
   presentes: Uint8Array<ArrayBuffer>;
 }
 
-const minBytes = 256;
-const minInts = 64;
+const semBytes = new Uint8Array(0);
+const semInts = new Int32Array(0);
 const minPresentes = 32;
 
-export function createColumnBuffer(tipo: ColunaTipo, memoria: MemoriaColunas): ColumnBuffer {
-  const guarda = tipo.kind === 'text' ? 0 : tipo.kind === 'decimal' || tipo.kind === 'timestamp' ? 2 : 1;
-  const coluna: ColumnBuffer = {
-    armazenamento: guarda,
+export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = createBlocos()): ColumnBuffer {
+  return {
+    armazenamento: tipo.kind === 'text' ? 0 : tipo.kind === 'decimal' || tipo.kind === 'timestamp' ? 2 : 1,
     memoria,
-    bytes: new Uint8Array(guarda === 0 ? minBytes : 0),
-    ints: new Int32Array(guarda === 0 ? 0 : minInts),
+    blocos: [],
+    usados: [],
+    bytes: semBytes,
+    ints: semInts,
     pos: 0,
     naoNulos: 0,
     esparsa: false,
     presentes: new Uint8Array(minPresentes),
   };
-  memoria.alocado += allocatedBytes(coluna);
-  return coluna;
+}
+
+/** Ends the present block and starts one with room for at least `extra` bytes. */
+export function nextBloco(coluna: ColumnBuffer, extra: number): void {
+  const atual = coluna.blocos.at(-1);
+  if (atual) coluna.usados.push(coluna.armazenamento === 0 ? coluna.pos : coluna.pos * 4);
+  const bloco = takeBloco(coluna.memoria, extra, (atual?.bytes.length ?? 0) * 4);
+  coluna.blocos.push(bloco);
+  coluna.bytes = bloco.bytes;
+  coluna.ints = bloco.ints;
+  coluna.pos = 0;
+}
+
+/** The used bytes of every block, in order. */
+export function usedBytes(coluna: ColumnBuffer): Uint8Array[] {
+  const ultimo = coluna.armazenamento === 0 ? coluna.pos : coluna.pos * 4;
+  return coluna.blocos.map((bloco, i) => bloco.bytes.subarray(0, coluna.usados[i] ?? ultimo));
 }
 
 export function allocatedBytes(coluna: ColumnBuffer): number {
-  return coluna.bytes.byteLength + coluna.ints.byteLength + coluna.presentes.byteLength;
+  let soma = 0;
+  for (const bloco of coluna.blocos) soma += bloco.bytes.length;
+  return soma;
 }
 
-/** Makes room for `extra` more bytes of text, length included. */
-export function growBytes(coluna: ColumnBuffer, extra: number): void {
-  const tamanho = Math.max(coluna.bytes.length * 2, coluna.pos + extra);
-  coluna.memoria.alocado += tamanho - coluna.bytes.length;
-  // `transfer` moves the block and detaches the old one at once, so nothing waits for the garbage collector.
-  coluna.bytes = new Uint8Array(coluna.bytes.buffer.transfer(tamanho));
-}
-
-export function growInts(coluna: ColumnBuffer): void {
-  const tamanho = coluna.ints.byteLength * 2;
-  coluna.memoria.alocado += tamanho - coluna.ints.byteLength;
-  coluna.ints = new Int32Array(coluna.ints.buffer.transfer(tamanho));
-}
-
-/** Forgets the values and keeps the room. */
+/** Forgets the values and gives their memory back. */
 export function clearColumn(coluna: ColumnBuffer): void {
+  releaseBlocos(coluna.memoria, coluna.blocos);
+  coluna.blocos.length = 0;
+  coluna.usados.length = 0;
+  coluna.bytes = semBytes;
+  coluna.ints = semInts;
   coluna.pos = 0;
   coluna.naoNulos = 0;
   if (coluna.esparsa) coluna.presentes.fill(0);
   coluna.esparsa = false;
 }
 
-/** Gives half of the room back; only for a cleared column. */
-export function shrinkColumn(coluna: ColumnBuffer): void {
-  const antes = allocatedBytes(coluna);
-  if (coluna.armazenamento === 0) {
-    coluna.bytes = new Uint8Array(coluna.bytes.buffer.transfer(Math.max(minBytes, coluna.bytes.length >> 1)));
-  } else {
-    const tamanho = Math.max(minInts * 4, (coluna.ints.length >> 1) * 4);
-    coluna.ints = new Int32Array(coluna.ints.buffer.transfer(tamanho));
-  }
-  const bits = Math.max(minPresentes, coluna.presentes.length >> 1);
-  coluna.presentes = new Uint8Array(coluna.presentes.buffer.transfer(bits));
-  coluna.memoria.alocado += allocatedBytes(coluna) - antes;
-}
-
 export function appendInt32(coluna: ColumnBuffer, linha: number, valor: number): void {
-  if (coluna.pos === coluna.ints.length) growInts(coluna);
+  if (coluna.pos === coluna.ints.length) nextBloco(coluna, 8);
   coluna.ints[coluna.pos++] = valor;
   markPresent(coluna, linha);
 }
 
 export function appendInt64(coluna: ColumnBuffer, linha: number, baixo: number, alto: number): void {
-  if (coluna.pos === coluna.ints.length) growInts(coluna);
+  if (coluna.pos === coluna.ints.length) nextBloco(coluna, 8);
   coluna.ints[coluna.pos] = baixo;
   coluna.ints[coluna.pos + 1] = alto;
   coluna.pos += 2;
@@ -110,7 +104,7 @@ const utf8 = new TextEncoder();
 
 export function appendString(coluna: ColumnBuffer, linha: number, valor: string): void {
   const maximo = valor.length * 3 + 4;
-  if (coluna.pos + maximo > coluna.bytes.length) growBytes(coluna, maximo);
+  if (coluna.pos + maximo > coluna.bytes.length) nextBloco(coluna, maximo);
   const { written } = utf8.encodeInto(valor, coluna.bytes.subarray(coluna.pos + 4));
   writeLength(coluna, written);
   coluna.pos += 4 + written;
@@ -118,12 +112,12 @@ export function appendString(coluna: ColumnBuffer, linha: number, valor: string)
 }
 
 /** Below this length a loop is faster than the call that copies a block. */
-const copiaCurta = 40;
+const copiaCurta = 128;
 
 /** Copies bytes that are already UTF-8. */
 export function appendBytes(coluna: ColumnBuffer, linha: number, fonte: Uint8Array, inicio: number, fim: number): void {
   const tamanho = fim - inicio;
-  if (coluna.pos + tamanho + 4 > coluna.bytes.length) growBytes(coluna, tamanho + 4);
+  if (coluna.pos + tamanho + 4 > coluna.bytes.length) nextBloco(coluna, tamanho + 4);
   const destino = coluna.bytes;
   let p = coluna.pos;
   destino[p] = tamanho;
@@ -162,8 +156,9 @@ function markSparse(coluna: ColumnBuffer, linha: number): void {
   if (i >= coluna.presentes.length) {
     let tamanho = coluna.presentes.length;
     while (tamanho <= i) tamanho *= 2;
-    coluna.memoria.alocado += tamanho - coluna.presentes.length;
-    coluna.presentes = new Uint8Array(coluna.presentes.buffer.transfer(tamanho));
+    const maior = new Uint8Array(tamanho);
+    maior.set(coluna.presentes);
+    coluna.presentes = maior;
   }
   const { presentes } = coluna;
   if (!coluna.esparsa) {

@@ -1,4 +1,4 @@
-import type { ColumnBuffer } from './column-buffer.ts';
+import { type ColumnBuffer, usedBytes } from './column-buffer.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
 import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
 
@@ -36,30 +36,32 @@ export interface GrupoLinhas {
  */
 export function encodeChunk(coluna: ColumnBuffer, linhas: number): { blocos: Uint8Array[]; inicioDados: number } {
   const niveis = encodeLevels(coluna, linhas);
-  const valores = valueBytes(coluna);
+  const valores = usedBytes(coluna);
   const unico = constantBytes(coluna, valores);
-  if (unico === 0) {
-    const cabecalho = encodePageHeader(niveis.length + valores.length, linhas, codificacao.plain);
-    return { blocos: valores.length > 0 ? [cabecalho, niveis, valores] : [cabecalho, niveis], inicioDados: 0 };
+  if (unico === null) {
+    const tamanho = valores.reduce((soma, v) => soma + v.length, niveis.length);
+    return { blocos: [encodePageHeader(tamanho, linhas, codificacao.plain), niveis, ...valores], inicioDados: 0 };
   }
   // Indexes into the dictionary: their width in bits, then one run of zeros.
   const indices = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
-  const dicionario = encodeDictionaryHeader(unico);
+  const dicionario = encodeDictionaryHeader(unico.length);
   const cabecalho = encodePageHeader(niveis.length + indices.length, linhas, codificacao.rleDictionary);
-  return {
-    blocos: [dicionario, valores.slice(0, unico), cabecalho, niveis, indices],
-    inicioDados: dicionario.length + unico,
-  };
+  return { blocos: [dicionario, unico, cabecalho, niveis, indices], inicioDados: dicionario.length + unico.length };
 }
 
-/** Size of the one value that the column repeats; 0 when there is none or too few to matter. */
-function constantBytes(coluna: ColumnBuffer, valores: Uint8Array): number {
-  if (coluna.naoNulos < 8) return 0;
-  const tamanho = valores.length / coluna.naoNulos;
-  if (!Number.isInteger(tamanho)) return 0;
-  // When the bytes are the same one value further on, every value is the first one.
-  const iguais = Buffer.compare(valores.subarray(tamanho), valores.subarray(0, valores.length - tamanho)) === 0;
-  return iguais && (coluna.armazenamento !== 0 || tamanho === textSize(valores)) ? tamanho : 0;
+/** The one value that the column repeats, in PLAIN form; null when there is none or it stands too rarely to matter. */
+function constantBytes(coluna: ColumnBuffer, valores: readonly Uint8Array[]): Uint8Array | null {
+  const [primeiro] = valores;
+  if (!primeiro || coluna.naoNulos < 8) return null;
+  const tamanho = coluna.armazenamento === 0 ? textSize(primeiro) : coluna.armazenamento * 4;
+  const unico = primeiro.subarray(0, tamanho);
+  for (const bytes of valores) {
+    // Blocks hold whole values; when the bytes are the same one value further on, every value is the first one.
+    if (bytes.length % tamanho !== 0) return null;
+    if (Buffer.compare(unico, bytes.subarray(0, tamanho)) !== 0) return null;
+    if (Buffer.compare(bytes.subarray(tamanho), bytes.subarray(0, bytes.length - tamanho)) !== 0) return null;
+  }
+  return unico;
 }
 
 function textSize(valores: Uint8Array): number {
@@ -90,11 +92,6 @@ function encodeDictionaryHeader(tamanho: number): Uint8Array {
     t.i32(2, codificacao.plain);
   });
   return t.finish();
-}
-
-export function valueBytes(coluna: ColumnBuffer): Uint8Array {
-  if (coluna.armazenamento === 0) return coluna.bytes.subarray(0, coluna.pos);
-  return new Uint8Array(coluna.ints.buffer, 0, coluna.pos * 4);
 }
 
 /** One bit per row, in the hybrid RLE form with its length in front; a single run when all rows are alike. */
@@ -131,15 +128,15 @@ function varint(valor: number): number[] {
  * columns: nobody looks for a range of amounts, and finding it would cost more than it saves.
  */
 export function valueRange(coluna: ColumnBuffer): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
-  const { ints, pos } = coluna;
-  if (coluna.armazenamento !== 1 || pos === 0) return { minimo: null, maximo: null };
-  // The used part holds at least one value.
-  let min = ints[0] as number;
-  let max = min;
-  for (let i = 1; i < pos; i++) {
-    const v = ints[i] as number;
-    if (v < min) min = v;
-    else if (v > max) max = v;
+  if (coluna.armazenamento !== 1 || coluna.naoNulos === 0) return { minimo: null, maximo: null };
+  let min = 0x7fffffff;
+  let max = -0x80000000;
+  for (const bytes of usedBytes(coluna)) {
+    const ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+    for (const v of ints) {
+      if (v < min) min = v;
+      if (v > max) max = v;
+    }
   }
   return { minimo: new Uint8Array(Int32Array.of(min).buffer), maximo: new Uint8Array(Int32Array.of(max).buffer) };
 }

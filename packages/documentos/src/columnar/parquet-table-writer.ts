@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createBlocos } from './blocos-memoria.ts';
 import { appendInt32, appendInt64, appendString, type ColumnBuffer } from './column-buffer.ts';
 import { createParquetFile, finishParquetFile, writeRowGroup } from './parquet-file.ts';
 import { precisaoDecimal } from './parquet-metadata.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
-import { createTableBuffer, shrinkTable } from './table-buffer.ts';
+import { createTableBuffer } from './table-buffer.ts';
 
 /**
  * text: string · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
@@ -33,7 +34,7 @@ export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabe
   const temporario = `${o.path}.tmp`;
   const { colunas } = o.esquema;
   mkdirSync(dirname(o.path), { recursive: true });
-  const memoria = { alocado: 0 };
+  const memoria = createBlocos();
   const tabela = createTableBuffer(o.esquema, memoria);
   const arquivo = createParquetFile(temporario, o.esquema);
   return {
@@ -49,14 +50,7 @@ export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabe
         appendValue(buffer, tabela.linhas, row[i] ?? null);
       });
       tabela.linhas++;
-      if (tabela.linhas === maxLinhasGrupo || memoria.alocado > maxBytesGrupo) {
-        writeRowGroup(arquivo, tabela);
-        // Emptying keeps the room, so without this every later row would count as over the limit.
-        for (let antes = 0; memoria.alocado > maxBytesGrupo && memoria.alocado !== antes; ) {
-          antes = memoria.alocado;
-          shrinkTable(tabela);
-        }
-      }
+      if (tabela.linhas === maxLinhasGrupo || memoria.alocado > maxBytesGrupo) writeRowGroup(arquivo, tabela);
     },
     close() {
       writeRowGroup(arquivo, tabela);

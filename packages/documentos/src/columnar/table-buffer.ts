@@ -1,11 +1,5 @@
-import {
-  allocatedBytes,
-  type ColumnBuffer,
-  clearColumn,
-  createColumnBuffer,
-  type MemoriaColunas,
-  shrinkColumn,
-} from './column-buffer.ts';
+import type { BlocosMemoria } from './blocos-memoria.ts';
+import { allocatedBytes, type ColumnBuffer, clearColumn, createColumnBuffer } from './column-buffer.ts';
 import type { EsquemaTabela } from './schema.ts';
 
 /** Rows of one table that wait for their row group. */
@@ -16,7 +10,7 @@ export interface TableBuffer {
   linhas: number;
 }
 
-export function createTableBuffer(esquema: EsquemaTabela, memoria: MemoriaColunas): TableBuffer {
+export function createTableBuffer(esquema: EsquemaTabela, memoria: BlocosMemoria): TableBuffer {
   const colunas = esquema.colunas.map((c) => createColumnBuffer(c.tipo, memoria));
   return { esquema, colunas, linhas: 0 };
 }
@@ -24,11 +18,6 @@ export function createTableBuffer(esquema: EsquemaTabela, memoria: MemoriaColuna
 export function clearTable(tabela: TableBuffer): void {
   for (const coluna of tabela.colunas) clearColumn(coluna);
   tabela.linhas = 0;
-}
-
-/** Halves the room of a cleared table. */
-export function shrinkTable(tabela: TableBuffer): void {
-  for (const coluna of tabela.colunas) shrinkColumn(coluna);
 }
 
 export function tableAllocatedBytes(tabela: TableBuffer): number {

@@ -34,7 +34,9 @@ export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): numb
     janela.usado -= janela.pos;
     janela.pos = 0;
   } else if (janela.usado === janela.bytes.length) {
-    janela.bytes = Buffer.from(janela.bytes.buffer.transfer(janela.bytes.length * 2));
+    const maior = Buffer.alloc(janela.bytes.length * 2);
+    janela.bytes.copy(maior, 0, 0, janela.usado);
+    janela.bytes = maior;
   }
   const deslocamento = janela.base + janela.usado;
   const quantos = Math.min(janela.bytes.length - janela.usado, fim - deslocamento);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { MemoriaColunas } from '../columnar/column-buffer.ts';
+import { type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
 import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
-import { createTableBuffer, shrinkTable, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
+import { createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
 
 /** The tables that one range writes, with a bound on the memory of all together. */
 export interface SaidaFaixa {
   outDir: string;
   parte: number;
-  memoria: MemoriaColunas;
+  memoria: BlocosMemoria;
   maxMemoria: number;
   tabelas: { buffer: TableBuffer; arquivo: ParquetFile }[];
 }
@@ -24,7 +24,7 @@ export interface ParteEscrita {
 const maxLinhasGrupo = 122_880;
 
 export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }): SaidaFaixa {
-  return { ...o, memoria: { alocado: 0 }, tabelas: [] };
+  return { ...o, memoria: createBlocos(), tabelas: [] };
 }
 
 export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuffer {
@@ -57,10 +57,6 @@ function releaseMemoria(saida: SaidaFaixa): void {
     }
     if (!maior) return;
     writeRowGroup(maior.arquivo, maior.buffer);
-    const antes = saida.memoria.alocado;
-    shrinkTable(maior.buffer);
-    // Nothing left to give back: every table is at its smallest.
-    if (saida.memoria.alocado === antes) return;
   }
 }
 

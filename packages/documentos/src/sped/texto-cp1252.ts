@@ -1,4 +1,4 @@
-import { type ColumnBuffer, growBytes, markPresent, writeLength } from '../columnar/column-buffer.ts';
+import { type ColumnBuffer, markPresent, nextBloco, writeLength } from '../columnar/column-buffer.ts';
 
 export type EncodingSped = 'ascii' | 'utf-8' | 'windows-1252';
 
@@ -22,7 +22,7 @@ export function appendCp1252(
   fim: number,
 ): void {
   const maximo = (fim - inicio) * 3 + 4;
-  if (coluna.pos + maximo > coluna.bytes.length) growBytes(coluna, maximo);
+  if (coluna.pos + maximo > coluna.bytes.length) nextBloco(coluna, maximo);
   const destino = coluna.bytes;
   const comeco = coluna.pos + 4;
   let p = comeco;
