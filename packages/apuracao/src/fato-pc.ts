@@ -65,7 +65,7 @@ const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c
 /**
  * The statements that make FATO_PC, the table of every PIS/COFINS item: one row per item and pair of CST.
  *
- * Run `preparo` in order, read `select` (sorted by file and line), then run `limpeza`. Needs the macros, the views of the
+ * Run `preparo` in order, read `select` (in no order: `ordem` and `_linha` are there to sort by), then run `limpeza`. Needs the macros, the views of the
  * EFD-Contribuições, `tab_cfop` and the table `arq(id, ordem, cnpj, inicio, periodo, …)`.
  *
  * Never read here, because they restate other records: F525 (details F500), 1900 (consolidates F550), and the headers
@@ -192,6 +192,5 @@ function sqlSelect(): string {
     LEFT JOIN part_efdc_arq pa ON pa._arquivo = p._arquivo AND pa.COD_PART = p.COD_PART
     LEFT JOIN item_efdc ie ON ie._arquivo = p._arquivo AND ie.cnpj_estab = ${estab} AND ie.COD_ITEM = ${codItem}
     LEFT JOIN item_efdc_arq ia ON ia._arquivo = p._arquivo AND ia.COD_ITEM = ${codItem}
-    LEFT JOIN tab_cfop cf ON cf.codigo = ${cfop}
-   ORDER BY a.ordem, i._linha`;
+    LEFT JOIN tab_cfop cf ON cf.codigo = ${cfop}`;
 }

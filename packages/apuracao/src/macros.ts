@@ -7,10 +7,10 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO sit_valida(cod) AS coalesce(cod IN ('00','01','06','07','08'), true)`,
   `CREATE OR REPLACE MACRO sit_invalida(cod) AS coalesce(cod IN ('02','03','04','05'), false)`,
   // a / b x 100 with 4 decimals, where both have at most 2 decimals; NULL when b is 0.
-  `CREATE OR REPLACE MACRO percentual(a, b) AS CASE WHEN b IS NULL OR b = 0 THEN NULL ELSE
+  `CREATE OR REPLACE MACRO percentual(a, b) AS CAST(CASE WHEN b IS NULL OR b = 0 THEN NULL ELSE
      CAST(CAST(CASE WHEN (a < 0) <> (b < 0) THEN -1 ELSE 1 END AS HUGEINT) *
        ((CAST(abs(a) * 100 AS HUGEINT) * 2000000 + CAST(abs(b) * 100 AS HUGEINT)) // (2 * CAST(abs(b) * 100 AS HUGEINT)))
-     AS DECIMAL(38,0)) * CAST(0.0001 AS DECIMAL(5,4)) END`,
+     AS DECIMAL(34,0)) * CAST(0.0001 AS DECIMAL(4,4)) END AS DECIMAL(38,4))`,
   // a x b / total in cents, where all have at most 2 decimals; 0 when the total is 0.
   `CREATE OR REPLACE MACRO proporcao(a, b, total) AS CASE WHEN total IS NULL OR total = 0 THEN CAST(0 AS DECIMAL(18,2)) ELSE
      CAST(CAST((CAST(abs(a) * 100 AS HUGEINT) * CAST(abs(b) * 100 AS HUGEINT) * 2 + CAST(abs(total) * 100 AS HUGEINT))

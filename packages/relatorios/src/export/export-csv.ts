@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import type { ColunaRelatorio } from '../colunas.ts';
-import { identifier, literal } from '../duck/sql-text.ts';
+import { identifier } from '../duck/sql-text.ts';
 import { escrever } from './escrever.ts';
-import { linhasTexto } from './linhas-texto.ts';
+import { lerBytes } from './ler-bytes.ts';
+import { partesTexto } from './partes-texto.ts';
 
 export interface ExportCsvOptions {
   path: string;
@@ -17,10 +18,8 @@ export interface ExportCsvOptions {
 export async function exportCsv({ path, colunas, out }: ExportCsvOptions): Promise<void> {
   await escrever(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
   const campos = colunas.map((c) => sqlCampo(c)).join(` || ';' || `);
-  for await (const { texto } of linhasTexto(
-    `SELECT ${campos} || chr(13) || chr(10) FROM read_parquet(${literal(path)})`,
-  )) {
-    await escrever(out, texto);
+  for await (const { file } of partesTexto({ path, linha: `${campos} || chr(13)` })) {
+    for await (const bytes of lerBytes(file)) await escrever(out, bytes);
   }
 }
 

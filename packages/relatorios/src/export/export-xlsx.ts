@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
-import { linhasTexto, umaLinha } from './linhas-texto.ts';
+import { lerBytesNoMesmoBuffer } from './ler-bytes.ts';
+import { partesTexto } from './partes-texto.ts';
 import {
   celulaTexto,
   ESTILO_TITULO,
@@ -17,6 +18,7 @@ import {
   relsPastaXml,
   tiposXml,
 } from './partes-xlsx.ts';
+import { umaLinha } from './uma-linha.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the row of totals. */
@@ -63,7 +65,6 @@ export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
   let planilha = await zip.entry('xl/worksheets/sheet1.xml');
   await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
   let linhas = 0;
-  let bytes = 0;
   const fechar = async (totais: string) => {
     filtros.push(`$A$1:$${ultima}$${linhas + 1}`);
     await planilha.write(`${totais}</sheetData><autoFilter ref="A1:${ultima}${linhas + 1}"/></worksheet>`);
@@ -74,18 +75,11 @@ export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
     planilha = await zip.entry(`xl/worksheets/sheet${filtros.length + 1}.xml`);
     await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
     linhas = 0;
-    bytes = 0;
   };
-  for await (const lote of linhasTexto(sqlLinhas(o.path, colunas))) {
-    let resto = lote;
-    while (resto.linhas > 0) {
-      if (linhas >= porPlanilha || bytes > BYTES_POR_PLANILHA) await abrirOutra();
-      const parte = primeirasLinhas(resto, porPlanilha - linhas);
-      await planilha.write(parte.texto);
-      linhas += parte.linhas;
-      bytes += parte.texto.length;
-      resto = { texto: resto.texto.slice(parte.texto.length), linhas: resto.linhas - parte.linhas };
-    }
+  for await (const parte of partesTexto({ path: o.path, linha: sqlLinha(colunas), fronteira: porPlanilha })) {
+    if (linhas >= porPlanilha || planilha.size() > BYTES_POR_PLANILHA) await abrirOutra();
+    for await (const bytes of lerBytesNoMesmoBuffer(parte.file)) await planilha.write(bytes);
+    linhas += parte.linhas;
   }
   await fechar(linhaTotais(colunas, somas));
 
@@ -106,7 +100,7 @@ export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
 }
 
 /** The XML of each row, made by DuckDB; characters that XML cannot hold are dropped. */
-function sqlLinhas(path: string, colunas: readonly ColunaRelatorio[]): string {
+function sqlLinha(colunas: readonly ColunaRelatorio[]): string {
   const celulas = colunas.map((c) => {
     const nome = identifier(c.key);
     const estilo = estiloDe(c);
@@ -120,20 +114,7 @@ function sqlLinhas(path: string, colunas: readonly ColunaRelatorio[]): string {
     const valor = c.type === 'date' ? `datediff('day', DATE '1899-12-30', ${nome})` : nome;
     return `coalesce('<c s="${estilo}"><v>' || CAST(${valor} AS VARCHAR) || '</v></c>', '<c s="${estilo}"/>')`;
   });
-  return `SELECT '<row>' || ${celulas.join(' || ')} || '</row>' FROM read_parquet(${literal(path)})`;
-}
-
-interface Lote {
-  texto: string;
-  linhas: number;
-}
-
-/** As much of a batch as a sheet still takes. */
-function primeirasLinhas(lote: Lote, cabem: number): Lote {
-  if (lote.linhas <= cabem) return lote;
-  let fim = 0;
-  for (let i = 0; i < cabem; i++) fim = lote.texto.indexOf('</row>', fim) + '</row>'.length;
-  return { texto: lote.texto.slice(0, fim), linhas: cabem };
+  return `'<row>' || ${celulas.join(' || ')} || '</row>'`;
 }
 
 async function medir(

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { escrever } from './escrever.ts';
@@ -16,7 +15,10 @@ interface Entry {
 }
 
 export interface ZipEntry {
-  write(text: string): Promise<void>;
+  /** Settles when the bytes are deflated, so that their buffer may be used again. */
+  write(bytes: Uint8Array | string): Promise<void>;
+  /** Inflated bytes so far. */
+  size(): number;
   end(): Promise<void>;
 }
 
@@ -53,16 +55,23 @@ export function createZipWriter(out: Writable): { entry(name: string): Promise<Z
           await put(part);
         }
       })();
-      // The fault reaches the caller at the next write or at the end; without this it would end the process first.
+      // A receiver that goes away stops the deflating, which every later write then reports.
       pump.catch((error) => deflate.destroy(error));
+      // A destroyed deflate never calls back: whoever waits for it is told by its 'close'.
+      let giveUp: ((error: Error) => void) | undefined;
+      deflate.once('close', () => giveUp?.(deflate.errored ?? new Error('the receiver of the export is gone')));
 
       return {
-        async write(text) {
-          const bytes = Buffer.from(text);
+        async write(data) {
+          const bytes = typeof data === 'string' ? Buffer.from(data) : data;
           entry.crc = crc32(bytes, entry.crc);
           entry.size += bytes.length;
-          if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain'), pump]);
+          await new Promise<void>((resolve, reject) => {
+            giveUp = reject;
+            deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
+          });
         },
+        size: () => entry.size,
         async end() {
           deflate.end();
           await pump;

@@ -7,6 +7,7 @@ import { literal } from '../duck/sql-text.ts';
 const CONEXOES = 4;
 
 interface Leitor {
+  tempDir: string;
   instance: DuckDBInstance;
   livres: DuckDBConnection[];
   espera: ((c: DuckDBConnection) => void)[];
@@ -37,11 +38,17 @@ export async function novaConexao(): Promise<DuckDBConnection> {
   return await (await leitor).instance.connect();
 }
 
+/** A folder of this process for files that live as long as an export. Removed at exit. */
+export async function pastaTemporaria(): Promise<string> {
+  leitor ??= abrir();
+  return (await leitor).tempDir;
+}
+
 async function abrir(): Promise<Leitor> {
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-leitura-'));
   process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: '256MB',
+    memory_limit: '192MB',
     threads: '2',
     temp_directory: tempDir,
     preserve_insertion_order: 'true',
@@ -52,11 +59,13 @@ async function abrir(): Promise<Leitor> {
     'SET autoinstall_known_extensions = false',
     'SET autoload_known_extensions = false',
     'SET parquet_metadata_cache = true',
+    // The operating system caches the files already.
+    'SET enable_external_file_cache = false',
     `SET allowed_directories = [${literal(path.parse(tempDir).root)}]`,
     'SET enable_external_access = false',
     'SET lock_configuration = true',
   ]) {
     await livres[0]?.run(statement);
   }
-  return { instance, livres, espera: [] };
+  return { tempDir, instance, livres, espera: [] };
 }

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MACROS } from '@apura/apuracao';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Duck, openDuck } from './open-duck.ts';
+
+let duck: Duck;
+let dir: string;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'macros-'));
+  duck = await openDuck({ tempDir: dir, allowedDirs: [] });
+  for (const macro of MACROS) await duck.connection.run(macro);
+});
+afterAll(() => {
+  duck.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function valor(sql: string): Promise<[unknown, unknown]> {
+  const row = (await duck.connection.runAndReadAll(`SELECT x, typeof(x) FROM (SELECT ${sql} AS x)`)).getRowsJson()[0];
+  return [row?.[0] ?? null, row?.[1]];
+}
+
+const money = (cents: bigint) => `CAST(CAST(${cents} AS DECIMAL(38,0)) * 0.01 AS DECIMAL(18,2))`;
+/** a / b rounded half away from zero. */
+function dividir(a: bigint, b: bigint): bigint {
+  const abs = (n: bigint) => (n < 0n ? -n : n);
+  const q = (abs(a) * 2n + abs(b)) / (2n * abs(b));
+  return a < 0n !== b < 0n ? -q : q;
+}
+const decimals = (n: bigint, places: number) => {
+  const digits = (n < 0n ? -n : n).toString().padStart(places + 1, '0');
+  return `${n < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+};
+const cents = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n });
+
+test('percentages are exact decimals, rounded half up, and never a division by zero', async () => {
+  await fc.assert(
+    fc.asyncProperty(cents, cents, async (a, b) => {
+      const [text, type] = await valor(`percentual(${money(a)}, ${money(b)})`);
+      expect(type).toMatch(/^DECIMAL\(\d+,4\)$/);
+      expect(text).toBe(b === 0n ? null : decimals(dividir(a * 1_000_000n, b), 4));
+    }),
+    { numRuns: 60 },
+  );
+  expect(await valor(`percentual(${money(100n)}, ${money(0n)})`)).toEqual([null, expect.stringMatching(/DECIMAL/)]);
+  expect((await valor(`percentual(${money(2n)}, ${money(3n)})`))[0]).toBe('66.6667');
+});
+
+test('shares of a total are exact cents', async () => {
+  const positive = fc.bigInt({ min: 0n, max: 10n ** 12n });
+  await fc.assert(
+    fc.asyncProperty(positive, positive, positive, async (a, b, total) => {
+      const share = total === 0n ? 0n : dividir(a * b, total);
+      fc.pre(share < 10n ** 16n);
+      expect(await valor(`proporcao(${money(a)}, ${money(b)}, ${money(total)})`)).toEqual([
+        decimals(share, 2),
+        'DECIMAL(18,2)',
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a rate of a base is rounded half up once', async () => {
+  expect(await valor('imposto(CAST(162 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))')).toEqual([
+    '2.67',
+    'DECIMAL(18,2)',
+  ]);
+  expect((await valor('imposto(CAST(50 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))'))[0]).toBe('0.83');
+  expect((await valor('imposto(CAST(-50 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))'))[0]).toBe('-0.83');
+});
+
+test('periods and situations of documents', async () => {
+  expect((await valor(`mes_ano(competencia('022024'))`))[0]).toBe('02/2024');
+  expect((await valor(`competencia('132024')`))[0]).toBeNull();
+  expect((await valor(`competencia('')`))[0]).toBeNull();
+  const validas = ['00', '01', '06', '07', '08', null];
+  for (const cod of ['00', '01', '02', '03', '04', '05', '06', '07', '08', '99', null]) {
+    const sql = cod === null ? 'CAST(NULL AS VARCHAR)' : `'${cod}'`;
+    expect((await valor(`sit_valida(${sql})`))[0], String(cod)).toBe(validas.includes(cod));
+    expect((await valor(`sit_invalida(${sql})`))[0], String(cod)).toBe(cod !== null && '02 03 04 05'.includes(cod));
+  }
+});
