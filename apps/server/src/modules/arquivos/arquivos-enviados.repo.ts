@@ -32,6 +32,17 @@ export async function listPartes(trx: Trx, arquivoIds: readonly string[]): Promi
     .execute();
 }
 
+export async function listPartesDoProjeto(trx: Trx, projetoId: string): Promise<ParteRow[]> {
+  return trx
+    .selectFrom('parte')
+    .innerJoin('arquivo_enviado', 'arquivo_enviado.id', 'parte.arquivo_enviado_id')
+    .selectAll('parte')
+    .where('arquivo_enviado.projeto_id', '=', projetoId)
+    .orderBy('parte.arquivo_enviado_id')
+    .orderBy('parte.n')
+    .execute();
+}
+
 /** What the project's parts and files weigh together. */
 export async function sumBytes(trx: Trx, projetoId: string): Promise<number> {
   const { partes } = await trx
@@ -161,6 +172,22 @@ export async function markCompleto(
   if (numUpdatedRows === 0n) return false;
   await trx.deleteFrom('parte').where('arquivo_enviado_id', '=', id).execute();
   return true;
+}
+
+/** Files that are their only part: the part's bytes become the file's, and its row is no longer needed. */
+export async function markCompletosDeUmaParte(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update arquivo_enviado
+    set situacao = 'completo', tamanho = parte.tamanho, sha256 = parte.sha256, storage_key = parte.storage_key,
+        completo_em = ${now}, erro = null, erro_codigo = null
+    from parte
+    where parte.arquivo_enviado_id = arquivo_enviado.id and arquivo_enviado.id = any(${[...ids]}::uuid[])
+      and arquivo_enviado.situacao = 'montando'`.execute(trx);
+  await sql`
+    delete from parte using arquivo_enviado
+    where parte.arquivo_enviado_id = arquivo_enviado.id and arquivo_enviado.id = any(${[...ids]}::uuid[])
+      and arquivo_enviado.situacao = 'completo'`.execute(trx);
 }
 
 export async function deleteArquivoEnviado(trx: Trx, id: string): Promise<void> {

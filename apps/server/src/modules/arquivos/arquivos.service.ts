@@ -23,8 +23,7 @@ export async function listEnviados(deps: Deps, sessao: SessaoAtual, projetoId: s
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     if ((await findProjeto(trx, projetoId)) === undefined) throw appError('nao-encontrado');
     const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
-    const abertos = arquivos.filter((arquivo) => arquivo.situacao !== 'completo').map((arquivo) => arquivo.id);
-    return { arquivos, partes: await enviados.listPartes(trx, abertos) };
+    return { arquivos, partes: await enviados.listPartesDoProjeto(trx, projetoId) };
   });
 }
 

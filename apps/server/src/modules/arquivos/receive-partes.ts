@@ -1,37 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { type ErrorCode, EXTENSOES_DA_CHAMADA, extensaoDe, findParte, TAMANHO_PARTE_BYTES } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { MultipartPart } from '../../http/multipart.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { findProjeto, lockProjeto, type ProjetoRow, prefixoDoProjeto } from '../projetos/index.ts';
+import { findProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
 import * as repo from './arquivos-enviados.repo.ts';
-import { sanitizeFileName } from './sanitize-file-name.ts';
+import { createGravacoes, type ParteGuardada, type Recusa, storeParte } from './store-parte.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
 
-/** 20,000 parts of 20 MiB are 390 GiB: more than any file that is sent here. */
-const MAX_INDICE = 20_000;
 /** What one project may hold before it is processed. */
 const QUOTA_PROJETO_BYTES = 200 * 1024 ** 3;
 /** Parts are written down in groups, so that thousands of small files are not thousands of transactions. */
 const GRUPO = 200;
-
-interface ParteGuardada {
-  nomeParte: string;
-  nome: string;
-  n: number;
-  tamanho: number;
-  sha256: string;
-  storageKey: string;
-}
-
-interface Recusa {
-  codigo: Extract<ErrorCode, 'parte-invalida' | 'parte-vazia' | 'tipo-nao-suportado'>;
-  mensagem: string;
-}
 
 /**
  * Receives parts as they stream in. The project (from the field `process_id`, which comes first, or from `projetoId`) is
@@ -48,13 +29,17 @@ export async function receivePartes(
   if (projetoId !== undefined) await checkProjeto(deps, ownerId, projetoId, entrada.contentLength);
   const recebidas: string[] = [];
   const recusas = new Map<string, Recusa>();
-  let grupo: ParteGuardada[] = [];
+  const gravacoes = createGravacoes();
 
   async function flush(): Promise<void> {
-    if (grupo.length === 0 || projetoId === undefined) return;
-    await keepPartes(deps, ownerId, projetoId, grupo);
-    recebidas.push(...grupo.map((parte) => parte.nomeParte));
-    grupo = [];
+    if (projetoId === undefined) return;
+    const { guardadas, recusadas, falha } = await gravacoes.settle();
+    for (const recusa of recusadas) recusas.set(recusa.nomeParte, recusa);
+    if (guardadas.length > 0) {
+      await keepPartes(deps, ownerId, projetoId, guardadas);
+      recebidas.push(...guardadas.map((parte) => parte.nomeParte));
+    }
+    if (falha !== undefined) throw falha.error;
   }
 
   try {
@@ -70,10 +55,8 @@ export async function receivePartes(
           fields: { process_id: 'O campo process_id deve vir antes dos arquivos' },
         });
       }
-      const guardada = await storeParte(deps, { ownerId, projetoId, filename: part.filename, stream: part.stream });
-      if ('codigo' in guardada) recusas.set(part.filename, guardada);
-      else grupo.push(guardada);
-      if (grupo.length >= GRUPO) await flush();
+      await storeParte(deps, gravacoes, { ownerId, projetoId, filename: part.filename, stream: part.stream });
+      if (gravacoes.size() >= GRUPO) await flush();
     }
   } catch (error) {
     // What arrived whole before the connection broke is kept: the sender resumes from there.
@@ -111,35 +94,6 @@ async function checkProjeto(deps: Deps, ownerId: string, projetoId: string, cont
       });
     }
   });
-}
-
-async function storeParte(
-  deps: Deps,
-  parte: { ownerId: string; projetoId: string; filename: string; stream: Readable },
-): Promise<ParteGuardada | Recusa> {
-  const found = findParte(parte.filename);
-  const nome = found === undefined ? undefined : sanitizeFileName(found.nomeArquivo);
-  if (found === undefined || nome === undefined || found.indice > MAX_INDICE) {
-    await drain(parte.stream);
-    return {
-      codigo: 'parte-invalida',
-      mensagem: `"${parte.filename}" não segue o padrão <nome do arquivo>.partN, envie o arquivo novamente`,
-    };
-  }
-  if (!EXTENSOES_DA_CHAMADA.some((extensao) => extensao === extensaoDe(nome))) {
-    await drain(parte.stream);
-    return {
-      codigo: 'tipo-nao-suportado',
-      mensagem: `O tipo de ${nome} não é suportado, envie .pdf, .txt, .csv, .xml, .zip, .xlsx ou .html`,
-    };
-  }
-  const storageKey = `${prefixoDoProjeto(parte.ownerId, parte.projetoId)}/partes/${randomUUID()}`;
-  const { bytes, sha256 } = await deps.storage.put(storageKey, parte.stream, { maxBytes: TAMANHO_PARTE_BYTES });
-  if (bytes === 0) {
-    await deps.storage.delete(storageKey);
-    return { codigo: 'parte-vazia', mensagem: `${nome} chegou vazio, confira o arquivo e envie-o novamente` };
-  }
-  return { nomeParte: parte.filename, nome, n: found.indice, tamanho: bytes, sha256, storageKey };
 }
 
 /** Writes a group of stored parts down; when the project no longer takes files, the stored bytes go again. */
@@ -191,10 +145,4 @@ async function writePartes(
     if (anterior !== undefined) substituidas.push(anterior);
   }
   return substituidas;
-}
-
-async function drain(stream: Readable): Promise<void> {
-  for await (const _chunk of stream) {
-    // Refused bytes are read to their end so that the next part can come.
-  }
 }

@@ -11,11 +11,7 @@ const LADO_A_LADO = 4;
 
 export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId }, signal }) => {
-    const fila = await asOwner(deps.db, ownerId, async (trx) => {
-      if ((await findProjeto(trx, projetoId)) === undefined) return [];
-      const arquivos = await repo.listArquivosEnviados(trx, projetoId);
-      return arquivos.filter((arquivo) => arquivo.situacao === 'montando');
-    });
+    const fila = await takeDeUmaParte(deps, ownerId, projetoId);
     async function takeNext(): Promise<void> {
       for (let arquivo = fila.shift(); arquivo !== undefined; arquivo = fila.shift()) {
         signal.throwIfAborted();
@@ -25,6 +21,38 @@ export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: s
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
     await asOwner(deps.db, ownerId, (trx) => publishProjeto(deps.notify, trx, ownerId, projetoId));
   };
+}
+
+/**
+ * Makes every file of one part whole in one transaction: such a file is its part, whose bytes are synced and hashed
+ * already. Answers the files that are left, which need reading or have a fault.
+ */
+async function takeDeUmaParte(deps: Deps, ownerId: string, projetoId: string): Promise<repo.ArquivoEnviadoRow[]> {
+  return asOwner(deps.db, ownerId, async (trx) => {
+    if ((await findProjeto(trx, projetoId)) === undefined) return [];
+    const arquivos = await repo.listArquivosEnviados(trx, projetoId);
+    const montando = arquivos.filter((arquivo) => arquivo.situacao === 'montando');
+    const partes = await repo.listPartesDoProjeto(trx, projetoId);
+    const partesByArquivo = Map.groupBy(partes, (parte) => parte.arquivo_enviado_id);
+    const inteiros = montando.filter((arquivo) => isUmaParteInteira(arquivo, partesByArquivo.get(arquivo.id) ?? []));
+    await repo.markCompletosDeUmaParte(
+      trx,
+      inteiros.map(({ id }) => id),
+      deps.clock.now(),
+    );
+    const prontos = new Set(inteiros.map(({ id }) => id));
+    return montando.filter(({ id }) => !prontos.has(id));
+  });
+}
+
+function isUmaParteInteira(arquivo: repo.ArquivoEnviadoRow, partes: readonly repo.ParteRow[]): boolean {
+  const [unica] = partes;
+  return (
+    partes.length === 1 &&
+    unica?.n === 0 &&
+    (arquivo.tamanho_declarado === null || Number(arquivo.tamanho_declarado) === Number(unica.tamanho)) &&
+    (arquivo.sha256_declarado === null || arquivo.sha256_declarado === unica.sha256)
+  );
 }
 
 /** Another attempt may have made the file whole, or its user deleted it, while this one read its parts. */
@@ -47,14 +75,9 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   );
   if (!plano.ok) return keepFalha(deps, arquivo, plano.falha);
 
-  const [unica] = partes;
-  // A file of one part is that part: its bytes are whole, synced and hashed already.
-  const inteiro =
-    partes.length === 1 && unica !== undefined
-      ? { tamanho: Number(unica.tamanho), sha256: unica.sha256, storageKey: unica.storage_key }
-      : await joinPartes(deps, chaveOriginal(ownerId, projetoId, id), partes, signal);
+  const inteiro = await joinPartes(deps, chaveOriginal(ownerId, projetoId, id), partes, signal);
   if (arquivo.sha256_declarado !== null && arquivo.sha256_declarado !== inteiro.sha256) {
-    if (partes.length > 1) await deps.storage.delete(inteiro.storageKey);
+    await deps.storage.delete(inteiro.storageKey);
     return keepFalha(deps, arquivo, {
       codigo: 'conteudo-diferente',
       mensagem: `O conteúdo que chegou de ${arquivo.nome} difere do original. Exclua-o e envie o arquivo de novo.`,
@@ -65,9 +88,7 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   );
   // The file was deleted meanwhile: nobody knows these bytes any more.
   if (!completo) await deps.storage.delete(inteiro.storageKey);
-  for (const parte of partes) {
-    if (parte.storage_key !== inteiro.storageKey) await deps.storage.delete(parte.storage_key);
-  }
+  for (const parte of partes) await deps.storage.delete(parte.storage_key);
 }
 
 async function joinPartes(deps: Deps, storageKey: string, partes: readonly repo.ParteRow[], signal: AbortSignal) {
