@@ -8,6 +8,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
+import { limparSessoes } from './modules/sessao/index.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -21,6 +22,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const CLEANING_MS = 60 * 60 * 1000;
 const JOB_GRACE_MS = 10_000;
 
 /**
@@ -49,6 +51,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await deps.queue.start({ work: config.role !== 'web', jobs });
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
     if (config.demo && config.role !== 'worker') await startDemonstracao(deps, undo);
+    startCleaning(deps, undo);
     const address = await listen(config, deps, undo);
     return { address, deps, stop };
   } catch (error) {
@@ -76,6 +79,19 @@ async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[
   undo.push(() => {
     stopping.abort();
     return seeding;
+  });
+}
+
+/** Every process cleans what has expired; that several do it harms nothing. */
+function startCleaning(deps: Deps, undo: (() => void | Promise<void>)[]): void {
+  const clean = () => limparSessoes(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleaning failed'));
+  let running = clean();
+  const timer = setInterval(() => {
+    running = clean();
+  }, CLEANING_MS);
+  undo.push(() => {
+    clearInterval(timer);
+    return running;
   });
 }
 

@@ -297,3 +297,22 @@ describe('an access token', () => {
     expect(await alive(accessToken)).toBe(false);
   });
 });
+
+describe('the cleaning', () => {
+  it('removes what has expired and leaves what lives', async () => {
+    const { limparSessoes } = await import('./index.ts');
+    const old = cookieOf(await login(server.a.master.email, SENHA));
+    await login('alguem@sem.conta', 'Errada@2026');
+    server.clock.advance(31 * 24 * 60 * 60 * 1000);
+    const fresh = cookieOf(await login(server.a.master.email, SENHA));
+    await limparSessoes(server.deps);
+    const rest = await asSystem(server.deps.db, 'limpeza', async (trx) => ({
+      tokens: await trx.selectFrom('sessao_token').selectAll().execute(),
+      counters: await trx.selectFrom('throttle').selectAll().execute(),
+    }));
+    expect(rest.tokens).toHaveLength(1);
+    expect(rest.counters.length).toBeLessThanOrEqual(1);
+    expect((await refresh(old)).statusCode).toBe(401);
+    expect((await refresh(fresh)).statusCode).toBe(200);
+  });
+});

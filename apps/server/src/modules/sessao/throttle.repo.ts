@@ -39,3 +39,8 @@ export async function uncountTentativa(trx: Trx, chave: string): Promise<void> {
     .where('chave', '=', chave)
     .execute();
 }
+
+/** Forgets windows that began before `limite` and so count no more. */
+export async function deleteTentativas(trx: Trx, limite: Date): Promise<void> {
+  await trx.deleteFrom('throttle').where('janela_inicio', '<', limite).execute();
+}
