@@ -104,8 +104,11 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
   };
 }
 
+/** A reader holds its data outside the heap; a small young generation keeps the memory of each thread low. */
+const limites = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+
 function startThread(): Thread {
-  const worker = new Worker(new URL('./sped-worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./sped-worker.ts', import.meta.url), { resourceLimits: limites });
   let ready = () => {};
   const pronta = new Promise<void>((resolve) => {
     ready = resolve;

@@ -224,21 +224,23 @@ function readFields(
   const { barras, janela, faixa } = estado;
   const { bytes } = janela;
   const { colunas, linhas } = tabela;
-  const { acoes, casas, escalas } = forma;
-  const lugares = forma.colunas;
+  const { instrucoes } = forma;
   const comoEstao = faixa.encoding !== 'windows-1252' || janela.ascii;
+  // There is one instruction per field, and the line has at least as many bars.
+  let ate = barras[1] as number;
   for (let f = 1; f < quantos; f++) {
-    // The lists of a shape have one entry per field, and the line has at least as many bars.
-    const de = (barras[f] as number) + 1;
-    const ate = barras[f + 1] as number;
+    const de = ate + 1;
+    ate = barras[f + 1] as number;
     if (de >= ate) continue;
-    const coluna = colunas[lugares[f] as number] as ColumnBuffer;
-    const acao = acoes[f];
+    const instrucao = instrucoes[f] as number;
+    // As packCampo has put them together.
+    const acao = instrucao & 15;
+    const coluna = colunas[instrucao >> 12] as ColumnBuffer;
     if (acao === acaoCampo.texto) {
       if (comoEstao) appendBytes(coluna, linhas, bytes, de, ate);
       else appendCp1252(coluna, linhas, bytes, de, ate);
     } else if (acao === acaoCampo.decimal) {
-      const resultado = appendDecimal(coluna, linhas, bytes, de, ate, casas[f] as number, escalas[f] as number);
+      const resultado = appendDecimal(coluna, linhas, bytes, de, ate, (instrucao >> 4) & 15, (instrucao >> 8) & 15);
       if (resultado !== resultadoNumero.ok) reportNumber(estado, plano, forma, f, resultado);
     } else {
       const dias = parseDataBytes(bytes, de, ate);

@@ -81,7 +81,7 @@ const janelaPadrao = 1024 * 1024;
 /** What the walk before the reading takes at once. */
 const bytesTrecho = 8 * 1024 * 1024;
 /** Bytes of columns in memory, over all threads. */
-const memoriaPadrao = 64 * 1024 * 1024;
+const memoriaPadrao = 48 * 1024 * 1024;
 
 /**
  * Reads a SPED file into Parquet, one file per record type and range, below outDir. Faults of the content are returned

@@ -20,6 +20,13 @@ export interface PlanoForma {
   /** Decimals that the field may have, and decimals that its column holds. */
   casas: number[];
   escalas: number[];
+  /** The four above in one number per field, for the parser's inner loop: see packCampo. */
+  instrucoes: Int32Array;
+}
+
+/** Action in bits 0 to 3, decimals of the field in 4 to 7, of the column in 8 to 11, the column above. */
+export function packCampo(acao: number, casas: number, escala: number, coluna: number): number {
+  return acao | (casas << 4) | (escala << 8) | (coluna << 12);
 }
 
 export interface PlanoRegistro {
@@ -154,11 +161,19 @@ function shapeOf(tabela: TabelaRegistro, codVer: string): FormaRegistro | null {
 }
 
 function compileForma(tabela: TabelaRegistro, forma: FormaRegistro, leiaute: string): PlanoForma {
-  const plano: PlanoForma = { leiaute, campos: [], colunas: [], acoes: [], casas: [], escalas: [] };
+  const plano: PlanoForma = {
+    leiaute,
+    campos: [],
+    colunas: [],
+    acoes: [],
+    casas: [],
+    escalas: [],
+    instrucoes: new Int32Array(),
+  };
   forma.campos.forEach((campo, i) => {
     pushCampo(plano, campo.campo, forma.colunas[i] ?? -1, tabela, campo);
   });
-  return plano;
+  return packForma(plano);
 }
 
 /** Adds declared fields: one the tables know goes to its column, any other is left for `_excedente`. */
@@ -172,7 +187,15 @@ function extendForma(propria: PlanoForma, tabela: TabelaRegistro, declarados: re
     if (!campo) break;
     pushCampo(forma, nome, tabela.adicional?.colunas[i] ?? -1, tabela, campo);
   }
-  return forma;
+  return packForma(forma);
+}
+
+function packForma(forma: PlanoForma): PlanoForma {
+  const { acoes, casas, escalas, colunas } = forma;
+  const instrucoes = Int32Array.from(acoes, (acao, i) =>
+    packCampo(acao, casas[i] ?? 0, escalas[i] ?? 0, colunas[i] ?? 0),
+  );
+  return { ...forma, instrucoes };
 }
 
 function pushCampo(plano: PlanoForma, nome: string, lugar: number, tabela: TabelaRegistro, campo: CampoLayout): void {
