@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { locateBinaries } from './binaries.ts';
+import { type Cluster, dataArgs, run, spawnOptions } from './cluster.ts';
+import { createCluster } from './create-cluster.ts';
 import { clearStalePidFile, findPostmaster } from './postmaster.ts';
-import { canReach, chooseRunAs, type RunAs } from './run-as.ts';
+import { chooseRunAs } from './run-as.ts';
 
 export interface EmbeddedPostgres {
   /** Connection of the program's own plain role to its database. */
@@ -83,14 +74,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: urlOf(APP_ROLE, APP_DATABASE), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
 }
 
-interface Cluster {
-  homeDir: string;
-  dataDir: string;
-  password: string;
-  runAs: RunAs | null;
-  binDir: string;
-}
-
 function openCluster(homeDir: string): Cluster {
   const dataDir = join(homeDir, 'dados');
   const runAs = chooseRunAs(dataDir);
@@ -101,53 +84,6 @@ function readOrCreatePassword(homeDir: string): string {
   const file = join(homeDir, 'senha');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
-}
-
-/** Runs `initdb` beside and renames, so that a cluster is there whole or not at all. */
-async function createCluster(cluster: Cluster, durable: boolean): Promise<void> {
-  const draft = join(cluster.homeDir, 'dados.novo');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  const passwordFile = join(cluster.homeDir, 'senha.initdb');
-  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
-  // initdb reads the password through a descriptor: its user may not be able to walk to the file.
-  if (cluster.runAs !== null) chownSync(passwordFile, cluster.runAs.uid, cluster.runAs.gid);
-  const passwordFd = openSync(passwordFile, 'r');
-  rmSync(passwordFile);
-  try {
-    if (cluster.runAs !== null) chownSync(draft, cluster.runAs.uid, cluster.runAs.gid);
-    const common = ['-U', 'postgres', '-A', 'scram-sha-256', '--encoding=UTF8', '--no-instructions', '--locale=C'];
-    if (!durable) common.push('--no-sync');
-    const locales = [
-      ['--locale-provider=icu', '--icu-locale=pt-BR'],
-      ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ];
-    let failure = '';
-    for (const locale of locales) {
-      const pwfile = process.platform === 'win32' ? passwordFileCopy(cluster) : '/dev/fd/3';
-      const result = await run(cluster, 'initdb', [...common, ...locale, `--pwfile=${pwfile}`], draft, passwordFd);
-      if (process.platform === 'win32') rmSync(pwfile, { force: true });
-      if (result.code === 0) {
-        renameSync(draft, cluster.dataDir);
-        return;
-      }
-      failure = result.output;
-    }
-    if (failure.includes('could not look up effective user ID')) {
-      throw new Error(
-        'O PostgreSQL embutido precisa de um usuário que exista no sistema (getent passwd). Crie-o, ou defina DATABASE_URL.',
-      );
-    }
-    throw new Error(`Não foi possível criar o banco de dados embutido:\n${failure.trim()}`);
-  } finally {
-    closeSync(passwordFd);
-  }
-}
-
-function passwordFileCopy(cluster: Cluster): string {
-  const file = join(cluster.homeDir, 'senha.initdb');
-  writeFileSync(file, cluster.password);
-  return file;
 }
 
 /** The port of a live server of this folder that accepts our password, after waiting out one that is just going away. */
@@ -208,47 +144,6 @@ async function stop(cluster: Cluster): Promise<void> {
   if (result.code !== 0 && findPostmaster(cluster.dataDir) !== null) {
     throw new Error(`O banco de dados embutido não parou:\n${result.output.trim()}`);
   }
-}
-
-/**
- * How the programs are told where the data lies. Root's PostgreSQL runs as a user that may not be able to walk to the
- * folder (below a 0700 home); it is started standing in it, and `/proc/self/cwd` leads there without walking.
- */
-function dataArgs(cluster: Cluster, dataDir: string): string[] {
-  const walkable = cluster.runAs === null || canReach(dataDir, cluster.runAs);
-  if (walkable) return ['-D', dataDir];
-  if (process.platform === 'linux') return ['-D', '/proc/self/cwd'];
-  throw new Error(`O usuário do PostgreSQL não alcança ${dataDir}: defina DATA_DIR com uma pasta legível por todos.`);
-}
-
-function spawnOptions(cluster: Cluster, cwd: string) {
-  // A bare environment: neither the user's locale nor PG* variables may reach the server. Windows needs its own.
-  const env =
-    process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
-  return { cwd, ...(env === undefined ? {} : { env }), ...(cluster.runAs ?? {}) };
-}
-
-function run(
-  cluster: Cluster,
-  program: string,
-  args: string[],
-  dataDir: string,
-  fd3?: number,
-): Promise<{ code: number; output: string }> {
-  return new Promise((done, fail) => {
-    const child = spawn(join(cluster.binDir, program), [...args, ...dataArgs(cluster, dataDir)], {
-      ...spawnOptions(cluster, dataDir),
-      stdio: ['ignore', 'pipe', 'pipe', fd3 ?? 'ignore'],
-    });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
-    child.once('error', fail);
-    child.once('exit', (code) => done({ code: code ?? 1, output }));
-  });
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
