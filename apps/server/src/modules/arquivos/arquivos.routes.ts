@@ -83,7 +83,10 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, reply }) => {
       const entradas = await service.listEntradasZip(deps, sessao, params.id);
       reply.type('application/zip').header('content-disposition', contentDisposition('arquivos.zip'));
-      return zipStream(entradas);
+      const zip = zipStream(entradas);
+      // The answer has begun: the caller sees a ZIP that is cut, and the log says why.
+      zip.once('error', (err) => deps.log.error({ projetoId: params.id, err }, 'a ZIP could not be finished'));
+      return zip;
     },
   });
 }

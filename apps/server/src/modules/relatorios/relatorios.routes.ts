@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { downloadRelatorio, listRelatorios, podeRelatorios, readLinhaOrigem, readRelatorio } from '@apura/contract';
 import { catalogo } from '@apura/relatorios';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,10 @@ const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const TIPO_CSV = 'text/csv; charset=utf-8';
 
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
+  /** The answer has begun when a stream breaks: the caller sees it cut, and the log says why. */
+  const logFalha = (stream: Readable, texto: string, params: { projetoId: string; relatorio: string }) =>
+    stream.once('error', (err) => deps.log.error({ ...params, err }, texto));
+
   mountRoute(app, deps, listRelatorios, {
     policy: exigirRelatorios,
     handler: async () => presentCatalogo(catalogo),
@@ -27,7 +32,9 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
       if (query.offset === undefined && query.limit === undefined) {
-        return reply.type('application/json; charset=utf-8').send(jsonStream(service.readTodas(relatorio)));
+        const linhas = jsonStream(service.readTodas(relatorio));
+        logFalha(linhas, 'a report could not be read to its end', params);
+        return reply.type('application/json; charset=utf-8').send(linhas);
       }
       const { rows, total } = await service.readJanela(relatorio, {
         offset: query.offset ?? 0,
@@ -46,6 +53,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
       const stream = service.exportRelatorio(relatorio, query.format);
       if (stream === undefined) return undefined;
+      logFalha(stream, 'a report could not be exported to its end', params);
       reply
         .type(query.format === 'xlsx' ? TIPO_XLSX : TIPO_CSV)
         .header('content-disposition', contentDisposition(`${nome}.${query.format}`));
