@@ -76,7 +76,8 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
           {state.message}
         </p>
       )}
-      <ul className={styles.progressList} aria-label="Arquivos">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must reach it */}
+      <ul className={styles.progressList} aria-label="Arquivos" tabIndex={0}>
         {inOrder(state.files)
           .slice(0, SHOWN)
           .map((file) => (
