@@ -34,6 +34,12 @@ export default function Shell() {
     if (Number(owner.creditos_adquiridos) === 0) goToSection('perfil');
   }, [owner.creditos_adquiridos]);
 
+  useEffect(() => {
+    const close = () => setDrawerOpen(false);
+    window.addEventListener('blur', close);
+    return () => window.removeEventListener('blur', close);
+  }, []);
+
   const toggleMenu = () => {
     if (isNarrow) setDrawerOpen((open) => !open);
     else {

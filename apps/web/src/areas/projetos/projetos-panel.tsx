@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DensityButton } from '../../ui/table/density-button.tsx';
-import { ClienteFields } from './cliente/cliente-fields-list.tsx';
+import { ClienteInRow } from './cliente/cliente-in-row.tsx';
 import { ExecucoesTable } from './execucoes-table.tsx';
 import { projetoColumns, type RowActions } from './projeto-columns.tsx';
 import { searchProjetos } from './projeto-search.ts';
@@ -84,7 +84,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
           render: (projeto) => (
             <>
               <ExecucoesTable projeto={projeto} />
-              {props.showClienteInRow && <ClienteFields projeto={projeto} />}
+              {props.showClienteInRow && <ClienteInRow projeto={projeto} />}
             </>
           ),
         }}

@@ -57,7 +57,8 @@ export function StartDialog({ projetoId, projetoName, onUpload, onClose }: Start
       {projetoName !== null && <p className={styles.subject}>{projetoName}</p>}
       {files.isPending && <Skeleton height={72} mt={12} />}
       {names !== undefined && !none && (
-        <ul className={styles.files} aria-label="Arquivos enviados">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must reach it
+        <ul className={styles.files} aria-label="Arquivos enviados" tabIndex={0}>
           {names.slice(0, SHOWN).map((name) => (
             <li key={name}>{name}</li>
           ))}

@@ -133,6 +133,8 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
       enter('checking');
       await check(sent, signal);
     }
+    // Nothing had to be sent when every file was there already: the whole is at its end all the same.
+    if (entries.every((entry) => entry.status === 'done')) compileStarted = true;
     hasherMayClose();
     enter('done');
   };

@@ -1,16 +1,8 @@
-import { todayInSaoPaulo } from '@apura/br';
-import { type Projeto, podeAtualizarCadastro, updateEmpresa } from '@apura/contract';
-import { Button, Tooltip } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import type { Projeto } from '@apura/contract';
 import { Panel } from '../../../ui/panel/panel.tsx';
-import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './cliente.module.css';
 import { ClienteFields } from './cliente-fields-list.tsx';
-
-const AINDA_VALIDOS = 'Dados atualizados há menos de 3 meses';
+import { UpdateButton } from './update-button.tsx';
 
 /** The company of the selected project, below the table. */
 export function ClientePanel({ projeto }: { projeto: Projeto | null }) {
@@ -26,34 +18,5 @@ export function ClientePanel({ projeto }: { projeto: Projeto | null }) {
         <ClienteFields projeto={projeto} />
       )}
     </Panel>
-  );
-}
-
-function UpdateButton({ projeto }: { projeto: Projeto }) {
-  const queryClient = useQueryClient();
-  const stale = podeAtualizarCadastro(projeto.validade, todayInSaoPaulo(new Date()));
-  const update = useMutation({
-    mutationFn: () => call(updateEmpresa, { body: { cnpj: projeto.cnpj } }),
-    onSuccess: async (answer) => {
-      notificar('message' in answer ? 'alert' : 'success', 'message' in answer ? AINDA_VALIDOS : 'Dados atualizados');
-      await queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
-    },
-    onError: (error) => {
-      notificar('error', messageOf(error));
-    },
-  });
-  return (
-    <Tooltip label={AINDA_VALIDOS} disabled={stale}>
-      <Button
-        variant="default"
-        size="xs"
-        loading={update.isPending}
-        data-disabled={!stale || undefined}
-        aria-disabled={!stale || undefined}
-        onClick={() => stale && update.mutate()}
-      >
-        Atualizar Dados RFB
-      </Button>
-    </Tooltip>
   );
 }

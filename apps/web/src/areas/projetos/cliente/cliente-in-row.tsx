@@ -1,0 +1,16 @@
+import type { Projeto } from '@apura/contract';
+import styles from './cliente.module.css';
+import { ClienteFields } from './cliente-fields-list.tsx';
+import { UpdateButton } from './update-button.tsx';
+
+/** The client's data inside the opened row of a phone. */
+export function ClienteInRow({ projeto }: { projeto: Projeto }) {
+  return (
+    <section aria-label="Cliente">
+      <ClienteFields projeto={projeto} />
+      <div className={styles.inRow}>
+        <UpdateButton projeto={projeto} />
+      </div>
+    </section>
+  );
+}

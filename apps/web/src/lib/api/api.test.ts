@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorOfText, messageOf } from './api-error.ts';
+import { routeUrl } from './route-url.ts';
+
+describe('routeUrl', () => {
+  it('puts each parameter in as one segment', () => {
+    expect(
+      routeUrl(
+        { path: '/api/file/:projetoId/:nome/:categoria' },
+        { projetoId: '7', nome: 'a/b ç.txt', categoria: 'XML NFE' },
+      ),
+    ).toBe('/api/file/7/a%2Fb%20%C3%A7.txt/XML%20NFE');
+  });
+
+  it('leaves undefined out of the query and keeps zero', () => {
+    expect(routeUrl({ path: '/api/x' }, {}, { offset: 0, sort: undefined, q: 'a&b' })).toBe('/api/x?offset=0&q=a%26b');
+  });
+
+  it('does not build an address with a hole', () => {
+    expect(() => routeUrl({ path: '/api/files/:id' }, {})).toThrow('needs the parameter id');
+    expect(() => routeUrl({ path: '/api/files/:id' }, { id: '' })).toThrow('needs the parameter id');
+  });
+});
+
+describe('errorOfText', () => {
+  it("keeps the server's message, code, fields and request", () => {
+    const body = {
+      message: 'Empresa já cadastrada',
+      code: 'empresa-ja-cadastrada',
+      fields: { cnpj: 'x' },
+      requestId: 'r1',
+    };
+    const error = errorOfText(409, JSON.stringify(body), null);
+    expect(error).toMatchObject({ ...body, status: 409 });
+    expect(error.isTransient).toBe(false);
+    expect(messageOf(error)).toBe('Empresa já cadastrada');
+  });
+
+  it('says something in Portuguese when the answer is no error of ours', () => {
+    const gateway = errorOfText(502, '<html>Bad Gateway</html>', 'r2');
+    expect(gateway).toMatchObject({ code: 'servico-indisponivel', requestId: 'r2', status: 502 });
+    expect(gateway.isUnanswered).toBe(true);
+    expect(errorOfText(418, '', null).code).toBe('erro-interno');
+    expect(messageOf(new TypeError('x is not a function'))).not.toContain('function');
+  });
+
+  it('tells what may pass by itself from what may not', () => {
+    const transient = (status: number) => new ApiError({ message: '', code: '', status }).isTransient;
+    expect([0, 408, 429, 500, 503].map(transient)).toEqual([true, true, true, true, true]);
+    expect([400, 401, 403, 404, 409, 413, 415, 422].some(transient)).toBe(false);
+  });
+});
