@@ -16,6 +16,7 @@ import { columnDefinitions, ROW_NUMBER } from './column-definitions.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { ColumnHeader, type MenuOpeners } from './column-header.tsx';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
+import { columnsOf, pageRowsOf, reveal, revealHead, styleNonce } from './grid-api.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import { BLOCK_ROWS } from './grid-datasource.ts';
 import { effectOfKey, selectionOfPress } from './grid-keys.ts';
@@ -51,6 +52,8 @@ export function AgTable(props: AgTableProps) {
   const selection = useRef<CellSelection>(NO_SELECTION);
   const positions = useRef(new Map<string, number>());
   const dragging = useRef<'cells' | 'rows' | null>(null);
+  /** The cell whose coming focus leaves the marked cells as they are. */
+  const keepMarked = useRef<string | null>(null);
   const host = useRef<HTMLDivElement>(null);
 
   const mark = useCallback((next: CellSelection) => {
@@ -77,7 +80,16 @@ export function AgTable(props: AgTableProps) {
     return () => document.removeEventListener('mouseup', stop);
   }, []);
 
-  const { filters } = props;
+  // Other rows stand in the places that were marked.
+  const { filters, datasource } = props;
+  const markedOf = useRef(datasource);
+  useEffect(() => {
+    if (markedOf.current === datasource) return;
+    markedOf.current = datasource;
+    mark(NO_SELECTION);
+    if (live.current.total > 0) live.current.apiRef.current?.ensureIndexVisible(0, 'top');
+  }, [datasource, mark]);
+
   const context = useMemo(
     () => ({
       menuOpeners: new Map() as MenuOpeners,
@@ -118,20 +130,7 @@ export function AgTable(props: AgTableProps) {
       readColumns(api);
       if (before !== [...positions.current.keys()].join('\n') && selection.current !== NO_SELECTION) mark(NO_SELECTION);
       if (source === 'gridInitializing' || source === 'gridOptionsChanged') return;
-      live.current.onColumns(
-        api.getColumnState().flatMap((state) =>
-          state.colId === ROW_NUMBER
-            ? []
-            : [
-                {
-                  key: state.colId,
-                  width: state.width ?? 100,
-                  hidden: state.hide ?? false,
-                  pinned: state.pinned === 'left',
-                },
-              ],
-        ),
-      );
+      live.current.onColumns(columnsOf(api));
     },
     [mark, readColumns],
   );
@@ -145,7 +144,11 @@ export function AgTable(props: AgTableProps) {
         { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey },
         { row: node.rowIndex, column: position },
         selection.current,
-        { rows: live.current.total, columns: positions.current.size },
+        {
+          rows: live.current.total,
+          columns: positions.current.size,
+          pageRows: pageRowsOf(api, live.current.rowHeight),
+        },
       );
       if (effect === undefined) return false;
       event.preventDefault();
@@ -155,8 +158,7 @@ export function AgTable(props: AgTableProps) {
       if (effect.selection !== undefined) {
         mark(effect.selection);
         const head = effect.selection.head;
-        if (head !== null && event.key !== ' ' && event.key.toLowerCase() !== 'a')
-          reveal(api, head.row, keyAt(head.column));
+        if (head !== null) revealHead(api, event.key, head.row, keyAt(head.column));
       }
       if (effect.focus !== undefined) {
         const key = keyAt(effect.focus.column);
@@ -201,9 +203,9 @@ export function AgTable(props: AgTableProps) {
       mark(selectRows(from, rowIndex, positions.current.size));
       const first = [...positions.current.keys()][0];
       if (!event.shiftKey && first !== undefined) {
+        // Focusing a cell marks it alone; here the whole row is what was asked for.
+        keepMarked.current = `${rowIndex} ${first}`;
         api.setFocusedCell(rowIndex, first);
-        // Focusing marks the cell alone; the row is what was asked for.
-        mark(selectRows(from, rowIndex, positions.current.size));
       }
       return;
     }
@@ -226,8 +228,10 @@ export function AgTable(props: AgTableProps) {
   function onCellFocused({ column, rowIndex, sourceEvent }: CellFocusedEvent<GridRow>) {
     if (sourceEvent instanceof MouseEvent || (globalThis.TouchEvent && sourceEvent instanceof TouchEvent)) return;
     if (column === null || typeof column === 'string') return;
+    const kept = keepMarked.current === `${rowIndex} ${column.getColId()}`;
+    keepMarked.current = null;
     const at = positionOf(column, rowIndex);
-    if (at !== undefined) mark(selectCell(at));
+    if (at !== undefined && !kept) mark(selectCell(at));
   }
 
   function onCellDoubleClicked({ column, data }: CellDoubleClickedEvent<GridRow>) {
@@ -242,7 +246,7 @@ export function AgTable(props: AgTableProps) {
         localeText={{ ...GRID_LOCALE }}
         context={context}
         rowModelType="infinite"
-        datasource={props.datasource}
+        datasource={datasource}
         cacheBlockSize={BLOCK_ROWS}
         maxBlocksInCache={20}
         maxConcurrentDatasourceRequests={2}
@@ -271,7 +275,10 @@ export function AgTable(props: AgTableProps) {
         onGridPreDestroyed={() => {
           props.apiRef.current = null;
         }}
-        onSortChanged={() => mark(NO_SELECTION)}
+        onSortChanged={({ api }) => {
+          mark(NO_SELECTION);
+          if (live.current.total > 0) api.ensureIndexVisible(0, 'top');
+        }}
         onDisplayedColumnsChanged={onColumnsChanged}
         onColumnResized={(event) => {
           if (event.finished) onColumnsChanged(event);
@@ -280,21 +287,13 @@ export function AgTable(props: AgTableProps) {
         onCellMouseOver={onCellMouseOver}
         onCellFocused={onCellFocused}
         onCellDoubleClicked={onCellDoubleClicked}
-        onCellClicked={({ column, data }) => {
-          const opens = column.getColId() === props.openColumn && data !== undefined && props.canOpen(data);
-          if (opens && selection.current.ranges.every((range) => range.top === range.bottom)) props.onOpen(data);
+        onCellClicked={({ column, data, event }) => {
+          if (column.getColId() !== props.openColumn || data === undefined || !props.canOpen(data)) return;
+          const marking = event instanceof MouseEvent && (event.shiftKey || event.ctrlKey || event.metaKey);
+          const [range] = selection.current.ranges;
+          if (!marking && (range === undefined || range.top === range.bottom)) props.onOpen(data);
         }}
       />
     </div>
   );
-}
-
-/** The nonce that the server put in the page for the styles that are made at run time, when it did. */
-function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-}
-
-function reveal(api: GridApi<GridRow>, row: number, key: string | undefined): void {
-  api.ensureIndexVisible(row);
-  if (key !== undefined) api.ensureColumnVisible(key);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extendTo, NO_SELECTION, selectCell } from './cell-selection.ts';
 import { effectOfKey, type GridKey, selectionOfPress } from './grid-keys.ts';
 
-const size = { rows: 100, columns: 6 };
+const size = { rows: 100, columns: 6, pageRows: 20 };
 const at = { row: 10, column: 2 };
 const press = (key: string, modifiers: Partial<GridKey> = {}): GridKey => ({
   key,
@@ -31,6 +31,13 @@ describe('keys of a spreadsheet', () => {
     });
   });
 
+  test('Shift and PageDown stretch by a page', () => {
+    const effect = effectOfKey(press('PageDown', { shift: true }), at, selectCell(at), size);
+    expect(effect?.selection?.ranges).toEqual([{ top: 10, bottom: 30, left: 2, right: 2 }]);
+    const up = effectOfKey(press('PageUp', { shift: true }), at, selectCell(at), size);
+    expect(up?.selection?.ranges).toEqual([{ top: 0, bottom: 10, left: 2, right: 2 }]);
+  });
+
   test('Ctrl, Shift and an arrow stretch to the border', () => {
     const effect = effectOfKey(press('ArrowDown', { shift: true, ctrl: true }), at, NO_SELECTION, size);
     expect(effect?.selection?.ranges).toEqual([{ top: 10, bottom: 99, left: 2, right: 2 }]);
@@ -56,7 +63,7 @@ describe('keys of a spreadsheet', () => {
     for (const key of ['ArrowDown', 'PageDown', 'c', 'a', 'Tab']) {
       expect(effectOfKey(press(key), at, selectCell(at), size)).toBeUndefined();
     }
-    expect(effectOfKey(press('End'), at, NO_SELECTION, { rows: 0, columns: 6 })).toBeUndefined();
+    expect(effectOfKey(press('End'), at, NO_SELECTION, { rows: 0, columns: 6, pageRows: 20 })).toBeUndefined();
   });
 });
 

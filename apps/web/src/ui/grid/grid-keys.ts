@@ -22,13 +22,18 @@ export function effectOfKey(
   key: GridKey,
   at: CellPosition,
   selection: CellSelection,
-  size: { rows: number; columns: number },
+  size: { rows: number; columns: number; pageRows: number },
 ): KeyEffect | undefined {
   if (key.alt || size.rows === 0 || size.columns === 0) return undefined;
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const head = selection.head ?? at;
   const move = MOVES[key.key];
+  const pages = key.key === 'PageDown' ? 1 : key.key === 'PageUp' ? -1 : 0;
 
+  if (pages !== 0 && key.shift && !key.ctrl) {
+    const to = { row: clamp(head.row + pages * size.pageRows, last.row), column: head.column };
+    return { selection: extendTo(selection.anchor === null ? selectCell(at) : selection, to) };
+  }
   if (move !== undefined && key.shift) {
     const to = key.ctrl
       ? { row: edge(head.row, move.row, last.row), column: edge(head.column, move.column, last.column) }
