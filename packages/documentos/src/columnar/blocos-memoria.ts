@@ -19,8 +19,9 @@ export interface BlocosMemoria {
 const menorBloco = 256;
 const maiorBloco = 64 * 1024;
 
-export function createBlocos(): BlocosMemoria {
-  return { alocado: 0, livres: new Map() };
+/** `livres`: free blocks that an earlier writer left, when it shares them. */
+export function createBlocos(livres: Map<number, Bloco[]> = new Map()): BlocosMemoria {
+  return { alocado: 0, livres };
 }
 
 /**

@@ -196,13 +196,19 @@ async function readWith(
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 const semCauda = { assinatura: false, bytesIgnorados: 0 };
 
+const planosPrescan = new Map<ObrigacaoSped, PlanoPrescan>();
+
 function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
+  const pronto = planosPrescan.get(obrigacao);
+  if (pronto) return pronto;
   const registros = [...getLayout(obrigacao).registros.values()];
-  return {
+  const plano = {
     indice: createIndiceRegistros(registros.map((r) => r.registro)),
     niveis: registros.map((r) => r.nivel),
     registro9999: registros.findIndex((r) => r.registro === '9999'),
   };
+  planosPrescan.set(obrigacao, plano);
+  return plano;
 }
 
 /** The tasks that walk one range before it is read, shared out over the threads. */

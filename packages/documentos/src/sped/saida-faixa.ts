@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
+import { isMainThread } from 'node:worker_threads';
+import { type Bloco, type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
 import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import { createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
@@ -20,11 +21,14 @@ export interface ParteEscrita {
   linhas: number;
 }
 
+/** A reader thread lives on for the next file, and so do its blocks; they end with it. */
+const livresDaThread = new Map<number, Bloco[]>();
+
 /** Rows of a row group; what DuckDB gives to one thread. */
 const maxLinhasGrupo = 122_880;
 
 export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }): SaidaFaixa {
-  return { ...o, memoria: createBlocos(), tabelas: [] };
+  return { ...o, memoria: createBlocos(isMainThread ? undefined : livresDaThread), tabelas: [] };
 }
 
 export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuffer {

@@ -64,12 +64,25 @@ export type CamposDeclarados = ReadonlyMap<string, readonly string[]>;
 const fimRtf: Readonly<Record<string, string>> = { J800: 'J800FIM', J801: 'J801FIM', Y800: 'Y800FIM', W300: 'W300FIM' };
 const livres: ReadonlySet<string> = new Set(['I550', 'I555']);
 
-/** Compiles the layout of one version. The first shape of a record is the version's own. */
+const prontos = new Map<string, PlanoLeitura>();
+
+/**
+ * The plan for reading by one layout version. The first shape of a record is the version's own. Plans are shared: they
+ * must not be changed. A plan with declared fields belongs to one file and is made anew.
+ */
 export function createPlanoLeitura(
   obrigacao: ObrigacaoSped,
   leiaute: string,
   declarados?: CamposDeclarados,
 ): PlanoLeitura {
+  if (declarados && declarados.size > 0) return compilePlano(obrigacao, leiaute, declarados);
+  const chave = `${obrigacao} ${leiaute}`;
+  const pronto = prontos.get(chave) ?? compilePlano(obrigacao, leiaute);
+  prontos.set(chave, pronto);
+  return pronto;
+}
+
+function compilePlano(obrigacao: ObrigacaoSped, leiaute: string, declarados?: CamposDeclarados): PlanoLeitura {
   const layout = getLayout(obrigacao);
   const registros = [...layout.registros.values()];
   const indices = new Map(registros.map((r, i) => [r.registro, i]));
