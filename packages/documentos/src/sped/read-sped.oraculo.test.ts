@@ -1,10 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ObrigacaoSped } from './obrigacao-sped.ts';
 import { expectSameAsNaive } from './testing-comparacao.ts';
 import { createSorteio, generateSped } from './testing-gerador.ts';
+
+// Some hundred small files are written, synced and read back; a busy machine needs its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let pasta = '';
 beforeAll(() => {
