@@ -63,9 +63,11 @@ test.describe('kill -9 of the server', () => {
   }
 });
 
-/** Big enough that every phase lasts: a file of two parts and one of several. */
+/** A file of two parts and one of one: big enough that every phase lasts, small enough that ten reports are soon compared. */
 function makeDocumentos(dir: string): Documento[] {
-  execFileSync(process.execPath, ['tools/src/gen-massa.ts', '--out', dir, '--notas', '40000'], { cwd: REPO });
+  execFileSync(process.execPath, ['tools/src/gen-massa.ts', '--out', dir, '--notas', '29000', '--notas-icms', '5000'], {
+    cwd: REPO,
+  });
   const documentos = readdirSync(dir).map((nome) => ({ nome, bytes: readFileSync(join(dir, nome)) }));
   if (documentos.length !== 2) throw new Error('the documents to upload were not generated');
   return documentos;

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { documentosCorpus, documentosDemonstracao } from './documentos.ts';
+import { expectAcessivel } from './expect-acessivel.ts';
+import { choose, download, drop, goTo, signIn, toast } from './portal.ts';
+
+test('from an uploaded SPED file to a report on the screen', async ({ page }) => {
+  const corpus = documentosCorpus();
+  if (corpus.length === 0)
+    test.info().annotations.push({ type: 'corpus', description: 'left out: the corpus folder is absent' });
+  const documentos = [...documentosDemonstracao(), ...corpus];
+
+  await test.step('sign in', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await expectAcessivel(page, 'login');
+    await signIn(page);
+    await expectAcessivel(page, 'projetos');
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Novo Projeto' });
+  await test.step('register a company', async () => {
+    await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
+    await dialog.getByRole('button', { name: 'Nova', exact: true }).click();
+    const empresa = page.getByRole('dialog', { name: 'Empresa não cadastrada' });
+    await expect(empresa.getByRole('button', { name: 'Cadastrar Empresa' })).toBeDisabled();
+    await empresa.getByLabel('CNPJ').fill('97300400000154');
+    await expect(empresa.getByLabel('CNPJ')).toHaveValue('97.300.400/0001-54');
+    await empresa.getByLabel('Grupo').fill('jornada');
+    await expectAcessivel(page, 'empresa não cadastrada');
+    await empresa.getByRole('button', { name: 'Cadastrar Empresa' }).click();
+    await expect(toast(page, 'Empresa cadastrada com sucesso')).toBeVisible();
+    await expect(empresa).toBeHidden();
+    await expect(dialog.getByRole('combobox', { name: 'Empresa' })).toHaveValue(/97\.300\.400\/0001-54/);
+  });
+
+  await test.step('create a manual project for the company of the documents', async () => {
+    await dialog.getByRole('combobox', { name: 'Empresa' }).fill('99210437');
+    await page.getByRole('option', { name: /99\.210\.437\/0001-17/ }).click();
+    await choose(dialog, page, { label: 'Recorrência', option: 'Pontual' });
+    await choose(dialog, page, { label: 'Fluxo Mágico', option: /Manual/ });
+    await expect(dialog.getByRole('combobox', { name: 'Certificado Digital' })).toBeDisabled();
+    await dialog.getByLabel('Período Inicial').fill('01/10/2025');
+    await dialog.getByLabel('Período Final').fill('31/12/2025');
+    await expectAcessivel(page, 'novo projeto');
+    await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirmar consumo' });
+    await expect(
+      confirm.getByText('O processamento a seguir consumirá 3 projetos, tem certeza de que deseja solicitar?'),
+    ).toBeVisible();
+    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+  });
+
+  await test.step('drop the documents and send them', async () => {
+    const upload = page.getByRole('dialog', { name: 'Upload de Documentos' });
+    await expect(upload).toBeVisible();
+    await drop(upload.getByText('Arraste e solte arquivos ou pastas aqui'), [
+      { name: 'pacote.zip', type: 'application/zip', base64: 'UEsFBgAAAAA=' },
+    ]);
+    await expect(upload.getByText('Os seguintes arquivos possuem uma extensão não suportada')).toBeVisible();
+    await drop(upload.getByText('Arraste e solte arquivos ou pastas aqui'), documentos);
+    await expect(upload.getByText(`${documentos.length} arquivos escolhidos`)).toBeVisible();
+    await expectAcessivel(page, 'upload');
+    await upload.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = page.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(progress.getByText('100%', { exact: true })).toBeVisible();
+    await expectAcessivel(page, 'envio de arquivos');
+    await progress.getByRole('button', { name: 'Iniciar projeto' }).click();
+  });
+
+  const row = page.getByRole('row').filter({ hasText: '31/12/2025' }).filter({ hasText: 'Upload Manual' }).first();
+  await test.step('start, and see it reach Concluído without reloading', async () => {
+    let reloads = 0;
+    page.on('framenavigated', () => reloads++);
+    const start = page.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(
+      start.getByText('Tem certeza que deseja iniciar esse projeto com os seguintes arquivos?'),
+    ).toBeVisible();
+    await start.getByRole('button', { name: /Iniciar|Confirmar/ }).click();
+    await expect(toast(page, 'Arquivos enviados com sucesso')).toBeVisible();
+    await expect(row.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
+    expect(reloads).toBe(0);
+    await row.getByText('01/10/2025').click();
+    await expect(page.getByText('Quebrar Arquivos').first()).toBeVisible();
+    await expectAcessivel(page, 'projetos com execuções');
+  });
+
+  await test.step('open three reports, export one and all', async () => {
+    await goTo(page, 'Relatórios');
+    const selection = page.getByRole('dialog', { name: 'Selecione um Projeto' });
+    await expectAcessivel(page, 'selecione um projeto');
+    await selection.getByRole('row').filter({ hasText: '31/12/2025' }).first().click();
+    await expect(selection).toBeHidden();
+    const list = page.getByRole('table', { name: 'Relatórios' });
+    const grid = page.getByRole('grid');
+    await list.getByText('EFD-C Apuração PIS COFINS').click();
+    await expect(grid.getByText('10/2025').first()).toBeVisible();
+    await expectAcessivel(page, 'relatórios');
+    await page.getByRole('tab', { name: /EFD-F/ }).click();
+    await list.getByText('EFD-F Entradas e Saídas por CFOP').click();
+    await expect(grid.getByRole('columnheader', { name: /^CFOP/ })).toBeVisible();
+    const one = await download(page, () =>
+      list.getByRole('button', { name: 'Baixar EFD-F Entradas e Saídas por CFOP' }).click(),
+    );
+    expect(one.name).toMatch(/EFD-F Entradas e Saídas por CFOP.*\.xlsx$/);
+    expect(readFileSync(one.path).subarray(0, 2).toString()).toBe('PK');
+
+    await page.getByRole('tab', { name: /^XML/ }).click();
+    await list.getByText('XML Notas Fiscais').click();
+    await expect(grid.getByText(/^3525\d{40}$/).first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Selecionar todos os relatórios' }).check();
+    const names: string[] = [];
+    page.on('download', (file) => names.push(file.suggestedFilename()));
+    await page.getByRole('button', { name: /Exportar em Lote/ }).click();
+    await expect(toast(page, /Fim dos downloads/)).toBeVisible({ timeout: 60_000 });
+    expect(names.length).toBeGreaterThanOrEqual(1);
+  });
+
+  await test.step('download one file and the ZIP of all', async () => {
+    await goTo(page, 'Arquivos');
+    const files = page.getByRole('table', { name: 'Arquivos Originais' });
+    const selection = page.getByRole('dialog', { name: 'Selecione um Projeto' });
+    if (await selection.isVisible()) await selection.getByRole('row').filter({ hasText: '31/12/2025' }).first().click();
+    await expect(files.getByText('PISCOFINS_20251001').first()).toBeVisible();
+    await expectAcessivel(page, 'arquivos');
+    const one = await download(page, () => files.getByRole('button', { name: /^Baixar PISCOFINS_20251001/ }).click());
+    const original = documentos.find((d) => d.name === one.name);
+    expect(original, one.name).toBeDefined();
+    expect(readFileSync(one.path).toString('base64')).toBe(original?.base64);
+    const all = await download(page, () => page.getByRole('button', { name: 'Baixar Tudo' }).click());
+    expect(all.name).toBe('arquivos.zip');
+    const zip = readFileSync(all.path);
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    for (const { name } of documentos) expect(zip.includes(name), name).toBe(true);
+  });
+});

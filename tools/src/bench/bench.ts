@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { REPO } from '../repo.ts';
+import type { Medida, Pedido } from './casos.ts';
+import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes } from './massa.ts';
+
+interface Linha {
+  o_que: string;
+  medido: string;
+  contra: string;
+  razao: string;
+  meta: string;
+  ok: boolean | null;
+}
+
+type Resultado = Medida & { rssMb: number };
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+const linhas: Linha[] = [];
+
+/** The median of `times` runs by seconds. */
+function run(caso: string, path: string, { out = caso, times = 1 }: { out?: string; times?: number } = {}): Resultado {
+  const pedido: Pedido = { caso, path, outDir: join(BENCH_DIR, 'out', out) };
+  const runs = Array.from({ length: times }, () => {
+    const child = spawnSync(process.execPath, [join(REPO, 'tools/src/bench/caso.ts'), JSON.stringify(pedido)], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 24,
+    });
+    if (child.status !== 0) throw new Error(`${caso}: ${child.stderr}`);
+    const result: Resultado = JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '');
+    return result;
+  });
+  runs.sort((a, b) => a.seconds - b.seconds);
+  const median = runs[Math.floor(runs.length / 2)];
+  if (median === undefined) throw new RangeError('at least one run');
+  say(`  ${caso}: ${median.seconds.toFixed(2)} s, ${median.rssMb} MB`);
+  return median;
+}
+
+function add(
+  o_que: string,
+  r: { medido: string; contra?: string; valor?: number; meta?: string; ok?: boolean | null },
+): void {
+  linhas.push({
+    o_que,
+    medido: r.medido,
+    contra: r.contra ?? '',
+    razao: r.valor === undefined ? '' : `${r.valor.toFixed(1)}×`,
+    meta: r.meta ?? '',
+    ok: r.ok ?? null,
+  });
+}
+
+const s = (r: Medida): string => `${r.seconds.toFixed(2)} s`;
+
+function ingest(massa: Massa, { label, goal, times }: { label: string; goal: number; times: number }): Resultado {
+  run('laco', massa.path);
+  const laco = run('laco', massa.path, { times });
+  const lido = run('ingestao', massa.path, { out: `ingestao-${label}`, times });
+  if (lido.extra?.linhas !== massa.linhas)
+    throw new Error(`the reader saw ${lido.extra?.linhas} lines of ${massa.linhas}`);
+  const ratio = lido.seconds / laco.seconds;
+  add(`ingestão de ${label} (${Math.round(massa.bytes / 1e6)} MB, ${massa.linhas.toLocaleString('pt-BR')} linhas)`, {
+    medido: `${s(lido)}, pico ${lido.rssMb} MB`,
+    contra: `laço que só procura \`|\`: ${s(laco)}`,
+    valor: ratio,
+    meta: `≤ ${goal}×`,
+    ok: ratio <= goal,
+  });
+  return lido;
+}
+
+say('massa de dados (uma vez, em .cache/bench)…');
+const cem = efdIcmsIpi(100);
+const contrib = efdContribuicoes(100);
+const notas = nfes(2_000);
+
+say('ingestão de 100 MB');
+const ingestao = ingest(cem, { label: '100 MB', goal: 3, times: 3 });
+const wc = spawnSync('wc', ['-l', cem.path]);
+if (wc.status === 0) {
+  const startedAt = performance.now();
+  spawnSync('wc', ['-l', cem.path]);
+  add('`wc -l` sobre o mesmo arquivo', { medido: `${((performance.now() - startedAt) / 1000).toFixed(2)} s` });
+}
+const objetos = run('objetos', cem.path);
+add('readline + split → objetos', {
+  medido: `${s(objetos)}, pico ${objetos.rssMb} MB`,
+  contra: `ingestão: ${s(ingestao)}`,
+  valor: objetos.seconds / ingestao.seconds,
+});
+const sqlite = run('sqlite', cem.path);
+add('readline → node:sqlite (o que se faria primeiro)', {
+  medido: `${s(sqlite)}, pico ${sqlite.rssMb} MB`,
+  contra: `ingestão: ${s(ingestao)}`,
+  valor: sqlite.seconds / ingestao.seconds,
+  meta: '≥ 10×',
+  ok: sqlite.seconds / ingestao.seconds >= 10,
+});
+
+say('totais do C190');
+const totaisSqlite = run('totaisSqlite', '', { out: 'sqlite' });
+const totaisDuckdb = run('totaisDuckdb', '', { out: 'ingestao-100 MB' });
+if (totaisSqlite.extra?.grupos !== totaisDuckdb.extra?.grupos)
+  throw new Error('the two engines disagree on the groups');
+const ganho = totaisSqlite.seconds / totaisDuckdb.seconds;
+add('totais do C190 por CFOP, CST e alíquota, SQLite com índice', {
+  medido: `${(totaisSqlite.seconds * 1000).toFixed(0)} ms`,
+  contra: `DuckDB sobre Parquet: ${(totaisDuckdb.seconds * 1000).toFixed(1)} ms`,
+  valor: ganho,
+  meta: '≥ 20×',
+  ok: ganho >= 20,
+});
+
+say('todos os relatórios');
+const relatorios = run('relatorios', [cem.path, contrib.path].join(','), { out: 'relatorios' });
+const leitura = relatorios.extra?.leitura ?? 0;
+add('todos os relatórios sobre 200 MB (EFD ICMS/IPI + EFD-Contribuições)', {
+  medido: `${s(relatorios)}, pico ${relatorios.rssMb} MB, ${relatorios.extra?.linhas?.toLocaleString('pt-BR')} linhas`,
+  contra: `leitura dos mesmos arquivos: ${leitura.toFixed(2)} s`,
+  valor: relatorios.seconds / leitura,
+  meta: '≤ 5×',
+  ok: relatorios.seconds / leitura <= 5,
+});
+
+say('NF-e');
+run('nfeLeitura', notas.dir);
+const piso = run('nfeLeitura', notas.dir, { times: 3 });
+const nfe = run('nfe', notas.dir, { times: 3 });
+add(`NF-e, um núcleo (${(notas.bytes / notas.notas / 1000).toFixed(1)} kB cada)`, {
+  medido: `${Math.round(notas.notas / nfe.seconds).toLocaleString('pt-BR')} notas/s`,
+  contra: `só ler os arquivos: ${Math.round(notas.notas / piso.seconds).toLocaleString('pt-BR')}/s`,
+  valor: nfe.seconds / piso.seconds,
+});
+
+if (!process.argv.includes('--rapido')) {
+  say('relatório de 1 milhão de linhas');
+  const milhao = efdIcmsIpi(330);
+  run('relatorios', milhao.path, { out: 'milhao' });
+  const analitico = join(
+    BENCH_DIR,
+    'out',
+    'milhao',
+    'relatorios',
+    readdirSync(join(BENCH_DIR, 'out', 'milhao', 'relatorios')).find((n) => /analitico.*\.parquet$/.test(n)) ?? '',
+  );
+  const pagina = run('pagina', analitico);
+  const rows = (pagina.extra?.linhas ?? 0).toLocaleString('pt-BR');
+  add(`primeira página de ${rows} linhas, p95 de 40`, {
+    medido: `${(pagina.seconds * 1000).toFixed(0)} ms`,
+    meta: '≤ 100 ms',
+    ok: pagina.seconds <= 0.1 && (pagina.extra?.linhas ?? 0) >= 1_000_000,
+  });
+  const cemMil = await firstRows(analitico, 100_000);
+  const xlsx = run('xlsx', cemMil, { times: 3 });
+  const deflate = run('deflate', String(xlsx.extra?.xml ?? 0), { times: 3 });
+  add('xlsx de 100 mil linhas', {
+    medido: `${s(xlsx)}, pico ${xlsx.rssMb} MB`,
+    contra: `só comprimir o mesmo volume: ${s(deflate)}`,
+    valor: xlsx.seconds / deflate.seconds,
+  });
+  const xlsxMilhao = run('xlsx', await firstRows(analitico, 1_000_000));
+  add('xlsx de 1 milhão de linhas', {
+    medido: `${s(xlsxMilhao)}, pico ${xlsxMilhao.rssMb} MB`,
+    meta: '≤ 128 MB',
+    ok: xlsxMilhao.rssMb <= 128,
+  });
+
+  say('ingestão de 1 GB');
+  const giga = ingest(efdIcmsIpi(1000), { label: '1 GB', goal: 2, times: 1 });
+  add('pico de memória na ingestão de 1 GB', { medido: `${giga.rssMb} MB`, meta: '≤ 256 MB', ok: giga.rssMb <= 256 });
+}
+
+publish();
+
+async function firstRows(path: string, rows: number): Promise<string> {
+  const target = join(BENCH_DIR, `analitico-${rows}.parquet`);
+  const db = await DuckDBInstance.create(':memory:');
+  const connection = await db.connect();
+  await connection.run(`COPY (SELECT * FROM read_parquet('${path}') LIMIT ${rows}) TO '${target}' (FORMAT parquet)`);
+  connection.closeSync();
+  return target;
+}
+
+/** Prints the table and keeps it in docs/performance.md. */
+function publish(): void {
+  const table = [
+    '| o que | medido | contra | razão | meta | |',
+    '|---|---|---|---|---|---|',
+    ...linhas.map(
+      (l) =>
+        `| ${l.o_que} | ${l.medido} | ${l.contra} | ${l.razao} | ${l.meta} | ${l.ok === null ? '' : l.ok ? 'ok' : '**não**'} |`,
+    ),
+  ].join('\n');
+  say(`\n${table}\n`);
+  if (process.argv.includes('--rapido')) return;
+  const machine = `${cpus().length} núcleos (${cpus()[0]?.model ?? '?'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  writeFileSync(
+    join(REPO, 'docs', 'performance.md'),
+    `# Performance
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine}. Each case runs in a process of its own; peak memory is
+the resident set of that process, worker threads included. Read the ratios, not the seconds: both sides of a ratio ran in the same minutes on the
+same machine. Files come from the seeded generators in \`tools/src/geradores\` and stay in \`.cache/bench\`.
+
+${table}
+
+The loop that only looks for \`|\` is the floor for one thread of JavaScript: nothing can be read without looking at every byte.
+\`npm run bench -- --rapido\` leaves out the million rows and the gigabyte, and does not rewrite this page.
+`,
+  );
+}
