@@ -175,3 +175,9 @@ export function countUnknown(estado: EstadoFaixa, registro: string): void {
   const n = estado.estranhos.get(registro) ?? 0;
   if (n > 0 || estado.estranhos.size < maxRegistrosEstranhos) estado.estranhos.set(registro, n + 1);
 }
+
+/** Counts physical lines for the block that is being read. */
+export function countLines(estado: EstadoFaixa, linhas: number): void {
+  // Every byte has an entry.
+  estado.blocoLinhas[estado.blocoAtual] = (estado.blocoLinhas[estado.blocoAtual] as number) + linhas;
+}

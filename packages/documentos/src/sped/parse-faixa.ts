@@ -2,9 +2,8 @@ import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-
 import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
 import {
-  countUnknown,
+  countLines,
   createEstado,
-  decodeWindow,
   type EstadoFaixa,
   type Faixa,
   finishEstado,
@@ -19,6 +18,8 @@ import { fillJanela, maxBytesRegistro } from './janela-leitura.ts';
 import { acaoCampo, type PlanoForma, type PlanoRegistro } from './layouts/plano-leitura.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { pushPilha } from './pilha-niveis.ts';
+import { appendText, readUnknown } from './read-desconhecido.ts';
+import { reportField, reportNumber, reportRecord } from './report-campo.ts';
 import { checkMemoria, openTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
@@ -141,11 +142,6 @@ function skipLine(estado: EstadoFaixa): boolean {
     countLines(estado, 1);
   }
   return achou;
-}
-
-function countLines(estado: EstadoFaixa, linhas: number): void {
-  // Every byte has an entry.
-  estado.blocoLinhas[estado.blocoAtual] = (estado.blocoLinhas[estado.blocoAtual] as number) + linhas;
 }
 
 function readRecord(
@@ -282,102 +278,4 @@ function chooseForma(
     detalhe: `${campos} em vez de ${n}`,
   });
   return propria;
-}
-
-/** A line that is no record of the layout. It is kept whole; only a blank one leaves no row. */
-function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n: number): void {
-  const { barras, janela, faixa, linha } = estado;
-  const { bytes } = janela;
-  countLines(estado, 1);
-  const onde = { linha, campo: null, de: inicio, ate: fim };
-  if (inicio === fim) {
-    report(estado, 'SPED_LINHA_EM_BRANCO', { ...onde, registro: null });
-    return;
-  }
-  const temCodigo = n >= 2 && bytes[inicio] === barra && (barras[1] as number) > inicio + 1;
-  const fimCodigo = temCodigo ? Math.min(barras[1] as number, inicio + 1 + maxCodigo) : inicio;
-  const codigo = temCodigo ? decodeWindow(estado, inicio + 1, fimCodigo) : null;
-  report(estado, codigo === null ? 'SPED_LINHA_SEM_REGISTRO' : 'SPED_REGISTRO_DESCONHECIDO', {
-    ...onde,
-    registro: codigo,
-  });
-  if (codigo !== null) {
-    countUnknown(estado, codigo);
-    const bloco = bytes[inicio + 1] as number;
-    estado.blocoRegistros[bloco] = (estado.blocoRegistros[bloco] as number) + 1;
-  }
-  estado.desconhecidos ??= openTabela(estado.saida, faixa.plano.desconhecido);
-  const tabela = estado.desconhecidos;
-  // The four columns of this table: line, parent, code and content.
-  const [colunaLinha, colunaPai] = tabela.colunas as [ColumnBuffer, ColumnBuffer];
-  appendInt32(colunaLinha, tabela.linhas, linha);
-  if (faixa.pilha.ultimaLinha > 0) appendInt32(colunaPai, tabela.linhas, faixa.pilha.ultimaLinha);
-  if (codigo !== null) appendText(estado, tabela, 2, inicio + 1, fimCodigo);
-  appendText(estado, tabela, 3, inicio, fim);
-  tabela.linhas++;
-  checkMemoria(estado.saida, tabela);
-}
-
-/** A code longer than this is no code; its start is enough to recognise the line. */
-const maxCodigo = 20;
-
-function appendText(estado: EstadoFaixa, tabela: TableBuffer, indice: number, de: number, ate: number): void {
-  if (de >= ate) return;
-  // Callers name a column of the table's own schema.
-  const coluna = tabela.colunas[indice] as ColumnBuffer;
-  const { bytes, ascii } = estado.janela;
-  if (ascii || estado.faixa.encoding !== 'windows-1252') appendBytes(coluna, tabela.linhas, bytes, de, ate);
-  else appendCp1252(coluna, tabela.linhas, bytes, de, ate);
-}
-
-function reportRecord(
-  estado: EstadoFaixa,
-  codigo: 'SPED_PAI_AUSENTE' | 'SPED_PAI_INESPERADO' | 'SPED_OUTRO_LEIAUTE' | 'SPED_RTF_SEM_FIM',
-  plano: PlanoRegistro,
-  linha: number,
-  detalhe: string,
-): void {
-  report(estado, codigo, { linha, registro: plano.registro, campo: null, de: 0, ate: 0, detalhe });
-}
-
-function reportField(
-  estado: EstadoFaixa,
-  codigo:
-    | 'SPED_DATA_INVALIDA'
-    | 'SPED_NUMERO_INVALIDO'
-    | 'SPED_NUMERO_GRANDE'
-    | 'SPED_NUMERO_NEGATIVO'
-    | 'SPED_CASAS_DECIMAIS',
-  plano: PlanoRegistro,
-  forma: PlanoForma,
-  f: number,
-): void {
-  const { barras, linha } = estado;
-  report(estado, codigo, {
-    linha,
-    registro: plano.registro,
-    campo: forma.campos[f] ?? null,
-    de: (barras[f] ?? 0) + 1,
-    ate: barras[f + 1] ?? 0,
-    detalhe: String(forma.casas[f] ?? 0),
-  });
-}
-
-function reportNumber(
-  estado: EstadoFaixa,
-  plano: PlanoRegistro,
-  forma: PlanoForma,
-  f: number,
-  resultado: number,
-): void {
-  if (resultado === resultadoNumero.negativo && estado.faixa.plano.aceitaNegativo) return;
-  const codigo =
-    resultado === resultadoNumero.invalido
-      ? 'SPED_NUMERO_INVALIDO'
-      : resultado === resultadoNumero.grande
-        ? 'SPED_NUMERO_GRANDE'
-        : resultado === resultadoNumero.casas
-          ? 'SPED_CASAS_DECIMAIS'
-          : 'SPED_NUMERO_NEGATIVO';
-  reportField(estado, codigo, plano, forma, f);
 }

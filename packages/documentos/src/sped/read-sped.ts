@@ -1,7 +1,6 @@
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
@@ -12,24 +11,18 @@ import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
 import { createExecutorThreads } from './executor-threads.ts';
 import { createIndiceRegistros } from './indice-registros.ts';
 import { getLayout } from './layouts/layout.ts';
-import { createPlanoLeitura, type PlanoLeitura } from './layouts/plano-leitura.ts';
-import { type ObrigacaoSped, prefixoTabela } from './obrigacao-sped.ts';
+import { createPlanoLeitura } from './layouts/plano-leitura.ts';
+import type { ObrigacaoSped } from './obrigacao-sped.ts';
+import { publishPartes, removePartes, type TabelaLida } from './partes-tabelas.ts';
 import { applyTrecho, createPilha } from './pilha-niveis.ts';
 import type { PlanoPrescan, ResultadoPrescan } from './prescan.ts';
 import type { Problema } from './problema.ts';
 import type { EncodingSped } from './texto-cp1252.ts';
 
+export type { TabelaLida };
+
 /** Version of the reader; part of the path of every dataset, so that a corrected reader never meets old columns. */
 export const LEITOR_VERSAO: string = '1';
-
-export interface TabelaLida {
-  tabela: string;
-  /** Official code; `desconhecido` for the table of lines that are no record of the layout. */
-  registro: string;
-  linhas: number;
-  /** File names below outDir, in the order of the lines of the document. */
-  partes: string[];
-}
 
 export interface SpedLido {
   obrigacao: ObrigacaoSped;
@@ -261,52 +254,6 @@ function sumResultados(resultados: readonly ResultadoFaixa[]) {
   const ordenados = new Map([...registros].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const contadores = resultados.flatMap((r) => r.contadores);
   return { linhas, registros: ordenados, blocos, contadores, fim9999: resultados.at(-1)?.fim9999 ?? -1 };
-}
-
-/** Syncs all finished parts and gives them their names; only then a reader can see them. */
-async function publishPartes(
-  outDir: string,
-  plano: PlanoLeitura,
-  resultados: readonly ResultadoFaixa[],
-): Promise<TabelaLida[]> {
-  const partes = resultados.flatMap((r) => r.partes);
-  await Promise.all(
-    partes.map(async ({ temporario }) => {
-      const arquivo = await open(join(outDir, temporario), 'r+');
-      try {
-        await arquivo.datasync();
-      } finally {
-        await arquivo.close();
-      }
-    }),
-  );
-  const porTabela = Map.groupBy(partes, (p) => p.tabela);
-  for (const { temporario } of partes) await rename(join(outDir, temporario), join(outDir, finalName(temporario)));
-  const registros = [...plano.registros, { registro: 'desconhecido', esquema: plano.desconhecido }];
-  return registros.flatMap(({ registro, esquema }) => {
-    const daTabela = porTabela.get(esquema.tabela);
-    if (!daTabela) return [];
-    return [
-      {
-        tabela: esquema.tabela,
-        registro,
-        linhas: daTabela.reduce((soma, p) => soma + p.linhas, 0),
-        partes: daTabela.map((p) => finalName(p.temporario)),
-      },
-    ];
-  });
-}
-
-function finalName(temporario: string): string {
-  return temporario.slice(0, -'.tmp'.length);
-}
-
-/** Removes parts of an earlier reading, or only unfinished ones. */
-function removePartes(outDir: string, obrigacao: ObrigacaoSped, soTemporarios: boolean): void {
-  const parte = new RegExp(`^${prefixoTabela(obrigacao)}_\\w+-\\d+\\.parquet(\\.tmp)?$`);
-  for (const nome of readdirSync(outDir)) {
-    if (parte.test(nome) && (!soTemporarios || nome.endsWith('.tmp'))) rmSync(join(outDir, nome), { force: true });
-  }
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,0 +1,54 @@
+import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
+import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { countLines, countUnknown, decodeWindow, type EstadoFaixa, report } from './estado-faixa.ts';
+import { checkMemoria, openTabela } from './saida-faixa.ts';
+import { appendCp1252 } from './texto-cp1252.ts';
+
+const barra = 124;
+
+/** A line that is no record of the layout. It is kept whole; only a blank one leaves no row. */
+export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n: number): void {
+  const { barras, janela, faixa, linha } = estado;
+  const { bytes } = janela;
+  countLines(estado, 1);
+  const onde = { linha, campo: null, de: inicio, ate: fim };
+  if (inicio === fim) {
+    report(estado, 'SPED_LINHA_EM_BRANCO', { ...onde, registro: null });
+    return;
+  }
+  const temCodigo = n >= 2 && bytes[inicio] === barra && (barras[1] as number) > inicio + 1;
+  const fimCodigo = temCodigo ? Math.min(barras[1] as number, inicio + 1 + maxCodigo) : inicio;
+  const codigo = temCodigo ? decodeWindow(estado, inicio + 1, fimCodigo) : null;
+  report(estado, codigo === null ? 'SPED_LINHA_SEM_REGISTRO' : 'SPED_REGISTRO_DESCONHECIDO', {
+    ...onde,
+    registro: codigo,
+  });
+  if (codigo !== null) {
+    countUnknown(estado, codigo);
+    const bloco = bytes[inicio + 1] as number;
+    estado.blocoRegistros[bloco] = (estado.blocoRegistros[bloco] as number) + 1;
+  }
+  estado.desconhecidos ??= openTabela(estado.saida, faixa.plano.desconhecido);
+  const tabela = estado.desconhecidos;
+  // The four columns of this table: line, parent, code and content.
+  const [colunaLinha, colunaPai] = tabela.colunas as [ColumnBuffer, ColumnBuffer];
+  appendInt32(colunaLinha, tabela.linhas, linha);
+  if (faixa.pilha.ultimaLinha > 0) appendInt32(colunaPai, tabela.linhas, faixa.pilha.ultimaLinha);
+  if (codigo !== null) appendText(estado, tabela, 2, inicio + 1, fimCodigo);
+  appendText(estado, tabela, 3, inicio, fim);
+  tabela.linhas++;
+  checkMemoria(estado.saida, tabela);
+}
+
+/** A code longer than this is no code; its start is enough to recognise the line. */
+const maxCodigo = 20;
+
+/** Appends bytes of the window as text; an empty value stays null. */
+export function appendText(estado: EstadoFaixa, tabela: TableBuffer, indice: number, de: number, ate: number): void {
+  if (de >= ate) return;
+  // Callers name a column of the table's own schema.
+  const coluna = tabela.colunas[indice] as ColumnBuffer;
+  const { bytes, ascii } = estado.janela;
+  if (ascii || estado.faixa.encoding !== 'windows-1252') appendBytes(coluna, tabela.linhas, bytes, de, ate);
+  else appendCp1252(coluna, tabela.linhas, bytes, de, ate);
+}

@@ -1,0 +1,55 @@
+import { resultadoNumero } from './append-decimal.ts';
+import { type EstadoFaixa, report } from './estado-faixa.ts';
+import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
+
+export function reportRecord(
+  estado: EstadoFaixa,
+  codigo: 'SPED_PAI_AUSENTE' | 'SPED_PAI_INESPERADO' | 'SPED_OUTRO_LEIAUTE' | 'SPED_RTF_SEM_FIM',
+  plano: PlanoRegistro,
+  linha: number,
+  detalhe: string,
+): void {
+  report(estado, codigo, { linha, registro: plano.registro, campo: null, de: 0, ate: 0, detalhe });
+}
+
+export function reportField(
+  estado: EstadoFaixa,
+  codigo:
+    | 'SPED_DATA_INVALIDA'
+    | 'SPED_NUMERO_INVALIDO'
+    | 'SPED_NUMERO_GRANDE'
+    | 'SPED_NUMERO_NEGATIVO'
+    | 'SPED_CASAS_DECIMAIS',
+  plano: PlanoRegistro,
+  forma: PlanoForma,
+  f: number,
+): void {
+  const { barras, linha } = estado;
+  report(estado, codigo, {
+    linha,
+    registro: plano.registro,
+    campo: forma.campos[f] ?? null,
+    de: (barras[f] ?? 0) + 1,
+    ate: barras[f + 1] ?? 0,
+    detalhe: String(forma.casas[f] ?? 0),
+  });
+}
+
+export function reportNumber(
+  estado: EstadoFaixa,
+  plano: PlanoRegistro,
+  forma: PlanoForma,
+  f: number,
+  resultado: number,
+): void {
+  if (resultado === resultadoNumero.negativo && estado.faixa.plano.aceitaNegativo) return;
+  const codigo =
+    resultado === resultadoNumero.invalido
+      ? 'SPED_NUMERO_INVALIDO'
+      : resultado === resultadoNumero.grande
+        ? 'SPED_NUMERO_GRANDE'
+        : resultado === resultadoNumero.casas
+          ? 'SPED_CASAS_DECIMAIS'
+          : 'SPED_NUMERO_NEGATIVO';
+  reportField(estado, codigo, plano, forma, f);
+}
