@@ -1,15 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { useTempDirs } from './testing/temp-dirs.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
-const children: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of children) child.kill('SIGTERM');
+const tempDir = useTempDirs();
+const children: Started[] = [];
+afterAll(async () => {
+  // Only those that a failed test left running.
+  const left = children.filter(({ child }) => child.exitCode === null && child.signalCode === null);
+  for (const { child } of left) child.kill('SIGTERM');
+  await Promise.all(left.map(({ ended }) => ended));
 });
 
 interface Started {
@@ -26,7 +31,6 @@ function start(env: Record<string, string>): Started {
     silent: true,
     execArgv: [],
   });
-  children.push(child);
   let text = '';
   const collect = (chunk: Buffer) => {
     text += chunk.toString();
@@ -41,7 +45,9 @@ function start(env: Record<string, string>): Started {
       if (over && !text.includes(wanted)) throw new Error(`ended without saying "${wanted}":\n${text}`);
     }
   };
-  return { child, output: () => text, says, ended };
+  const started = { child, output: () => text, says, ended };
+  children.push(started);
+  return started;
 }
 
 async function freePort(): Promise<string> {
@@ -58,7 +64,7 @@ async function statusOf(port: string, path: string): Promise<number> {
 
 describe('the process', () => {
   it('starts on an empty folder, refuses a second, survives kill -9, and stops clean', async () => {
-    const env = { PORT: await freePort(), DATA_DIR: mkdtempSync(join(tmpdir(), 'apura-main-')) };
+    const env = { PORT: await freePort(), DATA_DIR: tempDir('main') };
     const begun = Date.now();
     const first = start(env);
     await first.says(`Apura pronto em http://localhost:${env.PORT}`);
@@ -91,7 +97,7 @@ describe('the process', () => {
     const shared = {
       DATABASE_URL: await createDatabase(postgres, name),
       SECRET_KEY: 'k'.repeat(40),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'apura-papeis-')),
+      DATA_DIR: tempDir('papeis'),
     };
     const webPort = await freePort();
     const healthPort = await freePort();
@@ -109,7 +115,7 @@ describe('the process', () => {
   });
 
   it('goes when its starter goes', async () => {
-    const env = { PORT: await freePort(), DATA_DIR: mkdtempSync(join(tmpdir(), 'apura-orfao-')) };
+    const env = { PORT: await freePort(), DATA_DIR: tempDir('orfao') };
     const server = start(env);
     await server.says('pronto em');
     const exit = once(server.child, 'exit');
@@ -125,7 +131,7 @@ describe('the process', () => {
     await once(holder, 'listening');
     const address = holder.address();
     const port = String(typeof address === 'object' ? address?.port : address);
-    const taken = start({ PORT: port, DATA_DIR: mkdtempSync(join(tmpdir(), 'apura-porta-')) });
+    const taken = start({ PORT: port, DATA_DIR: tempDir('porta') });
     expect(await taken.ended).toBe(1);
     expect(taken.output()).toContain('A porta já está em uso');
     holder.close();

@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirs } from '../testing/temp-dirs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const tempDir = useTempDirs();
 let server: TestServer;
 beforeAll(async () => {
-  const webDir = mkdtempSync(join(tmpdir(), 'apura-web-'));
+  const webDir = tempDir('web');
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>A</title></head><body></body></html>');
   writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js'), 'export {}');

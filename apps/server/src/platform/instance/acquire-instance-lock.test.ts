@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { acquireInstanceLock, InstanceRunningError } from './acquire-instance-lock.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'apura-lock-'));
+const tempDir = useTempDirs();
+const newFolder = () => tempDir('lock');
 
 describe('acquireInstanceLock', () => {
   it('refuses a second holder with the way out, and lets the next in after the release', async () => {

@@ -1,13 +1,13 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { describeStorage } from './storage.contract.ts';
+
+const tempDir = useTempDirs();
 
 describeStorage({
   name: 'disk',
   open: async () => ({
-    storage: createDiskStorage(await mkdtemp(join(tmpdir(), 'apura-storage-'))),
-    scratchDir: await mkdtemp(join(tmpdir(), 'apura-scratch-')),
+    storage: createDiskStorage(tempDir('storage')),
+    scratchDir: tempDir('scratch'),
   }),
 });

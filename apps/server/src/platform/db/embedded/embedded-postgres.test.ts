@@ -1,22 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { useTempDirs } from '../../../testing/temp-dirs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster } from './postmaster.ts';
 
+const tempDir = useTempDirs();
 const running: EmbeddedPostgres[] = [];
 afterAll(async () => {
   for (const server of running) await server.stop();
@@ -30,7 +22,7 @@ async function start(homeDir: string, durable = false): Promise<EmbeddedPostgres
 
 /** A home below a folder that only its owner may walk into, as root's own is. */
 function privateHome(): string {
-  const parent = mkdtempSync(join(tmpdir(), 'apura-pg-'));
+  const parent = tempDir('pg');
   chmodSync(parent, 0o700);
   return join(parent, 'fundo', 'postgres');
 }
