@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sanitizeFileName } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -10,7 +11,6 @@ import * as enviados from './arquivos-enviados.repo.ts';
 import { montarArquivos } from './jobs/montar-arquivos.job.ts';
 import { planMontagem } from './plan-montagem.ts';
 import { assertRecebeArquivos } from './receive-partes.ts';
-import { sanitizeFileName } from './sanitize-file-name.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
 
 export interface EnviadosDoProjeto {

@@ -1,3 +1,4 @@
+export { sanitizeFileName, splitExtension } from '@apura/contract';
 export { type ArquivoRow, findArquivoByNome, listArquivos } from './arquivos.repo.ts';
 export { mountArquivos } from './arquivos.routes.ts';
 export { compileArquivos, getArquivo, listEnviados, localPathOf } from './arquivos.service.ts';
@@ -6,5 +7,4 @@ export { contentDisposition } from './content-disposition.ts';
 export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 export { montarArquivos } from './jobs/montar-arquivos.job.ts';
 export { receivePartes } from './receive-partes.ts';
-export { sanitizeFileName, splitExtension } from './sanitize-file-name.ts';
 export { nameKey, uniqueName } from './unique-name.ts';

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type ErrorCode, EXTENSOES_DA_CHAMADA, extensaoDe, findParte, TAMANHO_PARTE_BYTES } from '@apura/contract';
+import {
+  type ErrorCode,
+  EXTENSOES_DA_CHAMADA,
+  extensaoDe,
+  findParte,
+  sanitizeFileName,
+  TAMANHO_PARTE_BYTES,
+} from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
-import { sanitizeFileName } from './sanitize-file-name.ts';
 
 /** 20,000 parts of 20 MiB are 390 GiB: more than any file that is sent here. */
 const MAX_INDICE = 20_000;

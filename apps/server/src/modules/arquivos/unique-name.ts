@@ -1,4 +1,4 @@
-import { splitExtension } from './sanitize-file-name.ts';
+import { splitExtension } from '@apura/contract';
 
 /**
  * The name itself when nobody has it, else `nome (2).ext`, `nome (3).ext` and so on. Names are compared without regard

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitizeFileName } from './sanitize-file-name.ts';
-import { nameKey, uniqueName } from './unique-name.ts';
+import { sanitizeFileName } from './nome-arquivo.ts';
 
 describe('sanitizeFileName', () => {
   it('keeps ordinary names as they are', () => {
@@ -28,17 +27,5 @@ describe('sanitizeFileName', () => {
       }),
     );
     expect(sanitizeFileName(`${'ç'.repeat(300)}.txt`)).toMatch(/^ç+\.txt$/);
-  });
-});
-
-describe('uniqueName', () => {
-  it('numbers the second file of one name before its extension', () => {
-    const taken = new Set<string>();
-    const names = ['a.txt', 'A.TXT', 'a.txt', 'sem', 'sem'].map((name) => {
-      const unique = uniqueName(name, taken);
-      taken.add(nameKey(unique));
-      return unique;
-    });
-    expect(names).toEqual(['a.txt', 'A (2).TXT', 'a (3).txt', 'sem', 'sem (2)']);
   });
 });
