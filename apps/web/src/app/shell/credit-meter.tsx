@@ -12,6 +12,7 @@ export function CreditMeter({ adquiridos, consumidos }: { adquiridos: string; co
         <span className={styles.label} aria-hidden>
           Créditos
         </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a <meter> does not take the owner's colours in every browser */}
         <div
           className={styles.track}
           role="meter"

@@ -18,7 +18,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
   return [
     { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 96, pin: 'left' },
     { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 72 },
-    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 136, card: 'title' },
+    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 130, card: 'title' },
     {
       key: 'cnpj',
       header: 'CNPJ',
@@ -61,7 +61,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 158,
+      width: 164,
     },
     {
       key: 'acoes',
