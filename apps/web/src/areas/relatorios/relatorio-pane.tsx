@@ -69,7 +69,7 @@ export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneP
           </>
         }
         tools={
-          <Menu position="bottom-end" shadow="md" withinPortal>
+          <Menu position="bottom-end" shadow="md" withinPortal withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <Button
                 variant="default"

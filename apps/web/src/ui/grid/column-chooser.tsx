@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import styles from './window-grid.module.css';
 
@@ -14,11 +14,9 @@ export function ColumnChooser({ columns, onToggle, onReset }: ColumnChooserProps
   return (
     <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Tooltip label="Colunas">
-          <ActionIcon variant="subtle" size={32} aria-label="Escolher colunas">
-            <IconColumns3 size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="subtle" size={32} aria-label="Escolher colunas" title="Escolher colunas">
+          <IconColumns3 size={18} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.chooser}>
         <div className={styles.chooserList}>

@@ -1,5 +1,4 @@
-import { Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconArrowAutofitWidth,
   IconArrowDown,
@@ -16,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
 import { useEffect, useRef, useState } from 'react';
+import { ColumnFilterPopover } from './column-filter-popover.tsx';
 import { type ColumnFilters, withFilter } from './column-filters.ts';
 import type { GridRow } from './grid-column.ts';
 import styles from './window-grid.module.css';
@@ -35,6 +35,7 @@ interface ColumnHeaderProps extends CustomHeaderProps<GridRow, HeaderContext> {
 /** A column's heading: name, order and menu. A click on the name orders; the menu holds the rest. */
 export function ColumnHeader({ column, displayName, api, context, setSort, progressSort, numeric }: ColumnHeaderProps) {
   const [opened, setOpened] = useState(false);
+  const [filtering, setFiltering] = useState(false);
   const [, redraw] = useState(0);
   const key = column.getColId();
   const filter = context.filters.use((state) => state.filters[key] ?? '');
@@ -79,9 +80,20 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
         setOpened(true);
       }}
     >
-      <span className={styles.headingText} title={displayName}>
-        {displayName}
-      </span>
+      <ColumnFilterPopover
+        label={displayName}
+        opened={filtering}
+        value={filter}
+        onApply={(text) => context.filters.set({ filters: withFilter(context.filters.get().filters, key, text) })}
+        onClose={() => {
+          setFiltering(false);
+          api.setFocusedHeader(key);
+        }}
+      >
+        <span className={styles.headingText} title={displayName}>
+          {displayName}
+        </span>
+      </ColumnFilterPopover>
       {filter !== '' && (
         <IconFilterFilled size={12} className={styles.headingSort} role="img" aria-label={`contém “${filter}”`} />
       )}
@@ -96,6 +108,7 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
         width={230}
         shadow="md"
         returnFocus={false}
+        withInitialFocusPlaceholder={false}
         withinPortal
       >
         <Menu.Target>
@@ -109,14 +122,9 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-          <FilterField
-            label={displayName}
-            value={filter}
-            onApply={(text) => {
-              context.filters.set({ filters: withFilter(context.filters.get().filters, key, text) });
-            }}
-            onDone={() => setOpened(false)}
-          />
+          <Menu.Item leftSection={<IconFilter size={16} />} onClick={() => setFiltering(true)}>
+            Filtrar…
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconArrowUp size={16} />}
@@ -160,42 +168,5 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
         </Menu.Dropdown>
       </Menu>
     </div>
-  );
-}
-
-interface FilterFieldProps {
-  label: string;
-  value: string;
-  onApply: (text: string) => void;
-  onDone: () => void;
-}
-
-const PAUSE_BEFORE_ASKING_MS = 350;
-
-/** What the column must hold: asked of the server after a pause, at Enter at once. */
-function FilterField({ label, value, onApply, onDone }: FilterFieldProps) {
-  const [text, setText] = useState(value);
-  const apply = useDebouncedCallback(onApply, PAUSE_BEFORE_ASKING_MS);
-  return (
-    <TextInput
-      className={styles.filter}
-      size="xs"
-      placeholder="Filtrar: contém…"
-      aria-label={`Filtrar ${label}: contém`}
-      value={text}
-      data-autofocus
-      leftSection={<IconFilter size={14} aria-hidden />}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') return;
-        event.stopPropagation();
-        if (event.key !== 'Enter') return;
-        onApply(text);
-        onDone();
-      }}
-    />
   );
 }
