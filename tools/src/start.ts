@@ -16,7 +16,7 @@ try {
 }
 
 say('servidor: iniciando…');
-const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], {
+const server = spawn(process.execPath, ['--env-file-if-exists=.env', join(REPO, 'apps/server/src/main.ts')], {
   cwd: REPO,
   // The channel carries nothing: its end tells the server that we are gone, however we went.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ERROS } from '@apura/contract';
+import { describe, expect, it } from 'vitest';
+import { REPO } from './repo.ts';
+
+describe('docs', () => {
+  it('have one page per error code, and no page of a code that is gone', () => {
+    const pages = readdirSync(join(REPO, 'docs', 'erros')).map((name) => name.replace(/\.md$/, ''));
+    expect(pages.sort()).toEqual(Object.keys(ERROS).sort());
+    expect(pages.length).toBeGreaterThan(20);
+  });
+
+  it.each(Object.entries(ERROS))('say of %s what the server says', (code, { status, message }) => {
+    const page = readFileSync(join(REPO, 'docs', 'erros', `${code}.md`), 'utf8');
+    expect(page).toContain(`# ${code}\n`);
+    expect(page).toContain(`> ${message}\n`);
+    expect(page).toContain(`| Situação HTTP | ${status} |`);
+    for (const heading of ['## Quando acontece', '## O que fazer']) {
+      expect(page.split(heading)[1]?.split('\n##')[0]?.trim().length ?? 0).toBeGreaterThan(20);
+    }
+  });
+
+  it('link only to what exists', () => {
+    const broken: string[] = [];
+    let links = 0;
+    for (const page of [
+      'README.md',
+      ...readdirSync(join(REPO, 'docs'), { recursive: true }).map((name) => join('docs', String(name))),
+    ]) {
+      if (!page.endsWith('.md')) continue;
+      for (const [, target = ''] of readFileSync(join(REPO, page), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue;
+        links++;
+        if (!existsSync(join(REPO, dirname(page), target))) broken.push(`${page} → ${target}`);
+      }
+    }
+    expect(links).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
+  });
+
+  it('list in .env.example exactly the settings that the server reads', () => {
+    const source = readFileSync(join(REPO, 'apps/server/src/config.ts'), 'utf8');
+    const schema = source.slice(source.indexOf('const ambiente = z.object({'), source.indexOf('\n});'));
+    const read = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]).sort();
+    const example = readFileSync(join(REPO, '.env.example'), 'utf8');
+    const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((m) => m[1]).sort();
+    expect(read.length).toBeGreaterThan(10);
+    expect(listed).toEqual(read);
+  });
+});
