@@ -29,7 +29,7 @@ export function Toasts() {
             </span>
             <span className={styles.text}>
               <span className="sr-only">{KIND_NAMES[toast.kind]}: </span>
-              {toast.text}
+              <span>{toast.text}</span>
               {toast.percent !== undefined && (
                 <span className={styles.track} aria-hidden>
                   <span className={styles.fill} style={{ width: `${toast.percent}%` }} />
