@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import styles from './data-table.module.css';
-import type { SortedProps } from './grid-rows.tsx';
+import type { SortedProps } from './data-table-props.ts';
 
 /** The rows on a phone: each a card of labels and values, with its controls at the foot. */
 export function CardRows<Row extends object>(props: SortedProps<Row>) {

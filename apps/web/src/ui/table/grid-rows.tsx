@@ -4,18 +4,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { SortedProps } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
 import { useCutTooltip } from './use-cut-tooltip.tsx';
 
 const SKELETON_ROWS = 8;
-
-export interface SortedProps<Row extends object> extends DataTableProps<Row> {
-  sorted: readonly Row[];
-  directionOf: (key: string) => 'asc' | 'desc' | false;
-  toggle: (key: string) => void;
-  foot: ReactNode;
-}
 
 /** The rows as a table. Only those in view are in the page; a row and what it opens count as one. */
 export function GridRows<Row extends object>(props: SortedProps<Row>) {
