@@ -64,16 +64,16 @@ export function RelatorioList(props: RelatorioListProps) {
       {
         key: 'report',
         header: 'Relatório',
-        width: 176,
+        width: 224,
         card: 'title',
         value: (item) => item.report,
         render: (item) => (narrow ? item.report : <RowButton pressed={item.report === open}>{item.report}</RowButton>),
       },
-      { key: 'module', header: 'Obrigação', width: 88, value: (item) => item.module },
+      { key: 'module', header: 'Obrigação', width: 76, value: (item) => item.module },
       {
         key: 'description',
         header: 'Descrição',
-        width: 130,
+        width: 96,
         value: (item) => descricaoTexto(item.description),
       },
       {
