@@ -106,6 +106,9 @@ async function openSection(page: Page, section: string): Promise<void> {
 async function chooseProjeto(page: Page, section: string): Promise<void> {
   await openSection(page, section);
   const dialog = page.getByRole('dialog', { name: 'Selecione um Projeto' });
-  await dialog.getByRole('button', { name: /AURORA/ }).first().click();
+  await dialog
+    .getByRole('button', { name: /AURORA/ })
+    .first()
+    .click();
   await expect(dialog).toBeHidden();
 }
