@@ -48,8 +48,9 @@ async function abrir(): Promise<Leitor> {
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-leitura-'));
   process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: '192MB',
-    threads: '2',
+    memory_limit: '128MB',
+    // Each query runs on the thread that asked for it: many readers share the cores better, and an export holds less.
+    threads: '1',
     temp_directory: tempDir,
     preserve_insertion_order: 'true',
   });
