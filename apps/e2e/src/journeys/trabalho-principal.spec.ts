@@ -123,8 +123,14 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     await goTo(page, 'Arquivos');
     const files = page.getByRole('table', { name: 'Arquivos Originais' });
     const selection = page.getByRole('dialog', { name: 'Selecione um Projeto' });
-    if (await selection.isVisible()) await selection.getByRole('row').filter({ hasText: '31/12/2025' }).first().click();
-    await expect(files.getByText('PISCOFINS_20251001').first()).toBeVisible();
+    const listado = files.getByText('PISCOFINS_20251001').first();
+    await expect(listado.or(selection)).toBeVisible();
+    if (await selection.isVisible())
+      await selection
+        .getByRole('button', { name: /AURORA/ })
+        .first()
+        .click();
+    await expect(listado).toBeVisible();
     await expectAcessivel(page, 'arquivos');
     const one = await download(page, () => files.getByRole('button', { name: /^Baixar PISCOFINS_20251001/ }).click());
     const original = documentos.find((d) => d.name === one.name);
