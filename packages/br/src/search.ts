@@ -6,5 +6,5 @@ export function normalizeSearch(text: string): string {
 /** Whether any of the values holds the searched text (case-insensitive substring); an empty search finds everything. */
 export function matchesSearch(search: string, values: readonly (string | null | undefined)[]): boolean {
   const needle = normalizeSearch(search);
-  return needle === '' || values.some((value) => value != null && value.toLocaleLowerCase('pt-BR').includes(needle));
+  return needle === '' || values.some((value) => value?.toLocaleLowerCase('pt-BR').includes(needle) === true);
 }
