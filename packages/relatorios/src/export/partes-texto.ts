@@ -4,9 +4,13 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
 import { novaConexao, pastaTemporaria } from '../leitura/leitor-duck.ts';
+import { createLimit } from './create-limit.ts';
 
 /** One row group of a result: larger windows only hold more memory. */
 const JANELA = 20_480;
+
+/** Wide rows cost a query some hundred megabytes for a moment: exports take turns, so that ten cost what two do. */
+const noLimite = createLimit(2);
 
 export interface PartesTextoOptions {
   /** A result. */
@@ -82,10 +86,12 @@ async function escrever(
   const file = path.join(dir, `${de}.txt`);
   if (ate > de) {
     // No quotes, no header, no delimiter: the text goes to the file as it is.
-    await connection.run(`COPY (
+    await noLimite(() =>
+      connection.run(`COPY (
         SELECT ${o.linha} FROM read_parquet(${literal(o.path)}, file_row_number = true)
          WHERE file_row_number >= ${de} AND file_row_number < ${ate}
-      ) TO ${literal(file)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER '')`);
+      ) TO ${literal(file)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER '')`),
+    );
   }
   return { file, linhas: ate - de };
 }

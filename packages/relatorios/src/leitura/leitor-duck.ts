@@ -48,7 +48,8 @@ async function abrir(): Promise<Leitor> {
   const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-leitura-'));
   process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: '128MB',
+    // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a moment.
+    memory_limit: '512MB',
     // Each query runs on the thread that asked for it: many readers share the cores better, and an export holds less.
     threads: '1',
     temp_directory: tempDir,
