@@ -162,6 +162,8 @@ const relatorios: Caso = async ({ path, outDir }) => {
         tabelas,
       },
       outDir: join(outDir, 'relatorios'),
+      // What the server gives a project unless it is told otherwise.
+      memoryLimitMb: 1024,
     });
     const failed = resultados.filter((r) => r.erro !== null);
     if (failed.length > 0) throw new Error(`reports failed: ${failed.map((r) => r.nome).join(', ')}`);
