@@ -1,7 +1,8 @@
-/** A stretch of memory, seen as bytes and as integers. */
+/** A stretch of memory, seen as bytes, as integers, and through a view that stores anywhere. */
 export interface Bloco {
   bytes: Uint8Array<ArrayBuffer>;
   ints: Int32Array<ArrayBuffer>;
+  view: DataView<ArrayBuffer>;
 }
 
 /**
@@ -35,7 +36,7 @@ export function takeBloco(memoria: BlocosMemoria, minimo: number, desejado: numb
   const livre = memoria.livres.get(tamanho)?.pop();
   if (livre) return livre;
   const buffer = new ArrayBuffer(tamanho);
-  return { bytes: new Uint8Array(buffer), ints: new Int32Array(buffer) };
+  return { bytes: new Uint8Array(buffer), ints: new Int32Array(buffer), view: new DataView(buffer) };
 }
 
 export function releaseBlocos(memoria: BlocosMemoria, blocos: readonly Bloco[]): void {

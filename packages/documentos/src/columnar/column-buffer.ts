@@ -18,6 +18,7 @@ export interface ColumnBuffer {
   /** The block being filled, as bytes for text and as halves of integers for numbers; the low half comes first. */
   bytes: Uint8Array<ArrayBuffer>;
   ints: Int32Array<ArrayBuffer>;
+  view: DataView<ArrayBuffer>;
   /** Used part of `bytes` or of `ints`. */
   pos: number;
   naoNulos: number;
@@ -28,6 +29,7 @@ export interface ColumnBuffer {
 
 const semBytes = new Uint8Array(0);
 const semInts = new Int32Array(0);
+const semView = new DataView(new ArrayBuffer(0));
 const minPresentes = 32;
 
 export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = createBlocos()): ColumnBuffer {
@@ -38,6 +40,7 @@ export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = cr
     usados: [],
     bytes: semBytes,
     ints: semInts,
+    view: semView,
     pos: 0,
     naoNulos: 0,
     esparsa: false,
@@ -53,6 +56,7 @@ export function nextBloco(coluna: ColumnBuffer, extra: number): void {
   coluna.blocos.push(bloco);
   coluna.bytes = bloco.bytes;
   coluna.ints = bloco.ints;
+  coluna.view = bloco.view;
   coluna.pos = 0;
 }
 
@@ -75,6 +79,7 @@ export function clearColumn(coluna: ColumnBuffer): void {
   coluna.usados.length = 0;
   coluna.bytes = semBytes;
   coluna.ints = semInts;
+  coluna.view = semView;
   coluna.pos = 0;
   coluna.naoNulos = 0;
   if (coluna.esparsa) coluna.presentes.fill(0);
@@ -151,7 +156,8 @@ export function markPresent(coluna: ColumnBuffer, linha: number): void {
   coluna.naoNulos++;
 }
 
-function markSparse(coluna: ColumnBuffer, linha: number): void {
+/** Notes it for a row before which some row has no value. */
+export function markSparse(coluna: ColumnBuffer, linha: number): void {
   const i = linha >> 3;
   if (i >= coluna.presentes.length) {
     let tamanho = coluna.presentes.length;

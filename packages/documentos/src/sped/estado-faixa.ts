@@ -3,6 +3,7 @@ import { addProblema, createProblemas, type ProblemasColetados } from './coletor
 import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
 import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
 import type { PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
+import type { LoteRegistro } from './lote-registro.ts';
 import type { PilhaNiveis } from './pilha-niveis.ts';
 import type { CodigoProblemaSped } from './problemas-sped.ts';
 import { createSaida, finishSaida, type ParteEscrita, type SaidaFaixa } from './saida-faixa.ts';
@@ -50,6 +51,8 @@ export interface ResultadoFaixa {
 
 /** Positions kept of one line; more bars than these can only be text behind the last field of a layout. */
 export const maxBarras = 4096;
+/** Bars of the rows that wait; with the bytes between them they should stay in the processor's cache. */
+export const maxMarcas = 32 * 1024;
 const maxContadores = 10_000;
 const maxRegistrosEstranhos = 1000;
 
@@ -61,6 +64,14 @@ export interface EstadoFaixa {
   indice: IndiceRegistros;
   saida: SaidaFaixa;
   tabelas: (TableBuffer | undefined)[];
+  /** Per record its rows whose fields wait to be stored, and those of them that hold any. */
+  lotes: (LoteRegistro | undefined)[];
+  lotesAtivos: LoteRegistro[];
+  /** Positions of the bars of all waiting rows, and of the line that is being read. */
+  marcas: Int32Array;
+  numeroMarcas: number;
+  /** Problems met since the last flush; columns are stored one after the other, so they are not yet in order. */
+  adiados: ProblemaAdiado[];
   desconhecidos: TableBuffer | undefined;
   barras: Int32Array;
   linha: number;
@@ -86,6 +97,11 @@ export function createEstado(faixa: Faixa): EstadoFaixa {
     indice: createIndiceRegistros(plano.registros.map((r) => r.registro)),
     saida: createSaida({ outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria }),
     tabelas: plano.registros.map(() => undefined),
+    lotes: plano.registros.map(() => undefined),
+    lotesAtivos: [],
+    marcas: new Int32Array(maxMarcas + maxBarras),
+    numeroMarcas: 0,
+    adiados: [],
     desconhecidos: undefined,
     barras: new Int32Array(maxBarras + 1),
     linha: faixa.linhasAntes,
@@ -133,17 +149,35 @@ export interface OndeProblema {
   /** Bytes of the window that hold the value. */
   de: number;
   ate: number;
+  /** Place of the field in its line. */
+  ordem?: number;
   detalhe?: string;
 }
 
+interface ProblemaAdiado {
+  codigo: CodigoProblemaSped;
+  onde: OndeProblema;
+}
+
+/** Notes a problem until the next call of settleProblemas. */
 export function report(estado: EstadoFaixa, codigo: CodigoProblemaSped, onde: OndeProblema): void {
-  addProblema(estado.problemas, codigo, () => ({
-    linha: onde.linha,
-    registro: onde.registro,
-    campo: onde.campo,
-    valor: decodeWindow(estado, onde.de, Math.min(onde.ate, onde.de + maxBytesValor)),
-    ...(onde.detalhe === undefined ? {} : { detalhe: onde.detalhe }),
-  }));
+  estado.adiados.push({ codigo, onde });
+}
+
+/** Counts the noted problems in the order of the lines and fields. Call while the window still holds their bytes. */
+export function settleProblemas(estado: EstadoFaixa): void {
+  if (estado.adiados.length === 0) return;
+  estado.adiados.sort((a, b) => a.onde.linha - b.onde.linha || (a.onde.ordem ?? 0) - (b.onde.ordem ?? 0));
+  for (const { codigo, onde } of estado.adiados) {
+    addProblema(estado.problemas, codigo, () => ({
+      linha: onde.linha,
+      registro: onde.registro,
+      campo: onde.campo,
+      valor: decodeWindow(estado, onde.de, Math.min(onde.ate, onde.de + maxBytesValor)),
+      ...(onde.detalhe === undefined ? {} : { detalhe: onde.detalhe }),
+    }));
+  }
+  estado.adiados.length = 0;
 }
 
 /** More than any value that is kept of a problem. */

@@ -1,7 +1,7 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { countLines, countUnknown, decodeWindow, type EstadoFaixa, report } from './estado-faixa.ts';
-import { checkMemoria, openTabela } from './saida-faixa.ts';
+import { maxLinhasGrupo, openTabela, writeTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
 const barra = 124;
@@ -37,7 +37,7 @@ export function readUnknown(estado: EstadoFaixa, inicio: number, fim: number, n:
   if (codigo !== null) appendText(estado, tabela, 2, inicio + 1, fimCodigo);
   appendText(estado, tabela, 3, inicio, fim);
   tabela.linhas++;
-  checkMemoria(estado.saida, tabela);
+  if (tabela.linhas >= maxLinhasGrupo) writeTabela(estado.saida, tabela);
 }
 
 /** A code longer than this is no code; its start is enough to recognise the line. */

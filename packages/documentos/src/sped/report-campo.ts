@@ -23,14 +23,13 @@ export function reportField(
   plano: PlanoRegistro,
   forma: PlanoForma,
   f: number,
+  onde: { linha: number; de: number; ate: number },
 ): void {
-  const { barras, linha } = estado;
   report(estado, codigo, {
-    linha,
+    ...onde,
     registro: plano.registro,
     campo: forma.campos[f] ?? null,
-    de: (barras[f] ?? 0) + 1,
-    ate: barras[f + 1] ?? 0,
+    ordem: f,
     detalhe: String(forma.casas[f] ?? 0),
   });
 }
@@ -41,6 +40,7 @@ export function reportNumber(
   forma: PlanoForma,
   f: number,
   resultado: number,
+  onde: { linha: number; de: number; ate: number },
 ): void {
   if (resultado === resultadoNumero.negativo && estado.faixa.plano.aceitaNegativo) return;
   const codigo =
@@ -51,5 +51,5 @@ export function reportNumber(
         : resultado === resultadoNumero.casas
           ? 'SPED_CASAS_DECIMAIS'
           : 'SPED_NUMERO_NEGATIVO';
-  reportField(estado, codigo, plano, forma, f);
+  reportField(estado, codigo, plano, forma, f, onde);
 }

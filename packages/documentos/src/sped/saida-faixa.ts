@@ -25,7 +25,7 @@ export interface ParteEscrita {
 const livresDaThread = new Map<number, Bloco[]>();
 
 /** Rows of a row group; what DuckDB gives to one thread. */
-const maxLinhasGrupo = 122_880;
+export const maxLinhasGrupo = 122_880;
 
 export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }): SaidaFaixa {
   return { ...o, memoria: createBlocos(isMainThread ? undefined : livresDaThread), tabelas: [] };
@@ -38,17 +38,14 @@ export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuff
   return buffer;
 }
 
-/** Call after each row; cheap while nothing must be written. */
-export function checkMemoria(saida: SaidaFaixa, tabela: TableBuffer): void {
-  if (tabela.linhas >= maxLinhasGrupo) {
-    const propria = saida.tabelas.find((t) => t.buffer === tabela);
-    if (propria) writeRowGroup(propria.arquivo, tabela);
-  }
-  if (saida.memoria.alocado > saida.maxMemoria) releaseMemoria(saida);
+/** Writes the rows of a table whose row group is full. Every row must be complete. */
+export function writeTabela(saida: SaidaFaixa, tabela: TableBuffer): void {
+  const propria = saida.tabelas.find((t) => t.buffer === tabela);
+  if (propria) writeRowGroup(propria.arquivo, tabela);
 }
 
-/** Writes the largest tables and gives room back. The choice depends only on the rows, so the bytes are repeatable. */
-function releaseMemoria(saida: SaidaFaixa): void {
+/** Writes the largest tables until memory is within its bound. Every row must be complete. The choice depends only on the rows, so the bytes are repeatable. */
+export function releaseMemoria(saida: SaidaFaixa): void {
   while (saida.memoria.alocado > saida.maxMemoria) {
     let maior: { buffer: TableBuffer; arquivo: ParquetFile } | undefined;
     let tamanho = 0;

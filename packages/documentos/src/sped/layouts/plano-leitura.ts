@@ -20,13 +20,6 @@ export interface PlanoForma {
   /** Decimals that the field may have, and decimals that its column holds. */
   casas: number[];
   escalas: number[];
-  /** The four above in one number per field, for the parser's inner loop: see packCampo. */
-  instrucoes: Int32Array;
-}
-
-/** Action in bits 0 to 3, decimals of the field in 4 to 7, of the column in 8 to 11, the column above. */
-export function packCampo(acao: number, casas: number, escala: number, coluna: number): number {
-  return acao | (casas << 4) | (escala << 8) | (coluna << 12);
 }
 
 export interface PlanoRegistro {
@@ -47,6 +40,8 @@ export interface PlanoRegistro {
   livre: boolean;
   /** Whether its lines are kept for the checks at the end: 0000, 9900, the closing records of the blocks, 9999. */
   contador: boolean;
+  /** Whether a line with the fields of the layout needs nothing but its fields stored. */
+  direto: boolean;
 }
 
 export interface PlanoLeitura {
@@ -98,6 +93,9 @@ function compilePlano(obrigacao: ObrigacaoSped, leiaute: string, declarados?: Ca
       const formaPorContagem = Array.from({ length: maximo + 1 }, (_, n) =>
         formas.findIndex((f) => f.campos.length === n),
       );
+      const rtf = fimRtf[registro.registro] ?? null;
+      const livre = obrigacao === 'ECD' && livres.has(registro.registro);
+      const contador = /^(0000|9900|.990|9999)$/.test(registro.registro);
       return {
         registro: registro.registro,
         esquema: esquemaRegistro(obrigacao, registro),
@@ -107,9 +105,10 @@ function compilePlano(obrigacao: ObrigacaoSped, leiaute: string, declarados?: Ca
         formaPorContagem,
         minimoDeclarado: extras.length > 0 ? registro.campos.length : 0,
         maximoDeclarado: extras.length > 0 ? registro.campos.length + extras.length : 0,
-        fimRtf: fimRtf[registro.registro] ?? null,
-        livre: obrigacao === 'ECD' && livres.has(registro.registro),
-        contador: /^(0000|9900|.990|9999)$/.test(registro.registro),
+        fimRtf: rtf,
+        livre,
+        contador,
+        direto: rtf === null && !livre && !contador,
       };
     }),
   };
@@ -181,12 +180,11 @@ function compileForma(tabela: TabelaRegistro, forma: FormaRegistro, leiaute: str
     acoes: [],
     casas: [],
     escalas: [],
-    instrucoes: new Int32Array(),
   };
   forma.campos.forEach((campo, i) => {
     pushCampo(plano, campo.campo, forma.colunas[i] ?? -1, tabela, campo);
   });
-  return packForma(plano);
+  return plano;
 }
 
 /** Adds declared fields: one the tables know goes to its column, any other is left for `_excedente`. */
@@ -200,15 +198,7 @@ function extendForma(propria: PlanoForma, tabela: TabelaRegistro, declarados: re
     if (!campo) break;
     pushCampo(forma, nome, tabela.adicional?.colunas[i] ?? -1, tabela, campo);
   }
-  return packForma(forma);
-}
-
-function packForma(forma: PlanoForma): PlanoForma {
-  const { acoes, casas, escalas, colunas } = forma;
-  const instrucoes = Int32Array.from(acoes, (acao, i) =>
-    packCampo(acao, casas[i] ?? 0, escalas[i] ?? 0, colunas[i] ?? 0),
-  );
-  return { ...forma, instrucoes };
+  return forma;
 }
 
 function pushCampo(plano: PlanoForma, nome: string, lugar: number, tabela: TabelaRegistro, campo: CampoLayout): void {

@@ -1,0 +1,124 @@
+import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
+import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { appendDecimal, resultadoNumero } from './append-decimal.ts';
+import { type EstadoFaixa, keepCounter, maxBarras, report } from './estado-faixa.ts';
+import { endsWithMark } from './fim-registro.ts';
+import { acaoCampo, type PlanoForma, type PlanoRegistro } from './layouts/plano-leitura.ts';
+import { endRow, flushRegistro } from './lote-registro.ts';
+import { dataInvalida, parseDataBytes } from './parse-data.ts';
+import { appendText } from './read-desconhecido.ts';
+import { reportField, reportNumber, reportRecord } from './report-campo.ts';
+import { startRow } from './start-row.ts';
+import { appendCp1252 } from './texto-cp1252.ts';
+
+const barra = 124;
+
+/** Stores a record whose bars are in `estado.barras`, `n` of them, whatever its fields are. */
+export function readRecord(
+  estado: EstadoFaixa,
+  plano: PlanoRegistro,
+  registro: number,
+  inicio: number,
+  fim: number,
+  n: number,
+): void {
+  const { barras, janela, linha } = estado;
+  const { bytes } = janela;
+  let campos = n - 1;
+  if (n <= maxBarras && barras[n - 1] !== fim - 1) {
+    // The bar behind the last field is missing: the line's end takes its place.
+    barras[n] = fim;
+    campos = n;
+    report(estado, 'SPED_SEM_BARRA_FINAL', { linha, registro: plano.registro, campo: null, de: inicio, ate: fim });
+  }
+
+  // Rows that wait come first in the table's columns.
+  flushRegistro(estado, registro);
+  const tabela = startRow(estado, plano, registro, bytes[inicio + 1] as number);
+  const semBarra = bytes[fim - 1] === barra ? fim - 1 : fim;
+  if (plano.livre) {
+    // REG apart, the values of the line are free: they stay together, without the closing bar.
+    appendText(estado, tabela, 2, (barras[1] as number) + 1, semBarra);
+  } else {
+    const forma = chooseForma(estado, plano, registro, campos, inicio, fim);
+    const total = forma.campos.length;
+    if (plano.fimRtf !== null && campos > total && n <= maxBarras && endsWithMark(bytes, inicio, fim, plano.fimRtf)) {
+      // A payload with bars in it: the mark that closes it is the last field all the same.
+      barras[total - 1] = barras[campos - 1] as number;
+      barras[total] = barras[campos] as number;
+      campos = total;
+    }
+    readFields(estado, plano, forma, tabela, Math.min(campos, total));
+    if (campos > total) appendText(estado, tabela, tabela.colunas.length - 1, (barras[total] as number) + 1, semBarra);
+  }
+  if (plano.contador) keepCounter(estado, plano, campos);
+  endRow(estado, registro, tabela);
+}
+
+/** Stores the fields 2 to `quantos` of the line whose bars were found. */
+function readFields(
+  estado: EstadoFaixa,
+  plano: PlanoRegistro,
+  forma: PlanoForma,
+  tabela: TableBuffer,
+  quantos: number,
+): void {
+  const { barras, janela, faixa, linha } = estado;
+  const { bytes } = janela;
+  const { colunas, linhas } = tabela;
+  const comoEstao = faixa.encoding !== 'windows-1252' || janela.ascii;
+  // There is one action per field, and the line has at least as many bars.
+  let ate = barras[1] as number;
+  for (let f = 1; f < quantos; f++) {
+    const de = ate + 1;
+    ate = barras[f + 1] as number;
+    if (de >= ate) continue;
+    const acao = forma.acoes[f];
+    const coluna = colunas[forma.colunas[f] as number] as ColumnBuffer;
+    if (acao === acaoCampo.texto) {
+      if (comoEstao) appendBytes(coluna, linhas, bytes, de, ate);
+      else appendCp1252(coluna, linhas, bytes, de, ate);
+    } else if (acao === acaoCampo.decimal) {
+      const resultado = appendDecimal(coluna, linhas, bytes, de, ate, forma.casas[f] ?? 0, forma.escalas[f] ?? 0);
+      if (resultado !== resultadoNumero.ok) reportNumber(estado, plano, forma, f, resultado, { linha, de, ate });
+    } else {
+      const dias = parseDataBytes(bytes, de, ate);
+      if (dias !== dataInvalida) appendInt32(coluna, linhas, dias);
+      else reportField(estado, 'SPED_DATA_INVALIDA', plano, forma, f, { linha, de, ate });
+    }
+  }
+}
+
+/** The shape with this number of fields, else the version's own; what does not fit is reported. */
+function chooseForma(
+  estado: EstadoFaixa,
+  plano: PlanoRegistro,
+  registro: number,
+  campos: number,
+  inicio: number,
+  fim: number,
+): PlanoForma {
+  // A record always has the shape of the chosen version first.
+  const propria = plano.formas[0] as PlanoForma;
+  const n = propria.campos.length;
+  if (campos === n || (campos >= plano.minimoDeclarado && campos <= plano.maximoDeclarado)) return propria;
+  if (plano.fimRtf !== null && campos > n && endsWithMark(estado.janela.bytes, inicio, fim, plano.fimRtf))
+    return propria;
+  const outra = plano.formas[plano.formaPorContagem[campos] ?? -1];
+  if (outra) {
+    if (estado.avisados[registro] === 0) {
+      estado.avisados[registro] = 1;
+      reportRecord(estado, 'SPED_OUTRO_LEIAUTE', plano, estado.linha, outra.leiaute);
+    }
+    return outra;
+  }
+  report(estado, campos < n ? 'SPED_CAMPOS_A_MENOS' : 'SPED_CAMPOS_A_MAIS', {
+    linha: estado.linha,
+    registro: plano.registro,
+    campo: null,
+    de: inicio,
+    ate: fim,
+    detalhe: `${campos} em vez de ${n}`,
+  });
+  return propria;
+}
