@@ -133,9 +133,10 @@ export function valueRange(coluna: ColumnBuffer): { minimo: Uint8Array | null; m
   let max = -0x80000000;
   for (const bytes of usedBytes(coluna)) {
     const ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-    for (const v of ints) {
-      if (v < min) min = v;
-      if (v > max) max = v;
+    for (let i = 0; i < ints.length; i++) {
+      const v = ints[i] as number;
+      min = Math.min(min, v);
+      max = Math.max(max, v);
     }
   }
   return { minimo: new Uint8Array(Int32Array.of(min).buffer), maximo: new Uint8Array(Int32Array.of(max).buffer) };

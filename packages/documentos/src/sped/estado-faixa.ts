@@ -2,8 +2,7 @@ import type { TableBuffer } from '../columnar/table-buffer.ts';
 import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
 import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
 import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
-import type { PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
-import type { LoteRegistro } from './lote-registro.ts';
+import type { PlanoForma, PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
 import type { PilhaNiveis } from './pilha-niveis.ts';
 import type { CodigoProblemaSped } from './problemas-sped.ts';
 import { createSaida, finishSaida, type ParteEscrita, type SaidaFaixa } from './saida-faixa.ts';
@@ -51,10 +50,24 @@ export interface ResultadoFaixa {
 
 /** Positions kept of one line; more bars than these can only be text behind the last field of a layout. */
 export const maxBarras = 4096;
-/** Bars of the rows that wait; with the bytes between them they should stay in the processor's cache. */
-export const maxMarcas = 32 * 1024;
+/** Bytes read in one go; with the positions noted of them they should stay in the processor's cache. */
+export const bytesBloco = 128 * 1024;
 const maxContadores = 10_000;
 const maxRegistrosEstranhos = 1000;
+
+/**
+ * Rows of one record and one shape whose line and parent are in the table but whose fields still wait. They are stored
+ * column by column: one short loop over many rows costs far less than a step from column to column in every row.
+ */
+export interface LoteRegistro {
+  plano: PlanoRegistro;
+  forma: PlanoForma;
+  tabela: TableBuffer;
+  quantas: number;
+  /** Per row: its first bar among the marks of the stretch, and its physical line. */
+  inicios: Int32Array;
+  linhas: Int32Array;
+}
 
 export interface EstadoFaixa {
   faixa: Faixa;
@@ -67,9 +80,8 @@ export interface EstadoFaixa {
   /** Per record its rows whose fields wait to be stored, and those of them that hold any. */
   lotes: (LoteRegistro | undefined)[];
   lotesAtivos: LoteRegistro[];
-  /** Positions of the bars of all waiting rows, and of the line that is being read. */
+  /** Positions of the bars and line ends of the stretch that is being read. */
   marcas: Int32Array;
-  numeroMarcas: number;
   /** Problems met since the last flush; columns are stored one after the other, so they are not yet in order. */
   adiados: ProblemaAdiado[];
   desconhecidos: TableBuffer | undefined;
@@ -99,8 +111,7 @@ export function createEstado(faixa: Faixa): EstadoFaixa {
     tabelas: plano.registros.map(() => undefined),
     lotes: plano.registros.map(() => undefined),
     lotesAtivos: [],
-    marcas: new Int32Array(maxMarcas + maxBarras),
-    numeroMarcas: 0,
+    marcas: new Int32Array(bytesBloco + 4),
     adiados: [],
     desconhecidos: undefined,
     barras: new Int32Array(maxBarras + 1),

@@ -1,24 +1,11 @@
 import type { ColumnBuffer } from '../columnar/column-buffer.ts';
 import type { TableBuffer } from '../columnar/table-buffer.ts';
-import { type EstadoFaixa, settleProblemas } from './estado-faixa.ts';
-import { acaoCampo, type PlanoForma, type PlanoRegistro } from './layouts/plano-leitura.ts';
+import { type EstadoFaixa, type LoteRegistro, settleProblemas } from './estado-faixa.ts';
+import { acaoCampo } from './layouts/acao-campo.ts';
+import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 import { appendDatas, appendDecimais, appendTextos, type CampoLote } from './lote-colunas.ts';
 import { reportField, reportNumber } from './report-campo.ts';
 import { maxLinhasGrupo, releaseMemoria, writeTabela } from './saida-faixa.ts';
-
-/**
- * Rows of one record and one shape whose line and parent are in the table but whose fields still wait. They are stored
- * column by column: one short loop over many rows costs far less than a step from column to column in every row.
- */
-export interface LoteRegistro {
-  plano: PlanoRegistro;
-  forma: PlanoForma;
-  tabela: TableBuffer;
-  quantas: number;
-  /** Per row: its first bar among the marks of the range, and its physical line. */
-  inicios: Int32Array;
-  linhas: Int32Array;
-}
 
 const maxLinhasLote = 512;
 
@@ -53,7 +40,6 @@ export function flushRegistro(estado: EstadoFaixa, registro: number): void {
 export function flushLotes(estado: EstadoFaixa): void {
   for (const lote of estado.lotesAtivos) flushLote(estado, lote);
   estado.lotesAtivos.length = 0;
-  estado.numeroMarcas = 0;
   settleProblemas(estado);
   if (estado.saida.memoria.alocado > estado.saida.maxMemoria) releaseMemoria(estado.saida);
 }

@@ -1,18 +1,18 @@
 import {
+  bytesBloco,
   countLines,
   createEstado,
   type EstadoFaixa,
   type Faixa,
   finishEstado,
   maxBarras,
-  maxMarcas,
   type ResultadoFaixa,
   report,
 } from './estado-faixa.ts';
 import { endsWithMark, findRtfEnd, scanBars, trimEnd } from './fim-registro.ts';
 import { findLinhaRegistro } from './indice-registros.ts';
 import { fillJanela, maxBytesRegistro } from './janela-leitura.ts';
-import type { PlanoRegistro } from './layouts/plano-leitura.ts';
+import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
 import { addLote, endRow, flushLotes } from './lote-registro.ts';
 import { pushPilha } from './pilha-niveis.ts';
 import { readUnknown } from './read-desconhecido.ts';
@@ -31,6 +31,7 @@ export interface LeitorFaixa {
 const barra = 124;
 const quebra = 10;
 const retorno = 13;
+const ehMarca = Uint8Array.from({ length: 256 }, (_, c) => Number(c === barra || c === quebra));
 
 /**
  * Reads the lines of a range into one Parquet file per record, `<tabela>-<parte>.parquet.tmp`. The caller opens and
@@ -55,19 +56,92 @@ export function createLeitorFaixa(faixa: Faixa, fd: number): LeitorFaixa {
 function readWindow(estado: EstadoFaixa): void {
   const { janela } = estado;
   if (estado.pulando && !skipLine(estado)) return;
-  while (janela.pos < janela.usado && !estado.terminou) {
-    if (estado.numeroMarcas >= maxMarcas) flushLotes(estado);
-    if (!readLine(estado)) break;
+  let temMais = true;
+  while (temMais && janela.pos < janela.usado && !estado.terminou) {
+    temMais = readBloco(estado);
+    flushLotes(estado);
   }
-  flushLotes(estado);
 }
 
-/** Reads the record at the window's position; false when its end was not read yet. */
-function readLine(estado: EstadoFaixa): boolean {
-  const { janela, indice, faixa, marcas, numeroMarcas } = estado;
+/** Reads the lines that end in the next stretch of the window; false when more of the file is needed. */
+function readBloco(estado: EstadoFaixa): boolean {
+  const { janela, marcas } = estado;
+  const { bytes, usado, pos } = janela;
+  const n = markBloco(bytes, pos, Math.min(pos + bytesBloco, usado), marcas);
+  let s = 0;
+  while (s < n) {
+    const lidas = readDireto(estado, s, n);
+    if (lidas > 0) {
+      s += lidas;
+      continue;
+    }
+    let e = s;
+    while (e < n && bytes[marcas[e] as number] !== quebra) e++;
+    if (e === n) break;
+    if (!readLine(estado, marcas[e] as number)) return false;
+    if (estado.terminou) return true;
+    // The record may have taken more lines than this one.
+    for (s = e + 1; s < n && (marcas[s] as number) < janela.pos; ) s++;
+  }
+  if (janela.pos > pos) return true;
+  // A line that is longer than the stretch, or the last one.
+  const fim = bytes.indexOf(quebra, pos);
+  return readLine(estado, fim < 0 || fim >= usado ? usado : fim);
+}
+
+/**
+ * Reads the line at the window's position when it has just the fields of the layout, as nearly all lines do; its first
+ * mark is `s`. Returns how many marks it took, 0 when it must be read in another way.
+ */
+function readDireto(estado: EstadoFaixa, s: number, n: number): number {
+  const { janela, marcas } = estado;
+  const { bytes, pos: inicio } = janela;
+  const registro = findLinhaRegistro(estado.indice, bytes, inicio);
+  if (registro < 0) return 0;
+  // The index was built from this very list, and a record has a shape.
+  const plano = estado.faixa.plano.registros[registro] as PlanoRegistro;
+  const forma = plano.formas[0] as PlanoForma;
+  const ultimaBarra = s + forma.campos.length;
+  if (!plano.direto || ultimaBarra + 1 >= n) return 0;
+  let outras = 0;
+  for (let k = s; k <= ultimaBarra; k++) outras |= (bytes[marcas[k] as number] as number) ^ barra;
+  const fim = marcas[ultimaBarra + 1] as number;
+  const fimCampos = bytes[fim - 1] === retorno ? fim - 1 : fim;
+  if (outras !== 0 || bytes[fim] !== quebra || marcas[ultimaBarra] !== fimCampos - 1) return 0;
+  estado.linha++;
+  const tabela = startRow(estado, plano, registro, bytes[inicio + 1] as number);
+  addLote(estado, registro, { plano, forma, tabela, inicio: s });
+  endRow(estado, registro, tabela);
+  countLines(estado, 1);
+  janela.pos = fim + 1;
+  return ultimaBarra + 2 - s;
+}
+
+/**
+ * Notes where bars and line ends are in [inicio, fim); returns how many. It does so without a branch, because no
+ * processor foresees where fields end: every position is noted, and only that of a mark is kept.
+ */
+function markBloco(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32Array): number {
+  let n = 0;
+  for (let i = inicio; i < fim; i += 4) {
+    // The window has room behind its data, and the table an entry for every byte.
+    marcas[n] = i;
+    n += ehMarca[bytes[i] as number] as number;
+    marcas[n] = i + 1;
+    n += ehMarca[bytes[i + 1] as number] as number;
+    marcas[n] = i + 2;
+    n += ehMarca[bytes[i + 2] as number] as number;
+    marcas[n] = i + 3;
+    n += ehMarca[bytes[i + 3] as number] as number;
+  }
+  while (n > 0 && (marcas[n - 1] as number) >= fim) n--;
+  return n;
+}
+
+/** Reads the line that goes on to `i`, whatever it is; false when its end was not read yet. */
+function readLine(estado: EstadoFaixa, i: number): boolean {
+  const { janela, indice, faixa } = estado;
   const { bytes, usado, noFim, pos: inicio } = janela;
-  const i = markBars(estado, inicio, usado);
-  const n = estado.numeroMarcas - numeroMarcas;
   if (i - inicio >= maxBytesRegistro) {
     skipped(estado, inicio);
     estado.pulando = true;
@@ -78,46 +152,13 @@ function readLine(estado: EstadoFaixa): boolean {
   }
   if (i === usado && !noFim) return false;
   const registro = i - inicio < 6 ? -1 : findLinhaRegistro(indice, bytes, inicio);
-  janela.pos = i < usado ? i + 1 : usado;
   estado.linha++;
-  if (registro < 0) {
-    const fim = trimEnd(bytes, inicio, i);
-    readUnknown(estado, inicio, fim, scanBars(bytes, inicio, fim, estado.barras, maxBarras));
-    estado.numeroMarcas = numeroMarcas;
-    return true;
-  }
   // The index was built from this very list.
-  const plano = faixa.plano.registros[registro] as PlanoRegistro;
-  const fim = bytes[i - 1] === retorno ? i - 1 : i;
-  const forma = plano.direto && marcas[numeroMarcas + n - 1] === fim - 1 ? plano.formas[0] : undefined;
-  if (forma && forma.campos.length === n - 1) {
-    const tabela = startRow(estado, plano, registro, bytes[inicio + 1] as number);
-    addLote(estado, registro, { plano, forma, tabela, inicio: numeroMarcas });
-    endRow(estado, registro, tabela);
-    countLines(estado, 1);
-    return true;
-  }
-  estado.numeroMarcas = numeroMarcas;
-  janela.pos = inicio;
-  return readOther(estado, plano, registro, i);
-}
-
-/** Notes the bars from `inicio` on, up to the end of the line, whose position is returned. */
-function markBars(estado: EstadoFaixa, inicio: number, usado: number): number {
-  const { marcas } = estado;
-  const { bytes } = estado.janela;
-  let n = estado.numeroMarcas;
-  let i = inicio;
-  for (; i < usado; i++) {
-    const c = bytes[i] as number;
-    if (c === quebra) break;
-    // Without a branch, because no processor foresees where fields end: every position is noted, a bar's is kept. What
-    // is noted behind the end of the array is lost, and a line with so many bars does not need it.
-    marcas[n] = i;
-    n += ((c ^ barra) - 1) >>> 31;
-  }
-  estado.numeroMarcas = n;
-  return i;
+  if (registro >= 0) return readOther(estado, faixa.plano.registros[registro] as PlanoRegistro, registro, i);
+  const fim = trimEnd(bytes, inicio, i);
+  readUnknown(estado, inicio, fim, scanBars(bytes, inicio, fim, estado.barras, maxBarras));
+  janela.pos = Math.min(i + 1, usado);
+  return true;
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { EsquemaTabela } from '../../columnar/schema.ts';
 import { colunasLinha, esquemaDesconhecido, esquemaRegistro } from '../esquemas-sped.ts';
 import type { ObrigacaoSped } from '../obrigacao-sped.ts';
+import { acaoCampo } from './acao-campo.ts';
 import { type CampoLayout, getLayout, type RegistroLayout } from './layout.ts';
 import { listLeiautes } from './leiautes.ts';
 import { type FormaRegistro, type TabelaRegistro, tabelaRegistro } from './tabela-registro.ts';
-
-/** What to do with a field: nothing (REG), or store it as text, decimal or date. */
-export const acaoCampo = { nada: 0, texto: 1, decimal: 2, data: 3 } as const;
 
 /** One shape of a record, ready for the parser; plain data, so that it can be sent to a worker. */
 export interface PlanoForma {
