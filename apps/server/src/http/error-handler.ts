@@ -1,8 +1,12 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
 import { StorageLimitError, StorageNotFoundError } from '../platform/storage/port.ts';
 import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
+
+const MAX_DRENADO_BYTES = 64 * 1024 * 1024;
+const DISCO_CHEIO =
+  'O servidor está sem espaço para guardar arquivos, nossa equipe foi avisada. O que já chegou está guardado, tente novamente mais tarde';
 
 /**
  * Turns whatever a request threw into the contract's error body. An error without a public face becomes
@@ -16,7 +20,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
     if (status >= 500)
       log.error({ ...fields, err: known.code === 'erro-interno' ? error : (known.cause ?? known) }, 'request failed');
     else log.debug({ ...fields, detail: known.message }, 'request refused');
-    if (status === 413) reply.header('connection', 'close');
+    if (status === 413 && !isShort(request)) reply.header('connection', 'close');
     return reply
       .headers(known.extra.headers ?? {})
       .code(status)
@@ -33,6 +37,7 @@ function classify(error: FastifyError): AppError {
   if (error instanceof StorageLimitError) return appError('arquivo-grande-demais', { cause: error });
   if (error instanceof StorageNotFoundError) return appError('nao-encontrado', { cause: error });
   if (error instanceof RegistryUnavailableError) return appError('registro-indisponivel', { cause: error });
+  if (isDiskFull(error)) return appError('servico-indisponivel', { message: DISCO_CHEIO, cause: error });
   if (isDatabaseDown(error)) return appError('servico-indisponivel', { cause: error });
   switch (error.statusCode) {
     case 400:
@@ -48,6 +53,15 @@ function classify(error: FastifyError): AppError {
     default:
       return appError('erro-interno', { cause: error });
   }
+}
+
+/** What is left of such a body is read and thrown away, so that its sender gets to see the answer. */
+function isShort(request: FastifyRequest): boolean {
+  return Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DRENADO_BYTES;
+}
+
+function isDiskFull(error: Error & { code?: string }): boolean {
+  return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100';
 }
 
 /** The server refused or lost the connection: classes 08 and 57P of SQLSTATE, or the socket's own code. */

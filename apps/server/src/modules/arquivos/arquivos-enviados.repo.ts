@@ -135,7 +135,7 @@ export async function markMontando(trx: Trx, montagens: readonly Montagem[]): Pr
     where arquivo_enviado.id = montagem.id`.execute(trx);
 }
 
-/** Keeps why a file could not be assembled; its parts stay. Answers false when the file is gone. */
+/** Keeps why a file could not be assembled; its parts stay. Changes nothing when the file is gone or whole already. */
 export async function markIncompleto(
   trx: Trx,
   id: string,
@@ -145,6 +145,7 @@ export async function markIncompleto(
     .updateTable('arquivo_enviado')
     .set({ situacao: 'incompleto', erro_codigo: falha.codigo, erro: falha.mensagem })
     .where('id', '=', id)
+    .where('situacao', '!=', 'completo')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -32,6 +32,14 @@ describe('planMontagem', () => {
     });
   });
 
+  it('counts the parts that any declared size lacks, without going through them', () => {
+    const plano = planMontagem('a.txt', [cheia(0), cheia(2)], { size: Number.MAX_SAFE_INTEGER });
+    expect(plano).toMatchObject({ ok: false, falha: { codigo: 'partes-faltando' } });
+    expect(plano.ok ? '' : plano.falha.mensagem).toMatch(
+      /^Faltam as partes 1, 3, 4, 5, 6, 7, 8, 9, 10, 11 e mais 4294/,
+    );
+  });
+
   it('refuses a cut middle part and a sum that differs', () => {
     const cortada = [
       { n: 0, tamanho: 100 },

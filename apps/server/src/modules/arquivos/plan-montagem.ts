@@ -1,5 +1,7 @@
 import { quantidadePartes, TAMANHO_PARTE_BYTES } from '@apura/contract';
 
+const MOSTRADAS = 10;
+
 export interface ParteRecebida {
   n: number;
   tamanho: number;
@@ -13,7 +15,7 @@ export interface ArquivoDeclarado {
 
 /** A fault of an assembly, kept on the file's row and shown to the user until it is mended. */
 export interface FalhaMontagem {
-  codigo: 'partes-faltando' | 'partes-tamanho' | 'tamanho-diferente' | 'conteudo-diferente';
+  codigo: 'partes-faltando' | 'partes-tamanho' | 'tamanho-diferente' | 'conteudo-diferente' | 'montagem-falhou';
   mensagem: string;
 }
 
@@ -36,13 +38,14 @@ export function planMontagem(
   if (ultima === undefined)
     return falha('partes-faltando', `Nenhuma parte de ${nome} chegou. Envie o arquivo de novo.`);
   const presentes = new Set(ordenadas.map((parte) => parte.n));
-  const faltando: number[] = [];
   const esperadas =
     declarado.size === undefined ? ultima.n + 1 : Math.max(ultima.n + 1, quantidadePartes(declarado.size));
-  for (let n = 0; n < esperadas; n += 1) if (!presentes.has(n)) faltando.push(n);
+  const faltam = esperadas - presentes.size;
   const tamanho = ordenadas.reduce((soma, parte) => soma + parte.tamanho, 0);
-  if (faltando.length > 0 && tamanho !== declarado.size) return falha('partes-faltando', textoFaltando(nome, faltando));
-  if (faltando.some((n) => n < ultima.n)) return falha('partes-faltando', textoFaltando(nome, faltando));
+  const temBuraco = presentes.size < ultima.n + 1;
+  if (temBuraco || (faltam > 0 && tamanho !== declarado.size)) {
+    return falha('partes-faltando', textoFaltando(nome, presentes, faltam));
+  }
   if (declarado.size !== undefined) {
     if (tamanho === declarado.size) return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };
     return falha(
@@ -60,11 +63,13 @@ export function planMontagem(
   return { ok: true, ordem: ordenadas.map((parte) => parte.n), tamanho };
 }
 
-function textoFaltando(nome: string, faltando: readonly number[]): string {
-  const mostradas = faltando.slice(0, 10).join(', ');
-  const resto = faltando.length > 10 ? ` e mais ${faltando.length - 10}` : '';
-  const verbo = faltando.length === 1 ? 'Falta a parte' : 'Faltam as partes';
-  return `${verbo} ${mostradas}${resto} de ${nome}. Envie de novo o que falta.`;
+/** Names the first missing parts; whoever declares a size says how many there are, and that may be any number. */
+function textoFaltando(nome: string, presentes: ReadonlySet<number>, faltam: number): string {
+  const mostradas: number[] = [];
+  for (let n = 0; mostradas.length < Math.min(faltam, MOSTRADAS); n += 1) if (!presentes.has(n)) mostradas.push(n);
+  const resto = faltam > MOSTRADAS ? ` e mais ${faltam - MOSTRADAS}` : '';
+  const verbo = faltam === 1 ? 'Falta a parte' : 'Faltam as partes';
+  return `${verbo} ${mostradas.join(', ')}${resto} de ${nome}. Envie de novo o que falta.`;
 }
 
 function falha(codigo: FalhaMontagem['codigo'], mensagem: string): PlanoMontagem {

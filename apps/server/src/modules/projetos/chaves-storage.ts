@@ -3,7 +3,7 @@ export function prefixoDoProjeto(ownerId: string, projetoId: string): string {
   return `owner=${ownerId}/projeto=${projetoId}`;
 }
 
-/** The whole bytes of an uploaded file. */
+/** The folder of an uploaded file's whole bytes: each attempt at assembling it writes under a name of its own. */
 export function chaveOriginal(ownerId: string, projetoId: string, arquivoEnviadoId: string): string {
   return `${prefixoDoProjeto(ownerId, projetoId)}/originais/${arquivoEnviadoId}`;
 }

@@ -158,11 +158,15 @@ export async function findCriador(trx: Trx, usuarioId: string): Promise<{ email:
   return trx.selectFrom('usuario').select('email').where('id', '=', usuarioId).executeTakeFirst();
 }
 
-/** How many uploaded files of the project are in each situation, with the name of one incomplete file. */
+/** How many uploaded files of the project are whole, with the names of one incomplete and one that is being assembled. */
 export async function countArquivosEnviados(
   trx: Trx,
   projetoId: string,
-): Promise<{ completos: number; montando: number; incompleto: { nome: string; erro: string | null } | undefined }> {
+): Promise<{
+  completos: number;
+  montando: string | undefined;
+  incompleto: { nome: string; erro: string | null } | undefined;
+}> {
   const rows = await trx
     .selectFrom('arquivo_enviado')
     .select(['situacao', 'nome', 'erro'])
@@ -172,7 +176,7 @@ export async function countArquivosEnviados(
   const incompleto = rows.find((row) => row.situacao === 'recebendo' || row.situacao === 'incompleto');
   return {
     completos: rows.filter((row) => row.situacao === 'completo').length,
-    montando: rows.filter((row) => row.situacao === 'montando').length,
+    montando: rows.find((row) => row.situacao === 'montando')?.nome,
     incompleto,
   };
 }

@@ -27,6 +27,8 @@ import { creditosAoExcluir, statusInicial } from './regras-projeto.ts';
 
 const DIA_SEGUNDOS = 86_400;
 const ESPERA_MONTAGEM_MS = 200;
+/** Gigabytes are assembled in less; past it a start says what it waits for instead of hanging. */
+const MAX_ESPERA_MONTAGEM_MS = 4 * 60_000;
 
 export async function listProjetos(deps: Deps, sessao: SessaoAtual): Promise<repo.ProjetoComEmpresa[]> {
   return asOwner(deps.db, sessao.ownerId, (trx) => repo.listProjetos(trx));
@@ -116,8 +118,8 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
 }
 
 /**
- * Starts a manual project. While files are being assembled it waits for them; it refuses only what waiting does not
- * mend: another status, no complete file, or an incomplete one, which the message names.
+ * Starts a manual project. While files are being assembled it waits for them, for minutes at most; it refuses what
+ * waiting does not mend: another status, no complete file, or an incomplete one, which the message names.
  */
 export async function startProjeto(
   deps: Deps,
@@ -125,12 +127,25 @@ export async function startProjeto(
   projetoId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  while ((await tryStart(deps, sessao, projetoId)) === 'montando') {
+  const limite = deps.clock.now().getTime() + MAX_ESPERA_MONTAGEM_MS;
+  for (;;) {
+    const resultado = await tryStart(deps, sessao, projetoId);
+    if (resultado === 'iniciado') return;
+    if (deps.clock.now().getTime() > limite) {
+      throw appError('servico-indisponivel', {
+        message: `O arquivo ${resultado.montando} ainda está sendo montado. Aguarde alguns minutos e inicie o projeto de novo.`,
+      });
+    }
     await pause(ESPERA_MONTAGEM_MS, undefined, { ...(signal === undefined ? {} : { signal }) });
   }
 }
 
-async function tryStart(deps: Deps, sessao: SessaoAtual, projetoId: string): Promise<'iniciado' | 'montando'> {
+/** Starts the project, or answers the name of a file that is still being assembled. */
+async function tryStart(
+  deps: Deps,
+  sessao: SessaoAtual,
+  projetoId: string,
+): Promise<'iniciado' | { montando: string }> {
   const { ownerId, usuarioId } = sessao;
   return asOwner(deps.db, ownerId, async (trx) => {
     const projeto = await repo.lockProjeto(trx, projetoId);
@@ -143,7 +158,7 @@ async function tryStart(deps: Deps, sessao: SessaoAtual, projetoId: string): Pro
         message: `O arquivo ${incompleto.nome} está incompleto. ${incompleto.erro ?? 'Envie novamente as partes que faltam ou exclua-o.'}`,
       });
     }
-    if (montando > 0) return 'montando';
+    if (montando !== undefined) return { montando };
     if (completos === 0) throw appError('projeto-sem-arquivos');
     await repo.moveProjeto(trx, projetoId, 'PENDING', deps.clock.now());
     await insertAuditoria(trx, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
@@ -10,16 +11,26 @@ import { type FalhaMontagem, planMontagem } from '../plan-montagem.ts';
 const LADO_A_LADO = 4;
 
 export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
-  return async ({ data: { ownerId, projetoId }, signal }) => {
+  return async ({ data: { ownerId, projetoId }, signal, lastTry }) => {
     const fila = await takeDeUmaParte(deps, ownerId, projetoId);
+    const falhas: unknown[] = [];
     async function takeNext(): Promise<void> {
       for (let arquivo = fila.shift(); arquivo !== undefined; arquivo = fila.shift()) {
         signal.throwIfAborted();
-        await montarArquivo(deps, arquivo, signal).catch((error: unknown) => ignoreIfDone(deps, arquivo, error));
+        // A file that cannot be made whole does not hold the others up.
+        await montarArquivo(deps, arquivo, signal).catch((error: unknown) => keepErro(arquivo, error));
       }
+    }
+    async function keepErro(arquivo: repo.ArquivoEnviadoRow, error: unknown): Promise<void> {
+      if (await isDone(deps, arquivo)) return;
+      signal.throwIfAborted();
+      falhas.push(error);
+      // Nobody tries again after this: the file says so, instead of being assembled for ever.
+      if (lastTry) await keepFalha(deps, arquivo, naoMontado(arquivo.nome));
     }
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
     await asOwner(deps.db, ownerId, (trx) => publishProjeto(deps.notify, trx, ownerId, projetoId));
+    if (falhas.length > 0) throw falhas[0];
   };
 }
 
@@ -56,14 +67,21 @@ function isUmaParteInteira(arquivo: repo.ArquivoEnviadoRow, partes: readonly rep
 }
 
 /** Another attempt may have made the file whole, or its user deleted it, while this one read its parts. */
-async function ignoreIfDone(deps: Deps, arquivo: repo.ArquivoEnviadoRow, error: unknown): Promise<void> {
-  const situacao = await asOwner(deps.db, arquivo.owner_id, (trx) => repo.findSituacao(trx, arquivo.id));
-  if (situacao === 'montando') throw error;
+async function isDone(deps: Deps, arquivo: repo.ArquivoEnviadoRow): Promise<boolean> {
+  return asOwner(deps.db, arquivo.owner_id, async (trx) => (await repo.findSituacao(trx, arquivo.id)) !== 'montando');
+}
+
+function naoMontado(nome: string): FalhaMontagem {
+  return {
+    codigo: 'montagem-falhou',
+    mensagem: `Não conseguimos montar ${nome} agora, as partes dele estão guardadas. Tente de novo em alguns minutos.`,
+  };
 }
 
 /**
  * Makes one file whole. Cut off at any moment it can be begun again: the parts stay until the row says that the whole
- * bytes are in their place.
+ * bytes are in their place. Two attempts may run at once (a compilation asked for twice, a worker taken for dead): each
+ * writes under a key of its own, so that the one that comes second takes away nothing but what it wrote itself.
  */
 async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal: AbortSignal): Promise<void> {
   const { owner_id: ownerId, projeto_id: projetoId, id } = arquivo;
@@ -75,7 +93,7 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   );
   if (!plano.ok) return keepFalha(deps, arquivo, plano.falha);
 
-  const inteiro = await joinPartes(deps, chaveOriginal(ownerId, projetoId, id), partes, signal);
+  const inteiro = await joinPartes(deps, `${chaveOriginal(ownerId, projetoId, id)}/${randomUUID()}`, partes, signal);
   if (arquivo.sha256_declarado !== null && arquivo.sha256_declarado !== inteiro.sha256) {
     await deps.storage.delete(inteiro.storageKey);
     return keepFalha(deps, arquivo, {
@@ -86,9 +104,13 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   const completo = await asOwner(deps.db, ownerId, (trx) =>
     repo.markCompleto(trx, id, { ...inteiro, now: deps.clock.now() }),
   );
-  // The file was deleted meanwhile: nobody knows these bytes any more.
-  if (!completo) await deps.storage.delete(inteiro.storageKey);
+  // The file was deleted or another attempt was first: nobody knows these bytes.
+  if (!completo) return deps.storage.delete(inteiro.storageKey);
   for (const parte of partes) await deps.storage.delete(parte.storage_key);
+  // What attempts that were cut off after their last byte left.
+  for await (const { key } of deps.storage.list(chaveOriginal(ownerId, projetoId, id))) {
+    if (key !== inteiro.storageKey) await deps.storage.delete(key);
+  }
 }
 
 async function joinPartes(deps: Deps, storageKey: string, partes: readonly repo.ParteRow[], signal: AbortSignal) {
