@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
+import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -21,6 +23,10 @@ import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 
+/** A batch of 20 MiB over a very slow line takes less. */
+const REQUEST_MS = 15 * 60_000;
+/** Longer than any call works without a byte in either direction. */
+const SILENCE_MS = 10 * 60_000;
 const CLOSE_GRACE_MS = 3_000;
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -38,10 +44,16 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  // What the schemas say of a field is shown to users.
+  z.config(z.locales.ptBR());
   const app = Fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadRequest,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
   });

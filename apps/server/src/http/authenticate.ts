@@ -1,5 +1,6 @@
 import type { ContractRoute } from '@apura/contract';
 import type { FastifyRequest } from 'fastify';
+import { decodeComponent } from './decode-component.ts';
 import { appError } from './errors.ts';
 import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
 
@@ -34,5 +35,5 @@ export function cutTicket(url: string): { ticket: string; path: string } | null 
   const ticket = pairs.find((pair) => pair.startsWith('ticket='))?.slice('ticket='.length);
   if (ticket === undefined || ticket === '') return null;
   const rest = pairs.filter((pair) => !pair.startsWith('ticket='));
-  return { ticket: decodeURIComponent(ticket), path: rest.length === 0 ? path : `${path}?${rest.join('&')}` };
+  return { ticket: decodeComponent(ticket), path: rest.length === 0 ? path : `${path}?${rest.join('&')}` };
 }

@@ -107,13 +107,20 @@ export function mountRoute<R extends ContractRoute>(
 function parse(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(input ?? (where === 'body' ? undefined : {}));
-  if (parsed.success) return parsed.data;
+  if (parsed.success && !holdsNul(parsed.data)) return parsed.data;
   // An address whose id cannot exist is an absent thing, not a malformed request.
   if (where === 'params') throw appError('nao-encontrado', { detail: 'path parameters do not fit the contract' });
+  if (parsed.success) throw appError('requisicao-invalida', { detail: 'a text with a NUL character' });
   const fields = Object.fromEntries(
     parsed.error.issues.slice(0, 20).map((issue) => [issue.path.join('.') || where, issue.message]),
   );
   throw appError('requisicao-invalida', { fields });
+}
+
+/** No text of ours has a NUL, PostgreSQL's cannot hold one, and JSON and addresses can carry one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 function serialize(route: ContractRoute, result: unknown): unknown {

@@ -11,6 +11,7 @@ import {
 } from '@apura/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { decodeComponent } from '../../http/decode-component.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
@@ -101,5 +102,5 @@ function projetoIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-process-id'];
   if (typeof header === 'string') return header;
   const match = /[?&]process_id=([^&]+)/.exec(request.url);
-  return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
+  return match?.[1] === undefined ? undefined : decodeComponent(match[1]);
 }

@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { ERROS, type ErroResposta } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmpresaTeste, createProjetoTeste } from '../testing/projeto-teste.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let projetoId: string;
+let port: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  await createEmpresaTeste(server.app, server.a.user);
+  projetoId = await createProjetoTeste(server.app, server.a.user);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => server.close());
+
+/** Writes bytes to the open port and answers everything that comes back until the connection ends. */
+function talk(bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}
+
+const NUL_BODIES: readonly (readonly [string, object])[] = [
+  ['/login', { username: 'a\u0000@b.c', password: 'Apura@2026' }],
+  ['/register/company', { cnpj: '11222333000181', grupo: 'a\u0000b', parceiro: '' }],
+  ['/api/ticket', { path: '/api/allFiles/a\u0000' }],
+];
+
+describe('a text with a NUL', () => {
+  it.each(NUL_BODIES)('is a malformed body: %s', async (url, payload) => {
+    const response = await server.app.inject({ method: 'POST', url, headers: server.a.user.headers, payload });
+    expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([400, 'requisicao-invalida']);
+  });
+
+  it('is an address of nothing', async () => {
+    const urls = [`/api/file/${projetoId}/a%00.txt/EFDC`, `/api/file/${projetoId}/a.txt/%00`];
+    for (const url of [...urls, `/api/line/${projetoId}/a%00/1`]) {
+      const response = await server.app.inject({ method: 'GET', url, headers: server.a.user.headers });
+      expect([url, response.statusCode, response.json<ErroResposta>().code]).toEqual([url, 404, 'nao-encontrado']);
+    }
+  });
+});
+
+describe('text that is not percent-encoded as it should be', () => {
+  it('is answered in Portuguese, never as a fault of ours', async () => {
+    const endereco = await server.app.inject({ method: 'GET', url: '/api/files/%zz', headers: server.a.user.headers });
+    expect([endereco.statusCode, endereco.json<ErroResposta>()]).toEqual([
+      400,
+      { code: 'requisicao-invalida', message: ERROS['requisicao-invalida'].message, requestId: expect.any(String) },
+    ]);
+    const ticket = await server.app.inject({ method: 'GET', url: `/api/allFiles/${projetoId}?ticket=%zz` });
+    expect([ticket.statusCode, ticket.json<ErroResposta>().code]).toEqual([401, 'ticket-invalido']);
+    const upload = await server.app.inject({
+      method: 'POST',
+      url: '/update/files/upload?process_id=%zz',
+      headers: { ...server.a.user.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--\r\n',
+    });
+    expect([upload.statusCode, upload.json<ErroResposta>().code]).toEqual([404, 'nao-encontrado']);
+  });
+});
+
+describe('what is no request', () => {
+  it('gets an answer of the table and its connection closed', async () => {
+    for (const bytes of ['isto não é HTTP\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`]) {
+      const answer = await talk(bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain(ERROS['requisicao-invalida'].message);
+      expect(answer).not.toMatch(/Client Error|stack|node:/);
+    }
+    expect((await server.app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
+  });
+});
+
+describe('the faults of single fields', () => {
+  it('are told in Portuguese', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/start/process',
+      headers: server.a.user.headers,
+      payload: { cod: 7 },
+    });
+    expect(response.json<ErroResposta>().fields?.cod).toMatch(/^Entrada inválida: esperava um texto/);
+  });
+});
+
+describe('a body that is too large', () => {
+  it('is read to its end when it is short, so that its sender sees the answer', async () => {
+    const partes = Array.from(
+      { length: 200 },
+      (_, i) => `--x\r\ncontent-disposition: form-data; name="f${i}"\r\n\r\nv\r\n`,
+    );
+    const recheio = `--x\r\ncontent-disposition: form-data; name="z"\r\n\r\n${'z'.repeat(4_000_000)}\r\n`;
+    const response = await fetch(`http://127.0.0.1:${port}/update/files/upload`, {
+      method: 'POST',
+      headers: { ...server.a.user.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${partes.join('')}${recheio}--x--\r\n`,
+    });
+    expect([response.status, ((await response.json()) as ErroResposta).code]).toEqual([413, 'arquivo-grande-demais']);
+  });
+});
