@@ -56,9 +56,14 @@ export async function compileArquivos(
       );
     } else {
       const byNome = new Map(abertos.map((arquivo) => [arquivo.nome_enviado, arquivo]));
+      const outros = Map.groupBy(
+        arquivos.filter(({ situacao }) => situacao === 'montando' || situacao === 'completo'),
+        (arquivo) => arquivo.nome_enviado,
+      );
+      const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
       const montagens: enviados.Montagem[] = [];
       for (const file of pedido.files) {
-        const montagem = await announce(deps, trx, { ownerId, projetoId, file, arquivos, byNome });
+        const montagem = await announce(deps, trx, { ownerId, projetoId, file, byNome, outros, nomes });
         if (montagem !== undefined) montagens.push(montagem);
       }
       await enviados.markMontando(trx, montagens);
@@ -75,30 +80,34 @@ async function announce(
     ownerId: string;
     projetoId: string;
     file: ArquivoAnunciado;
-    arquivos: enviados.ArquivoEnviadoRow[];
+    /** The open files. */
     byNome: Map<string, enviados.ArquivoEnviadoRow>;
+    /** Those that are whole or being assembled. */
+    outros: Map<string, enviados.ArquivoEnviadoRow[]>;
+    nomes: Set<string>;
   },
 ): Promise<enviados.Montagem | undefined> {
-  const { ownerId, projetoId, file, arquivos, byNome } = contexto;
+  const { ownerId, projetoId, file, byNome, outros, nomes } = contexto;
   const nome = sanitizeFileName(file.name);
   if (nome === undefined) throw appError('requisicao-invalida', { fields: { files: `Nome inválido: ${file.name}` } });
   const aberto = byNome.get(nome);
   if (aberto !== undefined) return { id: aberto.id, size: file.size, sha256: file.sha256 ?? null };
-  const jaChegou = arquivos.some(
-    (arquivo) =>
-      arquivo.nome_enviado === nome &&
-      (arquivo.situacao === 'montando' ||
-        (Number(arquivo.tamanho) === file.size && (file.sha256 === undefined || arquivo.sha256 === file.sha256))),
-  );
-  if (jaChegou) return undefined;
+  const jaChegou = outros
+    .get(nome)
+    ?.some(
+      (arquivo) =>
+        arquivo.situacao === 'montando' ||
+        (Number(arquivo.tamanho) === file.size && (file.sha256 === undefined || arquivo.sha256 === file.sha256)),
+    );
+  if (jaChegou === true) return undefined;
   const novo = await enviados.insertArquivoEnviado(trx, {
     ownerId,
     projetoId,
     nomeEnviado: nome,
-    nome: uniqueName(nome, new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)))),
+    nome: uniqueName(nome, nomes),
     criadoEm: deps.clock.now(),
   });
-  arquivos.push(novo);
+  nomes.add(nameKey(novo.nome));
   const plano = planMontagem(novo.nome, [], { size: file.size });
   if (!plano.ok) await enviados.markIncompleto(trx, novo.id, plano.falha);
   return undefined;

@@ -88,11 +88,14 @@ export function assertRecebeArquivos(projeto: ProjetoRow | undefined): asserts p
 async function checkProjeto(deps: Deps, ownerId: string, projetoId: string, contentLength: number): Promise<void> {
   await asOwner(deps.db, ownerId, async (trx) => {
     assertRecebeArquivos(await findProjeto(trx, projetoId));
-    if ((await repo.sumBytes(trx, projetoId)) + contentLength > QUOTA_PROJETO_BYTES) {
-      throw appError('arquivo-grande-demais', {
-        message: 'Este projeto chegou ao limite de 200 GB de arquivos, divida o período em dois projetos',
-      });
-    }
+    assertCabe((await repo.sumBytes(trx, projetoId)) + contentLength);
+  });
+}
+
+function assertCabe(bytes: number): void {
+  if (bytes <= QUOTA_PROJETO_BYTES) return;
+  throw appError('arquivo-grande-demais', {
+    message: 'Este projeto chegou ao limite de 200 GB de arquivos, divida o período em dois projetos',
   });
 }
 
@@ -116,6 +119,9 @@ async function writePartes(
   grupo: readonly ParteGuardada[],
 ): Promise<string[]> {
   assertRecebeArquivos(await lockProjeto(trx, projetoId));
+  // Requests side by side, and those that do not say how long they are, pass the first look at the quota together.
+  const novos = grupo.reduce((soma, parte) => soma + parte.tamanho, 0);
+  assertCabe((await repo.sumBytes(trx, projetoId)) + novos);
   const arquivos = await repo.listArquivosEnviados(trx, projetoId);
   const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
   const abertos = new Map(
