@@ -142,6 +142,16 @@ describe('a project of the demonstration documents', () => {
       total: number;
     }>();
     expect(nada.total).toBe(0);
+    for (const [campo, valor] of [
+      ['sort', '-Preço"; drop table x'],
+      ['filter', '{"Preço":"1"}'],
+    ] as const) {
+      const estranha = await get(`${url}?limit=5&${campo}=${encodeURIComponent(valor)}`);
+      expect([estranha.statusCode, estranha.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'requisicao-invalida', fields: { [campo]: expect.stringContaining('Preço') } }),
+      ]);
+    }
 
     const xlsx = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}`);
     expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { downloadRelatorio, listRelatorios, podeRelatorios, readLinhaOrigem, readRelatorio } from '@apura/contract';
-import { catalogo } from '@apura/relatorios';
+import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -36,12 +36,16 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
         logFalha(linhas, 'a report could not be read to its end', params);
         return reply.type('application/json; charset=utf-8').send(linhas);
       }
+      const sort = parseSort(query.sort);
+      const filtros = parseFilter(query.filter);
+      assertColunas(relatorio.definicao, 'sort', sort);
+      assertColunas(relatorio.definicao, 'filter', filtros);
       const { rows, total } = await service.readJanela(relatorio, {
         offset: query.offset ?? 0,
         limit: query.limit ?? JANELA_PADRAO,
-        sort: parseSort(query.sort),
+        sort,
         q: query.q,
-        filtros: parseFilter(query.filter),
+        filtros,
       });
       return { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
     },
@@ -65,6 +69,13 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params }) =>
       presentOrigem(await service.readLinhasDeOrigem(deps, sessao, params), params.linha),
   });
+}
+
+/** Throws 400 naming the first key that is no column of the report. */
+function assertColunas(definicao: RelatorioDefinido, campo: 'sort' | 'filter', pedidas: readonly { key: string }[]) {
+  const estranha = pedidas.find(({ key }) => !definicao.colunas.some((coluna) => coluna.key === key));
+  if (estranha === undefined) return;
+  throw appError('requisicao-invalida', { fields: { [campo]: `O relatório não tem a coluna "${estranha.key}"` } });
 }
 
 function exigirRelatorios({ sessao }: { sessao: SessaoAtual }): void {
