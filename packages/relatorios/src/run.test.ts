@@ -102,6 +102,27 @@ describe('gerarRelatorios', () => {
     expect(readdirSync(outDir).filter((f) => f.includes('quebrado'))).toEqual([]);
   });
 
+  test('a report that does not fit in memory with all threads is made with one', async () => {
+    const guloso = defineRelatorio({
+      ...numero(37),
+      nome: 'Guloso',
+      sql: `SELECT * FROM (${numero(37).sql})
+             WHERE (SELECT length(string_agg(repeat('x', 1000), ''))
+                      FROM range(CASE WHEN current_setting('threads')::INTEGER > 1 THEN 900000 ELSE 9 END)) > 0`,
+    });
+    const progress: string[] = [];
+    const [feito, certo] = await gerarRelatorios({
+      dataset,
+      outDir: newDir(),
+      relatorios: [guloso, numero(37)],
+      threads: 2,
+      onProgress: (p) => progress.push(p.mensagem),
+    });
+    expect(feito?.erro).toBeNull();
+    expect(feito?.linhas).toBe(certo?.linhas);
+    expect(progress.filter((mensagem) => mensagem === 'Gerando Guloso')).toHaveLength(2);
+  });
+
   test('a report without any source has no rows and no file, and is not run', async () => {
     const outDir = newDir();
     const sem = { ...dataset, tabelas: dataset.tabelas.filter((t) => !t.tabela.startsWith('nfe_')) };

@@ -68,9 +68,19 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   if (faltam.length > 0) {
     const session = { ...o, oficiais, base, hashes, faltam, prontos };
     await gerarFaltantes(session);
+    const semMemoria = faltam.filter((r) => isOutOfMemory(prontos.get(r)?.causa));
+    if (semMemoria.length > 0 && o.threads !== 1) {
+      // Each thread sorts and writes rows of its own: one alone gets along with half the memory.
+      for (const r of semMemoria) prontos.delete(r);
+      await gerarFaltantes({ ...session, faltam: semMemoria, threads: 1 });
+    }
   }
   signal?.throwIfAborted();
   return relatorios.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });
+}
+
+function isOutOfMemory(causa: unknown): boolean {
+  return causa instanceof Error && causa.message.startsWith('Out of Memory Error');
 }
 
 interface Session extends GerarRelatoriosOptions {
