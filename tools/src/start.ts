@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { REPO } from './repo.ts';
@@ -16,7 +17,8 @@ try {
 }
 
 say('servidor: iniciando…');
-const server = spawn(process.execPath, ['--env-file-if-exists=.env', join(REPO, 'apps/server/src/main.ts')], {
+const settings = existsSync(join(REPO, '.env')) ? ['--env-file=.env'] : [];
+const server = spawn(process.execPath, [...settings, join(REPO, 'apps/server/src/main.ts')], {
   cwd: REPO,
   // The channel carries nothing: its end tells the server that we are gone, however we went.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

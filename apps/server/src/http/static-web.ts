@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -11,11 +11,13 @@ const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|
  * address of a navigation (such as `/reset/{id}`) is the page too. Without a build, only the calls are served.
  */
 export async function registerStaticWeb(app: FastifyInstance, webDir: string): Promise<boolean> {
-  const indexFile = join(webDir, 'index.html');
-  if (!existsSync(indexFile)) return false;
+  if (!existsSync(join(webDir, 'index.html'))) return false;
+  // A build made while this one is served lies elsewhere and only moves the link: this page keeps its own files.
+  const root = realpathSync(webDir);
+  const indexFile = join(root, 'index.html');
   const page = readFileSync(indexFile, 'utf8');
   await app.register(fastifyStatic, {
-    root: webDir,
+    root,
     index: false,
     wildcard: false,
     cacheControl: false,
