@@ -14,6 +14,7 @@ export { type CandidatoVersao, compareVersoes, escolherVersoes } from './quebrar
 export type { EntradaArquivo } from './quebrar/inventario.ts';
 export { parseNomeTransmissao } from './quebrar/parse-nome-transmissao.ts';
 export { type ProgressoQuebra, type QuebrarArquivosOptions, quebrarArquivos } from './quebrar/quebrar-arquivos.ts';
+export { type CodigoErroLeitura, LeituraError } from './sped/erro-leitura.ts';
 export { esquemasSped } from './sped/esquemas-sped.ts';
 export { getLayout, type Layout } from './sped/layouts/layout.ts';
 export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';

@@ -2,14 +2,9 @@ import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createLeitorFaixa } from './parse-faixa.ts';
-import { type PlanoPrescan, prescanTrecho, type ResultadoPrescan } from './prescan.ts';
+import { prescanTrecho, type ResultadoPrescan, type TrechoPrescan } from './prescan.ts';
 
-export interface TarefaPrescan {
-  path: string;
-  inicio: number;
-  fim: number;
-  plano: PlanoPrescan;
-}
+export type TarefaPrescan = Omit<TrechoPrescan, 'fd'> & { path: string };
 
 /** Runs the two steps of reading a file; answers come in the order of the tasks. */
 export interface ExecutorFaixas {

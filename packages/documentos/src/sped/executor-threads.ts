@@ -59,14 +59,20 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
     async prescan(tarefas) {
       const resultados: ResultadoPrescan[] = [];
       let proxima = 0;
+      const emCurso: Promise<void>[] = [];
+      const askOne = async (thread: Thread, i: number, tarefa: TarefaPrescan) => {
+        const resposta = await request(thread, { tipo: 'prescan', tarefa });
+        if (resposta.tipo === 'prescan') resultados[i] = resposta.resultado;
+      };
       const threadWork = async (thread: Thread) => {
         await thread.pronta;
         while (proxima < tarefas.length) {
           const i = proxima++;
           const tarefa = tarefas[i];
           if (!tarefa) break;
-          const resposta = await request(thread, { tipo: 'prescan', tarefa });
-          if (resposta.tipo === 'prescan') resultados[i] = resposta.resultado;
+          const trabalho = askOne(thread, i, tarefa);
+          emCurso.push(trabalho);
+          await trabalho;
         }
       };
       const ownWork = async () => {
@@ -78,7 +84,10 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
           await setImmediate();
         }
       };
-      await Promise.all([...threads.map(threadWork), ownWork()]);
+      // A thread that is not ready when all is done is not waited for; what fails in one is seen among those in course.
+      for (const thread of threads) threadWork(thread).catch(() => {});
+      await ownWork();
+      await Promise.all(emCurso);
       return resultados;
     },
     async ler(faixas, onLidos) {

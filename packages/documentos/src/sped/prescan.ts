@@ -18,6 +18,15 @@ export interface ResultadoPrescan {
   fim9999: number;
 }
 
+export interface TrechoPrescan {
+  fd: number;
+  inicio: number;
+  fim: number;
+  plano: PlanoPrescan;
+  /** Only to tell whether all is ASCII: nothing else is in the result, and the walk stops where it is not. */
+  soAscii: boolean;
+}
+
 const tamanhoJanela = 1024 * 1024;
 /** `|9999|`: what must be in the window to tell a record. */
 const bytesRegistro = 6;
@@ -26,9 +35,10 @@ const bytesRegistro = 6;
  * Walks the lines that start in [inicio, fim) without reading their fields: how many they are, what they do to the
  * level stack, and how their bytes are encoded. `inicio` must be the start of a line. Stops at a 9999.
  */
-export function prescanTrecho(o: { fd: number; inicio: number; fim: number; plano: PlanoPrescan }): ResultadoPrescan {
+export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
   const { fd, fim, plano } = o;
   const janela = Buffer.allocUnsafe(Math.min(tamanhoJanela, Math.max(64, fim - o.inicio)));
+  if (o.soAscii) return checkAscii(o, janela);
   const pilha = createPilha();
   let menorNivel = maxNiveis;
   let linhas = 0;
@@ -81,6 +91,18 @@ export function prescanTrecho(o: { fd: number; inicio: number; fim: number; plan
     if (lidos === 0) break;
   }
   return { efeito: { linhas, menorNivel, pilha }, ascii, utf8: utf8, fim9999 };
+}
+
+function checkAscii({ fd, inicio, fim }: TrechoPrescan, janela: Buffer): ResultadoPrescan {
+  let ascii = true;
+  for (let de = inicio; ascii && de < fim; ) {
+    const lidos = readSync(fd, janela, 0, Math.min(janela.length, fim - de), de);
+    if (lidos === 0) break;
+    ascii = isAscii(janela.subarray(0, lidos));
+    de += lidos;
+  }
+  const efeito = { linhas: 0, menorNivel: maxNiveis, pilha: createPilha() };
+  return { efeito, ascii, utf8: ascii, fim9999: -1 };
 }
 
 /** Length without a UTF-8 character that the window may have cut: the tail is looked at again with what follows. */

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { readBytes, readCabecalho } from './cabecalho.ts';
 import { checkContadores } from './check-contadores.ts';
 import { addProblema, createProblemas, mergeProblemas } from './coletor-problemas.ts';
-import { cutFaixas, cutLinhas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
+import { cutFaixas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
@@ -14,8 +14,8 @@ import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ObrigacaoSped } from './obrigacao-sped.ts';
 import { publishPartes, removePartes, type TabelaLida } from './partes-tabelas.ts';
-import { applyTrecho, createPilha } from './pilha-niveis.ts';
-import type { PlanoPrescan, ResultadoPrescan } from './prescan.ts';
+import type { PlanoPrescan } from './prescan.ts';
+import { prescanArquivo } from './prescan-arquivo.ts';
 import type { Problema } from './problema.ts';
 import type { EncodingSped } from './texto-cp1252.ts';
 
@@ -71,8 +71,6 @@ export interface AjustesLeitura {
 
 const umaThread = 16 * 1024 * 1024;
 const janelaPadrao = 1024 * 1024;
-/** What the walk before the reading takes at once. */
-const bytesTrecho = 8 * 1024 * 1024;
 /** Bytes of columns in memory, over all threads. */
 const memoriaPadrao = 48 * 1024 * 1024;
 
@@ -120,12 +118,8 @@ async function readWith(
     const fimConteudo = findFimConteudo(fd, inicio, tamanho);
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
-    const trechos = cortes.map((de, i) => cutTrecho(fd, de, cortes[i + 1] ?? fimConteudo, path, prescan));
-    const efeitos = await executor.prescan(trechos.flat());
-    const { encoding, estados } = followTrechos(
-      trechos.map((t) => t.length),
-      efeitos,
-    );
+    const limites = cortes.map((de, i) => ({ inicio: de, fim: cortes[i + 1] ?? fimConteudo }));
+    const { encoding, estados } = await prescanArquivo({ fd, path, executor, faixas: limites, plano: prescan });
     const cabecalho = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
     const plano = createPlanoLeitura(obrigacao, cabecalho.leiaute, cabecalho.camposDeclarados);
     const faixas = estados.map(
@@ -135,8 +129,8 @@ async function readWith(
         parte,
         plano,
         encoding,
-        inicio: cortes[parte] ?? inicio,
-        fim: cortes[parte + 1] ?? fimConteudo,
+        inicio: limites[parte]?.inicio ?? inicio,
+        fim: limites[parte]?.fim ?? fimConteudo,
         ...estado,
         janelaBytes: ajustes.janelaBytes ?? janelaPadrao,
         maxMemoria: (ajustes.maxMemoria ?? memoriaPadrao) / threads,
@@ -202,40 +196,6 @@ function createPlanoPrescan(obrigacao: ObrigacaoSped): PlanoPrescan {
   };
   planosPrescan.set(obrigacao, plano);
   return plano;
-}
-
-/** The tasks that walk one range before it is read, shared out over the threads. */
-function cutTrecho(fd: number, inicio: number, fim: number, path: string, plano: PlanoPrescan) {
-  const cortes = cutLinhas(fd, inicio, fim, Math.ceil((fim - inicio) / bytesTrecho));
-  return cortes.map((de, i) => ({ path, inicio: de, fim: cortes[i + 1] ?? fim, plano }));
-}
-
-/**
- * Strings the stretches together: how the file is encoded and where every range starts in lines and levels. Ranges
- * behind the first 9999 are left out.
- */
-function followTrechos(
-  porFaixa: readonly number[],
-  efeitos: readonly ResultadoPrescan[],
-): { encoding: EncodingSped; estados: Pick<Faixa, 'linhasAntes' | 'pilha'>[] } {
-  let pilha = createPilha();
-  let linhasAntes = 0;
-  let ascii = true;
-  let utf8 = true;
-  let i = 0;
-  const estados: Pick<Faixa, 'linhasAntes' | 'pilha'>[] = [];
-  for (const quantos of porFaixa) {
-    estados.push({ linhasAntes, pilha });
-    for (const { efeito, ...trecho } of efeitos.slice(i, i + quantos)) {
-      ascii &&= trecho.ascii;
-      utf8 &&= trecho.utf8;
-      if (trecho.fim9999 >= 0) return { encoding: ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252', estados };
-      pilha = applyTrecho(pilha, efeito, linhasAntes);
-      linhasAntes += efeito.linhas;
-    }
-    i += quantos;
-  }
-  return { encoding: ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252', estados };
 }
 
 function sumResultados(resultados: readonly ResultadoFaixa[]) {
