@@ -2,6 +2,7 @@ import type { ArquivoCatalogado } from '@apura/documentos';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { DatasetTable, ProblemaTable } from '../../platform/db/tabelas-processamento.ts';
+import { semNulos } from './sem-nulos.ts';
 
 /** A catalogued file with the place of its bytes in our own terms. */
 export type ArquivoPublicado = Omit<ArquivoCatalogado, 'path'> & {
@@ -32,50 +33,54 @@ export async function replaceCatalogo(
     await trx
       .insertInto('arquivo')
       .values(
-        grupo.map(([ordem, arquivo]) => ({
-          projeto_id: projetoId,
-          id: arquivo.id,
-          owner_id: ownerId,
-          ordem,
-          origem_id: arquivo.origemId,
-          nome: arquivo.nome,
-          extensao: arquivo.extensao,
-          categoria: arquivo.categoria,
-          tipo: arquivo.tipo,
-          tipo_descricao: arquivo.tipoDescricao,
-          sha256: arquivo.sha256,
-          tamanho: arquivo.tamanho,
-          onde: arquivo.onde,
-          caminho: arquivo.caminho,
-          cnpj: arquivo.cnpj,
-          ie: arquivo.ie,
-          uf: arquivo.uf,
-          inicio: arquivo.inicio,
-          fim: arquivo.fim,
-          finalidade: arquivo.finalidade,
-          transmissao: arquivo.transmissao,
-          situacao: arquivo.situacao,
-          linhas: arquivo.linhas,
-          total_problemas: arquivo.totalProblemas,
-          chave: arquivo.chave ?? null,
-          recebido_em: arquivo.recebidoEm,
-        })),
+        grupo.map(([ordem, arquivo]) =>
+          semNulos({
+            projeto_id: projetoId,
+            id: arquivo.id,
+            owner_id: ownerId,
+            ordem,
+            origem_id: arquivo.origemId,
+            nome: arquivo.nome,
+            extensao: arquivo.extensao,
+            categoria: arquivo.categoria,
+            tipo: arquivo.tipo,
+            tipo_descricao: arquivo.tipoDescricao,
+            sha256: arquivo.sha256,
+            tamanho: arquivo.tamanho,
+            onde: arquivo.onde,
+            caminho: arquivo.caminho,
+            cnpj: arquivo.cnpj,
+            ie: arquivo.ie,
+            uf: arquivo.uf,
+            inicio: arquivo.inicio,
+            fim: arquivo.fim,
+            finalidade: arquivo.finalidade,
+            transmissao: arquivo.transmissao,
+            situacao: arquivo.situacao,
+            linhas: arquivo.linhas,
+            total_problemas: arquivo.totalProblemas,
+            chave: arquivo.chave ?? null,
+            recebido_em: arquivo.recebidoEm,
+          }),
+        ),
       )
       .execute();
   }
   const problemas = arquivos.flatMap((arquivo) =>
-    arquivo.problemas.map((problema, ordem) => ({
-      projeto_id: projetoId,
-      arquivo_id: arquivo.id,
-      ordem,
-      owner_id: ownerId,
-      codigo: problema.codigo,
-      mensagem: semNulos(problema.mensagem),
-      linha: problema.linha,
-      registro: problema.registro === null ? null : semNulos(problema.registro),
-      campo: problema.campo,
-      valor: problema.valor === null ? null : semNulos(problema.valor),
-    })),
+    arquivo.problemas.map((problema, ordem) =>
+      semNulos({
+        projeto_id: projetoId,
+        arquivo_id: arquivo.id,
+        ordem,
+        owner_id: ownerId,
+        codigo: problema.codigo,
+        mensagem: problema.mensagem,
+        linha: problema.linha,
+        registro: problema.registro,
+        campo: problema.campo,
+        valor: problema.valor,
+      }),
+    ),
   );
   for (const grupo of chunks(problemas, PROBLEMAS_POR_INSERT)) {
     await trx.insertInto('problema').values(grupo).execute();
@@ -149,9 +154,4 @@ export async function findEmpresaDoProjeto(
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
-}
-
-/** PostgreSQL's text holds every character but NUL, which broken files do hold. */
-function semNulos(text: string): string {
-  return text.replaceAll('\u0000', '\ufffd');
 }

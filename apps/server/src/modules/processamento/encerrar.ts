@@ -16,6 +16,7 @@ import {
 import { insertAuditoria } from '../usuarios/index.ts';
 import type { Contexto } from './contexto.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
+import { semNulos } from './sem-nulos.ts';
 
 /** Ends a tool well and, in the same transaction, sends the next one or concludes the project. */
 export async function concluirFerramenta(deps: Deps, trx: Trx, contexto: Contexto, resumo: string): Promise<void> {
@@ -42,7 +43,7 @@ export async function falharProjeto(
   const projeto = await lockProjeto(trx, projetoId);
   if (projeto === undefined) throw new ProjetoExcluidoError('the project was deleted');
   const now = deps.clock.now();
-  const { mensagem } = falha;
+  const { mensagem } = semNulos(falha);
   await endExecucao(trx, projetoId, ferramenta, { status: 'ERROR', erro: mensagem, progresso: null, now });
   for (const execucao of await listExecucoes(trx, projetoId)) {
     if (execucao.status !== 'PENDING' && execucao.status !== 'PROCESSING') continue;

@@ -19,6 +19,9 @@ import { zipStream } from '../arquivos/zip-stream.ts';
 import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
 import { readCreditos } from '../usuarios/index.ts';
 
+/** The first line of an EFD ICMS/IPI of the test's company. */
+const ABERTURA = `|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308|||A|1|\r\n`;
+
 let server: TestServer;
 let user: TestUser;
 let arquivos: { name: string; bytes: Buffer }[];
@@ -319,12 +322,22 @@ describe('projects that fail', () => {
     const id = await startWith([
       ...sped,
       { name: 'lixo.txt', bytes: Buffer.from('nada') },
+      {
+        name: 'nulos.txt',
+        bytes: Buffer.from(ABERTURA.replace('111111111111', '11\u0000').replace('LTDA', 'L\u0000')),
+      },
       { name: 'cortado.txt', bytes: sped[0]?.bytes.subarray(0, 900) ?? Buffer.alloc(0) },
     ]);
     const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
     expect(projeto.status).toBe('CONCLUDED');
     const diagnostico = JSON.stringify(await linhasDe(id, 'Diagnóstico de Arquivos'));
     expect(diagnostico).toContain('lixo');
+  });
+
+  it('blames a broken file for itself, whatever characters it holds', async () => {
+    const id = await startWith([{ name: 'nulos.txt', bytes: Buffer.from(ABERTURA.replace('019', '0\u000019')) }]);
+    const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
+    expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('nulos.txt')]);
   });
 });
 
