@@ -133,13 +133,22 @@ export function valueRange(coluna: ColumnBuffer): { minimo: Uint8Array | null; m
   let max = -0x80000000;
   for (const bytes of usedBytes(coluna)) {
     const ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-    for (let i = 0; i < ints.length; i++) {
-      const v = ints[i] as number;
-      min = Math.min(min, v);
-      max = Math.max(max, v);
-    }
+    min = smallest(ints, min);
+    max = largest(ints, max);
   }
   return { minimo: new Uint8Array(Int32Array.of(min).buffer), maximo: new Uint8Array(Int32Array.of(max).buffer) };
+}
+
+function smallest(ints: Int32Array, menor: number): number {
+  let min = menor;
+  for (let i = 0; i < ints.length; i++) min = Math.min(min, ints[i] as number);
+  return min;
+}
+
+function largest(ints: Int32Array, maior: number): number {
+  let max = maior;
+  for (let i = 0; i < ints.length; i++) max = Math.max(max, ints[i] as number);
+  return max;
 }
 
 /** The file's footer: metadata, its length and the closing magic. */

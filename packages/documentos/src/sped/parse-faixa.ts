@@ -31,6 +31,7 @@ export interface LeitorFaixa {
 const barra = 124;
 const quebra = 10;
 const retorno = 13;
+const bytesPasso = 2048;
 const ehMarca = Uint8Array.from({ length: 256 }, (_, c) => Number(c === barra || c === quebra));
 
 /**
@@ -117,12 +118,22 @@ function readDireto(estado: EstadoFaixa, s: number, n: number): number {
   return ultimaBarra + 2 - s;
 }
 
-/**
- * Notes where bars and line ends are in [inicio, fim); returns how many. It does so without a branch, because no
- * processor foresees where fields end: every position is noted, and only that of a mark is kept.
- */
+/** Notes where bars and line ends are in [inicio, fim); returns how many. */
 function markBloco(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32Array): number {
   let n = 0;
+  // In short steps: a function that is called often is compiled whole, one that loops for long only around its loop.
+  for (let i = inicio; i < fim; i += bytesPasso) n = markPasso(bytes, i, Math.min(i + bytesPasso, fim), marcas, n);
+  // The last step may have gone on a few bytes.
+  while (n > 0 && (marcas[n - 1] as number) >= fim) n--;
+  return n;
+}
+
+/**
+ * Does so without a branch, because no processor foresees where fields end: every position is noted, and only that of
+ * a mark is kept. Goes on to a multiple of four bytes.
+ */
+function markPasso(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32Array, marcadas: number): number {
+  let n = marcadas;
   for (let i = inicio; i < fim; i += 4) {
     // The window has room behind its data, and the table an entry for every byte.
     marcas[n] = i;
@@ -134,7 +145,6 @@ function markBloco(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32
     marcas[n] = i + 3;
     n += ehMarca[bytes[i + 3] as number] as number;
   }
-  while (n > 0 && (marcas[n - 1] as number) >= fim) n--;
   return n;
 }
 
