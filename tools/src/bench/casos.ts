@@ -56,12 +56,14 @@ const laco: Caso = ({ path }) =>
     return { pipes };
   });
 
-const ingestao: Caso = ({ path, outDir }) =>
-  timed(async () => {
-    rmSync(outDir, { recursive: true, force: true });
+const ingestao: Caso = ({ path, outDir }) => {
+  // What an earlier run left is not part of the work.
+  rmSync(outDir, { recursive: true, force: true });
+  return timed(async () => {
     const lido = await readSped({ path, outDir, obrigacao: path.includes('contribuicoes') ? 'EFDC' : 'EFDF' });
     return { linhas: lido.linhas, problemas: lido.totalProblemas };
   });
+};
 
 const objetos: Caso = ({ path }) =>
   timed(async () => {
