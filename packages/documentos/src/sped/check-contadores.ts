@@ -47,6 +47,8 @@ export function checkContadores(o: ContagemArquivo): ProblemasColetados {
       // The ECF has one 9900 per dynamic table of a record: their sum is what counts.
       if (existente) existente.soma += valor;
       else declarados.set(c.contado, { primeira: c, soma: valor });
+    } else if (c.registro === 'I030' || c.registro === 'J900') {
+      if (valor !== o.linhas && valor !== totalRegistros) add('SPED_CONTADOR_TERMO', c, String(o.linhas));
     } else if (c.registro === '9999') {
       // A payload of several lines is counted by some programs as one line and by others as many.
       if (valor !== o.linhas && valor !== totalRegistros) add('SPED_CONTADOR_9999', c, String(o.linhas));

@@ -25,7 +25,7 @@ export interface Faixa {
   maxMemoria: number;
 }
 
-/** A line that is checked once the whole file was read: 0000, 9900, the closing record of a block, 9999. */
+/** A line that is checked once the whole file was read: 0000, 9900, the closing record of a block, 9999, QTD_LIN of an ECD. */
 export interface LinhaContador {
   linha: number;
   registro: string;
@@ -198,6 +198,9 @@ export function decodeWindow(estado: EstadoFaixa, de: number, ate: number): stri
   return decodeTexto(estado.janela.bytes.subarray(de, ate), estado.faixa.encoding);
 }
 
+/** Place of the count in the records where it does not follow REG. */
+const ordemContagem: Readonly<Record<string, number>> = { '9900': 3, I030: 5, J900: 6 };
+
 /** Keeps a line that counts others for the check at the end. `campos` is how many fields the line has. */
 export function keepCounter(estado: EstadoFaixa, plano: PlanoRegistro, campos: number): void {
   if (estado.contadores.length >= maxContadores) return;
@@ -206,12 +209,11 @@ export function keepCounter(estado: EstadoFaixa, plano: PlanoRegistro, campos: n
       ? ''
       : decodeWindow(estado, (estado.barras[ordem - 1] ?? 0) + 1, estado.barras[ordem] ?? 0).slice(0, 40);
   const { registro } = plano;
-  const conta = registro === '9900';
   estado.contadores.push({
     linha: estado.linha,
     registro,
-    contado: conta ? field(2) : '',
-    valor: field(conta ? 3 : 2),
+    contado: registro === '9900' ? field(2) : '',
+    valor: field(ordemContagem[registro] ?? 2),
   });
 }
 

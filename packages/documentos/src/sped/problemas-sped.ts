@@ -61,6 +61,8 @@ export const mensagensSped = {
     'Há registros deste tipo no arquivo, mas nenhum 9900 os informa ({n}). Confira se o arquivo foi alterado depois de gerado.',
   SPED_CONTADOR_BLOCO:
     'O encerramento do bloco informa uma quantidade de linhas diferente da encontrada ({n}). Confira se o arquivo foi alterado depois de gerado.',
+  SPED_CONTADOR_TERMO:
+    'O termo do livro (QTD_LIN) informa uma quantidade de linhas diferente da encontrada ({n}). Confira se o arquivo foi alterado depois de gerado.',
   SPED_CONTADOR_9999:
     'O registro 9999 informa uma quantidade de linhas diferente da encontrada ({n}). Confira se o arquivo foi alterado depois de gerado.',
 } as const;

@@ -120,6 +120,17 @@ describe('readSped', () => {
     expect(codigos(assinado)).not.toContain('SPED_CONTEUDO_APOS_9999');
   });
 
+  it('compares the number of lines in the terms of a book with the lines that are there', async () => {
+    const livro = readFileSync(join(fixtures, 'ecd-leiaute-9', 'entrada.txt'), 'latin1');
+    const termos = (lido: SpedLido) => lido.problemas.filter((p) => p.codigo === 'SPED_CONTADOR_TERMO');
+    expect(termos(await read(Buffer.from(livro, 'latin1'), 'ECD'))).toEqual([]);
+    const outro = livro.replace(/^(\|I030\|.*?)\|63\|/m, '$1|62|').replace(/^(\|J900\|.*?)\|63\|/m, '$1|64|');
+    expect(termos(await read(Buffer.from(outro, 'latin1'), 'ECD'))).toMatchObject([
+      { registro: 'I030', linha: 12, valor: '62' },
+      { registro: 'J900', linha: 26, valor: '64' },
+    ]);
+  });
+
   it('keeps at most 1,000 problems, 200 of a kind, and counts them all', async () => {
     const lido = await read(`${abertura}${'solto\n'.repeat(3000)}${'|C190|x|\n'.repeat(500)}`);
     expect(lido.problemas.length).toBeLessThanOrEqual(1000);

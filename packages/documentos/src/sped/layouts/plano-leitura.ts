@@ -36,7 +36,7 @@ export interface PlanoRegistro {
   fimRtf: string | null;
   /** Whether the fields after REG are free and stay together in one column (I550 and I555 of the ECD). */
   livre: boolean;
-  /** Whether its lines are kept for the checks at the end: 0000, 9900, the closing records of the blocks, 9999. */
+  /** Whether its lines are kept for the checks at the end: 0000, 9900, the closing records of the blocks, 9999, and the terms of an ECD. */
   contador: boolean;
   /** Whether a line with the fields of the layout needs nothing but its fields stored. */
   direto: boolean;
@@ -56,6 +56,8 @@ export type CamposDeclarados = ReadonlyMap<string, readonly string[]>;
 
 const fimRtf: Readonly<Record<string, string>> = { J800: 'J800FIM', J801: 'J801FIM', Y800: 'Y800FIM', W300: 'W300FIM' };
 const livres: ReadonlySet<string> = new Set(['I550', 'I555']);
+/** The opening and closing terms of a book, which tell how many lines the file has. */
+const termos: ReadonlySet<string> = new Set(['I030', 'J900']);
 
 const prontos = new Map<string, PlanoLeitura>();
 
@@ -93,7 +95,8 @@ function compilePlano(obrigacao: ObrigacaoSped, leiaute: string, declarados?: Ca
       );
       const rtf = fimRtf[registro.registro] ?? null;
       const livre = obrigacao === 'ECD' && livres.has(registro.registro);
-      const contador = /^(0000|9900|.990|9999)$/.test(registro.registro);
+      const contador =
+        /^(0000|9900|.990|9999)$/.test(registro.registro) || (obrigacao === 'ECD' && termos.has(registro.registro));
       return {
         registro: registro.registro,
         esquema: esquemaRegistro(obrigacao, registro),
