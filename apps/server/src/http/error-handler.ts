@@ -14,7 +14,7 @@ const DISCO_CHEIO =
  */
 export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = classify(error);
+    const known = classify(error, request);
     const { status, body } = toErroResposta(known, request.id);
     const fields = { requestId: request.id, route: request.routeOptions.url ?? null, code: known.code };
     if (status >= 500)
@@ -32,11 +32,13 @@ export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
   });
 }
 
-function classify(error: FastifyError): AppError {
+function classify(error: FastifyError, request: FastifyRequest): AppError {
   if (isAppError(error)) return error;
   if (error instanceof StorageLimitError) return appError('arquivo-grande-demais', { cause: error });
   if (error instanceof StorageNotFoundError) return appError('nao-encontrado', { cause: error });
   if (error instanceof RegistryUnavailableError) return appError('registro-indisponivel', { cause: error });
+  // Its sender is gone: nobody reads the answer, and nothing of ours failed.
+  if (isCutOff(request)) return appError('requisicao-invalida', { detail: 'the connection broke' });
   if (isDiskFull(error)) return appError('servico-indisponivel', { message: DISCO_CHEIO, cause: error });
   if (isDatabaseDown(error)) return appError('servico-indisponivel', { cause: error });
   switch (error.statusCode) {
@@ -58,6 +60,11 @@ function classify(error: FastifyError): AppError {
 /** What is left of such a body is read and thrown away, so that its sender gets to see the answer. */
 function isShort(request: FastifyRequest): boolean {
   return Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DRENADO_BYTES;
+}
+
+/** The connection broke before the whole request had come. */
+function isCutOff(request: FastifyRequest): boolean {
+  return request.raw.destroyed && !request.raw.complete;
 }
 
 function isDiskFull(error: Error & { code?: string }): boolean {

@@ -219,6 +219,8 @@ describe('receiving parts', () => {
       interval: 50,
     });
     await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1), { timeout: 5_000, interval: 50 });
+    // A sender that went away is no fault of ours.
+    expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
   it('refuses parts with an expired token and takes them with a fresh one', async () => {
