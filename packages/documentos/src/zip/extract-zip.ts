@@ -113,7 +113,7 @@ async function extractInto(o: Trabalho): Promise<ZipExtraido> {
     // A fault of this machine (no space, no permission) is not a fault of the ZIP: it must reach the caller.
     if (isSystemError(erro)) throw erro;
     const { codigo, mensagem } =
-      erro instanceof RecusaZip ? { codigo: erro.codigo, mensagem: erro.message } : damaged(erro);
+      erro instanceof RecusaZip ? { codigo: erro.codigo, mensagem: erro.message } : damaged();
     recusa = mensagem;
     problemas.add({ codigo, mensagem });
     await rm(o.parcial, { recursive: true, force: true });
@@ -129,11 +129,9 @@ async function extractInto(o: Trabalho): Promise<ZipExtraido> {
 const isSystemError = (erro: unknown): boolean =>
   erro instanceof Error && 'syscall' in erro && typeof erro.syscall === 'string';
 
-const damaged = (erro: unknown) => ({
+const damaged = () => ({
   codigo: 'zip-corrompido',
-  mensagem: `O ZIP está corrompido ou incompleto e não pôde ser aberto. Gere-o de novo e envie outra vez. (${
-    erro instanceof Error ? erro.message.slice(0, 120) : 'erro desconhecido'
-  })`,
+  mensagem: 'O ZIP está corrompido ou incompleto e não pôde ser aberto. Gere-o de novo e envie outra vez.',
 });
 
 /** Reads the directory of the ZIP and refuses it by what it declares, before inflating a byte. */
