@@ -44,7 +44,7 @@ async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal
     case 'esocial':
     case 'quebrar_arquivos_esocial':
     case 'post_process':
-      // No collector is installed: saying so and giving the credits back is the only honest end (ADR 0014).
+      // No collector is installed: saying so and giving the credits back is the only honest end (ADR 0006).
       return asOwner(deps.db, contexto.ownerId, (trx) =>
         falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: SEM_COLETA }),
       );
