@@ -60,28 +60,40 @@ export async function sumBytes(trx: Trx, projetoId: string): Promise<number> {
   return Number(partes ?? 0) + Number(arquivos ?? 0);
 }
 
-export async function insertArquivoEnviado(
+export interface NovoArquivoEnviado {
+  ownerId: string;
+  projetoId: string;
+  nomeEnviado: string;
+  nome: string;
+  criadoEm: Date;
+}
+
+export async function insertArquivoEnviado(trx: Trx, arquivo: NovoArquivoEnviado): Promise<ArquivoEnviadoRow> {
+  const [row] = await insertArquivosEnviados(trx, [arquivo]);
+  if (row === undefined) throw new Error('the inserted file was not answered');
+  return row;
+}
+
+/** At most some thousands at a time: a statement takes 65,535 values. */
+export async function insertArquivosEnviados(
   trx: Trx,
-  arquivo: {
-    ownerId: string;
-    projetoId: string;
-    nomeEnviado: string;
-    nome: string;
-    criadoEm: Date;
-  },
-): Promise<ArquivoEnviadoRow> {
+  arquivos: readonly NovoArquivoEnviado[],
+): Promise<ArquivoEnviadoRow[]> {
+  if (arquivos.length === 0) return [];
   return trx
     .insertInto('arquivo_enviado')
-    .values({
-      owner_id: arquivo.ownerId,
-      projeto_id: arquivo.projetoId,
-      nome_enviado: arquivo.nomeEnviado,
-      nome: arquivo.nome,
-      situacao: 'recebendo',
-      criado_em: arquivo.criadoEm,
-    })
+    .values(
+      arquivos.map((arquivo) => ({
+        owner_id: arquivo.ownerId,
+        projeto_id: arquivo.projetoId,
+        nome_enviado: arquivo.nomeEnviado,
+        nome: arquivo.nome,
+        situacao: 'recebendo' as const,
+        criado_em: arquivo.criadoEm,
+      })),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** An incomplete file that gets a part is being received again. */
@@ -94,24 +106,47 @@ export async function reopenArquivoEnviado(trx: Trx, id: string): Promise<void> 
     .execute();
 }
 
-/** Keeps a part, replacing an earlier one of the same number; answers the key of the replaced bytes. */
-export async function upsertParte(
-  trx: Trx,
-  parte: { ownerId: string; arquivoId: string; n: number; tamanho: number; sha256: string; storageKey: string },
-): Promise<string | undefined> {
-  const anterior = await trx
+export interface NovaParte {
+  ownerId: string;
+  arquivoId: string;
+  n: number;
+  tamanho: number;
+  sha256: string;
+  storageKey: string;
+}
+
+/** Keeps parts, each (file, number) once, replacing earlier ones; answers the keys of the replaced bytes. */
+export async function upsertPartes(trx: Trx, partes: readonly NovaParte[]): Promise<string[]> {
+  if (partes.length === 0) return [];
+  const anteriores = await trx
     .selectFrom('parte')
-    .select('storage_key')
-    .where('arquivo_enviado_id', '=', parte.arquivoId)
-    .where('n', '=', parte.n)
-    .executeTakeFirst();
-  const colunas = { tamanho: parte.tamanho, sha256: parte.sha256, storage_key: parte.storageKey };
+    .select(['arquivo_enviado_id', 'n', 'storage_key'])
+    .where('arquivo_enviado_id', 'in', [...new Set(partes.map((parte) => parte.arquivoId))])
+    .execute();
   await trx
     .insertInto('parte')
-    .values({ owner_id: parte.ownerId, arquivo_enviado_id: parte.arquivoId, n: parte.n, ...colunas })
-    .onConflict((conflict) => conflict.columns(['arquivo_enviado_id', 'n']).doUpdateSet(colunas))
+    .values(
+      partes.map((parte) => ({
+        owner_id: parte.ownerId,
+        arquivo_enviado_id: parte.arquivoId,
+        n: parte.n,
+        tamanho: parte.tamanho,
+        sha256: parte.sha256,
+        storage_key: parte.storageKey,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['arquivo_enviado_id', 'n']).doUpdateSet((eb) => ({
+        tamanho: eb.ref('excluded.tamanho'),
+        sha256: eb.ref('excluded.sha256'),
+        storage_key: eb.ref('excluded.storage_key'),
+      })),
+    )
     .execute();
-  return anterior?.storage_key;
+  const mandadas = new Set(partes.map((parte) => `${parte.arquivoId}/${parte.n}`));
+  return anteriores
+    .filter((anterior) => mandadas.has(`${anterior.arquivo_enviado_id}/${anterior.n}`))
+    .map((anterior) => anterior.storage_key);
 }
 
 export interface Montagem {

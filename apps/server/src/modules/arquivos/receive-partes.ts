@@ -120,8 +120,8 @@ async function writePartes(
 ): Promise<string[]> {
   assertRecebeArquivos(await lockProjeto(trx, projetoId));
   // Requests side by side, and those that do not say how long they are, pass the first look at the quota together.
-  const novos = grupo.reduce((soma, parte) => soma + parte.tamanho, 0);
-  assertCabe((await repo.sumBytes(trx, projetoId)) + novos);
+  const bytes = grupo.reduce((soma, parte) => soma + parte.tamanho, 0);
+  assertCabe((await repo.sumBytes(trx, projetoId)) + bytes);
   const arquivos = await repo.listArquivosEnviados(trx, projetoId);
   const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
   const abertos = new Map(
@@ -129,26 +129,27 @@ async function writePartes(
       .filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto')
       .map((arquivo) => [arquivo.nome_enviado, arquivo]),
   );
-  const substituidas: string[] = [];
-  for (const parte of grupo) {
-    let arquivo = abertos.get(parte.nome);
-    if (arquivo === undefined) {
-      const nome = uniqueName(parte.nome, nomes);
+  const novos = [...new Set(grupo.map((parte) => parte.nome))].filter((nome) => !abertos.has(nome));
+  const inseridos = await repo.insertArquivosEnviados(
+    trx,
+    novos.map((nomeEnviado) => {
+      const nome = uniqueName(nomeEnviado, nomes);
       nomes.add(nameKey(nome));
-      arquivo = await repo.insertArquivoEnviado(trx, {
-        ownerId,
-        projetoId,
-        nomeEnviado: parte.nome,
-        nome,
-        criadoEm: deps.clock.now(),
-      });
-      abertos.set(parte.nome, arquivo);
-    } else if (arquivo.situacao === 'incompleto') {
-      await repo.reopenArquivoEnviado(trx, arquivo.id);
-    }
-    const { n, tamanho, sha256, storageKey } = parte;
-    const anterior = await repo.upsertParte(trx, { ownerId, arquivoId: arquivo.id, n, tamanho, sha256, storageKey });
-    if (anterior !== undefined) substituidas.push(anterior);
+      return { ownerId, projetoId, nomeEnviado, nome, criadoEm: deps.clock.now() };
+    }),
+  );
+  for (const arquivo of inseridos) abertos.set(arquivo.nome_enviado, arquivo);
+  const substituidas: string[] = [];
+  const partes = new Map<string, repo.NovaParte>();
+  for (const { nome, n, tamanho, sha256, storageKey } of grupo) {
+    const arquivo = abertos.get(nome);
+    if (arquivo === undefined) throw new Error('a file of this group was not inserted');
+    if (arquivo.situacao === 'incompleto') await repo.reopenArquivoEnviado(trx, arquivo.id);
+    const chave = `${arquivo.id}/${n}`;
+    // One number twice in a group: the later one counts, as between requests.
+    const anterior = partes.get(chave);
+    if (anterior !== undefined) substituidas.push(anterior.storageKey);
+    partes.set(chave, { ownerId, arquivoId: arquivo.id, n, tamanho, sha256, storageKey });
   }
-  return substituidas;
+  return [...substituidas, ...(await repo.upsertPartes(trx, [...partes.values()]))];
 }
