@@ -15,6 +15,9 @@ if (!/^[a-z/-]+$/.test(name) || !existsSync(script)) {
   process.exit(2);
 }
 
+// Every process below starts in half the time when it finds its code compiled; reader threads start the same way.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
+
 if (major >= 24) {
   process.argv = [process.argv[0], script, ...args];
   await import(pathToFileURL(script).href);

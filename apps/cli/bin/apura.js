@@ -2,11 +2,16 @@
 // Starts the command line under Node 24, whichever Node called. Plain JavaScript: an older Node cannot read TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const self = realpathSync(fileURLToPath(import.meta.url));
 const main = join(dirname(dirname(self)), 'src', 'main.ts');
+
+// The reader threads start in half the time when they find their code compiled; a folder that cannot be written is no fault.
+process.env.NODE_COMPILE_CACHE ??= join(dirname(self), '..', '..', '..', '.cache', 'node');
+nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import(pathToFileURL(main).href);
