@@ -17,6 +17,8 @@ export interface FichaSped {
   finalidade: SpedLido['finalidade'];
   transmissao: string | null;
   recebidoEm: string;
+  /** Whether the file comes to its end (9999). */
+  inteiro: boolean;
   /** Whether anything of it was read. */
   temLinhas: boolean;
 }
@@ -68,6 +70,7 @@ function candidatoFrom(f: FichaSped): CandidatoVersao {
     id: f.id,
     grupo: [f.obrigacao, f.cnpj, f.obrigacao === 'EFDF' ? (f.ie ?? '') : '', f.inicio, f.fim, f.livro].join('|'),
     finalidade: f.finalidade,
+    inteiro: f.inteiro,
     transmissao: f.transmissao,
     recebidoEm: f.recebidoEm,
   };

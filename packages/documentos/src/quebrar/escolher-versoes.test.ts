@@ -7,6 +7,7 @@ const c = (id: string, resto: Partial<CandidatoVersao>): CandidatoVersao => ({
   id,
   grupo: 'EFDC|1|2024-01',
   finalidade: 'Original',
+  inteiro: true,
   transmissao: null,
   recebidoEm: '2026-01-01T00:00:00Z',
   ...resto,
@@ -14,6 +15,11 @@ const c = (id: string, resto: Partial<CandidatoVersao>): CandidatoVersao => ({
 
 describe('the version that counts', () => {
   it.each<[string, CandidatoVersao[], string]>([
+    [
+      'a whole file beats one that was cut, even a later rectifier',
+      [c('o', {}), c('r', { finalidade: 'Retificadora', inteiro: false, recebidoEm: '2026-02-01T00:00:00Z' })],
+      'o',
+    ],
     [
       'a rectifier beats an original, whatever their dates',
       [
@@ -54,6 +60,7 @@ describe('the version that counts', () => {
   const candidato = fc.record({
     id: fc.uuid(),
     grupo: fc.constantFrom('g1', 'g2', 'g3'),
+    inteiro: fc.boolean(),
     finalidade: fc.constantFrom('Original' as const, 'Retificadora' as const),
     transmissao: fc.constantFrom(null, '2024-01-01T00:00:00', '2024-06-01T00:00:00'),
     recebidoEm: fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'),

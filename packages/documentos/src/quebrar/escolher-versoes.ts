@@ -4,6 +4,8 @@ export interface CandidatoVersao {
   /** Obligation, CNPJ, state registration where it tells establishments apart, period and kind of book. */
   grupo: string;
   finalidade: 'Original' | 'Retificadora';
+  /** Whether the file comes to its end (9999). */
+  inteiro: boolean;
   /** Wall clock from the name of the file, or null. */
   transmissao: string | null;
   /** ISO instant of the upload. */
@@ -13,7 +15,7 @@ export interface CandidatoVersao {
 /**
  * Chooses the one file that counts in each group. Returns, for every loser, the id of the file that replaced it.
  *
- * A rectifier beats an original; then the later transmission, a known one before an unknown one; then the later
+ * A file that comes to its end beats one that was cut; a rectifier beats an original; then the later transmission, a known one before an unknown one; then the later
  * upload; then the greater id, so that the answer never depends on the order of the list.
  */
 export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<string, string> {
@@ -28,6 +30,7 @@ export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<str
 /** Positive when `a` counts more than `b`. A total order: two candidates are equal only with the same id. */
 export function compareVersoes(a: CandidatoVersao, b: CandidatoVersao): number {
   return (
+    Number(a.inteiro) - Number(b.inteiro) ||
     Number(a.finalidade === 'Retificadora') - Number(b.finalidade === 'Retificadora') ||
     compareText(a.transmissao ?? '', b.transmissao ?? '') ||
     compareText(a.recebidoEm, b.recebidoEm) ||
