@@ -129,4 +129,15 @@ describe('the scanner against the full parser', () => {
     );
     expect(aceitos).toBeGreaterThan(100);
   });
+
+  it.each(['\ufeff', '\u00a0', '\u2028'])('takes %j for white space nowhere', (estranho) => {
+    for (const texto of [
+      `<a></a>${estranho}`,
+      `<a></a${estranho}>`,
+      `<a b="1"${estranho}></a>`,
+      `${estranho}<a></a>`,
+    ]) {
+      expect(byScanner(texto)).toBeNull();
+    }
+  });
 });

@@ -11,6 +11,9 @@ const NOME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
 const ATRIBUTO = /[ \t\r\n]+([A-Za-z_][\w.:-]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<>&\t\r\n]*)"|'([^'<>&\t\r\n]*)')/y;
 const ENTIDADE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));|&/g;
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** White space as XML has it: JavaScript's `trim` would take a byte order mark or a hard space for some. */
+const BRANCO = /^[ \t\r\n]*$/;
+const BRANCO_NO_FIM = /[ \t\r\n]+$/;
 const SEM_ATRIBUTOS: Readonly<Record<string, string>> = Object.freeze({});
 const MAXIMO_NOMES = 5_000;
 
@@ -38,7 +41,8 @@ export function scanXml(o: { texto: string; limites: LimitesXml; visitante: Visi
     if (maior < 0) return false;
     fim = maior + 1;
     if (corpo.charCodeAt(menor + 1) === 47) {
-      const nome = corpo.slice(menor + 2, maior).trimEnd();
+      const escrito = corpo.slice(menor + 2, maior);
+      const nome = escrito.charCodeAt(escrito.length - 1) > 32 ? escrito : escrito.replace(BRANCO_NO_FIM, '');
       if (nome !== abertos.pop()) return false;
       visitante.close(nomesLocais.get(nome) ?? nome, linha);
       continue;
@@ -52,10 +56,10 @@ export function scanXml(o: { texto: string; limites: LimitesXml; visitante: Visi
     if (vazio) visitante.close(aberta.local, linha);
     else abertos.push(aberta.nome);
   }
-  return raizes === 1 && abertos.length === 0 && corpo.slice(fim).trim() === '';
+  return raizes === 1 && abertos.length === 0 && BRANCO.test(corpo.slice(fim));
 
   function tell(trecho: string): boolean {
-    if (abertos.length === 0) return /^[ \t\r\n]*$/.test(trecho);
+    if (abertos.length === 0) return BRANCO.test(trecho);
     const lido = temEntidade && trecho.includes('&') ? decodeEntidades(trecho) : trecho;
     if (lido === null) return false;
     visitante.text(lido);
@@ -91,7 +95,7 @@ function parseAtributos(tag: string, inicio: number): Record<string, string> | n
     atributos[nome] = duplas ?? simples;
     fim = ATRIBUTO.lastIndex;
   }
-  return tag.slice(fim).trim() === '' ? atributos : null;
+  return BRANCO.test(tag.slice(fim)) ? atributos : null;
 }
 
 /** Null for a loose '&', an entity that is not of XML, and a number that is no character of XML. */
