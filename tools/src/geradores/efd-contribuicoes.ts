@@ -4,12 +4,10 @@ import {
   EMPRESA,
   ENERGIA,
   ITENS,
-  PARTICIPANTES,
   PRESTADORA,
   SERVICO,
   SERVICO_PRESTADO,
   TRANSPORTADORA,
-  UNIDADES,
 } from './cadastro.ts';
 import { type Centavos, percentOf, toSped } from './centavos.ts';
 import {
@@ -25,6 +23,7 @@ import { contribuicoes, lastDay, type Mes, notaOf } from './nota.ts';
 import { CONTA_DE, CONTAS } from './plano-de-contas.ts';
 import { createRandom } from './random.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
+import { writeParticipantesEUnidades } from './write-participantes.ts';
 
 export interface CenarioEfdContribuicoes extends Omit<CenarioEfd, 'retificadora' | 'saldoCredorAnterior'> {
   /** The receipt that a rectifier replaces; absent for an original. */
@@ -179,23 +178,7 @@ function bloco0(
     toSped(tributada + naoTributada + exportacao),
   );
   w.reg('0140', 'MATRIZ', e.nome, e.cnpj, e.uf, e.ie, e.codMun, '', '');
-  for (const p of PARTICIPANTES)
-    w.reg(
-      '0150',
-      p.codigo,
-      p.nome,
-      p.codPais,
-      p.cnpj,
-      '',
-      p.ie,
-      p.uf === 'EX' ? '' : p.codMun,
-      '',
-      'RUA DE EXEMPLO',
-      '1',
-      '',
-      'CENTRO',
-    );
-  for (const [unidade, nome] of UNIDADES) w.reg('0190', unidade, nome);
+  writeParticipantesEUnidades(w);
   for (const i of ITENS)
     w.reg(
       '0200',

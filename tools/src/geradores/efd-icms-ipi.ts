@@ -1,8 +1,9 @@
-import { CONTADOR, chaveOf, EMPRESA, ENERGIA, ITENS, PARTICIPANTES, TRANSPORTADORA, UNIDADES } from './cadastro.ts';
+import { CONTADOR, chaveOf, EMPRESA, ENERGIA, ITENS, TRANSPORTADORA } from './cadastro.ts';
 import { type Centavos, percentOf, toSped } from './centavos.ts';
 import { lastDay, type Mes, type Nota, notaOf, totaisOf } from './nota.ts';
 import { createRandom } from './random.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
+import { writeParticipantesEUnidades } from './write-participantes.ts';
 
 export interface CenarioEfd {
   semente: number;
@@ -252,23 +253,7 @@ function bloco0(w: SpedWriter, cenario: CenarioEfd, inicio: string, fim: string)
     CONTADOR.email,
     e.codMun,
   );
-  for (const p of PARTICIPANTES)
-    w.reg(
-      '0150',
-      p.codigo,
-      p.nome,
-      p.codPais,
-      p.cnpj,
-      '',
-      p.ie,
-      p.uf === 'EX' ? '' : p.codMun,
-      '',
-      'RUA DE EXEMPLO',
-      '1',
-      '',
-      'CENTRO',
-    );
-  for (const [unidade, nome] of UNIDADES) w.reg('0190', unidade, nome);
+  writeParticipantesEUnidades(w);
   for (const i of ITENS)
     w.reg(
       '0200',
