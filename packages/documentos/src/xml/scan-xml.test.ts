@@ -125,8 +125,9 @@ describe('the scanner against the full parser', () => {
         aceitos++;
         expect(dela).toEqual(byParser(mudado));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 4_000 },
     );
+    // One change in six to sixteen, by the documents there are, leaves one that the scanner takes: far more than is asked for.
     expect(aceitos).toBeGreaterThan(100);
   });
 
