@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
-/** `validade` is a date (yyyy-MM-dd). The keys are those of the specification's Certificate. */
+/** `validity` is a date (yyyy-MM-dd), `status` 'active' or 'expired'. The keys are those of the specification's Certificate. */
 export const certificadoSchema = z.object({ name: z.string(), validity: z.string(), status: z.string() });
 export type Certificado = z.infer<typeof certificadoSchema>;
 
@@ -14,4 +15,40 @@ export const listCertificados = defineRoute({
   auth: 'sessao',
   answer: 'json',
   response: z.object({ certificates: z.array(certificadoSchema) }),
+});
+
+export const importCertificado = defineRoute({
+  id: 'importCertificado',
+  area: 'certificados',
+  summary: 'Imports an A1 certificate (.pfx); its key and password are kept encrypted.',
+  method: 'POST',
+  path: '/register/certificate',
+  auth: 'sessao',
+  answer: 'json',
+  multipart: { fields: ['senha'], files: 'file' },
+  response: certificadoSchema,
+  errors: [
+    'sem-privilegio',
+    'arquivo-ausente',
+    'pfx-invalido',
+    'arquivo-grande-demais',
+    'certificado-senha-incorreta',
+    'certificado-expirado',
+    'certificado-nao-a1',
+    'certificado-ilegivel',
+    'certificado-ja-cadastrado',
+  ],
+});
+
+export const deleteCertificado = defineRoute({
+  id: 'deleteCertificado',
+  area: 'certificados',
+  summary: 'Deletes a certificate by its name, with its key.',
+  method: 'POST',
+  path: '/delete/certificate',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ nome: z.string().min(1).max(255) }),
+  response: mensagemSchema,
+  errors: ['sem-privilegio', 'nao-encontrado', 'certificado-em-uso'],
 });

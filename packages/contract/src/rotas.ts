@@ -1,20 +1,34 @@
 import * as arquivos from './arquivos.ts';
+import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
+import * as diagnostico from './diagnostico.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
+import * as organizacao from './organizacao.ts';
+import * as pagamentos from './pagamentos.ts';
 import * as projetos from './projetos.ts';
 import * as relatorios from './relatorios.ts';
+import * as retificacoes from './retificacoes.ts';
 import type { ContractRoute } from './route.ts';
 import * as sessao from './sessao.ts';
+import * as sugestoes from './sugestoes.ts';
+import * as usuarios from './usuarios.ts';
 
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
 export const rotas: readonly ContractRoute[] = [
   sessao,
+  usuarios,
+  organizacao,
   empresas,
   certificados,
   projetos,
   arquivos,
   relatorios,
+  diagnostico,
+  retificacoes,
+  pagamentos,
+  sugestoes,
+  auditoria,
   eventos,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 

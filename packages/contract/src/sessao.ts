@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolsSchema } from './ferramentas.ts';
+import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
 export const privilegioSchema = z.enum(['master', 'administrator', 'user']);
@@ -83,5 +84,45 @@ export const logout = defineRoute({
   auth: 'cookie',
   answer: 'json',
   body: z.object({ username: z.string().max(255).optional() }).optional(),
-  response: z.object({ message: z.string() }),
+  response: mensagemSchema,
+});
+
+/** Always answers 200, so that nobody learns which accounts exist. */
+export const requestReset = defineRoute({
+  id: 'requestReset',
+  area: 'sessao',
+  summary: 'Mails a single-use link for a new password when e-mail and CPF belong together.',
+  method: 'POST',
+  path: '/reset',
+  auth: 'publica',
+  answer: 'json',
+  body: z.object({ username: z.string().max(255), cpf: z.string().max(20) }),
+  response: mensagemSchema,
+  errors: ['email-invalido', 'cpf-invalido', 'muitas-tentativas'],
+});
+
+export const resetSenha = defineRoute({
+  id: 'resetSenha',
+  area: 'sessao',
+  summary: 'Sets a new password by the id of a mailed link; an invitation also activates its user.',
+  method: 'POST',
+  path: '/reset/pass',
+  auth: 'publica',
+  answer: 'json',
+  body: z.object({ id: z.string().max(200), nova: z.string().max(1000) }),
+  response: mensagemSchema,
+  errors: ['link-invalido', 'senha-fraca', 'muitas-tentativas'],
+});
+
+export const updateSenha = defineRoute({
+  id: 'updateSenha',
+  area: 'sessao',
+  summary: "Changes the caller's password and ends the other sessions of the caller.",
+  method: 'POST',
+  path: '/update/password',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ antiga: z.string().max(1000), nova: z.string().max(1000) }),
+  response: mensagemSchema,
+  errors: ['senha-atual-incorreta', 'senha-fraca', 'senha-repetida', 'muitas-tentativas'],
 });

@@ -1,0 +1,32 @@
+import type { Privilegio } from '../sessao.ts';
+import type { UserStatus } from '../usuarios.ts';
+
+/** Configurações, users, certificates' writes and the audit log. */
+export function podeAdministrar(privilegio: Privilegio): boolean {
+  return privilegio === 'master' || privilegio === 'administrator';
+}
+
+/** Rows of administrators and masters can be neither edited nor deleted. */
+export function podeAlterarUsuario(alvo: { privilege: Privilegio }): boolean {
+  return alvo.privilege === 'user';
+}
+
+const PRIVILEGIO_LABEL: Readonly<Record<Privilegio, string>> = {
+  master: 'Master',
+  administrator: 'Administrador',
+  user: 'Usuário',
+};
+
+export function privilegioLabel(privilegio: Privilegio): string {
+  return PRIVILEGIO_LABEL[privilegio];
+}
+
+const USER_STATUS_LABEL: Readonly<Record<UserStatus, string>> = {
+  active: 'Ativo',
+  inactive: 'Inativo',
+  invited: 'Convidado',
+};
+
+export function userStatusLabel(status: UserStatus): string {
+  return USER_STATUS_LABEL[status];
+}
