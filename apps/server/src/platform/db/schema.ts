@@ -1,5 +1,6 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
+import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 
 /** Every table of the database, as the migrations leave it. */
-export interface Database extends TabelasAcesso, TabelasProcessamento {}
+export interface Database extends TabelasAcesso, TabelasProcessamento, TabelasContas {}

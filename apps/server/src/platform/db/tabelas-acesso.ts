@@ -41,7 +41,7 @@ export interface UsuarioTable {
   id: Generated<string>;
   owner_id: string;
   nome: string;
-  /** Lower case; unique over all owners. */
+  /** Lower case; unique over all owners among the users who were not removed. */
   email: string;
   telefone: Generated<string>;
   cargo: Generated<string>;
@@ -49,7 +49,11 @@ export interface UsuarioTable {
   privilegio: 'master' | 'administrator' | 'user';
   situacao: Generated<'active' | 'inactive' | 'invited'>;
   senha_hash: string | null;
+  /** Storage key of the profile picture, or null. */
+  foto: string | null;
   criado_em: Generated<Date>;
+  /** Set: the user was removed and is inactive for ever; the row keeps the name beside what the user did. */
+  excluido_em: Date | null;
 }
 
 export interface SessaoFamiliaTable {
@@ -87,6 +91,8 @@ export interface AuditoriaTable {
   usuario_id: string | null;
   acao: string;
   alvo: string;
+  /** The target as people read it, as it was called then. */
+  rotulo: Generated<string>;
   dados: JSONColumnType<Record<string, unknown>>;
   criado_em: Generated<Date>;
 }
