@@ -14,6 +14,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
 import { registerStaticWeb } from './http/static-web.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
+import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
@@ -40,6 +41,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountRelatorios,
   mountTickets,
   mountEventos,
+  mountAuditoria,
 ];
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */

@@ -6,6 +6,7 @@ import {
   creditosAoFalhar,
   endExecucao,
   executarFerramenta,
+  findRotuloProjeto,
   hasEstorno,
   insertEstorno,
   listExecucoes,
@@ -68,8 +69,9 @@ export async function falharProjeto(
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,
-    acao: 'projeto-falhou',
+    acao: 'projeto.falhou',
     alvo: projetoId,
+    rotulo: await findRotuloProjeto(trx, projetoId),
     dados: { ferramenta, culpa: falha.culpa, devolvidos: creditos },
   });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);

@@ -16,3 +16,4 @@ export {
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, listProjetos, startProjeto } from './projetos.service.ts';
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';
+export { findRotuloProjeto } from './rotulo-projeto.repo.ts';

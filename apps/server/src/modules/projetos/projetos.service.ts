@@ -24,6 +24,7 @@ import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
 import * as repo from './projetos.repo.ts';
 import { creditosAoExcluir, statusInicial } from './regras-projeto.ts';
+import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
 const ESPERA_MONTAGEM_MS = 200;
@@ -104,8 +105,9 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto-criado',
+      acao: 'projeto.criado',
       alvo: projetoId,
+      rotulo: await findRotuloProjeto(trx, projetoId),
       dados: { cnpj, inicio, fim, fluxo, recorrencia, creditos: custo },
     });
     const primeira = tools[0];
@@ -164,8 +166,9 @@ async function tryStart(
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto-iniciado',
+      acao: 'projeto.iniciado',
       alvo: projetoId,
+      rotulo: await findRotuloProjeto(trx, projetoId),
       dados: { arquivos: completos },
     });
     await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
@@ -195,8 +198,9 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
-      acao: 'projeto-excluido',
+      acao: 'projeto.excluido',
       alvo: projetoId,
+      rotulo: await findRotuloProjeto(trx, projetoId),
       dados: { status: projeto.status, devolvidos },
     });
     await deps.queue.send(

@@ -227,7 +227,7 @@ describe('POST /delete/process', () => {
     const auditoria = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('auditoria').select('acao').where('alvo', '=', id).orderBy('id').execute(),
     );
-    expect(auditoria.map(({ acao }) => acao)).toEqual(['projeto-criado', 'projeto-excluido']);
+    expect(auditoria.map(({ acao }) => acao)).toEqual(['projeto.criado', 'projeto.excluido']);
   });
 });
 

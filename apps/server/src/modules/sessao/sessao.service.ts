@@ -54,7 +54,7 @@ export async function login(
   return asSystem(deps.db, 'login', async (trx) => {
     const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
     await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
-    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'login' });
+    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
     return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
   });
 }
@@ -74,7 +74,7 @@ export async function refresh(deps: Deps, token: string | undefined): Promise<Se
       await insertAuditoria(trx, {
         ownerId,
         usuarioId,
-        acao: 'sessao-encerrada',
+        acao: 'sessao.derrubada',
         dados: { motivo: 'token reutilizado' },
       });
       return null;

@@ -228,7 +228,7 @@ describe('POST /refresh', () => {
     server.clock.advance(6_000);
     expect(await alive(rotated.json<Sessao>().accessToken)).toBe(false);
     const audit = await asOwner(server.deps.db, server.a.id, (trx) =>
-      trx.selectFrom('auditoria').select('acao').where('acao', '=', 'sessao-encerrada').execute(),
+      trx.selectFrom('auditoria').select('acao').where('acao', '=', 'sessao.derrubada').execute(),
     );
     expect(audit).toHaveLength(1);
   });

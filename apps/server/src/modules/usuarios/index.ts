@@ -1,4 +1,4 @@
-export { type EntradaAuditoria, insertAuditoria } from './auditoria.repo.ts';
+export { type EntradaAuditoria, insertAuditoria } from '../auditoria/index.ts';
 export {
   type Creditos,
   insertLancamento,

@@ -1,0 +1,62 @@
+/**
+ * Every code of the audit log with the sentence that people read beside the user's name. A new code is a new line here:
+ * {@link insertAuditoria} takes no other, and a test looks for codes in the sources that have no line and for lines that
+ * no source writes.
+ */
+export const ACOES = {
+  'sessao.aberta': 'Entrou no portal',
+  'sessao.recusada': 'Tentativa de entrada recusada',
+  'sessao.encerrada': 'Saiu do portal',
+  'sessao.derrubada': 'Sessão encerrada pelo portal por uso indevido',
+  'senha.recuperacao-pedida': 'Pediu a recuperação da senha',
+  'senha.redefinida': 'Redefiniu a senha pelo link recebido',
+  'senha.alterada': 'Alterou a própria senha',
+  'usuario.convidado': 'Convidou usuário',
+  'usuario.reconvidado': 'Enviou novo convite a usuário',
+  'usuario.aceitou-convite': 'Aceitou o convite',
+  'usuario.alterado': 'Alterou os próprios dados',
+  'usuario.foto-alterada': 'Trocou a foto de perfil',
+  'usuario.ativado': 'Ativou usuário',
+  'usuario.desativado': 'Desativou usuário',
+  'usuario.excluido': 'Excluiu usuário',
+  'mensagem.nao-entregue': 'E-mail não entregue',
+  'sugestao.enviada': 'Enviou sugestão',
+  'empresa.cadastrada': 'Cadastrou empresa',
+  'empresa.atualizada': 'Atualizou os dados da Receita de empresa',
+  'projeto.criado': 'Criou projeto',
+  'projeto.iniciado': 'Iniciou projeto',
+  'projeto.excluido': 'Excluiu projeto',
+  'projeto.falhou': 'Projeto terminou em falha',
+  'arquivo.enviado': 'Enviou arquivos',
+  'arquivo.excluido': 'Excluiu arquivo enviado',
+  'arquivo.baixado': 'Baixou arquivo',
+  'arquivo.todos-baixados': 'Baixou todos os arquivos de projeto',
+  'relatorio.exportado': 'Exportou relatório',
+} as const;
+
+export type AcaoAuditoria = keyof typeof ACOES;
+
+/** Codes that earlier versions wrote; their rows stay. */
+const ANTIGAS: Readonly<Record<string, AcaoAuditoria>> = {
+  login: 'sessao.aberta',
+  'sessao-encerrada': 'sessao.derrubada',
+  'projeto-criado': 'projeto.criado',
+  'projeto-iniciado': 'projeto.iniciado',
+  'projeto-excluido': 'projeto.excluido',
+  'projeto-falhou': 'projeto.falhou',
+};
+
+/** The sentence of a code as the table keeps it; a code of a newer version is shown as it is. */
+export function fraseDaAcao(acao: string): string {
+  const conhecida = ANTIGAS[acao] ?? acao;
+  return isAcao(conhecida) ? ACOES[conhecida] : acao;
+}
+
+/** Every code that a row may carry, old ones too. */
+export function listAcoes(): string[] {
+  return [...Object.keys(ACOES), ...Object.keys(ANTIGAS)];
+}
+
+function isAcao(acao: string): acao is AcaoAuditoria {
+  return Object.hasOwn(ACOES, acao);
+}

@@ -1,0 +1,18 @@
+import type { AuditoriaItem } from '@apura/contract';
+import { fraseDaAcao } from './acoes.ts';
+import type { LinhaAuditoria } from './auditoria.repo.ts';
+
+/** Who acted when no user did. */
+const PORTAL = 'Portal';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A row as people read it: an id alone tells them nothing and is left out. */
+export function presentAuditoria(linha: LinhaAuditoria): AuditoriaItem {
+  return {
+    id: linha.id,
+    quando: linha.criado_em.toISOString(),
+    usuario: linha.usuario ?? PORTAL,
+    acao: fraseDaAcao(linha.acao),
+    alvo: linha.rotulo !== '' ? linha.rotulo : UUID.test(linha.alvo) ? '' : linha.alvo,
+  };
+}

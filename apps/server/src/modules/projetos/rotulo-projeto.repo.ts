@@ -1,0 +1,14 @@
+import { formatDateBr } from '@apura/br';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+/** A project as people call it, deleted or not: its company and its period. Empty when there is none of that id. */
+export async function findRotuloProjeto(trx: Trx, projetoId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('projeto')
+    .innerJoin('empresa', 'empresa.id', 'projeto.empresa_id')
+    .select(['empresa.nome', 'projeto.periodo_inicial', 'projeto.periodo_final'])
+    .where('projeto.id', '=', projetoId)
+    .executeTakeFirst();
+  if (row === undefined) return '';
+  return `${row.nome} - Período de ${formatDateBr(row.periodo_inicial)} a ${formatDateBr(row.periodo_final)}`;
+}
