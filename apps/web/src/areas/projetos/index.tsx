@@ -19,7 +19,7 @@ import { UploadProgressModal } from './upload/upload-progress-modal.tsx';
 
 type Open =
   | { kind: 'novo' }
-  | { kind: 'upload'; projetoId: string }
+  | { kind: 'upload'; projetoId: string; name?: string }
   | { kind: 'progress'; job: UploadJob }
   | { kind: 'start'; projetoId: string }
   | { kind: 'delete'; projeto: Projeto };
@@ -80,16 +80,16 @@ export default function ProjetosArea() {
       {open?.kind === 'novo' && (
         <NovoProjetoModal
           onClose={close}
-          onCreated={({ projetoId, manual }) => {
+          onCreated={({ projetoId, manual, name }) => {
             setSelectedId(projetoId);
-            setOpen(manual ? { kind: 'upload', projetoId } : null);
+            setOpen(manual ? { kind: 'upload', projetoId, name } : null);
           }}
         />
       )}
       {open?.kind === 'upload' && (
         <UploadModal
           projetoId={open.projetoId}
-          projetoName={nameOf(open.projetoId)}
+          projetoName={nameOf(open.projetoId) ?? open.name ?? null}
           onSend={(files) => send(open.projetoId, files)}
           onClose={close}
         />

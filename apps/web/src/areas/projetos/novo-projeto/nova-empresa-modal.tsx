@@ -9,6 +9,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './novo-projeto.module.css';
 
@@ -37,7 +38,10 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
       onCreated(empresa.cnpj);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'empresa-ja-cadastrada') return refuse(error.message);
+      if (isKnownAlready(error)) {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.empresas });
+        return refuse(error.message);
+      }
       notificar(
         'error',
         Number(owner.creditos_adquiridos) === 0
@@ -45,6 +49,13 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
           : 'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde',
       );
     },
+  });
+
+  const guard = useCloseGuard({
+    dirty: Object.values(values).some((value) => value !== ''),
+    busy: create.isPending,
+    title: 'Descartar a nova empresa?',
+    onClose,
   });
 
   const refuse = (message: string) => {
@@ -60,55 +71,67 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
   });
 
   return (
-    <Modal
-      opened
-      onClose={() => create.isPending || onClose()}
-      title="Empresa não cadastrada"
-      size={480}
-      closeOnClickOutside={!form.formState.isDirty}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
-      <form
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          // The form of the project lies around this one in React's tree.
-          event.stopPropagation();
-          void submit(event);
-        }}
+    <>
+      <Modal
+        opened
+        {...guard.modalProps}
+        title="Empresa não cadastrada"
+        size={480}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
       >
-        <Controller
-          control={form.control}
-          name="cnpj"
-          render={({ field }) => (
-            <TextInput
-              {...field}
-              label="CNPJ"
-              placeholder="00.000.000/0000-00"
-              autoComplete="off"
-              error={errors.cnpj?.message}
-              onChange={(event) => {
-                form.clearErrors('cnpj');
-                field.onChange(maskCnpj(event.currentTarget.value));
-              }}
-              data-autofocus
-            />
-          )}
-        />
-        <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
-        <TextInput label="Parceiro" description="Pode ficar em branco" maxLength={120} {...form.register('parceiro')} />
-        <FaultNote error={create.error} />
-        <ModalActions>
-          <Button variant="default" onClick={onClose} disabled={create.isPending}>
-            Voltar
-          </Button>
-          <Button type="submit" disabled={!complete} loading={create.isPending}>
-            Cadastrar Empresa
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+        <form
+          noValidate
+          className={styles.stack}
+          onSubmit={(event) => {
+            // The form of the project lies around this one in React's tree.
+            event.stopPropagation();
+            void submit(event);
+          }}
+        >
+          <Controller
+            control={form.control}
+            name="cnpj"
+            render={({ field }) => (
+              <TextInput
+                {...field}
+                label="CNPJ"
+                placeholder="00.000.000/0000-00"
+                autoComplete="off"
+                error={errors.cnpj?.message}
+                onChange={(event) => {
+                  form.clearErrors('cnpj');
+                  field.onChange(maskCnpj(event.currentTarget.value));
+                }}
+                data-autofocus
+              />
+            )}
+          />
+          <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
+          <TextInput
+            label="Parceiro"
+            description="Pode ficar em branco"
+            maxLength={120}
+            {...form.register('parceiro')}
+          />
+          <FaultNote error={isKnownAlready(create.error) ? null : create.error} />
+          <ModalActions>
+            <Button variant="default" onClick={guard.close} disabled={create.isPending}>
+              Voltar
+            </Button>
+            <Button type="submit" disabled={!complete} loading={create.isPending}>
+              Cadastrar Empresa
+            </Button>
+          </ModalActions>
+        </form>
+      </Modal>
+      {guard.dialog}
+    </>
   );
+}
+
+/** The company came into the list since this page fetched it: said under its field, as the list itself would. */
+function isKnownAlready(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'empresa-ja-cadastrada';
 }
 
 function upper(text: string): string {

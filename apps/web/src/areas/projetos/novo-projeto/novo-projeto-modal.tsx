@@ -1,100 +1,90 @@
-import { formatCnpj, maskDate, matchesSearch, maxYearOfMask, todayInSaoPaulo } from '@apura/br';
-import {
-  CERTIFICADO_DESABILITADO,
-  createProjeto,
-  creditosDoPeriodo,
-  ERROS,
-  type ErrorCode,
-  faultOfNovoProjeto,
-  fluxosPermitidos,
-  listCertificados,
-  listEmpresas,
-} from '@apura/contract';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { todayInSaoPaulo } from '@apura/br';
+import { createProjeto, creditosDoPeriodo, ERROS, type ErrorCode, faultOfNovoProjeto } from '@apura/contract';
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { companyTitle } from '../../../lib/company-title.ts';
 import { creditUsage } from '../../../lib/format/credit-usage.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { renewSession } from '../../../lib/session/session.ts';
-import { useOwner, useTools } from '../../../lib/session/session-store.ts';
+import { useOwner } from '../../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { NovaEmpresaModal } from './nova-empresa-modal.tsx';
 import styles from './novo-projeto.module.css';
-import {
-  bodyOf,
-  certificadoAfterFluxo,
-  EMPTY_VALUES,
-  FLUXO_OPTION_LABEL,
-  isFilled,
-  isTouched,
-  type NovoProjetoValues,
-  periodOf,
-} from './novo-projeto-values.ts';
+import { NovoProjetoFields } from './novo-projeto-fields.tsx';
+import { bodyOf, EMPTY_VALUES, isFilled, isTouched, type NovoProjetoValues, periodOf } from './novo-projeto-values.ts';
+import { useEmpresas } from './use-empresas.ts';
+
+export interface ProjetoCriado {
+  projetoId: string;
+  manual: boolean;
+  /** Its company and period, while the list does not have it yet. */
+  name: string;
+}
 
 interface NovoProjetoModalProps {
   onClose: () => void;
-  onCreated: (created: { projetoId: string; manual: boolean }) => void;
+  onCreated: (created: ProjetoCriado) => void;
 }
 
 const DATA_INVALIDA = 'Data inválida, informe dia, mês e ano';
 
+/** Creates a project: six fields, what it will consume, and the checks after the user has confirmed that. */
 export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) {
   const owner = useOwner();
-  const tools = useTools();
   const queryClient = useQueryClient();
+  const empresas = useEmpresas();
   const form = useForm<NovoProjetoValues>({ defaultValues: EMPTY_VALUES });
   const values = useWatch({ control: form.control }) as NovoProjetoValues;
-  const [asking, setAsking] = useState<'consumption' | 'discard' | 'empresa' | null>(null);
-  const empresas = useQuery({
-    queryKey: queryKeys.empresas,
-    queryFn: async ({ signal }) => (await call(listEmpresas, { signal })).companies,
-  });
-  const certificados = useQuery({
-    queryKey: queryKeys.certificados,
-    queryFn: async ({ signal }) => (await call(listCertificados, { signal })).certificates,
-  });
+  const [asking, setAsking] = useState<'consumption' | 'empresa' | null>(null);
   const hoje = todayInSaoPaulo(new Date());
-  const maxYear = maxYearOfMask(new Date());
   const { available } = creditUsage(owner.creditos_adquiridos, owner.creditos_consumidos);
   const { inicio, fim } = periodOf(values);
   const creditos = inicio !== undefined && fim !== undefined ? creditosDoPeriodo({ inicio, fim }) : null;
 
-  const empresaOptions = useMemo(
-    () => (empresas.data ?? []).map(({ cnpj, name }) => ({ value: cnpj, label: `${formatCnpj(cnpj)} - ${name}` })),
-    [empresas.data],
-  );
-  const certificadoOptions = useMemo(() => {
-    const valid = (certificados.data ?? []).filter(({ validity }) => validity > hoje).map(({ name }) => name);
-    return values.fluxo === 'manual' ? [CERTIFICADO_DESABILITADO] : valid;
-  }, [certificados.data, hoje, values.fluxo]);
-
   const create = useMutation({
     mutationFn: (period: { inicio: string; fim: string }) =>
       call(createProjeto, { body: bodyOf(form.getValues(), period) }),
-    onSuccess: async ({ projectId }) => {
+    onSuccess: async ({ projectId }, period) => {
       notificar('success', 'Sucesso');
-      onCreated({ projetoId: projectId, manual: form.getValues('fluxo') === 'manual' });
+      const { cnpj, fluxo } = form.getValues();
+      const empresa = empresas.data?.find((known) => known.cnpj === cnpj)?.name ?? '';
+      const name = companyTitle({ empresa, periodoInicial: period.inicio, periodoFinal: period.fim });
+      onCreated({ projetoId: projectId, manual: fluxo === 'manual', name });
       await queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
       // The header shows the credits that were just consumed.
       await renewSession();
     },
-    onError: () => {
+    onError: (error) => {
       setAsking(null);
+      const field = error instanceof ApiError ? fieldOfFault(error.code) : undefined;
+      if (field !== undefined && error instanceof ApiError) form.setError(field, { message: error.message });
       notificar('error', 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     },
+  });
+  const guard = useCloseGuard({
+    dirty: isTouched(values),
+    busy: create.isPending,
+    covered: asking !== null,
+    title: 'Descartar o novo projeto?',
+    onClose,
   });
 
   const askConsumption = form.handleSubmit((filled) => {
     const period = periodOf(filled);
     if (period.inicio === undefined) form.setError('inicio', { message: DATA_INVALIDA }, { shouldFocus: true });
     else if (period.fim === undefined) form.setError('fim', { message: DATA_INVALIDA }, { shouldFocus: true });
-    else setAsking('consumption');
+    else {
+      create.reset();
+      setAsking('consumption');
+    }
   });
 
   const confirm = () => {
@@ -103,150 +93,22 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
     const fault = faultOfNovoProjeto({ cnpj, inicio, fim, fluxo, recorrencia }, { disponiveis: available, hoje });
     if (fault === undefined) return create.mutate({ inicio, fim });
     setAsking(null);
-    const field = FIELD_OF_FAULT[fault];
+    const field = fieldOfFault(fault);
     if (field !== undefined) form.setError(field, { message: ERROS[fault].message });
     notificar('alert', ERROS[fault].message);
   };
 
-  const close = () => {
-    if (create.isPending) return;
-    if (isTouched(form.getValues())) setAsking('discard');
-    else onClose();
-  };
-
-  const { errors } = form.formState;
   return (
     <>
-      <Modal
-        opened
-        onClose={close}
-        title="Novo Projeto"
-        size={640}
-        closeOnEscape={asking === null}
-        trapFocus={asking === null}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Modal opened {...guard.modalProps} title="Novo Projeto" size={640} closeButtonProps={{ 'aria-label': 'Fechar' }}>
         <form onSubmit={askConsumption} noValidate>
-          <div className={styles.grid}>
-            <div className={styles.empresa}>
-              <Controller
-                control={form.control}
-                name="cnpj"
-                render={({ field }) => (
-                  <Select
-                    label="Empresa"
-                    placeholder={empresas.isPending ? 'Carregando empresas' : 'Escolha a empresa'}
-                    data={empresaOptions}
-                    value={field.value === '' ? null : field.value}
-                    onChange={(value) => {
-                      form.clearErrors('cnpj');
-                      field.onChange(value ?? '');
-                    }}
-                    onBlur={field.onBlur}
-                    searchable
-                    openOnFocus={false}
-                    limit={100}
-                    filter={({ options, search }) =>
-                      options.filter(
-                        (option) => 'value' in option && matchesSearch(search, [option.label, String(option.value)]),
-                      )
-                    }
-                    nothingFoundMessage="Nenhuma empresa encontrada"
-                    error={errors.cnpj?.message ?? (empresas.isError ? 'Não foi possível carregar as empresas' : null)}
-                    data-autofocus
-                  />
-                )}
-              />
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setAsking('empresa')}
-              >
-                Nova
-              </Button>
-            </div>
-            <Controller
-              control={form.control}
-              name="recorrencia"
-              render={({ field }) => (
-                <Select
-                  label="Recorrência"
-                  placeholder="Escolha"
-                  data={[
-                    { value: 'mensal', label: 'Mensal' },
-                    { value: 'unico', label: 'Pontual' },
-                  ]}
-                  value={field.value === '' ? null : field.value}
-                  onChange={(value) => field.onChange(value ?? '')}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="fluxo"
-              render={({ field }) => (
-                <Select
-                  label="Fluxo Mágico"
-                  placeholder="Escolha"
-                  data={fluxosPermitidos(tools).map((fluxo) => ({ value: fluxo, label: FLUXO_OPTION_LABEL[fluxo] }))}
-                  value={field.value === '' ? null : field.value}
-                  onChange={(value) => {
-                    const fluxo = value ?? '';
-                    const { certificado } = form.getValues();
-                    form.setValue('certificado', certificadoAfterFluxo(fluxo, { fluxo: field.value, certificado }));
-                    field.onChange(fluxo);
-                  }}
-                />
-              )}
-            />
-            {(['inicio', 'fim'] as const).map((name) => (
-              <Controller
-                key={name}
-                control={form.control}
-                name={name}
-                render={({ field }) => (
-                  <TextInput
-                    {...field}
-                    label={name === 'inicio' ? 'Período Inicial' : 'Período Final'}
-                    placeholder="dd/mm/aaaa"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    error={errors[name]?.message}
-                    onChange={(event) => {
-                      form.clearErrors(name);
-                      field.onChange(maskDate(event.currentTarget.value, maxYear));
-                    }}
-                  />
-                )}
-              />
-            ))}
-            <Controller
-              control={form.control}
-              name="certificado"
-              render={({ field }) => (
-                <Select
-                  className={styles.wide}
-                  label="Certificado Digital"
-                  placeholder="Escolha o certificado"
-                  data={certificadoOptions}
-                  value={field.value === '' ? null : field.value}
-                  onChange={(value) => field.onChange(value ?? '')}
-                  disabled={values.fluxo === 'manual'}
-                  searchable={certificadoOptions.length > 8}
-                  nothingFoundMessage="Nenhum certificado cadastrado"
-                  description={values.fluxo === 'manual' ? 'O upload manual não usa certificado' : undefined}
-                />
-              )}
-            />
-          </div>
-          <p className={styles.credits} aria-live="polite">
-            {creditos !== null && creditos > 0
-              ? `Este período consome ${creditos} de ${available} ${available === 1 ? 'projeto disponível' : 'projetos disponíveis'}.`
-              : `Cada mês do período consome um projeto. Disponíveis: ${available}.`}
+          <NovoProjetoFields form={form} onNova={() => setAsking('empresa')} />
+          <p className={styles.credits} data-short={(creditos !== null && creditos > available) || undefined}>
+            {consumptionText(creditos, available)}
           </p>
           <FaultNote error={create.error} />
           <ModalActions>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={guard.close}>
               Voltar
             </Button>
             <Button type="submit" disabled={!isFilled(values)}>
@@ -264,16 +126,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === 'discard' && (
-        <ConfirmDialog
-          title="Descartar o novo projeto?"
-          question="Os dados preenchidos serão perdidos."
-          confirmLabel="Descartar"
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {guard.dialog}
       {asking === 'empresa' && (
         <NovaEmpresaModal
           known={empresas.data ?? []}
@@ -289,8 +142,19 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
   );
 }
 
+function consumptionText(creditos: number | null, available: number): string {
+  if (creditos === null || creditos <= 0)
+    return `Cada mês do período consome um projeto. ${available === 1 ? 'Disponível' : 'Disponíveis'}: ${available}.`;
+  return `Este período consome ${creditos} de ${available} ${available === 1 ? 'projeto disponível' : 'projetos disponíveis'}.`;
+}
+
 const FIELD_OF_FAULT: Partial<Record<ErrorCode, keyof NovoProjetoValues>> = {
   'empresa-nao-cadastrada': 'cnpj',
   'datas-fora-de-ordem': 'inicio',
   'datas-no-futuro': 'fim',
+  'certificado-invalido': 'certificado',
 };
+
+function fieldOfFault(code: string): keyof NovoProjetoValues | undefined {
+  return Object.hasOwn(FIELD_OF_FAULT, code) ? FIELD_OF_FAULT[code as ErrorCode] : undefined;
+}

@@ -11,6 +11,7 @@ import { type ChosenFile, chooseFiles, type RefusedFile } from '../../../lib/upl
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { DropArea } from './drop-area.tsx';
 import { NamesList } from './names-list.tsx';
@@ -52,105 +53,115 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
     onSend(chosen);
   };
 
+  const guard = useCloseGuard({
+    dirty: chosen.length > 0,
+    title: 'Descartar os arquivos escolhidos?',
+    question: 'Os arquivos escolhidos ainda não foram enviados.',
+    onClose,
+  });
+
   const sentNames = new Set(sent.data?.arquivos.map(({ nome }) => nome));
   const unsupported = refused.filter(({ reason }) => reason === 'extensao');
   const others = refused.filter(({ reason }) => reason !== 'extensao');
   const totalBytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Upload de Documentos"
-      size={648}
-      closeOnClickOutside={chosen.length === 0}
-      closeOnEscape={chosen.length === 0}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
-      {projetoName !== null && <p className={styles.project}>{projetoName}</p>}
-      <DropArea onFiles={add} />
+    <>
+      <Modal
+        opened
+        {...guard.modalProps}
+        title="Upload de Documentos"
+        size={600}
+        closeButtonProps={{ 'aria-label': 'Fechar' }}
+      >
+        {projetoName !== null && <p className={styles.project}>{projetoName}</p>}
+        <DropArea onFiles={add} />
 
-      {unsupported.length > 0 && (
-        <div className={styles.refused} role="alert">
-          <p className={styles.refusedTitle}>Os seguintes arquivos possuem uma extensão não suportada</p>
-          <NamesList names={unsupported.map(({ name }) => ({ key: name, name }))} />
-        </div>
-      )}
-      {others.length > 0 && (
-        <div className={styles.refused} role="alert">
-          <p className={styles.refusedTitle}>Os seguintes arquivos não podem ser enviados</p>
-          <NamesList
-            names={others.map(({ name, reason }) => ({
-              key: name,
-              name,
-              note: reason === 'vazio' ? 'arquivo vazio' : 'nome de arquivo inválido',
-            }))}
-          />
-        </div>
-      )}
-
-      {chosen.length > 0 && (
-        <section className={styles.group} aria-label="Arquivos escolhidos">
-          <h3 className={styles.groupTitle}>
-            {chosen.length} {chosen.length === 1 ? 'arquivo escolhido' : 'arquivos escolhidos'} ·{' '}
-            {formatBytes(totalBytes)}
-          </h3>
-          <NamesList
-            names={chosen.map(({ name, file }) => ({
-              key: name,
-              name,
-              note: sentNames.has(name) ? `${formatBytes(file.size)} · substitui o já enviado` : formatBytes(file.size),
-              action: (
-                <IconButton
-                  label={`Tirar ${name}`}
-                  size={28}
-                  color="gray"
-                  icon={<IconX size={16} aria-hidden />}
-                  onClick={() => setChosen(chosen.filter((other) => other.name !== name))}
-                />
-              ),
-            }))}
-          />
-        </section>
-      )}
-
-      <section className={styles.group} aria-label="Arquivos já enviados">
-        <h3 className={styles.groupTitle}>
-          {sent.data === undefined || sent.data.arquivos.length === 0
-            ? 'Já enviados'
-            : `Já enviados (${sent.data.arquivos.length})`}
-        </h3>
-        {sent.isPending && <Skeleton height={32} />}
-        <FaultNote error={sent.error} />
-        {sent.data?.arquivos.length === 0 && <p className={styles.none}>Nenhum arquivo enviado ainda.</p>}
-        {sent.data !== undefined && sent.data.arquivos.length > 0 && (
-          <NamesList
-            names={sent.data.arquivos.map((arquivo) => ({
-              key: arquivo.nome,
-              name: arquivo.nome,
-              note: noteOfSent(arquivo),
-              bad: arquivo.situacao === 'incompleto',
-              action: (
-                <IconButton
-                  label={`Excluir ${arquivo.nome}`}
-                  size={28}
-                  color="red"
-                  icon={<IconTrash size={16} aria-hidden />}
-                  busy={remove.isPending && remove.variables === arquivo.nome}
-                  onClick={() => remove.mutate(arquivo.nome)}
-                />
-              ),
-            }))}
-          />
+        {unsupported.length > 0 && (
+          <div className={styles.refused} role="alert">
+            <p className={styles.refusedTitle}>Os seguintes arquivos possuem uma extensão não suportada</p>
+            <NamesList names={unsupported.map(({ name }) => ({ key: name, name }))} />
+          </div>
         )}
-      </section>
+        {others.length > 0 && (
+          <div className={styles.refused} role="alert">
+            <p className={styles.refusedTitle}>Os seguintes arquivos não podem ser enviados</p>
+            <NamesList
+              names={others.map(({ name, reason }) => ({
+                key: name,
+                name,
+                note: reason === 'vazio' ? 'arquivo vazio' : 'nome de arquivo inválido',
+              }))}
+            />
+          </div>
+        )}
 
-      <ModalActions>
-        <Button variant="default" onClick={onClose}>
-          Voltar
-        </Button>
-        <Button onClick={send}>Enviar</Button>
-      </ModalActions>
-    </Modal>
+        {chosen.length > 0 && (
+          <section className={styles.group} aria-label="Arquivos escolhidos">
+            <h3 className={styles.groupTitle}>
+              {chosen.length} {chosen.length === 1 ? 'arquivo escolhido' : 'arquivos escolhidos'} ·{' '}
+              {formatBytes(totalBytes)}
+            </h3>
+            <NamesList
+              names={chosen.map(({ name, file }) => ({
+                key: name,
+                name,
+                note: sentNames.has(name)
+                  ? `${formatBytes(file.size)} · substitui o já enviado`
+                  : formatBytes(file.size),
+                action: (
+                  <IconButton
+                    label={`Tirar ${name}`}
+                    size={28}
+                    color="gray"
+                    icon={<IconX size={16} aria-hidden />}
+                    onClick={() => setChosen(chosen.filter((other) => other.name !== name))}
+                  />
+                ),
+              }))}
+            />
+          </section>
+        )}
+
+        <section className={styles.group} aria-label="Arquivos já enviados">
+          <h3 className={styles.groupTitle}>
+            {sent.data === undefined || sent.data.arquivos.length === 0
+              ? 'Já enviados'
+              : `Já enviados (${sent.data.arquivos.length})`}
+          </h3>
+          {sent.isPending && <Skeleton height={32} />}
+          <FaultNote error={sent.error} />
+          {sent.data?.arquivos.length === 0 && <p className={styles.none}>Nenhum arquivo enviado ainda.</p>}
+          {sent.data !== undefined && sent.data.arquivos.length > 0 && (
+            <NamesList
+              names={sent.data.arquivos.map((arquivo) => ({
+                key: arquivo.nome,
+                name: arquivo.nome,
+                note: noteOfSent(arquivo),
+                bad: arquivo.situacao === 'incompleto',
+                action: (
+                  <IconButton
+                    label={`Excluir ${arquivo.nome}`}
+                    size={28}
+                    color="red"
+                    icon={<IconTrash size={16} aria-hidden />}
+                    busy={remove.isPending && remove.variables === arquivo.nome}
+                    onClick={() => remove.mutate(arquivo.nome)}
+                  />
+                ),
+              }))}
+            />
+          )}
+        </section>
+
+        <ModalActions>
+          <Button variant="default" onClick={guard.close}>
+            Voltar
+          </Button>
+          <Button onClick={send}>Enviar</Button>
+        </ModalActions>
+      </Modal>
+      {guard.dialog}
+    </>
   );
 }
 

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface CloseGuardOptions {
+  /** Whether closing now would lose something that the user typed or chose. */
+  dirty: boolean;
+  /** While something is under way nothing closes. */
+  busy?: boolean;
+  /** Whether another dialog stands above this one: Esc is then that one's. */
+  covered?: boolean;
+  title: string;
+  /** What would be lost, in one sentence. */
+  question?: string;
+  onClose: () => void;
+}
+
+interface CloseGuard {
+  /** Closes, or asks first; for the safe button of the modal. */
+  close: () => void;
+  /** For the Modal: its cross, Esc and a click outside all go through the same question. */
+  modalProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean; trapFocus: boolean };
+  /** The question; to be rendered beside the Modal. */
+  dialog: ReactNode;
+}
+
+/** The rule of closing a modal: at once when nothing would be lost, else after asking. */
+export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
+  const { dirty, busy = false, covered = false, title, onClose } = options;
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (busy) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  const free = !asking && !covered;
+  return {
+    close,
+    modalProps: { onClose: close, closeOnEscape: free, closeOnClickOutside: free, trapFocus: free },
+    dialog: asking && (
+      <ConfirmDialog
+        title={title}
+        question={options.question ?? 'Os dados preenchidos serão perdidos.'}
+        confirmLabel="Descartar"
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
+}
