@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
 import type { SortedProps } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
+import { GridRow } from './grid-row.tsx';
+import { rowKeysHandler } from './row-keys-handler.ts';
 import { useCutTooltip } from './use-cut-tooltip.tsx';
 
 const SKELETON_ROWS = 8;
@@ -30,10 +32,23 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const clickable = props.onRowClick !== undefined;
+  // Rows are drawn again only when their properties change, and the caller makes its function anew each time.
+  const latestClick = useRef(props.onRowClick);
+  useLayoutEffect(() => {
+    latestClick.current = props.onRowClick;
+  });
+  const onRowClick = useCallback((row: Row) => latestClick.current?.(row), []);
+  const onKeyDown = rowKeysHandler({
+    count: sorted.length,
+    rowHeight,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  });
   const minWidth = columns.reduce((sum, column) => sum + column.width, 0);
 
   return (
-    <div ref={scrollRef} className={styles.scroll} data-density={density} {...cut.handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
+    <div ref={scrollRef} className={styles.scroll} data-density={density} onKeyDown={onKeyDown} {...cut.handlers}>
       <table className={styles.table} style={{ minWidth }} aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <colgroup>
           {columns.map((column) => (
@@ -72,37 +87,19 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
               const key = rowKey(row);
               const open = expansion?.openKey === key;
               return (
-                <tbody key={item.key} ref={virtualizer.measureElement} data-index={item.index}>
-                  <tr
-                    className={styles.row}
-                    style={{ height: rowHeight }}
-                    aria-rowindex={item.index + 2}
-                    aria-current={props.selectedKey === key || undefined}
-                    data-clickable={props.onRowClick !== undefined || undefined}
-                    onClick={() => props.onRowClick?.(row)}
-                  >
-                    {columns.map((column, index) => (
-                      <BodyCell key={column.key} column={column} row={row}>
-                        {index === 0 && expansion !== undefined && (
-                          <button
-                            type="button"
-                            className={styles.expander}
-                            aria-expanded={open}
-                            aria-label={expansion.label(row)}
-                            onKeyDown={moveBetweenExpanders}
-                          >
-                            <IconChevronRight size={16} aria-hidden />
-                          </button>
-                        )}
-                      </BodyCell>
-                    ))}
-                  </tr>
-                  {open && (
-                    <tr className={styles.expanded}>
-                      <td colSpan={columns.length}>{expansion.render(row)}</td>
-                    </tr>
-                  )}
-                </tbody>
+                <GridRow
+                  key={item.key}
+                  row={row}
+                  index={item.index}
+                  height={rowHeight}
+                  columns={columns}
+                  selected={props.selectedKey === key}
+                  onClick={clickable ? onRowClick : undefined}
+                  expanderLabel={expansion?.label(row)}
+                  open={open}
+                  expanded={open ? expansion.render(row) : null}
+                  measure={virtualizer.measureElement}
+                />
               );
             })}
             {after > 0 && <Spacer height={after} />}
@@ -156,37 +153,4 @@ function HeadingCell<Row>({
       )}
     </th>
   );
-}
-
-function BodyCell<Row>({ column, row, children }: { column: DataColumn<Row>; row: Row; children?: ReactNode }) {
-  const content = column.render?.(row) ?? column.value?.(row);
-  return (
-    <td data-align={column.align} data-pin={column.pin}>
-      {column.controls ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a control's click from the row
-        <div className={styles.controls} onClick={(event) => event.stopPropagation()}>
-          {content}
-        </div>
-      ) : (
-        <div className={styles.cell}>
-          {children}
-          <span className={styles.text} data-cut={column.cutAt ?? 'letter'}>
-            {content}
-          </span>
-        </div>
-      )}
-    </td>
-  );
-}
-
-/** The arrow keys go from row to row, by their buttons. */
-function moveBetweenExpanders(event: KeyboardEvent<HTMLButtonElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const all = [
-    ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLButtonElement>('button[aria-expanded]') ?? []),
-  ];
-  const next = all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

@@ -9,18 +9,21 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preference.ts';
+import { useUser } from '../../lib/session/session-store.ts';
+import { userTag } from '../../lib/user-tag.ts';
 import { compareValues } from './compare-values.ts';
 import type { DataColumn } from './data-column.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-/** The rows in the order chosen by the headings (ascending, descending, as they came), remembered for the table's id. */
+/** The rows in the order chosen by the headings (ascending, descending, as they came), remembered by user and table. */
 export function useSortedRows<Row extends object>(
   id: string,
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
 ): { sorted: readonly Row[]; directionOf: (key: string) => 'asc' | 'desc' | false; toggle: (key: string) => void } {
-  const [sorting, setSorting] = useState<SortingState>(() => readPreference(`sort.${id}`, isSortingState, []));
+  const memory = `sort.${userTag(useUser().email)}.${id}`;
+  const [sorting, setSorting] = useState<SortingState>(() => readPreference(memory, isSortingState, []));
   const definitions = useMemo(
     () =>
       columns.map(
@@ -45,11 +48,13 @@ export function useSortedRows<Row extends object>(
     onSortingChange: (updater) => {
       const next = typeof updater === 'function' ? updater(known) : updater;
       setSorting(next);
-      writePreference(`sort.${id}`, next);
+      writePreference(memory, next);
     },
   });
+  const model = table.getRowModel();
+  const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
   return {
-    sorted: table.getRowModel().rows.map((row) => row.original),
+    sorted,
     directionOf: (key) => table.getColumn(key)?.getIsSorted() ?? false,
     toggle: (key) => table.getColumn(key)?.toggleSorting(),
   };
