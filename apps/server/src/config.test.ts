@@ -31,9 +31,23 @@ describe('parseConfig', () => {
     [{ DEMO: 'sim' }, /DEMO deve ser 0 ou 1/],
     [{ WORKER_MEMORY_MB: '10' }, /pelo menos 256/],
     [{ LOG_LEVEL: 'alto' }, /LOG_LEVEL deve ser um de/],
+    [{ SMTP_URL: 'http://x' }, /SMTP_URL deve ser um endereço/],
+    [{ SMTP_URL: 'smtp://x?requireTLS=sim' }, /SMTP_URL só aceita/],
+    [{ MAIL_FROM: 'Apura <a@b.co>' }, /MAIL_FROM deve ser um endereço/],
+    [{ SUGGESTION_EMAIL: 'a@b.co, c@d.ef' }, /SUGGESTION_EMAIL deve ser um endereço/],
   ])('names the fault of %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
+  });
+
+  it('sends mails from the domain of the portal, or from a name that nobody can answer', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://apura.exemplo.com.br/' }).mailFrom).toBe(
+      'nao-responda@apura.exemplo.com.br',
+    );
+    for (const env of [{}, { PUBLIC_URL: 'http://10.0.0.8:3000' }]) {
+      expect(parseConfig(env).mailFrom).toBe('nao-responda@apura.local');
+    }
+    expect(parseConfig({ MAIL_FROM: 'portal@exemplo.com.br' }).mailFrom).toBe('portal@exemplo.com.br');
   });
 
   it('lists every fault at once and treats empty as absent', () => {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isEmail } from '@apura/br';
 import { z } from 'zod';
+import { parseSmtpUrl } from './platform/mail/parse-smtp-url.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
 export interface Config {
@@ -11,7 +13,10 @@ export interface Config {
   databaseUrl: string | null;
   storageDir: string;
   role: 'all' | 'web' | 'worker';
+  /** `null` means: mails are written to a folder below `dataDir`. */
   smtpUrl: string | null;
+  /** The address that mails come from. */
+  mailFrom: string;
   publicUrl: string;
   /** `null` means: generate one and keep it in `dataDir` (embedded database only). */
   secretKey: string | null;
@@ -67,12 +72,18 @@ const ambiente = z.object({
     )
     .optional(),
   ROLE: z.enum(ROLES, 'ROLE deve ser all, web ou worker.').default('all'),
-  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'])
+    .refine(isSmtpUrl, 'SMTP_URL só aceita os parâmetros requireTLS e rejectUnauthorized, com true ou false.')
+    .optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM deve ser um endereço de e-mail.').optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
   DEMO: umOuZero('DEMO').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
-  SUGGESTION_EMAIL: z.email('SUGGESTION_EMAIL deve ser um endereço de e-mail.').default('sugestoes@apura.local'),
+  SUGGESTION_EMAIL: z
+    .string()
+    .refine(isEmail, 'SUGGESTION_EMAIL deve ser um endereço de e-mail.')
+    .default('sugestoes@apura.local'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL deve ser um de: ${LOG_LEVELS.join(', ')}.`).default('info'),
   WORKER_MEMORY_MB: z
     .string()
@@ -104,6 +115,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const dataDir = resolve(e.DATA_DIR);
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     port: e.PORT,
     host: e.HOST,
@@ -112,7 +124,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     storageDir: e.STORAGE_URL === undefined ? resolve(dataDir, 'arquivos') : caminhoDeArquivo(e.STORAGE_URL),
     role: e.ROLE,
     smtpUrl: e.SMTP_URL ?? null,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    mailFrom: e.MAIL_FROM ?? remetenteDe(publicUrl),
+    publicUrl,
     secretKey: e.SECRET_KEY ?? null,
     demo: e.DEMO ?? databaseUrl === null,
     productName: e.PRODUCT_NAME,
@@ -139,6 +152,22 @@ export function checkNodeVersion(version: string = process.version): void {
     `O Apura precisa do Node 24 ou mais novo e está rodando no ${version}. ` +
       'Use "npm start", que traz o Node certo consigo, ou instale o Node 24.',
   );
+}
+
+/** No-reply at the portal's own domain; a machine without one sends from a name that cannot be answered. */
+function remetenteDe(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  const endereco = `nao-responda@${hostname}`;
+  return isEmail(endereco) && !/^[\d.]+$/.test(hostname) ? endereco : 'nao-responda@apura.local';
+}
+
+function isSmtpUrl(valor: string): boolean {
+  try {
+    parseSmtpUrl(valor);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function protocoloDe(valor: string): string {

@@ -9,6 +9,9 @@ import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
 import type { Datasets } from './platform/datasets/port.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
 import type { Logger } from './platform/log/port.ts';
+import { createFolderMail } from './platform/mail/folder-mail.ts';
+import type { Mail } from './platform/mail/port.ts';
+import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import { createPgNotify } from './platform/notify/pg-notify.ts';
 import type { Notify } from './platform/notify/port.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
@@ -27,6 +30,7 @@ export interface Deps {
   storage: Storage;
   datasets: Datasets;
   registry: Registry;
+  mail: Mail;
   clock: Clock;
   crypto: Crypto;
   log: Logger;
@@ -38,7 +42,7 @@ export interface CreateDepsOptions {
   secretKey: string;
   log: Logger;
   /** Tests put their own clock or registry here. */
-  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'storage'>>;
+  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'storage' | 'mail'>>;
 }
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
@@ -57,6 +61,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     storage: overrides.storage ?? createDiskStorage(config.storageDir),
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
     registry: overrides.registry ?? createRegistry(config, clock),
+    mail: overrides.mail ?? createMail(config),
     clock,
     crypto: createNodeCrypto(options.secretKey),
     log,
@@ -68,4 +73,10 @@ function createRegistry(config: Config, clock: Clock): Registry {
   if (config.registryUrl !== null) return createHttpRegistry({ url: config.registryUrl, clock });
   const simulator = createRegistroCnpjSimulator();
   return createHttpRegistry({ url: 'http://registro-cnpj.simulado', clock, fetch: (input) => simulator.fetch(input) });
+}
+
+function createMail(config: Config): Mail {
+  const from = { name: config.productName, address: config.mailFrom };
+  if (config.smtpUrl !== null) return createSmtpMail({ url: config.smtpUrl, from });
+  return createFolderMail({ dir: join(config.dataDir, 'mail'), from });
 }

@@ -10,6 +10,7 @@ export {
   maxYearOfMask,
   todayInSaoPaulo,
 } from './dates.ts';
+export { isEmail } from './email.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
 export { formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
 export { matchesSearch, normalizeSearch } from './search.ts';
