@@ -23,6 +23,7 @@ import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
+import { mountUsuarios } from './modules/usuarios/index.ts';
 
 /** A batch of 20 MiB over a very slow line takes less. */
 const REQUEST_MS = 15 * 60_000;
@@ -34,6 +35,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountSessao,
+  mountUsuarios,
   mountEmpresas,
   mountCertificados,
   mountProjetos,

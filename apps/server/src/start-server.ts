@@ -7,8 +7,10 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
+import { limparMensagens } from './modules/mensagens/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
+import { limparLinks } from './modules/usuarios/index.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -84,7 +86,11 @@ async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[
 
 /** Every process cleans what has expired; that several do it harms nothing. */
 function startCleaning(deps: Deps, undo: (() => void | Promise<void>)[]): void {
-  const clean = () => limparSessoes(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleaning failed'));
+  const clean = async () => {
+    for (const limpar of [limparSessoes, limparLinks, limparMensagens]) {
+      await limpar(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleaning failed'));
+    }
+  };
   let running = clean();
   const timer = setInterval(() => {
     running = clean();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { exigirSessao } from '../../http/policies.ts';
+import { isSessaoViva } from '../sessao/index.ts';
 import { createAssinaturas } from './assinaturas.ts';
 
 const BATIMENTO_MS = 15_000;
@@ -24,16 +25,28 @@ export function mountEventos(app: FastifyInstance, deps: Deps): void {
     policy: exigirSessao,
     handler: async ({ sessao, reply }) => {
       const stream = new Readable({ read() {} });
+      let aberto = true;
+      const end = () => {
+        if (aberto) stream.push(null);
+        aberto = false;
+      };
       const write = (text: string) => {
+        if (!aberto) return;
         if (stream.readableLength > MAX_ESPERA_BYTES) stream.destroy();
         else stream.push(text);
       };
       write(': aberto\n\n');
-      const batimento = setInterval(() => write(': vivo\n\n'), BATIMENTO_MS);
-      const fim = setTimeout(() => stream.push(null), DURACAO_MS);
+      // Whoever was shut out meanwhile hears nothing more; a database that does not answer shuts nobody out.
+      const batimento = setInterval(async () => {
+        const viva = await isSessaoViva(deps, sessao).catch(() => true);
+        if (viva) write(': vivo\n\n');
+        else end();
+      }, BATIMENTO_MS);
+      const fim = setTimeout(end, DURACAO_MS);
       const cancelar = assinaturas.assinar(sessao.ownerId, (evento) => write(`data: ${JSON.stringify(evento)}\n\n`));
       abertos.add(stream);
       stream.once('close', () => {
+        aberto = false;
         clearInterval(batimento);
         clearTimeout(fim);
         cancelar();

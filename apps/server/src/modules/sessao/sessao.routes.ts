@@ -2,7 +2,8 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { aberta } from '../../http/policies.ts';
+import { aberta, exigirSessao } from '../../http/policies.ts';
+import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
 import { login, logout, REFRESH_TOKEN_MS, refresh } from './sessao.service.ts';
 
 export const REFRESH_COOKIE = 'apura_refresh';
@@ -32,6 +33,30 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
       await logout(deps, request.cookies[REFRESH_COOKIE]);
       reply.clearCookie(REFRESH_COOKIE, cookieOptions(deps));
       return { message: 'Sessão encerrada' };
+    },
+  });
+
+  mountRoute(app, deps, contract.requestReset, {
+    policy: aberta,
+    handler: async ({ body, request }) => {
+      await requestReset(deps, { ...body, endereco: request.ip });
+      return { message: 'Verifique sua caixa de e-mail com o link para recuperação de senha' };
+    },
+  });
+
+  mountRoute(app, deps, contract.resetSenha, {
+    policy: aberta,
+    handler: async ({ body, request }) => {
+      await resetSenha(deps, { ...body, endereco: request.ip });
+      return { message: 'Senha atualizada com sucesso' };
+    },
+  });
+
+  mountRoute(app, deps, contract.updateSenha, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await updateSenha(deps, sessao, body);
+      return { message: 'Senha atualizada com sucesso' };
     },
   });
 }

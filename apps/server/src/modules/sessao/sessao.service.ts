@@ -9,6 +9,7 @@ import {
   findUsuario,
   findUsuarioByEmail,
   insertAuditoria,
+  normalizeEmail,
   presentOwner,
   presentTools,
   presentUsuario,
@@ -16,6 +17,8 @@ import {
   type UsuarioRow,
 } from '../usuarios/index.ts';
 import { endFamilia, findSessaoViva, insertFamilia, insertToken, lockToken, markRotacionado } from './sessao.repo.ts';
+import { countTentativa } from './throttle.repo.ts';
+import { hashChave, JANELA_MS } from './throttle.ts';
 import { returnTentativa, takeTentativa } from './throttle-login.ts';
 import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 
@@ -23,9 +26,6 @@ import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } fro
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;
 /** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
 export const REFRESH_GRACE_MS = 30_000;
-/** How long an ended session may still be let in by another process; in this one it ends at once. */
-const CACHE_MS = 5_000;
-const CACHE_ENTRIES = 10_000;
 
 export interface SessaoAberta {
   resposta: Sessao;
@@ -46,7 +46,10 @@ export async function login(
   await takeTentativa(deps, entrada);
   const usuario = await asSystem(deps.db, 'login', (trx) => findUsuarioByEmail(trx, entrada.username));
   const certa = await checkSenha(deps, usuario, entrada.password);
-  if (usuario === undefined || !certa || usuario.situacao !== 'active') throw appError('credenciais-invalidas');
+  if (usuario === undefined || !certa || usuario.situacao !== 'active') {
+    await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? 'usuário inativo' : 'senha' });
+    throw appError('credenciais-invalidas');
+  }
   await returnTentativa(deps, entrada);
 
   const agora = deps.clock.now();
@@ -101,39 +104,56 @@ export async function logout(deps: Deps, token: string | undefined): Promise<voi
   const agora = deps.clock.now();
   await asSystem(deps.db, 'logout', async (trx) => {
     const found = await lockToken(trx, hashRefreshToken(token));
-    if (found === undefined) return;
-    await endFamilia(trx, found.familiaId, 'saída', agora);
-    cacheOf(deps).delete(found.familiaId);
+    if (found === undefined || found.encerradaEm !== null) return;
+    const { familiaId, ownerId, usuarioId } = found;
+    await endFamilia(trx, familiaId, 'saída', agora);
+    await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sessao.encerrada' });
   });
 }
 
-/** The session of an access token, or `null` when the token is stale, the session has ended or the user is inactive. */
+/**
+ * The session of an access token, or `null` when the token is stale, the session has ended or the user is inactive. It is
+ * read anew for every request, so that whoever is shut out is out at once, in every process.
+ */
 export async function findSessao(deps: Deps, accessToken: string): Promise<SessaoAtual | null> {
   const claims = await verifyAccessToken(deps, accessToken);
   if (claims === null) return null;
-  const agora = deps.clock.now().getTime();
-  const cache = cacheOf(deps);
-  const known = cache.get(claims.familiaId);
-  if (known !== undefined && agora - known.at < CACHE_MS && known.sessao.usuarioId === claims.usuarioId)
-    return known.sessao;
   const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, claims.familiaId, claims.usuarioId));
-  cache.delete(claims.familiaId);
-  if (viva === undefined) return null;
-  const sessao: SessaoAtual = { ...viva, tools: presentTools(viva.tools) };
-  const oldest = cache.size >= CACHE_ENTRIES ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
-  cache.set(claims.familiaId, { at: agora, sessao });
-  return sessao;
+  return viva === undefined ? null : { ...viva, tools: presentTools(viva.tools) };
 }
 
-const caches = new WeakMap<Deps, Map<string, { at: number; sessao: SessaoAtual }>>();
+/** Whether a session that was let in earlier still would be: for answers that go on for long. */
+export async function isSessaoViva(
+  deps: Deps,
+  { familiaId, usuarioId }: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
+): Promise<boolean> {
+  const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, familiaId, usuarioId));
+  return viva !== undefined;
+}
 
-function cacheOf(deps: Deps): Map<string, { at: number; sessao: SessaoAtual }> {
-  const known = caches.get(deps);
-  if (known !== undefined) return known;
-  const fresh = new Map<string, { at: number; sessao: SessaoAtual }>();
-  caches.set(deps, fresh);
-  return fresh;
+/**
+ * Writes a refused login down: for a user in the owner's log, for an unknown address in a counter, so that both cost one
+ * write and the answer's time tells nothing.
+ */
+async function noteRecusa(
+  deps: Deps,
+  usuario: UsuarioRow | undefined,
+  recusa: { username: string; endereco: string; motivo: string },
+): Promise<void> {
+  await asSystem(deps.db, 'login', async (trx) => {
+    if (usuario === undefined) {
+      await countTentativa(trx, hashChave(`recusa:${normalizeEmail(recusa.username)}`), deps.clock.now(), JANELA_MS);
+      return;
+    }
+    await insertAuditoria(trx, {
+      ownerId: usuario.owner_id,
+      usuarioId: usuario.id,
+      acao: 'sessao.recusada',
+      alvo: usuario.id,
+      rotulo: usuario.email,
+      dados: { motivo: recusa.motivo, endereco: recusa.endereco },
+    });
+  });
 }
 
 async function checkSenha(deps: Deps, usuario: UsuarioRow | undefined, senha: string): Promise<boolean> {

@@ -6,6 +6,11 @@ export {
   lockCreditos,
   readCreditos,
 } from './creditos.repo.ts';
+export { lockUsuario, setSenha } from './equipe.repo.ts';
+export { limparLinks } from './limpar-links.ts';
+export { endLinks, takeLink } from './links.repo.ts';
+export { createLink, findLinkVivo } from './links.ts';
+export { endSessoes } from './sessoes.repo.ts';
 export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';
 export {
   findOwner,
@@ -17,4 +22,5 @@ export {
   type OwnerRow,
   type UsuarioRow,
 } from './usuarios.repo.ts';
+export { mountUsuarios } from './usuarios.routes.ts';
 export { createOrganizacao, type NovaOrganizacao, type OrganizacaoCriada } from './usuarios.service.ts';

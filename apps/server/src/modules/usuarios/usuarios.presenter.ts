@@ -1,10 +1,14 @@
-import { MODULOS, type Owner, type Tools, type Usuario } from '@apura/contract';
+import { MODULOS, type Owner, type Tools, type Usuario, type UsuarioItem } from '@apura/contract';
 import type { Creditos } from './creditos.repo.ts';
 import type { OwnerRow, UsuarioRow } from './usuarios.repo.ts';
 
 export function presentUsuario(row: UsuarioRow, plano: string): Usuario {
   const { nome, email, telefone, cargo, cpf, privilegio } = row;
   return { nome, email, telefone, cargo, cpf, privilegio, plano };
+}
+
+export function presentUsuarioItem(row: UsuarioRow): UsuarioItem {
+  return { name: row.nome, email: row.email, privilege: row.privilegio, user_status: row.situacao };
 }
 
 export function presentOwner(row: OwnerRow, creditos: Creditos): Owner {

@@ -92,8 +92,14 @@ export function findUsuario(trx: Trx, id: string): Promise<UsuarioRow | undefine
   return trx.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The user of an address; one who was removed has none. */
 export function findUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow | undefined> {
-  return trx.selectFrom('usuario').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  return trx
+    .selectFrom('usuario')
+    .selectAll()
+    .where('email', '=', normalizeEmail(email))
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
 }
 
 export function normalizeEmail(email: string): string {

@@ -1,0 +1,58 @@
+import type { Deps } from '../../deps.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { compor, type Modelo } from './compor.ts';
+import { enviarMensagem } from './jobs/enviar-mensagem.job.ts';
+import { sealMensagem } from './mensagem-selada.ts';
+import * as repo from './mensagens.repo.ts';
+
+const GUARDADAS_MS = 90 * 24 * 60 * 60 * 1000;
+
+export interface NovaMensagem {
+  ownerId: string;
+  /** What kind of mail it is: a short kebab-case word. */
+  tipo: string;
+  para: string;
+  /** Whom an answer goes to, when not to nobody. */
+  responderPara?: string;
+  /** After this instant the mail is given up. */
+  expiraEm: Date;
+  /** What it says, told the owner's name and the product's. */
+  modelo: (nomes: { produto: string; organizacao: string }) => Modelo;
+}
+
+/**
+ * Writes a mail in the caller's transaction, with the owner's colours, and sends the job that will hand it over: the mail
+ * goes out exactly if that transaction commits. Until then it lies encrypted, and afterwards what it said is forgotten.
+ */
+export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): Promise<void> {
+  const { ownerId } = nova;
+  const { razao, primaria, secundaria } = await repo.findAparencia(trx, ownerId);
+  const produto = deps.config.productName;
+  const { assunto, texto, html } = compor(
+    { produto, primaria, secundaria },
+    nova.modelo({ produto, organizacao: razao }),
+  );
+  const conteudo = sealMensagem(deps, {
+    to: nova.para,
+    ...(nova.responderPara === undefined ? {} : { replyTo: nova.responderPara }),
+    subject: assunto,
+    text: texto,
+    html,
+  });
+  const criadoEm = deps.clock.now();
+  const mensagemId = await repo.insertMensagem(trx, {
+    ownerId,
+    tipo: nova.tipo,
+    conteudo,
+    criadoEm,
+    expiraEm: nova.expiraEm,
+  });
+  await deps.queue.send(trx, enviarMensagem, { ownerId, mensagemId }, { singletonKey: mensagemId });
+}
+
+/** Takes the rows of old mails away. Safe to run at any time, twice. */
+export async function limparMensagens(deps: Deps): Promise<void> {
+  const limite = new Date(deps.clock.now().getTime() - GUARDADAS_MS);
+  await asSystem(deps.db, 'limpeza', (trx) => repo.deleteMensagensDeAntes(trx, limite));
+}

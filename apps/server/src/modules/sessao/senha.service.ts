@@ -1,0 +1,138 @@
+import { isCpf, isEmail, parseCpf } from '@apura/br';
+import { ERROS, isSenhaValida } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { modeloSenhaAlterada, queueMensagem } from '../mensagens/index.ts';
+import {
+  endLinks,
+  endSessoes,
+  findLinkVivo,
+  findUsuario,
+  insertAuditoria,
+  lockUsuario,
+  normalizeEmail,
+  setSenha,
+  takeLink,
+  type UsuarioRow,
+} from '../usuarios/index.ts';
+import { recuperarSenha } from './jobs/recuperar-senha.job.ts';
+import { sealPedido } from './pedido-recuperacao.ts';
+import { returnTentativas, takeTentativas } from './throttle.ts';
+import { forgetTentativas } from './throttle-login.ts';
+
+export const MAX_RECUPERACOES_POR_CONTA = 5;
+export const MAX_RECUPERACOES_POR_ENDERECO = 30;
+export const MAX_LINKS_POR_ENDERECO = 30;
+export const MAX_SENHAS_ANTIGAS = 10;
+const VALIDADE_AVISO_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Takes a request for a new password and says nothing about any account: what the form checks depends on what was typed,
+ * and the rest is a job's work. Throws `email-invalido`, `cpf-invalido` or `muitas-tentativas`.
+ */
+export async function requestReset(
+  deps: Deps,
+  pedido: { username: string; cpf: string; endereco: string },
+): Promise<void> {
+  const email = normalizeEmail(pedido.username);
+  if (!isEmail(email)) throw appError('email-invalido', { fields: { username: ERROS['email-invalido'].message } });
+  if (!isCpf(pedido.cpf)) throw appError('cpf-invalido', { fields: { cpf: ERROS['cpf-invalido'].message } });
+  const cpf = parseCpf(pedido.cpf);
+  await takeTentativas(deps, [
+    // Together with the CPF: a stranger who knows an address alone cannot use up its tries.
+    { chave: `recuperacao:${email}:${cpf}`, max: MAX_RECUPERACOES_POR_CONTA },
+    { chave: `recuperacao-endereco:${pedido.endereco}`, max: MAX_RECUPERACOES_POR_ENDERECO },
+  ]);
+  await asSystem(deps.db, 'reset', (trx) =>
+    deps.queue.send(trx, recuperarSenha, { pedido: sealPedido(deps, { email, cpf }) }),
+  );
+}
+
+/**
+ * Sets a password by a mailed link, which is used up by it; an invitation makes its user active. Every session and every
+ * other link of the user ends. A weak password leaves the link as it is. Throws `senha-fraca`, `link-invalido` (unknown,
+ * used, replaced, expired, or its user may not use it) or `muitas-tentativas`.
+ */
+export async function resetSenha(deps: Deps, pedido: { id: string; nova: string; endereco: string }): Promise<void> {
+  assertSenhaForte(pedido.nova);
+  const endereco = `link-endereco:${pedido.endereco}`;
+  await takeTentativas(deps, [{ chave: endereco, max: MAX_LINKS_POR_ENDERECO }]);
+  const link = await asSystem(deps.db, 'reset', (trx) => findLinkVivo(trx, pedido.id, deps.clock.now()));
+  if (link === undefined) throw appError('link-invalido');
+  const senhaHash = await deps.crypto.hashPassword(pedido.nova);
+  const { ownerId } = link;
+  const email = await asOwner(deps.db, ownerId, async (trx) => {
+    const agora = deps.clock.now();
+    const usuario = await lockUsuario(trx, link.usuarioId);
+    const esperada = link.tipo === 'convite' ? 'invited' : 'active';
+    if (usuario?.situacao !== esperada || !(await takeLink(trx, link.id, agora))) throw appError('link-invalido');
+    await setSenha(trx, usuario.id, senhaHash);
+    await endLinks(trx, usuario.id, agora);
+    await endSessoes(trx, { usuarioId: usuario.id, motivo: 'senha redefinida', agora });
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId: usuario.id,
+      acao: link.tipo === 'convite' ? 'usuario.aceitou-convite' : 'senha.redefinida',
+      alvo: usuario.id,
+      rotulo: usuario.email,
+    });
+    if (link.tipo === 'recuperacao') await tellSenhaAlterada(deps, trx, usuario);
+    return usuario.email;
+  });
+  await forgetTentativas(deps, email);
+  await returnTentativas(deps, { devolver: [endereco] });
+}
+
+/**
+ * Changes the caller's password and ends the caller's other sessions and links. Throws `senha-fraca`, `senha-repetida`,
+ * `senha-atual-incorreta` or `muitas-tentativas`.
+ */
+export async function updateSenha(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { antiga: string; nova: string },
+): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  assertSenhaForte(pedido.nova);
+  if (pedido.nova === pedido.antiga)
+    throw appError('senha-repetida', { fields: { nova: ERROS['senha-repetida'].message } });
+  const chave = `senha-antiga:${usuarioId}`;
+  await takeTentativas(deps, [{ chave, max: MAX_SENHAS_ANTIGAS }]);
+  const usuario = await asOwner(deps.db, ownerId, (trx) => findUsuario(trx, usuarioId));
+  const certa = usuario?.senha_hash && (await deps.crypto.verifyPassword(usuario.senha_hash, pedido.antiga));
+  if (!certa) {
+    throw appError('senha-atual-incorreta', { fields: { antiga: ERROS['senha-atual-incorreta'].message } });
+  }
+  const senhaHash = await deps.crypto.hashPassword(pedido.nova);
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const agora = deps.clock.now();
+    const atual = await lockUsuario(trx, usuarioId);
+    // Of two changes at once the second no longer knows the password.
+    if (atual?.senha_hash !== usuario.senha_hash) throw appError('senha-atual-incorreta');
+    await setSenha(trx, usuarioId, senhaHash);
+    await endLinks(trx, usuarioId, agora);
+    await endSessoes(trx, { usuarioId, menos: sessao.familiaId, motivo: 'senha alterada', agora });
+    await insertAuditoria(trx, { ownerId, usuarioId, acao: 'senha.alterada', alvo: usuarioId, rotulo: atual.email });
+    await tellSenhaAlterada(deps, trx, atual);
+  });
+  await returnTentativas(deps, { esquecer: [chave] });
+}
+
+function assertSenhaForte(senha: string): void {
+  if (!isSenhaValida(senha)) throw appError('senha-fraca', { fields: { nova: ERROS['senha-fraca'].message } });
+}
+
+async function tellSenhaAlterada(deps: Deps, trx: Trx, usuario: UsuarioRow): Promise<void> {
+  const quando = deps.clock.now();
+  await queueMensagem(deps, trx, {
+    ownerId: usuario.owner_id,
+    tipo: 'senha-alterada',
+    para: usuario.email,
+    expiraEm: new Date(quando.getTime() + VALIDADE_AVISO_MS),
+    modelo: ({ produto }) => modeloSenhaAlterada({ produto, nome: usuario.nome, quando }),
+  });
+}

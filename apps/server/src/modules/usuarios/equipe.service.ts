@@ -1,0 +1,171 @@
+import { isCpf, isEmail, parseCpf } from '@apura/br';
+import { ERROS, podeAlterarUsuario } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
+import { modeloConvite, queueMensagem } from '../mensagens/index.ts';
+import * as repo from './equipe.repo.ts';
+import { limparNome } from './limpar-nome.ts';
+import { endLinks, hasConviteVivo } from './links.repo.ts';
+import { createLink } from './links.ts';
+import { endSessoes } from './sessoes.repo.ts';
+import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
+
+export const DIAS_CONVITE = 7;
+const DIA_MS = 24 * 60 * 60 * 1000;
+
+export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<UsuarioRow[]> {
+  return asOwner(deps.db, sessao.ownerId, repo.listEquipe);
+}
+
+/**
+ * Invites a user. The owner's row is held while users are counted and added, so that invitations at the same moment
+ * neither pass the limit nor make one person twice. An address of this owner whose invitation has expired is invited
+ * again, with the name and CPF given now. Throws `email-invalido`, `cpf-invalido`, `limite-usuarios` or
+ * `email-ja-cadastrado`.
+ */
+export async function inviteUsuario(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { nome: string; email: string; cpf: string },
+): Promise<UsuarioRow> {
+  const { ownerId } = sessao;
+  const nome = limparNome(pedido.nome);
+  const email = normalizeEmail(pedido.email);
+  if (!isEmail(email)) throw appError('email-invalido', { fields: { email: ERROS['email-invalido'].message } });
+  if (!isCpf(pedido.cpf)) throw appError('cpf-invalido', { fields: { cpf: ERROS['cpf-invalido'].message } });
+  const cpf: string = parseCpf(pedido.cpf);
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const limite = await repo.lockLimite(trx, ownerId);
+    const existente = await findUsuarioByEmail(trx, email);
+    if (existente !== undefined) {
+      const aberto = existente.situacao !== 'invited' || (await hasConviteVivo(trx, existente.id, deps.clock.now()));
+      if (aberto) throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
+      const convidado = await repo.updateUsuario(trx, existente.id, { nome, cpf });
+      await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.reconvidado' });
+      return convidado;
+    }
+    if ((await repo.countLugares(trx)) >= limite) throw appError('limite-usuarios');
+    const convidado = await repo.insertConvidado(trx, { ownerId, nome, email, cpf });
+    // Somebody of another owner has it.
+    if (convidado === undefined) {
+      throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
+    }
+    await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.convidado' });
+    return convidado;
+  });
+}
+
+/**
+ * Activates or deactivates a user. Deactivating ends the user's sessions and links at once. Activating takes a place of
+ * the limit; a user who never chose a password is invited again. What is so already stays as it is. Throws
+ * `nao-encontrado`, `conflito-de-permissao` (an administrator, a master, or another level of access than the present
+ * one), `valores-incorretos` or `limite-usuarios`.
+ */
+export async function updatePermissao(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { email: string; status: string; nivelAcesso: string },
+): Promise<UsuarioRow> {
+  const { ownerId } = sessao;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const limite = await repo.lockLimite(trx, ownerId);
+    const usuario = await lockAlteravel(trx, pedido.email);
+    if (pedido.nivelAcesso !== usuario.privilegio) throw appError('conflito-de-permissao');
+    if (pedido.status === 'inativo') {
+      if (usuario.situacao === 'inactive') return usuario;
+      const inativo = await repo.updateUsuario(trx, usuario.id, { situacao: 'inactive' });
+      await shutOut(deps, trx, usuario.id, 'usuário desativado');
+      await audit(trx, sessao, 'usuario.desativado', usuario);
+      return inativo;
+    }
+    if (pedido.status !== 'ativo') {
+      throw appError('valores-incorretos', { fields: { status: 'Escolha ativo ou inativo' } });
+    }
+    if (usuario.situacao !== 'inactive') return usuario;
+    if ((await repo.countLugares(trx)) >= limite) throw appError('limite-usuarios');
+    const situacao = usuario.senha_hash === null ? 'invited' : 'active';
+    const ativo = await repo.updateUsuario(trx, usuario.id, { situacao });
+    await audit(trx, sessao, 'usuario.ativado', usuario);
+    if (situacao === 'invited') await sendConvite(deps, trx, sessao, { convidado: ativo, acao: 'usuario.reconvidado' });
+    return ativo;
+  });
+}
+
+/**
+ * Removes a user, whose sessions and links end at once; what the user made stays under the user's name, and the address
+ * may be invited anew. Throws `nao-encontrado` or `conflito-de-permissao` (an administrator or a master).
+ */
+export async function deleteUsuario(deps: Deps, sessao: SessaoAtual, pedido: { email: string }): Promise<void> {
+  const { ownerId } = sessao;
+  const foto = await asOwner(deps.db, ownerId, async (trx) => {
+    await repo.lockLimite(trx, ownerId);
+    const usuario = await lockAlteravel(trx, pedido.email);
+    await shutOut(deps, trx, usuario.id, 'usuário excluído');
+    await repo.markUsuarioExcluido(trx, usuario.id, deps.clock.now());
+    await audit(trx, sessao, 'usuario.excluido', usuario);
+    return usuario.foto;
+  });
+  if (foto !== null) await deps.storage.delete(foto);
+}
+
+/** A user of the caller's owner whose row may be changed, held until the transaction ends. */
+async function lockAlteravel(trx: Trx, email: string): Promise<UsuarioRow> {
+  const achado = await findUsuarioByEmail(trx, email);
+  const usuario = achado === undefined ? undefined : await repo.lockUsuario(trx, achado.id);
+  if (usuario === undefined) throw appError('nao-encontrado');
+  if (!podeAlterarUsuario({ privilege: usuario.privilegio })) throw appError('conflito-de-permissao');
+  return usuario;
+}
+
+async function sendConvite(
+  deps: Deps,
+  trx: Trx,
+  sessao: SessaoAtual,
+  { convidado, acao }: { convidado: UsuarioRow; acao: AcaoAuditoria },
+): Promise<void> {
+  const { ownerId } = sessao;
+  await endLinks(trx, convidado.id, deps.clock.now());
+  const link = await createLink(deps, trx, {
+    ownerId,
+    usuarioId: convidado.id,
+    tipo: 'convite',
+    validadeMs: DIAS_CONVITE * DIA_MS,
+  });
+  if (link === undefined) throw new Error('a link of a fresh id was there already');
+  await queueMensagem(deps, trx, {
+    ownerId,
+    tipo: 'convite',
+    para: convidado.email,
+    expiraEm: link.expiraEm,
+    modelo: ({ produto, organizacao }) =>
+      modeloConvite({
+        produto,
+        organizacao,
+        nome: convidado.nome,
+        convidadoPor: sessao.nome,
+        link: link.href,
+        dias: DIAS_CONVITE,
+      }),
+  });
+  await audit(trx, sessao, acao, convidado);
+}
+
+async function shutOut(deps: Deps, trx: Trx, usuarioId: string, motivo: string): Promise<void> {
+  const agora = deps.clock.now();
+  await endLinks(trx, usuarioId, agora);
+  await endSessoes(trx, { usuarioId, motivo, agora });
+}
+
+async function audit(trx: Trx, sessao: SessaoAtual, acao: AcaoAuditoria, usuario: UsuarioRow): Promise<void> {
+  await insertAuditoria(trx, {
+    ownerId: sessao.ownerId,
+    usuarioId: sessao.usuarioId,
+    acao,
+    alvo: usuario.id,
+    rotulo: `${usuario.nome} (${usuario.email})`,
+  });
+}
