@@ -16,12 +16,14 @@ import { registerStaticWeb } from './http/static-web.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
+import { mountDev } from './modules/dev/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
+import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 import { mountUsuarios } from './modules/usuarios/index.ts';
 
@@ -44,6 +46,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountTickets,
   mountEventos,
   mountAuditoria,
+  mountSugestoes,
 ];
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
@@ -84,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.config.productName);
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
+  mountDev(app, deps);
   await registerStaticWeb(app, deps.config.webDir);
   return app;
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** First segments that are calls: an unknown one below them is a 404 in JSON, never the page. */
-const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|assets)(\/|$|\?)/;
+const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets)(\/|$|\?)/;
 
 /**
  * Serves the built portal: hashed assets for a year, the page never cached and with the style nonce in it. Every other

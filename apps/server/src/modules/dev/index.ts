@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { mountDevMail } from './mail.routes.ts';
+
+const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The development pages below /dev: what the demonstration "sent" and what there is to pay. Only with DEMO=1. They show
+ * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other name
+ * that points here) and take a POST from their own pages only.
+ */
+export function mountDev(app: FastifyInstance, deps: Deps): void {
+  if (!deps.config.demo) return;
+  const proprio = new URL(deps.config.publicUrl).hostname;
+  void app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        if (![...LOCAIS, proprio].includes(hostOf(request)) || !isFromHere(request)) throw appError('nao-encontrado');
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+      });
+      scope.get('/', async (_request, reply) => reply.redirect('/dev/mail'));
+      mountDevMail(scope, deps);
+    },
+    { prefix: '/dev' },
+  );
+}
+
+/** The name by which the portal was called, without the port. */
+function hostOf(request: FastifyRequest): string {
+  return (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+}
+
+/** A browser says where a POST comes from; whoever says nothing is no browser and carries nobody's cookies. */
+function isFromHere(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = request.headers;
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+}

@@ -1,0 +1,1 @@
+export { mountSugestoes } from './sugestoes.routes.ts';
