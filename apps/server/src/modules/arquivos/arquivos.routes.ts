@@ -72,10 +72,12 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     policy: exigirArquivos,
     handler: async ({ sessao, params, reply }) => {
       const arquivo = await service.getArquivo(deps, sessao, params);
+      const nome = service.nomeCompleto(arquivo);
+      await service.noteDownload(deps, sessao, { projetoId: params.projetoId, nome });
       reply
         .type('application/octet-stream')
         .header('content-length', Number(arquivo.tamanho))
-        .header('content-disposition', contentDisposition(service.nomeCompleto(arquivo)));
+        .header('content-disposition', contentDisposition(nome));
       return service.openArquivo(deps, arquivo);
     },
   });
@@ -83,6 +85,7 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
     policy: exigirArquivos,
     handler: async ({ sessao, params, reply }) => {
       const entradas = await service.listEntradasZip(deps, sessao, params.id);
+      await service.noteDownload(deps, sessao, { projetoId: params.id });
       reply.type('application/zip').header('content-disposition', contentDisposition('arquivos.zip'));
       const zip = zipStream(entradas);
       // The answer has begun: the caller sees a ZIP that is cut, and the log says why.

@@ -5,7 +5,8 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { findProjeto, lockProjeto } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.ts';
+import { insertAuditoria } from '../usuarios/index.ts';
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { montarArquivos } from './jobs/montar-arquivos.job.ts';
@@ -69,6 +70,14 @@ export async function compileArquivos(
       await enviados.markMontando(trx, montagens);
     }
     await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId: sessao.usuarioId,
+      acao: 'arquivo.enviado',
+      alvo: projetoId,
+      rotulo: await findRotuloProjeto(trx, projetoId),
+      dados: { arquivos: pedido.files?.length ?? abertos.length },
+    });
   });
 }
 
@@ -126,6 +135,14 @@ export async function deleteEnviado(
     if (arquivo === undefined) throw appError('nao-encontrado');
     const partes = await enviados.listPartes(trx, [arquivo.id]);
     await enviados.deleteArquivoEnviado(trx, arquivo.id);
+    await insertAuditoria(trx, {
+      ownerId: sessao.ownerId,
+      usuarioId: sessao.usuarioId,
+      acao: 'arquivo.excluido',
+      alvo: pedido.projetoId,
+      rotulo: arquivo.nome,
+      dados: { arquivo: arquivo.nome },
+    });
     return [arquivo.storage_key, ...partes.map((parte) => parte.storage_key)].filter((key) => key !== null);
   });
   for (const key of keys) await deps.storage.delete(key);
@@ -150,6 +167,26 @@ export async function getArquivo(
     const arquivo = await catalogo.findArquivoByNome(trx, pedido.projetoId, pedido.nome, pedido.categoria);
     if (arquivo === undefined) throw appError('nao-encontrado');
     return arquivo;
+  });
+}
+
+/** Writes down that a user took files of a project: one by its name, or all of them. */
+export async function noteDownload(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { projetoId, nome }: { projetoId: string; nome?: string },
+): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const projeto = await findRotuloProjeto(trx, projetoId);
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: nome === undefined ? 'arquivo.todos-baixados' : 'arquivo.baixado',
+      alvo: projetoId,
+      rotulo: nome === undefined ? projeto : `${nome} (${projeto})`,
+      dados: nome === undefined ? {} : { arquivo: nome },
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, findCnpj, todayInSaoPaulo } from '@apura/br';
+import { addMonths, findCnpj, formatCnpj, todayInSaoPaulo } from '@apura/br';
 import { MENSAGEM_DADOS_VALIDOS, MESES_DE_VALIDADE, podeAtualizarCadastro } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -6,6 +6,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { type RegistroCnpj, RegistryUnavailableError } from '../../platform/registry/port.ts';
 import { publishProjeto } from '../eventos/index.ts';
+import { insertAuditoria } from '../usuarios/index.ts';
 import { cadastroDeRegistro } from './cadastro-de-registro.ts';
 import * as repo from './empresas.repo.ts';
 import { consultarEmpresa } from './jobs/consultar-empresa.job.ts';
@@ -45,6 +46,13 @@ export async function createEmpresa(
       { ownerId, empresaId: nova.id },
       { singletonKey: nova.id, delaySeconds: ESPERA_PRIMEIRA_CONSULTA_SEGUNDOS },
     );
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId: sessao.usuarioId,
+      acao: 'empresa.cadastrada',
+      alvo: nova.id,
+      rotulo: formatCnpj(cnpj),
+    });
     return nova;
   });
   const registro = await askWithin(deps, cnpj, ESPERA_REGISTRO_MS);
@@ -77,21 +85,26 @@ export async function updateEmpresa(
   if (registro === null) {
     throw appError('nao-encontrado', { message: 'O cadastro da Receita não tem este CNPJ, confira o número' });
   }
-  const atual = await keepCadastro(deps, sessao.ownerId, empresa.id, registro);
+  const atual = await keepCadastro(deps, sessao.ownerId, empresa.id, registro, sessao.usuarioId);
   if (atual === undefined) throw appError('nao-encontrado');
   return { empresa: atual };
 }
 
-/** Writes an answer of the registry down and lets the screens know. */
+/** Writes an answer of the registry down, for the user who asked for it or for nobody, and lets the screens know. */
 export async function keepCadastro(
   deps: Deps,
   ownerId: string,
   empresaId: string,
   registro: RegistroCnpj,
+  usuarioId?: string,
 ): Promise<repo.EmpresaRow | undefined> {
   return asOwner(deps.db, ownerId, async (trx) => {
     const hoje = todayInSaoPaulo(deps.clock.now());
     const empresa = await repo.updateDadosCadastrais(trx, empresaId, cadastroDeRegistro(registro), hoje);
+    if (usuarioId !== undefined && empresa !== undefined) {
+      const rotulo = `${empresa.nome} (${formatCnpj(empresa.cnpj)})`;
+      await insertAuditoria(trx, { ownerId, usuarioId, acao: 'empresa.atualizada', alvo: empresaId, rotulo });
+    }
     const projetoId = await repo.findProjetoDaEmpresa(trx, empresaId);
     if (projetoId !== undefined) await publishProjeto(deps.notify, trx, ownerId, projetoId);
     return empresa;

@@ -55,6 +55,8 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
+      if (relatorio.path !== null)
+        await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
       const stream = service.exportRelatorio(relatorio, query.format);
       if (stream === undefined) return undefined;
       logFalha(stream, 'a report could not be exported to its end', params);

@@ -17,7 +17,8 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { getArquivo, localPathOf } from '../arquivos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
-import { findProjeto } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto } from '../projetos/index.ts';
+import { insertAuditoria } from '../usuarios/index.ts';
 import { findResultado } from './relatorios.repo.ts';
 
 /** Lines shown before and after the one that was asked for. */
@@ -92,6 +93,26 @@ export async function readJanela(
 /** Every row, in batches. */
 export async function* readTodas({ definicao, path }: RelatorioDoProjeto): AsyncGenerator<LinhaResultado[]> {
   if (path !== null) yield* lerTudo({ path, colunas: definicao.colunas });
+}
+
+/** Writes down that a user took a report out of the portal. */
+export async function noteExportacao(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { projetoId, nome, formato }: { projetoId: string; nome: string; formato: string },
+): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const projeto = await findRotuloProjeto(trx, projetoId);
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'relatorio.exportado',
+      alvo: projetoId,
+      rotulo: `${nome} (${projeto})`,
+      dados: { relatorio: nome, formato },
+    });
+  });
 }
 
 /** The report as a file, streamed; undefined when it has no rows. */
