@@ -1,15 +1,23 @@
-import { formatCnpj, formatDateBr, formatDateTimeBr, matchesSearch } from '@apura/br';
+import { formatCnpj, formatDateBr, formatDateTimeBr, normalizeSearch } from '@apura/br';
 import { type Projeto, statusLabel } from '@apura/contract';
 import { uploadModeLabel } from './upload-mode-label.ts';
 
 /** The projects that the quick search finds: by any of the texts that their row shows, and by the bare CNPJ. */
 export function searchProjetos(projetos: readonly Projeto[], search: string): readonly Projeto[] {
-  if (search.trim() === '') return projetos;
-  return projetos.filter((projeto) => matchesSearch(search, textsOf(projeto)));
+  const needle = normalizeSearch(search);
+  return needle === '' ? projetos : projetos.filter((projeto) => textOf(projeto).includes(needle));
 }
 
-function textsOf(projeto: Projeto): string[] {
-  return [
+// A project that did not change keeps its object from one fetch to the next: its texts are put together once.
+const texts = new WeakMap<Projeto, string>();
+
+// No key types it, so that no search reaches from one text into the next.
+const BETWEEN = '\u0000';
+
+function textOf(projeto: Projeto): string {
+  const known = texts.get(projeto);
+  if (known !== undefined) return known;
+  const text = [
     projeto.grupo,
     projeto.parceiro,
     projeto.empresa,
@@ -22,5 +30,9 @@ function textsOf(projeto: Projeto): string[] {
     projeto.usuario,
     projeto.status,
     statusLabel(projeto.status),
-  ];
+  ]
+    .join(BETWEEN)
+    .toLocaleLowerCase('pt-BR');
+  texts.set(projeto, text);
+  return text;
 }

@@ -2,7 +2,7 @@ import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
@@ -32,14 +32,16 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
   // Only what the user asked for turns the wheel: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const projetos = query.data ?? NONE;
-  const rows = useMemo(() => searchProjetos(projetos, search), [projetos, search]);
+  // The box keeps up with the typing; a long list follows it.
+  const searched = useDeferredValue(search);
+  const rows = useMemo(() => searchProjetos(projetos, searched), [projetos, searched]);
   const columns = useMemo(() => projetoColumns(actions), [actions]);
 
   return (
     <Panel
       fill
       title="Projeto"
-      note={query.data === undefined ? undefined : countText(rows.length, projetos.length)}
+      note={query.data === undefined ? undefined : noteText(rows.length, projetos.length, query.isRefetchError)}
       tools={
         <>
           <QuickSearch value={search} onChange={setSearch} label="Buscar projetos" />
@@ -69,7 +71,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
         error={query.error}
         failedText="Não foi possível carregar os projetos."
         onRetry={() => void query.refetch()}
-        search={{ text: search, onClear: () => setSearch('') }}
+        search={{ text: searched, onClear: () => setSearch('') }}
         empty={
           <>
             <p>Nenhum projeto ainda. Crie o primeiro.</p>
@@ -93,7 +95,9 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
   );
 }
 
-function countText(shown: number, total: number): string {
-  const of = shown === total ? '' : ` de ${total}`;
-  return `${shown}${of} ${total === 1 ? 'projeto' : 'projetos'}`;
+/** How many there are and, when the list could not be brought up to date, that it was not. */
+function noteText(shown: number, total: number, outdated: boolean): string {
+  const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
+  const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'projeto' : 'projetos'}`;
+  return outdated ? `${count} · não foi possível atualizar agora` : count;
 }
