@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { CardSort } from './card-sort.tsx';
 import styles from './data-table.module.css';
 import type { SortedProps } from './data-table-props.ts';
 
@@ -26,13 +27,21 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const sortable = columns.filter((column) => column.sortable ?? column.value !== undefined);
   const headerControls = lead.map((column) => column.headerContent).filter((content) => content !== undefined);
 
   return (
     <div ref={scrollRef} className={styles.scroll}>
-      {headerControls.length > 0 && sorted.length > 0 && (
+      {sorted.length > 0 && (headerControls.length > 0 || (sortable.length > 0 && sorted.length > 1)) && (
         <div className={styles.cardsHead}>
-          {headerControls[0]} <span>Selecionar todos</span>
+          {headerControls.length > 0 && (
+            <span className={styles.cardsAll}>
+              {headerControls[0]} <span>Selecionar todos</span>
+            </span>
+          )}
+          {sortable.length > 0 && sorted.length > 1 && (
+            <CardSort columns={sortable} sort={props.sort} sortBy={props.sortBy} />
+          )}
         </div>
       )}
       <ul
@@ -91,7 +100,6 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
                     </div>
                   ))}
                 </dl>
-                {open && <div className={styles.cardExpanded}>{expansion.render(row)}</div>}
                 {feet.length > 0 && (
                   <div className={styles.cardFoot}>
                     {feet.map((column) => (
@@ -99,6 +107,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
                     ))}
                   </div>
                 )}
+                {open && <div className={styles.cardExpanded}>{expansion.render(row)}</div>}
               </li>
             );
           })}

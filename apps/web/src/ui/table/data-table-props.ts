@@ -27,10 +27,17 @@ export interface DataTableProps<Row extends object> {
   expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label: (row: Row) => string };
 }
 
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
 /** What both ways of showing the rows get: the table's own properties and the order in force. */
 export interface SortedProps<Row extends object> extends DataTableProps<Row> {
   sorted: readonly Row[];
-  directionOf: (key: string) => 'asc' | 'desc' | false;
+  /** The order in force; null is the order in which the rows came. */
+  sort: Sort | null;
+  sortBy: (sort: Sort | null) => void;
   toggle: (key: string) => void;
   foot: ReactNode;
 }

@@ -61,7 +61,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
               <HeadingCell
                 key={column.key}
                 column={column}
-                direction={props.directionOf(column.key)}
+                direction={props.sort?.key === column.key ? props.sort.direction : false}
                 toggle={props.toggle}
               />
             ))}

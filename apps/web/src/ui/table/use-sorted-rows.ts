@@ -13,6 +13,7 @@ import { useUser } from '../../lib/session/session-store.ts';
 import { userTag } from '../../lib/user-tag.ts';
 import { compareValues } from './compare-values.ts';
 import type { DataColumn } from './data-column.ts';
+import type { Sort } from './data-table-props.ts';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
@@ -21,7 +22,12 @@ export function useSortedRows<Row extends object>(
   id: string,
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
-): { sorted: readonly Row[]; directionOf: (key: string) => 'asc' | 'desc' | false; toggle: (key: string) => void } {
+): {
+  sorted: readonly Row[];
+  sort: Sort | null;
+  sortBy: (sort: Sort | null) => void;
+  toggle: (key: string) => void;
+} {
   const memory = `sort.${userTag(useUser().email)}.${id}`;
   const [sorting, setSorting] = useState<SortingState>(() => readPreference(memory, isSortingState, []));
   const definitions = useMemo(
@@ -38,6 +44,10 @@ export function useSortedRows<Row extends object>(
     [columns],
   );
   const known = useMemo(() => sorting.filter(({ id: key }) => columns.some((c) => c.key === key)), [sorting, columns]);
+  const remember = (next: SortingState) => {
+    setSorting(next);
+    writePreference(memory, next);
+  };
   const table = useTable({
     features,
     columns: definitions,
@@ -46,16 +56,16 @@ export function useSortedRows<Row extends object>(
     enableMultiSort: false,
     state: { sorting: known },
     onSortingChange: (updater) => {
-      const next = typeof updater === 'function' ? updater(known) : updater;
-      setSorting(next);
-      writePreference(memory, next);
+      remember(typeof updater === 'function' ? updater(known) : updater);
     },
   });
+  const first = known[0];
   const model = table.getRowModel();
   const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
   return {
     sorted,
-    directionOf: (key) => table.getColumn(key)?.getIsSorted() ?? false,
+    sort: first === undefined ? null : { key: first.id, direction: first.desc ? 'desc' : 'asc' },
+    sortBy: (sort) => remember(sort === null ? [] : [{ id: sort.key, desc: sort.direction === 'desc' }]),
     toggle: (key) => table.getColumn(key)?.toggleSorting(),
   };
 }

@@ -7,6 +7,7 @@ import { UpdateButton } from './update-button.tsx';
 export function ClienteInRow({ projeto }: { projeto: Projeto }) {
   return (
     <section aria-label="Cliente">
+      <h3 className={styles.inRowTitle}>Cliente</h3>
       <ClienteFields projeto={projeto} />
       <div className={styles.inRow}>
         <UpdateButton projeto={projeto} />
