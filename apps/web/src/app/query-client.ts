@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api/api-error.ts';
+import { onSessionEnd } from '../lib/session/session-end.ts';
 
 /** What was fetched counts as fresh for half a minute; only faults that may pass by themselves are tried again. */
 export const queryClient = new QueryClient({
@@ -13,3 +14,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// Nothing that one user fetched may be seen by the next.
+onSessionEnd(() => queryClient.clear());

@@ -1,5 +1,5 @@
 import type { ContractRoute, RouteResponse } from '@apura/contract';
-import { renewSession } from '../session/session.ts';
+import { renewTokenOf } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { errorOfAnswer } from './api-error.ts';
 import { type CallInput, type LooseInput, readAnswer, sendRequest } from './fetch-route.ts';
@@ -15,10 +15,11 @@ export async function call<R extends ContractRoute>(route: R, input: CallInput<R
 
 /** As `call`, for answers that are not JSON: the response itself, already known to be a success. */
 export async function callForResponse(route: ContractRoute, input: LooseInput): Promise<Response> {
-  const token = sessionStore.get().session?.accessToken;
-  let response = await sendRequest(route, input, token);
-  if (response.status === 401 && token !== undefined && (await renewSession(token))) {
-    response = await sendRequest(route, input, sessionStore.get().session?.accessToken);
+  const { session } = sessionStore.get();
+  let response = await sendRequest(route, input, session?.accessToken);
+  if (response.status === 401 && session !== null) {
+    const token = await renewTokenOf(session);
+    if (token !== undefined) response = await sendRequest(route, input, token);
   }
   if (!response.ok) throw await errorOfAnswer(response);
   return response;

@@ -1,5 +1,5 @@
 import type { ContractRoute, RouteResponse } from '@apura/contract';
-import { renewSession } from '../session/session.ts';
+import { renewTokenOf } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { connectionError, errorOfText } from './api-error.ts';
 import { routeUrl } from './route-url.ts';
@@ -12,10 +12,11 @@ export async function sendForm<R extends ContractRoute>(
   route: R,
   input: { makeForm: () => FormData; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
 ): Promise<RouteResponse<R>> {
-  const token = sessionStore.get().session?.accessToken;
-  let answer = await post(route, input, token);
-  if (answer.status === 401 && token !== undefined && (await renewSession(token))) {
-    answer = await post(route, input, sessionStore.get().session?.accessToken);
+  const { session } = sessionStore.get();
+  let answer = await post(route, input, session?.accessToken);
+  if (answer.status === 401 && session !== null) {
+    const token = await renewTokenOf(session);
+    if (token !== undefined) answer = await post(route, input, token);
   }
   if (answer.status < 200 || answer.status > 299) throw errorOfText(answer.status, answer.text, answer.requestId);
   // The server serialises by the route's schema.

@@ -1,17 +1,25 @@
 import { login, logout, refresh, type Sessao } from '@apura/contract';
 import { ApiError } from '../api/api-error.ts';
 import { fetchRoute } from '../api/fetch-route.ts';
-import { resetNavigation } from '../navigation.ts';
+import { goToSection, resetNavigation } from '../navigation.ts';
+import { readPreference, writePreference } from '../preference.ts';
 import { onSessionMessage, postSession } from './session-channel.ts';
+import { tellSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
 const REFRESH_EVERY_MS = 5 * 60_000;
 // A server that restarts is back within seconds: an unanswered refresh is tried again before the session is given up.
 const UNANSWERED_PAUSES_MS = [800, 1600, 3000, 5000];
+// Remembers a sign-out that the server has not confirmed, so that a reload does not take the session up again.
+const OWED_LOGOUT = 'owed-logout';
+
+/** Grows with every sign-in and sign-out: an answer that was asked for before one belongs to a session that is over. */
+let epoch = 0;
+let renewedAt = 0;
 
 export async function signIn(username: string, password: string): Promise<void> {
-  const session = await fetchRoute(login, { body: { username, password } });
-  resetNavigation();
+  const session = await withLock(() => fetchRoute(login, { body: { username, password } }));
+  writePreference(OWED_LOGOUT, null);
   adopt(session);
   postSession({ type: 'in', session });
 }
@@ -19,8 +27,9 @@ export async function signIn(username: string, password: string): Promise<void> 
 /** Ends the session on the server and in every tab; without an answer the session is still forgotten here. */
 export async function signOut(): Promise<void> {
   const username = sessionStore.get().session?.user.email;
+  writePreference(OWED_LOGOUT, username ?? '');
   clearSession();
-  await fetchRoute(logout, { body: { username } }).catch(() => undefined);
+  await payLogout(username);
 }
 
 /** Forgets everything of the session, here and in the other tabs. */
@@ -30,15 +39,26 @@ export function clearSession(): void {
 }
 
 /**
+ * Fetches the session's data anew: user, owner with credits and prices, colours, modules. To be called after whatever
+ * changes one of them. Answers whether there still is a session; when there is none, all its data are cleared.
+ */
+export function refreshSession(): Promise<boolean> {
+  return renewSession();
+}
+
+/**
  * Renews the session, one tab at a time. A caller whose token was refused passes it: when another tab or call has
  * renewed the session meanwhile, nothing is sent. Answers whether there is a session; when there is none, all its data
  * are cleared.
  */
 export async function renewSession(refusedToken?: string): Promise<boolean> {
+  const asked = epoch;
   return withLock(async () => {
     const current = sessionStore.get().session?.accessToken;
+    if (asked !== epoch) return current !== undefined;
     if (refusedToken !== undefined && current !== refusedToken) return current !== undefined;
-    const session = await requestRefresh();
+    const session = await requestRefresh(() => asked === epoch);
+    if (asked !== epoch) return sessionStore.get().session !== null;
     if (session === null) {
       if (sessionStore.get().status === 'in') clearSession();
       else forget();
@@ -50,30 +70,62 @@ export async function renewSession(refusedToken?: string): Promise<boolean> {
   });
 }
 
+/**
+ * Renews the session of a request whose token was refused, and gives the token to repeat it with. Undefined when there
+ * is no session any more or another user has signed in meanwhile: the request was not theirs.
+ */
+export async function renewTokenOf(refused: Sessao): Promise<string | undefined> {
+  if (!(await renewSession(refused.accessToken))) return undefined;
+  const session = sessionStore.get().session;
+  return session?.user.email === refused.user.email ? session.accessToken : undefined;
+}
+
 /** Renews at once and every five minutes, and follows the other tabs. Returns the way to stop. */
 export function startSession(): () => void {
-  void renewSession();
-  const timer = setInterval(() => {
+  const owed = readPreference(OWED_LOGOUT, isText, null);
+  if (owed === null) void renewSession();
+  else {
+    forget();
+    void payLogout(owed);
+  }
+  const renewIfIn = () => {
     if (sessionStore.get().status === 'in') void renewSession();
-  }, REFRESH_EVERY_MS);
+  };
+  const timer = setInterval(renewIfIn, REFRESH_EVERY_MS);
+  // Timers stand still while a computer sleeps.
+  const renewIfLate = () => {
+    if (!document.hidden && Date.now() - renewedAt > REFRESH_EVERY_MS) renewIfIn();
+  };
+  document.addEventListener('visibilitychange', renewIfLate);
   const leaveChannel = onSessionMessage((message) => {
     if (message.type === 'in') adopt(message.session);
     else forget();
   });
   return () => {
     clearInterval(timer);
+    document.removeEventListener('visibilitychange', renewIfLate);
     leaveChannel();
   };
 }
 
-async function requestRefresh(): Promise<Sessao | null> {
+async function payLogout(username: string | undefined): Promise<void> {
+  try {
+    await withLock(() => fetchRoute(logout, { body: username === undefined || username === '' ? {} : { username } }));
+    writePreference(OWED_LOGOUT, null);
+  } catch (error) {
+    // Refused means that there is nothing left to end; unanswered is paid at the next start.
+    if (error instanceof ApiError && !error.isTransient) writePreference(OWED_LOGOUT, null);
+  }
+}
+
+async function requestRefresh(isWanted: () => boolean): Promise<Sessao | null> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await fetchRoute(refresh, {});
     } catch (error) {
       const pause = UNANSWERED_PAUSES_MS[attempt];
       const unanswered = error instanceof ApiError && error.isUnanswered;
-      if (!unanswered || pause === undefined) return null;
+      if (!unanswered || pause === undefined || !isWanted()) return null;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -81,14 +133,30 @@ async function requestRefresh(): Promise<Sessao | null> {
 
 function adopt(session: Sessao): void {
   const previous = sessionStore.get().session;
-  if (previous !== null && previous.user.email !== session.user.email) resetNavigation();
+  const sameUser = previous !== null && previous.user.email === session.user.email;
+  if (!sameUser) forgetData();
+  // Without any credit acquired there is nothing to do but complete the registration and buy some.
+  if (hasNoCredit(session) && !(sameUser && hasNoCredit(previous))) goToSection('perfil');
+  renewedAt = Date.now();
   sessionStore.set({ status: 'in', session });
 }
 
 function forget(): void {
+  forgetData();
   sessionStore.set({ status: 'out', session: null });
+}
+
+function forgetData(): void {
+  epoch++;
+  tellSessionEnd();
   resetNavigation();
 }
+
+function hasNoCredit(session: Sessao): boolean {
+  return Number(session.owner.creditos_adquiridos) === 0;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 async function withLock<T>(work: () => Promise<T>): Promise<T> {
   // Locks need a secure context; without them the server's grace for a token rotated twice is enough.
