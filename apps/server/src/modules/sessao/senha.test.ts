@@ -1,0 +1,358 @@
+import type { ErroResposta } from '@apura/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import { linkIdOf, mailsTo, waitForJobs } from '../../testing/mail-teste.ts';
+import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createOrganizacao } from '../usuarios/index.ts';
+import { MAX_LINKS_POR_ENDERECO, MAX_RECUPERACOES_POR_CONTA, MAX_RECUPERACOES_POR_ENDERECO } from './senha.service.ts';
+import { MAX_POR_CONTA } from './throttle-login.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+const CPF = '52998224725';
+const OUTRO_CPF = '11144477735';
+const NOVA = 'Nova@Senha1';
+const HORA_MS = 60 * 60 * 1000;
+let enderecos = 0;
+/** An address of its own for each request that is not about throttling. */
+const novoEndereco = () => `10.${100 + Math.floor(enderecos / 250)}.0.${(enderecos++ % 250) + 1}`;
+
+const post = (url: string, payload: object, remoteAddress = novoEndereco(), headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
+const codeOf = (response: { json: () => unknown; statusCode: number }) => [
+  response.statusCode,
+  (response.json() as ErroResposta).code,
+];
+const reset = (username: string, cpf: string, remoteAddress?: string) =>
+  post('/reset', { username, cpf }, remoteAddress);
+const login = async (username: string, password: string) => post('/login', { username, password });
+const bearer = (response: { json: () => unknown }) => ({
+  authorization: `Bearer ${(response.json() as { accessToken: string }).accessToken}`,
+});
+const whoAmI = (headers: { authorization: string }) =>
+  server.app.inject({ method: 'GET', url: '/api/processes', headers }).then(({ statusCode }) => statusCode);
+
+interface Pessoa {
+  id: string;
+  email: string;
+  ownerId: string;
+}
+
+/** A user of a name of its own, so that tests do not use up each other's tries. */
+async function newUser(nome: string): Promise<Pessoa> {
+  const email = `${nome}@senha.teste.local`;
+  const cnpj = String(Math.floor(Math.random() * 1e14)).padStart(14, '0');
+  const { ownerId, usuarioIds } = await asSystem(server.deps.db, 'demonstracao', (trx) =>
+    createOrganizacao(server.deps, trx, {
+      owner: { cnpj, razao: 'Organização Fictícia', modulos: [] },
+      usuarios: [{ nome: 'Cecília Fictícia', email, senha: SENHA, privilegio: 'user', cpf: CPF }],
+      creditos: 0,
+    }),
+  );
+  return { id: usuarioIds[0] ?? '', email, ownerId };
+}
+
+/** Asks for a new password and answers the id of the link in the mail. */
+async function linkOf(pessoa: Pessoa): Promise<string> {
+  expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
+  return linkIdOf((await mailsTo(server, pessoa.email))[0]);
+}
+
+const auditOf = (ownerId: string) =>
+  asOwner(server.deps.db, ownerId, async (trx) => {
+    const rows = await trx.selectFrom('auditoria').select('acao').orderBy('id').execute();
+    return rows.map(({ acao }) => acao);
+  });
+
+describe('POST /reset', () => {
+  it('mails a link in Portuguese, in the colours and under the name of the product', async () => {
+    const pessoa = await newUser('mensagem');
+    const response = await reset(`  ${pessoa.email.toUpperCase()} `, '529.982.247-25');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { message: 'Verifique sua caixa de e-mail com o link para recuperação de senha' },
+    ]);
+    const mails = await mailsTo(server, pessoa.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: 'Recuperação de senha do Apura',
+      from: { name: 'Apura', address: 'nao-responda@apura.local' },
+    });
+    const link = `${server.deps.config.publicUrl}/reset/${linkIdOf(mails[0])}`;
+    for (const corpo of [mails[0]?.text, mails[0]?.html]) expect(corpo).toContain(link);
+    expect(mails[0]?.html).toContain('#31B7D4');
+    expect(mails[0]?.html).toContain('#012E43');
+    expect(mails[0]?.text).toContain('Olá, Cecília Fictícia');
+    expect(await auditOf(pessoa.ownerId)).toEqual(['senha.recuperacao-pedida']);
+  });
+
+  it('answers the same and mails nothing for an unknown address, another CPF, an inactive and an invited user', async () => {
+    const certa = await newUser('certa');
+    const inativa = await newUser('inativa');
+    const convidada = await newUser('convidada');
+    for (const [pessoa, situacao] of [
+      [inativa, 'inactive'],
+      [convidada, 'invited'],
+    ] as const) {
+      await asOwner(server.deps.db, pessoa.ownerId, (trx) => trx.updateTable('usuario').set({ situacao }).execute());
+    }
+    const answers = [
+      await reset(certa.email, CPF),
+      await reset(certa.email, OUTRO_CPF),
+      await reset('ninguem@lugar.exemplo', CPF),
+      await reset(inativa.email, CPF),
+      await reset(convidada.email, CPF),
+    ];
+    const [first, ...others] = answers.map(({ statusCode, body }) => [statusCode, body]);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await mailsTo(server, certa.email)).toHaveLength(1);
+    for (const email of [inativa.email, convidada.email, 'ninguem@lugar.exemplo']) {
+      expect(await mailsTo(server, email)).toEqual([]);
+    }
+  });
+
+  it('does the same work in the request whoever is named: one job, which names nobody', async () => {
+    const pessoa = await newUser('trabalho');
+    await waitForJobs(server, 'recuperar-senha');
+    const jobs = async () =>
+      (
+        await sql<{ data: unknown }>`select data from pgboss.job where name = 'recuperar-senha'`.execute(server.deps.db)
+      ).rows.map(({ data }) => JSON.stringify(data));
+    const before = await jobs();
+    await reset(pessoa.email, CPF);
+    await reset('ninguem@trabalho.exemplo', CPF);
+    await waitForJobs(server, 'recuperar-senha');
+    const after = (await jobs()).filter((data) => !before.includes(data));
+    expect(after).toHaveLength(2);
+    for (const data of after) {
+      expect(Object.keys(JSON.parse(data))).toEqual(['pedido']);
+      for (const text of [pessoa.email, CPF, 'ninguem']) expect(data).not.toContain(text);
+    }
+  });
+
+  it.each([
+    [{ username: '', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: '   ', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: 'sem-arroba', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: 'a@b.co\r\nBcc: c@d.ef', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: '😀@b.co', cpf: CPF }, 'email-invalido', 'E-mail inválido'],
+    [{ username: 'a@b.co', cpf: '' }, 'cpf-invalido', 'CPF informado inválido'],
+    [{ username: 'a@b.co', cpf: '11111111111' }, 'cpf-invalido', 'CPF informado inválido'],
+    [{ username: 'a@b.co', cpf: '52998224724' }, 'cpf-invalido', 'CPF informado inválido'],
+    [{ username: 'a@b.co', cpf: '5299822472' }, 'cpf-invalido', 'CPF informado inválido'],
+  ])('refuses %j as %s', async (payload, code, message) => {
+    const response = await post('/reset', payload);
+    expect([response.statusCode, response.json<ErroResposta>()]).toEqual([
+      422,
+      expect.objectContaining({ code, message }),
+    ]);
+  });
+
+  it('refuses what is no form at all', async () => {
+    for (const payload of [{}, { username: 1, cpf: CPF }, { username: 'a'.repeat(300), cpf: CPF }]) {
+      expect(codeOf(await post('/reset', payload))).toEqual([400, 'requisicao-invalida']);
+    }
+  });
+
+  it('is throttled by the account, from any address, known or not, until the window is over', async () => {
+    const pessoa = await newUser('insistente');
+    for (const email of [pessoa.email, 'ninguem@insistente.exemplo']) {
+      const tries = await Promise.all(Array.from({ length: MAX_RECUPERACOES_POR_CONTA + 3 }, () => reset(email, CPF)));
+      expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(MAX_RECUPERACOES_POR_CONTA);
+      const refused = tries.filter(({ statusCode }) => statusCode === 429);
+      expect(refused).toHaveLength(3);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await mailsTo(server, pessoa.email)).toHaveLength(MAX_RECUPERACOES_POR_CONTA);
+    server.clock.advance(16 * 60 * 1000);
+    expect((await reset(pessoa.email, CPF)).statusCode).toBe(200);
+  });
+
+  it('is throttled by the address over many accounts', async () => {
+    const endereco = '10.77.0.1';
+    const tries = await Promise.all(
+      Array.from({ length: MAX_RECUPERACOES_POR_ENDERECO + 2 }, (_, i) => reset(`p${i}@varias.exemplo`, CPF, endereco)),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    expect((await reset('outra@varias.exemplo', CPF)).statusCode).toBe(200);
+  });
+});
+
+describe('POST /reset/pass', () => {
+  it('sets the password once, ends every session, tells the user, and lets a shut account in again', async () => {
+    const pessoa = await newUser('recupera');
+    const session = bearer(await login(pessoa.email, SENHA));
+    expect(await whoAmI(session)).toBe(200);
+    for (let i = 0; i < MAX_POR_CONTA; i += 1) await login(pessoa.email, 'Errada@2026');
+    expect((await login(pessoa.email, SENHA)).statusCode).toBe(429);
+    const id = await linkOf(pessoa);
+    const done = await post('/reset/pass', { id, nova: NOVA });
+    expect([done.statusCode, done.json()]).toEqual([200, { message: 'Senha atualizada com sucesso' }]);
+    expect(await whoAmI(session)).toBe(401);
+    expect((await login(pessoa.email, NOVA)).statusCode).toBe(200);
+    expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
+    expect(codeOf(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
+    const aviso = (await mailsTo(server, pessoa.email))[0];
+    expect(aviso?.subject).toBe('Sua senha do Apura foi alterada');
+    expect(aviso?.text).not.toContain('/reset/');
+    expect(await auditOf(pessoa.ownerId)).toEqual(
+      expect.arrayContaining(['senha.recuperacao-pedida', 'senha.redefinida', 'sessao.recusada']),
+    );
+  });
+
+  it('lets only one of many uses at once through', async () => {
+    const pessoa = await newUser('ao-mesmo-tempo');
+    const id = await linkOf(pessoa);
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => post('/reset/pass', { id, nova: `Nova@Senha${i}` })),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const other of tries.filter(({ statusCode }) => statusCode !== 200)) {
+      expect(codeOf(other)).toEqual([422, 'link-invalido']);
+    }
+  });
+
+  it('ends every link of the user with the first that is used', async () => {
+    const pessoa = await newUser('dois-links');
+    const first = await linkOf(pessoa);
+    const second = await linkOf(pessoa);
+    expect(second).not.toBe(first);
+    expect((await post('/reset/pass', { id: first, nova: NOVA })).statusCode).toBe(200);
+    expect(codeOf(await post('/reset/pass', { id: second, nova: 'Outra@Senha2' }))).toEqual([422, 'link-invalido']);
+  });
+
+  it('keeps a link whole when the password is weak', async () => {
+    const pessoa = await newUser('fraca');
+    const id = await linkOf(pessoa);
+    for (const nova of [
+      '',
+      'curta1@',
+      'semmaiuscula1@',
+      'SEMMINUSCULA1@',
+      'SemNumero@',
+      'SemEspecial1',
+      'Com Espaço1@',
+    ]) {
+      const response = await post('/reset/pass', { id, nova });
+      expect([nova, ...codeOf(response)]).toEqual([nova, 422, 'senha-fraca']);
+      expect(response.json<ErroResposta>().message).toBe(
+        'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial',
+      );
+    }
+    expect(codeOf(await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(252)}` }))).toEqual([422, 'senha-fraca']);
+    expect((await post('/reset/pass', { id, nova: `Aa1@${'a'.repeat(251)}` })).statusCode).toBe(200);
+  });
+
+  it('refuses what is no link, one that is an hour old, and one of a user made inactive', async () => {
+    const velha = await newUser('velha');
+    const inativa = await newUser('inativada');
+    const velho = await linkOf(velha);
+    const deInativa = await linkOf(inativa);
+    await asOwner(server.deps.db, inativa.ownerId, (trx) =>
+      trx.updateTable('usuario').set({ situacao: 'inactive' }).execute(),
+    );
+    for (const id of ['', 'inventado', '../..', velho.slice(1), deInativa, "' or 1=1"]) {
+      const response = await post('/reset/pass', { id, nova: NOVA });
+      expect([id, ...codeOf(response)]).toEqual([id, 422, 'link-invalido']);
+      expect(response.json<ErroResposta>().message).toBe('Erro link de acesso inválido');
+    }
+    server.clock.advance(HORA_MS + 1000);
+    expect(codeOf(await post('/reset/pass', { id: velho, nova: NOVA }))).toEqual([422, 'link-invalido']);
+  });
+
+  it('is throttled by the address', async () => {
+    const endereco = '10.78.0.1';
+    const tries = await Promise.all(
+      Array.from({ length: MAX_LINKS_POR_ENDERECO + 2 }, (_, i) =>
+        post('/reset/pass', { id: `chute${i}`, nova: NOVA }, endereco),
+      ),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 422)).toHaveLength(MAX_LINKS_POR_ENDERECO);
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
+
+  it('keeps neither the link nor the password anywhere but in the mail', async () => {
+    const pessoa = await newUser('segredo');
+    const id = await linkOf(pessoa);
+    await post('/reset/pass', { id, nova: NOVA });
+    const { rows } = await sql<{ dump: string }>`
+      select (select coalesce(json_agg(l)::text, '') from link_acesso l) || (select coalesce(json_agg(m)::text, '') from mensagem m)
+        || (select coalesce(json_agg(j)::text, '') from pgboss.job j) as dump`.execute(server.deps.db);
+    const log = server.logLines.join('');
+    expect(log.length).toBeGreaterThan(100);
+    for (const secret of [id, NOVA, pessoa.email, CPF]) {
+      expect(rows[0]?.dump).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+    const hashes = await asOwner(server.deps.db, pessoa.ownerId, (trx) =>
+      trx.selectFrom('link_acesso').select('token_hash').execute(),
+    );
+    expect(hashes).toHaveLength(1);
+    expect(hashes[0]?.token_hash.toString('utf8')).not.toContain(id);
+  });
+});
+
+describe('POST /update/password', () => {
+  const update = (headers: Record<string, string>, payload: object) =>
+    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
+
+  it('changes the password, ends the other sessions and leaves this one', async () => {
+    const pessoa = await newUser('troca');
+    const here = bearer(await login(pessoa.email, SENHA));
+    const there = bearer(await login(pessoa.email, SENHA));
+    const link = await linkOf(pessoa);
+    const response = await update(here, { antiga: SENHA, nova: NOVA });
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'Senha atualizada com sucesso' }]);
+    expect([await whoAmI(here), await whoAmI(there)]).toEqual([200, 401]);
+    expect(codeOf(await post('/reset/pass', { id: link, nova: 'Outra@Senha2' }))).toEqual([422, 'link-invalido']);
+    expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
+    expect((await login(pessoa.email, NOVA)).statusCode).toBe(200);
+    expect((await mailsTo(server, pessoa.email))[0]?.subject).toBe('Sua senha do Apura foi alterada');
+    expect(await auditOf(pessoa.ownerId)).toContain('senha.alterada');
+  });
+
+  it('refuses a weak one, the same one, and whoever does not know the old one', async () => {
+    const pessoa = await newUser('recusas');
+    const headers = bearer(await login(pessoa.email, SENHA));
+    for (const [payload, code] of [
+      [{ antiga: SENHA, nova: 'fraca' }, 'senha-fraca'],
+      [{ antiga: SENHA, nova: SENHA }, 'senha-repetida'],
+      [{ antiga: 'Errada@2026', nova: NOVA }, 'senha-atual-incorreta'],
+      [{ antiga: '', nova: NOVA }, 'senha-atual-incorreta'],
+    ] as const) {
+      expect([payload, ...codeOf(await update(headers, payload))]).toEqual([payload, 422, code]);
+    }
+    expect((await update(headers, { antiga: SENHA, nova: SENHA })).json<ErroResposta>().message).toBe(
+      'Senha nova deve ser diferente da senha antiga',
+    );
+    expect(codeOf(await update(headers, { nova: NOVA }))).toEqual([400, 'requisicao-invalida']);
+    expect((await login(pessoa.email, SENHA)).statusCode).toBe(200);
+  });
+
+  it('lets only one of two changes at once through', async () => {
+    const pessoa = await newUser('duas-trocas');
+    const headers = bearer(await login(pessoa.email, SENHA));
+    const tries = await Promise.all(
+      ['Nova@Senha1', 'Nova@Senha2'].map((nova) => update(headers, { antiga: SENHA, nova })),
+    );
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  it('is throttled by the user, and needs a session that has not ended', async () => {
+    const pessoa = await newUser('adivinha');
+    const headers = bearer(await login(pessoa.email, SENHA));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => update(headers, { antiga: `Errada@202${i}`, nova: NOVA })),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    expect(codeOf(await update({}, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
+    server.clock.advance(16 * 60 * 1000);
+    expect(codeOf(await update(headers, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
+  });
+});
