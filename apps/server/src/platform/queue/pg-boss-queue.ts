@@ -127,6 +127,8 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
             localConcurrency: job.concurrency ?? 1,
             pollingIntervalSeconds: POLLING_SECONDS,
             notifyPollingIntervalSeconds: POLLING_SECONDS,
+            // A backlog is worked off without pauses: otherwise a worker rests for two seconds after each job.
+            burstWhenReadyExceeds: 1,
             heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
           },
           async (attempts: { id: string; data: object; signal: AbortSignal }[]) =>
