@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-/** One event of the stream: something of this owner's project changed, fetch it again. The id `*` means any of them. */
-export const eventoSchema = z.object({ type: z.literal('projeto'), id: z.string() });
+/**
+ * One event of the stream. `projeto`: something of this owner's project changed, fetch it again; the id `*` means any of
+ * them. `credito`: the owner's credits changed, the session's data are to be fetched anew; its id is `*`.
+ */
+export const eventoSchema = z.object({ type: z.enum(['projeto', 'credito']), id: z.string() });
 export type Evento = z.infer<typeof eventoSchema>;
 
 export const streamEventos = defineRoute({

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../query-keys.ts';
+import { refreshSession } from '../session/session.ts';
 import { streamEvents } from './stream-events.ts';
 
 const POLL_EVERY_MS = 5000;
 const GATHER_MS = 250;
 
 /**
- * Keeps the list of projects, and what hangs on a project, as the server has it: by its events, and by asking every
- * five seconds while these are cut.
+ * Keeps the list of projects, what hangs on a project, and the owner's credits as the server has them: by its events,
+ * and the projects by asking every five seconds while these are cut.
  */
 export function useLiveProjetos(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let gatheringCredits: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
 
     const refetch = (projetoId?: string) => {
@@ -26,6 +28,12 @@ export function useLiveProjetos(): void {
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
+      }, GATHER_MS);
+    };
+    const refetchCredits = () => {
+      gatheringCredits ??= setTimeout(() => {
+        gatheringCredits = undefined;
+        void refreshSession();
       }, GATHER_MS);
     };
     const setPolling = (on: boolean) => {
@@ -43,7 +51,10 @@ export function useLiveProjetos(): void {
               // Whatever happened while nobody listened.
               refetch();
             },
-            onEvent: (evento) => refetch(evento.id),
+            onEvent: (evento) => {
+              if (evento.type === 'credito') refetchCredits();
+              else refetch(evento.id);
+            },
           });
         } catch {
           // Cut or refused: the polling below stands in until the stream is back.
@@ -59,6 +70,7 @@ export function useLiveProjetos(): void {
       stop.abort();
       clearInterval(polling);
       clearTimeout(gathering);
+      clearTimeout(gatheringCredits);
     };
   }, [queryClient]);
 }
