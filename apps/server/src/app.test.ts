@@ -22,9 +22,9 @@ const keyOf = (route: ContractRoute) => `${route.method} ${route.path}`;
 const needsSession = (route: ContractRoute) => route.auth === 'sessao' || route.auth === 'sessao-ou-ticket';
 
 /** Names by which a body points at a thing of an owner. */
-const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename'];
-/** Bodies with such a name that points at nothing yet. */
-const CREATES_ONLY = ['POST /register/company'];
+const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email'];
+/** Bodies with such a name that points at nothing yet, or at the caller alone. */
+const CREATES_ONLY = ['POST /register/company', 'POST /register/user', 'POST /update/user'];
 
 function pointsAtSomething(route: ContractRoute): boolean {
   if (!needsSession(route) || CREATES_ONLY.includes(keyOf(route))) return false;
@@ -50,7 +50,10 @@ beforeAll(async () => {
   await waitForStatus(app, a.user, projetoId, ['CONCLUDED']);
   const abertoId = await createProjetoTeste(app, a.user);
   await sendArquivos(app, a.user, abertoId, [arquivo, { ...arquivo, name: 'outro-sped.txt' }]);
-  alvo = { cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt' };
+  const email = 'convidada@a.teste.local';
+  const convidada = { nome: 'Convidada Fictícia', email, cpf: '52998224725' };
+  await app.inject({ method: 'POST', url: '/register/user', headers: a.admin.headers, payload: convidada });
+  alvo = { cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());
 
@@ -92,8 +95,9 @@ describe('another owner', () => {
 
   it.each(Object.entries(crossOwnerCases))(
     'does not reach what is not its own: %s',
-    async (_key, { attempt, denied }) => {
-      for (const user of [server.b.master, server.b.user]) {
+    async (_key, { attempt, denied, administration }) => {
+      // A plain user would be refused for the privilege, which would prove nothing.
+      for (const user of [server.b.master, administration === true ? server.b.admin : server.b.user]) {
         const response = await attempt(server.app, user, alvo);
         const { code } = response.json<ErroResposta>();
         expect({ status: response.statusCode, code }).toEqual(denied ?? { status: 404, code: 'nao-encontrado' });

@@ -14,11 +14,15 @@ export interface Alvo {
   /** A's project that still takes files, with the uploaded file `enviado`. */
   abertoId: string;
   enviado: string;
+  /** A's invited user. */
+  email: string;
 }
 
 export interface CrossOwnerCase {
   /** The call with A's ids, made by whoever `user` is. */
   attempt: (app: FastifyInstance, user: TestUser, alvo: Alvo) => Promise<LightMyRequestResponse>;
+  /** Whether the call is for administrators and masters alone. */
+  administration?: boolean;
   /** What another owner gets; the contract's "absent" unless the rule says otherwise. */
   denied?: { status: number; code: string };
   /** The status that shows the ids to be real when A makes the call: otherwise a 404 would prove nothing. */
@@ -86,6 +90,11 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'POST /delete/processFile': {
     attempt: post('/delete/processFile', ({ abertoId, enviado }) => ({ process_id: abertoId, filename: enviado })),
   },
+  'POST /update/user/permission': {
+    attempt: post('/update/user/permission', ({ email }) => ({ email, status: 'ativo', nivelAcesso: 'user' })),
+    administration: true,
+  },
+  'POST /delete/user': { attempt: post('/delete/user', ({ email }) => ({ email })), administration: true },
   'POST /start/process': { attempt: post('/start/process', ({ abertoId }) => ({ cod: abertoId })) },
   'POST /delete/process': { attempt: post('/delete/process', ({ abertoId }) => ({ id: abertoId })) },
 };

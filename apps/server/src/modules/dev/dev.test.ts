@@ -1,0 +1,73 @@
+import type { ErroResposta } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMessage } from '../../platform/mail/mail.contract.ts';
+import type { Mail } from '../../platform/mail/port.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ config: { demo: true } });
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000', ...headers } });
+
+describe('/dev/mail', () => {
+  it('says what to do while there is nothing, and that it is simulated', async () => {
+    const response = await get('/dev/mail');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('simulado');
+    expect(response.body).toContain('Nenhum e-mail ainda.');
+    const root = await get('/dev');
+    expect([root.statusCode, root.headers.location]).toEqual([302, '/dev/mail']);
+  });
+
+  it('lists mails newest first and shows each with its links; nothing of them runs', async () => {
+    await server.deps.mail.send(newMessage('antiga', { subject: '<b>Antiga</b>' }));
+    await server.deps.mail.send(newMessage('nova', { date: new Date('2026-11-22T12:00:00Z') }));
+    const list = (await get('/dev/mail')).body;
+    expect(list.indexOf('/dev/mail/nova')).toBeGreaterThan(0);
+    expect(list.indexOf('/dev/mail/antiga')).toBeGreaterThan(list.indexOf('/dev/mail/nova'));
+    expect(list).toContain('&lt;b&gt;Antiga');
+    const page = await get('/dev/mail/nova');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/reset\/[\w-]+"/);
+    expect(page.body).toContain('fulana@exemplo.com.br');
+    expect(page.body).toContain('/dev/mail/nova/corpo');
+    const body = await get('/dev/mail/nova/corpo');
+    expect(body.headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'self'; sandbox/);
+    expect(body.body).toContain('<b>Fulana</b>');
+  });
+
+  it('answers 404 for a mail that is none', async () => {
+    for (const url of ['/dev/mail/nenhuma', '/dev/mail/..%2f..%2fetc', '/dev/mail/nenhuma/corpo', '/dev/outra']) {
+      const response = await get(url);
+      expect([url, response.statusCode, response.json<ErroResposta>().code]).toEqual([url, 404, 'nao-encontrado']);
+    }
+  });
+
+  it('answers under the portal’s own names only', async () => {
+    for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {
+      expect([host, (await get('/dev/mail', { host })).statusCode]).toEqual([host, 200]);
+    }
+    for (const host of ['mau.exemplo', 'localhost.mau.exemplo']) {
+      expect([host, (await get('/dev/mail', { host })).statusCode]).toEqual([host, 404]);
+    }
+  });
+
+  it('is not there without DEMO=1, and says where the mails are when they go out', async () => {
+    const { buildApp } = await import('../../app.ts');
+    const closed = await buildApp({ ...server.deps, config: { ...server.deps.config, demo: false } });
+    const response = await closed.inject({ method: 'GET', url: '/dev/mail', headers: { host: 'localhost' } });
+    expect(response.statusCode).toBe(404);
+    await closed.close();
+    const mail: Mail = { archive: null, send: async () => {} };
+    const sending = await buildApp({ ...server.deps, mail });
+    const page = await sending.inject({ method: 'GET', url: '/dev/mail', headers: { host: 'localhost' } });
+    expect(page.body).toContain('SMTP_URL');
+    await sending.close();
+  });
+});
