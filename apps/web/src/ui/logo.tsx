@@ -1,7 +1,9 @@
 /** The product's wordmark in the colour of the text around it, with the accent given. */
 export function Logo({ accent, height = 24, name = 'Apura' }: { accent: string; height?: number; name?: string }) {
+  // About as wide as the letters of another name need.
+  const width = name === 'Apura' ? 118 : 40 + 16 * name.length;
   return (
-    <svg height={height} viewBox="0 0 118 32" role="img" aria-label={name} focusable="false">
+    <svg height={height} viewBox={`0 0 ${width} 32`} role="img" aria-label={name} focusable="false">
       <path
         d="M4 26 15 5l11 21"
         fill="none"

@@ -1,38 +1,38 @@
 import { Tooltip } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
-import { useOwner, useSession } from '../../lib/session/session-store.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { useOwner } from '../../lib/session/session-store.ts';
 import { CreditMeter } from './credit-meter.tsx';
 import styles from './header.module.css';
+import { HeaderLogo } from './header-logo.tsx';
 import { ProfilePopup } from './profile-popup.tsx';
+import type { MenuState } from './use-menu-state.ts';
 
-export function Header({ onToggleMenu, menuOpen }: { onToggleMenu: () => void; menuOpen: boolean }) {
+export function Header({ menu, burgerRef }: { menu: MenuState; burgerRef: RefObject<HTMLButtonElement | null> }) {
   const owner = useOwner();
-  const { produto } = useSession();
+  const shown = menu.docked || menu.open;
   return (
     <header className={styles.header}>
-      <Tooltip label={menuOpen ? 'Recolher menu' : 'Abrir menu'} openDelay={700}>
+      <Tooltip label={shown ? 'Recolher menu' : 'Abrir menu'} openDelay={700}>
         <button
+          ref={burgerRef}
           type="button"
           className={styles.burger}
           aria-label="Menu"
-          aria-expanded={menuOpen}
-          onClick={onToggleMenu}
+          aria-expanded={shown}
+          onClick={menu.toggle}
         >
           <IconMenu2 size={22} aria-hidden />
         </button>
       </Tooltip>
-      <button
-        type="button"
-        className={styles.logo}
-        aria-label={`${produto}: ir para Projetos`}
-        onClick={() => goToSection('projetos')}
-      >
-        <Logo accent="var(--primary-on-secondary)" name={produto} />
-      </button>
+      <HeaderLogo onClick={() => goToSection('projetos')} />
       <div className={styles.space} />
-      {owner.white_label && <p className={styles.licence}>Licenciado para {owner.razao}</p>}
+      {owner.white_label && (
+        <p className={styles.licence} title={`Licenciado para ${owner.razao}`}>
+          Licenciado para {owner.razao}
+        </p>
+      )}
       <CreditMeter adquiridos={owner.creditos_adquiridos} consumidos={owner.creditos_consumidos} />
       <ProfilePopup />
     </header>

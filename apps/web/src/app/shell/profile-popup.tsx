@@ -1,10 +1,12 @@
-import { useClickOutside } from '@mantine/hooks';
-import { IconBulb, IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { podeAdministrar } from '@apura/contract';
+import { IconBulb, IconChevronDown, IconLogout, IconSettings, IconUser, type TablerIcon } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/session-store.ts';
+import { Avatar } from './avatar.tsx';
 import styles from './profile-popup.module.css';
+import { useDismiss } from './use-dismiss.ts';
 
 const SuggestionDialog = lazy(() => import('./suggestion-dialog.tsx'));
 
@@ -14,73 +16,56 @@ export function ProfilePopup() {
   const [open, setOpen] = useState(false);
   const [suggesting, setSuggesting] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  const rootRef = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  const mayConfigure = user.privilegio === 'master' || user.privilegio === 'administrator';
+  const popupRef = useRef<HTMLDivElement>(null);
+  const popupId = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss({ open, onDismiss: close, opener: buttonRef, content: popupRef });
 
-  useEffect(() => {
-    const close = () => setOpen(false);
-    window.addEventListener('blur', close);
-    return () => window.removeEventListener('blur', close);
-  }, []);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      buttonRef.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open]);
-
-  const choose = (action: () => void) => () => {
-    setOpen(false);
-    action();
-  };
+  const items: { label: string; icon: TablerIcon; action: () => void }[] = [
+    { label: 'Meu Perfil', icon: IconUser, action: () => goToSection('perfil') },
+    ...(podeAdministrar(user.privilegio)
+      ? [{ label: 'Configurações', icon: IconSettings, action: () => goToSection('config') }]
+      : []),
+    { label: 'Sugestões', icon: IconBulb, action: () => setSuggesting(true) },
+    { label: 'Sair', icon: IconLogout, action: () => void signOut() },
+  ];
 
   return (
-    <div ref={rootRef} className={styles.root}>
+    <div className={styles.root}>
       <button
         ref={buttonRef}
         type="button"
         className={styles.trigger}
         aria-label={`Perfil de ${user.nome}`}
         aria-expanded={open}
+        aria-controls={open ? popupId : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.avatar} data-initials={initials(user.nome)} />
+        <Avatar nome={user.nome} />
         <IconChevronDown size={16} aria-hidden className={styles.chevron} />
       </button>
       {open && (
-        <div className={styles.popup}>
+        <div ref={popupRef} id={popupId} className={styles.popup}>
           <div className={styles.who}>
             <p className={styles.name}>Olá, {user.nome}</p>
-            <p className={styles.email}>{user.email}</p>
+            <p className={styles.email} title={user.email}>
+              {user.email}
+            </p>
           </div>
           <ul className={styles.items}>
-            <li>
-              <button type="button" onClick={choose(() => goToSection('perfil'))}>
-                <IconUser size={18} aria-hidden /> Meu Perfil
-              </button>
-            </li>
-            {mayConfigure && (
-              <li>
-                <button type="button" onClick={choose(() => goToSection('config'))}>
-                  <IconSettings size={18} aria-hidden /> Configurações
+            {items.map(({ label, icon: Icon, action }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setOpen(false);
+                    action();
+                  }}
+                >
+                  <Icon size={18} aria-hidden /> {label}
                 </button>
               </li>
-            )}
-            <li>
-              <button type="button" onClick={choose(() => setSuggesting(true))}>
-                <IconBulb size={18} aria-hidden /> Sugestões
-              </button>
-            </li>
-            <li>
-              <button type="button" onClick={choose(() => void signOut())}>
-                <IconLogout size={18} aria-hidden /> Sair
-              </button>
-            </li>
+            ))}
           </ul>
         </div>
       )}
@@ -96,11 +81,4 @@ export function ProfilePopup() {
       )}
     </div>
   );
-}
-
-function initials(nome: string): string {
-  const words = nome.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return `${first}${last}`.toUpperCase();
 }

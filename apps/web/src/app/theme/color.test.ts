@@ -40,6 +40,7 @@ describe('theme variables', () => {
         expect(contrast(of('--on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--on-secondary-dim'), of('--secondary'))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(of('--primary-on-secondary'), of('--secondary'))).toBeGreaterThanOrEqual(3);
+        expect(contrast(of('--primary-edge'), '#ffffff')).toBeGreaterThanOrEqual(1.6);
         for (const ground of ['--surface-2', '--page', '--hover', '--selected'] as const) {
           for (const text of ['--ink', '--ink-2', '--ink-3', '--link'] as const) {
             expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);

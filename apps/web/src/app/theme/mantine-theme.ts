@@ -23,7 +23,13 @@ export const mantineTheme = createTheme({
     const resolved = defaultVariantColorsResolver(input);
     const isBrand = input.color === undefined || input.color === 'marca';
     if (isBrand && input.variant === 'filled')
-      return { ...resolved, background: 'var(--primary)', hover: 'var(--primary-hover)', color: 'var(--on-primary)' };
+      return {
+        ...resolved,
+        background: 'var(--primary)',
+        hover: 'var(--primary-hover)',
+        color: 'var(--on-primary)',
+        border: '1px solid var(--primary-edge)',
+      };
     if (isBrand && (input.variant === 'subtle' || input.variant === 'light' || input.variant === 'transparent'))
       return { ...resolved, color: 'var(--link)', hover: 'var(--selected)' };
     if (input.color === 'red' && input.variant === 'filled')

@@ -30,6 +30,8 @@ export function themeVariables(
     '--on-primary': onPrimary,
     '--on-secondary': onSecondary,
     '--on-secondary-dim': legibleOn(secondary, [mix(onSecondary, secondary, 0.28), onSecondary]),
+    // A primary that is almost the page's own white would leave its buttons without an edge.
+    '--primary-edge': contrast(primary, white) >= 1.6 ? primary : shiftUntilLegible(primary, white, 3.1),
     '--primary-hover': mix(primary, contrast(onPrimary, white) < 1.1 ? '#000000' : white, 0.12),
     // The bar and the selected item lie on the secondary: a primary that vanishes there gives way.
     '--primary-on-secondary': legibleOn(secondary, [primary, onSecondary], 3),

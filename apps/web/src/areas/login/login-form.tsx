@@ -12,35 +12,41 @@ interface LoginValues {
   password: string;
 }
 
-export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
-  const form = useForm<LoginValues>({ defaultValues: { username: '', password: '' } });
+export function LoginForm({ email, onForgotten }: { email: string; onForgotten: (email: string) => void }) {
+  const form = useForm<LoginValues>({ defaultValues: { username: email, password: '' } });
   const { errors, isSubmitting } = form.formState;
+
+  const refuse = (field: keyof LoginValues, message: string) => {
+    form.setError(field, { message });
+    form.setFocus(field);
+  };
 
   const submit = form.handleSubmit(async (values) => {
     const fault = faultOfCredenciais(values);
     if (fault !== undefined) {
-      const field = values.username.trim() === '' ? 'username' : 'password';
-      form.setError(field, { message: fault }, { shouldFocus: true });
+      refuse(values.username.trim() === '' ? 'username' : 'password', fault);
       notificar('alert', fault);
       return;
     }
     try {
       await signIn(values.username.trim(), values.password);
     } catch (error) {
-      notificar('error', textOfFailure(error));
+      const text = textOfFailure(error);
+      notificar('error', text);
+      form.setError('password', { message: text });
       form.setFocus('password', { shouldSelect: true });
     }
   });
 
   return (
-    <EntryPage title="Seja bem vindo">
+    <EntryPage title="Seja bem vindo" pageTitle="Entrar">
       <form onSubmit={submit} noValidate className={styles.fields}>
         <TextInput
           label="E-mail"
           type="email"
           size="md"
           autoComplete="username"
-          autoFocus
+          autoFocus={email === ''}
           error={errors.username?.message}
           {...form.register('username', { onChange: () => form.clearErrors() })}
         />
@@ -48,7 +54,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
           label="Senha"
           size="md"
           autoComplete="current-password"
-          maxLength={255}
+          autoFocus={email !== ''}
           error={errors.password?.message}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 }}
           {...form.register('password', { onChange: () => form.clearErrors() })}
@@ -57,7 +63,12 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
           Entrar
         </Button>
       </form>
-      <Anchor component="button" type="button" className={styles.other} onClick={onForgotten}>
+      <Anchor
+        component="button"
+        type="button"
+        className={styles.other}
+        onClick={() => onForgotten(form.getValues('username').trim())}
+      >
         Esqueci minha senha
       </Anchor>
     </EntryPage>

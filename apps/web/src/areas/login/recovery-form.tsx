@@ -1,26 +1,24 @@
-import { isCpf, maskCpf } from '@apura/br';
+import { maskCpf } from '@apura/br';
+import { requestReset } from '@apura/contract';
 import { Anchor, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { fetchRoute } from '../../lib/api/fetch-route.ts';
-import { requestReset } from '../../lib/api/routes-to-come.ts';
 import styles from '../../ui/entry/entry-form.module.css';
 import { EntryPage } from '../../ui/entry/entry-page.tsx';
+import { FaultNote } from '../../ui/modal/fault-note.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { type RecoveryValues, recoveryFaults, refusedField } from './recovery-faults.ts';
 
-interface RecoveryValues {
-  username: string;
-  cpf: string;
-}
-
-export function RecoveryForm({ onBack }: { onBack: () => void }) {
-  const form = useForm<RecoveryValues>({ defaultValues: { username: '', cpf: '' } });
+export function RecoveryForm({ email, onBack }: { email: string; onBack: (email: string) => void }) {
+  const form = useForm<RecoveryValues>({ defaultValues: { username: email, cpf: '' } });
   const { errors, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<unknown>(null);
 
-  const submit = form.handleSubmit(async ({ username, cpf }) => {
-    const faults = [
-      ...(username.trim() === '' ? [{ field: 'username' as const, message: 'E-mail inválido' }] : []),
-      ...(isCpf(cpf) ? [] : [{ field: 'cpf' as const, message: 'CPF informado inválido' }]),
-    ];
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    const faults = recoveryFaults(values);
     const [first] = faults;
     if (first !== undefined) {
       for (const { field, message } of faults) form.setError(field, { message });
@@ -28,12 +26,17 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
       notificar('alert', first.message);
       return;
     }
+    const username = values.username.trim();
     try {
-      await fetchRoute(requestReset, { body: { username: username.trim(), cpf: cpf.replace(/\D/g, '') } });
+      await fetchRoute(requestReset, { body: { username, cpf: values.cpf.replace(/\D/g, '') } });
       notificar('success', 'Verifique sua caixa de e-mail com o link para recuperação de senha');
-      onBack();
-    } catch {
+      onBack(username);
+    } catch (error) {
       notificar('error', 'Não foi possível recuperar sua senha, tente novamente mais tarde');
+      const field = error instanceof ApiError ? refusedField(error.code) : undefined;
+      if (field === undefined || !(error instanceof ApiError)) return setFailure(error);
+      form.setError(field, { message: error.message });
+      form.setFocus(field);
     }
   });
 
@@ -46,7 +49,7 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
           type="email"
           size="md"
           autoComplete="username"
-          autoFocus
+          autoFocus={email === ''}
           error={errors.username?.message}
           {...form.register('username', { onChange: () => form.clearErrors('username') })}
         />
@@ -60,6 +63,8 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
               size="md"
               inputMode="numeric"
               placeholder="000.000.000-00"
+              autoComplete="off"
+              autoFocus={email !== ''}
               error={errors.cpf?.message}
               onChange={(event) => {
                 form.clearErrors('cpf');
@@ -72,7 +77,13 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
           Recuperar
         </Button>
       </form>
-      <Anchor component="button" type="button" className={styles.other} onClick={onBack}>
+      <FaultNote error={failure} />
+      <Anchor
+        component="button"
+        type="button"
+        className={styles.other}
+        onClick={() => onBack(form.getValues('username').trim())}
+      >
         voltar
       </Anchor>
     </EntryPage>

@@ -1,14 +1,17 @@
-import { isSenhaValida } from '@apura/contract';
+import { ERROS, isSenhaValida, resetSenha } from '@apura/contract';
 import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { fetchRoute } from '../../lib/api/fetch-route.ts';
-import { resetSenha } from '../../lib/api/routes-to-come.ts';
 import styles from '../../ui/entry/entry-form.module.css';
 import { EntryPage } from '../../ui/entry/entry-page.tsx';
+import { FaultNote } from '../../ui/modal/fault-note.tsx';
+import { SenhaChecklist } from '../../ui/senha/senha-checklist.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { LinkInvalido } from './link-invalido.tsx';
 
-const SENHA_FRACA =
-  'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial';
+const LINK_INVALIDO = ERROS['link-invalido'].message;
 const SENHAS_DIFERENTES = 'Campos nova senha e confirmar nova senha possuem valores diferentes';
 
 interface ResetValues {
@@ -16,50 +19,67 @@ interface ResetValues {
   confirmacao: string;
 }
 
-/** The screen of a password link; `id` is the link's, '' when it lacks one. */
-export default function RedefinirSenhaArea({ id }: { id: string }) {
+interface RedefinirSenhaProps {
+  /** The link's id, '' when it lacks one. */
+  id: string;
+  /** Leads to the root once the password stands. */
+  onDone: () => void;
+}
+
+/** The screen of a password link. The link of an invitation is the same, so its words serve both. */
+export default function RedefinirSenhaArea({ id, onDone }: RedefinirSenhaProps) {
   const form = useForm<ResetValues>({ defaultValues: { nova: '', confirmacao: '' } });
   const { errors, isSubmitting } = form.formState;
+  const [invalid, setInvalid] = useState(id === '');
+  const [failure, setFailure] = useState<unknown>(null);
+  const checklistId = useId();
 
   const refuse = (field: keyof ResetValues, message: string) => {
-    form.setError(field, { message }, { shouldFocus: true });
+    form.setError(field, { message });
+    form.setFocus(field);
     notificar('alert', message);
   };
 
   const submit = form.handleSubmit(async ({ nova, confirmacao }) => {
-    if (id === '') return notificar('error', 'Erro link de acesso inválido');
-    if (!isSenhaValida(nova)) return refuse('nova', SENHA_FRACA);
+    setFailure(null);
+    if (id === '') {
+      notificar('error', LINK_INVALIDO);
+      return;
+    }
+    if (!isSenhaValida(nova)) return refuse('nova', ERROS['senha-fraca'].message);
     if (nova !== confirmacao) return refuse('confirmacao', SENHAS_DIFERENTES);
     try {
       await fetchRoute(resetSenha, { body: { id, nova } });
       notificar('success', 'Senha atualizada com sucesso');
-      // The page is left only after the notification could be read.
-      setTimeout(() => window.location.assign('/'), 3000);
-    } catch {
+      onDone();
+    } catch (error) {
       notificar('error', 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
+      if (error instanceof ApiError && error.code === 'link-invalido') setInvalid(true);
+      else setFailure(error);
     }
   });
 
   const toggle = { 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 };
   return (
     <EntryPage title="Alterar Senha">
+      <p className={styles.hint}>Crie a senha com que você vai entrar no portal.</p>
+      {invalid && <LinkInvalido />}
       <form onSubmit={submit} noValidate className={styles.fields}>
         <PasswordInput
           label="Nova Senha"
-          description="Ao menos 8 caracteres, com letra maiúscula, letra minúscula, número e um destes: @$!%*?&"
           size="md"
           autoComplete="new-password"
           autoFocus
-          maxLength={255}
           error={errors.nova?.message}
           visibilityToggleButtonProps={toggle}
+          aria-describedby={checklistId}
           {...form.register('nova', { onChange: () => form.clearErrors() })}
         />
+        <SenhaChecklist id={checklistId} senha={form.watch('nova')} />
         <PasswordInput
           label="Confirmar Nova Senha"
           size="md"
           autoComplete="new-password"
-          maxLength={255}
           error={errors.confirmacao?.message}
           visibilityToggleButtonProps={toggle}
           {...form.register('confirmacao', { onChange: () => form.clearErrors() })}
@@ -68,6 +88,7 @@ export default function RedefinirSenhaArea({ id }: { id: string }) {
           Resetar
         </Button>
       </form>
+      <FaultNote error={failure} />
       <Anchor href="/" className={styles.other} ta="center">
         voltar
       </Anchor>

@@ -1,0 +1,36 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Section } from '../../lib/navigation.ts';
+
+type Loader = () => Promise<{ default: ComponentType }>;
+
+// The doors that this build has: an area whose door is missing shows that it is on its way.
+const DOORS = import.meta.glob<{ default: ComponentType }>(
+  '../../areas/{diagnostico,retificacao,perfil,configuracoes}/index.tsx',
+);
+const arriving: Loader = () => import('./arriving-section.tsx');
+
+/** The door of each section's area; its code arrives when the section is first opened. */
+const LOADERS: Readonly<Record<Section, Loader>> = {
+  projetos: () => import('../../areas/projetos/index.tsx'),
+  files: () => import('../../areas/arquivos/index.tsx'),
+  relatorios: () => import('../../areas/relatorios/index.tsx'),
+  powerBI: DOORS['../../areas/diagnostico/index.tsx'] ?? arriving,
+  retificacao: DOORS['../../areas/retificacao/index.tsx'] ?? arriving,
+  perfil: DOORS['../../areas/perfil/index.tsx'] ?? arriving,
+  config: DOORS['../../areas/configuracoes/index.tsx'] ?? arriving,
+};
+
+export const SECTION_AREAS: Readonly<Record<Section, LazyExoticComponent<ComponentType>>> = {
+  projetos: lazy(LOADERS.projetos),
+  files: lazy(LOADERS.files),
+  relatorios: lazy(LOADERS.relatorios),
+  powerBI: lazy(LOADERS.powerBI),
+  retificacao: lazy(LOADERS.retificacao),
+  perfil: lazy(LOADERS.perfil),
+  config: lazy(LOADERS.config),
+};
+
+/** Fetches the code of a section that will probably be opened next. A failure shows when it is opened. */
+export function preloadSection(section: Section): void {
+  LOADERS[section]().catch(() => undefined);
+}

@@ -1,0 +1,54 @@
+import { MODULOS, type Tools } from '@apura/contract';
+import { describe, expect, it } from 'vitest';
+import { navigationStore } from '../../lib/navigation.ts';
+import { toastStore } from '../../ui/toast/notificar.ts';
+import { enterSection, MENU, mayEnter, SECTION_TITLES, SECTIONS_WITH_COMPANY } from './sections.tsx';
+
+// The keys are exactly the modules.
+const tools = (...enabled: string[]) => Object.fromEntries(MODULOS.map((m) => [m, enabled.includes(m)])) as Tools;
+
+describe('sections', () => {
+  it('have the titles and subtitles of the specification', () => {
+    expect(Object.entries(SECTION_TITLES).map(([section, { title, subtitle }]) => [section, title, subtitle])).toEqual([
+      ['projetos', 'Projetos', 'Dados Cadastrais'],
+      ['files', 'Arquivos', null],
+      ['relatorios', 'Relatórios', 'Originais e Personalizados'],
+      ['powerBI', 'Diagnóstico', 'Análises e Cruzamentos'],
+      ['retificacao', 'Retificações', 'Ajustes em Obrigações'],
+      ['perfil', 'Dados Cadastrais', 'Informações Pessoais e Empresariais'],
+      ['config', 'Configurações', 'Usuários e Certificado Digital'],
+    ]);
+    expect(MENU.map(({ label }) => label)).toEqual([
+      'Projetos',
+      'Arquivos',
+      'Relatórios',
+      'Diagnóstico',
+      'Retificações',
+    ]);
+    expect(SECTIONS_WITH_COMPANY).toEqual(['retificacao', 'relatorios', 'powerBI', 'files']);
+  });
+
+  it.each(['ecac', 'receitanet_bx', 'esocial', 'quebrar_arquivos_consult'])('open Arquivos with %s', (module) => {
+    expect(mayEnter('files', tools(module))).toBe(true);
+  });
+
+  it('are blocked without their modules, and the others never', () => {
+    expect(mayEnter('files', tools('gerar_relatorios', 'retificacao', 'quebrar_arquivos'))).toBe(false);
+    expect(mayEnter('relatorios', tools('retificacao', 'ecac'))).toBe(false);
+    expect(mayEnter('relatorios', tools('gerar_relatorios'))).toBe(true);
+    expect(mayEnter('retificacao', tools('gerar_relatorios'))).toBe(false);
+    expect(mayEnter('retificacao', tools('retificacao'))).toBe(true);
+    for (const section of ['projetos', 'powerBI', 'perfil', 'config'] as const)
+      expect(mayEnter(section, tools())).toBe(true);
+  });
+
+  it('stay where they are when a blocked one is chosen, and say why', () => {
+    enterSection('relatorios', tools());
+    expect(navigationStore.get().section).toBe('projetos');
+    expect(toastStore.get().toasts.map(({ kind, text }) => [kind, text])).toEqual([
+      ['alert', 'Você não possui acesso a este módulo, contate nossa equipe'],
+    ]);
+    enterSection('relatorios', tools('gerar_relatorios'));
+    expect(navigationStore.get()).toMatchObject({ section: 'relatorios', choosingProject: true });
+  });
+});
