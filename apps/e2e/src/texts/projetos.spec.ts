@@ -1,0 +1,981 @@
+import { expect, type Page } from '@playwright/test';
+import { choose, drop, toast } from '../journeys/portal.ts';
+import {
+  answer,
+  failure,
+  fillNovoProjeto,
+  newCnpj,
+  openNovoProjeto,
+  openProjetos,
+  rowOf,
+  test,
+  umaExecucao,
+  umProjeto,
+  withOwner,
+} from './projetos-portal.ts';
+
+const TEXTO = { name: 'fictício.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
+const NADA = { finalResult: [], arquivos: [], parts: [] };
+const ENVIADOS = { finalResult: ['efd.txt'], arquivos: [umEnviado('efd.txt')] };
+
+test.describe('list', () => {
+  test("'Projeto', 'Busca Rápida', 'Novo' and the columns of the table", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    const panel = portal.getByRole('region', { name: 'Projeto', exact: true });
+    await expect(panel.getByPlaceholder('Busca Rápida')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Atualizar lista' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
+    await expect(panel.getByRole('columnheader')).toHaveText([
+      'Grupo',
+      'Parceiro',
+      'Empresa',
+      'CNPJ',
+      'Cadastro',
+      'Período Inicial',
+      'Período Final',
+      'Upload de Documentos',
+      'Usuário',
+      'Status',
+      'Ações',
+    ]);
+    await expect(rowOf(portal, 'METALÚRGICA').getByRole('cell')).toHaveText([
+      'GRUPO SUL',
+      'PARCEIRO UM',
+      'METALÚRGICA FICTÍCIA LTDA',
+      '99.210.437/0001-17',
+      '05/03/2026 12:04:05',
+      '01/01/2025',
+      '31/03/2025',
+      'Upload Manual',
+      'Helena Fictícia',
+      'Aguardando Arquivos',
+      '',
+    ]);
+  });
+
+  test('the search finds by every column, in any case, and by the bare CNPJ', async ({ portal }) => {
+    await openProjetos(portal, [
+      umProjeto(),
+      umProjeto({
+        id: '900002',
+        grupo: 'GRUPO NORTE',
+        parceiro: 'PARCEIRO DOIS',
+        empresa: 'PADARIA INVENTADA ME',
+        cnpj: '12345678000195',
+        cadastro: '2026-08-17T12:00:00.000Z',
+        periodoInicial: '2024-06-01',
+        periodoFinal: '2024-06-30',
+        buscarDocumentos: 3,
+        usuario: 'Otávio Inventado',
+        status: 'CONCLUDED',
+      }),
+    ]);
+    for (const search of [
+      'grupo norte',
+      'parceiro dois',
+      'padaria',
+      '12345678000195',
+      '12.345.678/0001',
+      '17/08/2026 09:00:00',
+      '01/06/2024',
+      '30/06/2024',
+      'baixa automática esocial',
+      'otávio',
+      'concluído',
+    ]) {
+      const box = portal.getByPlaceholder('Busca Rápida');
+      await box.fill('');
+      await expect(portal.getByText('2 projetos', { exact: true })).toBeVisible();
+      await box.fill(`  ${search.toUpperCase()} `);
+      await expect(portal.getByText('1 de 2 projetos'), search).toBeVisible();
+      await expect(rowOf(portal, 'PADARIA')).toBeVisible();
+    }
+  });
+
+  test("'Nenhum resultado para' names the search and clears it", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await portal.getByPlaceholder('Busca Rápida').fill('<b>não há 🙈</b>');
+    await expect(portal.getByText('Nenhum resultado para "<b>não há 🙈</b>"')).toBeVisible();
+    await portal.getByRole('region', { name: 'Projeto', exact: true }).getByText('Limpar busca').click();
+    await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
+    await expect(portal.getByPlaceholder('Busca Rápida')).toHaveValue('');
+  });
+
+  test("'Nenhum projeto ainda. Crie o primeiro.' leads to the form", async ({ portal }) => {
+    await openProjetos(portal, []);
+    await expect(portal.getByText('Nenhum projeto ainda. Crie o primeiro.')).toBeVisible();
+    await portal.getByRole('status').getByRole('button', { name: 'Novo' }).click();
+    await expect(portal.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
+  });
+
+  test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
+    await failure(portal, '/api/processes', { status: 403, code: 'conflito-de-permissao', message: 'Recusado' });
+    await openProjetos(portal);
+    const fault = portal.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos.' });
+    await expect(fault.getByText('Requisição req-inventada')).toBeVisible();
+    await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
+    await answer(portal, '/api/processes', { finalResult: [umProjeto()] });
+    await fault.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
+  });
+
+  test('a heading sorts in three states, and the order is kept for the user', async ({ portal }) => {
+    const projetos = ['BETA', 'ALFA', 'GAMA'].map((empresa, at) => umProjeto({ id: `90000${at}`, empresa }));
+    await openProjetos(portal, projetos);
+    const heading = portal.getByRole('columnheader', { name: 'Empresa' });
+    const names = portal.getByRole('table', { name: 'Projetos' }).locator('tbody tr td:nth-child(3)');
+    await expect(names).toHaveText(['BETA', 'ALFA', 'GAMA']);
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(names).toHaveText(['ALFA', 'BETA', 'GAMA']);
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await portal.reload();
+    await expect(names).toHaveText(['GAMA', 'BETA', 'ALFA']);
+    await heading.getByRole('button').click();
+    await expect(heading).not.toHaveAttribute('aria-sort');
+    await expect(names).toHaveText(['BETA', 'ALFA', 'GAMA']);
+  });
+});
+
+test.describe('statuses', () => {
+  test("labels 'Aguardando', 'Aguardando Arquivos', 'Processando', 'Concluído', 'Falha', 'Sucesso', 'Erro', 'Procuração E-CAC', 'E-Cac Dois Fatores', 'Caixa Postal' on their colours", async ({
+    portal,
+  }) => {
+    const expected = [
+      ['PENDING', 'Aguardando', 'orange'],
+      ['FILES', 'Aguardando Arquivos', 'orange'],
+      ['PROCESSING', 'Processando', 'yellow'],
+      ['CONCLUDED', 'Concluído', 'green'],
+      ['FAILED', 'Falha', 'red'],
+      ['SUCCESS', 'Sucesso', 'green'],
+      ['ERROR', 'Erro', 'red'],
+      ['PROCURACAO', 'Procuração E-CAC', 'red'],
+      ['DOIS FATORES', 'E-Cac Dois Fatores', 'red'],
+      ['aguarde', 'Aguardando', 'orange'],
+      ['processando', 'Processando', 'yellow'],
+      ['reprocessando', 'Reprocessando', 'grey'],
+      ['concluído', 'Concluído', 'green'],
+      ['erro', 'Erro', 'red'],
+      ['procuracao', 'Procuração E-CAC', 'red'],
+      ['caixa', 'Caixa Postal', 'red'],
+      ['arquivos', 'Aguardando Arquivos', 'orange'],
+      ['sucesso', 'Sucesso', 'green'],
+      ['falha', 'Falha', 'red'],
+    ] as const;
+    // Legacy values come from older databases; the contract of today does not make them.
+    const projetos = expected.map(([status], at) => ({
+      ...umProjeto({ id: `90${at}`, empresa: `EMPRESA ${at}.` }),
+      status: status as 'FILES',
+    }));
+    await openProjetos(portal, projetos);
+    for (const [at, [status, label, tone]] of expected.entries()) {
+      const badge = rowOf(portal, `EMPRESA ${at}.`).getByText(label, { exact: true });
+      await expect.soft(badge, status).toHaveAttribute('data-tone', tone);
+    }
+  });
+
+  test("executions are labelled 'Sucesso', 'Processando', 'Aguardando', 'Ignorado', 'Erro' on their colours", async ({
+    portal,
+  }) => {
+    const expected = [
+      ['SUCCESS', 'Sucesso', 'green'],
+      ['PROCESSING', 'Processando', 'yellow'],
+      ['PENDING', 'Aguardando', 'orange'],
+      ['ignorar', 'Ignorado', 'grey'],
+      ['ERROR', 'Erro', 'red'],
+      ['PROCURACAO', 'Procuração E-CAC', 'red'],
+      ['DOIS FATORES', 'E-Cac Dois Fatores', 'red'],
+    ] as const;
+    const execucoes = expected.map(([status], at) => umaExecucao({ id: String(at), status }));
+    await openProjetos(portal, [umProjeto({ status: 'PENDING', execucoes })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    const rows = portal.getByRole('table', { name: /^Execuções de/ }).locator('tbody tr');
+    await expect(rows).toHaveCount(expected.length);
+    for (const [at, [status, label, tone]] of expected.entries()) {
+      const badge = rows.nth(at).getByText(label, { exact: true });
+      await expect.soft(badge, status).toHaveAttribute('data-tone', tone);
+    }
+  });
+
+  test("tools are called 'Quebrar Arquivos', 'Gerar Relatórios e-Social' and so on", async ({ portal }) => {
+    const expected = {
+      ecac: 'E-CAC',
+      receitanet_bx: 'ReceitanetBX',
+      esocial: 'eSocial',
+      quebrar_arquivos: 'Quebrar Arquivos',
+      quebrar_arquivos_esocial: 'Quebrar Arquivos eSocial',
+      gerar_relatorios: 'Gerar Relatórios',
+      post_process: 'Gerar Relatórios e-Social',
+    } as const;
+    const execucoes = (Object.keys(expected) as (keyof typeof expected)[]).map((ferramenta) =>
+      umaExecucao({ id: ferramenta, ferramenta }),
+    );
+    await openProjetos(portal, [umProjeto({ status: 'PENDING', execucoes })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByRole('table', { name: /^Execuções de/ }).locator('tbody tr td:first-child')).toHaveText(
+      Object.values(expected),
+    );
+  });
+
+  test("upload modes 'Upload Manual', 'Baixa Automática', 'Baixa Automática + eSocial', 'Baixa Automática eSocial'", async ({
+    portal,
+  }) => {
+    const modes = [0, 1, 2, 3] as const;
+    await openProjetos(
+      portal,
+      modes.map((buscarDocumentos) => umProjeto({ id: `90${buscarDocumentos}`, buscarDocumentos })),
+    );
+    await expect(portal.getByRole('table', { name: 'Projetos' }).locator('tbody tr td:nth-child(8)')).toHaveText([
+      'Upload Manual',
+      'Baixa Automática',
+      'Baixa Automática + eSocial',
+      'Baixa Automática eSocial',
+    ]);
+  });
+});
+
+test.describe('executions', () => {
+  test("a click opens and closes the sub-table 'Ferramenta', 'Status'", async ({ portal }) => {
+    const execucoes = [
+      umaExecucao({ status: 'PROCESSING', progresso: 'Lendo 12 de 60 arquivos', percentual: 20 }),
+      umaExecucao({ id: '2', ferramenta: 'gerar_relatorios', status: 'ERROR', erro: 'O disco encheu' }),
+    ];
+    await openProjetos(portal, [umProjeto({ status: 'PROCESSING', execucoes })]);
+    const row = rowOf(portal, 'METALÚRGICA');
+    const table = portal.getByRole('table', { name: 'Execuções de METALÚRGICA FICTÍCIA LTDA' });
+    await row.getByText('01/01/2025').click();
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(table.getByRole('columnheader')).toHaveText([/Ferramenta/, /Status/]);
+    await expect(table.getByText('Lendo 12 de 60 arquivos')).toBeVisible();
+    await expect(table.getByRole('progressbar', { name: 'Progresso de Quebrar Arquivos' })).toHaveAttribute(
+      'aria-valuenow',
+      '20',
+    );
+    await expect(table.getByText('O disco encheu')).toBeVisible();
+    await row.getByText('01/01/2025').click();
+    await expect(table).toHaveCount(0);
+    await expect(row).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the keyboard opens a row', async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ execucoes: [umaExecucao()] })]);
+    await portal.getByRole('button', { name: 'Execuções de METALÚRGICA FICTÍCIA LTDA' }).press('Enter');
+    await expect(portal.getByRole('table', { name: /^Execuções de/ })).toBeVisible();
+  });
+});
+
+test.describe('row actions', () => {
+  test('start and upload are active for a manual project in FILES only', async ({ portal }) => {
+    await openProjetos(portal, [
+      umProjeto(),
+      umProjeto({ id: '900002', empresa: 'INICIADA SA', status: 'PENDING' }),
+      umProjeto({ id: '900003', empresa: 'AUTOMÁTICA SA', buscarDocumentos: 1 }),
+    ]);
+    for (const name of ['Iniciar', 'Enviar arquivos']) {
+      const button = (empresa: string) => rowOf(portal, empresa).getByRole('button', { name });
+      await expect(button('METALÚRGICA')).not.toHaveAttribute('aria-disabled');
+      await expect(button('INICIADA')).toHaveAttribute('aria-disabled', 'true');
+      await expect(button('AUTOMÁTICA')).toHaveAttribute('aria-disabled', 'true');
+      await button('INICIADA').focus();
+      await expect(portal.getByRole('tooltip', { name: `${name}: o projeto já foi iniciado` })).toBeVisible();
+      await button('INICIADA').press('Enter');
+      await expect(portal.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+  test("the graphic action opens the diagnostic under 'METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/2025'", async ({
+    portal,
+  }) => {
+    await openProjetos(portal, [
+      umProjeto({ status: 'CONCLUDED', pbi: 'apura' }),
+      umProjeto({ id: '900002', empresa: 'SEM RELATÓRIO SA', status: 'CONCLUDED' }),
+    ]);
+    await expect(rowOf(portal, 'SEM RELATÓRIO').getByRole('button', { name: 'Abrir diagnóstico' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Abrir diagnóstico' }).click();
+    await expect(portal.getByRole('heading', { name: 'Diagnóstico', level: 1 })).toBeVisible();
+    await expect(
+      portal.getByText('METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/2025').first(),
+    ).toBeVisible();
+  });
+
+  test("'Tem certeza que deseja excluir esse projeto? Esta ação é irreversível.'", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Excluir projeto' });
+    await expect(
+      dialog.getByText('Tem certeza que deseja excluir esse projeto? Esta ação é irreversível.'),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    await portal.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' })).toBeFocused();
+  });
+
+  test("'Processamento excluído com sucesso'", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await answer(portal, '/delete/process', { message: 'Sucesso' });
+    await confirmDelete(portal);
+    await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
+  });
+
+  test("'Erro ao excluir processamento, tente novamente mais tarde'", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await failure(portal, '/delete/process');
+    await confirmDelete(portal);
+    await expect(toast(portal, 'Erro ao excluir processamento, tente novamente mais tarde')).toBeVisible();
+    await expect(portal.getByRole('dialog').getByText('Falha inventada pelo teste')).toBeVisible();
+  });
+
+  test("'Não é possível excluir um processamento registrado por outro usuário'", async ({ portal }) => {
+    await portal.route(
+      (url) => url.pathname === '/refresh',
+      async (route) => {
+        const real = await route.fetch();
+        const sessao = await real.json();
+        await route.fulfill({ response: real, json: { ...sessao, user: { ...sessao.user, privilegio: 'user' } } });
+      },
+    );
+    await openProjetos(portal, [umProjeto({ usuarioEmail: 'outra@exemplo.invalid' })]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
+    await expect(toast(portal, 'Não é possível excluir um processamento registrado por outro usuário')).toBeVisible();
+    await expect(portal.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('start', () => {
+  test("'Tem certeza que deseja iniciar esse projeto com os seguintes arquivos? Não será possível fazer upload de mais arquivos após iniciar.'", async ({
+    portal,
+  }) => {
+    await openStart(portal);
+    const dialog = portal.getByRole('dialog', { name: 'Iniciar projeto' });
+    await expect(
+      dialog.getByText(
+        'Tem certeza que deseja iniciar esse projeto com os seguintes arquivos? Não será possível fazer upload de mais arquivos após iniciar.',
+      ),
+    ).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Arquivos enviados' })).toHaveText('efd.txt');
+  });
+
+  test("'Arquivos enviados com sucesso' and the list is asked for again", async ({ portal }) => {
+    await openStart(portal);
+    await answer(portal, '/start/process', { message: 'Sucesso' });
+    await answer(portal, '/api/processes', { finalResult: [umProjeto({ status: 'PENDING' })] });
+    await portal.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Arquivos enviados com sucesso')).toBeVisible();
+    await expect(rowOf(portal, 'METALÚRGICA').getByText('Aguardando', { exact: true })).toBeVisible();
+  });
+
+  test("'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde'", async ({ portal }) => {
+    await openStart(portal);
+    await failure(portal, '/start/process', {
+      status: 422,
+      code: 'arquivo-incompleto',
+      message: 'Há um arquivo incompleto neste projeto',
+    });
+    await portal.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(
+      toast(portal, 'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde'),
+    ).toBeVisible();
+    await expect(portal.getByRole('dialog').getByText('Há um arquivo incompleto neste projeto')).toBeVisible();
+  });
+});
+
+test.describe('Cliente', () => {
+  test("every field of the panel 'Cliente'", async ({ portal }) => {
+    await openProjetos(portal, [
+      umProjeto({ certificado: 'METALÚRGICA FICTÍCIA LTDA:99210437000117', validade: '2099-05-31' }),
+    ]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    const panel = portal.getByRole('region', { name: 'Cliente', exact: true });
+    const fields: Record<string, string | RegExp> = {
+      CNPJ: '99.210.437/0001-17',
+      'Razão Social': 'METALÚRGICA FICTÍCIA LTDA',
+      'Data de Cadastro': '05/03/2026 12:04:05',
+      Usuário: 'Helena Fictícia',
+      Grupo: 'GRUPO SUL',
+      Parceiro: 'PARCEIRO UM',
+      UF: 'SC',
+      Município: 'JOINVILLE',
+      'Inscrição Estadual': '250123456',
+      'Quantidade de Filiais': '3',
+      'CNAE Principal': '2532-2/01 - Produção de artefatos estampados de metal',
+      'Situação Cadastral RFB': 'Ativa',
+      'Certificado Utilizado': 'METALÚRGICA FICTÍCIA LTDA',
+      'Última Atualização': '28/02/2099',
+      'CNAE Secundário': /4662-1\/00 - Comércio atacadista de máquinas.*3314-7\/99 - Manutenção de máquinas/,
+      'Regime Fiscal': /Lucro Real \(2025\).*Lucro Presumido \(2024\)/,
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      const field = panel.locator('dl > div').filter({ has: portal.getByText(label, { exact: true }) });
+      await expect(field.locator('dd'), label).toHaveText(value);
+    }
+    await expect(panel.locator('dl > div')).toHaveCount(Object.keys(fields).length);
+  });
+
+  for (const [situacao, colour] of [
+    ['Ativa', 'rgb(27, 127, 75)'],
+    ['Baixada', 'rgb(179, 38, 30)'],
+  ] as const) {
+    test(`'Situação Cadastral RFB' ${situacao} stands in its colour`, async ({ portal }) => {
+      await openProjetos(portal, [umProjeto({ situacao })]);
+      await rowOf(portal, 'METALÚRGICA').click();
+      await expect(portal.getByRole('region', { name: 'Cliente' }).getByText(situacao, { exact: true })).toHaveCSS(
+        'color',
+        colour,
+      );
+    });
+  }
+
+  test("'Dados atualizados há menos de 3 meses' while the data are fresh", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText('Dados atualizados há menos de 3 meses')).toBeVisible();
+    const button = portal.getByRole('button', { name: 'Atualizar Dados RFB' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    let asked = 0;
+    await portal.route('**/update/company', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await button.press('Enter');
+    expect(asked).toBe(0);
+  });
+
+  test("'Atualizar Dados RFB' refreshes stale data", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ validade: '2026-01-01' })]);
+    await answer(portal, '/update/company', {
+      cnpj: '99210437000117',
+      razao: 'METALÚRGICA FICTÍCIA LTDA',
+      uf: 'SC',
+      municipio: 'JOINVILLE',
+      cnae: '',
+      situacao: 'Ativa',
+      cnae_secundario: [],
+    });
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText('Dados atualizados há menos de 3 meses')).toHaveCount(0);
+    await portal.getByRole('button', { name: 'Atualizar Dados RFB' }).click();
+    await expect(toast(portal, 'Dados atualizados')).toBeVisible();
+  });
+
+  test("'dados ainda válidos' of the server is told as 'Dados atualizados há menos de 3 meses'", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ validade: null })]);
+    await answer(portal, '/update/company', { message: 'dados ainda válidos' });
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'Atualizar Dados RFB' }).click();
+    await expect(toast(portal, 'Dados atualizados há menos de 3 meses')).toBeVisible();
+  });
+});
+
+test.describe('Novo Projeto', () => {
+  test("'Empresa', 'Nova', 'Recorrência', 'Fluxo Mágico', 'Período Inicial', 'Período Final', 'Certificado Digital', 'Cadastrar'", async ({
+    portal,
+  }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await expect(dialog.getByRole('combobox', { name: 'Empresa' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Nova', exact: true })).toBeVisible();
+    for (const label of ['Recorrência', 'Fluxo Mágico', 'Certificado Digital'])
+      await expect(dialog.getByRole('combobox', { name: label })).toBeVisible();
+    for (const label of ['Período Inicial', 'Período Final']) await expect(dialog.getByLabel(label)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cadastrar', exact: true })).toBeDisabled();
+  });
+
+  test('companies are shown as masked CNPJ - name and found by either', async ({ portal }) => {
+    await answer(portal, '/api/companies', {
+      companies: [
+        { cnpj: '12345678000195', name: 'PADARIA INVENTADA ME' },
+        { cnpj: '99210437000117', name: 'AURORA FICTÍCIA' },
+      ],
+    });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    const empresa = dialog.getByRole('combobox', { name: 'Empresa' });
+    for (const search of ['padaria', '12345678', ' 12.345.678 ']) {
+      await empresa.fill(search);
+      await expect(portal.getByRole('option')).toHaveText(['12.345.678/0001-95 - PADARIA INVENTADA ME']);
+    }
+  });
+
+  test("'Mensal' and 'Pontual'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await dialog.getByRole('combobox', { name: 'Recorrência' }).click();
+    await expect(portal.getByRole('option')).toHaveText(['Mensal', 'Pontual']);
+  });
+
+  test("'Upload eSocial' and 'Upload Automático Completo' come with the module esocial", async ({ portal }) => {
+    await withOwner(portal, { tools: { esocial: true } });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await dialog.getByRole('combobox', { name: 'Fluxo Mágico' }).click();
+    await expect(portal.getByRole('option')).toHaveText([
+      'Upload Manual',
+      'Baixa Automática',
+      'Upload eSocial',
+      'Upload Automático Completo',
+    ]);
+  });
+
+  test("without the module esocial neither 'Upload eSocial' nor 'Upload Automático Completo' is offered", async ({
+    portal,
+  }) => {
+    await withOwner(portal, { tools: { esocial: false } });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await dialog.getByRole('combobox', { name: 'Fluxo Mágico' }).click();
+    await expect(portal.getByRole('option')).toHaveText(['Upload Manual', 'Baixa Automática']);
+  });
+
+  test("the manual flow sets the certificate to 'DESABILITADO'; another clears it", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    const certificado = dialog.getByRole('combobox', { name: 'Certificado Digital' });
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Upload Manual' });
+    await expect(certificado).toHaveValue('DESABILITADO');
+    await expect(certificado).toBeDisabled();
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Baixa Automática' });
+    await expect(certificado).toHaveValue('');
+    await expect(certificado).toBeEnabled();
+  });
+
+  test("'Nenhum certificado cadastrado' when none is valid", async ({ portal }) => {
+    await answer(portal, '/api/certificates', {
+      certificates: [{ name: 'VENCIDO SA:1', validity: '2020-01-01', status: 'expired' }],
+    });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Baixa Automática' });
+    await dialog.getByRole('combobox', { name: 'Certificado Digital' }).click();
+    await expect(portal.getByText('Nenhum certificado cadastrado')).toBeVisible();
+  });
+
+  test('only certificates that are valid in the future are offered', async ({ portal }) => {
+    await answer(portal, '/api/certificates', {
+      certificates: [
+        { name: 'VENCIDO SA:1', validity: '2020-01-01', status: 'expired' },
+        { name: 'VÁLIDO SA:2', validity: '2099-01-01', status: 'active' },
+      ],
+    });
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await choose(dialog, portal, { label: 'Fluxo Mágico', option: 'Baixa Automática' });
+    await dialog.getByRole('combobox', { name: 'Certificado Digital' }).click();
+    await expect(portal.getByRole('option')).toHaveText(['VÁLIDO SA:2']);
+  });
+
+  test("'O processamento a seguir consumirá 3 projetos, tem certeza de que deseja solicitar?'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const confirm = await fillNovoProjeto(portal);
+    await expect(
+      confirm.getByText('O processamento a seguir consumirá 3 projetos, tem certeza de que deseja solicitar?'),
+    ).toBeVisible();
+  });
+
+  test("'Quantidade insuficiente de processamentos disponíveis'", async ({ portal }) => {
+    await withOwner(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
+    await openProjetos(portal, []);
+    await (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Quantidade insuficiente de processamentos disponíveis')).toBeVisible();
+    await expect(portal.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
+  });
+
+  test("'Nenhuma empresa selecionada'", async ({ portal }) => {
+    await answer(portal, '/api/companies', { companies: [{ cnpj: '123', name: 'SEM CNPJ INTEIRO' }] });
+    await openProjetos(portal, []);
+    const confirm = await fillNovoProjeto(portal, { empresa: /SEM CNPJ INTEIRO/ });
+    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Nenhuma empresa selecionada')).toBeVisible();
+  });
+
+  test("'Data inicial deve ser menor que a data final'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const confirm = await fillNovoProjeto(portal, { inicio: '31/03/2025', fim: '31/03/2025' });
+    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Data inicial deve ser menor que a data final')).toBeVisible();
+    await expect(
+      portal.getByRole('dialog', { name: 'Novo Projeto' }).getByText('Data inicial deve ser menor que a data final'),
+    ).toBeVisible();
+  });
+
+  test("'Datas devem ser inferiores ao dia de hoje'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const year = new Date().getFullYear();
+    const confirm = await fillNovoProjeto(portal, { inicio: `01/12/${year}`, fim: `31/12/${year}` });
+    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Datas devem ser inferiores ao dia de hoje')).toBeVisible();
+  });
+
+  test("'Valores preenchidos incorretamente' of the server stands in the form", async ({ portal }) => {
+    await openProjetos(portal, []);
+    await failure(portal, '/register/process', {
+      status: 422,
+      code: 'valores-incorretos',
+      message: 'Valores preenchidos incorretamente',
+    });
+    await (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(
+      portal.getByRole('dialog', { name: 'Novo Projeto' }).getByText('Valores preenchidos incorretamente'),
+    ).toBeVisible();
+  });
+
+  test("'Erro, verifique os dados inseridos e tente novamente mais tarde' keeps the form", async ({ portal }) => {
+    await openProjetos(portal, []);
+    await failure(portal, '/register/process');
+    await (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde')).toBeVisible();
+    await expect(portal.getByRole('dialog', { name: 'Novo Projeto' }).getByLabel('Período Inicial')).toHaveValue(
+      '01/01/2025',
+    );
+  });
+
+  test("'Sucesso' and the upload opens by itself for the new project", async ({ portal }) => {
+    await openProjetos(portal);
+    await (await fillNovoProjeto(portal, { fim: '31/01/2025' })).getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+    const upload = portal.getByRole('dialog', { name: 'Upload de Documentos' });
+    await expect(upload.getByText(/ - Período de 01\/01\/2025 a 31\/01\/2025$/)).toBeVisible();
+    // What this test made goes again, so that the credits of the demonstration are not eaten up.
+    await upload.getByRole('button', { name: 'Voltar' }).click();
+    await rowOf(portal, '31/01/2025').getByRole('button', { name: 'Excluir' }).click();
+    await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
+  });
+
+  test('a form with something in it asks before it closes', async ({ portal }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovoProjeto(portal);
+    await dialog.getByLabel('Período Inicial').fill('01/01/2025');
+    await portal.keyboard.press('Escape');
+    const discard = portal.getByRole('dialog', { name: 'Descartar o novo projeto?' });
+    await expect(discard).toBeVisible();
+    await portal.keyboard.press('Escape');
+    await expect(discard).toHaveCount(0);
+    await expect(dialog.getByLabel('Período Inicial')).toHaveValue('01/01/2025');
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
+    await discard.getByRole('button', { name: 'Descartar' }).click();
+    await expect(portal.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('Empresa não cadastrada', () => {
+  test("'Empresa não cadastrada' takes a whole CNPJ and a group before 'Cadastrar Empresa'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const dialog = await openNovaEmpresa(portal);
+    const submit = dialog.getByRole('button', { name: 'Cadastrar Empresa' });
+    await dialog.getByLabel('Grupo').fill('jornada');
+    await dialog.getByLabel('CNPJ').fill('97.300.400/0001-5');
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('CNPJ').fill(' 97300400000154 ');
+    await expect(dialog.getByLabel('CNPJ')).toHaveValue('97.300.400/0001-54');
+    await expect(submit).toBeEnabled();
+    await dialog.getByLabel('Grupo').fill('   ');
+    await expect(submit).toBeDisabled();
+  });
+
+  test("'Empresa já cadastrada'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    await submitEmpresa(portal, '99210437000117');
+    await expect(toast(portal, 'Empresa já cadastrada')).toBeVisible();
+    await expect(
+      portal.getByRole('dialog', { name: 'Empresa não cadastrada' }).getByText('Empresa já cadastrada'),
+    ).toBeVisible();
+  });
+
+  test("'Empresa cadastrada com sucesso' chooses it; group and partner go in upper case", async ({ portal }) => {
+    await openProjetos(portal, []);
+    const cnpj = newCnpj();
+    const sent = portal.waitForRequest('**/register/company');
+    await submitEmpresa(portal, cnpj);
+    expect((await sent).postDataJSON()).toEqual({ cnpj, grupo: 'JORNADA ÁGIL', parceiro: 'SÓCIO' });
+    await expect(toast(portal, 'Empresa cadastrada com sucesso')).toBeVisible();
+    const chosen = portal.getByRole('dialog', { name: 'Novo Projeto' }).getByRole('combobox', { name: 'Empresa' });
+    await expect(chosen).toHaveValue(new RegExp(`^98\\..*-${cnpj.slice(-2)} - `));
+  });
+
+  test("'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde'", async ({ portal }) => {
+    await openProjetos(portal, []);
+    await failure(portal, '/register/company');
+    await submitEmpresa(portal, newCnpj());
+    await expect(
+      toast(portal, 'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde'),
+    ).toBeVisible();
+    await expect(portal.getByRole('dialog', { name: 'Empresa não cadastrada' }).getByLabel('Grupo')).toHaveValue(
+      'Jornada Ágil',
+    );
+  });
+
+  test("'Finalize seu cadastro e compre alguns processamentos para começar a processar'", async ({ portal }) => {
+    await withOwner(portal, { owner: { creditos_adquiridos: '0', creditos_consumidos: '0' } });
+    await answer(portal, '/api/processes', { finalResult: [] });
+    await failure(portal, '/register/company');
+    await portal.goto('/');
+    // Without credits the portal opens at the profile.
+    await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();
+    await submitEmpresa(portal, newCnpj());
+    await expect(
+      toast(portal, 'Finalize seu cadastro e compre alguns processamentos para começar a processar'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('upload', () => {
+  test("'Os seguintes arquivos possuem uma extensão não suportada'", async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [
+      { name: 'programa.exe', type: 'text/plain', base64: 'TVo=' },
+      { name: 'notas.xml', type: 'text/xml', base64: 'PGEvPg==' },
+    ]);
+    const refused = dialog.getByRole('alert');
+    await expect(refused.getByText('Os seguintes arquivos possuem uma extensão não suportada')).toBeVisible();
+    await expect(refused.getByRole('listitem')).toHaveText(['programa.exe']);
+    await expect(dialog.getByText('1 arquivo escolhido')).toBeVisible();
+  });
+
+  test("'Nenhum arquivo selecionado'", async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(toast(portal, 'Nenhum arquivo selecionado')).toBeVisible();
+  });
+
+  test("'Projeto inválido'", async ({ portal }) => {
+    const dialog = await openUpload(portal, { id: '0' });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(toast(portal, 'Projeto inválido')).toBeVisible();
+  });
+
+  test('it is 600 px wide, and an empty file is named with its reason', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    expect((await dialog.boundingBox())?.width).toBe(600);
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [
+      { name: 'vazio.txt', type: 'text/plain', base64: '' },
+    ]);
+    await expect(dialog.getByRole('alert').getByRole('listitem')).toHaveText(/vazio\.txt\s*arquivo vazio/);
+  });
+
+  test('files that are there already are listed and can be deleted', async ({ portal }) => {
+    const dialog = await openUpload(portal, { enviados: ENVIADOS });
+    await expect(dialog.getByText('Já enviados (1)')).toBeVisible();
+    await answer(portal, '/delete/processFile', { message: 'Sucesso' });
+    await answer(portal, '/api/files/upload/900001', { finalResult: [], arquivos: [] });
+    const sent = portal.waitForRequest('**/delete/processFile');
+    await dialog.getByRole('button', { name: 'Excluir efd.txt' }).click();
+    expect((await sent).postDataJSON()).toEqual({ process_id: '900001', filename: 'efd.txt' });
+    await expect(dialog.getByText('Nenhum arquivo enviado ainda.')).toBeVisible();
+  });
+
+  test("'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido'", async ({
+    portal,
+  }) => {
+    const dialog = await openUpload(portal);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await portal.route('**/update/files/upload', async (route) => {
+      await held;
+      await route.fulfill({ json: { received: ['fictício.txt.part0'] } });
+    });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(
+      progress.getByText(
+        'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido',
+      ),
+    ).toBeVisible();
+
+    // Leaving now would interrupt it, and the browser asks.
+    const asked = portal.waitForEvent('dialog');
+    await portal.evaluate('setTimeout(() => location.reload(), 0)');
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+
+    await answer(portal, '/start/compile', { message: 'Sucesso' });
+    await answer(portal, '/api/files/upload/900001', {
+      finalResult: ['fictício.txt'],
+      arquivos: [umEnviado('fictício.txt')],
+    });
+    release();
+    await expect(progress.getByText('100%', { exact: true })).toBeVisible();
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
+    await progress.getByRole('button', { name: 'Fechar' }).last().click();
+  });
+
+  test('the progress stops at 95 until the assembly has been started, and can be paused', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    await answer(portal, '/update/files/upload', { received: [] });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await portal.route('**/start/compile', async (route) => {
+      await held;
+      await route.fulfill({ json: { message: 'Sucesso' } });
+    });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(progress.getByText('95%', { exact: true })).toBeVisible();
+    await answer(portal, '/api/files/upload/900001', {
+      finalResult: ['fictício.txt'],
+      arquivos: [umEnviado('fictício.txt')],
+    });
+    release();
+    await expect(progress.getByText('100%', { exact: true })).toBeVisible();
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
+    await progress.getByRole('button', { name: 'Fechar' }).last().click();
+  });
+
+  test("'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde'", async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    await failure(portal, '/update/files/upload', {
+      status: 409,
+      code: 'projeto-ja-iniciado',
+      message: 'Este projeto já foi iniciado',
+    });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(
+      toast(portal, 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde'),
+    ).toBeVisible();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(progress.getByText('Este projeto já foi iniciado')).toBeVisible();
+    await progress.getByRole('button', { name: 'Cancelar envio' }).click();
+    await expect(progress).toHaveCount(0);
+  });
+});
+
+test.describe('ten thousand projects', () => {
+  const STATUS = ['CONCLUDED', 'PROCESSING', 'FILES', 'FAILED'] as const;
+  const muitos = Array.from({ length: 10_000 }, (_, at) =>
+    umProjeto({
+      id: String(1_000_000 + at),
+      empresa: `EMPRESA FICTÍCIA ${String(at).padStart(5, '0')} LTDA`,
+      status: STATUS[at % STATUS.length] ?? 'FILES',
+    }),
+  );
+
+  test('at a desktop only the rows in view are drawn, and search, order and keys reach all', async ({ portal }) => {
+    await openProjetos(portal, muitos);
+    await expect(portal.getByText('10.000 projetos')).toBeVisible();
+    const table = portal.getByRole('table', { name: 'Projetos' });
+    await expect(table).toHaveAttribute('aria-rowcount', '10001');
+    await expect(rowOf(portal, 'EMPRESA FICTÍCIA 00000')).toBeVisible();
+    expect(await table.getByRole('row').count()).toBeLessThan(80);
+
+    const opener = (at: string) => portal.getByRole('button', { name: `Execuções de EMPRESA FICTÍCIA ${at} LTDA` });
+    await opener('00000').focus();
+    await portal.keyboard.press('End');
+    await expect(opener('09999')).toBeFocused();
+    await expect(opener('09999')).toBeInViewport();
+    expect(await table.getByRole('row').count()).toBeLessThan(80);
+    await portal.keyboard.press('ArrowUp');
+    await expect(opener('09998')).toBeFocused();
+    await portal.keyboard.press('Home');
+    await expect(opener('00000')).toBeFocused();
+    await portal.keyboard.press('PageDown');
+    await expect(opener('00000')).not.toBeFocused();
+    await expect(portal.locator('[data-row-button]:focus')).toBeInViewport();
+
+    const heading = table.getByRole('columnheader', { name: 'Empresa' }).getByRole('button');
+    await heading.click();
+    await heading.click();
+    await expect(table.getByRole('row').nth(1)).toContainText('EMPRESA FICTÍCIA 09999');
+    await heading.click();
+
+    await portal.getByPlaceholder('Busca Rápida').fill('fictícia 0777');
+    await expect(portal.getByText('10 de 10.000 projetos')).toBeVisible();
+    await portal.getByPlaceholder('Busca Rápida').fill('falha');
+    await expect(portal.getByText('2.500 de 10.000 projetos')).toBeVisible();
+  });
+
+  test('on a phone only the cards in view are drawn, and the last one can be reached', async ({ portal }) => {
+    await portal.setViewportSize({ width: 390, height: 844 });
+    await answer(portal, '/api/processes', { finalResult: muitos });
+    await portal.goto('/');
+    const cards = portal.getByRole('list', { name: 'Projetos' });
+    await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA' })).toBeVisible();
+    expect(await cards.getByRole('listitem').count()).toBeLessThan(40);
+    await portal.getByLabel('Ordenar por').selectOption({ label: 'Por Empresa' });
+    await portal.getByRole('button', { name: 'Ordem crescente' }).click();
+    await expect(cards.getByRole('listitem').first()).toContainText('EMPRESA FICTÍCIA 09999 LTDA');
+    await portal.getByLabel('Ordenar por').selectOption({ label: 'Ordem da lista' });
+    await portal.getByPlaceholder('Busca Rápida').fill('09999');
+    await expect(cards.getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test.describe('cut cells', () => {
+  test('the whole text of a cut cell shows after 700 ms, that of a whole one never', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
+    const page = await context.newPage();
+    const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;
+    const login = { username: 'master@demo.apura.local', password: 'Apura@2026' };
+    expect((await context.request.post(`${url}/login`, { data: login })).ok()).toBe(true);
+    const longa = 'INDÚSTRIA E COMÉRCIO DE ARTEFATOS FICTÍCIOS DE METAL DO VALE LTDA';
+    await answer(page, '/api/processes', { finalResult: [umProjeto({ empresa: longa, grupo: 'SUL' })] });
+    await page.clock.install();
+    await page.goto(url);
+    const row = rowOf(page, longa);
+    await expect(row).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await row.getByText('SUL', { exact: true }).hover();
+    await page.clock.runFor(5000);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await row.getByText(longa).hover();
+    await page.clock.runFor(699);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(page.getByRole('tooltip')).toHaveText(longa);
+    await context.close();
+  });
+});
+
+function umEnviado(nome: string) {
+  return { nome, situacao: 'completo', tamanho: 6, sha256: null, erro: null };
+}
+
+async function confirmDelete(page: Page): Promise<void> {
+  await rowOf(page, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+}
+
+async function openStart(page: Page): Promise<void> {
+  await answer(page, '/api/files/upload/900001', ENVIADOS);
+  await openProjetos(page, [umProjeto()]);
+  await rowOf(page, 'METALÚRGICA').getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Iniciar projeto' }).getByText('efd.txt')).toBeVisible();
+}
+
+async function openNovaEmpresa(page: Page) {
+  const dialog = await openNovoProjeto(page);
+  await dialog.getByRole('button', { name: 'Nova', exact: true }).click();
+  const empresa = page.getByRole('dialog', { name: 'Empresa não cadastrada' });
+  await expect(empresa).toBeVisible();
+  return empresa;
+}
+
+async function submitEmpresa(page: Page, cnpj: string): Promise<void> {
+  const dialog = await openNovaEmpresa(page);
+  await dialog.getByLabel('CNPJ').fill(cnpj);
+  await dialog.getByLabel('Grupo').fill('Jornada Ágil');
+  await dialog.getByLabel('Parceiro').fill(' sócio ');
+  await dialog.getByRole('button', { name: 'Cadastrar Empresa' }).click();
+}
+
+/** The upload of a project; what the server says to have of its files is made up. */
+async function openUpload(page: Page, { id = '900001', enviados = NADA }: { id?: string; enviados?: object } = {}) {
+  await answer(page, `/api/files/upload/${id}`, enviados);
+  await openProjetos(page, [umProjeto({ id })]);
+  await rowOf(page, 'METALÚRGICA').getByRole('button', { name: 'Enviar arquivos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload de Documentos' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
