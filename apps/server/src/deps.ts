@@ -8,6 +8,8 @@ import type { Crypto } from './platform/crypto/port.ts';
 import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
 import type { Datasets } from './platform/datasets/port.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
+import type { Images } from './platform/images/port.ts';
+import { createSharpImages } from './platform/images/sharp-images.ts';
 import type { Logger } from './platform/log/port.ts';
 import { createFolderMail } from './platform/mail/folder-mail.ts';
 import type { Mail } from './platform/mail/port.ts';
@@ -31,6 +33,7 @@ export interface Deps {
   datasets: Datasets;
   registry: Registry;
   mail: Mail;
+  images: Images;
   clock: Clock;
   crypto: Crypto;
   log: Logger;
@@ -62,6 +65,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
     registry: overrides.registry ?? createRegistry(config, clock),
     mail: overrides.mail ?? createMail(config),
+    images: createSharpImages(),
     clock,
     crypto: createNodeCrypto(options.secretKey),
     log,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
 import { StorageLimitError, StorageNotFoundError } from '../platform/storage/port.ts';
@@ -36,6 +37,9 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
   if (isAppError(error)) return error;
   if (error instanceof StorageLimitError) return appError('arquivo-grande-demais', { cause: error });
   if (error instanceof StorageNotFoundError) return appError('nao-encontrado', { cause: error });
+  if (error instanceof ImageError) {
+    return appError(error.reason === 'too-large' ? 'arquivo-grande-demais' : 'imagem-invalida', { cause: error });
+  }
   if (error instanceof RegistryUnavailableError) return appError('registro-indisponivel', { cause: error });
   // Its sender is gone: nobody reads the answer, and nothing of ours failed.
   if (isCutOff(request)) return appError('requisicao-invalida', { detail: 'the connection broke' });
