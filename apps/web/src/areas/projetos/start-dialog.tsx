@@ -1,8 +1,9 @@
 import { listArquivosEnviados, startProjeto } from '@apura/contract';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { Dialog } from '../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
@@ -39,13 +40,7 @@ export function StartDialog({ projetoId, projetoName, onUpload, onClose }: Start
   const names = files.data?.finalResult;
   const none = names !== undefined && names.length === 0;
   return (
-    <Modal
-      opened
-      onClose={() => start.isPending || onClose()}
-      title="Iniciar projeto"
-      size={560}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog onClose={() => start.isPending || onClose()} title="Iniciar projeto" size={560}>
       {none ? (
         <p>Nenhum arquivo foi enviado a este projeto. Envie ao menos um arquivo antes de iniciar.</p>
       ) : (
@@ -78,6 +73,6 @@ export function StartDialog({ projetoId, projetoName, onUpload, onClose }: Start
           </Button>
         )}
       </ModalActions>
-    </Modal>
+    </Dialog>
   );
 }

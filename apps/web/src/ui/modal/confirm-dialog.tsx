@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { ModalActions } from './modal-actions.tsx';
 
 interface ConfirmDialogProps {
@@ -19,13 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, children, confirmLabel = 'Confirmar', danger = false, busy = false } = props;
   return (
-    <Modal
-      opened
-      onClose={() => busy || props.onClose()}
-      title={title}
-      size={480}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
+    <Dialog onClose={() => busy || props.onClose()} title={title} size={480}>
       <p>{question}</p>
       {children}
       <ModalActions>
@@ -36,6 +31,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </ModalActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -17,9 +17,9 @@ interface CloseGuardOptions {
 interface CloseGuard {
   /** Closes, or asks first; for the safe button of the modal. */
   close: () => void;
-  /** For the Modal: its cross, Esc and a click outside all go through the same question. */
-  modalProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean; trapFocus: boolean };
-  /** The question; to be rendered beside the Modal. */
+  /** For the Dialog: its cross, Esc and a click outside all go through the same question. */
+  modalProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean };
+  /** The question; to be rendered beside the Dialog. */
   dialog: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function useCloseGuard(options: CloseGuardOptions): CloseGuard {
   const free = !asking && !covered;
   return {
     close,
-    modalProps: { onClose: close, closeOnEscape: free, closeOnClickOutside: free, trapFocus: free },
+    modalProps: { onClose: close, closeOnEscape: free, closeOnClickOutside: free },
     dialog: asking && (
       <ConfirmDialog
         title={title}

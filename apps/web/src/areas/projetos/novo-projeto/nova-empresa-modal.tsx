@@ -1,12 +1,13 @@
 import { isCnpj, maskCnpj } from '@apura/br';
 import { createEmpresa, type EmpresaItem, ERROS } from '@apura/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -72,13 +73,7 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
 
   return (
     <>
-      <Modal
-        opened
-        {...guard.modalProps}
-        title="Empresa não cadastrada"
-        size={480}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Dialog {...guard.modalProps} title="Empresa não cadastrada" size={480}>
         <form
           noValidate
           className={styles.stack}
@@ -123,7 +118,7 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
             </Button>
           </ModalActions>
         </form>
-      </Modal>
+      </Dialog>
       {guard.dialog}
     </>
   );

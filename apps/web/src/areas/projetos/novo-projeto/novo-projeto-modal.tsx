@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { createProjeto, creditosDoPeriodo, ERROS, type ErrorCode, faultOfNovoProjeto } from '@apura/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { renewSession } from '../../../lib/session/session.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -100,7 +101,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
 
   return (
     <>
-      <Modal opened {...guard.modalProps} title="Novo Projeto" size={640} closeButtonProps={{ 'aria-label': 'Fechar' }}>
+      <Dialog {...guard.modalProps} title="Novo Projeto" size={640}>
         <form onSubmit={askConsumption} noValidate>
           <NovoProjetoFields form={form} onNova={() => setAsking('empresa')} />
           <p className={styles.credits} data-short={(creditos !== null && creditos > available) || undefined}>
@@ -116,7 +117,7 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
             </Button>
           </ModalActions>
         </form>
-      </Modal>
+      </Dialog>
       {asking === 'consumption' && (
         <ConfirmDialog
           title="Confirmar consumo"

@@ -1,5 +1,5 @@
 import { deleteArquivoEnviado, listArquivosEnviados } from '@apura/contract';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { formatBytes } from '../../../lib/format/bytes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type ChosenFile, chooseFiles, type RefusedFile } from '../../../lib/upload/choose-files.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -66,13 +67,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
   const totalBytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <>
-      <Modal
-        opened
-        {...guard.modalProps}
-        title="Upload de Documentos"
-        size={600}
-        closeButtonProps={{ 'aria-label': 'Fechar' }}
-      >
+      <Dialog {...guard.modalProps} title="Upload de Documentos" size={600}>
         {projetoName !== null && <p className={styles.project}>{projetoName}</p>}
         <DropArea onFiles={add} />
 
@@ -159,7 +154,7 @@ export function UploadModal({ projetoId, projetoName, onSend, onClose }: UploadM
           </Button>
           <Button onClick={send}>Enviar</Button>
         </ModalActions>
-      </Modal>
+      </Dialog>
       {guard.dialog}
     </>
   );

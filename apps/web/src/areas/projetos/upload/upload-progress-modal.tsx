@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../../../lib/format/bytes.ts';
@@ -6,6 +6,7 @@ import { formatTimeLeft } from '../../../lib/format/duration.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { UploadJob } from '../../../lib/upload/upload-job.ts';
 import { type FileProgress, isUploadActive, type UploadState } from '../../../lib/upload/upload-state.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './upload.module.css';
@@ -50,15 +51,13 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title="Envio de arquivos"
       size={600}
       withCloseButton={!active}
       closeOnEscape={!active}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
       <p>{sentenceOf(state, failed)}</p>
       <div className={styles.whole}>
@@ -108,7 +107,7 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
           </>
         )}
       </ModalActions>
-    </Modal>
+    </Dialog>
   );
 }
 
