@@ -1,6 +1,8 @@
 import type { ErroResposta } from '@apura/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { multipartOf } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -110,5 +112,86 @@ describe('POST /update/user', () => {
   it('needs a session', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/update/user', payload: {} });
     expect(codeOf(response)).toEqual([401, 'sessao-expirada']);
+  });
+});
+
+describe('the profile picture', () => {
+  const picture = (width: number, height: number, background: string, format: 'png' | 'jpeg' = 'png') =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer();
+  const send = async (user: Pick<TestUser, 'headers'>, bytes: Uint8Array, field = 'file', name = 'foto.png') => {
+    const form = new FormData();
+    form.append(field, new Blob([Buffer.from(bytes)]), name);
+    const request = new Response(form);
+    return server.app.inject({
+      method: 'POST',
+      url: '/register/profile',
+      headers: { ...user.headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const show = (user: Pick<TestUser, 'headers'>) =>
+    server.app.inject({ method: 'GET', url: '/api/profile', headers: user.headers });
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of server.deps.storage.list(`owner=${server.a.id}`)) keys.push(key);
+    return keys;
+  };
+
+  it('is none at first, and then each user’s own, made anew and small', async () => {
+    expect((await show(server.a.user)).statusCode).toBe(204);
+    const sent = await send(server.a.user, await picture(2000, 1000, '#ff0000'));
+    expect([sent.statusCode, sent.json()]).toEqual([200, { message: 'Foto de perfil atualizada com sucesso' }]);
+    const shown = await show(server.a.user);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(shown.rawPayload.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 256 });
+    for (const other of [server.a.admin, server.b.user]) expect((await show(other)).statusCode).toBe(204);
+  });
+
+  it('replaces the one before and leaves one file', async () => {
+    await send(server.a.user, await picture(50, 50, '#00ff00', 'jpeg'));
+    expect(await sharp((await show(server.a.user)).rawPayload).metadata()).toMatchObject({ width: 50, height: 50 });
+    expect(await stored()).toHaveLength(1);
+    const many = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => send(server.a.user, await picture(20 + i, 20, '#0000ff'))),
+    );
+    expect(many.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing of a picture', Buffer.from('%PDF-1.7'), 'foto.png', 415, 'imagem-invalida'],
+    ['an empty file', Buffer.alloc(0), 'foto.png', 415, 'imagem-invalida'],
+    ['HTML by the name of a picture', Buffer.from('<html>'), 'foto.jpg', 415, 'imagem-invalida'],
+    ['a file of over ten megabytes', Buffer.alloc(11 * 1024 * 1024, 0xff), 'foto.jpg', 413, 'arquivo-grande-demais'],
+  ])('refuses %s and keeps the one before', async (_what, bytes, name, status, code) => {
+    const before = (await show(server.a.user)).rawPayload;
+    expect(codeOf(await send(server.a.user, bytes, 'file', name))).toEqual([status, code]);
+    expect((await show(server.a.user)).rawPayload.equals(before)).toBe(true);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('asks for the file, and for a session', async () => {
+    const { payload, headers } = await multipartOf('x', []);
+    const none = await server.app.inject({
+      method: 'POST',
+      url: '/register/profile',
+      headers: { ...server.a.user.headers, ...headers },
+      payload,
+    });
+    expect(codeOf(none)).toEqual([422, 'arquivo-ausente']);
+    expect(codeOf(await send(server.a.user, await picture(5, 5, 'red'), 'outro'))).toEqual([422, 'arquivo-ausente']);
+    expect(codeOf(await send({ headers: { authorization: 'Bearer x' } }, Buffer.alloc(1)))).toEqual([
+      401,
+      'sessao-expirada',
+    ]);
+    expect((await show({ headers: { authorization: 'Bearer x' } })).statusCode).toBe(401);
   });
 });

@@ -4,10 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
 import * as equipe from './equipe.service.ts';
+import { mountFoto } from './foto.routes.ts';
 import * as perfil from './perfil.service.ts';
 import { presentUsuarioItem } from './usuarios.presenter.ts';
 
 export function mountUsuarios(app: FastifyInstance, deps: Deps): void {
+  mountFoto(app, deps);
   const administrar = exigirPrivilegio('administrator', 'master');
 
   mountRoute(app, deps, contract.listUsuarios, {

@@ -1,0 +1,207 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AuditoriaItem, ErroResposta } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { ACOES, type AcaoAuditoria, fraseDaAcao, listAcoes } from './acoes.ts';
+import { insertAuditoria } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+const list = async (user: TestUser, query = '') => {
+  const response = await server.app.inject({ method: 'GET', url: `/api/audit${query}`, headers: user.headers });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ finalResult: AuditoriaItem[]; total: number }>();
+};
+
+describe('the codes', () => {
+  const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('acoes.ts'),
+  );
+  const sources = files.map((file) => readFileSync(join(SOURCES, file), 'utf8'));
+  const CODE = /'((?:[a-z]+)\.(?:[a-z]+-?)+)'/g;
+
+  it('have a sentence wherever a source writes one', () => {
+    const written = sources
+      .flatMap((source) => [...source.matchAll(/\bacao:\s*([^;\n]+)/g)].map(([, value = '']) => value))
+      .flatMap((value) => [...value.matchAll(CODE)].map(([, code = '']) => code));
+    expect(written.length).toBeGreaterThan(15);
+    expect(written.filter((code) => !Object.hasOwn(ACOES, code))).toEqual([]);
+  });
+
+  it('are all written by some source', () => {
+    const all = sources.join('\n');
+    expect(files.length).toBeGreaterThan(100);
+    expect(Object.keys(ACOES).filter((code) => !all.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('are read as sentences of their own, old codes too', () => {
+    expect(new Set(Object.values(ACOES)).size).toBe(Object.keys(ACOES).length);
+    for (const acao of listAcoes()) expect(fraseDaAcao(acao)).toMatch(/^[A-ZÀ-Ú][^.]{5,80}$/);
+    expect(fraseDaAcao('projeto-criado')).toBe('Criou projeto');
+    expect(fraseDaAcao('algo.novo')).toBe('algo.novo');
+  });
+});
+
+describe('GET /api/audit', () => {
+  it('tells administrators and masters who did what, newest first, in sentences', async () => {
+    const { app, a } = server;
+    const cnpj = await createEmpresaTeste(app, a.user);
+    const projetoId = await createProjetoTeste(app, a.user, cnpj);
+    await app.inject({ method: 'POST', url: '/delete/process', headers: a.master.headers, payload: { id: projetoId } });
+    const { finalResult, total } = await list(a.admin);
+    expect(total).toBe(finalResult.length);
+    const [excluiu, criou, cadastrou] = finalResult;
+    expect(excluiu).toMatchObject({ usuario: 'master a', acao: 'Excluiu projeto' });
+    expect(criou).toMatchObject({ usuario: 'user a', acao: 'Criou projeto' });
+    expect(criou?.alvo).toMatch(/SIMULADO.* - Período de 01\/10\/2025 a 31\/12\/2025$/);
+    expect(cadastrou).toMatchObject({ acao: 'Cadastrou empresa', alvo: '99.210.437/0001-17' });
+    expect(Date.parse(excluiu?.quando ?? '')).not.toBeNaN();
+    expect(finalResult.map(({ acao }) => acao)).toContain('Entrou no portal');
+  });
+
+  it('is for administrators and masters of the same owner', async () => {
+    const response = await server.app.inject({ method: 'GET', url: '/api/audit', headers: server.a.user.headers });
+    expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([403, 'sem-privilegio']);
+    const alheia = await list(server.b.master);
+    expect(alheia.finalResult.length).toBeGreaterThan(0);
+    expect(JSON.stringify(alheia)).not.toMatch(/ a"|99\.210/);
+  });
+
+  it('searches names, sentences and targets in any case, and takes signs of patterns for what they are', async () => {
+    const total = async (q: string) => (await list(server.a.master, `?q=${encodeURIComponent(q)}`)).total;
+    expect(await total('criou PROJETO')).toBe(1);
+    expect(await total(' Master A ')).toBeGreaterThan(0);
+    expect(await total('período de 01/10/2025')).toBeGreaterThan(0);
+    for (const q of ['nada disso', '%', '_', '\\', "'; drop table auditoria --"])
+      expect([q, await total(q)]).toEqual([q, 0]);
+    expect(await total('')).toBe((await list(server.a.master)).total);
+  });
+
+  it('gives windows of ten thousand rows, and refuses windows that are none', async () => {
+    await asOwner(server.deps.db, server.b.id, async (trx) => {
+      for (let i = 0; i < 10; i += 1) {
+        await trx
+          .insertInto('auditoria')
+          .values(
+            Array.from({ length: 1000 }, (_, n) => ({
+              owner_id: server.b.id,
+              usuario_id: null,
+              acao: 'arquivo.baixado',
+              alvo: '',
+              rotulo: `arquivo ${i * 1000 + n}.txt`,
+              dados: '{}',
+            })),
+          )
+          .execute();
+      }
+      await insertAuditoria(trx, {
+        ownerId: server.b.id,
+        usuarioId: null,
+        acao: 'projeto.falhou',
+        alvo: 'texto livre',
+      });
+    });
+    const first = await list(server.b.admin, '?limit=200');
+    expect(first.total).toBeGreaterThan(10_000);
+    expect(first.finalResult).toHaveLength(200);
+    expect(first.finalResult[0]).toMatchObject({ usuario: 'Portal', alvo: 'texto livre' });
+    const later = await list(server.b.admin, '?offset=200&limit=200');
+    const seen = new Set(first.finalResult.map(({ id }) => id));
+    expect(later.finalResult).toHaveLength(200);
+    expect(later.finalResult.some(({ id }) => seen.has(id))).toBe(false);
+    expect((await list(server.b.admin, '?offset=20000')).finalResult).toEqual([]);
+    expect((await list(server.b.admin, '?q=arquivo 9999.txt')).total).toBe(1);
+    for (const query of ['?limit=0', '?limit=1000', '?offset=-1', '?offset=x', `?q=${'x'.repeat(121)}`]) {
+      const response = await server.app.inject({
+        method: 'GET',
+        url: `/api/audit${query}`,
+        headers: server.b.admin.headers,
+      });
+      expect([query, response.statusCode]).toEqual([query, 400]);
+    }
+  });
+
+  it('has a row for each file that is sent, taken away and taken out', async () => {
+    const { app, a } = server;
+    const arquivo = {
+      name: 'sped.txt',
+      bytes: Buffer.from(
+        [
+          '|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|111111111111|3550308|||A|1|',
+          '|0001|0|',
+          '|0990|3|',
+          '|9001|0|',
+          '|9999|5|',
+          '',
+        ].join('\r\n'),
+      ),
+    };
+    const id = await createProjetoTeste(app, a.user);
+    await sendArquivos(app, a.user, id, [arquivo, { ...arquivo, name: 'outro.txt' }]);
+    const post = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers: a.user.headers, payload }).then(({ statusCode }) => statusCode);
+    expect(await post('/delete/processFile', { process_id: id, filename: 'outro.txt' })).toBe(200);
+    expect(await post('/start/process', { cod: id })).toBe(200);
+    await waitForStatus(app, a.user, id, ['CONCLUDED']);
+    const get = (url: string) =>
+      app.inject({ method: 'GET', url, headers: a.user.headers }).then(({ statusCode }) => statusCode);
+    expect(await get(`/api/file/${id}/sped.txt/EFDF`)).toBe(200);
+    expect(await get(`/api/allFiles/${id}`)).toBe(200);
+    expect(await get(`/api/report/${id}/${encodeURIComponent('Diagnóstico de Arquivos')}`)).toBe(200);
+    const { finalResult } = await list(a.admin, '?limit=8');
+    const acoes = finalResult.map(({ acao }) => acao);
+    expect(acoes.slice(0, 3)).toEqual(['Exportou relatório', 'Baixou todos os arquivos de projeto', 'Baixou arquivo']);
+    expect(acoes).toEqual(
+      expect.arrayContaining(['Enviou arquivos', 'Excluiu arquivo enviado', 'Iniciou projeto', 'Criou projeto']),
+    );
+    expect(finalResult[2]?.alvo).toMatch(/^sped\.txt \(.+Período de/);
+    for (const { alvo } of finalResult) expect(alvo).not.toBe('');
+  });
+});
+
+describe('every call that writes', () => {
+  /** What each leaves in the log. A new POST is a new line here, or below with its reason. */
+  const LEAVES: Record<string, readonly AcaoAuditoria[]> = {
+    login: ['sessao.aberta', 'sessao.recusada'],
+    logout: ['sessao.encerrada'],
+    requestReset: ['senha.recuperacao-pedida'],
+    resetSenha: ['senha.redefinida', 'usuario.aceitou-convite'],
+    updateSenha: ['senha.alterada'],
+    inviteUsuario: ['usuario.convidado', 'usuario.reconvidado'],
+    updateUsuario: ['usuario.alterado'],
+    updatePermissao: ['usuario.ativado', 'usuario.desativado'],
+    deleteUsuario: ['usuario.excluido'],
+    uploadFoto: ['usuario.foto-alterada'],
+    sendSugestao: ['sugestao.enviada'],
+    createEmpresa: ['empresa.cadastrada'],
+    updateEmpresa: ['empresa.atualizada'],
+    createProjeto: ['projeto.criado'],
+    startProjeto: ['projeto.iniciado'],
+    deleteProjeto: ['projeto.excluido'],
+    compileArquivos: ['arquivo.enviado'],
+    deleteArquivoEnviado: ['arquivo.excluido'],
+  };
+  const LEAVES_NOTHING: Record<string, string> = {
+    refresh: 'prolongs a session that has its row',
+    createTicket: 'the download that it is for leaves the row',
+    uploadPartes: 'a part is no file; the compilation leaves the row',
+  };
+
+  it('leaves a row whose sentence is known, or says why it leaves none', () => {
+    const writes = server.app.mountedRoutes.filter(({ route }) => route.method === 'POST').map(({ route }) => route.id);
+    expect(writes.length).toBeGreaterThan(18);
+    const named = [...Object.keys(LEAVES), ...Object.keys(LEAVES_NOTHING)];
+    expect(writes.filter((id) => !named.includes(id))).toEqual([]);
+    expect(named.filter((id) => !writes.includes(id))).toEqual([]);
+    for (const acao of Object.values(LEAVES).flat()) expect(Object.keys(ACOES)).toContain(acao);
+  });
+});

@@ -1,0 +1,34 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { exigirSessao } from '../../http/policies.ts';
+import * as service from './foto.service.ts';
+
+export function mountFoto(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, contract.uploadFoto, {
+    policy: exigirSessao,
+    handler: async ({ sessao, request }) => {
+      const partes = readMultipart(request, { maxFileBytes: service.MAX_FOTO_BYTES, maxFiles: 1 });
+      let recebida = false;
+      for await (const parte of partes) {
+        if (parte.kind !== 'file' || parte.name !== 'file') continue;
+        recebida = true;
+        await service.updateFoto(deps, sessao, parte.stream);
+      }
+      if (!recebida) throw appError('arquivo-ausente');
+      return { message: 'Foto de perfil atualizada com sucesso' };
+    },
+  });
+  mountRoute(app, deps, contract.getFoto, {
+    policy: exigirSessao,
+    handler: async ({ sessao, reply }) => {
+      const foto = await service.openFoto(deps, sessao);
+      if (foto === undefined) return undefined;
+      reply.type('image/jpeg').header('content-length', foto.bytes).header('content-disposition', 'inline');
+      return foto.stream;
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { StorageNotFoundError } from '../../platform/storage/port.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { lockUsuario, updateUsuario } from './equipe.repo.ts';
+import { findUsuario } from './usuarios.repo.ts';
+
+/** What a picture may weigh before it is made anew. */
+export const MAX_FOTO_BYTES = 10 * 1024 * 1024;
+const LADO_FOTO = 512;
+
+/** Replaces the caller's picture by one made anew from the sent one. Throws an ImageError of the port. */
+export async function updateFoto(deps: Deps, sessao: SessaoAtual, enviada: Readable): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  const imagem = await deps.images.reencode(enviada, {
+    maxBytes: MAX_FOTO_BYTES,
+    maxSide: LADO_FOTO,
+    format: 'jpeg',
+  });
+  const key = `owner=${ownerId}/usuarios/${usuarioId}/foto-${randomUUID()}.jpg`;
+  await deps.storage.put(key, imagem);
+  let anterior: string | null;
+  try {
+    anterior = await asOwner(deps.db, ownerId, async (trx) => {
+      const usuario = await lockUsuario(trx, usuarioId);
+      if (usuario === undefined) throw appError('sessao-expirada');
+      await updateUsuario(trx, usuarioId, { foto: key });
+      await insertAuditoria(trx, {
+        ownerId,
+        usuarioId,
+        acao: 'usuario.foto-alterada',
+        alvo: usuarioId,
+        rotulo: `${usuario.nome} (${usuario.email})`,
+      });
+      return usuario.foto;
+    });
+  } catch (error) {
+    await deps.storage.delete(key);
+    throw error;
+  }
+  if (anterior !== null) await deps.storage.delete(anterior);
+}
+
+/** The caller's picture as a JPEG; undefined when there is none. */
+export async function openFoto(
+  deps: Deps,
+  sessao: SessaoAtual,
+): Promise<{ bytes: number; stream: Readable } | undefined> {
+  const usuario = await asOwner(deps.db, sessao.ownerId, (trx) => findUsuario(trx, sessao.usuarioId));
+  if (usuario === undefined || usuario.foto === null) return undefined;
+  const found = await deps.storage.stat(usuario.foto);
+  if (found === null) return undefined;
+  try {
+    return { bytes: found.bytes, stream: await deps.storage.get(usuario.foto) };
+  } catch (error) {
+    // Replaced between the two: the next request sees the new one.
+    if (error instanceof StorageNotFoundError) return undefined;
+    throw error;
+  }
+}
