@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { startSession } from '../lib/session/session.ts';
+import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
@@ -7,9 +7,12 @@ import { resetIdOfPath } from './reset-id-of-path.ts';
 import { Splash } from './splash.tsx';
 import { applyTheme } from './theme/apply-theme.ts';
 
-const LoginArea = lazy(() => import('../areas/login/index.tsx'));
+const loadLogin = () => import('../areas/login/index.tsx');
+const loadShell = () => import('./shell/shell.tsx');
+const loadProjetos = () => import('../areas/projetos/index.tsx');
+const LoginArea = lazy(loadLogin);
 const RedefinirSenhaArea = lazy(() => import('../areas/redefinir-senha/index.tsx'));
-const Shell = lazy(() => import('./shell/shell.tsx'));
+const Shell = lazy(loadShell);
 
 /** With a session the shell, without one the login; the link of a password reset always shows its own screen. */
 export function App() {
@@ -33,12 +36,22 @@ export function App() {
   );
 }
 
+/** Fetches the code of the screen that will probably come while the server is asked for the session. */
+function preloadScreens(): void {
+  const screens = hadSession() ? [loadShell(), loadProjetos()] : [loadLogin()];
+  // A failure shows when the screen is drawn.
+  void Promise.allSettled(screens);
+}
+
 function SessionGate() {
   const status = sessionStore.use((state) => state.status);
   const primary = sessionStore.use((state) => state.session?.color_2 ?? null);
   const secondary = sessionStore.use((state) => state.session?.color_1 ?? null);
   const email = sessionStore.use((state) => state.session?.user.email ?? null);
-  useEffect(startSession, []);
+  useEffect(() => {
+    preloadScreens();
+    return startSession();
+  }, []);
   useEffect(() => applyTheme(primary, secondary), [primary, secondary]);
   if (status === 'starting') return <Splash />;
   if (status === 'out') return <LoginArea />;

@@ -10,6 +10,8 @@ import { sessionStore } from './session-store.ts';
 const REFRESH_EVERY_MS = 5 * 60_000;
 // A server that restarts is back within seconds: an unanswered refresh is tried again before the session is given up.
 const UNANSWERED_PAUSES_MS = [800, 1600, 3000, 5000];
+/** Whether this browser had a session when it was last open: a guess at what will be shown, nothing more. */
+const WAS_IN = 'was-in';
 // Remembers a sign-out that the server has not confirmed, so that a reload does not take the session up again.
 const OWED_LOGOUT = 'owed-logout';
 
@@ -80,6 +82,11 @@ export async function renewTokenOf(refused: Sessao): Promise<string | undefined>
   return session?.user.email === refused.user.email ? session.accessToken : undefined;
 }
 
+/** Whether the first renewal will probably find a session, so that the code of the right screens is fetched meanwhile. */
+export function hadSession(): boolean {
+  return readPreference(WAS_IN, (value) => value === true, false);
+}
+
 /** Renews at once and every five minutes, and follows the other tabs. Returns the way to stop. */
 export function startSession(): () => void {
   const owed = readPreference(OWED_LOGOUT, isText, null);
@@ -138,11 +145,13 @@ function adopt(session: Sessao): void {
   // Without any credit acquired there is nothing to do but complete the registration and buy some.
   if (hasNoCredit(session) && !(sameUser && hasNoCredit(previous))) goToSection('perfil');
   renewedAt = Date.now();
+  writePreference(WAS_IN, true);
   sessionStore.set({ status: 'in', session });
 }
 
 function forget(): void {
   forgetData();
+  writePreference(WAS_IN, false);
   sessionStore.set({ status: 'out', session: null });
 }
 
