@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/styles.css';
 import { App } from './app/app.tsx';
-import { applyTheme } from './app/theme/apply-theme.ts';
+import { applyTheme } from './lib/theme/apply-theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
+import { applyTheme } from '../lib/theme/apply-theme.ts';
+import { themePreviewStore } from '../lib/theme/theme-preview.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { resetIdOfPath } from './reset-id-of-path.ts';
 import { Splash } from './splash.tsx';
-import { applyTheme } from './theme/apply-theme.ts';
 
 const loadLogin = () => import('../areas/login/index.tsx');
 const loadShell = () => import('./shell/shell.tsx');
@@ -45,8 +46,10 @@ function preloadScreens(): void {
 
 function SessionGate() {
   const status = sessionStore.use((state) => state.status);
-  const primary = sessionStore.use((state) => state.session?.color_2 ?? null);
-  const secondary = sessionStore.use((state) => state.session?.color_1 ?? null);
+  const ownPrimary = sessionStore.use((state) => state.session?.color_2 ?? null);
+  const ownSecondary = sessionStore.use((state) => state.session?.color_1 ?? null);
+  const primary = themePreviewStore.use((state) => state.primary) ?? ownPrimary;
+  const secondary = themePreviewStore.use((state) => state.secondary) ?? ownSecondary;
   const email = sessionStore.use((state) => state.session?.user.email ?? null);
   useEffect(() => {
     preloadScreens();

@@ -3,6 +3,8 @@ export const queryKeys = {
   projetos: ['projetos'] as const,
   empresas: ['empresas'] as const,
   certificados: ['certificados'] as const,
+  usuarios: ['usuarios'] as const,
+  auditoria: ['auditoria'] as const,
   foto: ['foto'] as const,
   logo: ['logo'] as const,
   arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
