@@ -11,10 +11,21 @@ interface IconButtonProps {
   busy?: boolean;
   size?: number;
   color?: ActionIconProps['color'];
+  /** For a button that opens something below itself: whether it is open. */
+  expanded?: boolean;
 }
 
 /** A button of an icon alone. An inactive one keeps its focus and its tooltip, so that the reason can be found. */
-export function IconButton({ label, icon, onClick, inactiveReason, busy = false, size = 32, color }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  inactiveReason,
+  busy = false,
+  size = 32,
+  color,
+  expanded,
+}: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
   return (
     <Tooltip label={inactive ? `${label}: ${inactiveReason}` : label}>
@@ -24,6 +35,7 @@ export function IconButton({ label, icon, onClick, inactiveReason, busy = false,
         color={color}
         loading={busy}
         aria-label={label}
+        aria-expanded={expanded}
         aria-disabled={inactive || undefined}
         data-disabled={inactive || undefined}
         onClick={(event) => {

@@ -23,8 +23,11 @@ export interface DataTableProps<Row extends object> {
   search?: { text: string; onClear: () => void };
   onRowClick?: (row: Row) => void;
   selectedKey?: string | null;
-  /** Rows that open: which one is open, what it shows, and how its button is called. */
-  expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label: (row: Row) => string };
+  /**
+   * Rows that open: which one is open, what it shows, and how its button is called. Without a name the row has no such
+   * button: something else in it opens it.
+   */
+  expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label?: (row: Row) => string };
 }
 
 export interface Sort {

@@ -95,7 +95,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
                   columns={columns}
                   selected={props.selectedKey === key}
                   onClick={clickable ? onRowClick : undefined}
-                  expanderLabel={expansion?.label(row)}
+                  expanderLabel={expansion?.label?.(row)}
                   open={open}
                   expanded={open ? expansion.render(row) : null}
                   measure={virtualizer.measureElement}
