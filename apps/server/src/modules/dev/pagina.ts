@@ -7,6 +7,12 @@ export interface PaginaDev {
   corpo: string;
 }
 
+/** The pages of the development part; whoever mounts another adds its line. */
+const PAGINAS: readonly (readonly [href: string, nome: string])[] = [
+  ['/dev/mail', 'E-mails'],
+  ['/', 'Portal'],
+];
+
 const ESTILO = `
 :root{color-scheme:light}
 body{margin:0;font:15px/1.5 Inter,Segoe UI,Roboto,Arial,sans-serif;color:#101418;background:#EEF1F4}
@@ -21,7 +27,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:8px;bord
 th{font-size:13px;color:#4A5560}
 a{color:#0B5A74}a:focus-visible,button:focus-visible{outline:3px solid #31B7D4;outline-offset:2px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:13px/1.5 ui-monospace,Consolas,monospace}
-iframe{width:100%;height:640px;border:1px solid #D5DBE1;border-radius:6px;background:#fff}
+iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid #D5DBE1;border-radius:6px;background:#fff}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}dt{color:#4A5560}dd{margin:0;overflow-wrap:anywhere}
 button{font:inherit;padding:8px 16px;border-radius:6px;border:1px solid #0B5A74;background:#0B5A74;color:#fff;cursor:pointer}
 ul{margin:0;padding-left:20px}
@@ -39,7 +45,7 @@ export function sendPagina(request: FastifyRequest, reply: FastifyReply, { titul
 <style nonce="${request.styleNonce}">${ESTILO}</style>
 </head>
 <body>
-<header><strong>Ambiente de demonstração</strong><nav><a href="/dev/mail">E-mails</a><a href="/dev/payments">Pagamentos</a><a href="/">Portal</a></nav></header>
+<header><strong>Ambiente de demonstração</strong><nav aria-label="Páginas">${PAGINAS.map(([href, nome]) => `<a href="${href}">${nome}</a>`).join('')}</nav></header>
 <p class="aviso">Tudo nesta página é simulado: nada sai desta máquina.</p>
 <main>
 <h1>${escapeHtml(titulo)}</h1>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
 
 /** Reads the stream of a user until `quantos` events came. */
 async function openStream(user: TestUser) {
@@ -68,6 +69,20 @@ describe('GET /api/events', () => {
     const id = await createProjetoTeste(server.app, server.a.user);
     expect(await stream.read(1)).toEqual([{ type: 'projeto', id }]);
     stream.close();
+  });
+
+  it('ends at the next heartbeat for whoever was shut out, and for nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fora = await openStream(server.b.user);
+    const dentro = await openStream(server.b.admin);
+    await asOwner(server.deps.db, server.b.id, (trx) =>
+      trx.updateTable('usuario').set({ situacao: 'inactive' }).where('id', '=', server.b.user.id).execute(),
+    );
+    vi.advanceTimersByTime(15_000);
+    await expect(fora.read(1)).rejects.toThrow('the stream ended');
+    const id = await createProjetoTeste(server.app, server.b.admin);
+    expect(await dentro.read(1)).toEqual([{ type: 'projeto', id }]);
+    dentro.close();
   });
 
   it('opens for nobody without a session', async () => {

@@ -78,6 +78,19 @@ describe('the look of a mail', () => {
     expect(compor(TEMA, modelos.convite).texto.split('\n')).toContain(LINK);
   });
 
+  it('asks for no answer, but where one reaches its author', () => {
+    const rodapes = Object.entries(modelos).map(([nome, modelo]) => [
+      nome,
+      /não é preciso responder/.test(compor(TEMA, modelo).texto),
+    ]);
+    expect(Object.fromEntries(rodapes)).toEqual({
+      recuperacao: true,
+      convite: true,
+      senhaAlterada: true,
+      sugestao: false,
+    });
+  });
+
   it('keeps the lines of a suggestion and quotes them', () => {
     const { texto, html, assunto } = compor(TEMA, modelos.sugestao);
     expect(texto).toContain('> Linha 1\n> <img');

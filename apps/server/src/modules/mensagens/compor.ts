@@ -18,6 +18,8 @@ export interface Modelo {
   citacao?: string;
   /** Small, below: what to do when the mail is a surprise. */
   observacao?: string;
+  /** Whether an answer reaches somebody. */
+  respondivel?: boolean;
 }
 
 export interface Conteudo {
@@ -31,16 +33,18 @@ export function compor(tema: Tema, modelo: Modelo): Conteudo {
   return { assunto: modelo.assunto, texto: comporTexto(tema, modelo), html: comporHtml(tema, modelo) };
 }
 
-function comporTexto(tema: Tema, { titulo, paragrafos, botao, citacao, observacao }: Modelo): string {
+function comporTexto(tema: Tema, modelo: Modelo): string {
+  const { titulo, paragrafos, botao, citacao, observacao } = modelo;
   const partes = [titulo, ...paragrafos];
   if (citacao !== undefined) partes.push(citacao.replace(/^/gm, '> '));
   if (botao !== undefined) partes.push(`${botao.rotulo}:\n${botao.href}`);
   if (observacao !== undefined) partes.push(observacao);
-  partes.push(`-- \n${tema.produto}\nMensagem automática, não é preciso responder.`);
+  partes.push(`-- \n${rodape(tema, modelo)}`);
   return `${partes.join('\n\n')}\n`;
 }
 
-function comporHtml(tema: Tema, { assunto, titulo, paragrafos, botao, citacao, observacao }: Modelo): string {
+function comporHtml(tema: Tema, modelo: Modelo): string {
+  const { assunto, titulo, paragrafos, botao, citacao, observacao } = modelo;
   const fonte = 'font-family:Inter,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
   const sobreSecundaria = textoSobre(tema.secundaria, tema.primaria);
   const sobrePrimaria = textoSobre(tema.primaria, tema.secundaria);
@@ -73,10 +77,16 @@ function comporHtml(tema: Tema, { assunto, titulo, paragrafos, botao, citacao, o
 <tr><td style="padding:32px">
 ${corpo.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;background:#F3F5F7;font-size:12px;line-height:18px;color:#4A5560">Mensagem automática de ${escapeHtml(tema.produto)}, não é preciso responder.</td></tr>
+<tr><td style="padding:16px 32px;background:#F3F5F7;font-size:12px;line-height:18px;color:#4A5560">${escapeHtml(rodape(tema, modelo))}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function rodape(tema: Tema, { respondivel = false }: Modelo): string {
+  return respondivel
+    ? `Mensagem enviada pelo ${tema.produto}.`
+    : `Mensagem automática do ${tema.produto}, não é preciso responder.`;
 }

@@ -167,6 +167,17 @@ describe('a written mail', () => {
     for (const id of [late, foreign]) expect((await rowOf(id)).desistiu_em).not.toBeNull();
   });
 
+  it('carries the colours of its owner and the name of the product', async () => {
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('owner').set({ cor_primaria: '#AA3377', cor_secundaria: '#112233' }).execute(),
+    );
+    const deps = { ...server.deps, config: { ...server.deps.config, productName: 'Meu Portal' } };
+    await run(await write(deps));
+    const html = correio.enviadas[0]?.html ?? '';
+    for (const text of ['#AA3377', '#112233', 'Meu Portal']) expect(html).toContain(text);
+    expect(html).not.toContain('#31B7D4');
+  });
+
   it('is taken away after three months', async () => {
     const id = await write();
     await limparMensagens(server.deps);

@@ -4,6 +4,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { linkIdOf, mailsTo } from '../../testing/mail-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, findProjetoTeste } from '../../testing/projeto-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { limparLinks } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -348,6 +349,18 @@ describe('POST /delete/user', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => excluir(server.a.admin, emailDe('kleber'))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(9);
+  });
+});
+
+describe('the cleaning', () => {
+  it('takes links away a month after they expired, and no others', async () => {
+    const emailVelho = emailDe('limpa');
+    await convidar(server.a.admin, 'limpa');
+    await limparLinks(server.deps);
+    expect(await linksDe(emailVelho)).toHaveLength(1);
+    await vencerConvites();
+    await limparLinks(server.deps);
+    expect(await linksDe(emailVelho)).toHaveLength(0);
   });
 });
 

@@ -2,58 +2,14 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Caixa, startSmtp } from '../../testing/smtp-teste.ts';
 import { createFolderMail } from './folder-mail.ts';
-import { describeMail, newMessage, REMETENTE, type ReceivedMail } from './mail.contract.ts';
+import { describeMail, newMessage, REMETENTE } from './mail.contract.ts';
 import { parseSmtpUrl } from './parse-smtp-url.ts';
 import { MailRefusedError, MailUnavailableError } from './port.ts';
 import { createSmtpMail } from './smtp-mail.ts';
-
-interface Caixa {
-  port: number;
-  received: ReceivedMail[];
-  raw: string[];
-  envelopes: string[][];
-  close: () => Promise<void>;
-}
-
-/** A real SMTP server on a free port of this machine. */
-async function startSmtp(options: Partial<SMTPServerOptions> = {}): Promise<Caixa> {
-  const caixa: Omit<Caixa, 'port' | 'close'> = { received: [], raw: [], envelopes: [] };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, session, callback) {
-      const raw = await buffer(stream);
-      caixa.raw.push(raw.toString('latin1'));
-      caixa.envelopes.push(session.envelope.rcptTo.map(({ address }) => address));
-      caixa.received.push(await parse(raw));
-      callback();
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { ...caixa, port: address.port, close: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-async function parse(raw: Buffer): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(raw);
-  return {
-    messageId: mail.messageId ?? '',
-    from: { name: mail.from?.name ?? '', address: mail.from?.address ?? '' },
-    to: (mail.to ?? []).map(({ address }) => address ?? ''),
-    replyTo: mail.replyTo?.[0]?.address,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-  };
-}
 
 describeMail({
   name: 'smtp',

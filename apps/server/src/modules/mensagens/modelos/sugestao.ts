@@ -19,6 +19,7 @@ export function modeloSugestao(dados: {
       `Assunto: ${umaLinha(dados.assunto, 120)}`,
     ],
     citacao: variasLinhas(dados.mensagem),
+    respondivel: true,
     observacao: `Enviada pela tela Sugestões do ${dados.produto}. Responder a esta mensagem escreve para quem sugeriu.`,
   };
 }
