@@ -1,28 +1,19 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { openDiagnostic } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { useUser } from '../../lib/session/session-store.ts';
-import type { ChosenFile } from '../../lib/upload/choose-files.ts';
-import { startUpload, type UploadJob } from '../../lib/upload/upload-job.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { ClientePanel } from './cliente/cliente-panel.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
 import type { RowActions } from './projeto-columns.tsx';
+import type { OpenDialog } from './projeto-dialogs.tsx';
 import { ProjetosPanel } from './projetos-panel.tsx';
-import { StartDialog } from './start-dialog.tsx';
-import { UploadModal } from './upload/upload-modal.tsx';
-import { UploadProgressModal } from './upload/upload-progress-modal.tsx';
 
-type Open =
-  | { kind: 'novo' }
-  | { kind: 'upload'; projetoId: string; name?: string }
-  | { kind: 'progress'; job: UploadJob }
-  | { kind: 'start'; projetoId: string }
-  | { kind: 'delete'; projeto: Projeto };
+// Behind buttons: fetched once the list stands, so that the first press finds them there.
+const loadDialogs = () => import('./projeto-dialogs.tsx');
+const ProjetoDialogs = lazy(loadDialogs);
 
 /** The projects of the owner: what each is doing, whose it is, and everything that is done to one. */
 export default function ProjetosArea() {
@@ -30,17 +21,17 @@ export default function ProjetosArea() {
   const query = useProjetos();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [expandedId, setExpandedId] = useState<string | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
     getInitialValueInEffect: false,
   });
   const projetos = query.data ?? NONE;
   const selected = projetos.find(({ id }) => id === selectedId) ?? null;
-  const nameOf = (projetoId: string) => {
-    const projeto = projetos.find(({ id }) => id === projetoId);
-    return projeto === undefined ? null : companyTitle(projeto);
-  };
-  const close = () => setOpen(null);
+  const arrived = !query.isPending;
+  useEffect(() => {
+    // A failure shows when a dialog is opened.
+    if (arrived) loadDialogs().catch(() => undefined);
+  }, [arrived]);
 
   const choose = (projeto: Projeto) => {
     setSelectedId(projeto.id);
@@ -61,9 +52,6 @@ export default function ProjetosArea() {
     [user],
   );
 
-  const send = (projetoId: string, files: readonly ChosenFile[]) =>
-    setOpen({ kind: 'progress', job: startUpload(projetoId, files) });
-
   return (
     <>
       <ProjetosPanel
@@ -77,39 +65,11 @@ export default function ProjetosArea() {
       />
       {!narrow && <ClientePanel projeto={selected} />}
 
-      {open?.kind === 'novo' && (
-        <NovoProjetoModal
-          onClose={close}
-          onCreated={({ projetoId, manual, name }) => {
-            setSelectedId(projetoId);
-            setOpen(manual ? { kind: 'upload', projetoId, name } : null);
-          }}
-        />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ProjetoDialogs open={open} setOpen={setOpen} projetos={projetos} onSelect={setSelectedId} />
+        </Suspense>
       )}
-      {open?.kind === 'upload' && (
-        <UploadModal
-          projetoId={open.projetoId}
-          projetoName={nameOf(open.projetoId) ?? open.name ?? null}
-          onSend={(files) => send(open.projetoId, files)}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'progress' && (
-        <UploadProgressModal
-          job={open.job}
-          onClose={close}
-          onStart={() => setOpen({ kind: 'start', projetoId: open.job.projetoId })}
-        />
-      )}
-      {open?.kind === 'start' && (
-        <StartDialog
-          projetoId={open.projetoId}
-          projetoName={nameOf(open.projetoId)}
-          onUpload={() => setOpen({ kind: 'upload', projetoId: open.projetoId })}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'delete' && <DeleteDialog projeto={open.projeto} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,73 @@
+import type { Projeto } from '@apura/contract';
+import { companyTitle } from '../../lib/company-title.ts';
+import type { ChosenFile } from '../../lib/upload/choose-files.ts';
+import { startUpload, type UploadJob } from '../../lib/upload/upload-job.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
+import { StartDialog } from './start-dialog.tsx';
+import { UploadModal } from './upload/upload-modal.tsx';
+import { UploadProgressModal } from './upload/upload-progress-modal.tsx';
+
+export type OpenDialog =
+  | { kind: 'novo' }
+  | { kind: 'upload'; projetoId: string; name?: string }
+  | { kind: 'progress'; job: UploadJob }
+  | { kind: 'start'; projetoId: string }
+  | { kind: 'delete'; projeto: Projeto };
+
+interface ProjetoDialogsProps {
+  open: OpenDialog;
+  setOpen: (open: OpenDialog | null) => void;
+  projetos: readonly Projeto[];
+  /** Marks a project in the list. */
+  onSelect: (projetoId: string) => void;
+}
+
+/** The dialogs of the projects. Their code, forms and uploads included, is fetched after the list. */
+export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: ProjetoDialogsProps) {
+  const close = () => setOpen(null);
+  const nameOf = (projetoId: string) => {
+    const projeto = projetos.find(({ id }) => id === projetoId);
+    return projeto === undefined ? null : companyTitle(projeto);
+  };
+  const send = (projetoId: string, files: readonly ChosenFile[]) =>
+    setOpen({ kind: 'progress', job: startUpload(projetoId, files) });
+
+  return (
+    <>
+      {open.kind === 'novo' && (
+        <NovoProjetoModal
+          onClose={close}
+          onCreated={({ projetoId, manual, name }) => {
+            onSelect(projetoId);
+            setOpen(manual ? { kind: 'upload', projetoId, name } : null);
+          }}
+        />
+      )}
+      {open.kind === 'upload' && (
+        <UploadModal
+          projetoId={open.projetoId}
+          projetoName={nameOf(open.projetoId) ?? open.name ?? null}
+          onSend={(files) => send(open.projetoId, files)}
+          onClose={close}
+        />
+      )}
+      {open.kind === 'progress' && (
+        <UploadProgressModal
+          job={open.job}
+          onClose={close}
+          onStart={() => setOpen({ kind: 'start', projetoId: open.job.projetoId })}
+        />
+      )}
+      {open.kind === 'start' && (
+        <StartDialog
+          projetoId={open.projetoId}
+          projetoName={nameOf(open.projetoId)}
+          onUpload={() => setOpen({ kind: 'upload', projetoId: open.projetoId })}
+          onClose={close}
+        />
+      )}
+      {open.kind === 'delete' && <DeleteDialog projeto={open.projeto} onClose={close} />}
+    </>
+  );
+}
