@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './compress-assets.ts';
 
 const server = process.env.APURA_SERVER ?? 'http://localhost:3000';
 const serverPaths = [
@@ -17,9 +18,16 @@ const serverPaths = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   // The one large file is the report grid, fetched when the first report opens.
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 900 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 900,
+    // Read by the check of the first load's size.
+    manifest: true,
+  },
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(

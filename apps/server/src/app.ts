@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountDev(app, deps);
-  await registerStaticWeb(app, deps.config.webDir);
+  await registerStaticWeb(app, deps.config);
   return app;
 }
 

@@ -1,19 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTempDirs } from '../testing/temp-dirs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
+const PAGE =
+  '<!doctype html><html><head><title>A</title><meta name="application-name" content="A" /></head><body></body></html>';
 const tempDir = useTempDirs();
 let server: TestServer;
 beforeAll(async () => {
   const webDir = tempDir('web');
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head><title>A</title></head><body></body></html>');
+  writeFileSync(join(webDir, 'index.html'), PAGE);
   writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js'), 'export {}');
+  writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js.br'), brotliCompressSync('export {}'));
+  writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
-  server = await startTestServer({ config: { webDir } });
+  server = await startTestServer({ config: { webDir, productName: 'Fisco & "Filhos"' } });
 });
 afterAll(() => server.close());
 
@@ -30,6 +35,29 @@ describe('the portal’s files', () => {
       expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
     }
     expect((await get('/')).body).not.toBe((await get('/')).body);
+  });
+
+  it('writes the product’s name into the page', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<title>Fisco &amp; &quot;Filhos&quot;</title>');
+    expect(body).toContain('<meta name="application-name" content="Fisco &amp; &quot;Filhos&quot;" />');
+  });
+
+  it('sends an asset compressed as the browser takes it, and plain without that', async () => {
+    const ask = async (encoding?: string) => {
+      const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+      const response = await server.app.inject({ method: 'GET', url: '/assets/index-Ab12_cd-.js', headers });
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers['content-type']).toMatch(/javascript/);
+      return [response.headers['content-encoding'], response.rawPayload] as const;
+    };
+    const [br, brotli] = await ask('gzip, deflate, br');
+    expect([br, String(brotliDecompressSync(brotli))]).toEqual(['br', 'export {}']);
+    const [gz, gzipped] = await ask('gzip');
+    expect([gz, String(gunzipSync(gzipped))]).toEqual(['gzip', 'export {}']);
+    const [none, plain] = await ask();
+    expect([none, String(plain)]).toEqual([undefined, 'export {}']);
+    expect((await get('/assets/index-Ab12_cd-.js.br')).statusCode).toBe(404);
   });
 
   it('caches hashed assets for a year and others for an hour', async () => {

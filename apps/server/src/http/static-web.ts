@@ -2,28 +2,37 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 
 /** First segments that are calls: an unknown one below them is a 404 in JSON, never the page. */
 const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets)(\/|$|\?)/;
 
 /**
- * Serves the built portal: hashed assets for a year, the page never cached and with the style nonce in it. Every other
- * address of a navigation (such as `/reset/{id}`) is the page too. Without a build, only the calls are served.
+ * Serves the built portal: hashed assets for a year, in the compressed form that the build left beside each; the page
+ * never cached, with the style nonce and the product's name in it. Every other address of a navigation (such as
+ * `/reset/{id}`) is the page too. Without a build, only the calls are served.
  */
-export async function registerStaticWeb(app: FastifyInstance, webDir: string): Promise<boolean> {
+export async function registerStaticWeb(
+  app: FastifyInstance,
+  { webDir, productName }: { webDir: string; productName: string },
+): Promise<boolean> {
   if (!existsSync(join(webDir, 'index.html'))) return false;
   // A build made while this one is served lies elsewhere and only moves the link: this page keeps its own files.
   const root = realpathSync(webDir);
   const indexFile = join(root, 'index.html');
-  const page = readFileSync(indexFile, 'utf8');
+  const name = escapeHtml(productName);
+  const page = readFileSync(indexFile, 'utf8')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => `${start}${name}`);
   await app.register(fastifyStatic, {
     root,
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.map'],
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      const hashed = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+$/.test(path);
+      const hashed = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
