@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
+import { checkFirstLoad } from './first-load.ts';
+import { REPO } from './repo.ts';
 import {
   playwrightCounts,
   REPORTS,
@@ -74,6 +76,7 @@ steps.push(
 );
 
 await check('web build', () => buildWeb(say));
+await check('first load', () => say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`));
 const chromium = await check('chromium', () => ensureChromium(say));
 
 say('journeys…');
