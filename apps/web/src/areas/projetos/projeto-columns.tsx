@@ -17,7 +17,7 @@ export interface RowActions {
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
     { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 96, pin: 'left' },
-    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 72 },
+    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 76 },
     { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 130, card: 'title' },
     {
       key: 'cnpj',
@@ -25,7 +25,7 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       value: (p) => p.cnpj,
       // Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room.
       render: (p) => <span style={{ fontVariantNumeric: 'normal' }}>{formatCnpj(p.cnpj)}</span>,
-      width: 140,
+      width: 134,
     },
     {
       key: 'cadastro',
@@ -53,15 +53,15 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => uploadModeLabel(p.buscarDocumentos),
-      width: 92,
+      width: 98,
     },
-    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 80 },
+    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 78 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 164,
+      width: 162,
     },
     {
       key: 'acoes',

@@ -54,9 +54,12 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
           Array.from({ length: 3 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
             <li key={index} className={styles.card} aria-hidden>
-              <Skeleton height={12} width="60%" />
-              <Skeleton height={10} mt={14} width="80%" />
-              <Skeleton height={10} mt={10} width="70%" />
+              <Skeleton height={14} width="60%" mb={12} />
+              <div className={styles.lines}>
+                {lines.map((column) => (
+                  <Skeleton key={column.key} height={10} my={4} width="75%" />
+                ))}
+              </div>
             </li>
           ))}
         {!loading &&
