@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './casos.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes } from './massa.ts';
+import { machine, writePerformance } from './performance-page.ts';
 
 interface Linha {
   o_que: string;
@@ -215,12 +215,9 @@ function publish(): void {
   ].join('\n');
   say(`\n${table}\n`);
   if (process.argv.includes('--rapido')) return;
-  const machine = `${cpus().length} núcleos (${cpus()[0]?.model ?? '?'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  writeFileSync(
-    join(REPO, 'docs', 'performance.md'),
-    `# Performance
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine}. Each case runs in a process of its own; peak memory is
+  writePerformance(
+    'bench',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. Each case runs in a process of its own; peak memory is
 the resident set of that process, worker threads included. Read the ratios, not the seconds: both sides of a ratio ran in the same minutes on the
 same machine. Files come from the seeded generators in \`tools/src/geradores\` and stay in \`.cache/bench\`.
 

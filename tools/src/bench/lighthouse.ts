@@ -1,0 +1,186 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium as playwright } from 'playwright';
+import { buildWeb } from '../build-web.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
+import { measureFirstLoad } from '../first-load.ts';
+import { REPO } from '../repo.ts';
+import { lighthouseTable, type Run, type Tela } from './lighthouse-table.ts';
+import { machine, writePerformance } from './performance-page.ts';
+
+// Fetched when this runs and not installed with the rest: it brings 114 packages and 176 MB that nothing else needs.
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 5;
+const GOAL = 95;
+const USER = { email: 'master@demo.apura.local', senha: 'Apura@2026' };
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const work = mkdtempSync(join(tmpdir(), 'apura-lighthouse-'));
+const undo: (() => Promise<unknown> | unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
+try {
+  await measure();
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function measure(): Promise<void> {
+  buildWeb(say);
+  const chromium = await ensureChromium(say);
+  const url = await startServer();
+  const port = await freePort();
+  const context = await playwright.launchPersistentContext(join(work, 'chromium'), {
+    executablePath: chromium.path,
+    // The inherited environment holds texts only.
+    env: { ...(process.env as Record<string, string>), ...chromium.env },
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  undo.push(() => context.close());
+
+  const telas: Tela[] = [{ nome: 'login', runs: audit('login', { url, port }) }];
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(USER.email);
+  await page.getByLabel('Senha', { exact: true }).fill(USER.senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { name: 'Projetos', level: 1 }).waitFor();
+  await page.getByText('Concluído').first().waitFor({ timeout: 120_000 });
+  await page.goto('about:blank');
+  telas.push({ nome: 'portal (Projetos)', runs: audit('portal', { url, port }) });
+  publish(telas);
+}
+
+/** Loads the page five times, each with an empty cache of files and the session that there is. */
+function audit(name: string, { url, port }: { url: string; port: number }): Run[] {
+  return Array.from({ length: RUNS }, (_, i) => {
+    const report = join(work, `${name}-${i}.json`);
+    const result = spawnSync(
+      'npx',
+      [
+        '--yes',
+        LIGHTHOUSE,
+        url,
+        `--port=${port}`,
+        '--preset=desktop',
+        '--only-categories=performance,accessibility',
+        '--output=json',
+        `--output-path=${report}`,
+        '--quiet',
+      ],
+      {
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+        // Lighthouse needs this Node, which is not always the one that is first in the path.
+        env: { ...process.env, PATH: `${join(REPO, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+      },
+    );
+    if (result.status !== 0) throw new Error(`lighthouse: ${result.stderr}${result.stdout}`);
+    const run = runOf(JSON.parse(readFileSync(report, 'utf8')));
+    say(`  ${name} ${i + 1}: performance ${run.performance}, acessibilidade ${run.acessibilidade}`);
+    for (const fault of run.falhas) say(`    ${fault}`);
+    return run;
+  });
+}
+
+interface Report {
+  finalDisplayedUrl: string;
+  categories: Record<'performance' | 'accessibility', { score: number | null; auditRefs: { id: string }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+}
+
+function runOf(report: Report): Run {
+  const score = (category: 'performance' | 'accessibility'): number => {
+    const { score: value } = report.categories[category];
+    if (value === null) throw new Error(`lighthouse gave no score for ${category}`);
+    return Math.round(value * 100);
+  };
+  const number = (id: string): number => report.audits[id]?.numericValue ?? Number.NaN;
+  const faults = report.categories.accessibility.auditRefs
+    .map(({ id }) => report.audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1);
+  return {
+    performance: score('performance'),
+    acessibilidade: score('accessibility'),
+    fcpMs: number('first-contentful-paint'),
+    lcpMs: number('largest-contentful-paint'),
+    tbtMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    falhas: faults.map((audit) => audit?.title ?? ''),
+  };
+}
+
+function publish(telas: readonly Tela[]): void {
+  const { table, ok } = lighthouseTable(telas, GOAL);
+  const { gzipBytes } = measureFirstLoad(join(REPO, 'apps', 'web', 'dist'));
+  say(`\n${table}\n`);
+  writePerformance(
+    'lighthouse',
+    `## The portal in the browser
+
+Written by \`npm run bench:lighthouse\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. ${LIGHTHOUSE} fetched by npx,
+preset \`desktop\` (1350 × 940, simulated throttling: 40 ms round trip, 10 Mb/s, no slow-down of the processor), categories performance and
+accessibility, the machine's Chromium, the built portal on a server of its own with the demonstration's data. ${RUNS} loads of each screen, files'
+cache emptied before each; the figures are medians. The shell is loaded with a living session, so the renewal of the session is part of it.
+
+${table}
+
+The first load of the signed-in shell is ${(gzipBytes / 1000).toFixed(1)} kB of gzipped JavaScript; \`npm test\` fails above 250 kB (\`tools/src/first-load.ts\` says what is
+counted). Everything else arrives when it is first opened.`,
+  );
+  if (!ok) process.exitCode = 1;
+}
+
+async function startServer(): Promise<string> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], {
+    cwd: REPO,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(work, 'data'),
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  undo.push(async () => {
+    server.kill('SIGTERM');
+    await gone;
+  });
+  for (let tries = 0; tries < 600; tries++) {
+    const ready = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return url;
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    await wait(200);
+  }
+  throw new Error('the server is not ready after two minutes');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
