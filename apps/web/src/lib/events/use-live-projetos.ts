@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys } from '../query-keys.ts';
 import { refreshSession } from '../session/session.ts';
+import { gatherCalls } from './gather-calls.ts';
 import { streamEvents } from './stream-events.ts';
 
 const POLL_EVERY_MS = 5000;
@@ -15,7 +16,10 @@ export function useLiveProjetos(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    // Progress comes in bursts, and a long list takes its time: fetches of it never overtake each other.
+    const projetos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.projetos }), {
+      waitMs: GATHER_MS,
+    });
     let gatheringCredits: ReturnType<typeof setTimeout> | undefined;
     let polling: ReturnType<typeof setInterval> | undefined;
 
@@ -24,11 +28,7 @@ export function useLiveProjetos(): void {
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivosEnviados(projetoId) });
         void queryClient.invalidateQueries({ queryKey: queryKeys.arquivos(projetoId) });
       }
-      // Progress comes in bursts: one fetch answers all that came within a moment.
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        void queryClient.invalidateQueries({ queryKey: queryKeys.projetos });
-      }, GATHER_MS);
+      projetos.call();
     };
     const refetchCredits = () => {
       gatheringCredits ??= setTimeout(() => {
@@ -69,7 +69,7 @@ export function useLiveProjetos(): void {
     return () => {
       stop.abort();
       clearInterval(polling);
-      clearTimeout(gathering);
+      projetos.stop();
       clearTimeout(gatheringCredits);
     };
   }, [queryClient]);
