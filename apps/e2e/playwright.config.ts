@@ -49,6 +49,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testDir: './src/journeys', use: { viewport: { width: 1440, height: 900 } } },
+    // Many short tests, one per text and behaviour of the specification.
+    {
+      name: 'texts',
+      testDir: './src/texts',
+      timeout: 30_000,
+      expect: { timeout: 8_000 },
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },
     ...(long ? [{ name: 'screens', testDir: './src/screens' }] : []),
   ],
