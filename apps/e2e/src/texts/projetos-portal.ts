@@ -19,6 +19,7 @@ export const test = base.extend<PortalFixtures, PortalWorker>({
       const context = await browser.newContext({
         baseURL: `http://127.0.0.1:${process.env.APURA_E2E_PORT}`,
         viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
       });

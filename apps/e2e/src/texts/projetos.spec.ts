@@ -416,19 +416,14 @@ test.describe('Cliente', () => {
     await expect(panel.locator('dl > div')).toHaveCount(Object.keys(fields).length);
   });
 
-  for (const [situacao, colour] of [
-    ['Ativa', 'rgb(27, 127, 75)'],
-    ['Baixada', 'rgb(179, 38, 30)'],
-  ] as const) {
-    test(`'Situação Cadastral RFB' ${situacao} stands in its colour`, async ({ portal }) => {
-      await openProjetos(portal, [umProjeto({ situacao })]);
-      await rowOf(portal, 'METALÚRGICA').click();
-      await expect(portal.getByRole('region', { name: 'Cliente' }).getByText(situacao, { exact: true })).toHaveCSS(
-        'color',
-        colour,
-      );
-    });
-  }
+  test("'Situação Cadastral RFB' is green when Ativa and red otherwise", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto(), umProjeto({ id: '900002', empresa: 'BAIXADA SA', situacao: 'Baixada' })]);
+    const situacao = (text: string) => portal.getByRole('region', { name: 'Cliente' }).getByText(text, { exact: true });
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(situacao('Ativa')).toHaveCSS('color', 'rgb(27, 127, 75)');
+    await rowOf(portal, 'BAIXADA').click();
+    await expect(situacao('Baixada')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  });
 
   test("'Dados atualizados há menos de 3 meses' while the data are fresh", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
@@ -472,7 +467,7 @@ test.describe('Cliente', () => {
 });
 
 test.describe('Novo Projeto', () => {
-  test("'Empresa', 'Nova', 'Recorrência', 'Fluxo Mágico', 'Período Inicial', 'Período Final', 'Certificado Digital', 'Cadastrar'", async ({
+  test("'Empresa', 'Nova', 'Recorrência', 'Fluxo Mágico', 'Período Inicial', 'Período Final', 'Certificado Digital', 'Cadastrar', 'Mensal', 'Pontual'", async ({
     portal,
   }) => {
     await openProjetos(portal, []);
@@ -483,6 +478,8 @@ test.describe('Novo Projeto', () => {
       await expect(dialog.getByRole('combobox', { name: label })).toBeVisible();
     for (const label of ['Período Inicial', 'Período Final']) await expect(dialog.getByLabel(label)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cadastrar', exact: true })).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'Recorrência' }).click();
+    await expect(portal.getByRole('option')).toHaveText(['Mensal', 'Pontual']);
   });
 
   test('companies are shown as masked CNPJ - name and found by either', async ({ portal }) => {
@@ -499,13 +496,6 @@ test.describe('Novo Projeto', () => {
       await empresa.fill(search);
       await expect(portal.getByRole('option')).toHaveText(['12.345.678/0001-95 - PADARIA INVENTADA ME']);
     }
-  });
-
-  test("'Mensal' and 'Pontual'", async ({ portal }) => {
-    await openProjetos(portal, []);
-    const dialog = await openNovoProjeto(portal);
-    await dialog.getByRole('combobox', { name: 'Recorrência' }).click();
-    await expect(portal.getByRole('option')).toHaveText(['Mensal', 'Pontual']);
   });
 
   test("'Upload eSocial' and 'Upload Automático Completo' come with the module esocial", async ({ portal }) => {
@@ -576,38 +566,44 @@ test.describe('Novo Projeto', () => {
     ).toBeVisible();
   });
 
-  test("'Quantidade insuficiente de processamentos disponíveis'", async ({ portal }) => {
+  test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
+    portal,
+  }) => {
     await withOwner(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
+    await answer(portal, '/api/companies', {
+      companies: [
+        { cnpj: '123', name: 'SEM CNPJ INTEIRO' },
+        { cnpj: '99210437000117', name: 'AURORA FICTÍCIA' },
+      ],
+    });
     await openProjetos(portal, []);
-    await (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' }).click();
+    const form = portal.getByRole('dialog', { name: 'Novo Projeto' });
+    const submit = async () => {
+      await form.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+      await confirmConsumption(portal);
+    };
+
+    // Three months of two, no company, and the dates in order.
+    await fillNovoProjeto(portal, { empresa: /SEM CNPJ INTEIRO/ });
+    await confirmConsumption(portal);
     await expect(toast(portal, 'Quantidade insuficiente de processamentos disponíveis')).toBeVisible();
-    await expect(portal.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
-  });
 
-  test("'Nenhuma empresa selecionada'", async ({ portal }) => {
-    await answer(portal, '/api/companies', { companies: [{ cnpj: '123', name: 'SEM CNPJ INTEIRO' }] });
-    await openProjetos(portal, []);
-    const confirm = await fillNovoProjeto(portal, { empresa: /SEM CNPJ INTEIRO/ });
-    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await form.getByLabel('Período Final').fill('01/01/2025');
+    await submit();
     await expect(toast(portal, 'Nenhuma empresa selecionada')).toBeVisible();
-  });
+    await expect(form.getByText('Nenhuma empresa selecionada')).toBeVisible();
 
-  test("'Data inicial deve ser menor que a data final'", async ({ portal }) => {
-    await openProjetos(portal, []);
-    const confirm = await fillNovoProjeto(portal, { inicio: '31/03/2025', fim: '31/03/2025' });
-    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await choose(form, portal, { label: 'Empresa', option: /AURORA/ });
+    await submit();
     await expect(toast(portal, 'Data inicial deve ser menor que a data final')).toBeVisible();
-    await expect(
-      portal.getByRole('dialog', { name: 'Novo Projeto' }).getByText('Data inicial deve ser menor que a data final'),
-    ).toBeVisible();
-  });
+    await expect(form.getByText('Data inicial deve ser menor que a data final')).toBeVisible();
 
-  test("'Datas devem ser inferiores ao dia de hoje'", async ({ portal }) => {
-    await openProjetos(portal, []);
     const year = new Date().getFullYear();
-    const confirm = await fillNovoProjeto(portal, { inicio: `01/12/${year}`, fim: `31/12/${year}` });
-    await confirm.getByRole('button', { name: 'Confirmar' }).click();
+    await form.getByLabel('Período Inicial').fill(`30/12/${year}`);
+    await form.getByLabel('Período Final').fill(`31/12/${year}`);
+    await submit();
     await expect(toast(portal, 'Datas devem ser inferiores ao dia de hoje')).toBeVisible();
+    await expect(form.getByText('Datas devem ser inferiores ao dia de hoje')).toBeVisible();
   });
 
   test("'Valores preenchidos incorretamente' of the server stands in the form", async ({ portal }) => {
@@ -797,6 +793,11 @@ test.describe('upload', () => {
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
 
+    await progress.getByRole('button', { name: 'Pausar' }).click();
+    await expect(progress.getByText('Envio em pausa.')).toBeVisible();
+    await progress.getByRole('button', { name: 'Continuar' }).click();
+    await expect(progress.getByRole('button', { name: 'Pausar' })).toBeVisible();
+
     await answer(portal, '/start/compile', { message: 'Sucesso' });
     await answer(portal, '/api/files/upload/900001', {
       finalResult: ['fictício.txt'],
@@ -808,7 +809,7 @@ test.describe('upload', () => {
     await progress.getByRole('button', { name: 'Fechar' }).last().click();
   });
 
-  test('the progress stops at 95 until the assembly has been started, and can be paused', async ({ portal }) => {
+  test('the progress stops at 95 until the assembly has been started', async ({ portal }) => {
     const dialog = await openUpload(portal);
     await answer(portal, '/update/files/upload', { received: [] });
     let release: () => void = () => undefined;
@@ -940,6 +941,10 @@ test.describe('cut cells', () => {
 
 function umEnviado(nome: string) {
   return { nome, situacao: 'completo', tamanho: 6, sha256: null, erro: null };
+}
+
+async function confirmConsumption(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Confirmar consumo' }).getByRole('button', { name: 'Confirmar' }).click();
 }
 
 async function confirmDelete(page: Page): Promise<void> {
