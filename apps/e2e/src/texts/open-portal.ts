@@ -81,7 +81,8 @@ export interface SignIn {
 /** A context whose cookie is that of a session of its own; the page signs itself in by it as it starts. */
 export async function signInContext({ browser, project, email, senha = DEMO_SENHA }: SignIn): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId } = project.use;
-  const context = await browser.newContext({ baseURL, locale, timezoneId, viewport: WINDOW });
+  // Nothing moves: a dialog that fades in would only be waited for.
+  const context = await browser.newContext({ baseURL, locale, timezoneId, viewport: WINDOW, reducedMotion: 'reduce' });
   const login = await context.request.post('/login', { data: { username: email, password: senha } });
   expect(login.ok(), `login of ${email}: ${login.status()}`).toBe(true);
   return context;

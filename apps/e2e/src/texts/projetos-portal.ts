@@ -1,41 +1,8 @@
 import type { Execucao, Projeto } from '@apura/contract';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { choose } from '../journeys/portal.ts';
-
-interface PortalFixtures {
-  /** The portal of the demonstration's master, signed in once for all tests of a worker. */
-  portal: Page;
-}
-
-interface PortalWorker {
-  signedIn: { context: BrowserContext; page: Page };
-}
-
-/** Tests that share one sign-in: each begins by loading the page anew, without the answers that another one made up. */
-export const test = base.extend<PortalFixtures, PortalWorker>({
-  signedIn: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({
-        baseURL: `http://127.0.0.1:${process.env.APURA_E2E_PORT}`,
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-        locale: 'pt-BR',
-        timezoneId: 'America/Sao_Paulo',
-      });
-      const answer = await context.request.post('/login', { data: { username: DEMO_MASTER, password: DEMO_SENHA } });
-      expect(answer.ok(), `login: ${answer.status()}`).toBe(true);
-      await use({ context, page: await context.newPage() });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  portal: async ({ signedIn: { page } }, use) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await use(page);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-});
+import { answer, openPortal } from './open-portal.ts';
 
 const CNPJ_AURORA = '99210437000117';
 
@@ -84,45 +51,10 @@ export function umaExecucao(change: Partial<Execucao> = {}): Execucao {
   };
 }
 
-/** The answer of one call, made up. */
-export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path,
-    (route) => route.fulfill({ status, json }),
-  );
-}
-
-/** A failure of one call, as the server would answer it. */
-export async function failure(
-  page: Page,
-  path: string,
-  { status = 500, code = 'erro-interno', message = 'Falha inventada pelo teste' } = {},
-): Promise<void> {
-  await answer(page, path, { message, code, requestId: 'req-inventada' }, status);
-}
-
-/** What the session says of its owner, changed for one test. */
-export async function withOwner(page: Page, change: { owner?: object; tools?: object }): Promise<void> {
-  await page.route(
-    (url) => url.pathname === '/refresh',
-    async (route) => {
-      const real = await route.fetch();
-      const sessao = await real.json();
-      const changed = {
-        ...sessao,
-        owner: { ...sessao.owner, ...change.owner },
-        tools: { ...sessao.tools, ...change.tools },
-      };
-      await route.fulfill({ response: real, json: changed });
-    },
-  );
-}
-
 /** Loads the page at its list of projects; with `projetos` the list is made up. */
 export async function openProjetos(page: Page, projetos?: readonly Projeto[]): Promise<void> {
   if (projetos !== undefined) await answer(page, '/api/processes', { finalResult: projetos });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+  await openPortal(page);
   await expect(page.locator('table[aria-label="Projetos"]')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toHaveCount(0);
 }

@@ -1,17 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, drop, toast } from '../journeys/portal.ts';
+import { choose, drop } from '../journeys/portal.ts';
+import { answer, failure, openPortal, test, toast, withSession } from './open-portal.ts';
 import {
-  answer,
-  failure,
   fillNovoProjeto,
   newCnpj,
   openNovoProjeto,
   openProjetos,
   rowOf,
-  test,
   umaExecucao,
   umProjeto,
-  withOwner,
 } from './projetos-portal.ts';
 
 const TEXTO = { name: 'fictício.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
@@ -331,14 +328,7 @@ test.describe('row actions', () => {
   });
 
   test("'Não é possível excluir um processamento registrado por outro usuário'", async ({ portal }) => {
-    await portal.route(
-      (url) => url.pathname === '/refresh',
-      async (route) => {
-        const real = await route.fetch();
-        const sessao = await real.json();
-        await route.fulfill({ response: real, json: { ...sessao, user: { ...sessao.user, privilegio: 'user' } } });
-      },
-    );
+    await withSession(portal, { user: { privilegio: 'user' } });
     await openProjetos(portal, [umProjeto({ usuarioEmail: 'outra@exemplo.invalid' })]);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
     await expect(toast(portal, 'Não é possível excluir um processamento registrado por outro usuário')).toBeVisible();
@@ -499,7 +489,7 @@ test.describe('Novo Projeto', () => {
   });
 
   test("'Upload eSocial' and 'Upload Automático Completo' come with the module esocial", async ({ portal }) => {
-    await withOwner(portal, { tools: { esocial: true } });
+    await withSession(portal, { tools: { esocial: true } });
     await openProjetos(portal, []);
     const dialog = await openNovoProjeto(portal);
     await dialog.getByRole('combobox', { name: 'Fluxo Mágico' }).click();
@@ -514,7 +504,7 @@ test.describe('Novo Projeto', () => {
   test("without the module esocial neither 'Upload eSocial' nor 'Upload Automático Completo' is offered", async ({
     portal,
   }) => {
-    await withOwner(portal, { tools: { esocial: false } });
+    await withSession(portal, { tools: { esocial: false } });
     await openProjetos(portal, []);
     const dialog = await openNovoProjeto(portal);
     await dialog.getByRole('combobox', { name: 'Fluxo Mágico' }).click();
@@ -569,7 +559,7 @@ test.describe('Novo Projeto', () => {
   test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
     portal,
   }) => {
-    await withOwner(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
+    await withSession(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
     await answer(portal, '/api/companies', {
       companies: [
         { cnpj: '123', name: 'SEM CNPJ INTEIRO' },
@@ -706,10 +696,10 @@ test.describe('Empresa não cadastrada', () => {
   });
 
   test("'Finalize seu cadastro e compre alguns processamentos para começar a processar'", async ({ portal }) => {
-    await withOwner(portal, { owner: { creditos_adquiridos: '0', creditos_consumidos: '0' } });
+    await withSession(portal, { owner: { creditos_adquiridos: '0', creditos_consumidos: '0' } });
     await answer(portal, '/api/processes', { finalResult: [] });
     await failure(portal, '/register/company');
-    await portal.goto('/');
+    await openPortal(portal);
     // Without credits the portal opens at the profile.
     await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();
     await submitEmpresa(portal, newCnpj());
@@ -900,7 +890,7 @@ test.describe('ten thousand projects', () => {
   test('on a phone only the cards in view are drawn, and the last one can be reached', async ({ portal }) => {
     await portal.setViewportSize({ width: 390, height: 844 });
     await answer(portal, '/api/processes', { finalResult: muitos });
-    await portal.goto('/');
+    await openPortal(portal);
     const cards = portal.getByRole('list', { name: 'Projetos' });
     await expect(cards.getByRole('button', { name: 'EMPRESA FICTÍCIA 00000 LTDA' })).toBeVisible();
     expect(await cards.getByRole('listitem').count()).toBeLessThan(40);
@@ -914,16 +904,10 @@ test.describe('ten thousand projects', () => {
 });
 
 test.describe('cut cells', () => {
-  test('the whole text of a cut cell shows after 700 ms, that of a whole one never', async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR' });
-    const page = await context.newPage();
-    const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;
-    const login = { username: 'master@demo.apura.local', password: 'Apura@2026' };
-    expect((await context.request.post(`${url}/login`, { data: login })).ok()).toBe(true);
+  test('the whole text of a cut cell shows after 700 ms, that of a whole one never', async ({ portalNovo: page }) => {
     const longa = 'INDÚSTRIA E COMÉRCIO DE ARTEFATOS FICTÍCIOS DE METAL DO VALE LTDA';
-    await answer(page, '/api/processes', { finalResult: [umProjeto({ empresa: longa, grupo: 'SUL' })] });
     await page.clock.install();
-    await page.goto(url);
+    await openProjetos(page, [umProjeto({ empresa: longa, grupo: 'SUL' })]);
     const row = rowOf(page, longa);
     await expect(row).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -935,7 +919,6 @@ test.describe('cut cells', () => {
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(page.getByRole('tooltip')).toHaveText(longa);
-    await context.close();
   });
 });
 
