@@ -1,0 +1,61 @@
+import { formatCpf, isCpf, maskPhone } from '@apura/br';
+import { ERROS, type Usuario } from '@apura/contract';
+
+/** What the user may change of the own data, as the fields show it. */
+export interface CadastroValues {
+  nome: string;
+  telefone: string;
+  cargo: string;
+  cpf: string;
+}
+
+export type CadastroFaults = Partial<Record<keyof CadastroValues, string>>;
+
+const MAX_LENGTH = 120;
+const COMPLETE_PHONE = /^\+55 \([1-9][1-9]\) 9 \d{4}-\d{4}$/;
+
+export function cadastroValues(user: Usuario): CadastroValues {
+  return { nome: user.nome, telefone: maskPhone(user.telefone), cargo: user.cargo, cpf: formatCpf(user.cpf) };
+}
+
+/** What is wrong, by field, in the order of the fields. A phone may be left empty. */
+export function cadastroFaults(values: CadastroValues): CadastroFaults {
+  const nome = values.nome.trim();
+  return {
+    ...(nome === '' ? { nome: 'Informe o nome completo' } : {}),
+    ...(nome.length > MAX_LENGTH ? { nome: `Use até ${MAX_LENGTH} caracteres, há ${nome.length}` } : {}),
+    ...(values.telefone === '' || COMPLETE_PHONE.test(values.telefone)
+      ? {}
+      : { telefone: ERROS['telefone-invalido'].message }),
+    ...(values.cargo.trim().length > MAX_LENGTH
+      ? { cargo: `Use até ${MAX_LENGTH} caracteres, há ${values.cargo.trim().length}` }
+      : {}),
+    ...(isCpf(values.cpf) ? {} : { cpf: ERROS['cpf-invalido'].message }),
+  };
+}
+
+/** The call's body: phone and CPF as digits, e-mail and privilege as they are. */
+export function cadastroBody(user: Usuario, values: CadastroValues) {
+  return {
+    nome: values.nome.trim(),
+    email: user.email,
+    telefone: values.telefone.replace(/\D/g, ''),
+    cargo: values.cargo.trim(),
+    cpf: values.cpf.replace(/\D/g, ''),
+    privilegio: user.privilegio,
+  };
+}
+
+/** Whether saving would change anything on the server. */
+export function isCadastroChanged(user: Usuario, values: CadastroValues): boolean {
+  const body = cadastroBody(user, values);
+  const own = cadastroBody(user, cadastroValues(user));
+  return JSON.stringify(body) !== JSON.stringify(own);
+}
+
+/** The field that the server refused by its code; undefined when the refusal is of another kind. */
+export function refusedCadastroField(code: string): keyof CadastroValues | undefined {
+  if (code === 'cpf-invalido') return 'cpf';
+  if (code === 'telefone-invalido') return 'telefone';
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import { maskQuantity } from '@apura/br';
+import { createPagamento, type PagamentoCriado } from '@apura/contract';
+import { Button, Group, Radio, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { useOwner } from '../../../lib/session/session-store.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { focusField } from '../focus-field.ts';
+import { type CompraValues, compraFault, custoDaCompra, faixasPreco, formatCusto } from './compra-values.ts';
+import styles from './creditos.module.css';
+
+interface ComprarCreditosModalProps {
+  /** The order that was made before, for a code that ran out. */
+  initial: CompraValues | null;
+  onOrdered: (values: CompraValues, pagamento: PagamentoCriado) => void;
+  onClose: () => void;
+}
+
+/** The order: how many credits, how they are paid, and what they cost by the owner's tiers. */
+export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCreditosModalProps) {
+  const owner = useOwner();
+  const [values, setValues] = useState<CompraValues>(initial ?? { creditos: '', pagamento: '' });
+  const [fault, setFault] = useState<{ field: keyof CompraValues; message: string } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const custo = custoDaCompra(values.creditos, owner);
+  const complete = values.creditos !== '' && values.pagamento !== '' && custo !== undefined;
+
+  const change = (changed: Partial<CompraValues>) => {
+    setFault(null);
+    setValues({ ...values, ...changed });
+  };
+
+  const send = async () => {
+    if (sending || !complete) return;
+    const found = compraFault(values, owner);
+    if (found !== undefined) {
+      setFault(found);
+      focusField(formRef, found.field);
+      notificar('alert', found.message);
+      return;
+    }
+    setSending(true);
+    setFailure(null);
+    try {
+      const creditos = String(Number(values.creditos));
+      const created = await call(createPagamento, { body: { creditos, pagamento: values.pagamento } });
+      notificar('success', 'Pedido de créditos regsitrado com sucesso.');
+      onOrdered(values, created);
+    } catch (error) {
+      notificar(
+        'error',
+        'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
+      );
+      setFailure(error);
+      setSending(false);
+    }
+  };
+
+  return (
+    <Dialog onClose={() => sending || onClose()} title="Adquirir Mais Créditos" size={480}>
+      <form
+        ref={formRef}
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <p className={styles.hint}>Cada crédito processa um mês de uma empresa.</p>
+        <TextInput
+          label="Quantidade de créditos"
+          name="creditos"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Até 4 dígitos"
+          value={values.creditos}
+          error={fault?.field === 'creditos' ? fault.message : undefined}
+          onChange={(event) => change({ creditos: maskQuantity(event.currentTarget.value) })}
+          data-autofocus
+        />
+        <table className={styles.faixas} aria-label="Preço por crédito">
+          <thead>
+            <tr>
+              <th scope="col">Quantidade</th>
+              <th scope="col">Preço por crédito</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faixasPreco(owner).map(({ quantidade, preco, inclui }) => {
+              const current = Number(values.creditos) > 0 && inclui(Number(values.creditos));
+              return (
+                <tr key={quantidade} aria-current={current || undefined}>
+                  <td>{quantidade}</td>
+                  <td>{formatCusto(preco)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <Radio.Group
+          label="Forma de pagamento"
+          name="pagamento"
+          value={values.pagamento}
+          error={fault?.field === 'pagamento' ? fault.message : undefined}
+          onChange={(pagamento) => change({ pagamento })}
+        >
+          <Group gap={24} mt={4}>
+            <Radio value="pix" label="Pix" />
+            <Radio value="boleto" label="Boleto" />
+          </Group>
+        </Radio.Group>
+        <p className={styles.custo} role="status" aria-label="Custo">
+          <span>Custo</span> <strong>{custo === undefined ? '-' : formatCusto(custo)}</strong>
+        </p>
+        <FaultNote error={failure} />
+        <ModalActions>
+          <Button variant="default" onClick={onClose} disabled={sending}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={!complete} loading={sending}>
+            Comprar
+          </Button>
+        </ModalActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PagamentoCriado, StatusPagamento } from '@apura/contract';
+import { Button } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { refreshSession } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { Boleto } from './boleto.tsx';
+import styles from './creditos.module.css';
+import { Pix } from './pix.tsx';
+import { useStatusPagamento } from './use-status-pagamento.ts';
+
+interface PagamentoModalProps {
+  pagamento: PagamentoCriado;
+  /** Back to the order, for a new code. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** The payment of an order, followed until it is paid, runs out or is closed. */
+export function PagamentoModal({ pagamento, onAgain, onClose }: PagamentoModalProps) {
+  const { status, error } = useStatusPagamento(pagamento.payment_id);
+  const [timeIsUp, setTimeIsUp] = useState(false);
+  const paid = status === 'success';
+  useEffect(() => {
+    if (!paid) return;
+    notificar('success', 'Compra de créditos efetuada com sucesso.');
+    void refreshSession();
+  }, [paid]);
+
+  const ended = endingOf(status, timeIsUp);
+  return (
+    <Dialog onClose={onClose} title="Pagamento" size={480}>
+      {paid ? (
+        <div className={styles.done} role="status">
+          <IconCircleCheckFilled size={40} aria-hidden />
+          <p>Pagamento registrado com sucesso em momentos seus créditos serão adicionados.</p>
+        </div>
+      ) : ended !== undefined ? (
+        <div className={styles.ended} role="status">
+          <p className={styles.endedTitle}>{ended}</p>
+          <p>Se você já pagou, não pague de novo: os créditos entram quando o pagamento for confirmado.</p>
+        </div>
+      ) : 'pix' in pagamento ? (
+        <Pix pix={pagamento} onTimeIsUp={() => setTimeIsUp(true)} />
+      ) : (
+        <Boleto url={pagamento.url} />
+      )}
+      {!paid && error !== null && <FaultNote error={error} />}
+      <ModalActions>
+        {ended !== undefined && !paid && (
+          <Button variant="default" onClick={onAgain}>
+            Fazer novo pedido
+          </Button>
+        )}
+        <Button variant={paid || ended !== undefined ? 'filled' : 'default'} onClick={onClose} data-autofocus={paid}>
+          {paid || ended !== undefined ? 'Fechar' : 'Cancelar'}
+        </Button>
+      </ModalActions>
+    </Dialog>
+  );
+}
+
+function endingOf(status: StatusPagamento, timeIsUp: boolean): string | undefined {
+  if (status === 'failed') return 'O pagamento não foi concluído.';
+  if (status === 'expired' || timeIsUp) return 'O prazo deste pagamento terminou.';
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { type Owner, updateOwner } from '@apura/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callForResponse } from '../../../lib/api/call.ts';
+import { sendForm } from '../../../lib/api/send-form.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { refreshSession } from '../../../lib/session/session.ts';
+import { clearThemePreview, themePreviewStore } from '../../../lib/theme/theme-preview.ts';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { focusField } from '../focus-field.ts';
+import { ERRO_AO_ATUALIZAR } from '../textos.ts';
+import {
+  type EmpresaFaults,
+  type EmpresaField,
+  type EmpresaValues,
+  empresaBody,
+  empresaFaults,
+  empresaValues,
+  isEmpresaChanged,
+  mergeEndereco,
+  refusedEmpresaField,
+} from './empresa-values.ts';
+import { useCep } from './use-cep.ts';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** The owner's form: its draft, what is wrong with it, its ways in and out, and the call. */
+export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { color_1: string; color_2: string } }) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<EmpresaValues | null>(null);
+  const [logo, setLogo] = useState<File | null>(null);
+  const [faults, setFaults] = useState<EmpresaFaults>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  const typed = useRef(new Set<EmpresaField>());
+  const cep = useCep((endereco) =>
+    setDraft((current) => (current === null ? null : mergeEndereco(current, endereco, typed.current))),
+  );
+  // Leaving the screen ends the trying of colours like 'Cancelar' does.
+  useEffect(() => clearThemePreview, []);
+
+  const editing = draft !== null;
+  const values = draft ?? empresaValues(owner, colors);
+
+  const start = () => {
+    setSaved(false);
+    setFaults({});
+    setDraft((current) => current ?? empresaValues(owner, colors));
+  };
+  const leave = () => {
+    setDraft(null);
+    setLogo(null);
+    setFaults({});
+    setFailure(null);
+    cep.ask('');
+    clearThemePreview();
+    toggleRef.current?.focus();
+  };
+  const clearFault = (field: EmpresaField) => setFaults(({ [field]: _, ...rest }) => rest);
+  const refuse = (refused: EmpresaFaults) => {
+    setFaults(refused);
+    const [field] = Object.keys(refused);
+    if (field !== undefined) focusField(formRef, field);
+  };
+  const change = (field: keyof EmpresaValues, value: string) => {
+    typed.current.add(field);
+    setDraft((current) => ({ ...(current ?? values), [field]: value }));
+    clearFault(field);
+    if (field === 'color_1' && HEX.test(value)) themePreviewStore.set({ secondary: value });
+    if (field === 'color_2' && HEX.test(value)) themePreviewStore.set({ primary: value });
+  };
+
+  const save = async () => {
+    if (saving || draft === null) return;
+    if (logo === null && !isEmpresaChanged(owner, colors, draft)) return leave();
+    const found = empresaFaults(draft);
+    const [first] = Object.values(found);
+    if (first !== undefined) {
+      refuse(found);
+      notificar('alert', first);
+      return;
+    }
+    setSaving(true);
+    setFailure(null);
+    try {
+      const body = empresaBody(owner, draft);
+      if (logo === null) await callForResponse(updateOwner, { body });
+      else await sendForm(updateOwner, { makeForm: () => formOf(body, logo) });
+      await refreshSession();
+      if (logo !== null) await queryClient.invalidateQueries({ queryKey: queryKeys.logo });
+      leave();
+      setSaved(true);
+    } catch (error) {
+      notificar('error', ERRO_AO_ATUALIZAR);
+      const field = error instanceof ApiError ? refusedEmpresaField(error.code) : undefined;
+      if (field !== undefined && error instanceof ApiError) refuse({ [field]: error.message });
+      else setFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    values,
+    logo,
+    faults,
+    failure,
+    editing,
+    saving,
+    saved,
+    cep,
+    formRef,
+    toggleRef,
+    edit: () => {
+      start();
+      focusField(formRef, 'site');
+    },
+    leave,
+    change,
+    changeCep: (masked: string) => {
+      if (masked === values.cep) return;
+      change('cep', masked);
+      // What is typed from here on counts as newer than the answer.
+      typed.current.clear();
+      cep.ask(masked.replace(/\D/g, ''));
+    },
+    chooseLogo: (file: File) => {
+      start();
+      setLogo(file);
+    },
+    refuseLogo: (message: string) => setFaults((current) => ({ ...current, logo: message })),
+    save,
+  };
+}
+
+function formOf(body: Readonly<Record<string, string | undefined>>, logo: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
+  form.append('file', logo);
+  return form;
+}

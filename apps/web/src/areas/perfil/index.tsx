@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useOwner } from '../../lib/session/session-store.ts';
+import { CadastroPanel } from './cadastro/cadastro-panel.tsx';
+import { Cartao } from './cartao/cartao.tsx';
+import { ComprarCreditos } from './cartao/comprar-creditos.tsx';
+import { LoginPanel } from './cartao/login-panel.tsx';
+import { Compra } from './creditos/compra.tsx';
+import { EmpresaPanel } from './empresa/empresa-panel.tsx';
+import styles from './perfil.module.css';
+import { AlterarSenhaModal } from './senha/alterar-senha-modal.tsx';
+
+/** The user's own data, the owner's, and the credits with the ways to more of them. */
+export default function PerfilArea() {
+  const owner = useOwner();
+  const [open, setOpen] = useState<'senha' | 'creditos' | null>(null);
+  return (
+    <div className={styles.columns}>
+      <CadastroPanel />
+      <EmpresaPanel />
+      <div className={styles.side}>
+        <Cartao owner={owner} />
+        <ComprarCreditos semCreditos={Number(owner.creditos_adquiridos) === 0} onOpen={() => setOpen('creditos')} />
+        <LoginPanel onAlterarSenha={() => setOpen('senha')} />
+      </div>
+      {open === 'senha' && <AlterarSenhaModal onClose={() => setOpen(null)} />}
+      {open === 'creditos' && <Compra onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { updateSenha } from '@apura/contract';
+import { Button, PasswordInput } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
+import { SenhaChecklist } from '../../../ui/senha/senha-checklist.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { focusField } from '../focus-field.ts';
+import styles from './senha.module.css';
+import {
+  CONFIRMACAO_DIFERENTE,
+  faultOfSenha,
+  mayTrySenha,
+  refusedSenhaField,
+  type SenhaFault,
+  type SenhaValues,
+} from './senha-faults.ts';
+
+const ERRO_SENHA = 'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde';
+
+/** Another password for the signed-in user. The server ends the user's other sessions. */
+export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState<SenhaValues>({ antiga: '', nova: '', confirmacao: '' });
+  const [fault, setFault] = useState<SenhaFault | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [saving, setSaving] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const checklistId = useId();
+  const mayTry = mayTrySenha(values);
+  const guard = useCloseGuard({
+    dirty: Object.values(values).some((value) => value !== ''),
+    busy: saving,
+    title: 'Descartar a nova senha?',
+    question: 'Sua senha continua a mesma.',
+    onClose,
+  });
+
+  const refuse = (refused: SenhaFault) => {
+    setFault(refused);
+    focusField(formRef, refused.field);
+  };
+
+  const save = async () => {
+    if (saving) return;
+    const found = faultOfSenha(values);
+    if (found !== undefined) {
+      refuse(found);
+      notificar('alert', found.message);
+      return;
+    }
+    setSaving(true);
+    setFailure(null);
+    try {
+      await call(updateSenha, { body: { antiga: values.antiga, nova: values.nova } });
+      notificar('success', 'Senha atualizada com sucesso');
+      onClose();
+    } catch (error) {
+      notificar('error', ERRO_SENHA);
+      setSaving(false);
+      const field = error instanceof ApiError ? refusedSenhaField(error.code) : undefined;
+      if (field !== undefined && error instanceof ApiError) refuse({ field, message: error.message });
+      else setFailure(error);
+    }
+  };
+
+  const field = (name: keyof SenhaValues) => ({
+    name,
+    value: values[name],
+    error: fault?.field === name ? fault.message : undefined,
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 },
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setFault(null);
+      setValues({ ...values, [name]: event.currentTarget.value });
+    },
+  });
+
+  return (
+    <>
+      <Dialog {...guard.modalProps} title="Alterar Senha" size={480}>
+        <form
+          ref={formRef}
+          noValidate
+          className={styles.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          onKeyDown={(event) => {
+            // The browser does not submit a form whose button is disabled: Enter then says what is missing.
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !mayTry) {
+              event.preventDefault();
+              void save();
+            }
+          }}
+        >
+          <PasswordInput label="Senha Atual" autoComplete="current-password" data-autofocus {...field('antiga')} />
+          <PasswordInput
+            label="Nova Senha"
+            autoComplete="new-password"
+            aria-describedby={checklistId}
+            {...field('nova')}
+          />
+          <SenhaChecklist id={checklistId} senha={values.nova} />
+          <PasswordInput
+            label="Confirmar Nova Senha"
+            autoComplete="new-password"
+            {...field('confirmacao')}
+            onBlur={() => {
+              if (values.confirmacao !== '' && values.confirmacao !== values.nova)
+                setFault({ field: 'confirmacao', message: CONFIRMACAO_DIFERENTE });
+            }}
+          />
+          <FaultNote error={failure} />
+          <ModalActions>
+            <Button variant="default" onClick={guard.close} disabled={saving}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={!mayTry} loading={saving}>
+              Salvar
+            </Button>
+          </ModalActions>
+        </form>
+      </Dialog>
+      {guard.dialog}
+    </>
+  );
+}

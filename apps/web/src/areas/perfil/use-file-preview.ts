@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address under which a chosen file can be shown; null without a file. It is given back when the file changes. */
+export function useFilePreview(file: File | null): string | null {
+  const [shown, setShown] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const url = URL.createObjectURL(file);
+    setShown({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return file !== null && shown?.file === file ? shown.url : null;
+}
