@@ -17,10 +17,12 @@ import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
 import { mountDev } from './modules/dev/index.ts';
+import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
+import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
@@ -43,6 +45,8 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountProjetos,
   mountArquivos,
   mountRelatorios,
+  mountDiagnostico,
+  mountRetificacoes,
   mountTickets,
   mountEventos,
   mountAuditoria,

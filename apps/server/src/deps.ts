@@ -17,6 +17,8 @@ import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import { createPgNotify } from './platform/notify/pg-notify.ts';
 import type { Notify } from './platform/notify/port.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
+import type { PfxReader } from './platform/pfx/port.ts';
+import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
 import type { Queue } from './platform/queue/port.ts';
 import { createHttpRegistry } from './platform/registry/http-registry.ts';
 import type { Registry } from './platform/registry/port.ts';
@@ -34,6 +36,7 @@ export interface Deps {
   registry: Registry;
   mail: Mail;
   images: Images;
+  pfx: PfxReader;
   clock: Clock;
   crypto: Crypto;
   log: Logger;
@@ -66,6 +69,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     registry: overrides.registry ?? createRegistry(config, clock),
     mail: overrides.mail ?? createMail(config),
     images: createSharpImages(),
+    pfx: createWorkerPfxReader(),
     clock,
     crypto: createNodeCrypto(options.secretKey),
     log,

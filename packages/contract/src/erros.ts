@@ -57,6 +57,11 @@ export const ERROS = {
   },
   'datas-no-futuro': { status: 422, message: 'Datas devem ser inferiores ao dia de hoje', retry: 'apos-corrigir' },
   'valores-incorretos': { status: 422, message: 'Valores preenchidos incorretamente', retry: 'apos-corrigir' },
+  'execucao-nao-repetivel': {
+    status: 409,
+    message: 'Só é possível tentar de novo uma etapa que falhou ou que aguarda o contribuinte',
+    retry: 'nunca',
+  },
   'certificado-invalido': {
     status: 422,
     message: 'Certificado não encontrado ou vencido, escolha um certificado válido',

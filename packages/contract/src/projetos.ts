@@ -1,6 +1,7 @@
 import { isIsoDate } from '@apura/br';
 import { z } from 'zod';
 import { ferramentaSchema } from './ferramentas.ts';
+import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 import { statusExecucaoSchema, statusProjetoSchema } from './status.ts';
 
@@ -116,4 +117,18 @@ export const deleteProjeto = defineRoute({
   body: z.object({ id: idSchema }),
   response: z.object({ message: z.string() }),
   errors: ['nao-encontrado', 'exclusao-nao-permitida'],
+});
+
+/** `id` is the project, `execucao` the tool's execution; it and those after it run again. */
+export const retryExecucao = defineRoute({
+  id: 'retryExecucao',
+  area: 'projetos',
+  summary: 'Runs a failed or waiting tool again, and the tools after it; refunded credits are taken again.',
+  method: 'POST',
+  path: '/retry/process',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ id: idSchema, execucao: idSchema }),
+  response: mensagemSchema,
+  errors: ['nao-encontrado', 'execucao-nao-repetivel', 'creditos-insuficientes'],
 });

@@ -31,6 +31,11 @@ export const ACOES = {
   'arquivo.excluido': 'Excluiu arquivo enviado',
   'arquivo.baixado': 'Baixou arquivo',
   'arquivo.todos-baixados': 'Baixou todos os arquivos de projeto',
+  'projeto.repetido': 'Repetiu uma etapa de projeto',
+  'certificado.importado': 'Importou certificado',
+  'certificado.renovado': 'Renovou certificado',
+  'certificado.excluido': 'Excluiu certificado',
+  'retificacao.excluida': 'Excluiu retificação',
   'relatorio.exportado': 'Exportou relatório',
 } as const;
 

@@ -1,19 +1,76 @@
+import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import type { CertificadoTable } from '../../platform/db/tabelas-processamento.ts';
 
-export interface CertificadoRow {
-  nome: string;
-  validade: string;
-  status: string;
-}
+export type CertificadoRow = Pick<Selectable<CertificadoTable>, 'nome' | 'validade' | 'status'>;
+export type CertificadoInteiro = Selectable<CertificadoTable>;
 
 export async function listCertificados(trx: Trx): Promise<CertificadoRow[]> {
   return trx.selectFrom('certificado').select(['nome', 'validade', 'status']).orderBy('nome').execute();
 }
 
-export async function findCertificado(trx: Trx, nome: string): Promise<CertificadoRow | undefined> {
-  return trx
-    .selectFrom('certificado')
-    .select(['nome', 'validade', 'status'])
-    .where('nome', '=', nome)
+export async function findCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
+  return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).executeTakeFirst();
+}
+
+/** As {@link findCertificado}, holding the row until the transaction ends. */
+export async function lockCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
+  return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).forUpdate().executeTakeFirst();
+}
+
+export interface CertificadoNovo {
+  ownerId: string;
+  nome: string;
+  validade: string;
+  titularCnpj: string | null;
+  titularCpf: string | null;
+  validoDesde: Date;
+  validoAte: Date;
+  sha256: string;
+  conteudo: Buffer;
+}
+
+/** Answers false when the owner has one of that name or of those bytes already. */
+export async function insertCertificado(trx: Trx, certificado: CertificadoNovo): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('certificado')
+    .values({ owner_id: certificado.ownerId, nome: certificado.nome, ...valuesOf(certificado) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Puts a renewed certificate in the place of the one of the same name. */
+export async function replaceCertificado(trx: Trx, id: string, certificado: CertificadoNovo): Promise<void> {
+  await trx.updateTable('certificado').set(valuesOf(certificado)).where('id', '=', id).execute();
+}
+
+export async function deleteCertificado(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('certificado').where('id', '=', id).execute();
+}
+
+/** Whether a project that still collects documents names the certificate. */
+export async function isEmUso(trx: Trx, nome: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('projeto')
+    .select('id')
+    .where('certificado', '=', nome)
+    .where('excluido_em', 'is', null)
+    .where('status', 'in', ['PENDING', 'PROCESSING', 'PROCURACAO', 'DOIS FATORES'])
+    .limit(1)
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+function valuesOf(certificado: CertificadoNovo) {
+  return {
+    validade: certificado.validade,
+    status: 'active',
+    titular_cnpj: certificado.titularCnpj,
+    titular_cpf: certificado.titularCpf,
+    valido_desde: certificado.validoDesde,
+    valido_ate: certificado.validoAte,
+    sha256: certificado.sha256,
+    conteudo: certificado.conteudo,
+  };
 }

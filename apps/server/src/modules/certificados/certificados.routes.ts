@@ -1,18 +1,45 @@
-import { listCertificados } from '@apura/contract';
+import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
-import { listCertificadosDoOwner } from './certificados.service.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
+import type { CertificadoRow } from './certificados.repo.ts';
+import * as service from './certificados.service.ts';
 
 export function mountCertificados(app: FastifyInstance, deps: Deps): void {
-  mountRoute(app, deps, listCertificados, {
+  mountRoute(app, deps, contract.listCertificados, {
     policy: exigirSessao,
-    handler: async ({ sessao }) => {
-      const certificados = await listCertificadosDoOwner(deps, sessao);
-      return {
-        certificates: certificados.map(({ nome, validade, status }) => ({ name: nome, validity: validade, status })),
-      };
+    handler: async ({ sessao }) => ({
+      certificates: (await service.listCertificadosDoOwner(deps, sessao)).map(presentCertificado),
+    }),
+  });
+  mountRoute(app, deps, contract.importCertificado, {
+    policy: exigirPrivilegio('master', 'administrator'),
+    handler: async ({ sessao, request }) => {
+      let senha = '';
+      let pfx: Buffer | undefined;
+      for await (const parte of readMultipart(request, { maxFileBytes: service.MAX_PFX_BYTES, maxFiles: 1 })) {
+        if (parte.kind === 'field') {
+          if (parte.name === 'senha') senha = parte.value;
+        } else {
+          pfx = Buffer.concat(await parte.stream.toArray());
+        }
+      }
+      if (pfx === undefined || pfx.length === 0) throw appError('arquivo-ausente');
+      return presentCertificado(await service.importCertificado(deps, sessao, { pfx, senha }));
     },
   });
+  mountRoute(app, deps, contract.deleteCertificado, {
+    policy: exigirPrivilegio('master', 'administrator'),
+    handler: async ({ sessao, body }) => {
+      await service.deleteCertificado(deps, sessao, body.nome);
+      return { message: 'Sucesso ao deletar certificado' };
+    },
+  });
+}
+
+function presentCertificado({ nome, validade, status }: CertificadoRow): contract.Certificado {
+  return { name: nome, validity: validade, status };
 }

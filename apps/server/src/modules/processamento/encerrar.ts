@@ -55,12 +55,13 @@ export async function falharProjeto(
       now,
     });
   }
-  const estornado = await hasEstorno(trx, projetoId);
+  const estornado = await hasEstorno(trx, projetoId, projeto.tentativa);
   const creditos = creditosAoFalhar({ creditos: projeto.creditos, status: projeto.status, estornado }, falha.culpa);
   await insertEstorno(trx, {
     ownerId,
     usuarioId: null,
     projetoId,
+    tentativa: projeto.tentativa,
     creditos,
     descricao: 'Projeto não processado por falha do portal',
   });

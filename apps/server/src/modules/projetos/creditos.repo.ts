@@ -1,9 +1,16 @@
 import type { Trx } from '../../platform/db/create-db.ts';
 
-/** Gives a project's credits back; a second refund of the same project changes nothing. */
+/** Gives the credits of a project's try back; a second refund of the same try changes nothing. */
 export async function insertEstorno(
   trx: Trx,
-  estorno: { ownerId: string; usuarioId: string | null; projetoId: string; creditos: number; descricao: string },
+  estorno: {
+    ownerId: string;
+    usuarioId: string | null;
+    projetoId: string;
+    tentativa: number;
+    creditos: number;
+    descricao: string;
+  },
 ): Promise<void> {
   if (estorno.creditos <= 0) return;
   await trx
@@ -14,18 +21,23 @@ export async function insertEstorno(
       projeto_id: estorno.projetoId,
       tipo: 'estorno',
       quantidade: estorno.creditos,
+      tentativa: estorno.tentativa,
       descricao: estorno.descricao,
     })
-    .onConflict((conflict) => conflict.columns(['projeto_id', 'tipo']).where('projeto_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['projeto_id', 'tipo', 'tentativa']).where('projeto_id', 'is not', null).doNothing(),
+    )
     .execute();
 }
 
-export async function hasEstorno(trx: Trx, projetoId: string): Promise<boolean> {
+/** Whether the credits of this try came back already. */
+export async function hasEstorno(trx: Trx, projetoId: string, tentativa: number): Promise<boolean> {
   const row = await trx
     .selectFrom('credito_lancamento')
     .select('id')
     .where('projeto_id', '=', projetoId)
     .where('tipo', '=', 'estorno')
+    .where('tentativa', '=', tentativa)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -220,6 +220,20 @@ export async function endExecucao(
     .execute();
 }
 
+/** Sends a tool and those after it back to their beginning. */
+export async function resetExecucoes(trx: Trx, projetoId: string, daOrdem: number): Promise<void> {
+  await trx
+    .updateTable('execucao')
+    .set({ status: 'PENDING', progresso: null, percentual: null, erro: null, iniciado_em: null, terminado_em: null })
+    .where('projeto_id', '=', projetoId)
+    .where('ordem', '>=', daOrdem)
+    .execute();
+}
+
+export async function setTentativa(trx: Trx, projetoId: string, tentativa: number): Promise<void> {
+  await trx.updateTable('projeto').set({ tentativa }).where('id', '=', projetoId).execute();
+}
+
 /** Writes how far a running tool is; answers false when its project was deleted, so that the tool can stop. */
 export async function updateProgresso(
   trx: Trx,

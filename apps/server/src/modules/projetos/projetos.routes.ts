@@ -1,10 +1,11 @@
-import { createProjeto, deleteProjeto, listProjetos, startProjeto } from '@apura/contract';
+import { createProjeto, deleteProjeto, listProjetos, retryExecucao, startProjeto } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { exigirSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
+import * as retry from './retry-execucao.service.ts';
 
 export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listProjetos, {
@@ -30,6 +31,13 @@ export function mountProjetos(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, body }) => {
       await service.deleteProjeto(deps, sessao, body.id);
       return { message: 'Processamento excluído com sucesso' };
+    },
+  });
+  mountRoute(app, deps, retryExecucao, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await retry.retryExecucao(deps, sessao, body);
+      return { message: 'Nova tentativa iniciada' };
     },
   });
 }

@@ -185,13 +185,14 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
     if (projeto === undefined) throw appError('nao-encontrado');
     const criador = await repo.findCriador(trx, projeto.usuario_id);
     if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
-    const estornado = await creditos.hasEstorno(trx, projetoId);
+    const estornado = await creditos.hasEstorno(trx, projetoId, projeto.tentativa);
     const devolvidos = creditosAoExcluir({ creditos: projeto.creditos, status: projeto.status, estornado });
     await repo.markExcluido(trx, projetoId, deps.clock.now());
     await creditos.insertEstorno(trx, {
       ownerId,
       usuarioId,
       projetoId,
+      tentativa: projeto.tentativa,
       creditos: devolvidos,
       descricao: 'Projeto excluído antes de ser processado',
     });

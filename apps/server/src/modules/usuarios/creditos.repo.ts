@@ -36,6 +36,8 @@ export interface LancamentoCredito {
   /** Always positive but for `ajuste`; the sign of a `consumo` is set here. */
   quantidade: number;
   descricao: string;
+  /** The try of the project that the entry belongs to; the first is 0. */
+  tentativa?: number;
 }
 
 /** Adds one entry to the ledger; entries are never changed. */
@@ -50,6 +52,7 @@ export async function insertLancamento(trx: Trx, lancamento: LancamentoCredito):
       tipo,
       quantidade: tipo === 'consumo' ? -quantidade : quantidade,
       descricao: lancamento.descricao,
+      tentativa: lancamento.tentativa ?? 0,
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
+import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 
 /** Every table of the database, as the migrations leave it. */
-export interface Database extends TabelasAcesso, TabelasProcessamento, TabelasContas {}
+export interface Database extends TabelasAcesso, TabelasProcessamento, TabelasContas, TabelasRetificacoes {}

@@ -81,6 +81,8 @@ export interface CreditoLancamentoTable {
   tipo: 'compra' | 'consumo' | 'estorno' | 'ajuste';
   /** Compra, ajuste and estorno add, consumo takes: the sum over an owner is its balance. */
   quantidade: number;
+  /** The try of the project that the entry belongs to. */
+  tentativa: Generated<number>;
   descricao: string;
   criado_em: Generated<Date>;
 }

@@ -45,6 +45,14 @@ export interface CertificadoTable {
   /** The last day on which it may be used. */
   validade: string;
   status: Generated<string>;
+  titular_cnpj: string | null;
+  titular_cpf: string | null;
+  valido_desde: Date | null;
+  valido_ate: Date | null;
+  /** Of the certificate's DER bytes. */
+  sha256: string | null;
+  /** The .pfx and its password, sealed. */
+  conteudo: Buffer | null;
   criado_em: Generated<Date>;
 }
 
@@ -62,6 +70,8 @@ export interface ProjetoTable {
   mensagem: string | null;
   pbi: string | null;
   creditos: number;
+  /** How often its credits were taken again after they had come back. */
+  tentativa: Generated<number>;
   criado_em: Date;
   iniciado_em: Date | null;
   terminado_em: Date | null;

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as acesso from './0001-acesso.ts';
 import * as processamento from './0002-processamento.ts';
 import * as contas from './0003-contas.ts';
+import * as certificadosRetificacoes from './0005-certificados-retificacoes.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
   '0001-acesso': acesso,
   '0002-processamento': processamento,
   '0003-contas': contas,
+  '0005-certificados-retificacoes': certificadosRetificacoes,
 };

@@ -1,0 +1,1 @@
+export { mountDiagnostico } from './diagnostico.routes.ts';

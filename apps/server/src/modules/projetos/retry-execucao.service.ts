@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
+import * as creditos from './creditos.repo.ts';
+import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+import * as repo from './projetos.repo.ts';
+import { podeRepetir } from './regras-projeto.ts';
+import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
+
+/**
+ * Runs a tool again that failed or waits for the taxpayer, and those after it. Credits that came back when the project
+ * failed are taken again, in the same transaction; those that did not are not charged twice.
+ */
+export async function retryExecucao(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { id: string; execucao: string },
+): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  await asOwner(deps.db, ownerId, async (trx) => {
+    // Whoever moves credits holds the owner's row first: in this order two movements never wait for each other.
+    const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
+    const projeto = await repo.lockProjeto(trx, pedido.id);
+    if (projeto === undefined) throw appError('nao-encontrado');
+    const execucoes = await repo.listExecucoes(trx, projeto.id);
+    const execucao = execucoes.find(({ id }) => id === pedido.execucao);
+    if (execucao === undefined) throw appError('nao-encontrado');
+    if (!podeRepetir(projeto.status, execucao.status)) throw appError('execucao-nao-repetivel');
+    const estornado = await creditos.hasEstorno(trx, projeto.id, projeto.tentativa);
+    if (estornado) {
+      if (adquiridos - consumidos < projeto.creditos) throw appError('creditos-insuficientes');
+      const tentativa = projeto.tentativa + 1;
+      await repo.setTentativa(trx, projeto.id, tentativa);
+      await insertLancamento(trx, {
+        ownerId,
+        usuarioId,
+        projetoId: projeto.id,
+        tipo: 'consumo',
+        quantidade: projeto.creditos,
+        descricao: `Nova tentativa do projeto de ${projeto.periodo_inicial} a ${projeto.periodo_final}`,
+        tentativa,
+      });
+    }
+    await repo.resetExecucoes(trx, projeto.id, execucao.ordem);
+    await repo.moveProjeto(trx, projeto.id, 'PENDING', deps.clock.now());
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'projeto.repetido',
+      alvo: projeto.id,
+      rotulo: await findRotuloProjeto(trx, projeto.id),
+      dados: { ferramenta: execucao.ferramenta, creditos: estornado ? projeto.creditos : 0 },
+    });
+    const { ferramenta } = execucao;
+    await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId: projeto.id, ferramenta });
+    await publishProjeto(deps.notify, trx, ownerId, projeto.id);
+  });
+}

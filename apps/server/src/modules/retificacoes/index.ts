@@ -1,0 +1,1 @@
+export { mountRetificacoes } from './retificacoes.routes.ts';

@@ -1,0 +1,59 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { contentDisposition } from '../arquivos/index.ts';
+import * as service from './retificacoes.service.ts';
+
+export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, contract.listRetificacoes, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao }) => ({ finalResult: await service.listRetificacoes(deps, sessao) }),
+  });
+  mountRoute(app, deps, contract.createRetificacao, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao, request }) => {
+      const pedida: service.RetificacaoPedida = { cod: '', type: '', file: null };
+      const partes = readMultipart(request, { maxFileBytes: service.MAX_PLANILHA_BYTES, maxFiles: 1 });
+      for await (const parte of partes) {
+        if (parte.kind === 'file') {
+          const bytes = Buffer.concat(await parte.stream.toArray());
+          pedida.file = { name: parte.filename, type: parte.mimetype, bytes };
+        } else if (parte.name === 'cod' || parte.name === 'type') {
+          pedida[parte.name] = parte.value;
+        }
+      }
+      return service.createRetificacao(deps, sessao, pedida);
+    },
+  });
+  mountRoute(app, deps, contract.deleteRetificacao, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao, body }) => {
+      await service.deleteRetificacao(deps, sessao, body.id);
+      return { message: 'Retificação excluída com sucesso' };
+    },
+  });
+  mountRoute(app, deps, contract.downloadRetificados, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao, params, reply }) => {
+      const { stream, bytes } = await service.openRetificados(deps, sessao, params);
+      reply
+        .type('application/zip')
+        .header('content-length', bytes)
+        .header('content-disposition', contentDisposition(`retificacao-${params.type}.zip`));
+      return stream;
+    },
+  });
+  mountRoute(app, deps, contract.downloadModelo, {
+    policy: exigirRetificacao,
+    handler: ({ params }) => service.getModelo(params.name),
+  });
+}
+
+/** The screen tells this refusal from the others by its text: 'Conflito de permissão'. */
+function exigirRetificacao({ sessao }: { sessao: SessaoAtual }): void {
+  if (!contract.podeRetificacoes(sessao.tools)) throw appError('conflito-de-permissao');
+}

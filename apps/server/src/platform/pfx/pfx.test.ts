@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPfxTeste } from '../../testing/pfx-teste.ts';
+import { PfxError, type PfxFault } from './port.ts';
+import { readPfx } from './read-pfx.ts';
+import { createWorkerPfxReader } from './worker-pfx-reader.ts';
+
+const SENHA = 'Segredo@1';
+
+function faultOf(read: () => unknown): PfxFault | 'none' {
+  try {
+    read();
+    return 'none';
+  } catch (error) {
+    if (error instanceof PfxError) return error.fault;
+    throw error;
+  }
+}
+
+/**
+ * Written by OpenSSL 3 with `-legacy -certpbe PBE-SHA1-RC2-40 -keypbe PBE-SHA1-3DES`, password 'legado': a key made for
+ * this test and a fictitious holder, 'LEGADO FICTICIO LTDA:99210437000117', valid until 2126.
+ */
+const RC2_40 = new URL('./legado-rc2-40.fixture.pfx', import.meta.url);
+
+describe('readPfx', () => {
+  it.each(['3des', 'aes128', 'aes256'] as const)('opens %s and reads holder, CNPJ and validity', (algorithm) => {
+    const lido = readPfx(createPfxTeste({ algorithm, cnpj: '99210437000117' }), SENHA);
+    expect(lido).toMatchObject({ nome: 'AURORA FICTICIA LTDA:99210437000117', cnpj: '99210437000117', cpf: null });
+    expect(lido.notAfter.toISOString()).toBe('2029-01-01T00:00:00.000Z');
+    expect(lido.notBefore.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+    expect(lido.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('opens the RC2-40 files that most authorities still write', async () => {
+    const lido = readPfx(await readFile(RC2_40), 'legado');
+    expect(lido).toMatchObject({ nome: 'LEGADO FICTICIO LTDA:99210437000117', cnpj: '99210437000117' });
+    expect(faultOf(() => readPfx(new Uint8Array(), 'legado'))).toBe('not-a-pfx');
+  });
+
+  it('takes the CNPJ from the common name when the extension is absent, and the CPF of a person', () => {
+    expect(readPfx(createPfxTeste({}), SENHA).cnpj).toBe('99210437000117');
+    const pessoa = createPfxTeste({ nome: 'HELENA FICTICIA:52998224725', cpf: '52998224725' });
+    expect(readPfx(pessoa, SENHA)).toMatchObject({ cnpj: null, cpf: '52998224725' });
+    expect(readPfx(createPfxTeste({ nome: 'SEM NUMERO' }), SENHA)).toMatchObject({ cnpj: null, cpf: null });
+  });
+
+  it('opens a file with an empty password, and one whose password has accents', () => {
+    expect(readPfx(createPfxTeste({ senha: '' }), '').nome).toContain('AURORA');
+    expect(readPfx(createPfxTeste({ senha: 'Ação@2026' }), 'Ação@2026').nome).toContain('AURORA');
+  });
+
+  it('tells a wrong password, a certificate of another type, a missing key and other bytes apart', () => {
+    expect(faultOf(() => readPfx(createPfxTeste(), 'outra'))).toBe('wrong-password');
+    expect(faultOf(() => readPfx(createPfxTeste(), ''))).toBe('wrong-password');
+    expect(faultOf(() => readPfx(createPfxTeste({ tipo: 3 }), SENHA))).toBe('not-a1');
+    expect(faultOf(() => readPfx(createPfxTeste({ key: false }), SENHA))).toBe('not-a1');
+    expect(faultOf(() => readPfx(createPfxTeste({ tipo: null }), SENHA))).toBe('none');
+    for (const text of ['', 'texto', '-----BEGIN CERTIFICATE-----', '%PDF-1.7', '\x30\x03\x02\x01\x03']) {
+      expect(
+        faultOf(() => readPfx(Buffer.from(text, 'binary'), SENHA)),
+        text,
+      ).toBe('not-a-pfx');
+    }
+  });
+
+  it('answers damage with a fault, never with another error', () => {
+    const whole = createPfxTeste();
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, change, cut) => {
+        const damaged = Buffer.from(cut ? whole.subarray(0, at) : whole);
+        if (!cut) damaged[at] = (damaged[at] ?? 0) ^ change;
+        seen.add(faultOf(() => readPfx(damaged, SENHA)));
+      }),
+      { numRuns: 150 },
+    );
+    expect(seen.size).toBeGreaterThan(1);
+  });
+});
+
+describe('createWorkerPfxReader', () => {
+  it('reads in a thread, and carries the fault back', async () => {
+    const reader = createWorkerPfxReader();
+    expect((await reader.read(createPfxTeste(), SENHA)).cnpj).toBe('99210437000117');
+    await expect(reader.read(createPfxTeste(), 'outra')).rejects.toMatchObject({ fault: 'wrong-password' });
+  });
+
+  it('ends a file whose key derivation has no end', async () => {
+    const reader = createWorkerPfxReader({ timeoutMs: 1_500 });
+    const endless = withEndlessRounds(createPfxTeste({ rounds: 0x10000 }));
+    await expect(reader.read(endless, SENHA)).rejects.toMatchObject({ fault: 'unreadable' });
+  });
+});
+
+/** Says eight million rounds wherever it said 65,536, without having worked them off. */
+function withEndlessRounds(pfx: Buffer): Buffer {
+  const said = Buffer.from([0x02, 0x03, 0x01, 0x00, 0x00]);
+  let found = 0;
+  for (let at = pfx.indexOf(said); at !== -1; at = pfx.indexOf(said, at + 1)) {
+    pfx.set([0x7f, 0xff, 0xff], at + 2);
+    found++;
+  }
+  expect(found).toBeGreaterThan(0);
+  return pfx;
+}
