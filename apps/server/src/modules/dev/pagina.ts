@@ -22,7 +22,7 @@ header strong{font-size:16px}header nav{display:flex;gap:16px}header a{color:#ff
 main{max-width:960px;margin:24px auto;padding:0 16px}
 h1{font-size:20px;margin:0 0 16px}
 section{background:#fff;border:1px solid #D5DBE1;border-radius:6px;padding:16px;margin:0 0 16px;overflow-x:auto}
-section h2{font-size:16px;margin:0 0 8px}
+section p{margin:0}section h2{font-size:16px;margin:0 0 8px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:8px;border-bottom:1px solid #E3E8ED;vertical-align:top;overflow-wrap:anywhere}
 th{font-size:13px;color:#4A5560}
 a{color:#0B5A74}a:focus-visible,button:focus-visible{outline:3px solid #31B7D4;outline-offset:2px}
@@ -46,7 +46,7 @@ export function sendPagina(request: FastifyRequest, reply: FastifyReply, { titul
 </head>
 <body>
 <header><strong>Ambiente de demonstração</strong><nav aria-label="Páginas">${PAGINAS.map(([href, nome]) => `<a href="${href}">${nome}</a>`).join('')}</nav></header>
-<p class="aviso">Tudo nesta página é simulado: nada sai desta máquina.</p>
+<aside class="aviso" aria-label="Aviso">Tudo nesta página é simulado: nada sai desta máquina.</aside>
 <main>
 <h1>${escapeHtml(titulo)}</h1>
 ${corpo}
