@@ -1,0 +1,40 @@
+import { ERROS } from '@apura/contract';
+import { ApiError } from '../../../lib/api/api-error.ts';
+
+/** The import of a certificate, as the form holds it. */
+export interface ImportacaoValues {
+  file: File | null;
+  senha: string;
+  confirmacao: string;
+}
+
+export type ImportacaoFaults = Partial<Record<keyof ImportacaoValues, string>>;
+
+/** Whether a chosen file may be an A1 certificate: by its type or, where the system knows none, by its name. */
+export function isPfx(file: { readonly name: string; readonly type: string; readonly size: number }): boolean {
+  return file.size > 0 && (file.type === 'application/x-pkcs12' || /\.pfx$/i.test(file.name));
+}
+
+/** What is wrong, by field, in the order of the fields. Whether everything is filled is the button's business. */
+export function importacaoFaults({ file, senha, confirmacao }: ImportacaoValues): ImportacaoFaults {
+  return {
+    ...(file !== null && isPfx(file) ? {} : { file: ERROS['pfx-invalido'].message }),
+    ...(senha === confirmacao ? {} : { confirmacao: 'Senhas não correspondem' }),
+  };
+}
+
+const FILE_CODES: readonly string[] = [
+  'pfx-invalido',
+  'arquivo-grande-demais',
+  'certificado-expirado',
+  'certificado-nao-a1',
+  'certificado-ilegivel',
+  'certificado-ja-cadastrado',
+];
+
+/** The refusal of the server under the field that it is about; undefined when it is about none. */
+export function refusedImportacao(error: unknown): ImportacaoFaults | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'certificado-senha-incorreta') return { senha: error.message };
+  return FILE_CODES.includes(error.code) ? { file: error.message } : undefined;
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import styles from './file-drop.module.css';
+
+interface FileDropProps {
+  /** Names the chooser for screen readers: 'Certificado'. */
+  label: string;
+  /** 'Arraste e solte seu arquivo aqui'. */
+  text: string;
+  /** What it takes, in words: '.pfx'. */
+  types: string;
+  accept: string;
+  file: File | null;
+  error?: string | undefined;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file by dropping or choosing; another one takes its place. */
+export function FileDrop({ label, text, types, accept, file, error, disabled = false, onFile }: FileDropProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const errorId = useId();
+  const take = (chosen: File | undefined) => {
+    if (chosen !== undefined && !disabled) onFile(chosen);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button inside does the same */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        data-error={error !== undefined || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={onDrop}
+      >
+        <IconFileUpload size={28} stroke={1.5} aria-hidden className={styles.icon} />
+        <p className={file === null ? styles.text : styles.name}>{file === null ? text : file.name}</p>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={disabled}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onClick={() => inputRef.current?.click()}
+        >
+          {file === null ? `Escolher arquivo ${types}` : 'Escolher outro arquivo'}
+        </Button>
+        <input
+          ref={inputRef}
+          type="file"
+          hidden
+          accept={accept}
+          aria-label={label}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            // So that the same file can be chosen again.
+            event.currentTarget.value = '';
+            take(chosen);
+          }}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
