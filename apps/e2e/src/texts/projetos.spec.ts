@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
-import { answer, failure, openPortal, test, toast, withSession } from './open-portal.ts';
+import { answer, failure, openPortal, sent, test, toast, withSession } from './open-portal.ts';
 import {
   fillNovoProjeto,
   newCnpj,
@@ -253,6 +253,40 @@ test.describe('executions', () => {
     await row.getByText('01/01/2025').click();
     await expect(table).toHaveCount(0);
     await expect(row).toHaveAttribute('aria-current', 'true');
+  });
+
+  for (const [status, execucao] of [
+    ['FAILED', 'ERROR'],
+    ['PROCURACAO', 'PROCURACAO'],
+    ['DOIS FATORES', 'DOIS FATORES'],
+  ] as const) {
+    test(`'Tentar de novo' runs a tool again that is ${execucao}`, async ({ portal }) => {
+      const execucoes = [umaExecucao({ id: '71', status: execucao }), umaExecucao({ id: '72', status: 'ignorar' })];
+      await openProjetos(portal, [umProjeto({ status, execucoes })]);
+      await rowOf(portal, 'METALÚRGICA').click();
+      const table = portal.getByRole('table', { name: /^Execuções de/ });
+      await table.getByRole('button', { name: 'Tentar de novo' }).click();
+      await answer(portal, '/retry/process', { message: 'Sucesso' });
+      await answer(portal, '/api/processes', { finalResult: [umProjeto({ status: 'PENDING' })] });
+      const body = await sent(portal, '/retry/process', () =>
+        portal.getByRole('dialog', { name: 'Tentar de novo' }).getByRole('button', { name: 'Confirmar' }).click(),
+      );
+      expect(body).toEqual({ id: '900001', execucao: '71' });
+      await expect(toast(portal, 'Processamento retomado')).toBeVisible();
+      await expect(rowOf(portal, 'METALÚRGICA').getByText('Aguardando', { exact: true })).toBeVisible();
+    });
+  }
+
+  test("'Tentar de novo' that is refused says why and stays", async ({ portal }) => {
+    await openProjetos(portal, [umProjeto({ status: 'FAILED', execucoes: [umaExecucao({ status: 'ERROR' })] })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'Tentar de novo: Quebrar Arquivos' }).click();
+    const message = 'Quantidade insuficiente de processamentos disponíveis';
+    await failure(portal, '/retry/process', { status: 422, code: 'creditos-insuficientes', message });
+    const dialog = portal.getByRole('dialog', { name: 'Tentar de novo' });
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(toast(portal, message)).toBeVisible();
+    await expect(dialog.getByText(message)).toBeVisible();
   });
 
   test('the keyboard opens a row', async ({ portal }) => {

@@ -1,10 +1,16 @@
 import { corStatusExecucao, type Execucao, ferramentaLabel, type Projeto, statusLabel } from '@apura/contract';
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './execucoes-table.module.css';
+import { podeTentarDeNovo } from './row-action-rules.ts';
 
-/** What each tool of a project is doing or has done. */
-export function ExecucoesTable({ projeto }: { projeto: Projeto }) {
+interface ExecucoesTableProps {
+  projeto: Projeto;
+  onRetry: (execucao: Execucao) => void;
+}
+
+/** What each tool of a project is doing or has done, with the way to run one again that failed. */
+export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
   return (
     <div className={styles.box}>
       {projeto.mensagem !== null && <p className={styles.message}>{projeto.mensagem}</p>}
@@ -23,6 +29,16 @@ export function ExecucoesTable({ projeto }: { projeto: Projeto }) {
                 <div className={styles.status}>
                   <StatusBadge tone={corStatusExecucao(execucao.status)} label={statusLabel(execucao.status)} />
                   <ExecucaoDetail execucao={execucao} />
+                  {podeTentarDeNovo(projeto, execucao) && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Tentar de novo: ${ferramentaLabel(execucao.ferramenta)}`}
+                      onClick={() => onRetry(execucao)}
+                    >
+                      Tentar de novo
+                    </Button>
+                  )}
                 </div>
               </td>
             </tr>

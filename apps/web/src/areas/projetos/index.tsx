@@ -48,6 +48,7 @@ export default function ProjetosArea() {
         if (podeExcluirProjeto(user, projeto)) setOpen({ kind: 'delete', projeto });
         else notificar('alert', ERROS['exclusao-nao-permitida'].message);
       },
+      retry: (projeto, execucao) => setOpen({ kind: 'retry', projeto, execucao }),
     }),
     [user],
   );

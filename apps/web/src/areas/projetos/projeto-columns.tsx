@@ -1,5 +1,5 @@
 import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
-import { corStatusProjeto, type Projeto, statusLabel } from '@apura/contract';
+import { corStatusProjeto, type Execucao, type Projeto, statusLabel } from '@apura/contract';
 import { IconChartBar, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -12,6 +12,7 @@ export interface RowActions {
   upload: (projeto: Projeto) => void;
   diagnostic: (projeto: Projeto) => void;
   remove: (projeto: Projeto) => void;
+  retry: (projeto: Projeto, execucao: Execucao) => void;
 }
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {

@@ -1,9 +1,10 @@
-import type { Projeto } from '@apura/contract';
+import type { Execucao, Projeto } from '@apura/contract';
 import { companyTitle } from '../../lib/company-title.ts';
 import type { ChosenFile } from '../../lib/upload/choose-files.ts';
 import { startUpload, type UploadJob } from '../../lib/upload/upload-job.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { NovoProjetoModal } from './novo-projeto/novo-projeto-modal.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { UploadModal } from './upload/upload-modal.tsx';
 import { UploadProgressModal } from './upload/upload-progress-modal.tsx';
@@ -13,7 +14,8 @@ export type OpenDialog =
   | { kind: 'upload'; projetoId: string; name?: string }
   | { kind: 'progress'; job: UploadJob }
   | { kind: 'start'; projetoId: string }
-  | { kind: 'delete'; projeto: Projeto };
+  | { kind: 'delete'; projeto: Projeto }
+  | { kind: 'retry'; projeto: Projeto; execucao: Execucao };
 
 interface ProjetoDialogsProps {
   open: OpenDialog;
@@ -68,6 +70,7 @@ export default function ProjetoDialogs({ open, setOpen, projetos, onSelect }: Pr
         />
       )}
       {open.kind === 'delete' && <DeleteDialog projeto={open.projeto} onClose={close} />}
+      {open.kind === 'retry' && <RetryDialog projeto={open.projeto} execucao={open.execucao} onClose={close} />}
     </>
   );
 }

@@ -85,7 +85,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
           label: (projeto) => `Execuções de ${projeto.empresa}`,
           render: (projeto) => (
             <>
-              <ExecucoesTable projeto={projeto} />
+              <ExecucoesTable projeto={projeto} onRetry={(execucao) => actions.retry(projeto, execucao)} />
               {props.showClienteInRow && <ClienteInRow projeto={projeto} />}
             </>
           ),

@@ -2,7 +2,7 @@ import type { Projeto } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { certificadoName, isAtiva } from './cliente-fields.ts';
 import { searchProjetos } from './projeto-search.ts';
-import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
+import { podeTentarDeNovo, reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
 
 const projeto: Projeto = {
   id: '7',
@@ -70,6 +70,22 @@ describe('row actions', () => {
     expect(reasonAgainstDiagnostic({ status: 'CONCLUDED', pbi: 'abc' })).toBeUndefined();
     expect(reasonAgainstDiagnostic({ status: 'CONCLUDED', pbi: null })).toBe('este projeto não tem diagnóstico');
     expect(reasonAgainstDiagnostic({ status: 'FILES', pbi: null })).toContain('concluído');
+  });
+});
+
+describe('retry', () => {
+  it('is for tools that failed or wait for the taxpayer', () => {
+    for (const status of ['ERROR', 'PROCURACAO', 'DOIS FATORES'] as const)
+      expect(podeTentarDeNovo({ status: 'FAILED' }, { status })).toBe(true);
+    for (const status of ['PENDING', 'PROCESSING', 'SUCCESS', 'ignorar'] as const)
+      expect(podeTentarDeNovo({ status: 'FAILED' }, { status })).toBe(false);
+  });
+
+  it('waits while the project is under way', () => {
+    for (const status of ['FILES', 'PENDING', 'PROCESSING'] as const)
+      expect(podeTentarDeNovo({ status }, { status: 'ERROR' })).toBe(false);
+    for (const status of ['FAILED', 'PROCURACAO', 'DOIS FATORES', 'CONCLUDED'] as const)
+      expect(podeTentarDeNovo({ status }, { status: 'ERROR' })).toBe(true);
   });
 });
 

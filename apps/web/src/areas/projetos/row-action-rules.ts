@@ -1,4 +1,4 @@
-import type { Projeto } from '@apura/contract';
+import type { Execucao, Projeto } from '@apura/contract';
 
 /** Why a project can not be started or given files now; undefined when it can. */
 export function reasonAgainstUpload(projeto: Pick<Projeto, 'status' | 'buscarDocumentos'>): string | undefined {
@@ -13,4 +13,11 @@ export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>
   return projeto.status === 'CONCLUDED'
     ? 'este projeto não tem diagnóstico'
     : 'fica disponível quando o projeto é concluído';
+}
+
+/** Whether a tool of a project may be run again: it failed or waits for the taxpayer, and nothing is under way. */
+export function podeTentarDeNovo(projeto: Pick<Projeto, 'status'>, execucao: Pick<Execucao, 'status'>): boolean {
+  const stopped = projeto.status !== 'FILES' && projeto.status !== 'PENDING' && projeto.status !== 'PROCESSING';
+  const { status } = execucao;
+  return stopped && (status === 'ERROR' || status === 'PROCURACAO' || status === 'DOIS FATORES');
 }
