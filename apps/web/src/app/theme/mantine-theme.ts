@@ -60,7 +60,15 @@ export const mantineTheme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        checkIconPosition: 'right',
+        // The list itself scrolls: an area inside it would have to be reachable by Tab, which a list of options is not.
+        withScrollArea: false,
+        styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+      },
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
   },
