@@ -55,7 +55,8 @@ export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
 }
 
 function ExecucaoDetail({ execucao }: { execucao: Execucao }) {
-  if (execucao.erro !== null && execucao.erro !== '') return <span className={styles.error}>{execucao.erro}</span>;
+  if (execucao.erro !== null && execucao.erro !== '')
+    return <span className={execucao.status === 'ignorar' ? styles.progress : styles.error}>{execucao.erro}</span>;
   const running = execucao.status === 'PROCESSING';
   return (
     <>
