@@ -4,20 +4,24 @@ import {
   deleteArquivoEnviado,
   findParte,
   listArquivosEnviados,
-  MAX_REQUISICOES_SIMULTANEAS,
   uploadPartes,
 } from '@apura/contract';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { sendForm } from '../api/send-form.ts';
 import { createStore, type Store } from '../store.ts';
+import { batchForm } from './batch-form.ts';
 import type { ChosenFile } from './choose-files.ts';
 import { createFileHasher } from './hash-files.ts';
+import { pauseFor } from './pause-for.ts';
 import { type Batch, planUpload, splitByFile } from './plan-upload.ts';
 import { createRateMeter } from './rate-meter.ts';
 import { nextRequestLimit } from './request-limit.ts';
+import { requestsAtOnce } from './requests-at-once.ts';
 import { MAX_ATTEMPTS, retryPauseMs } from './retry-pause.ts';
 import { runPool } from './run-pool.ts';
+import { spreadBytes } from './spread-bytes.ts';
+import { untilAnswered } from './until-answered.ts';
 import { uploadPercent } from './upload-percent.ts';
 import { type FileProgress, isUploadActive, type UploadPhase, type UploadState } from './upload-state.ts';
 
@@ -34,8 +38,6 @@ export interface UploadJob {
 
 const EMIT_EVERY_MS = 200;
 const CHECK_EVERY_MS = 1000;
-// Browsers open six connections to a host of HTTP/1: two are left for the events and for every other call.
-const REQUESTS_ON_HTTP1 = 4;
 
 interface FileEntry {
   file: ChosenFile;
@@ -179,6 +181,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
   /** Sends one request until it is answered. Answers what it has to be cut into when the server refuses it whole. */
   const sendBatch = async (batch: Batch, pending: readonly FileEntry[], signal: AbortSignal): Promise<Batch[]> => {
     const owners = [...new Set(batch.parts.map((part) => part.fileIndex))].flatMap((i) => pending[i] ?? []);
+    const chosen = pending.map(({ file }) => file);
     for (const entry of owners) if (entry.status === 'waiting') entry.status = 'sending';
     for (let attempt = 1; ; attempt++) {
       const begun = performance.now();
@@ -190,11 +193,15 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
       try {
         await sendForm(uploadPartes, {
           signal,
-          makeForm: () => formOf(projetoId, batch, pending),
+          makeForm: () => batchForm(projetoId, batch, chosen),
           onProgress: (sentBytes) => {
             settle();
-            spread(batch, pending, sentBytes, flying);
-            for (const [entry, bytes] of flying) entry.flyingBytes += bytes;
+            for (const [fileIndex, bytes] of spreadBytes(batch, sentBytes)) {
+              const entry = pending[fileIndex];
+              if (entry === undefined) continue;
+              entry.flyingBytes += bytes;
+              flying.set(entry, bytes);
+            }
             measure();
           },
         });
@@ -314,60 +321,7 @@ async function isSameContent(
   return there.tamanho === file.size && there.sha256 !== null && (await sha256) === there.sha256;
 }
 
-function formOf(projetoId: string, batch: Batch, pending: readonly FileEntry[]): FormData {
-  const form = new FormData();
-  form.append('process_id', projetoId);
-  for (const part of batch.parts) {
-    const blob = pending[part.fileIndex]?.file.file.slice(part.start, part.end);
-    if (blob !== undefined) form.append('files', blob, part.name);
-  }
-  return form;
-}
-
-/** Gives the bytes that left to the parts of a request in their order. */
-function spread(batch: Batch, pending: readonly FileEntry[], sentBytes: number, into: Map<FileEntry, number>): void {
-  let left = sentBytes;
-  for (const part of batch.parts) {
-    const entry = pending[part.fileIndex];
-    const bytes = Math.min(left, part.end - part.start);
-    if (entry !== undefined && bytes > 0) into.set(entry, (into.get(entry) ?? 0) + bytes);
-    left -= bytes;
-  }
-}
-
 /** Faults that no other part would escape: the session, the project, or the right to it. */
 function isAboutProject(error: ApiError): boolean {
   return error.status === 401 || error.status === 403 || error.status === 404 || error.status === 409;
-}
-
-async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.isTransient || attempt >= MAX_ATTEMPTS) throw error;
-      await pauseFor(retryPauseMs(attempt, Math.random()), signal);
-    }
-  }
-}
-
-function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(new DOMException('The upload was stopped', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
-}
-
-function requestsAtOnce(): number {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const multiplexed = page?.nextHopProtocol === 'h2' || page?.nextHopProtocol === 'h3';
-  return multiplexed ? MAX_REQUISICOES_SIMULTANEAS : REQUESTS_ON_HTTP1;
 }

@@ -1,0 +1,11 @@
+import { MAX_REQUISICOES_SIMULTANEAS } from '@apura/contract';
+
+// Browsers open six connections to a host of HTTP/1: two are left for the events and for every other call.
+const REQUESTS_ON_HTTP1 = 4;
+
+/** The most requests of an upload that the connection of this page bears at once. */
+export function requestsAtOnce(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const multiplexed = page?.nextHopProtocol === 'h2' || page?.nextHopProtocol === 'h3';
+  return multiplexed ? MAX_REQUISICOES_SIMULTANEAS : REQUESTS_ON_HTTP1;
+}
