@@ -15,7 +15,10 @@ export function ClientePanel({ projeto }: { projeto: Projeto | null }) {
       {projeto === null ? (
         <p className={styles.none}>Escolha um projeto na tabela para ver os dados do cliente.</p>
       ) : (
-        <ClienteFields projeto={projeto} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the fields scroll on a low screen, and the keyboard must reach them
+        <section className={styles.scroll} aria-label="Dados do cliente" tabIndex={0}>
+          <ClienteFields projeto={projeto} />
+        </section>
       )}
     </Panel>
   );
