@@ -1,6 +1,7 @@
 import { catalogo } from '@apura/relatorios';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
+import { sendPlanilha } from './retificacao-teste.ts';
 import type { TestUser } from './test-server.ts';
 
 /** What owner A has, and owner B tries to reach. */
@@ -14,6 +15,11 @@ export interface Alvo {
   /** A's project that still takes files, with the uploaded file `enviado`. */
   abertoId: string;
   enviado: string;
+  /** A tool's execution of `projetoId`, and that project's rectification. */
+  execucaoId: string;
+  retificacaoId: string;
+  /** The name of A's certificate. */
+  certificado: string;
   /** A's invited user. */
   email: string;
 }
@@ -76,6 +82,27 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
       const { ticket } = response.json<{ ticket: string }>();
       return app.inject({ method: 'GET', url: `${path}?ticket=${encodeURIComponent(ticket)}` });
     },
+  },
+  'GET /api/embed/:reportId/:projectId': {
+    attempt: get(({ projetoId }) => `/api/embed/apura/${projetoId}`),
+    allowed: 503,
+  },
+  'GET /api/retificados/:id/:type': {
+    attempt: get(({ retificacaoId }) => `/api/retificados/${retificacaoId}/efdc`),
+    allowed: 404,
+  },
+  'POST /register/retificacao': {
+    attempt: (app, user, { projetoId }) => sendPlanilha(app, user, { cod: projetoId, type: 'efdc' }),
+    allowed: 503,
+  },
+  'POST /delete/retificacao': { attempt: post('/delete/retificacao', ({ retificacaoId }) => ({ id: retificacaoId })) },
+  'POST /delete/certificate': {
+    attempt: post('/delete/certificate', ({ certificado }) => ({ nome: certificado })),
+    administration: true,
+  },
+  'POST /retry/process': {
+    attempt: post('/retry/process', ({ projetoId, execucaoId }) => ({ id: projetoId, execucao: execucaoId })),
+    allowed: 409,
   },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {

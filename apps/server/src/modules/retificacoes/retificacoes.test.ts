@@ -1,0 +1,138 @@
+import type { ErroResposta, Retificacao } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
+import { insertRetificacaoTeste, sendPlanilha } from '../../testing/retificacao-teste.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let projetoId: string;
+let abertoId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { app, a, deps } = server;
+  await createEmpresaTeste(app, a.user);
+  projetoId = await createProjetoTeste(app, a.user);
+  abertoId = await createProjetoTeste(app, a.user);
+  await asOwner(deps.db, a.id, (trx) =>
+    trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', projetoId).execute(),
+  );
+});
+afterAll(() => server.close());
+
+async function codeOf(pedido: Parameters<typeof sendPlanilha>[2], user: TestUser = server.a.user) {
+  const response = await sendPlanilha(server.app, user, pedido);
+  return [response.statusCode, response.json<ErroResposta>().code];
+}
+
+const get = (user: TestUser, url: string) => server.app.inject({ method: 'GET', url, headers: user.headers });
+const excluir = (user: TestUser, id: string) =>
+  server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
+
+describe('POST /register/retificacao', () => {
+  it('checks obligation, file, project and type of file in the order of the specification', async () => {
+    const nada = { cod: '', type: 'outra', file: null };
+    expect(await codeOf(nada)).toEqual([422, 'valores-incorretos']);
+    expect(await codeOf({ ...nada, type: 'efdc' })).toEqual([422, 'arquivo-ausente']);
+    const texto = { name: 'planilha.csv', bytes: Buffer.from('a;b') };
+    expect(await codeOf({ cod: '', type: 'efdc', file: texto })).toEqual([422, 'projeto-nao-concluido']);
+    expect(await codeOf({ cod: projetoId, type: 'efdc', file: texto })).toEqual([415, 'xlsx-invalido']);
+    expect(await codeOf({ cod: abertoId, type: 'efdc' })).toEqual([422, 'projeto-nao-concluido']);
+    expect(await codeOf({ cod: 'nao-existe', type: 'efdc' })).toEqual([404, 'nao-encontrado']);
+    expect(await codeOf({ cod: projetoId, type: 'efdc', file: { ...texto, name: 'falsa.xlsx' } })).toEqual([
+      415,
+      'xlsx-invalido',
+    ]);
+    expect(await codeOf({ cod: projetoId, type: 'ecf' })).toEqual([422, 'ecf-em-desenvolvimento']);
+  });
+
+  it('refuses what is right with the reason that nothing works it out yet, and keeps nothing', async () => {
+    expect(await codeOf({ cod: projetoId, type: 'efdc' })).toEqual([503, 'retificacao-indisponivel']);
+    expect(await codeOf({ cod: projetoId, type: 'esocial' })).toEqual([503, 'retificacao-indisponivel']);
+    const response = await get(server.a.user, '/api/retificacao');
+    expect(response.json()).toEqual({ finalResult: [] });
+  });
+});
+
+describe('a rectification', () => {
+  it('is listed with its company, period and creator', async () => {
+    const id = await insertRetificacaoTeste(server.deps, server.a, { projetoId });
+    const { finalResult } = (await get(server.a.user, '/api/retificacao')).json<{ finalResult: Retificacao[] }>();
+    expect(finalResult.find((row) => row.id === id)).toMatchObject({
+      type: 'efdc',
+      status: 'PENDING',
+      cnpj: '99210437000117',
+      grupo: 'GRUPO',
+      periodo_inicial: '2025-10-01',
+      periodo_final: '2025-12-31',
+      usuario: 'master a',
+      usuarioEmail: 'master@a.teste.local',
+    });
+    expect((await get(server.b.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
+  });
+
+  it("has 'Sem arquivos' until its ZIP exists, and then gives it whole", async () => {
+    const { a, deps } = server;
+    const id = await insertRetificacaoTeste(deps, a, { projetoId });
+    const sem = await get(a.user, `/api/retificados/${id}/efdc`);
+    expect([sem.statusCode, sem.json<ErroResposta>().message]).toEqual([404, 'Sem arquivos']);
+    const storageKey = `owner=${a.id}/retificacoes/${id}/resultado.zip`;
+    await deps.storage.put(storageKey, Buffer.from('conteúdo'));
+    const pronta = await insertRetificacaoTeste(deps, a, { projetoId, status: 'SUCCESS', storageKey });
+    const response = await get(a.user, `/api/retificados/${pronta}/efdc`);
+    expect([response.statusCode, response.body]).toEqual([200, 'conteúdo']);
+    expect(response.headers['content-disposition']).toContain('retificacao-efdc.zip');
+    expect((await get(a.user, `/api/retificados/${pronta}/ecf`)).statusCode).toBe(404);
+  });
+
+  it('is deleted by its creator or a master, once', async () => {
+    const { a, deps } = server;
+    const id = await insertRetificacaoTeste(deps, a, { projetoId, usuarioId: a.admin.id });
+    const recusa = await excluir(a.user, id);
+    expect([recusa.statusCode, recusa.json<ErroResposta>().message]).toEqual([
+      403,
+      'Não é possível excluir um processamento registrado por outro usuário',
+    ]);
+    const answers = await Promise.all([excluir(a.admin, id), excluir(a.master, id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const { finalResult } = (await get(a.user, '/api/retificacao')).json<{ finalResult: Retificacao[] }>();
+    expect(finalResult.some((row) => row.id === id)).toBe(false);
+  });
+});
+
+describe('models and the module', () => {
+  it('refuses the model of ECF by the text of the specification, the others because they do not exist yet', async () => {
+    const ecf = await get(server.a.user, '/api/excelModel/ecf');
+    expect([ecf.statusCode, ecf.json<ErroResposta>().message]).toEqual([
+      422,
+      'Retificação da ECF está em desenvolvimento',
+    ]);
+    for (const name of ['efdc', 'esocial']) {
+      const response = await get(server.a.user, `/api/excelModel/${name}`);
+      expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([503, 'retificacao-indisponivel']);
+    }
+    expect((await get(server.a.user, '/api/excelModel/outro')).statusCode).toBe(404);
+  });
+
+  it("answers 'Conflito de permissão' on every call when the owner lacks the module", async () => {
+    const { b, deps } = server;
+    await asOwner(deps.db, b.id, async (trx) => {
+      const { tools } = await trx.selectFrom('owner').select('tools').executeTakeFirstOrThrow();
+      await trx
+        .updateTable('owner')
+        .set({ tools: JSON.stringify({ ...tools, retificacao: false }) })
+        .execute();
+    });
+    const answers = await Promise.all([
+      get(b.user, '/api/retificacao'),
+      get(b.user, '/api/excelModel/efdc'),
+      get(b.user, `/api/retificados/${projetoId}/efdc`),
+      excluir(b.user, projetoId),
+      sendPlanilha(server.app, b.user, { cod: projetoId, type: 'efdc' }),
+    ]);
+    for (const response of answers) {
+      expect([response.statusCode, response.json<ErroResposta>().message]).toEqual([403, 'Conflito de permissão']);
+    }
+  });
+});
