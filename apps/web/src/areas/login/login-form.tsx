@@ -56,6 +56,7 @@ export function LoginForm({ email, onForgotten }: { email: string; onForgotten: 
           autoComplete="current-password"
           autoFocus={email !== ''}
           error={errors.password?.message}
+          aria-invalid={errors.password !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 }}
           {...form.register('password', { onChange: () => form.clearErrors() })}
         />

@@ -14,6 +14,9 @@ import { LinkInvalido } from './link-invalido.tsx';
 const LINK_INVALIDO = ERROS['link-invalido'].message;
 const SENHAS_DIFERENTES = 'Campos nova senha e confirmar nova senha possuem valores diferentes';
 
+// The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
+const AS_BLOCK: object = { component: 'div' };
+
 interface ResetValues {
   nova: string;
   confirmacao: string;
@@ -71,16 +74,19 @@ export default function RedefinirSenhaArea({ id, onDone }: RedefinirSenhaProps) 
           autoComplete="new-password"
           autoFocus
           error={errors.nova?.message}
+          aria-invalid={errors.nova !== undefined}
           visibilityToggleButtonProps={toggle}
-          aria-describedby={checklistId}
+          description={<SenhaChecklist id={checklistId} senha={form.watch('nova')} />}
+          descriptionProps={AS_BLOCK}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.register('nova', { onChange: () => form.clearErrors() })}
         />
-        <SenhaChecklist id={checklistId} senha={form.watch('nova')} />
         <PasswordInput
           label="Confirmar Nova Senha"
           size="md"
           autoComplete="new-password"
           error={errors.confirmacao?.message}
+          aria-invalid={errors.confirmacao !== undefined}
           visibilityToggleButtonProps={toggle}
           {...form.register('confirmacao', { onChange: () => form.clearErrors() })}
         />
