@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
-import type { SortedProps } from './data-table-props.ts';
+import { focusOfScroll, type SortedProps } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
 import { GridRow } from './grid-row.tsx';
 import { rowKeysHandler } from './row-keys-handler.ts';
@@ -48,7 +48,14 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
-    <div ref={scrollRef} className={styles.scroll} data-density={density} onKeyDown={onKeyDown} {...cut.handlers}>
+    <div
+      ref={scrollRef}
+      className={styles.scroll}
+      data-density={density}
+      onKeyDown={onKeyDown}
+      {...focusOfScroll(props)}
+      {...cut.handlers}
+    >
       <table className={styles.table} style={{ minWidth }} aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <colgroup>
           {columns.map((column) => (
