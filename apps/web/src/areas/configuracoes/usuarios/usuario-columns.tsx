@@ -22,14 +22,14 @@ const TONES: Readonly<Record<UserStatus, Tone>> = { active: 'green', inactive: '
 export function usuarioColumns(actions: UsuarioActions): readonly DataColumn<UsuarioItem>[] {
   return [
     { key: 'name', header: 'Nome', value: (u) => u.name, width: 150, card: 'title' },
-    { key: 'email', header: 'E-mail', value: (u) => u.email, width: 180 },
-    { key: 'privilege', header: 'Nível de Acesso', value: (u) => privilegioLabel(u.privilege), width: 108 },
+    { key: 'email', header: 'E-mail', value: (u) => u.email, width: 174 },
+    { key: 'privilege', header: 'Nível de Acesso', value: (u) => privilegioLabel(u.privilege), width: 104 },
     {
       key: 'user_status',
       header: 'Status',
       value: (u) => userStatusLabel(u.user_status),
       render: (u) => <StatusBadge tone={TONES[u.user_status]} label={userStatusLabel(u.user_status)} />,
-      width: 106,
+      width: 104,
     },
     {
       key: 'acoes',
@@ -37,7 +37,7 @@ export function usuarioColumns(actions: UsuarioActions): readonly DataColumn<Usu
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 82,
+      width: 80,
       render: (u) =>
         podeAlterarUsuario(u) && (
           <>

@@ -70,6 +70,7 @@ export function EmpresaPanel() {
             error={faults.uf}
             readOnly={readOnly}
             searchable
+            {...(readOnly ? { rightSection: null } : {})}
             clearable={!readOnly}
             clearButtonProps={{ 'aria-label': 'Limpar estado' }}
             nothingFoundMessage="Nenhum estado com estas letras"
