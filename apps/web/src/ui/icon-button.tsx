@@ -1,5 +1,6 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTooltip } from './use-tooltip.tsx';
 
 interface IconButtonProps {
   /** Its name: read aloud, and shown in the tooltip. */
@@ -27,24 +28,30 @@ export function IconButton({
   expanded,
 }: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
+  const { handlers, describedBy, hide, tooltip } = useTooltip(inactive ? `${label}: ${inactiveReason}` : label);
   return (
-    <Tooltip label={inactive ? `${label}: ${inactiveReason}` : label}>
+    <>
       <ActionIcon
         variant="subtle"
         size={size}
         color={color}
         loading={busy}
         aria-label={label}
+        aria-describedby={describedBy}
         aria-expanded={expanded}
         aria-disabled={inactive || undefined}
         data-disabled={inactive || undefined}
+        {...handlers}
         onClick={(event) => {
           event.stopPropagation();
-          if (!inactive) onClick(event);
+          if (inactive) return;
+          hide();
+          onClick(event);
         }}
       >
         {icon}
       </ActionIcon>
-    </Tooltip>
+      {tooltip}
+    </>
   );
 }
