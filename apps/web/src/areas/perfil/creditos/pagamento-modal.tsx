@@ -1,7 +1,7 @@
 import type { PagamentoCriado, StatusPagamento } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
@@ -31,6 +31,13 @@ export function PagamentoModal({ pagamento, onAgain, onClose }: PagamentoModalPr
   }, [paid]);
 
   const ended = endingOf(status, timeIsUp);
+  const settled = paid || ended !== undefined;
+  const closeRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus is gone with the code.
+    if (settled) closeRef.current?.focus();
+  }, [settled]);
+
   return (
     <Dialog onClose={onClose} title="Pagamento" size={480}>
       {paid ? (
@@ -55,8 +62,8 @@ export function PagamentoModal({ pagamento, onAgain, onClose }: PagamentoModalPr
             Fazer novo pedido
           </Button>
         )}
-        <Button variant={paid || ended !== undefined ? 'filled' : 'default'} onClick={onClose} data-autofocus={paid}>
-          {paid || ended !== undefined ? 'Fechar' : 'Cancelar'}
+        <Button ref={closeRef} variant={settled ? 'filled' : 'default'} onClick={onClose}>
+          {settled ? 'Fechar' : 'Cancelar'}
         </Button>
       </ModalActions>
     </Dialog>
