@@ -15,7 +15,7 @@ const LINK_INVALIDO = ERROS['link-invalido'].message;
 const SENHAS_DIFERENTES = 'Campos nova senha e confirmar nova senha possuem valores diferentes';
 
 // The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
-const AS_BLOCK: object = { component: 'div' };
+const AS_BLOCK = { component: 'div' } as const;
 
 interface ResetValues {
   nova: string;
