@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test';
+import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { answer, expect, failure, sent, test, toast } from './open-portal.ts';
+
+const CPF = '111.444.777-35';
+const NOVA = 'Nova@2026';
+
+async function fillLogin(page: Page, email: string, senha: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(senha);
+}
+
+async function openRecovery(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+}
+
+async function fillReset(page: Page, nova: string, confirmacao: string, link = '/reset/um-link'): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Nova Senha', { exact: true }).fill(nova);
+  await page.getByLabel('Confirmar Nova Senha').fill(confirmacao);
+}
+
+const senhaField = (page: Page) => page.getByLabel('Senha', { exact: true });
+
+test.describe('login', () => {
+  test("has the title 'Seja bem vindo', e-mail and password, 'Entrar' and 'Esqueci minha senha'", async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Seja bem vindo' })).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(senhaField(page)).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Esqueci minha senha' })).toBeVisible();
+    await expect(page).toHaveTitle('Entrar · Apura');
+  });
+
+  for (const [what, email, senha] of [
+    ['both', '', ''],
+    ['the e-mail', '   ', DEMO_SENHA],
+    ['the password', DEMO_MASTER, ''],
+  ] as const) {
+    test(`says 'Informe e-mail e senha para se conectar' without ${what}, when Enter is pressed`, async ({ page }) => {
+      await fillLogin(page, email, senha);
+      await senhaField(page).press('Enter');
+      await expect(toast(page, 'Informe e-mail e senha para se conectar')).toBeVisible();
+      const field = email.trim() === '' ? page.getByLabel('E-mail') : senhaField(page);
+      await expect(field).toHaveAccessibleDescription('Informe e-mail e senha para se conectar');
+      await expect(field).toBeFocused();
+    });
+  }
+
+  test("says 'Senha informada inválida' for every password outside the rule, and sends none", async ({ page }) => {
+    let asked = 0;
+    await page.route('**/login', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    for (const senha of [
+      'Ab1@',
+      'semmaiuscula1@',
+      'SEMMINUSCULA1@',
+      'SemNumero@@',
+      'SemEspecial1',
+      'Com espaço1@',
+      'Emoji🙂1@a',
+      `Aa1@${'a'.repeat(252)}`,
+    ]) {
+      await senhaField(page).fill(senha);
+      await senhaField(page).press('Enter');
+      await expect(senhaField(page), senha).toHaveAccessibleDescription('Senha informada inválida');
+    }
+    await expect(toast(page, 'Senha informada inválida').first()).toBeVisible();
+    expect(asked).toBe(0);
+  });
+
+  test("says 'Falha ao se conectar, verifique e-mail e senha fornecidos' when the server refuses, and keeps the form", async ({
+    page,
+  }) => {
+    await fillLogin(page, '<b>ninguem</b>@exemplo.test', 'Errada@2026');
+    await page.getByLabel('E-mail').press('Enter');
+    await expect(toast(page, 'Falha ao se conectar, verifique e-mail e senha fornecidos')).toBeVisible();
+    await expect(senhaField(page)).toHaveAccessibleDescription(
+      'Falha ao se conectar, verifique e-mail e senha fornecidos',
+    );
+    await expect(page.getByLabel('E-mail')).toHaveValue('<b>ninguem</b>@exemplo.test');
+    await expect(senhaField(page)).toHaveValue('Errada@2026');
+  });
+
+  test('says that the server can not be reached when it can not', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await page.route('**/login', (route) => route.abort());
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    await senhaField(page).fill(DEMO_SENHA);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(toast(page, 'Não foi possível falar com o servidor')).toBeVisible();
+  });
+
+  test('takes an e-mail pasted with spaces', async ({ page }) => {
+    await fillLogin(page, `  ${DEMO_MASTER} `, DEMO_SENHA);
+    await senhaField(page).press('Enter');
+    await expect(page.getByRole('button', { name: /^Perfil de/ })).toBeVisible();
+  });
+
+  test('leads every unknown path to the root', async ({ page }) => {
+    await page.goto('/qualquer/coisa');
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+test.describe('recovery', () => {
+  test("has the title 'Recuperar senha', e-mail and CPF (masked 000.000.000-00), 'Recuperar' and 'voltar'", async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill('ana@exemplo.test');
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recuperar senha' })).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.test');
+    const cpf = page.getByLabel('CPF');
+    await expect(cpf).toHaveAttribute('placeholder', '000.000.000-00');
+    await cpf.pressSequentially('11144477735999');
+    await expect(cpf).toHaveValue(CPF);
+    await expect(page.getByRole('button', { name: 'Recuperar', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'voltar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.test');
+  });
+
+  test("says 'CPF informado inválido' for a CPF that is none, and sends nothing", async ({ page }) => {
+    let asked = 0;
+    await page.route('**/reset', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await openRecovery(page);
+    await page.getByLabel('E-mail').fill('ana@exemplo.test');
+    for (const cpf of ['', '111.111.111-11', '111.444.777-36', '111.444.777']) {
+      await page.getByLabel('CPF').fill(cpf);
+      await page.getByLabel('CPF').press('Enter');
+      await expect(page.getByLabel('CPF'), cpf).toHaveAccessibleDescription('CPF informado inválido');
+    }
+    await expect(toast(page, 'CPF informado inválido').first()).toBeVisible();
+    expect(asked).toBe(0);
+  });
+
+  test("says 'E-mail inválido' without an e-mail", async ({ page }) => {
+    await openRecovery(page);
+    await page.getByLabel('CPF').fill(CPF);
+    await page.getByLabel('CPF').press('Enter');
+    await expect(toast(page, 'E-mail inválido')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido');
+  });
+
+  test("says 'Verifique sua caixa de e-mail com o link para recuperação de senha' when it was asked for", async ({
+    page,
+  }) => {
+    await openRecovery(page);
+    await page.getByLabel('E-mail').fill('ninguem@exemplo.test');
+    await page.getByLabel('CPF').fill(CPF);
+    const body = await sent(page, '/reset', () => page.getByRole('button', { name: 'Recuperar' }).click());
+    expect(body).toEqual({ username: 'ninguem@exemplo.test', cpf: '11144477735' });
+    await expect(toast(page, 'Verifique sua caixa de e-mail com o link para recuperação de senha')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+  });
+
+  test("says 'Não foi possível recuperar sua senha, tente novamente mais tarde' on failure, and keeps the form", async ({
+    page,
+  }) => {
+    await failure(page, '/reset', { status: 503, code: 'servico-indisponivel', message: 'Fora do ar' });
+    await openRecovery(page);
+    await page.getByLabel('E-mail').fill('ana@exemplo.test');
+    await page.getByLabel('CPF').fill(CPF);
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(toast(page, 'Não foi possível recuperar sua senha, tente novamente mais tarde')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Fora do ar');
+    await expect(page.getByLabel('CPF')).toHaveValue(CPF);
+  });
+});
+
+test.describe('reset', () => {
+  test("has the title 'Alterar Senha', 'Nova Senha', 'Confirmar Nova Senha' and 'Resetar', and ticks the rules off", async ({
+    page,
+  }) => {
+    await page.goto('/reset/um-link');
+    await expect(page.getByRole('heading', { level: 1, name: 'Alterar Senha' })).toBeVisible();
+    const nova = page.getByLabel('Nova Senha', { exact: true });
+    await expect(nova).toHaveAttribute('type', 'password');
+    await expect(page.getByLabel('Confirmar Nova Senha')).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('button', { name: 'Resetar', exact: true })).toBeVisible();
+    const rules = page.getByRole('list');
+    await expect(rules.getByText(': falta')).toHaveCount(5);
+    await expect(nova).toHaveAccessibleDescription(/A senha deve ter:.*Ao menos 8 caracteres.*falta/);
+    await nova.fill('Abcdefgh1');
+    await expect(rules.getByText(': falta')).toHaveCount(1);
+    await nova.fill('Abcdefgh1@');
+    await expect(rules.getByText(': cumprido')).toHaveCount(5);
+  });
+
+  test("says 'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial'", async ({
+    page,
+  }) => {
+    const text =
+      'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial';
+    await page.goto('/reset/um-link');
+    for (const senha of ['', 'Ab1@', 'semmaiuscula1@', 'Sem Espaço1@']) {
+      await page.getByLabel('Nova Senha', { exact: true }).fill(senha);
+      await page.getByLabel('Nova Senha', { exact: true }).press('Enter');
+      await expect(page.getByText(text).last()).toBeVisible();
+      await expect(page.getByLabel('Nova Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(toast(page, text).first()).toBeVisible();
+  });
+
+  test("says 'Campos nova senha e confirmar nova senha possuem valores diferentes'", async ({ page }) => {
+    await fillReset(page, NOVA, 'Outra@2026');
+    await page.getByRole('button', { name: 'Resetar' }).click();
+    await expect(toast(page, 'Campos nova senha e confirmar nova senha possuem valores diferentes')).toBeVisible();
+    await expect(page.getByLabel('Confirmar Nova Senha')).toHaveAccessibleDescription(
+      'Campos nova senha e confirmar nova senha possuem valores diferentes',
+    );
+  });
+
+  for (const link of ['/reset', '/reset/']) {
+    test(`says 'Erro link de acesso inválido' when ${link} has no id`, async ({ page }) => {
+      await fillReset(page, NOVA, NOVA, link);
+      await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
+      await page.getByRole('button', { name: 'Resetar' }).click();
+      await expect(toast(page, 'Erro link de acesso inválido')).toBeVisible();
+    });
+  }
+
+  test("says 'Senha atualizada com sucesso' and goes to the root", async ({ page }) => {
+    await answer(page, '/reset/pass', { message: 'ok' });
+    await fillReset(page, NOVA, NOVA);
+    const body = await sent(page, '/reset/pass', () => page.getByLabel('Confirmar Nova Senha').press('Enter'));
+    expect(body).toEqual({ id: 'um-link', nova: NOVA });
+    await expect(toast(page, 'Senha atualizada com sucesso')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test("says 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde' for a link that is none", async ({
+    page,
+  }) => {
+    await fillReset(page, NOVA, NOVA, '/reset/link-que-nao-existe');
+    await page.getByRole('button', { name: 'Resetar' }).click();
+    await expect(
+      toast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde'),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
+    await expect(page.getByLabel('Confirmar Nova Senha')).toHaveValue(NOVA);
+  });
+
+  test('is shown with a live session as well, and renews none', async ({ portalNovo: page }) => {
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/refresh') renewals++;
+    });
+    await page.goto('/reset/um-link');
+    await expect(page.getByRole('heading', { name: 'Alterar Senha' })).toBeVisible();
+    await page.getByLabel('Nova Senha', { exact: true }).fill('a');
+    await expect(page.getByText(': cumprido')).toHaveCount(1);
+    expect(renewals).toBe(0);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /^Perfil de/ })).toBeVisible();
+    expect(renewals).toBeGreaterThan(0);
+  });
+});
