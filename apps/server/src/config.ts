@@ -20,6 +20,8 @@ export interface Config {
   publicUrl: string;
   /** `null` means: generate one and keep it in `dataDir` (embedded database only). */
   secretKey: string | null;
+  /** The former key, only for the command that changes it. */
+  secretKeyOld: string | null;
   demo: boolean;
   productName: string;
   suggestionEmail: string;
@@ -78,6 +80,7 @@ const ambiente = z.object({
   MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM deve ser um endereço de e-mail.').optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
+  SECRET_KEY_OLD: z.string().min(32, 'SECRET_KEY_OLD deve ter pelo menos 32 caracteres.').optional(),
   DEMO: umOuZero('DEMO').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
   SUGGESTION_EMAIL: z
@@ -127,6 +130,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM ?? remetenteDe(publicUrl),
     publicUrl,
     secretKey: e.SECRET_KEY ?? null,
+    secretKeyOld: e.SECRET_KEY_OLD ?? null,
     demo: e.DEMO ?? databaseUrl === null,
     productName: e.PRODUCT_NAME,
     suggestionEmail: e.SUGGESTION_EMAIL,

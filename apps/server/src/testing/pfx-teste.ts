@@ -17,10 +17,13 @@ export interface PfxTesteOptions {
   rounds?: number;
   /** Whether the private key goes in. */
   key?: boolean;
+  /** Whether an authority's certificate stands before the holder's own. */
+  cadeia?: boolean;
 }
 
 // One pair for all: making one takes longer than any test.
 let pair: forge.pki.rsa.KeyPair | undefined;
+let authority: forge.pki.Certificate | undefined;
 
 /** A certificate of a fictitious holder, self-signed, sealed as the authorities' programs do. */
 export function createPfxTeste(options: PfxTesteOptions = {}): Buffer {
@@ -54,11 +57,25 @@ export function createPfxTeste(options: PfxTesteOptions = {}): Buffer {
   certificate.sign(pair.privateKey, forge.md.sha256.create());
   const structure = pkcs12.toPkcs12Asn1(
     options.key === false ? null : pair.privateKey,
-    [certificate],
+    options.cadeia === true ? [createAuthority(), certificate] : [certificate],
     options.senha ?? 'Segredo@1',
     { algorithm: options.algorithm ?? '3des', count: options.rounds ?? 1 },
   );
   return Buffer.from(asn1.toDer(structure).getBytes(), 'binary');
+}
+
+function createAuthority(): forge.pki.Certificate {
+  if (authority !== undefined) return authority;
+  const { publicKey, privateKey } = pki.rsa.generateKeyPair(1024);
+  authority = pki.createCertificate();
+  authority.publicKey = publicKey;
+  authority.serialNumber = '02';
+  authority.validity.notAfter = new Date('2040-01-01T00:00:00Z');
+  const subject = [{ name: 'commonName', value: 'AC FICTICIA' }];
+  authority.setSubject(subject);
+  authority.setIssuer(subject);
+  authority.sign(privateKey, forge.md.sha256.create());
+  return authority;
 }
 
 function sequence(children: forge.asn1.Asn1[]): forge.asn1.Asn1 {

@@ -30,6 +30,11 @@ export interface CertificadoNovo {
   conteudo: Buffer;
 }
 
+/** As {@link findCertificado}, keeping it from being deleted until the transaction ends. */
+export async function shareCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
+  return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).forShare().executeTakeFirst();
+}
+
 /** Answers false when the owner has one of that name or of those bytes already. */
 export async function insertCertificado(trx: Trx, certificado: CertificadoNovo): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -60,6 +65,22 @@ export async function isEmUso(trx: Trx, nome: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What is sealed for the owner, held until the transaction ends. */
+export async function lockConteudos(trx: Trx): Promise<{ id: string; conteudo: Buffer }[]> {
+  const rows = await trx
+    .selectFrom('certificado')
+    .select(['id', 'conteudo'])
+    .where('conteudo', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.flatMap(({ id, conteudo }) => (conteudo === null ? [] : [{ id, conteudo }]));
+}
+
+export async function setConteudo(trx: Trx, id: string, conteudo: Buffer): Promise<void> {
+  await trx.updateTable('certificado').set({ conteudo }).where('id', '=', id).execute();
 }
 
 function valuesOf(certificado: CertificadoNovo) {

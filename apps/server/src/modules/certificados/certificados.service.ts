@@ -27,9 +27,12 @@ export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): 
   return rows.map((row) => (row.validade < hoje ? { ...row, status: 'expired' } : row));
 }
 
-/** Whether the owner has an active certificate of this name that is still valid after `hoje` (yyyy-MM-dd). */
+/**
+ * Whether the owner has an active certificate of this name that is still valid after `hoje` (yyyy-MM-dd). It stays until
+ * the transaction ends: nobody deletes it between this answer and the project that names it.
+ */
 export async function isCertificadoUtilizavel(trx: Trx, nome: string, hoje: string): Promise<boolean> {
-  const certificado = await repo.findCertificado(trx, nome);
+  const certificado = await repo.shareCertificado(trx, nome);
   return certificado !== undefined && certificado.status === 'active' && certificado.validade > hoje;
 }
 

@@ -1,2 +1,3 @@
 export { mountCertificados } from './certificados.routes.ts';
 export { isCertificadoUtilizavel } from './certificados.service.ts';
+export { type Trocados, trocarChaveDosCertificados } from './trocar-chave.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Crypto } from '../../platform/crypto/port.ts';
+import { type Crypto, reseal, type TrocaDeChave } from '../../platform/crypto/port.ts';
 
 /** What is kept of an imported certificate to use it: the file as it came, and its password. */
 export interface SegredoCertificado {
@@ -19,6 +19,11 @@ export function sealCertificado(crypto: Crypto, ownerId: string, segredo: Segred
 export function openCertificado(crypto: Crypto, ownerId: string, conteudo: Buffer): SegredoCertificado {
   const { pfx, senha } = guardado.parse(JSON.parse(crypto.open(purposeOf(ownerId), conteudo).toString('utf8')));
   return { pfx: Buffer.from(pfx, 'base64'), senha };
+}
+
+/** The same secret of the same owner under the new key; null when the former one does not open it. */
+export function resealCertificado(troca: TrocaDeChave, ownerId: string, conteudo: Buffer): Buffer | null {
+  return reseal(troca, purposeOf(ownerId), conteudo);
 }
 
 function purposeOf(ownerId: string): string {

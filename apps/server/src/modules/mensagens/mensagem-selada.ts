@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { reseal, type TrocaDeChave } from '../../platform/crypto/port.ts';
 
 const PROPOSITO = 'mensagem';
 
@@ -34,4 +35,9 @@ export function openMensagem(deps: Pick<Deps, 'crypto'>, selada: Buffer): Mensag
   } catch {
     return null;
   }
+}
+
+/** The same mail under the new key; null when the former one does not open it. */
+export function resealMensagem(troca: TrocaDeChave, selada: Buffer): Buffer | null {
+  return reseal(troca, PROPOSITO, selada);
 }

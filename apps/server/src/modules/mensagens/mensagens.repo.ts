@@ -54,6 +54,22 @@ export async function countTentativa(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('mensagem').set({ tentativas: sql`tentativas + 1` }).where('id', '=', id).execute();
 }
 
+/** The mails of the owner that still wait, held until the transaction ends. */
+export async function lockConteudos(trx: Trx): Promise<{ id: string; conteudo: Buffer }[]> {
+  const rows = await trx
+    .selectFrom('mensagem')
+    .select(['id', 'conteudo'])
+    .where('conteudo', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.flatMap(({ id, conteudo }) => (conteudo === null ? [] : [{ id, conteudo }]));
+}
+
+export async function setConteudo(trx: Trx, id: string, conteudo: Buffer): Promise<void> {
+  await trx.updateTable('mensagem').set({ conteudo }).where('id', '=', id).execute();
+}
+
 /** Takes away what was written before `limite`, sent or not; only a system transaction may. */
 export async function deleteMensagensDeAntes(trx: Trx, limite: Date): Promise<void> {
   await trx.deleteFrom('mensagem').where('criado_em', '<', limite).execute();

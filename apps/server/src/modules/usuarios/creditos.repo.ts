@@ -21,10 +21,11 @@ export async function readCreditos(trx: Trx, ownerId: string): Promise<Creditos>
 
 /**
  * Locks the owner's credits until the transaction ends and answers their totals: whoever spends does it between this
- * and the commit, one after the other.
+ * and the commit, one after the other. Whoever only refers to the owner (a foreign key) is not held up, so that nobody who
+ * holds a project waits for somebody who waits for that project.
  */
 export async function lockCreditos(trx: Trx, ownerId: string): Promise<Creditos> {
-  await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forUpdate().executeTakeFirstOrThrow();
+  await trx.selectFrom('owner').select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirstOrThrow();
   return readCreditos(trx, ownerId);
 }
 

@@ -2,9 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { hash, verify } from '@node-rs/argon2';
 import type { Crypto } from './port.ts';
 
-const VERSION = 1;
+const VERSION = 2;
+const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES;
 
 /** OWASP's first choice for Argon2id where memory is shared with work: 19 MiB, two passes. The library's default kind is Argon2id. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -22,24 +24,37 @@ export function createNodeCrypto(secretKey: string): Crypto {
     return key;
   }
 
+  // Tells keys apart without telling anything of them.
+  const header = Buffer.concat([Buffer.of(VERSION), deriveKey('key-id').subarray(0, KEY_ID_BYTES)]);
+
+  function isCurrent(sealed: Uint8Array): boolean {
+    return header.equals(sealed.subarray(0, HEADER_BYTES));
+  }
+
   return {
     deriveKey,
+    // Version, key id (both authenticated), nonce, tag, then the encrypted bytes.
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', deriveKey(`seal:${purpose}`), nonce);
+      cipher.setAAD(header);
       const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([header, nonce, cipher.getAuthTag(), body]);
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
-      if (bytes.length < 1 + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
+      if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
         throw new Error('sealed bytes are malformed');
-      const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
-      const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+      if (!isCurrent(bytes)) throw new Error('sealed under another key of the installation');
+      const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+      const tag = bytes.subarray(HEADER_BYTES + NONCE_BYTES, HEADER_BYTES + NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', deriveKey(`seal:${purpose}`), nonce);
+      decipher.setAAD(header);
       decipher.setAuthTag(tag);
-      return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      const body = bytes.subarray(HEADER_BYTES + NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]);
     },
+    isCurrent,
     hashPassword: (password) => hash(password, ARGON2),
     verifyPassword: (stored, password) => verify(stored, password),
     async wastePasswordCheck(password) {

@@ -1,9 +1,11 @@
 /** What the program needs of cryptography; keys never leave the adapter but those derived for one purpose. */
 export interface Crypto {
-  /** Encrypts with AES-256-GCM under a key derived for `purpose`; the result carries its nonce and version. */
+  /** Encrypts with AES-256-GCM under a key derived for `purpose`; the result carries version, key id and nonce. */
   seal(purpose: string, plain: Uint8Array): Buffer;
   /** The inverse of {@link seal}. Throws when the bytes were changed or sealed for another purpose. */
   open(purpose: string, sealed: Uint8Array): Buffer;
+  /** Whether bytes were sealed under the installation's present key, by the key id that they carry. */
+  isCurrent(sealed: Uint8Array): boolean;
   /** 32 bytes derived from the installation's key for one purpose, the same in every process. */
   deriveKey(purpose: string): Buffer;
   hashPassword(password: string): Promise<string>;
@@ -12,4 +14,25 @@ export interface Crypto {
   wastePasswordCheck(password: string): Promise<void>;
   /** `bytes` random bytes in base64url. */
   randomToken(bytes: number): string;
+}
+
+/** The key that an installation had, and the one that it goes on with. */
+export interface TrocaDeChave {
+  anterior: Crypto;
+  nova: Crypto;
+}
+
+/** The same secret under the new key; null when the former key does not open it. */
+export function reseal({ anterior, nova }: TrocaDeChave, purpose: string, sealed: Uint8Array): Buffer | null {
+  let plain: Buffer;
+  try {
+    plain = anterior.open(purpose, sealed);
+  } catch {
+    return null;
+  }
+  try {
+    return nova.seal(purpose, plain);
+  } finally {
+    plain.fill(0);
+  }
 }

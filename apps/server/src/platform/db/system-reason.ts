@@ -12,7 +12,7 @@ export const SYSTEM_REASONS = {
   tarefa: 'finds the owner of a job and counts its failures',
   demonstracao: 'creates the demonstration owner on the first start',
   limpeza: 'removes what has expired',
-  rotacao: "seals what is encrypted anew when the installation's key changes",
+  rotacao: "lists the owners whose secrets are sealed anew when the installation's key changes",
 } as const;
 
 export type SystemReason = keyof typeof SYSTEM_REASONS;

@@ -24,6 +24,12 @@ function faultOf(read: () => unknown): PfxFault | 'none' {
  */
 const RC2_40 = new URL('./legado-rc2-40.fixture.pfx', import.meta.url);
 
+/**
+ * Written by OpenSSL 3 as it does by itself (PBES2 with AES-256, MAC of SHA-256): an elliptic key, its certificate for
+ * 'MODERNO FICTICIO LTDA:99210437000117', valid until 2126, and that of the authority that signed it.
+ */
+const MODERNO_EC = new URL('./moderno-ec.fixture.pfx', import.meta.url);
+
 describe('readPfx', () => {
   it.each(['3des', 'aes128', 'aes256'] as const)('opens %s and reads holder, CNPJ and validity', (algorithm) => {
     const lido = readPfx(createPfxTeste({ algorithm, cnpj: '99210437000117' }), SENHA);
@@ -39,6 +45,26 @@ describe('readPfx', () => {
     expect(faultOf(() => readPfx(new Uint8Array(), 'legado'))).toBe('not-a-pfx');
   });
 
+  it('opens what OpenSSL 3 writes: an elliptic key, a MAC of SHA-256, a password beyond ASCII', async () => {
+    const moderno = await readFile(MODERNO_EC);
+    expect(readPfx(moderno, 'Ação@2026€')).toMatchObject({
+      nome: 'MODERNO FICTICIO LTDA:99210437000117',
+      cnpj: '99210437000117',
+    });
+    expect(faultOf(() => readPfx(moderno, 'Acao@2026€'))).toBe('wrong-password');
+  });
+
+  it('takes the certificate of the key among several, wherever it stands', () => {
+    const lido = readPfx(createPfxTeste({ cadeia: true, cnpj: '99210437000117' }), SENHA);
+    expect(lido).toMatchObject({ nome: 'AURORA FICTICIA LTDA:99210437000117', cnpj: '99210437000117' });
+  });
+
+  it('reads a CNPJ with letters, from the extension and from the name', () => {
+    expect(readPfx(createPfxTeste({ cnpj: '12ABC34501DE35' }), SENHA).cnpj).toBe('12ABC34501DE35');
+    expect(readPfx(createPfxTeste({ nome: 'AURORA FICTICIA:12ABC34501DE35' }), SENHA).cnpj).toBe('12ABC34501DE35');
+    expect(readPfx(createPfxTeste({ nome: 'AURORA FICTICIA:12ABC34501DE36' }), SENHA).cnpj).toBeNull();
+  });
+
   it('takes the CNPJ from the common name when the extension is absent, and the CPF of a person', () => {
     expect(readPfx(createPfxTeste({}), SENHA).cnpj).toBe('99210437000117');
     const pessoa = createPfxTeste({ nome: 'HELENA FICTICIA:52998224725', cpf: '52998224725' });
@@ -48,7 +74,9 @@ describe('readPfx', () => {
 
   it('opens a file with an empty password, and one whose password has accents', () => {
     expect(readPfx(createPfxTeste({ senha: '' }), '').nome).toContain('AURORA');
-    expect(readPfx(createPfxTeste({ senha: 'Ação@2026' }), 'Ação@2026').nome).toContain('AURORA');
+    for (const algorithm of ['3des', 'aes256'] as const) {
+      expect(readPfx(createPfxTeste({ senha: 'Ação@2026', algorithm }), 'Ação@2026').nome).toContain('AURORA');
+    }
   });
 
   it('tells a wrong password, a certificate of another type, a missing key and other bytes apart', () => {
@@ -85,6 +113,21 @@ describe('createWorkerPfxReader', () => {
     const reader = createWorkerPfxReader();
     expect((await reader.read(createPfxTeste(), SENHA)).cnpj).toBe('99210437000117');
     await expect(reader.read(createPfxTeste(), 'outra')).rejects.toMatchObject({ fault: 'wrong-password' });
+  });
+
+  it('opens no more than two at once, and each in its turn', async () => {
+    let open = 0;
+    let most = 0;
+    const reader = createWorkerPfxReader({
+      timeoutMs: 15_000,
+      onThreads: (threads) => {
+        open = threads;
+        most = Math.max(most, threads);
+      },
+    });
+    const lidos = await Promise.all(Array.from({ length: 5 }, () => reader.read(createPfxTeste(), SENHA)));
+    expect(lidos.map(({ cnpj }) => cnpj)).toEqual(Array.from({ length: 5 }, () => '99210437000117'));
+    expect([most, open]).toEqual([2, 0]);
   });
 
   it('ends a file whose key derivation has no end', async () => {

@@ -5,6 +5,7 @@ import { PfxError, type PfxLido } from './port.ts';
 
 const { asn1, pkcs12, pki, util } = forge;
 const MAX_NOME = 200;
+const MAC_FAILURE = /MAC could not be verified/;
 
 /**
  * Reads a PKCS#12 file on this thread. node-forge opens the old ciphers (RC2-40, triple DES) that the OpenSSL of Node
@@ -40,20 +41,46 @@ function openPfx(bytes: Uint8Array, senha: string): forge.pkcs12.Pkcs12Pfx {
   }
   if (!looksLikePfx(structure)) throw new PfxError('not-a-pfx', 'DER, but no PKCS#12');
   // A file without a password may have been sealed with an empty one or with none at all: both exist.
-  const candidates: (string | null)[] = senha === '' ? ['', null] : [senha];
-  let last: unknown;
-  for (const candidate of candidates) {
+  const passwords: (string | null)[] = senha === '' ? ['', null] : [senha];
+  let wrong: Error | undefined;
+  for (const password of passwords) {
     try {
-      // The declared type lacks null, which the library takes for "no password".
-      return pkcs12.pkcs12FromAsn1(structure, false, candidate as string);
+      return decode(structure, password);
     } catch (error) {
-      last = error;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      if (!MAC_FAILURE.test(failure.message)) return decodeOtherwise(structure, password ?? '', failure);
+      wrong = failure;
     }
   }
-  const message = last instanceof Error ? last.message : String(last);
-  // With a checked MAC a wrong password shows itself there; without one it shows as a decryption that fails.
-  const wrong = /invalid password|MAC could not be verified|decrypt/i.test(message);
-  throw new PfxError(wrong ? 'wrong-password' : 'unreadable', message);
+  throw new PfxError('wrong-password', wrong?.message ?? 'no password fits');
+}
+
+function decode(structure: forge.asn1.Asn1, password: string | null): forge.pkcs12.Pkcs12Pfx {
+  // The declared type lacks null, which the library takes for "no password".
+  return pkcs12.pkcs12FromAsn1(structure, false, password as string);
+}
+
+/**
+ * The MAC takes the password as UTF-16 always. The newer ciphers (PBES2) take bytes, and programs differ in which:
+ * OpenSSL and Java give UTF-8, older Mozilla ones UTF-16. The MAC has told that the password is right, so the
+ * decryption may try them without it.
+ */
+function decodeOtherwise(structure: forge.asn1.Asn1, senha: string, failure: Error): forge.pkcs12.Pkcs12Pfx {
+  const [version, authSafe, mac] = Array.isArray(structure.value) ? structure.value : [];
+  if (version !== undefined && authSafe !== undefined) {
+    const open = asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SEQUENCE, true, [version, authSafe]);
+    const utf16 = [...Buffer.from(senha, 'utf16le').swap16()].map((byte) => String.fromCharCode(byte)).join('');
+    for (const encoded of new Set([util.encodeUtf8(senha), `${utf16}\0\0`, utf16])) {
+      try {
+        return decode(open, encoded);
+      } catch {
+        // The next way of writing it down.
+      }
+    }
+  }
+  // Without a MAC a wrong password shows itself as a decryption that fails.
+  const wrong = mac === undefined && /decrypt|password/i.test(failure.message);
+  throw new PfxError(wrong ? 'wrong-password' : 'unreadable', failure.message);
 }
 
 /** PFX ::= SEQUENCE { version INTEGER (3), authSafe ContentInfo, macData OPTIONAL } */

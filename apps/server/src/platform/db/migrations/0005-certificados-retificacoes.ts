@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { grant, protectByOwner } from '../protect-by-owner.ts';
-import { SYSTEM_ROLE } from '../roles.ts';
+import { protectByOwner } from '../protect-by-owner.ts';
 
 /** What an imported certificate holds, sealed; the rectifications; and further tries of a project that failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,10 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column sha256 text,
     add column conteudo bytea`.execute(db);
   await sql`create unique index certificado_sha256 on certificado (owner_id, sha256)`.execute(db);
-  // The change of the installation's key seals the certificates of every owner anew.
-  await grant(db, 'certificado', SYSTEM_ROLE, ['select', 'update']);
-  await sql`create policy certificado_do_sistema on certificado to ${sql.id(SYSTEM_ROLE)}
-    using (true) with check (true)`.execute(db);
 
   await sql`create table retificacao (
     id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,1 @@
+export { type ResultadoTroca, trocarChave } from './trocar-chave.service.ts';
