@@ -97,6 +97,7 @@ export function ImportarModal({ onClose }: { onClose: () => void }) {
     name,
     value: values[name],
     error: faults[name],
+    'aria-invalid': faults[name] !== undefined,
     disabled: sending,
     autoComplete: 'off',
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 },

@@ -22,6 +22,9 @@ import {
 
 const ERRO_SENHA = 'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde';
 
+// The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
+const AS_BLOCK = { component: 'div' } as const;
+
 /** Another password for the signed-in user. The server ends the user's other sessions. */
 export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<SenhaValues>({ antiga: '', nova: '', confirmacao: '' });
@@ -71,6 +74,7 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
     name,
     value: values[name],
     error: fault?.field === name ? fault.message : undefined,
+    'aria-invalid': fault?.field === name,
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar senha', tabIndex: 0 },
     onChange: (event: { currentTarget: { value: string } }) => {
       setFault(null);
@@ -101,10 +105,11 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
           <PasswordInput
             label="Nova Senha"
             autoComplete="new-password"
-            aria-describedby={checklistId}
+            description={<SenhaChecklist id={checklistId} senha={values.nova} />}
+            descriptionProps={AS_BLOCK}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             {...field('nova')}
           />
-          <SenhaChecklist id={checklistId} senha={values.nova} />
           <PasswordInput
             label="Confirmar Nova Senha"
             autoComplete="new-password"
