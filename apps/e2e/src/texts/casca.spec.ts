@@ -376,3 +376,32 @@ test.describe('session', () => {
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
   });
 });
+
+test.describe('print', () => {
+  test('a report on paper is its title, its project and its rows, without menu and controls', async ({
+    portal: page,
+  }) => {
+    await openSection(page, 'Relatórios');
+    const dialog = page.getByRole('dialog', { name: 'Selecione um Projeto' });
+    await dialog
+      .getByRole('button', { name: /AURORA/ })
+      .first()
+      .click();
+    await page.getByText('EFD-C Apuração PIS COFINS').first().click();
+    const row = page.getByRole('grid').getByText('10/2025').first();
+    await expect(row).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(row).toBeVisible();
+    await expect(title(page)).toBeVisible();
+    await expect(page.getByText(/AURORA.* - Período de 01\/10\/2025 a /).first()).toBeVisible();
+    await expect(page.getByText('EFD-C Apuração PIS COFINS').last()).toBeVisible();
+    for (const control of [
+      page.getByRole('banner'),
+      menu(page),
+      page.getByPlaceholder('Busca Rápida').first(),
+      page.getByRole('button', { name: 'Exportar em Lote' }),
+    ])
+      await expect(control).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+});

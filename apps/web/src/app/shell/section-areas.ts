@@ -4,9 +4,7 @@ import type { Section } from '../../lib/navigation.ts';
 type Loader = () => Promise<{ default: ComponentType }>;
 
 // The doors that this build has: an area whose door is missing shows that it is on its way.
-const DOORS = import.meta.glob<{ default: ComponentType }>(
-  '../../areas/{diagnostico,retificacao,perfil,configuracoes}/index.tsx',
-);
+const DOORS = import.meta.glob<{ default: ComponentType }>('../../areas/{diagnostico,retificacao}/index.tsx');
 const arriving: Loader = () => import('./arriving-section.tsx');
 
 /** The door of each section's area; its code arrives when the section is first opened. */
@@ -16,8 +14,8 @@ const LOADERS: Readonly<Record<Section, Loader>> = {
   relatorios: () => import('../../areas/relatorios/index.tsx'),
   powerBI: DOORS['../../areas/diagnostico/index.tsx'] ?? arriving,
   retificacao: DOORS['../../areas/retificacao/index.tsx'] ?? arriving,
-  perfil: DOORS['../../areas/perfil/index.tsx'] ?? arriving,
-  config: DOORS['../../areas/configuracoes/index.tsx'] ?? arriving,
+  perfil: () => import('../../areas/perfil/index.tsx'),
+  config: () => import('../../areas/configuracoes/index.tsx'),
 };
 
 export const SECTION_AREAS: Readonly<Record<Section, LazyExoticComponent<ComponentType>>> = {
