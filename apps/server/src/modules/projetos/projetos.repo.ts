@@ -17,27 +17,23 @@ export interface ProjetoComEmpresa {
 
 /** The projects that are not deleted, newest first; with `id`, that one only. */
 export async function listProjetos(trx: Trx, id?: string): Promise<ProjetoComEmpresa[]> {
-  let query = trx.selectFrom('projeto').selectAll().where('excluido_em', 'is', null);
-  if (id !== undefined) query = query.where('id', '=', id);
-  const projetos = await query.orderBy('criado_em', 'desc').orderBy('id').execute();
+  let listed = trx.selectFrom('projeto').where('excluido_em', 'is', null);
+  if (id !== undefined) listed = listed.where('id', '=', id);
+  const projetos = await listed.selectAll().orderBy('criado_em', 'desc').orderBy('id').execute();
   if (projetos.length === 0) return [];
-  const ids = projetos.map((projeto) => projeto.id);
+  // What belongs to them is asked for by the same condition: a list of ten thousand ids would be slower, and has a limit.
   const execucoes = await trx
     .selectFrom('execucao')
     .selectAll()
-    .where('projeto_id', 'in', ids)
+    .where('projeto_id', 'in', listed.select('id'))
     .orderBy('projeto_id')
     .orderBy('ordem')
     .execute();
-  const empresas = await trx
-    .selectFrom('empresa')
-    .selectAll()
-    .where('id', 'in', [...new Set(projetos.map((projeto) => projeto.empresa_id))])
-    .execute();
+  const empresas = await trx.selectFrom('empresa').selectAll().where('id', 'in', listed.select('empresa_id')).execute();
   const usuarios = await trx
     .selectFrom('usuario')
     .select(['id', 'nome', 'email'])
-    .where('id', 'in', [...new Set(projetos.map((projeto) => projeto.usuario_id))])
+    .where('id', 'in', listed.select('usuario_id'))
     .execute();
   const empresaById = new Map(empresas.map((empresa) => [empresa.id, empresa]));
   const usuarioById = new Map(usuarios.map((usuario) => [usuario.id, usuario]));

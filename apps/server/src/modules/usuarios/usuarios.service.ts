@@ -17,7 +17,11 @@ export interface OrganizacaoCriada {
 }
 
 /** Creates an owner with its users and first credits inside a system transaction: whole or not at all. */
-export async function createOrganizacao(deps: Deps, trx: Trx, nova: NovaOrganizacao): Promise<OrganizacaoCriada> {
+export async function createOrganizacao(
+  deps: Pick<Deps, 'crypto'>,
+  trx: Trx,
+  nova: NovaOrganizacao,
+): Promise<OrganizacaoCriada> {
   const ownerId = await insertOwner(trx, nova.owner);
   const usuarioIds: string[] = [];
   for (const usuario of nova.usuarios) {
