@@ -1,0 +1,242 @@
+import sharp from 'sharp';
+import { linkIdOf, mailsTo } from './mail-teste.ts';
+import { createPfxTeste } from './pfx-teste.ts';
+import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, novoProjetoDe, sendArquivos } from './projeto-teste.ts';
+import { insertRetificacaoTeste, PLANILHA } from './retificacao-teste.ts';
+import { SENHA, type TestServer, type TestUser } from './test-server.ts';
+
+/** What a call is prepared with: the user who makes it, and a word that no other preparation has. */
+export interface Preparo {
+  server: TestServer;
+  user: TestUser;
+  unique: string;
+}
+
+export interface ChamadaValida {
+  /** A body that the server takes; what it needs is made first. */
+  prepare: (preparo: Preparo) => Promise<object | FormData> | object | FormData;
+  /** Who may make it. `aberta`: no session is asked for. */
+  who: 'aberta' | 'todos' | 'administracao' | 'master';
+  /** The statuses of the same call made twice at once, in ascending order. */
+  twice: readonly number[];
+}
+
+const CPF = '52998224725';
+const SPED = Buffer.from('|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|||||A|1|\r\n');
+
+const convidar = async ({ server, unique }: Preparo): Promise<string> => {
+  const email = `${unique}@ruim.exemplo`;
+  await server.app.inject({
+    method: 'POST',
+    url: '/register/user',
+    headers: server.a.master.headers,
+    payload: { nome: 'Pessoa Fictícia', email, cpf: CPF },
+  });
+  return email;
+};
+
+const projetoAberto = async ({ server, user }: Preparo): Promise<string> => {
+  await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
+  return createProjetoTeste(server.app, user);
+};
+
+const projetoComArquivo = async (preparo: Preparo): Promise<string> => {
+  const id = await projetoAberto(preparo);
+  await sendArquivos(preparo.server.app, preparo.user, id, [{ name: 'sped.txt', bytes: SPED }]);
+  return id;
+};
+
+/** A user of its own, for calls that would shut the test's users out. */
+const usuarioProprio = async (preparo: Preparo): Promise<{ email: string; linkId: string }> => {
+  const email = await convidar(preparo);
+  const [mail] = await mailsTo(preparo.server, email);
+  return { email, linkId: linkIdOf(mail) };
+};
+
+const picture = async (): Promise<Blob> =>
+  new Blob([
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#31b7d4' } })
+      .png()
+      .toBuffer(),
+  ]);
+
+function formOf(fields: Record<string, string>, file?: { field: string; name: string; blob: Blob }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file !== undefined) form.append(file.field, file.blob, file.name);
+  return form;
+}
+
+const perfilDe = ({ user }: Preparo) => ({
+  nome: 'Pessoa Fictícia',
+  email: user.email,
+  telefone: '5511900000000',
+  cargo: 'Analista',
+  cpf: CPF,
+  privilegio: user.email.split('@')[0],
+});
+
+/** A CNPJ with valid digits, another one for each word. */
+function cnpjDe(unique: string): string {
+  const digits = `7${[...unique].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 9_999_999, 7)}`.padEnd(8, '3');
+  const base = `${digits.slice(0, 8)}0001`;
+  const checkDigit = (positions: string): number => {
+    const sum = [...positions].reduce((total, d, at) => total + Number(d) * (((positions.length - 1 - at) % 8) + 2), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  const first = checkDigit(base);
+  return `${base}${first}${checkDigit(`${base}${first}`)}`;
+}
+
+const OK_OK = [200, 200];
+
+/** One valid call for every POST of the contract, by method and path; a test fails when one lacks. */
+export const chamadasValidas: Record<string, ChamadaValida> = {
+  'POST /login': { prepare: ({ user }) => ({ username: user.email, password: SENHA }), who: 'aberta', twice: OK_OK },
+  'POST /logout': { prepare: ({ user }) => ({ username: user.email }), who: 'aberta', twice: OK_OK },
+  // Without the cookie that only a browser has there is no session to renew.
+  'POST /refresh': { prepare: () => ({}), who: 'aberta', twice: [401, 401] },
+  'POST /reset': { prepare: ({ user }) => ({ username: user.email, cpf: CPF }), who: 'aberta', twice: OK_OK },
+  'POST /reset/pass': {
+    prepare: async (preparo) => ({ id: (await usuarioProprio(preparo)).linkId, nova: 'Nova@20266' }),
+    who: 'aberta',
+    twice: [200, 422],
+  },
+  // The first of the two ends the meaning of the old password.
+  'POST /update/password': {
+    prepare: () => ({ antiga: 'Outra@2026', nova: 'Nova@20266' }),
+    who: 'todos',
+    twice: [422, 422],
+  },
+  'POST /register/user': {
+    prepare: ({ unique }) => ({ nome: 'Pessoa Fictícia', email: `${unique}@ruim.exemplo`, cpf: CPF }),
+    who: 'administracao',
+    twice: [200, 409],
+  },
+  'POST /update/user/permission': {
+    prepare: async (preparo) => ({ email: await convidar(preparo), status: 'inativo', nivelAcesso: 'user' }),
+    who: 'administracao',
+    twice: OK_OK,
+  },
+  'POST /delete/user': {
+    prepare: async (preparo) => ({ email: await convidar(preparo) }),
+    who: 'administracao',
+    twice: [200, 404],
+  },
+  'POST /update/user': { prepare: perfilDe, who: 'todos', twice: OK_OK },
+  'POST /register/profile': {
+    prepare: async () => formOf({}, { field: 'file', name: 'foto.png', blob: await picture() }),
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /register/company': {
+    prepare: ({ unique }) => ({ cnpj: cnpjDe(unique), grupo: 'grupo', parceiro: '' }),
+    who: 'todos',
+    twice: [200, 409],
+  },
+  'POST /update/company': {
+    prepare: async ({ server, user }) => {
+      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
+      return { cnpj: EMPRESA_CNPJ };
+    },
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /register/certificate': {
+    prepare: ({ server, unique }) => {
+      const now = server.clock.now().getTime();
+      const pfx = createPfxTeste({
+        inicio: new Date(now - 86_400_000),
+        fim: new Date(now + 365 * 86_400_000),
+        cnpj: cnpjDe(unique),
+      });
+      return formOf({ senha: 'Segredo@1' }, { field: 'file', name: 'a.pfx', blob: new Blob([Buffer.from(pfx)]) });
+    },
+    who: 'administracao',
+    twice: [200, 409],
+  },
+  'POST /delete/certificate': { prepare: ({ unique }) => ({ nome: unique }), who: 'administracao', twice: [404, 404] },
+  'POST /register/process': {
+    prepare: async ({ server, user }) =>
+      novoProjetoDe(await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ)),
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /start/process': {
+    prepare: async (preparo) => ({ cod: await projetoComArquivo(preparo) }),
+    who: 'todos',
+    twice: [200, 409],
+  },
+  'POST /delete/process': {
+    prepare: async (preparo) => ({ id: await projetoAberto(preparo) }),
+    who: 'todos',
+    twice: [200, 404],
+  },
+  'POST /retry/process': {
+    prepare: async (preparo) => ({ id: await projetoAberto(preparo), execucao: '1' }),
+    who: 'todos',
+    twice: [404, 404],
+  },
+  'POST /update/files/upload': {
+    prepare: async (preparo) =>
+      formOf(
+        { process_id: await projetoAberto(preparo) },
+        { field: 'files', name: 'sped.txt.part0', blob: new Blob([SPED]) },
+      ),
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /start/compile': {
+    prepare: async (preparo) => ({
+      process_id: await projetoComArquivo(preparo),
+      files: [{ name: 'sped.txt', size: SPED.length }],
+    }),
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /delete/processFile': {
+    prepare: async (preparo) => ({ process_id: await projetoComArquivo(preparo), filename: 'sped.txt' }),
+    who: 'todos',
+    twice: [200, 404],
+  },
+  'POST /api/ticket': { prepare: () => ({ path: '/api/allFiles/1' }), who: 'todos', twice: OK_OK },
+  // What cannot be rectified yet is refused with its reason.
+  'POST /register/retificacao': {
+    prepare: async (preparo) =>
+      formOf(
+        { cod: await projetoAberto(preparo), type: 'efdc' },
+        { field: 'file', name: 'a.xlsx', blob: new Blob([PLANILHA]) },
+      ),
+    who: 'todos',
+    twice: [422, 422],
+  },
+  'POST /delete/retificacao': {
+    prepare: async (preparo) => ({
+      id: await insertRetificacaoTeste(preparo.server.deps, preparo.server.a, {
+        projetoId: await projetoAberto(preparo),
+        usuarioId: preparo.user.id,
+      }),
+    }),
+    who: 'todos',
+    twice: [200, 404],
+  },
+  'POST /register/suggestion': {
+    prepare: () => ({ assunto: 'Assunto', mensagem: 'Mensagem' }),
+    who: 'todos',
+    twice: OK_OK,
+  },
+  'POST /update/owner': {
+    prepare: () => ({
+      cnpj: '11444777000161',
+      razao: 'Empresa A Fictícia',
+      site: '',
+      cep: '01001000',
+      uf: 'SP',
+      logradouro: 'Rua Fictícia',
+      municipio: 'São Paulo',
+    }),
+    who: 'master',
+    twice: OK_OK,
+  },
+  'POST /register/payment': { prepare: () => ({ creditos: '10', pagamento: 'pix' }), who: 'todos', twice: OK_OK },
+};
