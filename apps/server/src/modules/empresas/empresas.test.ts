@@ -103,6 +103,26 @@ describe('POST /register/company', () => {
 });
 
 describe('POST /update/company', () => {
+  it('asks for data that never came: while the registry is down, for what it does not know, and then with success', async () => {
+    const cnpj = '07526557000100';
+    noAr = false;
+    await register(server.a.user, cnpj);
+    const codeOf = async () => {
+      const response = await post(server.a.user, '/update/company', { cnpj });
+      return [response.statusCode, response.json<ErroResposta>().code];
+    };
+    expect(await codeOf()).toEqual([503, 'registro-indisponivel']);
+    nomes.set(cnpj, 'desconhecida');
+    noAr = true;
+    expect(await codeOf()).toEqual([404, 'nao-encontrado']);
+    nomes.set(cnpj, 'Chegou Ltda');
+    const chegou = await post(server.a.user, '/update/company', { cnpj: '07.526.557/0001-00' });
+    expect(chegou.json()).toMatchObject({ cnpj, razao: 'Chegou Ltda' });
+    expect(await list(server.a.user)).toContainEqual({ cnpj, name: 'Chegou Ltda' });
+    const malformado = await post(server.a.user, '/update/company', { cnpj: '123' });
+    expect([400, 404, 422]).toContain(malformado.statusCode);
+  });
+
   it('says that fresh data are fresh, and fetches them anew after three months', async () => {
     const cnpj = '33000167000101';
     nomes.set(cnpj, 'Nome Velho');
