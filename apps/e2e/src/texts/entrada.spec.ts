@@ -1,6 +1,25 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
-import { answer, expect, failure, sent, test, toast } from './open-portal.ts';
+import { answer, test as base, expect, failure, sent, toast } from './open-portal.ts';
+
+/** Tests without a session share one page: its files are fetched once. What one test made up or left goes with it. */
+const test = base.extend<object, { entry: Page }>({
+  entry: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId } = project.use;
+      const context = await browser.newContext({ baseURL, locale, timezoneId, reducedMotion: 'reduce' });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ entry }, use) => {
+    await use(entry);
+    await entry.unrouteAll({ behavior: 'ignoreErrors' });
+    await entry.context().clearCookies();
+    await entry.evaluate('localStorage.clear()');
+  },
+});
 
 const CPF = '111.444.777-35';
 const NOVA = 'Nova@2026';
