@@ -1,12 +1,11 @@
 import type { Categoria } from '@apura/contract';
-import { Button, Tabs } from '@mantine/core';
-import { IconDownload, IconFileZip, IconFolderOpen } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useCallback, useMemo, useReducer } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
-import { Panel } from '../../ui/panel/panel.tsx';
-import { QuickSearch } from '../../ui/quick-search.tsx';
 import { SelecaoProjetoOverlay } from '../../ui/selecao-projeto/index.ts';
+import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { ABAS_ARQUIVOS, subAbasDe } from './abas-arquivos.ts';
 import { type ArquivoListado, listarCategoria, searchArquivos } from './arquivo-listado.ts';
 import { ArquivoTable } from './arquivo-table.tsx';
@@ -52,111 +51,66 @@ export default function ArquivosArea() {
 
   return (
     <div className={styles.area}>
-      <Tabs
-        value={tela.aba}
-        onChange={(aba) => aba !== null && dispatch({ type: 'aba', aba })}
-        variant="pills"
-        classNames={{ tab: styles.topTab }}
-        keepMounted={false}
-        className={styles.fill}
+      <TabbedPanel
+        tabs={ABAS_ARQUIVOS.map(({ label }) => ({ value: label, label }))}
+        tab={tela.aba}
+        onTab={(aba) => dispatch({ type: 'aba', aba })}
+        subTabs={subAbas.map(({ label, categoria }) => ({
+          value: categoria,
+          label,
+          count: porCategoria.get(categoria)?.length ?? 0,
+          countOf: 'arquivos',
+        }))}
+        subTab={tela.categoria}
+        onSubTab={(categoria) => dispatch({ type: 'categoria', categoria })}
+        hasProjeto={projetoId !== null}
+        onAskProjeto={() => navigationStore.set({ choosingProject: true })}
+        title="Arquivos Originais"
+        search={{
+          value: tela.search,
+          onChange: (search) => dispatch({ type: 'search', search }),
+          label: 'Buscar arquivos',
+        }}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={blocked !== undefined || tela.selected.size === 0}
+              title={tela.selected.size === 0 ? 'Marque ao menos um arquivo' : undefined}
+              onClick={() => void exportSelected()}
+            >
+              Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
+            </Button>
+            <Button
+              leftSection={<IconFileZip size={16} aria-hidden />}
+              disabled={blocked !== undefined}
+              loading={busy}
+              onClick={() => void downloadAll()}
+            >
+              Baixar Tudo
+            </Button>
+          </>
+        }
         // What lies below the overlay is out of reach until a project is chosen.
         inert={choosing || projetoId === null}
       >
-        <div className={styles.top}>
-          <Tabs.List>
-            {ABAS_ARQUIVOS.map(({ label }) => (
-              <Tabs.Tab key={label} value={label}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label="Trocar projeto"
-            onClick={() => navigationStore.set({ choosingProject: true })}
-          >
-            <IconFolderOpen size={16} aria-hidden />
-            <span className={styles.swapText}>Trocar projeto</span>
-          </Button>
-        </div>
-        <Tabs.Panel value={tela.aba} className={styles.fill}>
-          <Panel
-            fill
-            title="Arquivos Originais"
-            tools={
-              <div className={styles.tools}>
-                <QuickSearch
-                  value={tela.search}
-                  onChange={(search) => dispatch({ type: 'search', search })}
-                  label="Buscar arquivos"
-                />
-                <Button
-                  variant="default"
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                  disabled={blocked !== undefined || tela.selected.size === 0}
-                  title={tela.selected.size === 0 ? 'Marque ao menos um arquivo' : undefined}
-                  onClick={() => void exportSelected()}
-                >
-                  Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
-                </Button>
-                <Button
-                  leftSection={<IconFileZip size={16} aria-hidden />}
-                  disabled={blocked !== undefined}
-                  loading={busy}
-                  onClick={() => void downloadAll()}
-                >
-                  Baixar Tudo
-                </Button>
-              </div>
-            }
-          >
-            <Tabs
-              value={tela.categoria}
-              onChange={(value) => {
-                const chosen = subAbas.find(({ categoria }) => categoria === value);
-                if (chosen !== undefined) dispatch({ type: 'categoria', categoria: chosen.categoria });
-              }}
-              keepMounted={false}
-              className={styles.fill}
-            >
-              <Tabs.List className={styles.subtabs}>
-                {subAbas.map(({ label, categoria }) => {
-                  const count = porCategoria.get(categoria)?.length ?? 0;
-                  return (
-                    <Tabs.Tab key={categoria} value={categoria}>
-                      {label}
-                      {count > 0 && (
-                        <span className={styles.count}>
-                          {count.toLocaleString('pt-BR')}
-                          <span className="sr-only"> arquivos</span>
-                        </span>
-                      )}
-                    </Tabs.Tab>
-                  );
-                })}
-              </Tabs.List>
-              <Tabs.Panel value={tela.categoria} className={styles.fill}>
-                <ArquivoTable
-                  key={tela.categoria}
-                  arquivos={found}
-                  loading={projetoId !== null && isPending}
-                  error={error}
-                  onRetry={() => void refetch()}
-                  search={tela.search}
-                  onClearSearch={() => dispatch({ type: 'search', search: '' })}
-                  selected={tela.selected}
-                  onToggle={onToggle}
-                  onToggleAll={onToggleAll}
-                  blocked={blocked}
-                  onDownload={onDownload}
-                  empty={<p>Este projeto não tem arquivos de {rotulo}.</p>}
-                />
-              </Tabs.Panel>
-            </Tabs>
-          </Panel>
-        </Tabs.Panel>
-      </Tabs>
+        <ArquivoTable
+          key={tela.categoria}
+          arquivos={found}
+          loading={projetoId !== null && isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          search={tela.search}
+          onClearSearch={() => dispatch({ type: 'search', search: '' })}
+          selected={tela.selected}
+          onToggle={onToggle}
+          onToggleAll={onToggleAll}
+          blocked={blocked}
+          onDownload={onDownload}
+          empty={<p>Este projeto não tem arquivos de {rotulo}.</p>}
+        />
+      </TabbedPanel>
       {(choosing || projetoId === null) && (
         <SelecaoProjetoOverlay
           onClose={projetoId === null ? undefined : () => navigationStore.set({ choosingProject: false })}

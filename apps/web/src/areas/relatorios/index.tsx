@@ -1,7 +1,7 @@
 import { listRelatorios } from '@apura/contract';
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconFolderOpen } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
@@ -9,15 +9,14 @@ import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session-store.ts';
-import { Panel } from '../../ui/panel/panel.tsx';
-import { QuickSearch } from '../../ui/quick-search.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
+import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
 import { NoRelatorio, RelatorioPane } from './relatorio-pane.tsx';
 import styles from './relatorios.module.css';
 import { searchRelatorios } from './search-relatorios.ts';
 import { SplitPane } from './split-pane.tsx';
-import { ABAS_OBRIGACOES, type AbaTopo, TELA_INICIAL, telaReducer } from './tela-relatorios.ts';
+import { ABAS_OBRIGACOES, TELA_INICIAL, telaReducer } from './tela-relatorios.ts';
 import { useExportacao } from './use-exportacao.ts';
 
 /** 'Relatórios e Visualizações': the reports of one project by obligation, on the screen and as files. */
@@ -52,7 +51,6 @@ export default function RelatoriosArea() {
     dispatch({ type: 'exported' });
   };
 
-  const swapLabel = projetoId === null ? 'Selecionar projeto' : 'Trocar projeto';
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);
   const markedIn = (aba: (typeof abas)[number]) =>
     (catalogo.data?.[aba] ?? []).filter((item) => tela.selected.has(item.report)).length;
@@ -100,91 +98,49 @@ export default function RelatoriosArea() {
 
   return (
     <div className={styles.area}>
-      <Tabs
-        value={tela.topo}
-        onChange={(topo) => dispatch({ type: 'topo', topo: (topo ?? 'obrigacoes') as AbaTopo })}
-        variant="pills"
-        classNames={{ tab: styles.topTab }}
-        keepMounted={false}
-        className={styles.fill}
-      >
-        <div className={styles.top}>
-          <Tabs.List>
-            <Tabs.Tab value="obrigacoes">Relatórios</Tabs.Tab>
-            <Tabs.Tab value="Cruzamento">Relatórios {produto}</Tabs.Tab>
-          </Tabs.List>
+      <TabbedPanel
+        tabs={[
+          { value: 'obrigacoes', label: 'Relatórios' },
+          { value: 'Cruzamento', label: `Relatórios ${produto}` },
+        ]}
+        tab={tela.topo}
+        onTab={(topo) => dispatch({ type: 'topo', topo })}
+        subTabs={abas.map((aba) => ({ value: aba, label: aba, count: markedIn(aba), countOf: 'marcados' }))}
+        subTab={tela.aba}
+        onSubTab={(aba) => dispatch({ type: 'aba', aba })}
+        counts="marked"
+        hasProjeto={projetoId !== null}
+        onAskProjeto={() => navigationStore.set({ choosingProject: true })}
+        title="Relatórios e Visualizações"
+        search={{
+          value: tela.search,
+          onChange: (search) => dispatch({ type: 'search', search }),
+          label: 'Buscar relatórios',
+        }}
+        actions={
           <Button
-            variant="default"
-            size="xs"
-            aria-label={swapLabel}
-            onClick={() => navigationStore.set({ choosingProject: true })}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={blocked !== undefined || tela.selected.size === 0}
+            loading={busy}
+            title={tela.selected.size === 0 ? 'Marque ao menos um relatório' : undefined}
+            onClick={() => void exportSelected()}
           >
-            <IconFolderOpen size={16} aria-hidden />
-            <span className={styles.swapText}>{swapLabel}</span>
+            Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
           </Button>
-        </div>
-        <Tabs.Panel value={tela.topo} className={styles.fill}>
-          <Panel
-            fill
-            title="Relatórios e Visualizações"
-            tools={
-              <div className={styles.tools}>
-                <QuickSearch
-                  value={tela.search}
-                  onChange={(search) => dispatch({ type: 'search', search })}
-                  label="Buscar relatórios"
-                />
-                <Button
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                  disabled={blocked !== undefined || tela.selected.size === 0}
-                  loading={busy}
-                  title={tela.selected.size === 0 ? 'Marque ao menos um relatório' : undefined}
-                  onClick={() => void exportSelected()}
-                >
-                  Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
-                </Button>
-              </div>
-            }
-          >
-            <Tabs
-              value={tela.aba}
-              onChange={(value) => {
-                const aba = abas.find((known) => known === value);
-                if (aba !== undefined && aba !== tela.aba) dispatch({ type: 'aba', aba });
-              }}
-              keepMounted={false}
-              className={styles.fill}
-            >
-              <Tabs.List className={styles.subtabs}>
-                {abas.map((aba) => (
-                  <Tabs.Tab key={aba} value={aba}>
-                    {aba}
-                    {markedIn(aba) > 0 && (
-                      <span className={styles.marked}>
-                        {markedIn(aba)}
-                        <span className="sr-only"> marcados</span>
-                      </span>
-                    )}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              <Tabs.Panel value={tela.aba} className={styles.fill}>
-                {onPhone ? (
-                  list
-                ) : (
-                  <SplitPane
-                    id="relatorios"
-                    label="Largura da lista de relatórios"
-                    collapsed={wide && tela.open !== null}
-                    left={list}
-                    right={pane}
-                  />
-                )}
-              </Tabs.Panel>
-            </Tabs>
-          </Panel>
-        </Tabs.Panel>
-      </Tabs>
+        }
+      >
+        {onPhone ? (
+          list
+        ) : (
+          <SplitPane
+            id="relatorios"
+            label="Largura da lista de relatórios"
+            collapsed={wide && tela.open !== null}
+            left={list}
+            right={pane}
+          />
+        )}
+      </TabbedPanel>
       <SelecaoProjetoModal
         opened={choosing}
         onClose={() => navigationStore.set({ choosingProject: false })}
