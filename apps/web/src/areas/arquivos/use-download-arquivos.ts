@@ -1,10 +1,10 @@
 import { downloadArquivo, downloadTodos } from '@apura/contract';
 import { useCallback, useState } from 'react';
-import { baixar } from '../../lib/api/download.ts';
-import { routeUrl } from '../../lib/api/route-url.ts';
-import { batchStart } from '../../lib/batch/batch-words.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { batchStart, FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
-import { exportBatch } from '../../lib/batch/export-batch.ts';
+import { exportBatch, sayEndLater } from '../../lib/batch/export-batch.ts';
+import { notificar } from '../../ui/toast/notificar.ts';
 import type { ArquivoListado } from './arquivo-listado.ts';
 
 /** The downloads of the screen: some files one by one, or the whole project as one ZIP. Only one runs at a time. */
@@ -29,8 +29,16 @@ export function useDownloadArquivos(projetoId: string | null) {
   const downloadAll = useCallback(async (): Promise<void> => {
     if (projetoId === null) return;
     setBusy(true);
+    const toast = notificar('loading', batchStart('arquivos'), { keep: true });
     try {
-      await baixar(routeUrl(downloadTodos, { id: projetoId }), batchStart('arquivos'));
+      const outcome = await checkedDownload(downloadTodos, { params: { id: projetoId } }, 'arquivos.zip');
+      if (outcome === 'empty') toast.update({ kind: 'alert', text: NO_DATA });
+      // What the browser goes on with by itself has not ended yet: nothing is claimed of it.
+      else if (outcome === 'handed') toast.close();
+      else sayEndLater(toast, 'arquivos', { total: 1, empty: 0, failed: 0 });
+    } catch (error) {
+      const nothing = error instanceof ApiError && error.code === 'sem-arquivos';
+      toast.update(nothing ? { kind: 'alert', text: NO_DATA } : { kind: 'error', text: FETCH_FAILED });
     } finally {
       setBusy(false);
     }

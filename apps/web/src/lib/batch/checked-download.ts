@@ -23,12 +23,12 @@ export async function checkedDownload(
   if (Number(response.headers.get('content-length') ?? 0) > MOST_IN_MEMORY_BYTES) {
     await response.body.cancel();
     await startDownload(routeUrl(route, input.params, input.query));
-    return 'done';
+    return 'handed';
   }
   const parts = await readUpTo(response.body, MOST_IN_MEMORY_BYTES);
   if (parts === 'too-large') {
     await startDownload(routeUrl(route, input.params, input.query));
-    return 'done';
+    return 'handed';
   }
   if (parts.length === 0) return 'empty';
   const type = response.headers.get('content-type') ?? 'application/octet-stream';

@@ -1,4 +1,4 @@
-import { notificar } from '../../ui/toast/notificar.ts';
+import { notificar, type ToastHandle } from '../../ui/toast/notificar.ts';
 import { type BatchKind, batchEnd, batchStart, FETCH_FAILED } from './batch-words.ts';
 import { type BatchOutcome, type DownloadOutcome, runBatch } from './run-batch.ts';
 
@@ -22,10 +22,15 @@ export async function exportBatch<Item>(
       notificar('error', FETCH_FAILED);
     },
   });
+  sayEndLater(toast, kind, outcome);
+  return outcome;
+}
+
+/** Says how a batch ended three seconds after it, in the place of the toast of its loading. */
+export function sayEndLater(toast: ToastHandle, kind: BatchKind, outcome: BatchOutcome): void {
   setTimeout(() => {
     toast.close();
     const end = batchEnd(kind, outcome);
     if (end !== null) notificar(end.kind, end.text);
   }, END_DELAY_MS);
-  return outcome;
 }

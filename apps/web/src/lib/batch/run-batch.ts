@@ -1,5 +1,5 @@
-/** How one download of a batch ended: handed over, or there was nothing in it. */
-export type DownloadOutcome = 'done' | 'empty';
+/** How one download ended: saved, handed to the browser (which goes on by itself), or there was nothing in it. */
+export type DownloadOutcome = 'done' | 'handed' | 'empty';
 
 export interface BatchOutcome {
   total: number;
