@@ -17,7 +17,7 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** Takes one file by dropping or choosing; another one takes its place. */
+/** Takes one file by dropping it or by a click on the area; another one takes its place. */
 export function FileDrop({ label, text, types, accept, file, error, disabled = false, onFile }: FileDropProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -33,8 +33,13 @@ export function FileDrop({ label, text, types, accept, file, error, disabled = f
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button inside does the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button inside */}
       <div
         className={styles.drop}
+        data-disabled={disabled || undefined}
+        onClick={() => {
+          if (!disabled) inputRef.current?.click();
+        }}
         data-over={over || undefined}
         data-error={error !== undefined || undefined}
         onDragOver={(event) => {
@@ -53,7 +58,7 @@ export function FileDrop({ label, text, types, accept, file, error, disabled = f
           size="xs"
           disabled={disabled}
           aria-describedby={error === undefined ? undefined : errorId}
-          onClick={() => inputRef.current?.click()}
+          // Its click goes up to the area, which opens the chooser.
         >
           {file === null ? `Escolher arquivo ${types}` : 'Escolher outro arquivo'}
         </Button>
@@ -63,6 +68,7 @@ export function FileDrop({ label, text, types, accept, file, error, disabled = f
           hidden
           accept={accept}
           aria-label={label}
+          onClick={(event) => event.stopPropagation()}
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];
             // So that the same file can be chosen again.
