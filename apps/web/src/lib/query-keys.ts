@@ -10,5 +10,8 @@ export const queryKeys = {
   arquivosEnviados: (projetoId: string) => ['arquivos-enviados', projetoId] as const,
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
+  retificacoes: ['retificacoes'] as const,
+  embed: (relatorioId: string, projetoId: string, escolha: number) =>
+    ['embed', relatorioId, projetoId, escolha] as const,
   relatorio: (projetoId: string, relatorio: string) => ['relatorio', projetoId, relatorio] as const,
 };

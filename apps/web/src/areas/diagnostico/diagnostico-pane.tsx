@@ -1,0 +1,83 @@
+import { ERROS } from '@apura/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartHistogram } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { navigationStore } from '../../lib/navigation.ts';
+import styles from './diagnostico.module.css';
+import { embedClient } from './embed-client.ts';
+import { EmbedView } from './embed-view.tsx';
+import { useEmbed } from './use-embed.ts';
+
+interface DiagnosticoPaneProps {
+  projetoId: string | null;
+  relatorioId: string | null;
+  escolha: number;
+  /** While a project is being chosen nothing is fetched. */
+  waiting: boolean;
+  onChoose: () => void;
+}
+
+/** The report of the chosen project, or why there is none to see and what to do about it. */
+export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onChoose }: DiagnosticoPaneProps) {
+  const title = navigationStore.use((state) => state.companyTitle);
+  const chosen = projetoId !== null && relatorioId !== null && relatorioId !== '';
+  const { data, error, isFetching, refetch } = useEmbed({
+    projetoId: projetoId ?? '',
+    relatorioId: relatorioId ?? '',
+    escolha,
+    enabled: chosen && !waiting,
+  });
+
+  if (projetoId === null)
+    return (
+      <Notice text="Escolha um projeto para ver suas análises e cruzamentos.">
+        <Button onClick={onChoose}>Selecionar projeto</Button>
+      </Notice>
+    );
+  if (!chosen)
+    return (
+      <Notice text="Este projeto não tem diagnóstico.">
+        <Button onClick={onChoose}>Escolher outro projeto</Button>
+      </Notice>
+    );
+  if (isFetching || (data === undefined && error === null)) return <Bones />;
+  if (data !== undefined && embedClient !== undefined)
+    return <EmbedView client={embedClient} embed={data} title={`Diagnóstico de ${title}`} />;
+
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Notice
+      text={error === null ? ERROS['diagnostico-indisponivel'].message : messageOf(error)}
+      note={requestId === null ? undefined : `Requisição ${requestId}`}
+    >
+      <Button variant="default" onClick={onChoose}>
+        Escolher outro projeto
+      </Button>
+      <Button onClick={() => void refetch()}>Tentar de novo</Button>
+    </Notice>
+  );
+}
+
+function Notice({ text, note, children }: { text: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      <IconChartHistogram size={36} stroke={1.4} aria-hidden />
+      <p className={styles.text}>{text.replace(/\.?$/, '.')}</p>
+      <div className={styles.actions}>{children}</div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones} role="status" aria-label="Carregando o diagnóstico">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} height={84} />
+      ))}
+      <Skeleton className={styles.wide} height="100%" />
+      <Skeleton className={styles.wide} height="100%" />
+    </div>
+  );
+}
