@@ -1,0 +1,53 @@
+import { ERROS, type Projeto, podeExcluirProjeto, type Retificacao } from '@apura/contract';
+import { useMemo, useState } from 'react';
+import { companyTitle } from '../../lib/company-title.ts';
+import { selectProject } from '../../lib/navigation.ts';
+import { useUser } from '../../lib/session/session-store.ts';
+import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
+import { notificar } from '../../ui/toast/notificar.ts';
+import { ExcluirRetificacaoDialog } from './excluir-retificacao-dialog.tsx';
+import { Instrucoes } from './instrucoes.tsx';
+import { NovaRetificacaoModal } from './nova-retificacao-modal.tsx';
+import styles from './retificacao.module.css';
+import type { RetificacaoActions } from './retificacao-columns.tsx';
+import { RetificacoesPanel } from './retificacoes-panel.tsx';
+import { useDownloads } from './use-downloads.ts';
+
+/** The rectifications of the owner, how one is made, and the spreadsheets to fill. */
+export default function RetificacaoArea() {
+  const user = useUser();
+  const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
+  const [choosing, setChoosing] = useState(false);
+  const [projeto, setProjeto] = useState<Projeto | null>(null);
+  const [removing, setRemoving] = useState<Retificacao | null>(null);
+
+  const actions = useMemo(
+    (): RetificacaoActions => ({
+      blocked: busy ? 'aguarde o fim dos downloads' : undefined,
+      download: (retificacao) => void downloadRetificacao(retificacao),
+      remove: (retificacao) => {
+        if (podeExcluirProjeto(user, retificacao)) setRemoving(retificacao);
+        else notificar('alert', ERROS['exclusao-nao-permitida'].message);
+      },
+    }),
+    [busy, downloadRetificacao, user],
+  );
+
+  return (
+    <div className={styles.area}>
+      <RetificacoesPanel actions={actions} onNovo={() => setChoosing(true)} />
+      <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
+      <SelecaoProjetoModal
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+        onSelect={(chosen) => {
+          selectProject({ id: chosen.id, biReportId: chosen.pbi, companyTitle: companyTitle(chosen) });
+          setChoosing(false);
+          setProjeto(chosen);
+        }}
+      />
+      {projeto !== null && <NovaRetificacaoModal projeto={projeto} onClose={() => setProjeto(null)} />}
+      {removing !== null && <ExcluirRetificacaoDialog retificacao={removing} onClose={() => setRemoving(null)} />}
+    </div>
+  );
+}

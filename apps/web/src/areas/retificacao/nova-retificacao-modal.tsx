@@ -1,0 +1,156 @@
+import { createRetificacao, OBRIGACOES_RETIFICAVEIS, type Projeto } from '@apura/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendForm } from '../../lib/api/send-form.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { FileDrop } from '../../ui/file-drop/file-drop.tsx';
+import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx';
+import { Dialog } from '../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../ui/modal/use-close-guard.tsx';
+import { notificar } from '../../ui/toast/notificar.ts';
+import { isSemAcesso, SEM_ACESSO } from './download-words.ts';
+import {
+  faultOfFile,
+  findFault,
+  type NovaRetificacaoFaults,
+  type NovaRetificacaoValues,
+  parseObrigacao,
+  refusedField,
+  VALORES_VAZIOS,
+} from './nova-retificacao-values.ts';
+import styles from './retificacao.module.css';
+import { projetoTexto, ROTULO_OBRIGACAO } from './retificacao.ts';
+
+const OPCOES = OBRIGACOES_RETIFICAVEIS.map((value) => ({ value, label: ROTULO_OBRIGACAO[value] }));
+const PLANILHA = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes the filled spreadsheet of a concluded project, asks, and sends it. What is filled in outlives a failure. */
+export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState<NovaRetificacaoValues>(VALORES_VAZIOS);
+  const [faults, setFaults] = useState<NovaRetificacaoFaults>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const { obrigacao, file } = values;
+  const complete = obrigacao !== '' && file !== null;
+  const guard = useCloseGuard({
+    dirty: obrigacao !== '' || file !== null,
+    busy: sending,
+    covered: asking,
+    title: 'Descartar a nova retificação?',
+    question: 'A planilha ainda não foi enviada.',
+    onClose,
+  });
+
+  const change = (changed: Partial<NovaRetificacaoValues>) => {
+    setValues({ ...values, ...changed });
+    setFaults({});
+    setFailure(null);
+  };
+  const choose = (chosen: File) => {
+    change({ file: chosen });
+    const message = faultOfFile(chosen);
+    if (message === undefined) return;
+    setFaults({ file: message });
+    notificar('alert', message);
+  };
+  const submit = () => {
+    const fault = findFault(projeto.id, values);
+    if (fault === undefined) return setAsking(true);
+    setFaults({ [fault.field]: fault.message });
+    notificar('alert', fault.message);
+  };
+
+  const send = async () => {
+    if (sending || !complete) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await sendForm(createRetificacao, {
+        makeForm: () => {
+          const form = new FormData();
+          form.append('cod', projeto.id);
+          form.append('type', obrigacao);
+          form.append('file', file);
+          return form;
+        },
+      });
+      notificar('success', 'Sucesso');
+      void queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes });
+      onClose();
+    } catch (error) {
+      setSending(false);
+      setAsking(false);
+      if (isSemAcesso(error)) notificar('alert', SEM_ACESSO);
+      else notificar('error', 'Erro, verifique os dados inseridos e tente novamente mais tarde');
+      const refused = refusedField(error);
+      if (refused === undefined) setFailure(error);
+      else setFaults(refused);
+    }
+  };
+
+  return (
+    <>
+      <Dialog {...guard.modalProps} title="Novo Projeto" size={560}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (complete) submit();
+          }}
+        >
+          <TextInput label="Projeto" readOnly value={projetoTexto(projeto)} error={faults.projeto} />
+          <Select
+            label="Obrigação"
+            placeholder="Escolha a obrigação"
+            data={OPCOES}
+            value={obrigacao === '' ? null : obrigacao}
+            onChange={(value) => change({ obrigacao: parseObrigacao(value) })}
+            error={faults.obrigacao}
+            allowDeselect={false}
+            data-autofocus
+          />
+          <FileDrop
+            label="Planilha preenchida"
+            text="Arraste e solte seu arquivo aqui"
+            types=".xlsx"
+            accept={PLANILHA}
+            file={file}
+            error={faults.file}
+            disabled={sending}
+            onFile={choose}
+          />
+          <FaultNote error={failure} />
+          <ModalActions>
+            <Button variant="default" onClick={guard.close}>
+              Voltar
+            </Button>
+            <Button type="submit" disabled={!complete}>
+              Carregar
+            </Button>
+          </ModalActions>
+        </form>
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title="Nova retificação"
+          question="Confirmar criação da retificação?"
+          busy={sending}
+          onConfirm={() => void send()}
+          onClose={() => setAsking(false)}
+        >
+          <p className={styles.subject}>{projetoTexto(projeto)}</p>
+          <p className={styles.subjectNote}>
+            {obrigacao === '' ? '' : ROTULO_OBRIGACAO[obrigacao]} · {file?.name}
+          </p>
+        </ConfirmDialog>
+      )}
+      {guard.dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDateBr, formatDateTimeBr } from '@apura/br';
+import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { DataColumn } from '../../ui/table/data-column.ts';
+import { cnpjTexto, ROTULO_OBRIGACAO } from './retificacao.ts';
+
+export interface RetificacaoActions {
+  /** Why nothing can be downloaded now, if so. */
+  blocked: string | undefined;
+  download: (retificacao: Retificacao) => void;
+  remove: (retificacao: Retificacao) => void;
+}
+
+export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
+  return [
+    { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 84, pin: 'left' },
+    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 96 },
+    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 90 },
+    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 160, card: 'title' },
+    {
+      key: 'cnpj',
+      header: 'CNPJ',
+      value: (r) => r.cnpj,
+      // Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room.
+      render: (r) => <span style={{ fontVariantNumeric: 'normal' }}>{cnpjTexto(r.cnpj)}</span>,
+      width: 138,
+    },
+    {
+      key: 'cadastro',
+      header: 'Cadastro',
+      value: (r) => r.cadastro,
+      render: (r) => formatDateTimeBr(r.cadastro),
+      width: 96,
+      cutAt: 'word',
+    },
+    {
+      key: 'periodo_inicial',
+      header: 'Período Inicial',
+      value: (r) => r.periodo_inicial,
+      render: (r) => formatDateBr(r.periodo_inicial),
+      width: 94,
+    },
+    {
+      key: 'periodo_final',
+      header: 'Período Final',
+      value: (r) => r.periodo_final,
+      render: (r) => formatDateBr(r.periodo_final),
+      width: 94,
+    },
+    { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 96 },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (r) => statusLabel(r.status),
+      render: (r) => <StatusBadge tone={corStatusProjeto(r.status)} label={statusLabel(r.status)} />,
+      width: 124,
+    },
+    {
+      key: 'acoes',
+      header: 'Ações',
+      controls: true,
+      card: 'foot',
+      pin: 'right',
+      width: 76,
+      render: (r) => (
+        <>
+          <IconButton
+            label="Baixar arquivos retificados"
+            icon={<IconDownload size={18} aria-hidden />}
+            inactiveReason={actions.blocked}
+            onClick={() => actions.download(r)}
+          />
+          <IconButton
+            label="Excluir"
+            icon={<IconTrash size={18} aria-hidden />}
+            color="red"
+            onClick={() => actions.remove(r)}
+          />
+        </>
+      ),
+    },
+  ];
+}

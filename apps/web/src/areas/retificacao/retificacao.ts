@@ -1,0 +1,50 @@
+import { formatCnpj, formatDateBr, formatDateTimeBr, matchesSearch, parseCnpj } from '@apura/br';
+import { type ObrigacaoRetificavel, type Projeto, type Retificacao, statusLabel } from '@apura/contract';
+
+/** How the obligations that can be rectified are called on the screen. */
+export const ROTULO_OBRIGACAO: Readonly<Record<ObrigacaoRetificavel, string>> = {
+  efdc: 'EFD-C',
+  ecf: 'ECF',
+  esocial: 'eSocial',
+};
+
+/** The rectifications that the search finds: by any text that their row shows, and by the bare CNPJ. */
+export function searchRetificacoes(retificacoes: readonly Retificacao[], search: string): readonly Retificacao[] {
+  return retificacoes.filter((retificacao) =>
+    matchesSearch(search, [
+      retificacao.type,
+      ROTULO_OBRIGACAO[retificacao.type],
+      retificacao.grupo,
+      retificacao.parceiro,
+      retificacao.empresa,
+      retificacao.cnpj,
+      cnpjTexto(retificacao.cnpj),
+      formatDateTimeBr(retificacao.cadastro),
+      formatDateBr(retificacao.periodo_inicial),
+      formatDateBr(retificacao.periodo_final),
+      retificacao.usuario,
+      retificacao.status,
+      statusLabel(retificacao.status),
+    ]),
+  );
+}
+
+/** 'empresa - CNPJ de início até fim': the project as the form of a new rectification names it. */
+export function projetoTexto(projeto: Pick<Projeto, 'empresa' | 'cnpj' | 'periodoInicial' | 'periodoFinal'>): string {
+  const { empresa, cnpj, periodoInicial, periodoFinal } = projeto;
+  return `${empresa} - ${cnpjTexto(cnpj)} de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
+}
+
+/** 00.000.000/0000-00; a CNPJ that can not be read stays as it came. */
+export function cnpjTexto(cnpj: string): string {
+  try {
+    return formatCnpj(parseCnpj(cnpj));
+  } catch {
+    return cnpj;
+  }
+}
+
+/** Whether the server is still at work on it, so that its row will change by itself. */
+export function isEmAndamento({ status }: Pick<Retificacao, 'status'>): boolean {
+  return status === 'PENDING' || status === 'PROCESSING';
+}

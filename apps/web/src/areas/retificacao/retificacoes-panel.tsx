@@ -1,0 +1,86 @@
+import { listRetificacoes, type Retificacao } from '@apura/contract';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { call } from '../../lib/api/call.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from '../../ui/panel/panel.tsx';
+import { QuickSearch } from '../../ui/quick-search.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './retificacao.module.css';
+import { isEmAndamento, searchRetificacoes } from './retificacao.ts';
+import { type RetificacaoActions, retificacaoColumns } from './retificacao-columns.tsx';
+
+const NONE: readonly Retificacao[] = [];
+const WORKING_REFETCH_MS = 10_000;
+
+/** The owner's rectifications. The list renews itself while the server is at work on one of them. */
+export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoActions; onNovo: () => void }) {
+  const [search, setSearch] = useState('');
+  // Only what the user asked for turns the wheel: the list also refreshes by itself.
+  const [refreshing, setRefreshing] = useState(false);
+  const query = useQuery({
+    queryKey: queryKeys.retificacoes,
+    queryFn: async ({ signal }): Promise<readonly Retificacao[]> =>
+      (await call(listRetificacoes, { signal })).finalResult,
+    refetchInterval: ({ state }) => (state.data?.some(isEmAndamento) === true ? WORKING_REFETCH_MS : false),
+  });
+  const retificacoes = query.data ?? NONE;
+  const searched = useDeferredValue(search);
+  const rows = useMemo(() => searchRetificacoes(retificacoes, searched), [retificacoes, searched]);
+  const columns = useMemo(() => retificacaoColumns(actions), [actions]);
+
+  return (
+    <Panel
+      fill
+      className={styles.list}
+      title="Retificações"
+      note={query.data === undefined ? undefined : noteText(rows.length, retificacoes.length, query.isRefetchError)}
+      tools={
+        <>
+          <QuickSearch value={search} onChange={setSearch} label="Buscar retificações" />
+          <IconButton
+            label="Atualizar lista"
+            icon={<IconRefresh size={18} aria-hidden />}
+            busy={refreshing}
+            onClick={() => {
+              setRefreshing(true);
+              void query.refetch().finally(() => setRefreshing(false));
+            }}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNovo}>
+            Novo
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        id="retificacoes"
+        label="Retificações"
+        columns={columns}
+        rows={rows}
+        rowKey={(retificacao) => retificacao.id}
+        loading={query.isPending}
+        error={query.error}
+        failedText="Não foi possível carregar as retificações."
+        onRetry={() => void query.refetch()}
+        search={{ text: searched, onClear: () => setSearch('') }}
+        empty={
+          <>
+            <p>Nenhuma retificação ainda. Baixe o modelo, preencha e envie a primeira.</p>
+            <Button onClick={onNovo}>Novo</Button>
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+/** How many there are and, when the list could not be brought up to date, that it was not. */
+function noteText(shown: number, total: number, outdated: boolean): string {
+  const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
+  const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'retificação' : 'retificações'}`;
+  return outdated ? `${count} · não foi possível atualizar agora` : count;
+}
