@@ -1,5 +1,4 @@
 import { ERROS } from '@apura/contract';
-import { Anchor } from '@mantine/core';
 import styles from './link-invalido.module.css';
 
 /** Why a link opens nothing, and how to get one that does. */
@@ -8,8 +7,8 @@ export function LinkInvalido() {
     <div className={styles.note} role="alert">
       <p className={styles.what}>{ERROS['link-invalido'].message}</p>
       <p>
-        O link vale uma só vez e por tempo limitado. Para receber outro, volte à <Anchor href="/">entrada</Anchor> e
-        escolha “Esqueci minha senha”. Se era um convite, peça um novo a quem administra sua conta.
+        O link vale uma só vez e por tempo limitado. Para receber outro, volte à <a href="/">entrada</a> e escolha
+        “Esqueci minha senha”. Se era um convite, peça um novo a quem administra sua conta.
       </p>
     </div>
   );
