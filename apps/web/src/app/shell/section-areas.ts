@@ -3,17 +3,13 @@ import type { Section } from '../../lib/navigation.ts';
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
-// The doors that this build has: an area whose door is missing shows that it is on its way.
-const DOORS = import.meta.glob<{ default: ComponentType }>('../../areas/{diagnostico,retificacao}/index.tsx');
-const arriving: Loader = () => import('./arriving-section.tsx');
-
 /** The door of each section's area; its code arrives when the section is first opened. */
 const LOADERS: Readonly<Record<Section, Loader>> = {
   projetos: () => import('../../areas/projetos/index.tsx'),
   files: () => import('../../areas/arquivos/index.tsx'),
   relatorios: () => import('../../areas/relatorios/index.tsx'),
-  powerBI: DOORS['../../areas/diagnostico/index.tsx'] ?? arriving,
-  retificacao: DOORS['../../areas/retificacao/index.tsx'] ?? arriving,
+  powerBI: () => import('../../areas/diagnostico/index.tsx'),
+  retificacao: () => import('../../areas/retificacao/index.tsx'),
   perfil: () => import('../../areas/perfil/index.tsx'),
   config: () => import('../../areas/configuracoes/index.tsx'),
 };
