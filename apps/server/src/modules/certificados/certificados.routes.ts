@@ -5,7 +5,6 @@ import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
-import type { CertificadoRow } from './certificados.repo.ts';
 import * as service from './certificados.service.ts';
 
 export function mountCertificados(app: FastifyInstance, deps: Deps): void {
@@ -40,6 +39,6 @@ export function mountCertificados(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function presentCertificado({ nome, validade, status }: CertificadoRow): contract.Certificado {
+function presentCertificado({ nome, validade, status }: service.CertificadoListado): contract.Certificado {
   return { name: nome, validity: validade, status };
 }

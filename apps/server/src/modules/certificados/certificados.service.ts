@@ -10,6 +10,9 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './certificados.repo.ts';
 import { sealCertificado } from './segredo-certificado.ts';
 
+/** A certificate as the list shows it. */
+export type CertificadoListado = repo.CertificadoRow;
+
 /** The largest .pfx that is opened: a key and a chain of certificates weigh a few kilobytes. */
 export const MAX_PFX_BYTES = 1024 * 1024;
 
@@ -21,7 +24,7 @@ const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
 };
 
 /** As the list shows it; a certificate past its last day is 'expired', whatever it was kept as. */
-export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): Promise<repo.CertificadoRow[]> {
+export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): Promise<CertificadoListado[]> {
   const hoje = todayInSaoPaulo(deps.clock.now());
   const rows = await asOwner(deps.db, sessao.ownerId, repo.listCertificados);
   return rows.map((row) => (row.validade < hoje ? { ...row, status: 'expired' } : row));
@@ -44,7 +47,7 @@ export async function importCertificado(
   deps: Deps,
   sessao: SessaoAtual,
   enviado: { pfx: Buffer; senha: string },
-): Promise<repo.CertificadoRow> {
+): Promise<CertificadoListado> {
   const { ownerId, usuarioId } = sessao;
   const lido = await openPfx(deps, enviado);
   const now = deps.clock.now();
