@@ -1,0 +1,472 @@
+import type { UsuarioItem } from '@apura/contract';
+import type { Locator, Page } from '@playwright/test';
+import { answer, expect, failure, openSection, test, toast, withSession } from './open-portal.ts';
+
+const MASTER = usuario('Helena Fictícia', { privilege: 'master' });
+const ADMIN = usuario('Otávio Inventado', { privilege: 'administrator' });
+const ATIVA = usuario('Irene Suposta');
+const CONVIDADO = usuario('Caio Hipotético', { user_status: 'invited' });
+const CERTIFICADOS = [
+  { name: 'METALÚRGICA FICTÍCIA LTDA:99210437000117', validity: '2099-03-31', status: 'active' },
+  { name: 'PADARIA INVENTADA ME:98100001000108', validity: '2020-01-15', status: 'expired' },
+];
+const PFX = { name: 'a1.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from('conteúdo fictício') };
+
+test.describe('who may enter', () => {
+  test("'Configurações' is in the popup of administrators and masters only", async ({
+    portal,
+    portalAdmin,
+    portalUser,
+  }) => {
+    for (const [page, count] of [
+      [portal, 1],
+      [portalAdmin, 1],
+      [portalUser, 0],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Perfil de/ }).click();
+      await expect(page.getByRole('button', { name: 'Meu Perfil', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Configurações', exact: true })).toHaveCount(count);
+    }
+  });
+
+  test('a user whose privilege is withdrawn while the screen stands sees none of it', async ({ portalAdmin }) => {
+    await openConfiguracoes(portalAdmin);
+    await expect(usuarios(portalAdmin)).toBeVisible();
+    await withSession(portalAdmin, { user: { privilegio: 'user' } });
+    // The next renewal of the session tells; an accepted suggestion of a refused token makes one at once.
+    await failure(portalAdmin, '/api/audit', { status: 401, code: 'sessao-expirada', message: 'Renove' });
+    await portalAdmin.getByRole('button', { name: 'Atualizar auditoria' }).click();
+    await expect(portalAdmin.getByText('Somente administradores acessam as configurações.')).toBeVisible();
+    await expect(usuarios(portalAdmin)).toHaveCount(0);
+  });
+});
+
+test.describe('users', () => {
+  test("'Usuários', 'Usuários e Certificado Digital', 'Ativo', 'Administrador', 'Usuário' in the table", async ({
+    portal,
+  }) => {
+    await openConfiguracoes(portal);
+    await expect(portal.getByRole('heading', { name: 'Configurações', level: 1 })).toBeVisible();
+    await expect(portal.getByText('Usuários e Certificado Digital')).toBeVisible();
+    const panel = usuarios(portal);
+    await expect(panel.getByPlaceholder('Busca Rápida')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Novo', exact: true })).toBeVisible();
+    await expect(panel.getByRole('columnheader')).toHaveText(['Nome', 'E-mail', 'Nível de Acesso', 'Status', 'Ações']);
+    await expect(linha(panel, ADMIN).getByRole('cell')).toHaveText([
+      'Otávio Inventado',
+      ADMIN.email,
+      'Administrador',
+      'Ativo',
+      '',
+    ]);
+    await expect(linha(panel, CONVIDADO).getByRole('cell').nth(2)).toHaveText('Usuário');
+    await expect(linha(panel, CONVIDADO).getByRole('cell').nth(3)).toHaveText('Convidado');
+  });
+
+  test('neither icon is shown on administrator or master rows', async ({ portal }) => {
+    await openConfiguracoes(portal);
+    const panel = usuarios(portal);
+    for (const [who, count] of [
+      [MASTER, 0],
+      [ADMIN, 0],
+      [ATIVA, 2],
+    ] as const)
+      await expect(linha(panel, who).getByRole('button')).toHaveCount(count);
+  });
+
+  test('the search finds by name, e-mail, access level and status', async ({ portal }) => {
+    await openConfiguracoes(portal);
+    const panel = usuarios(portal);
+    for (const [search, who] of [
+      ['  HELENA ', MASTER],
+      [ADMIN.email, ADMIN],
+      ['administrador', ADMIN],
+      ['convidado', CONVIDADO],
+    ] as const) {
+      await panel.getByPlaceholder('Busca Rápida').fill(search);
+      await expect(panel.getByText('1 de 4 usuários'), search).toBeVisible();
+      await expect(linha(panel, who)).toBeVisible();
+    }
+    await panel.getByPlaceholder('Busca Rápida').fill('<i>🙈</i>');
+    await expect(panel.getByText('Nenhum resultado para "<i>🙈</i>"')).toBeVisible();
+  });
+
+  test("the config icon expands 'Ativo' and 'Inativo' with 'Salvar'", async ({ portal }) => {
+    await answer(portal, '/update/user/permission', { ...ATIVA, user_status: 'inactive' });
+    await openConfiguracoes(portal);
+    const panel = usuarios(portal);
+    const icon = linha(panel, ATIVA).getByRole('button', { name: /^Configurar/ });
+    await icon.click();
+    await expect(icon).toHaveAttribute('aria-expanded', 'true');
+    const editor = panel.getByRole('form', { name: 'Status de Irene Suposta' });
+    await expect(editor.getByRole('radio', { name: 'Ativo', exact: true })).toBeChecked();
+    await editor.getByText('Inativo').click();
+    await answer(portal, '/api/users', { users: [MASTER, ADMIN, { ...ATIVA, user_status: 'inactive' }, CONVIDADO] });
+    const request = portal.waitForRequest('**/update/user/permission');
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    expect((await request).postDataJSON()).toEqual({ email: ATIVA.email, status: 'inativo', nivelAcesso: 'user' });
+    await expect(linha(panel, ATIVA).getByText('Inativo')).toBeVisible();
+    await expect(editor).toHaveCount(0);
+    await expect(icon).toBeFocused();
+  });
+
+  test("'Erro ao atualizar dados do usuário, verifique as informações fornecidas e tente novamente mais tarde'", async ({
+    portal,
+  }) => {
+    await failure(portal, '/update/user/permission', {
+      status: 409,
+      code: 'x',
+      message: 'Limite de usuários atingido',
+    });
+    await openConfiguracoes(portal);
+    const panel = usuarios(portal);
+    await linha(panel, ATIVA)
+      .getByRole('button', { name: /^Configurar/ })
+      .click();
+    await panel.getByText('Inativo').click();
+    await panel.getByRole('button', { name: 'Salvar' }).click();
+    await expect(
+      toast(
+        portal,
+        'Erro ao atualizar dados do usuário, verifique as informações fornecidas e tente novamente mais tarde',
+      ),
+    ).toBeVisible();
+    await expect(panel.getByText('Limite de usuários atingido')).toBeVisible();
+    await expect(panel.getByRole('radio', { name: 'Inativo' })).toBeChecked();
+  });
+
+  test("deleting a user asks with 'Voltar' and 'Excluir'", async ({ portal }) => {
+    await answer(portal, '/delete/user', { message: 'Sucesso' });
+    await openConfiguracoes(portal);
+    const panel = usuarios(portal);
+    const icon = linha(panel, ATIVA).getByRole('button', { name: /^Excluir/ });
+    await icon.click();
+    const dialog = portal.getByRole('dialog', { name: 'Excluir usuário' });
+    await expect(dialog.getByText(ATIVA.email)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(icon).toBeFocused();
+    await icon.click();
+    await answer(portal, '/api/users', { users: [MASTER, ADMIN, CONVIDADO] });
+    const request = portal.waitForRequest('**/delete/user');
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+    expect((await request).postDataJSON()).toEqual({ email: ATIVA.email });
+    await expect(linha(panel, ATIVA)).toHaveCount(0);
+    await expect(panel.getByText('3 usuários')).toBeVisible();
+  });
+
+  test("'Erro ao deletar usuário, tente novamente mais tarde'", async ({ portal }) => {
+    await failure(portal, '/delete/user');
+    await openConfiguracoes(portal);
+    await linha(usuarios(portal), ATIVA)
+      .getByRole('button', { name: /^Excluir/ })
+      .click();
+    const dialog = portal.getByRole('dialog', { name: 'Excluir usuário' });
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(toast(portal, 'Erro ao deletar usuário, tente novamente mais tarde')).toBeVisible();
+    await expect(dialog.getByText('Requisição req-inventada')).toBeVisible();
+  });
+});
+
+test.describe('inviting', () => {
+  test("'Enviar Convite' waits for name, e-mail and CPF, and masks the CPF", async ({ portal }) => {
+    const dialog = await openNovo(portal);
+    const send = dialog.getByRole('button', { name: 'Enviar Convite' });
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('CPF').fill('52998224725');
+    await expect(dialog.getByLabel('CPF')).toHaveValue('529.982.247-25');
+    await dialog.getByLabel('Nome').fill('Nova Pessoa');
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('E-mail').fill('   ');
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('E-mail').fill('nova@exemplo.test');
+    await expect(send).toBeEnabled();
+  });
+
+  test("'CPF informado inválido' on user creation", async ({ portal }) => {
+    const dialog = await invite(portal, { cpf: '111.111.111-11' });
+    await expect(toast(portal, 'CPF informado inválido')).toBeVisible();
+    await expect(dialog.getByText('CPF informado inválido')).toBeVisible();
+    await expect(dialog.getByLabel('CPF')).toBeFocused();
+  });
+
+  test("'Usuário criado com sucesso.'", async ({ portal }) => {
+    await answer(portal, '/register/user', usuario('Nova Pessoa', { user_status: 'invited' }));
+    const request = portal.waitForRequest('**/register/user');
+    const dialog = await invite(portal);
+    expect((await request).postDataJSON()).toEqual({
+      nome: 'Nova Pessoa',
+      email: 'nova@exemplo.test',
+      cpf: '52998224725',
+    });
+    await expect(toast(portal, 'Usuário criado com sucesso.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("'Máximo de usuários atingidos, para cadastrar novos usuários entre em contato conosco.' for 'Limite de usuários atingido'", async ({
+    portal,
+  }) => {
+    await failure(portal, '/register/user', { status: 409, code: 'x', message: 'Limite de usuários atingido' });
+    const dialog = await invite(portal);
+    await expect(
+      toast(portal, 'Máximo de usuários atingidos, para cadastrar novos usuários entre em contato conosco.'),
+    ).toBeVisible();
+    await expect(dialog.getByLabel('Nome')).toHaveValue('Nova Pessoa');
+  });
+
+  test("'Apenas administradores podem cadastrar novos usuários' for 'Usuário não possui privilégios adequados'", async ({
+    portal,
+  }) => {
+    await failure(portal, '/register/user', {
+      status: 403,
+      code: 'x',
+      message: 'Usuário não possui privilégios adequados',
+    });
+    await invite(portal);
+    await expect(toast(portal, 'Apenas administradores podem cadastrar novos usuários')).toBeVisible();
+  });
+
+  test("'E-mail já cadastrado na nossa plataforma'", async ({ portal }) => {
+    // The real server knows the address.
+    const dialog = await invite(portal, { email: 'user@demo.apura.local' });
+    await expect(toast(portal, 'E-mail já cadastrado na nossa plataforma')).toBeVisible();
+    await expect(dialog.getByText('E-mail já cadastrado na nossa plataforma')).toBeVisible();
+    await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  });
+
+  test("'Erro ao criar usuário, verifique as informações fornecidas e tente novamente mais tarde.'", async ({
+    portal,
+  }) => {
+    await failure(portal, '/register/user');
+    const dialog = await invite(portal);
+    await expect(
+      toast(portal, 'Erro ao criar usuário, verifique as informações fornecidas e tente novamente mais tarde.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('Requisição req-inventada')).toBeVisible();
+  });
+});
+
+test.describe('certificates', () => {
+  test("'Certificados Digitais' with name, validity and status; the search finds by each", async ({ portal }) => {
+    await openConfiguracoes(portal);
+    const panel = certificados(portal);
+    await expect(panel.getByRole('columnheader')).toHaveText(['Nome', 'Validade', 'Status', 'Ações']);
+    const row = (text: string) => panel.getByRole('row').filter({ hasText: text });
+    await expect(row('METALÚRGICA').getByRole('cell')).toHaveText([
+      'METALÚRGICA FICTÍCIA LTDA:99210437000117',
+      '31/03/2099',
+      'Ativo',
+      '',
+    ]);
+    for (const search of ['padaria', '15/01/2020', 'VENCIDO']) {
+      await panel.getByPlaceholder('Busca Rápida').fill(search);
+      await expect(panel.getByText('1 de 2 certificados'), search).toBeVisible();
+      await expect(row('PADARIA')).toBeVisible();
+    }
+  });
+
+  test("'Arquivo Inválido, insira arquivo do tipo .pfx'", async ({ portal }) => {
+    const dialog = await openImportar(portal);
+    await dialog
+      .getByLabel('Certificado')
+      .setInputFiles({ name: 'chave.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('x') });
+    await expect(toast(portal, 'Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
+    await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
+  });
+
+  test("'Senhas não correspondem', and 'Importar' waits for every field", async ({ portal }) => {
+    const dialog = await openImportar(portal);
+    const send = dialog.getByRole('button', { name: 'Importar', exact: true });
+    await dialog.getByLabel('Certificado').setInputFiles(PFX);
+    await expect(dialog.getByText('a1.pfx')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Senha', exact: true }).fill('Uma');
+    await expect(send).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Confirmar Senha' }).fill('Outra');
+    await send.click();
+    await expect(toast(portal, 'Senhas não correspondem')).toBeVisible();
+    await expect(dialog.getByText('Senhas não correspondem')).toBeVisible();
+  });
+
+  test("'Certificado importado com sucesso.'", async ({ portal }) => {
+    await answer(portal, '/register/certificate', CERTIFICADOS[0]);
+    const dialog = await importar(portal);
+    await expect(toast(portal, 'Certificado importado com sucesso.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("'Erro ao importar certificado, verifique as informações fornecidas e tente novamente mais tarde.', with the reason in the form", async ({
+    portal,
+  }) => {
+    // The real server: this is no certificate.
+    const dialog = await importar(portal);
+    const text = 'Erro ao importar certificado, verifique as informações fornecidas e tente novamente mais tarde.';
+    await expect(toast(portal, text)).toBeVisible();
+    await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
+    await failure(portal, '/register/certificate', {
+      status: 422,
+      code: 'certificado-senha-incorreta',
+      message: 'A senha não abre este certificado, confira-a e tente novamente',
+    });
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(dialog.getByText('A senha não abre este certificado')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Senha', exact: true })).toBeFocused();
+  });
+
+  test("'Sucesso ao deletar certificado', asked with 'Voltar' and 'Excluir'", async ({ portal }) => {
+    await answer(portal, '/delete/certificate', { message: 'Sucesso' });
+    const dialog = await openExcluirCertificado(portal);
+    await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    const request = portal.waitForRequest('**/delete/certificate');
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+    expect((await request).postDataJSON()).toEqual({ nome: CERTIFICADOS[0]?.name });
+    await expect(toast(portal, 'Sucesso ao deletar certificado')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("'Erro ao deletar certificado, tente novamente mais tarde'", async ({ portal }) => {
+    await failure(portal, '/delete/certificate', { status: 409, code: 'x', message: 'Este certificado é usado' });
+    const dialog = await openExcluirCertificado(portal);
+    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(toast(portal, 'Erro ao deletar certificado, tente novamente mais tarde')).toBeVisible();
+    await expect(dialog.getByText('Este certificado é usado')).toBeVisible();
+  });
+});
+
+test.describe('audit log', () => {
+  test("'Auditoria' shows a window of who did what, and searches on the server", async ({ portal }) => {
+    await portal.route('**/api/audit*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const offset = Number(query.get('offset'));
+      const total = query.has('q') ? 1 : 120;
+      const items = Array.from({ length: Math.min(50, total - offset) }, (_, at) => ({
+        id: String(offset + at),
+        quando: '2026-03-05T15:04:05.000Z',
+        usuario: 'Helena Fictícia',
+        acao: query.get('q') ?? 'Convidou usuário',
+        alvo: `alvo ${offset + at + 1}`,
+      }));
+      await route.fulfill({ json: { finalResult: items, total } });
+    });
+    await openConfiguracoes(portal);
+    const panel = portal.getByRole('region', { name: 'Auditoria' });
+    await expect(panel.getByText('1–50 de 120 registros')).toBeVisible();
+    await expect(panel.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '05/03/2026 12:04:05',
+      'Helena Fictícia',
+      'Convidou usuário',
+      'alvo 1',
+    ]);
+    await panel.getByRole('button', { name: 'Mais antigos' }).click();
+    await expect(panel.getByText('51–100 de 120 registros')).toBeVisible();
+    await expect(panel.getByRole('row').nth(1)).toContainText('alvo 51');
+    await panel.getByRole('button', { name: 'Mais antigos' }).click();
+    await expect(panel.getByText('101–120 de 120 registros')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Mais antigos' })).toHaveAttribute('aria-disabled', 'true');
+    await panel.getByPlaceholder('Busca Rápida').fill('Entrou');
+    await expect(panel.getByText('1–1 de 1 registro')).toBeVisible();
+    await expect(panel.getByRole('row').nth(1)).toContainText('Entrou');
+  });
+
+  test('the real log names the sign-in of this session', async ({ portal }) => {
+    await openSection(portal, 'Configurações');
+    const panel = portal.getByRole('region', { name: 'Auditoria' });
+    await panel.getByPlaceholder('Busca Rápida').fill('entrou no portal');
+    await expect(panel.getByRole('row').nth(1)).toContainText('Entrou no portal');
+  });
+});
+
+test.describe('states', () => {
+  test('empty lists say what to do next, failed ones what happened', async ({ portal }) => {
+    await openConfiguracoes(portal, { users: [], certificates: [] });
+    await expect(usuarios(portal).getByText('Nenhum usuário ainda. Convide o primeiro.')).toBeVisible();
+    await certificados(portal).getByRole('status').getByRole('button', { name: 'Novo' }).click();
+    await expect(portal.getByRole('dialog', { name: 'Importar Certificado' })).toBeVisible();
+    const recusa = { status: 403, code: 'x', message: 'Recusado' };
+    await failure(portal, '/api/users', recusa);
+    await failure(portal, '/api/certificates', recusa);
+    await failure(portal, '/api/audit', recusa);
+    await openSection(portal, 'Configurações');
+    for (const text of ['os usuários', 'os certificados', 'a auditoria'])
+      await expect(portal.getByText(`Não foi possível carregar ${text}.`)).toBeVisible();
+    await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
+    await answer(portal, '/api/users', { users: [ATIVA] });
+    await usuarios(portal).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(linha(usuarios(portal), ATIVA)).toBeVisible();
+  });
+});
+
+function usuario(name: string, change: Partial<UsuarioItem> = {}): UsuarioItem {
+  const email = `${name
+    .split(' ')[0]
+    ?.normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()}@exemplo.test`;
+  return { name, email, privilege: 'user', user_status: 'active', ...change };
+}
+
+/** The screen with made-up lists of users and certificates. */
+async function openConfiguracoes(
+  page: Page,
+  {
+    users = [MASTER, ADMIN, ATIVA, CONVIDADO],
+    certificates = CERTIFICADOS,
+  }: { users?: object[]; certificates?: object[] } = {},
+): Promise<void> {
+  await answer(page, '/api/users', { users });
+  await answer(page, '/api/certificates', { certificates });
+  await openSection(page, 'Configurações');
+}
+
+function usuarios(page: Page): Locator {
+  return page.getByRole('region', { name: 'Usuários' });
+}
+
+function certificados(page: Page): Locator {
+  return page.getByRole('region', { name: 'Certificados Digitais' });
+}
+
+function linha(panel: Locator, { email }: UsuarioItem): Locator {
+  return panel.getByRole('row').filter({ hasText: email }).first();
+}
+
+async function openNovo(page: Page): Promise<Locator> {
+  await openConfiguracoes(page);
+  await usuarios(page).getByRole('button', { name: 'Novo', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Novo Usuário' });
+}
+
+async function invite(
+  page: Page,
+  { email = 'nova@exemplo.test', cpf = '529.982.247-25' }: { email?: string; cpf?: string } = {},
+): Promise<Locator> {
+  const dialog = await openNovo(page);
+  await dialog.getByLabel('Nome').fill('Nova Pessoa');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('CPF').fill(cpf);
+  await dialog.getByRole('button', { name: 'Enviar Convite' }).click();
+  return dialog;
+}
+
+async function openImportar(page: Page): Promise<Locator> {
+  await openConfiguracoes(page);
+  await certificados(page).getByRole('button', { name: 'Novo', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Importar Certificado' });
+}
+
+async function importar(page: Page): Promise<Locator> {
+  const dialog = await openImportar(page);
+  await dialog.getByLabel('Certificado').setInputFiles(PFX);
+  await dialog.getByRole('textbox', { name: 'Senha', exact: true }).fill('Certa@2026');
+  await dialog.getByRole('textbox', { name: 'Confirmar Senha' }).fill('Certa@2026');
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  return dialog;
+}
+
+async function openExcluirCertificado(page: Page): Promise<Locator> {
+  await openConfiguracoes(page);
+  await certificados(page)
+    .getByRole('button', { name: /^Excluir METALÚRGICA/ })
+    .click();
+  return page.getByRole('dialog', { name: 'Excluir certificado' });
+}
