@@ -1,6 +1,7 @@
 import { precoUnitario } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
-import { compraFault, custoDaCompra, faixasPreco, formatCusto, safeBoletoUrl } from './compra-values.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { compraFault, custoDaCompra, faixasPreco, formatCusto, refusedCompra, safeBoletoUrl } from './compra-values.ts';
 
 const PRECOS = { first_price: '39.90', second_price: '34.99', third_price: '29.90', fourth_price: '24.90' };
 
@@ -28,6 +29,17 @@ describe('the order of credits', () => {
     const nada = { field: 'creditos', message: 'Quantidade de créditos inválida preencha um valor maior que zero' };
     expect(compraFault({ creditos: '0000', pagamento: 'boleto' }, PRECOS)).toEqual(nada);
     expect(compraFault({ creditos: '3', pagamento: 'pix' }, { ...PRECOS, first_price: '0.00' })).toEqual(nada);
+  });
+
+  it('is refused in the same words when the server found the fault', () => {
+    const refusal = (code: string) => refusedCompra(new ApiError({ code, message: '', status: 422 }));
+    expect(refusal('valores-incorretos')).toEqual({
+      field: 'pagamento',
+      message: 'Valores preenchidos incorretamente',
+    });
+    expect(refusal('quantidade-invalida')?.field).toBe('creditos');
+    expect(refusal('pagamento-indisponivel')).toBeUndefined();
+    expect(refusedCompra(new TypeError('x'))).toBeUndefined();
   });
 
   it('follows a boleto to a page and to nothing else', () => {

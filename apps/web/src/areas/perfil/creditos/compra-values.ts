@@ -1,4 +1,5 @@
 import { custoDosCreditos, ERROS, faultOfCompra, type PrecosPorFaixa } from '@apura/contract';
+import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** The order of credits, as the fields hold it. */
 export interface CompraValues {
@@ -39,17 +40,30 @@ export function faixasPreco(precos: PrecosPorFaixa): readonly FaixaPreco[] {
   ];
 }
 
-/** What is wrong with an order, with the field it is about; undefined when it may be sent. */
-export function compraFault(
-  values: CompraValues,
-  precos: PrecosPorFaixa,
-): { field: keyof CompraValues; message: string } | undefined {
+/** What is wrong with an order, in the specification's words, and the field that it is about. */
+export interface CompraFault {
+  field: keyof CompraValues;
+  message: string;
+}
+
+/** What is wrong with an order; undefined when it may be sent. */
+export function compraFault(values: CompraValues, precos: PrecosPorFaixa): CompraFault | undefined {
   const code = faultOfCompra({
     creditos: Number(values.creditos),
     custo: custoDaCompra(values.creditos, precos) ?? '0.00',
     pagamento: values.pagamento,
   });
-  if (code === undefined) return undefined;
+  return code === undefined ? undefined : faultOfCode(code);
+}
+
+/** The same fault when the server found it, by prices that are newer than this page's; undefined for any other failure. */
+export function refusedCompra(error: unknown): CompraFault | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { code } = error;
+  return code === 'valores-incorretos' || code === 'quantidade-invalida' ? faultOfCode(code) : undefined;
+}
+
+function faultOfCode(code: 'valores-incorretos' | 'quantidade-invalida'): CompraFault {
   return { field: code === 'valores-incorretos' ? 'pagamento' : 'creditos', message: ERROS[code].message };
 }
 

@@ -9,7 +9,15 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { focusField } from '../focus-field.ts';
-import { type CompraValues, compraFault, custoDaCompra, faixasPreco, formatCusto } from './compra-values.ts';
+import {
+  type CompraFault,
+  type CompraValues,
+  compraFault,
+  custoDaCompra,
+  faixasPreco,
+  formatCusto,
+  refusedCompra,
+} from './compra-values.ts';
 import styles from './creditos.module.css';
 
 interface ComprarCreditosModalProps {
@@ -23,7 +31,7 @@ interface ComprarCreditosModalProps {
 export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCreditosModalProps) {
   const owner = useOwner();
   const [values, setValues] = useState<CompraValues>(initial ?? { creditos: '', pagamento: '' });
-  const [fault, setFault] = useState<{ field: keyof CompraValues; message: string } | null>(null);
+  const [fault, setFault] = useState<CompraFault | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -35,15 +43,16 @@ export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCre
     setValues({ ...values, ...changed });
   };
 
+  const refuse = (refused: CompraFault) => {
+    setFault(refused);
+    focusField(formRef, refused.field);
+    notificar('alert', refused.message);
+  };
+
   const send = async () => {
     if (sending || !complete) return;
     const found = compraFault(values, owner);
-    if (found !== undefined) {
-      setFault(found);
-      focusField(formRef, found.field);
-      notificar('alert', found.message);
-      return;
-    }
+    if (found !== undefined) return refuse(found);
     setSending(true);
     setFailure(null);
     try {
@@ -52,12 +61,14 @@ export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCre
       notificar('success', 'Pedido de créditos regsitrado com sucesso.');
       onOrdered(values, created);
     } catch (error) {
+      setSending(false);
+      const refused = refusedCompra(error);
+      if (refused !== undefined) return refuse(refused);
       notificar(
         'error',
         'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
       );
       setFailure(error);
-      setSending(false);
     }
   };
 
