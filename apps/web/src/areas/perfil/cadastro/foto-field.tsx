@@ -70,7 +70,7 @@ export function FotoField({ nome }: { nome: string }) {
           {url === null ? 'Enviar foto' : 'Trocar foto'}
         </Button>
         {fault === null ? (
-          <p className={styles.hint}>.png ou .jpg</p>
+          <p className={styles.hint}>.png ou .jpg de até 10 MB</p>
         ) : (
           <p id={faultId} className={styles.fault} role="alert">
             {fault}
