@@ -1,3 +1,11 @@
+export {
+  type BoletoSimulado,
+  createPagamentosSimulator,
+  type PagamentosSimulator,
+  type PedidoCobranca,
+  type PedidoCobrancaBoleto,
+  type PixSimulado,
+} from './pagamentos/create-pagamentos-simulator.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { gerarEmpresaFicticia } from './registro-cnpj/gerar-empresa-ficticia.ts';
