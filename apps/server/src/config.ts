@@ -29,6 +29,8 @@ export interface Config {
   workerMemoryMb: number;
   /** `null` means: the simulator of the CNPJ registry answers. */
   registryUrl: string | null;
+  /** `null` means: the simulator of postal codes answers. */
+  cepUrl: string | null;
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
@@ -95,6 +97,7 @@ const ambiente = z.object({
     .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
     .default(1024),
   REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
+  CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
   TRUST_PROXY: umOuZero('TRUST_PROXY').default(false),
   WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
@@ -137,6 +140,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
     registryUrl: e.REGISTRY_URL?.replace(/\/+$/, '') ?? null,
+    cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),

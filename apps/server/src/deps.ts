@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { createRegistroCnpjSimulator } from '@apura/simulators';
+import { createCepSimulator, createPagamentosSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config.ts';
+import { createHttpCeps } from './platform/ceps/http-ceps.ts';
+import type { Ceps } from './platform/ceps/port.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
@@ -16,6 +18,8 @@ import type { Mail } from './platform/mail/port.ts';
 import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import { createPgNotify } from './platform/notify/pg-notify.ts';
 import type { Notify } from './platform/notify/port.ts';
+import type { Payments } from './platform/payments/port.ts';
+import { createSimulatedPayments } from './platform/payments/simulated-payments.ts';
 import type { PfxReader } from './platform/pfx/port.ts';
 import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
@@ -34,6 +38,8 @@ export interface Deps {
   storage: Storage;
   datasets: Datasets;
   registry: Registry;
+  ceps: Ceps;
+  payments: Payments;
   mail: Mail;
   images: Images;
   pfx: PfxReader;
@@ -47,8 +53,8 @@ export interface CreateDepsOptions {
   databaseUrl: string;
   secretKey: string;
   log: Logger;
-  /** Tests put their own clock or registry here. */
-  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'storage' | 'mail'>>;
+  /** Tests put their own clock, registry or provider here. */
+  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'storage' | 'mail'>>;
 }
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
@@ -67,6 +73,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     storage: overrides.storage ?? createDiskStorage(config.storageDir),
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
     registry: overrides.registry ?? createRegistry(config, clock),
+    ceps: overrides.ceps ?? createCeps(config, clock),
+    payments: overrides.payments ?? createPayments(config),
     mail: overrides.mail ?? createMail(config),
     images: createSharpImages(),
     pfx: createWorkerPfxReader(),
@@ -81,6 +89,16 @@ function createRegistry(config: Config, clock: Clock): Registry {
   if (config.registryUrl !== null) return createHttpRegistry({ url: config.registryUrl, clock });
   const simulator = createRegistroCnpjSimulator();
   return createHttpRegistry({ url: 'http://registro-cnpj.simulado', clock, fetch: (input) => simulator.fetch(input) });
+}
+
+function createCeps(config: Config, clock: Clock): Ceps {
+  if (config.cepUrl !== null) return createHttpCeps({ url: config.cepUrl, clock });
+  const simulator = createCepSimulator();
+  return createHttpCeps({ url: 'http://cep.simulado', clock, fetch: (input) => simulator.fetch(input) });
+}
+
+function createPayments(config: Config): Payments {
+  return createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver: config.productName });
 }
 
 function createMail(config: Config): Mail {

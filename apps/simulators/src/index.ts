@@ -1,3 +1,4 @@
+export { type CepSimulator, createCepSimulator } from './cep/create-cep-simulator.ts';
 export {
   type BoletoSimulado,
   createPagamentosSimulator,

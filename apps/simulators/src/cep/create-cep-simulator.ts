@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FAIXAS_CEP } from './faixas-cep.ts';
+
+/** A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code belongs to. */
+export interface CepSimulator {
+  responder(method: string, path: string): { status: number; body: unknown };
+  /** Has the shape of the global `fetch`. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Can be given to `http.createServer`. */
+  handler(request: IncomingMessage, response: ServerResponse): void;
+}
+
+const RUAS = [
+  'Rua das Amostras',
+  'Avenida do Exemplo',
+  'Rua do Ensaio',
+  'Travessa da Demonstração',
+  'Alameda Fictícia',
+];
+const BAIRROS = ['Centro', 'Jardim Fictício', 'Vila Modelo', 'Bairro Novo'];
+
+/**
+ * Creates the simulator. A malformed code is answered 400, one that no state has `{"erro":"true"}`, as the original does.
+ * @param options.disponivel when it answers false, requests get 503
+ */
+export function createCepSimulator(options: { disponivel?: () => boolean } = {}): CepSimulator {
+  function responder(method: string, path: string): { status: number; body: unknown } {
+    if (options.disponivel?.() === false) return { status: 503, body: {} };
+    if (method !== 'GET') return { status: 405, body: {} };
+    const [, cep] = /^\/ws\/(\d{8})\/json\/?$/.exec(path) ?? [];
+    if (cep === undefined) return { status: 400, body: { erro: 'O CEP deve ter oito dígitos.' } };
+    const prefixo = Number(cep.slice(0, 3));
+    const faixa = FAIXAS_CEP.find(({ de, ate }) => prefixo >= de && prefixo <= ate);
+    if (faixa === undefined) return { status: 200, body: { erro: 'true' } };
+    const numero = Number(cep);
+    // A code that ends in 000 covers a whole town, which has no street.
+    const geral = cep.endsWith('000');
+    return {
+      status: 200,
+      body: {
+        cep: `${cep.slice(0, 5)}-${cep.slice(5)}`,
+        logradouro: geral ? '' : `${RUAS[numero % RUAS.length]} (simulado)`,
+        complemento: '',
+        bairro: geral ? '' : BAIRROS[numero % BAIRROS.length],
+        localidade: faixa.localidade,
+        uf: faixa.uf,
+        estado: faixa.estado,
+        simulado: true,
+      },
+    };
+  }
+  return {
+    responder,
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+      const { status, body } = responder(method, url.pathname);
+      return Response.json(body, { status, headers: { 'x-simulado': '1' } });
+    },
+    handler(request, response) {
+      const { status, body } = responder(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
+      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-simulado': '1' });
+      response.end(JSON.stringify(body));
+    },
+  };
+}
