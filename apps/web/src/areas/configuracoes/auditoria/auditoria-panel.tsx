@@ -99,10 +99,10 @@ const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
     header: 'Quando',
     value: (item) => item.quando,
     render: (item) => formatDateTimeBr(item.quando),
-    width: 150,
+    width: 164,
     sortable: false,
   },
   { key: 'usuario', header: 'Usuário', value: (item) => item.usuario, width: 200, sortable: false },
   { key: 'acao', header: 'Ação', value: (item) => item.acao, width: 240, sortable: false, card: 'title' },
-  { key: 'alvo', header: 'Alvo', value: (item) => item.alvo, width: 320, sortable: false },
+  { key: 'alvo', header: 'Alvo', value: (item) => item.alvo, width: 300, sortable: false },
 ];

@@ -21,9 +21,9 @@ const TONES: Readonly<Record<UserStatus, Tone>> = { active: 'green', inactive: '
 
 export function usuarioColumns(actions: UsuarioActions): readonly DataColumn<UsuarioItem>[] {
   return [
-    { key: 'name', header: 'Nome', value: (u) => u.name, width: 150, card: 'title' },
-    { key: 'email', header: 'E-mail', value: (u) => u.email, width: 174 },
-    { key: 'privilege', header: 'Nível de Acesso', value: (u) => privilegioLabel(u.privilege), width: 104 },
+    { key: 'name', header: 'Nome', value: (u) => u.name, width: 144, card: 'title' },
+    { key: 'email', header: 'E-mail', value: (u) => u.email, width: 156 },
+    { key: 'privilege', header: 'Nível de Acesso', value: (u) => privilegioLabel(u.privilege), width: 112 },
     {
       key: 'user_status',
       header: 'Status',
