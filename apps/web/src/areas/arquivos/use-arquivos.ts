@@ -1,10 +1,10 @@
 import { listArquivos } from '@apura/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { FETCH_FAILED } from '../../lib/batch/batch-words.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { notificar } from '../../ui/toast/notificar.ts';
+import { notificar, type ToastHandle } from '../../ui/toast/notificar.ts';
 
 // A toast that goes as it comes can not be read.
 const LEAST_SHOWN_MS = 700;
@@ -17,19 +17,29 @@ export function useArquivos(projetoId: string | null, wanted: boolean) {
     enabled: wanted && projetoId !== null,
   });
   const { isLoading, isError } = query;
+  const shown = useRef<{ toast: ToastHandle; since: number } | null>(null);
 
   useEffect(() => {
-    if (!isLoading) return;
-    const toast = notificar('loading', 'Carregando dados, por favor aguarde', { keep: true });
-    const since = Date.now();
-    return () => {
-      setTimeout(() => toast.close(), Math.max(0, LEAST_SHOWN_MS - (Date.now() - since)));
-    };
-  }, [isLoading]);
-
-  useEffect(() => {
-    if (isError) notificar('error', FETCH_FAILED);
-  }, [isError]);
+    if (isLoading) {
+      const toast = notificar('loading', 'Carregando dados, por favor aguarde', { keep: true });
+      shown.current = { toast, since: Date.now() };
+    } else if (isError) {
+      // What was awaited has failed: one notification becomes the other.
+      if (shown.current === null) notificar('error', FETCH_FAILED);
+      else shown.current.toast.update({ kind: 'error', text: FETCH_FAILED });
+      shown.current = null;
+    } else {
+      closeLater(shown);
+    }
+  }, [isLoading, isError]);
+  useEffect(() => () => closeLater(shown), []);
 
   return query;
+}
+
+function closeLater(shown: RefObject<{ toast: ToastHandle; since: number } | null>): void {
+  if (shown.current === null) return;
+  const { toast, since } = shown.current;
+  shown.current = null;
+  setTimeout(() => toast.close(), Math.max(0, LEAST_SHOWN_MS - (Date.now() - since)));
 }
