@@ -5,6 +5,7 @@ import { selectProject } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { Ajuda } from './ajuda.tsx';
 import { ExcluirRetificacaoDialog } from './excluir-retificacao-dialog.tsx';
 import { Instrucoes } from './instrucoes.tsx';
 import { NovaRetificacaoModal } from './nova-retificacao-modal.tsx';
@@ -36,7 +37,9 @@ export default function RetificacaoArea() {
   return (
     <div className={styles.area}>
       <RetificacoesPanel actions={actions} onNovo={() => setChoosing(true)} />
-      <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
+      <Ajuda>
+        <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
+      </Ajuda>
       <SelecaoProjetoModal
         opened={choosing}
         onClose={() => setChoosing(false)}

@@ -1,5 +1,5 @@
 import { createRetificacao, OBRIGACOES_RETIFICAVEIS, type Projeto } from '@apura/contract';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendForm } from '../../lib/api/send-form.ts';
@@ -104,7 +104,14 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
             if (complete) submit();
           }}
         >
-          <TextInput label="Projeto" readOnly value={projetoTexto(projeto)} error={faults.projeto} />
+          <Textarea
+            label="Projeto"
+            readOnly
+            autosize
+            minRows={1}
+            value={projetoTexto(projeto)}
+            error={faults.projeto}
+          />
           <Select
             label="Obrigação"
             placeholder="Escolha a obrigação"

@@ -1,5 +1,6 @@
 import { downloadModelo, downloadRetificados, type ObrigacaoRetificavel, type Retificacao } from '@apura/contract';
 import { useCallback, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { batchStart, FETCH_FAILED } from '../../lib/batch/batch-words.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
@@ -46,7 +47,9 @@ export function useDownloads() {
       );
       toast.update(outcome === 'empty' ? { kind: 'error', text: FETCH_FAILED } : { kind: 'success', text: 'Sucesso' });
     } catch (error) {
-      toast.update(isSemAcesso(error) ? { kind: 'alert', text: SEM_ACESSO } : { kind: 'error', text: FETCH_FAILED });
+      toast.update(
+        isSemAcesso(error) ? { kind: 'alert', text: SEM_ACESSO } : { kind: 'error', text: messageOf(error) },
+      );
       // The notification goes; why there is no model stays below the buttons.
       setModeloFault(error);
     } finally {

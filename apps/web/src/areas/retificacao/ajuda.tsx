@@ -1,0 +1,29 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { readPreference, writePreference } from '../../lib/preference.ts';
+import styles from './retificacao.module.css';
+
+const OPEN = 'retificacao.ajuda';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** The place of the instructions: below the list, or on a phone above it, where who knows them folds them away. */
+export function Ajuda({ children }: { children: ReactNode }) {
+  const onPhone = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
+    getInitialValueInEffect: false,
+  });
+  const [open, setOpen] = useState(() => readPreference(OPEN, isBoolean, true));
+  if (!onPhone) return children;
+  return (
+    <details
+      className={styles.fold}
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        writePreference(OPEN, event.currentTarget.open);
+      }}
+    >
+      <summary>Instruções e modelos</summary>
+      {children}
+    </details>
+  );
+}
