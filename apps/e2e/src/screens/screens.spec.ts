@@ -1,114 +1,71 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { goTo, signIn } from '../journeys/portal.ts';
+import { expect, type SessaoChange, test, withSession } from '../texts/open-portal.ts';
+import type { Tela } from './tela.ts';
+import { TELAS_CASCA } from './telas-casca.ts';
+import { TELAS_CONTA } from './telas-conta.ts';
+import { TELAS_DADOS } from './telas-dados.ts';
+import { TELAS_ENTRADA } from './telas-entrada.ts';
+import { TELAS_PROJETOS } from './telas-projetos.ts';
 
-const PASTA = fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
+/** Every screen, dialog and state: photographed, held against axe, and never wider than the window. */
+const TELAS: readonly Tela[] = [...TELAS_ENTRADA, ...TELAS_CASCA, ...TELAS_PROJETOS, ...TELAS_DADOS, ...TELAS_CONTA];
+
+const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
 const LARGURAS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-
-/** A screen in a state: how to get there from the list of projects, signed in. */
-interface Tela {
-  nome: string;
-  signedOut?: boolean;
-  reach: (page: Page) => Promise<void>;
-}
-
-const TELAS: readonly Tela[] = [
-  { nome: 'login', signedOut: true, reach: async () => undefined },
+const TEMAS: readonly { nome: string; sessao: SessaoChange }[] = [
+  { nome: 'padrao', sessao: {} },
   {
-    nome: 'recuperar-senha',
-    signedOut: true,
-    reach: (page) => page.getByRole('button', { name: 'Esqueci minha senha' }).click(),
-  },
-  {
-    nome: 'projetos',
-    reach: async (page) => void (await expect(page.getByText('Concluído').first()).toBeVisible({ timeout: 60_000 })),
-  },
-  {
-    nome: 'projetos-sem-resultado',
-    reach: (page) => page.getByPlaceholder('Busca Rápida').first().fill('nada com este nome'),
-  },
-  { nome: 'novo-projeto', reach: openNovo },
-  {
-    nome: 'nova-empresa',
-    reach: async (page) => {
-      await openNovo(page);
-      await page.getByRole('button', { name: 'Nova', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Empresa não cadastrada' })).toBeVisible();
-    },
-  },
-  {
-    nome: 'excluir-projeto',
-    reach: (page) =>
-      page
-        .getByRole('button', { name: /^Excluir/ })
-        .first()
-        .click(),
-  },
-  { nome: 'relatorios-selecao', reach: (page) => openSection(page, 'Relatórios') },
-  {
-    nome: 'relatorios',
-    reach: async (page) => {
-      await chooseProjeto(page, 'Relatórios');
-      await page.getByText('EFD-C Apuração PIS COFINS').first().click();
-      await expect(page.getByRole('grid').getByText('10/2025').first()).toBeVisible();
-    },
-  },
-  { nome: 'arquivos-selecao', reach: (page) => openSection(page, 'Arquivos') },
-  {
-    nome: 'arquivos',
-    reach: async (page) => {
-      await chooseProjeto(page, 'Arquivos');
-      await expect(page.getByText('PISCOFINS_20251001').first()).toBeVisible();
+    nome: 'escuro',
+    sessao: {
+      owner: { white_label: true, razao: 'Contabilidade Fictícia S/S' },
+      color_1: '#2B1B3D',
+      color_2: '#4A148C',
     },
   },
 ];
 
+test('no two screens have one name', () => {
+  expect(new Set(TELAS.map(({ nome }) => nome)).size).toBe(TELAS.length);
+  expect(TELAS.length).toBeGreaterThan(90);
+});
+
 for (const viewport of LARGURAS) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
-    for (const tela of TELAS) {
-      test(tela.nome, async ({ page }) => {
-        if (tela.signedOut) await page.goto('/');
-        else await signIn(page);
-        await tela.reach(page);
-        // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        mkdirSync(PASTA, { recursive: true });
-        await page.screenshot({ path: `${PASTA}${viewport.width}-${tela.nome}.png`, animations: 'disabled' });
-        await expectAcessivel(page, `${tela.nome} at ${viewport.width} px`);
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
-      });
-    }
-  });
-}
-
-async function openNovo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Novo Projeto' })).toBeVisible();
-}
-
-async function openSection(page: Page, section: string): Promise<void> {
-  // Below 900 px the menu is a drawer.
-  if (!(await page.getByRole('navigation', { name: 'Seções' }).isVisible()))
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await goTo(page, section);
-  await expect(page.getByRole('dialog', { name: 'Selecione um Projeto' })).toBeVisible();
-}
-
-async function chooseProjeto(page: Page, section: string): Promise<void> {
-  await openSection(page, section);
-  const dialog = page.getByRole('dialog', { name: 'Selecione um Projeto' });
-  await dialog
-    .getByRole('button', { name: /AURORA/ })
-    .first()
-    .click();
-  await expect(dialog).toBeHidden();
+  for (const tema of TEMAS) {
+    test.describe(`${viewport.width} px, ${tema.nome}`, () => {
+      for (const tela of TELAS) {
+        // Without a session there is no owner, and so no theme of one.
+        if (tela.signedOut && tema.nome !== 'padrao') continue;
+        test(tela.nome, async ({ page: signedOut, portal }) => {
+          const page = tela.signedOut ? signedOut : portal;
+          await page.setViewportSize(viewport);
+          const errors: Error[] = [];
+          const note = (error: Error) => errors.push(error);
+          page.on('pageerror', note);
+          if (!tela.signedOut) {
+            const owner = { ...tema.sessao.owner, ...tela.sessao?.owner };
+            await withSession(page, { ...tema.sessao, ...tela.sessao, owner });
+          }
+          await tela.reach(page);
+          // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
+          if (tela.loading !== true) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          mkdirSync(PASTA, { recursive: true });
+          const path = `${PASTA}${viewport.width}-${tema.nome}-${tela.nome}.png`;
+          await page.screenshot({ path, animations: 'disabled' });
+          await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
+          const overflow = await page.evaluate(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+          expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
+          page.off('pageerror', note);
+          expect(errors.map(String), 'nothing was thrown').toEqual([]);
+        });
+      }
+    });
+  }
 }

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
+import { PROJETOS, type Tela } from './tela.ts';
+
+const popup = async (page: Page): Promise<void> => {
+  await answer(page, '/api/processes', { finalResult: PROJETOS });
+  await openPortal(page);
+  await page.getByRole('button', { name: /^Perfil de/ }).click();
+};
+
+const sugestoes = async (page: Page): Promise<void> => {
+  await popup(page);
+  await page.getByRole('button', { name: 'Sugestões', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sugestões' })).toBeVisible();
+};
+
+const BLOQUEADA = {
+  tools: {
+    ecac: false,
+    receitanet_bx: false,
+    esocial: false,
+    quebrar_arquivos_consult: false,
+    gerar_relatorios: false,
+    retificacao: false,
+  },
+};
+
+/** Header, menu, popup, suggestion. */
+export const TELAS_CASCA: readonly Tela[] = [
+  {
+    nome: 'menu-pelo-hamburguer',
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: PROJETOS });
+      await openPortal(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    },
+  },
+  { nome: 'popup-do-perfil', reach: popup },
+  { nome: 'sugestoes', reach: sugestoes },
+  {
+    nome: 'sugestoes-falha',
+    reach: async (page) => {
+      await failure(page, '/register/suggestion');
+      await sugestoes(page);
+      const dialog = page.getByRole('dialog', { name: 'Sugestões' });
+      await dialog.getByLabel('Assunto').fill('Assunto fictício');
+      await dialog.getByLabel('Mensagem').fill('Mensagem fictícia');
+      await dialog.getByRole('button', { name: 'Enviar' }).click();
+      await expect(dialog.getByText('req-inventada')).toBeVisible();
+    },
+  },
+  {
+    nome: 'modulo-bloqueado',
+    sessao: BLOQUEADA,
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: PROJETOS });
+      await openSection(page, 'Relatórios');
+      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  {
+    nome: 'tela-que-quebra',
+    reach: async (page) => {
+      // Something of the wrong shape, as a fault of ours would be: the way out must be on the screen.
+      await answer(page, '/api/processes', { finalResult: [{ id: 1 }] });
+      await openPortal(page);
+    },
+  },
+];

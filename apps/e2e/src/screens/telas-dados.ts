@@ -1,0 +1,400 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { choose } from '../journeys/portal.ts';
+import { answer, failure, openSection } from '../texts/open-portal.ts';
+import { hang, PROJETOS, RETIFICACOES, type Tela } from './tela.ts';
+
+const ITENS = Array.from({ length: 14 }, (_, at) => ({
+  report: at === 2 ? 'EFD-C Exclusão do ICMS da Base de Cálculo do PIS e da COFINS' : `EFD-C Relatório ${at}`,
+  module: 'EFD Contribuições',
+  description: { EFDC: [`Mostra o que a escrituração diz do assunto ${at}, mês a mês.`] },
+}));
+const CATALOGO = {
+  'EFD-C': ITENS,
+  'EFD-F': [],
+  ECD: [],
+  ECF: [],
+  'e-Social': [],
+  'E-Cac': [],
+  XML: [],
+  Cruzamento: ITENS.slice(0, 3),
+};
+const COLUNAS = [
+  { key: 'Competência', type: 'text' },
+  { key: 'CNPJ', type: 'text' },
+  { key: 'Descrição', type: 'text' },
+  { key: 'Valor', type: 'money' },
+  { key: 'Alíquota', type: 'percent' },
+  { key: 'Arquivo', type: 'text' },
+  { key: 'Linha', type: 'integer' },
+];
+const LINHAS = Array.from({ length: 60 }, (_, at) => ({
+  Competência: `${String((at % 12) + 1).padStart(2, '0')}/2025`,
+  CNPJ: '99210437000117',
+  Descrição: at % 7 === 0 ? 'Uma descrição comprida que não cabe inteira na largura da coluna do relatório' : 'Receita',
+  Valor: `${at * 1234}.56`,
+  Alíquota: '7.60',
+  Arquivo: 'EFD_2025.txt',
+  Linha: at + 1,
+}));
+const ARQUIVOS = Array.from({ length: 25 }, (_, at) => ({
+  nome: at === 3 ? 'SPED_CONTRIBUICOES_99210437000117_COM_UM_NOME_COMPRIDO_QUE_NAO_CABE_2025_01' : `EFD_2025_${at}`,
+  tipo: 'txt',
+  obrigacao: 'EFD Contribuições',
+  data: '2026-03-05T15:04:05.000Z',
+}));
+const VAZIAS = {
+  EFDC: [],
+  EFDF: [],
+  ECD: [],
+  ECF: [],
+  'XML ZIP': [],
+  DCTF: [],
+  PERDCOMP: [],
+  'FONTES PAGADORAS': [],
+  PAGAMENTOS: [],
+  EPROCESSO: [],
+  'XML NFE': [],
+};
+
+const selecao = (page: Page): Locator => page.getByRole('dialog', { name: 'Selecione um Projeto' });
+
+const abrir = async (page: Page, secao: string): Promise<void> => {
+  await answer(page, '/api/processes', { finalResult: PROJETOS });
+  await answer(page, '/api/reports', CATALOGO);
+  await openSection(page, secao);
+  await expect(selecao(page)).toBeVisible();
+};
+
+const escolher = async (page: Page): Promise<void> => {
+  await selecao(page)
+    .getByRole('button', { name: /^Escolher/ })
+    .first()
+    .click();
+  await expect(selecao(page)).toBeHidden();
+};
+
+const comProjeto = async (page: Page, secao: string): Promise<void> => {
+  await abrir(page, secao);
+  await escolher(page);
+};
+
+/** A report, chosen; its rows are what was answered before. */
+const relatorio = async (page: Page): Promise<void> => {
+  await comProjeto(page, 'Relatórios');
+  await page.getByText('EFD-C Relatório 0').first().click();
+};
+
+const linhas = (page: Page, rows: object[]) =>
+  answer(page, /^\/api\/reportJSON\//, { jsonData: rows, total: rows.length, columns: COLUNAS });
+
+/** The selection of a project, the same in three sections, in every state it has. */
+const TELAS_SELECAO: readonly Tela[] = [
+  { nome: 'selecao', reach: (page) => abrir(page, 'Relatórios') },
+  {
+    nome: 'selecao-vazia',
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: [] });
+      await openSection(page, 'Relatórios');
+      await expect(selecao(page)).toBeVisible();
+    },
+  },
+  {
+    nome: 'selecao-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, '/api/processes');
+      await openSection(page, 'Relatórios');
+      await expect(selecao(page)).toBeVisible();
+    },
+  },
+  {
+    nome: 'selecao-falha',
+    reach: async (page) => {
+      await failure(page, '/api/processes', { status: 403 });
+      await openSection(page, 'Relatórios');
+      await expect(selecao(page).getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'selecao-sem-resultado',
+    reach: async (page) => {
+      await abrir(page, 'Relatórios');
+      await selecao(page).getByPlaceholder('Busca Rápida').fill('nada com este nome');
+      await expect(
+        selecao(page)
+          .getByText(/Nenhum resultado/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+];
+
+const TELAS_RELATORIOS: readonly Tela[] = [
+  { nome: 'relatorios', reach: (page) => comProjeto(page, 'Relatórios') },
+  {
+    nome: 'relatorios-cruzamento',
+    reach: async (page) => {
+      await comProjeto(page, 'Relatórios');
+      await page.getByRole('tab', { name: 'Relatórios Apura' }).click();
+    },
+  },
+  {
+    nome: 'relatorios-aba-vazia',
+    reach: async (page) => {
+      await comProjeto(page, 'Relatórios');
+      await page.getByRole('tab', { name: /^EFD-F/ }).click();
+    },
+  },
+  {
+    nome: 'relatorios-marcados',
+    reach: async (page) => {
+      await comProjeto(page, 'Relatórios');
+      await page.getByRole('checkbox', { name: 'Selecionar todos os relatórios' }).check();
+    },
+  },
+  {
+    nome: 'relatorios-carregando',
+    loading: true,
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: PROJETOS });
+      await hang(page, '/api/reports');
+      await openSection(page, 'Relatórios');
+      await escolher(page);
+    },
+  },
+  {
+    nome: 'relatorios-falha',
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: PROJETOS });
+      await failure(page, '/api/reports', { status: 403 });
+      await openSection(page, 'Relatórios');
+      await escolher(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'relatorio-linhas',
+    reach: async (page) => {
+      await linhas(page, LINHAS);
+      await relatorio(page);
+      await expect(page.getByRole('grid').getByText('01/2025').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'relatorio-vazio',
+    reach: async (page) => {
+      await linhas(page, []);
+      await relatorio(page);
+      await expect(page.getByRole('status', { name: 'Carregando dados' })).toHaveCount(0);
+    },
+  },
+  {
+    nome: 'relatorio-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, /^\/api\/reportJSON\//);
+      await relatorio(page);
+    },
+  },
+  {
+    nome: 'relatorio-falha',
+    reach: async (page) => {
+      await failure(page, /^\/api\/reportJSON\//, { status: 403 });
+      await relatorio(page);
+      await expect(page.getByText(/req-inventada/).first()).toBeVisible();
+    },
+  },
+];
+
+const TELAS_ARQUIVOS: readonly Tela[] = [
+  { nome: 'arquivos-selecao', reach: (page) => abrir(page, 'Arquivos') },
+  {
+    nome: 'arquivos',
+    reach: async (page) => {
+      await answer(page, /^\/api\/files\//, { pastas: { ...VAZIAS, EFDC: ARQUIVOS } });
+      await comProjeto(page, 'Arquivos');
+      await expect(page.getByText('EFD_2025_0').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'arquivos-marcados',
+    reach: async (page) => {
+      await answer(page, /^\/api\/files\//, { pastas: { ...VAZIAS, EFDC: ARQUIVOS } });
+      await comProjeto(page, 'Arquivos');
+      await page.getByRole('checkbox', { name: 'Selecionar todos os arquivos' }).check();
+    },
+  },
+  {
+    nome: 'arquivos-aba-ecac',
+    reach: async (page) => {
+      await answer(page, /^\/api\/files\//, { pastas: { ...VAZIAS, DCTF: ARQUIVOS.slice(0, 2) } });
+      await comProjeto(page, 'Arquivos');
+      await page.getByRole('tab', { name: 'E-Cac' }).click();
+    },
+  },
+  {
+    nome: 'arquivos-vazio',
+    reach: async (page) => {
+      await answer(page, /^\/api\/files\//, { pastas: VAZIAS });
+      await comProjeto(page, 'Arquivos');
+    },
+  },
+  {
+    nome: 'arquivos-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, /^\/api\/files\//);
+      await comProjeto(page, 'Arquivos');
+    },
+  },
+  {
+    nome: 'arquivos-falha',
+    reach: async (page) => {
+      await failure(page, /^\/api\/files\//, { status: 403 });
+      await comProjeto(page, 'Arquivos');
+      await expect(page.getByText(/req-inventada/).first()).toBeVisible();
+    },
+  },
+];
+
+const TELAS_DIAGNOSTICO: readonly Tela[] = [
+  { nome: 'diagnostico-selecao', reach: (page) => abrir(page, 'Diagnóstico') },
+  {
+    nome: 'diagnostico-sem-projeto',
+    reach: async (page) => {
+      await answer(page, '/api/processes', { finalResult: [] });
+      await openSection(page, 'Diagnóstico');
+      await expect(selecao(page)).toBeVisible();
+    },
+  },
+  {
+    nome: 'diagnostico-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, /^\/api\/embed\//);
+      await comProjeto(page, 'Diagnóstico');
+    },
+  },
+  {
+    nome: 'diagnostico-indisponivel',
+    reach: async (page) => {
+      await failure(page, /^\/api\/embed\//, {
+        status: 503,
+        code: 'diagnostico-indisponivel',
+        message: 'O diagnóstico deste projeto ainda não está disponível nesta versão',
+      });
+      await comProjeto(page, 'Diagnóstico');
+      await expect(page.getByText(/ainda não está disponível/).first()).toBeVisible();
+    },
+  },
+];
+
+const retificacoes = async (page: Page, finalResult: readonly object[] = RETIFICACOES): Promise<void> => {
+  await answer(page, '/api/processes', { finalResult: PROJETOS });
+  await answer(page, '/api/retificacao', { finalResult });
+  await openSection(page, 'Retificações');
+  await expect(page.getByText('Modelos de arquivos')).toBeVisible();
+};
+
+const novaRetificacao = async (page: Page): Promise<Locator> => {
+  await retificacoes(page);
+  await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
+  await escolher(page);
+  const dialog = page.getByRole('dialog', { name: 'Novo Projeto' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const preencher = async (page: Page, dialog: Locator, name: string): Promise<void> => {
+  await choose(dialog, page, { label: 'Obrigação', option: 'EFD-C' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
+};
+
+const TELAS_RETIFICACAO: readonly Tela[] = [
+  { nome: 'retificacoes', reach: (page) => retificacoes(page) },
+  { nome: 'retificacoes-vazio', reach: (page) => retificacoes(page, []) },
+  {
+    nome: 'retificacoes-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, '/api/retificacao');
+      await openSection(page, 'Retificações');
+    },
+  },
+  {
+    nome: 'retificacoes-falha',
+    reach: async (page) => {
+      await failure(page, '/api/retificacao', { status: 403 });
+      await openSection(page, 'Retificações');
+      await expect(page.getByText(/req-inventada/).first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacoes-sem-resultado',
+    reach: async (page) => {
+      await retificacoes(page);
+      await page.getByPlaceholder('Busca Rápida').first().fill('nada com este nome');
+      await expect(page.getByText(/Nenhum resultado/).first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-selecao',
+    reach: async (page) => {
+      await retificacoes(page);
+      await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
+      await expect(selecao(page)).toBeVisible();
+    },
+  },
+  { nome: 'retificacao-nova', reach: novaRetificacao },
+  {
+    nome: 'retificacao-arquivo-invalido',
+    reach: async (page) => preencher(page, await novaRetificacao(page), 'planilha.pdf'),
+  },
+  {
+    nome: 'retificacao-confirmar',
+    reach: async (page) => {
+      const dialog = await novaRetificacao(page);
+      await preencher(page, dialog, 'planilha.xlsx');
+      await dialog.getByRole('button', { name: 'Carregar', exact: true }).click();
+      await expect(page.getByText('Confirmar criação da retificação?')).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-recusada',
+    reach: async (page) => {
+      await failure(page, '/register/retificacao', {
+        status: 503,
+        code: 'retificacao-indisponivel',
+        message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi enviado',
+      });
+      const dialog = await novaRetificacao(page);
+      await preencher(page, dialog, 'planilha.xlsx');
+      await dialog.getByRole('button', { name: 'Carregar', exact: true }).click();
+      await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  {
+    nome: 'retificacao-excluir',
+    reach: async (page) => {
+      await retificacoes(page);
+      await page
+        .getByRole('button', { name: /^Excluir/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+/** Reports, files, diagnostic and rectifications. */
+export const TELAS_DADOS: readonly Tela[] = [
+  ...TELAS_SELECAO,
+  ...TELAS_RELATORIOS,
+  ...TELAS_ARQUIVOS,
+  ...TELAS_DIAGNOSTICO,
+  ...TELAS_RETIFICACAO,
+];

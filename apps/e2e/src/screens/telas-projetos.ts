@@ -1,0 +1,239 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { choose, drop } from '../journeys/portal.ts';
+import { answer, failure } from '../texts/open-portal.ts';
+import { fillNovoProjeto, openNovoProjeto, openProjetos, umProjeto } from '../texts/projetos-portal.ts';
+import { hang, PROJETOS, type Tela } from './tela.ts';
+
+const TEXTO = { name: 'efd-fictícia.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
+
+const list = (page: Page) => openProjetos(page, PROJETOS);
+
+/** The row, or on a phone the card, of one project. */
+const linha = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
+
+const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
+
+const novaEmpresa = async (page: Page): Promise<Locator> => {
+  await openProjetos(page, [aberto]);
+  const novo = await openNovoProjeto(page);
+  await novo.getByRole('button', { name: 'Nova', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Empresa não cadastrada' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => {
+  await openProjetos(page, [aberto]);
+  await answer(page, '/api/files/upload/900001', { finalResult: [], arquivos, parts: [] });
+  await page
+    .getByRole('button', { name: /^Enviar arquivos/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /Envi|Upload/ });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const dropInto = (dialog: Locator, files: Parameters<typeof drop>[1]): Promise<void> =>
+  drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), files);
+
+const enviado = (nome: string, erro: string | null = null) => ({
+  nome,
+  situacao: erro === null ? 'completo' : 'incompleto',
+  tamanho: 2048,
+  sha256: null,
+  erro,
+});
+
+const excluir = async (page: Page): Promise<Locator> => {
+  await openProjetos(page, [aberto]);
+  await page
+    .getByRole('button', { name: /^Excluir/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+/** Projects: the list in every state, its rows, and every dialog. */
+export const TELAS_PROJETOS: readonly Tela[] = [
+  { nome: 'projetos', reach: list },
+  { nome: 'projetos-vazio', reach: (page) => openProjetos(page, []) },
+  {
+    nome: 'projetos-carregando',
+    loading: true,
+    reach: async (page) => {
+      await hang(page, '/api/processes');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    nome: 'projetos-falha',
+    reach: async (page) => {
+      await failure(page, '/api/processes', { status: 403 });
+      await openProjetos(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'projetos-sem-resultado',
+    reach: async (page) => {
+      await list(page);
+      await page.getByPlaceholder('Busca Rápida').first().fill('nada com este nome');
+      await expect(page.getByText(/Nenhum resultado/).first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'projetos-dez-mil',
+    reach: (page) =>
+      openProjetos(
+        page,
+        Array.from({ length: 10_000 }, (_, at) => umProjeto({ id: String(at + 1), empresa: `EMPRESA FICTÍCIA ${at}` })),
+      ),
+  },
+  {
+    nome: 'projetos-linha-aberta',
+    reach: async (page) => {
+      await list(page);
+      await linha(page, 'EMPRESA FICTÍCIA 0 LTDA').click();
+      await expect(page.getByRole('table', { name: /^Execuções de/ }).first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'projetos-linha-falhou',
+    reach: async (page) => {
+      await list(page);
+      await linha(page, 'EMPRESA FICTÍCIA 4 LTDA').click();
+      await expect(page.getByText('Nenhum arquivo pôde ser lido').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'novo-projeto',
+    reach: async (page) => {
+      await list(page);
+      await openNovoProjeto(page);
+    },
+  },
+  {
+    nome: 'novo-projeto-empresas',
+    reach: async (page) => {
+      await list(page);
+      const dialog = await openNovoProjeto(page);
+      await dialog.getByRole('combobox', { name: 'Empresa' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'novo-projeto-data-que-nao-existe',
+    reach: async (page) => {
+      await list(page);
+      const dialog = await openNovoProjeto(page);
+      await choose(dialog, page, { label: 'Recorrência', option: 'Pontual' });
+      await dialog.getByLabel('Período Inicial').fill('31/02/2025');
+      await dialog.getByLabel('Período Final').fill('31/03/2025');
+    },
+  },
+  {
+    nome: 'novo-projeto-consumo',
+    reach: async (page) => {
+      await list(page);
+      await fillNovoProjeto(page);
+    },
+  },
+  {
+    nome: 'novo-projeto-recusado',
+    reach: async (page) => {
+      await list(page);
+      await failure(page, '/register/process', {
+        status: 422,
+        code: 'creditos-insuficientes',
+        message: 'Quantidade insuficiente de processamentos disponíveis',
+      });
+      const confirm = await fillNovoProjeto(page);
+      await confirm.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  { nome: 'nova-empresa', reach: novaEmpresa },
+  {
+    nome: 'nova-empresa-falha',
+    reach: async (page) => {
+      const dialog = await novaEmpresa(page);
+      await failure(page, '/register/company');
+      await dialog.getByLabel('CNPJ').fill('12345678000195');
+      await dialog.getByLabel('Grupo').fill('Grupo fictício');
+      await dialog.getByRole('button', { name: 'Cadastrar Empresa' }).click();
+      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  { nome: 'excluir-projeto', reach: excluir },
+  {
+    nome: 'excluir-projeto-falha',
+    reach: async (page) => {
+      const dialog = await excluir(page);
+      await failure(page, '/delete/process');
+      await dialog.getByRole('button', { name: /^(Confirmar|Excluir)/ }).click();
+      await expect(dialog.getByText('req-inventada')).toBeVisible();
+    },
+  },
+  {
+    nome: 'iniciar-projeto',
+    reach: async (page) => {
+      await openProjetos(page, [aberto]);
+      await answer(page, '/api/files/upload/900001', {
+        finalResult: ['efd.txt'],
+        arquivos: [enviado('efd.txt')],
+        parts: [],
+      });
+      await page
+        .getByRole('button', { name: /^Iniciar/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { nome: 'upload-vazio', reach: (page) => upload(page) },
+  {
+    nome: 'upload-com-enviados',
+    reach: (page) => upload(page, [enviado('efd.txt'), enviado('quebrado.txt', 'Falta a parte 2 de 3')]),
+  },
+  {
+    nome: 'upload-escolhidos-e-recusados',
+    reach: async (page) => {
+      const dialog = await upload(page);
+      await dropInto(dialog, [
+        TEXTO,
+        { name: 'programa.exe', type: 'text/plain', base64: 'TVo=' },
+        { name: 'vazio.txt', type: 'text/plain', base64: '' },
+      ]);
+      await expect(dialog.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    nome: 'upload-em-andamento',
+    loading: true,
+    reach: async (page) => {
+      const dialog = await upload(page);
+      await hang(page, '/update/files/upload');
+      await dropInto(dialog, [TEXTO]);
+      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Envio de arquivos' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'upload-falhou',
+    reach: async (page) => {
+      const dialog = await upload(page);
+      await failure(page, '/update/files/upload', {
+        status: 409,
+        code: 'projeto-ja-iniciado',
+        message: 'Este projeto já foi iniciado',
+      });
+      await dropInto(dialog, [TEXTO]);
+      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+];
