@@ -1,4 +1,11 @@
-import { type Certificado, type ContractRoute, type ErroResposta, type Projeto, rotas } from '@apura/contract';
+import {
+  type Certificado,
+  type ContractRoute,
+  type ErroResposta,
+  type PagamentoCriado,
+  type Projeto,
+  rotas,
+} from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asOwner } from './platform/db/as-owner.ts';
@@ -28,8 +35,8 @@ const needsSession = (route: ContractRoute) => route.auth === 'sessao' || route.
 const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email', 'nome'];
 /** Bodies with such a name that points at nothing yet, or at the caller alone. */
 const CREATES_ONLY = ['POST /register/company', 'POST /register/user', 'POST /update/user', 'POST /update/owner'];
-/** Addresses with a name of something that belongs to no owner. */
-const PUBLIC_FACTS = ['GET /api/cep/:cep', 'GET /api/excelModel/:name'];
+/** Addresses with a name of something that belongs to no owner, or that are themselves the permission. */
+const PUBLIC_FACTS = ['GET /api/cep/:cep', 'GET /api/excelModel/:name', 'GET /api/boleto/:token'];
 
 function pointsAtSomething(route: ContractRoute): boolean {
   if (!needsSession(route) || [...CREATES_ONLY, ...PUBLIC_FACTS].includes(keyOf(route))) return false;
@@ -70,7 +77,18 @@ beforeAll(async () => {
   form.append('file', new Blob([Buffer.from(createPfxTeste())]), 'aurora.pfx');
   const importado = await injectForm(app, a.admin, '/register/certificate', form);
   const { name: certificado } = importado.json<Certificado>();
-  const outros = { execucaoId, retificacaoId, certificado };
+  await asOwner(server.deps.db, a.id, (trx) =>
+    trx.updateTable('owner').set({ preco_1: '10.00' }).where('id', '=', a.id).execute(),
+  );
+  const pedido = { creditos: 1, pagamento: 'pix' };
+  const compra = await app.inject({
+    method: 'POST',
+    url: '/register/payment',
+    headers: a.user.headers,
+    payload: pedido,
+  });
+  const { payment_id: pagamentoId } = compra.json<PagamentoCriado>();
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

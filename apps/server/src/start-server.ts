@@ -8,6 +8,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
+import { limparPagamentos } from './modules/pagamentos/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
@@ -87,7 +88,7 @@ async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[
 /** Every process cleans what has expired; that several do it harms nothing. */
 function startCleaning(deps: Deps, undo: (() => void | Promise<void>)[]): void {
   const clean = async () => {
-    for (const limpar of [limparSessoes, limparLinks, limparMensagens]) {
+    for (const limpar of [limparSessoes, limparLinks, limparMensagens, limparPagamentos]) {
       await limpar(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleaning failed'));
     }
   };

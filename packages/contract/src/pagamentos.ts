@@ -40,3 +40,16 @@ export const getPagamento = defineRoute({
   response: z.object({ status: statusPagamentoSchema }),
   errors: ['nao-encontrado'],
 });
+
+/** The paper of a boleto, at an address that cannot be guessed: a browser opens it without a session. */
+export const getBoleto = defineRoute({
+  id: 'getBoleto',
+  area: 'pagamentos',
+  summary: "A boleto's PDF by the address that its order was answered with.",
+  method: 'GET',
+  path: '/api/boleto/:token',
+  auth: 'publica',
+  answer: 'download',
+  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  errors: ['nao-encontrado'],
+});

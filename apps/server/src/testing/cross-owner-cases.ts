@@ -20,6 +20,8 @@ export interface Alvo {
   retificacaoId: string;
   /** The name of A's certificate. */
   certificado: string;
+  /** A's order of credits. */
+  pagamentoId: string;
   /** A's invited user. */
   email: string;
 }
@@ -95,6 +97,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: (app, user, { projetoId }) => sendPlanilha(app, user, { cod: projetoId, type: 'efdc' }),
     allowed: 503,
   },
+  'GET /api/payment/:id': { attempt: get(({ pagamentoId }) => `/api/payment/${pagamentoId}`) },
   'POST /delete/retificacao': { attempt: post('/delete/retificacao', ({ retificacaoId }) => ({ id: retificacaoId })) },
   'POST /delete/certificate': {
     attempt: post('/delete/certificate', ({ certificado }) => ({ nome: certificado })),

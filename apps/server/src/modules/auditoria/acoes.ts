@@ -37,6 +37,19 @@ export const ACOES = {
   'certificado.excluido': 'Excluiu certificado',
   'retificacao.excluida': 'Excluiu retificação',
   'relatorio.exportado': 'Exportou relatório',
+  'owner.criado': 'Organização criada pelo provedor',
+  'owner.alterado': 'Alterou os dados da empresa',
+  'owner.modulos-alterados': 'Módulos alterados pelo provedor',
+  'owner.precos-alterados': 'Preços alterados pelo provedor',
+  'owner.tema-alterado': 'Tema alterado pelo provedor',
+  'owner.limite-alterado': 'Limite de usuários alterado pelo provedor',
+  'owner.plano-alterado': 'Plano alterado pelo provedor',
+  'credito.ajustado': 'Créditos ajustados pelo provedor',
+  'pagamento.pedido': 'Pediu a compra de créditos',
+  'pagamento.confirmado': 'Pagamento de créditos confirmado',
+  'pagamento.vencido': 'Pagamento de créditos expirou',
+  'pagamento.recusado': 'Pagamento de créditos recusado',
+  'pagamento.divergente': 'Pagamento de créditos com valor menor que o pedido',
 } as const;
 
 export type AcaoAuditoria = keyof typeof ACOES;

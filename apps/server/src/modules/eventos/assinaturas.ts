@@ -1,12 +1,16 @@
 import type { Evento } from '@apura/contract';
 import { z } from 'zod';
 import type { Notify } from '../../platform/notify/port.ts';
+import { CANAL_CREDITO } from './publish-credito.ts';
 import { CANAL_PROJETO } from './publish-projeto.ts';
 
-const payloadSchema = z.object({ ownerId: z.string(), projetoId: z.string() });
+const projetoSchema = z.object({ ownerId: z.string(), projetoId: z.string() });
+const creditoSchema = z.object({ ownerId: z.string() });
+
+const QUALQUER = '*';
 
 export interface Assinaturas {
-  /** Calls `ouvinte` for every change of this owner's projects and of nobody else's. Returns how to end it. */
+  /** Calls `ouvinte` for every change of this owner's projects and credits, and of nobody else's. Returns how to end it. */
   assinar(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
 }
@@ -14,16 +18,22 @@ export interface Assinaturas {
 /** Hands the database's messages to the readers of this process, by owner. */
 export function createAssinaturas(notify: Notify): Assinaturas {
   const porOwner = new Map<string, Set<(evento: Evento) => void>>();
-  const encerrar = notify.subscribe(CANAL_PROJETO, (payload) => {
-    if (payload === null) {
-      // Messages may have been lost while the connection was down: everybody reads the list afresh.
-      for (const ouvintes of porOwner.values()) for (const ouvinte of ouvintes) ouvinte({ type: 'projeto', id: '*' });
-      return;
-    }
-    const parsed = payloadSchema.safeParse(parseJson(payload));
-    if (!parsed.success) return;
-    for (const ouvinte of porOwner.get(parsed.data.ownerId) ?? [])
-      ouvinte({ type: 'projeto', id: parsed.data.projetoId });
+  const tell = (ownerId: string, evento: Evento) => {
+    for (const ouvinte of porOwner.get(ownerId) ?? []) ouvinte(evento);
+  };
+  /** Messages may have been lost while the connection was down: everybody reads afresh. */
+  const tellAll = (type: Evento['type']) => {
+    for (const ownerId of porOwner.keys()) tell(ownerId, { type, id: QUALQUER });
+  };
+  const encerrarProjeto = notify.subscribe(CANAL_PROJETO, (payload) => {
+    if (payload === null) return tellAll('projeto');
+    const parsed = projetoSchema.safeParse(parseJson(payload));
+    if (parsed.success) tell(parsed.data.ownerId, { type: 'projeto', id: parsed.data.projetoId });
+  });
+  const encerrarCredito = notify.subscribe(CANAL_CREDITO, (payload) => {
+    if (payload === null) return tellAll('credito');
+    const parsed = creditoSchema.safeParse(parseJson(payload));
+    if (parsed.success) tell(parsed.data.ownerId, { type: 'credito', id: QUALQUER });
   });
   return {
     assinar(ownerId, ouvinte) {
@@ -34,7 +44,10 @@ export function createAssinaturas(notify: Notify): Assinaturas {
         if (ouvintes.size === 0) porOwner.delete(ownerId);
       };
     },
-    close: encerrar,
+    close() {
+      encerrarProjeto();
+      encerrarCredito();
+    },
   };
 }
 

@@ -1,2 +1,3 @@
 export { mountEventos } from './eventos.routes.ts';
+export { publishCredito } from './publish-credito.ts';
 export { publishProjeto } from './publish-projeto.ts';

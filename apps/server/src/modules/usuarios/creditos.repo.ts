@@ -39,6 +39,8 @@ export interface LancamentoCredito {
   descricao: string;
   /** The try of the project that the entry belongs to; the first is 0. */
   tentativa?: number;
+  /** The charge that a `compra` was paid by; a second entry of one charge is refused by the database. */
+  cobrancaId?: string;
 }
 
 /** Adds one entry to the ledger; entries are never changed. */
@@ -54,6 +56,7 @@ export async function insertLancamento(trx: Trx, lancamento: LancamentoCredito):
       quantidade: tipo === 'consumo' ? -quantidade : quantidade,
       descricao: lancamento.descricao,
       tentativa: lancamento.tentativa ?? 0,
+      cobranca_id: lancamento.cobrancaId ?? null,
     })
     .execute();
 }

@@ -1,7 +1,13 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
+import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 
 /** Every table of the database, as the migrations leave it. */
-export interface Database extends TabelasAcesso, TabelasProcessamento, TabelasContas, TabelasRetificacoes {}
+export interface Database
+  extends TabelasAcesso,
+    TabelasProcessamento,
+    TabelasContas,
+    TabelasRetificacoes,
+    TabelasPagamentos {}

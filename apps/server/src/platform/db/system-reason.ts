@@ -13,6 +13,8 @@ export const SYSTEM_REASONS = {
   demonstracao: 'creates the demonstration owner on the first start',
   limpeza: 'removes what has expired',
   rotacao: "lists the owners whose secrets are sealed anew when the installation's key changes",
+  pagamento: 'finds the charge that a payment provider tells of, or the paper of an address',
+  administracao: 'finds and creates owners for the administration command',
 } as const;
 
 export type SystemReason = keyof typeof SYSTEM_REASONS;

@@ -83,6 +83,8 @@ export interface CreditoLancamentoTable {
   quantidade: number;
   /** The try of the project that the entry belongs to. */
   tentativa: Generated<number>;
+  /** The charge that a `compra` was paid by; no charge has two entries. */
+  cobranca_id: string | null;
   descricao: string;
   criado_em: Generated<Date>;
 }

@@ -1,0 +1,148 @@
+import type { Selectable } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { CobrancaEventoTable, CobrancaTable } from '../../platform/db/tabelas-pagamentos.ts';
+
+export type CobrancaRow = Selectable<CobrancaTable>;
+
+/** A charge that the provider has not answered yet; answers its id. */
+export async function insertCobranca(
+  trx: Trx,
+  nova: {
+    ownerId: string;
+    usuarioId: string;
+    forma: CobrancaTable['forma'];
+    creditos: number;
+    valor: string;
+    provedor: string;
+    criadoEm: Date;
+    expiraEm: Date;
+  },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('cobranca')
+    .values({
+      owner_id: nova.ownerId,
+      usuario_id: nova.usuarioId,
+      forma: nova.forma,
+      creditos: nova.creditos,
+      valor: nova.valor,
+      estado: 'criando',
+      provedor: nova.provedor,
+      criado_em: nova.criadoEm,
+      expira_em: nova.expiraEm,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the provider answered. A charge that was settled meanwhile stays settled. */
+export async function completeCobranca(
+  trx: Trx,
+  id: string,
+  resposta: Pick<CobrancaRow, 'provedor_id' | 'linha_digitavel' | 'endereco_hash' | 'papel'>,
+): Promise<void> {
+  await trx.updateTable('cobranca').set(resposta).where('id', '=', id).execute();
+  await trx
+    .updateTable('cobranca')
+    .set({ estado: 'pendente' })
+    .where('id', '=', id)
+    .where('estado', '=', 'criando')
+    .execute();
+}
+
+export async function updateEstado(
+  trx: Trx,
+  id: string,
+  { estado, em }: { estado: CobrancaTable['estado']; em: Date },
+): Promise<void> {
+  await trx.updateTable('cobranca').set({ estado, encerrado_em: em }).where('id', '=', id).execute();
+}
+
+export async function findCobranca(trx: Trx, id: string): Promise<CobrancaRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx.selectFrom('cobranca').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The charge, held until the transaction ends. */
+export async function lockCobranca(trx: Trx, id: string): Promise<CobrancaRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return trx.selectFrom('cobranca').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Writes a provider's message down; answers false when the same one is there already. */
+export async function insertEvento(
+  trx: Trx,
+  evento: Pick<CobrancaEventoTable, 'provedor' | 'evento_id' | 'tipo' | 'resultado' | 'recebido_em'> & {
+    ownerId: string;
+    cobrancaId: string;
+  },
+): Promise<boolean> {
+  const { ownerId, cobrancaId, ...resto } = evento;
+  const row = await trx
+    .insertInto('cobranca_evento')
+    .values({ ...resto, owner_id: ownerId, cobranca_id: cobrancaId })
+    .onConflict((conflict) => conflict.columns(['provedor', 'evento_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whom a charge belongs to; only a system transaction sees every one. */
+export async function findOwnerDaCobranca(trx: Trx, id: string): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await trx.selectFrom('cobranca').select('owner_id').where('id', '=', id).executeTakeFirst();
+  return row?.owner_id;
+}
+
+/** The storage key of the paper at an address; only a system transaction sees every one. */
+export async function findPapel(trx: Trx, hash: Buffer): Promise<string | undefined> {
+  const row = await trx.selectFrom('cobranca').select('papel').where('endereco_hash', '=', hash).executeTakeFirst();
+  return row?.papel ?? undefined;
+}
+
+/** Open charges whose time is up, of every owner; only a system transaction sees them. */
+export async function listVencidas(trx: Trx, agora: Date): Promise<{ id: string; owner_id: string }[]> {
+  return trx
+    .selectFrom('cobranca')
+    .select(['id', 'owner_id'])
+    .where('estado', 'in', ['criando', 'pendente'])
+    .where('expira_em', '<=', agora)
+    .orderBy('expira_em')
+    .limit(500)
+    .execute();
+}
+
+/** Papers of charges that ran out before `limite`, of every owner; only a system transaction sees them. */
+export async function listPapeisVelhos(
+  trx: Trx,
+  limite: Date,
+): Promise<{ id: string; owner_id: string; papel: string | null }[]> {
+  return trx
+    .selectFrom('cobranca')
+    .select(['id', 'owner_id', 'papel'])
+    .where('papel', 'is not', null)
+    .where('expira_em', '<=', limite)
+    .limit(500)
+    .execute();
+}
+
+export async function forgetPapel(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('cobranca').set({ papel: null, endereco_hash: null }).where('id', '=', id).execute();
+}
+
+/** The newest charges of every owner, with the owner's name; only a system transaction sees them. */
+export async function listCobrancas(trx: Trx, limit: number): Promise<(CobrancaRow & { razao: string })[]> {
+  return trx
+    .selectFrom('cobranca')
+    .innerJoin('owner', 'owner.id', 'cobranca.owner_id')
+    .selectAll('cobranca')
+    .select('owner.razao')
+    .orderBy('cobranca.criado_em', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,198 @@
+import type { ErroResposta, PagamentoCriado, Sessao } from '@apura/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { createEmpresaTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { SENHA, startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { insertCobranca } from './cobrancas.repo.ts';
+import { confirmarPagamento, receberEvento } from './index.ts';
+import { expirarCobranca } from './receber-evento.ts';
+
+const INICIAIS = 6;
+const VALOR = '30.00';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ creditos: INICIAIS });
+  for (const { id } of [server.a, server.b]) {
+    await asOwner(server.deps.db, id, (trx) =>
+      trx.updateTable('owner').set({ preco_1: '10.00' }).where('id', '=', id).execute(),
+    );
+  }
+});
+afterAll(() => server.close());
+
+const open = (owner: TestOwner, creditos: number) => {
+  const criadoEm = server.deps.clock.now();
+  return asOwner(server.deps.db, owner.id, (trx) =>
+    insertCobranca(trx, {
+      ownerId: owner.id,
+      usuarioId: owner.user.id,
+      forma: 'pix',
+      creditos,
+      valor: VALOR,
+      provedor: 'simulado',
+      criadoEm,
+      expiraEm: new Date(criadoEm.getTime() + 1000),
+    }),
+  );
+};
+
+const ledgerOf = (owner: TestOwner) =>
+  asOwner(server.deps.db, owner.id, (trx) => trx.selectFrom('credito_lancamento').selectAll().orderBy('id').execute());
+
+const creditosOf = async (user: TestUser) => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { username: user.email, password: SENHA },
+  });
+  const { owner } = response.json<Sessao>();
+  return { adquiridos: Number(owner.creditos_adquiridos), consumidos: Number(owner.creditos_consumidos) };
+};
+
+describe('messages of a provider', () => {
+  const mensagem = fc.record({
+    tipo: fc.constantFrom('pago', 'vencido', 'recusado'),
+    valor: fc.constantFrom(undefined, VALOR, '29.99', '31.00'),
+  });
+  /** Some messages, and in which order and how often they arrive; a number past the last is our own clock. */
+  const historia = fc.array(mensagem, { minLength: 1, maxLength: 4 }).chain((mensagens) =>
+    fc.record({
+      mensagens: fc.constant(mensagens),
+      chegadas: fc.array(fc.array(fc.nat({ max: mensagens.length }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+    }),
+  );
+
+  it('credit a charge exactly once or never, whatever their order and repetition', async () => {
+    let pagas = 0;
+    let historias = 0;
+    await fc.assert(
+      fc.asyncProperty(historia, async ({ mensagens, chegadas }) => {
+        historias += 1;
+        const cobrancaId = await open(server.b, 3);
+        const arrive = (index: number): Promise<unknown> => {
+          const chegou = mensagens[index];
+          if (chegou === undefined) return expirarCobranca(server.deps, server.b.id, cobrancaId);
+          const { tipo, valor } = chegou;
+          const eventoId = `${cobrancaId}:${index}`;
+          const base = { cobrancaId, provedor: 'simulado', eventoId, tipo } as const;
+          return receberEvento(server.deps, valor === undefined ? base : { ...base, valor });
+        };
+        // Those of one group arrive at the same moment.
+        for (const grupo of chegadas) await Promise.all(grupo.map(arrive));
+        const chegaram = chegadas.flat().map((index) => mensagens[index]);
+        const pagou = chegaram.some((m) => m?.tipo === 'pago' && m.valor !== '29.99');
+        const entradas = (await ledgerOf(server.b)).filter((row) => row.cobranca_id === cobrancaId);
+        expect(entradas.map(({ tipo, quantidade }) => [tipo, quantidade])).toEqual(pagou ? [['compra', 3]] : []);
+        const { estado } = await asOwner(server.deps.db, server.b.id, (trx) =>
+          trx.selectFrom('cobranca').select('estado').where('id', '=', cobrancaId).executeTakeFirstOrThrow(),
+        );
+        expect(estado === 'paga').toBe(pagou);
+        pagas += Number(pagou);
+      }),
+      { numRuns: 60 },
+    );
+    // Otherwise nothing was shown.
+    expect([pagas > 5, historias - pagas > 5]).toEqual([true, true]);
+    expect(await creditosOf(server.b.user)).toEqual({ adquiridos: INICIAIS + 3 * pagas, consumidos: 0 });
+  }, 60_000);
+
+  it('are refused by the database itself when they would credit twice', async () => {
+    const cobrancaId = await open(server.b, 3);
+    await confirmarPagamento(server.deps, { cobrancaId, provedor: 'simulado', eventoId: 'primeira' });
+    const again = asOwner(server.deps.db, server.b.id, (trx) =>
+      trx
+        .insertInto('credito_lancamento')
+        .values({ owner_id: server.b.id, tipo: 'compra', quantidade: 3, descricao: 'de novo', cobranca_id: cobrancaId })
+        .execute(),
+    );
+    await expect(again).rejects.toThrow('credito_uma_vez_por_cobranca');
+  });
+});
+
+describe('fifty requests at once', () => {
+  it('that order, pay and spend never overspend a credit, and the balance is the sum of the ledger', async () => {
+    const { app, deps, a } = server;
+    const cnpj = await createEmpresaTeste(app, a.user);
+    const cobrancas = await Promise.all(Array.from({ length: 10 }, () => open(a, 3)));
+    const users = [a.master, a.admin, a.user];
+    const post = (index: number, url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers: (users[index % 3] ?? a.user).headers, payload });
+    const orders = Array.from(
+      { length: 15 },
+      (_, n) => () => post(n, '/register/payment', { creditos: '2', pagamento: 'pix' }),
+    );
+    const spends = Array.from({ length: 15 }, (_, n) => () => post(n, '/register/process', novoProjetoDe(cnpj)));
+    // Every payment is told twice, by two messages, at the same moment.
+    const payments = [...cobrancas, ...cobrancas].map(
+      (cobrancaId, n) => () =>
+        confirmarPagamento(deps, { cobrancaId, provedor: 'simulado', eventoId: `${cobrancaId}/${n}` }),
+    );
+    const shuffled = <T>(items: readonly T[]) => items.map((item, n) => ({ item, key: (n * 7) % items.length }));
+    const calls = shuffled([...orders, ...spends, ...payments]).sort((x, y) => x.key - y.key);
+    expect(calls).toHaveLength(50);
+    const answers = await Promise.all(calls.map(async ({ item }) => item()));
+    const codes = answers.map((answer) => (typeof answer === 'string' ? answer : answer.statusCode));
+    expect(codes.filter((code) => code === 'aplicado')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'sem-efeito')).toHaveLength(10);
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThan(15);
+    expect(codes.every((code) => typeof code === 'string' || code === 200 || code === 422)).toBe(true);
+
+    const ledger = await ledgerOf(a);
+    const sum = ledger.reduce((total, { quantidade }) => total + quantidade, 0);
+    const { adquiridos, consumidos } = await creditosOf(a.user);
+    expect(adquiridos).toBe(INICIAIS + 10 * 3);
+    expect(adquiridos - consumidos).toBe(sum);
+    expect(ledger.filter(({ tipo }) => tipo === 'compra').length).toBe(1 + 10);
+    // Whoever was let in had the credits at that moment: no prefix of the ledger is below zero.
+    let balance = 0;
+    for (const { quantidade } of ledger) {
+      balance += quantidade;
+      expect(balance).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('spend what there is and not more: of fifteen projects of three credits, those that fit', async () => {
+    const { app, a } = server;
+    const before = await creditosOf(a.user);
+    const saldo = before.adquiridos - before.consumidos;
+    const users = [a.master, a.admin, a.user];
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        app.inject({
+          method: 'POST',
+          url: '/register/process',
+          headers: (users[n % 3] ?? a.user).headers,
+          payload: novoProjetoDe('99210437000117'),
+        }),
+      ),
+    );
+    const created = responses.filter(({ statusCode }) => statusCode === 200);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+    expect(created).toHaveLength(Math.floor(saldo / 3));
+    expect(new Set(refused.map((response) => response.json<ErroResposta>().code))).toEqual(
+      new Set(['creditos-insuficientes']),
+    );
+    const after = await creditosOf(a.user);
+    expect(after.consumidos).toBe(before.consumidos + 3 * created.length);
+  });
+
+  it('order fifty charges with an id each, and credit nothing', async () => {
+    const { app, b } = server;
+    const before = await creditosOf(b.user);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        app.inject({
+          method: 'POST',
+          url: '/register/payment',
+          headers: b.master.headers,
+          payload: { creditos: 1, pagamento: 'pix' },
+        }),
+      ),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(new Set(responses.map((response) => response.json<PagamentoCriado>().payment_id)).size).toBe(50);
+    expect(await creditosOf(b.user)).toEqual(before);
+  });
+});

@@ -1,0 +1,5 @@
+export { type CobrancaRow, listCobrancas } from './cobrancas.repo.ts';
+export { limparPagamentos } from './limpar-pagamentos.ts';
+export { mountPagamentos } from './pagamentos.routes.ts';
+export { createPagamento } from './pagamentos.service.ts';
+export { confirmarPagamento, type EventoPagamento, type ResultadoEvento, receberEvento } from './receber-evento.ts';

@@ -1,0 +1,33 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { aberta, exigirSessao } from '../../http/policies.ts';
+import * as service from './pagamentos.service.ts';
+
+export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, contract.createPagamento, {
+    policy: exigirSessao,
+    handler: ({ sessao, body }) => service.createPagamento(deps, sessao, body),
+  });
+  mountRoute(app, deps, contract.getPagamento, {
+    policy: exigirSessao,
+    handler: async ({ sessao, params }) => ({ status: await service.getStatus(deps, sessao, params.id) }),
+  });
+  mountRoute(app, deps, contract.getBoleto, {
+    policy: aberta,
+    handler: async ({ params, reply }) => {
+      const { bytes, stream } = await service.openPapel(deps, params.token);
+      reply
+        .type('application/pdf')
+        .header('content-length', bytes)
+        .header('content-disposition', 'inline; filename="boleto.pdf"')
+        // The address is the permission: it goes nowhere else.
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        // A browser's own viewer of PDFs is an object to it.
+        .header('content-security-policy', "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
+      return stream;
+    },
+  });
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  custoDosCreditos,
+  ERROS,
+  type FormaPagamento,
+  faultOfCompra,
+  type PagamentoCriado,
+  type StatusPagamento,
+} from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { PaymentsUnavailableError } from '../../platform/payments/port.ts';
+import { StorageNotFoundError } from '../../platform/storage/port.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { takeTentativas } from '../sessao/index.ts';
+import { findOwner, type OwnerRow, presentOwner } from '../usuarios/index.ts';
+import * as repo from './cobrancas.repo.ts';
+import { prazoBoleto } from './prazo-boleto.ts';
+import { rotuloCobranca } from './rotulo-cobranca.ts';
+
+export const PIX_MS = 60 * 60 * 1000;
+/** Orders of one user in a quarter of an hour; each costs a call of the provider. */
+export const MAX_PEDIDOS = 60;
+const TOKEN_BYTES = 32;
+
+interface Pedido {
+  id: string;
+  forma: FormaPagamento;
+  creditos: number;
+  valor: string;
+  criadoEm: Date;
+  expiraEm: Date;
+  vencimento: string;
+  owner: OwnerRow;
+}
+
+/**
+ * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down before
+ * the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
+ * `quantidade-invalida`, `muitas-tentativas` or `pagamento-indisponivel`.
+ */
+export async function createPagamento(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { creditos: string | number; pagamento: string },
+): Promise<PagamentoCriado> {
+  const { ownerId, usuarioId } = sessao;
+  const creditos = parseQuantidade(pedido.creditos);
+  const forma = parseForma(pedido.pagamento);
+  await takeTentativas(deps, [{ chave: `pagamento:${usuarioId}`, max: MAX_PEDIDOS }]);
+  const criadoEm = deps.clock.now();
+  const prazo = prazoBoleto(criadoEm);
+  const expiraEm = forma === 'pix' ? new Date(criadoEm.getTime() + PIX_MS) : prazo.expiraEm;
+  const aberto = await asOwner(deps.db, ownerId, async (trx): Promise<Pedido> => {
+    const owner = await findOwner(trx, ownerId);
+    if (owner === undefined) throw appError('sessao-expirada');
+    const valor = priceOf(owner, creditos, forma);
+    const provedor = deps.payments.provider;
+    const nova = { ownerId, usuarioId, forma, creditos, valor, provedor, criadoEm, expiraEm };
+    const id = await repo.insertCobranca(trx, nova);
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'pagamento.pedido',
+      alvo: id,
+      rotulo: rotuloCobranca(nova),
+      dados: { creditos, valor, forma, provedor },
+    });
+    return { id, forma, creditos, valor, criadoEm, expiraEm, vencimento: prazo.vencimento, owner };
+  });
+  try {
+    return forma === 'pix' ? await chargePix(deps, aberto) : await chargeBoleto(deps, aberto);
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    await asOwner(deps.db, ownerId, (trx) => refuse(trx, sessao, aberto, deps.clock.now()));
+    throw appError('pagamento-indisponivel', { cause: error });
+  }
+}
+
+/** How a charge of the caller's owner stands. Throws `nao-encontrado`. */
+export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Promise<StatusPagamento> {
+  const cobranca = await asOwner(deps.db, sessao.ownerId, (trx) => repo.findCobranca(trx, id));
+  if (cobranca === undefined) throw appError('nao-encontrado');
+  switch (cobranca.estado) {
+    case 'paga':
+      return 'success';
+    case 'vencida':
+      return 'expired';
+    case 'recusada':
+      return 'failed';
+    case 'criando':
+    case 'pendente':
+      return cobranca.expira_em <= deps.clock.now() ? 'expired' : 'pending';
+  }
+}
+
+/** The paper of the boleto at an address. Throws `nao-encontrado` for one that is unknown or too old. */
+export async function openPapel(deps: Deps, token: string): Promise<{ bytes: number; stream: Readable }> {
+  const key = await asSystem(deps.db, 'pagamento', (trx) => repo.findPapel(trx, hashOf(token)));
+  const found = key === undefined ? null : await deps.storage.stat(key);
+  if (key === undefined || found === null) throw appError('nao-encontrado');
+  try {
+    return { bytes: found.bytes, stream: await deps.storage.get(key) };
+  } catch (error) {
+    if (error instanceof StorageNotFoundError) throw appError('nao-encontrado');
+    throw error;
+  }
+}
+
+async function chargePix(deps: Deps, pedido: Pedido): Promise<PagamentoCriado> {
+  const pix = await deps.payments.createPix({ ...orderOf(pedido), expiresAt: pedido.expiraEm });
+  await asOwner(deps.db, pedido.owner.id, (trx) =>
+    repo.completeCobranca(trx, pedido.id, {
+      provedor_id: pix.providerId,
+      linha_digitavel: null,
+      endereco_hash: null,
+      papel: null,
+    }),
+  );
+  return {
+    payment_id: pedido.id,
+    qrcode: pix.qrPng.toString('base64'),
+    pix: pix.code,
+    timeout: pedido.expiraEm.toISOString(),
+  };
+}
+
+async function chargeBoleto(deps: Deps, pedido: Pedido): Promise<PagamentoCriado> {
+  const { id, owner } = pedido;
+  const boleto = await deps.payments.createBoleto({ ...orderOf(pedido), dueDate: pedido.vencimento });
+  const { document } = boleto;
+  const proprio = 'pdf' in document;
+  const papel = proprio ? `owner=${owner.id}/cobrancas/${id}.pdf` : null;
+  if (papel !== null && proprio) await deps.storage.put(papel, document.pdf);
+  const token = proprio ? deps.crypto.randomToken(TOKEN_BYTES) : null;
+  await asOwner(deps.db, owner.id, (trx) =>
+    repo.completeCobranca(trx, id, {
+      provedor_id: boleto.providerId,
+      linha_digitavel: boleto.line,
+      endereco_hash: token === null ? null : hashOf(token),
+      papel,
+    }),
+  );
+  return { payment_id: id, url: proprio ? `${deps.config.publicUrl}/api/boleto/${token}` : document.url };
+}
+
+function orderOf({ id, valor, creditos, criadoEm, owner }: Pedido) {
+  const cidade = [owner.municipio, owner.uf].filter((parte) => parte !== '').join('/');
+  return {
+    reference: id,
+    amount: valor,
+    description: `${creditos} ${creditos === 1 ? 'crédito' : 'créditos'} de processamento`,
+    payer: {
+      name: owner.razao,
+      cnpj: owner.cnpj,
+      address: [owner.logradouro, cidade, owner.cep === '' ? '' : `CEP ${owner.cep}`]
+        .filter((parte) => parte !== '')
+        .join(' – '),
+    },
+    now: criadoEm,
+  };
+}
+
+/** Nothing can be paid at a provider that made no charge. */
+async function refuse(trx: Trx, sessao: SessaoAtual, pedido: Pedido, em: Date): Promise<void> {
+  const { ownerId, usuarioId } = sessao;
+  const cobranca = await repo.lockCobranca(trx, pedido.id);
+  if (cobranca?.estado !== 'criando') return;
+  await repo.updateEstado(trx, pedido.id, { estado: 'recusada', em });
+  await insertAuditoria(trx, {
+    ownerId,
+    usuarioId,
+    acao: 'pagamento.recusado',
+    alvo: pedido.id,
+    rotulo: rotuloCobranca(pedido),
+  });
+}
+
+function parseQuantidade(creditos: string | number): number {
+  const texto = String(creditos).trim();
+  return /^\d{1,10}$/.test(texto) ? Number(texto) : Number.NaN;
+}
+
+function parseForma(pagamento: string): FormaPagamento {
+  if (pagamento === 'pix' || pagamento === 'boleto') return pagamento;
+  throw refusal('valores-incorretos', 'pagamento');
+}
+
+function priceOf(owner: OwnerRow, creditos: number, forma: FormaPagamento): string {
+  // A quantity that is none has no price either; the rule below says so.
+  const precos = presentOwner(owner, { adquiridos: 0, consumidos: 0 });
+  const custo = Number.isSafeInteger(creditos) ? custoDosCreditos(creditos, precos) : '0.00';
+  const fault = faultOfCompra({ creditos, custo, pagamento: forma });
+  if (fault !== undefined) throw refusal(fault, 'creditos');
+  return custo;
+}
+
+function refusal(code: 'valores-incorretos' | 'quantidade-invalida', campo: 'creditos' | 'pagamento') {
+  return appError(code, { fields: { [campo]: ERROS[code].message } });
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,14 @@
+import { todayInSaoPaulo } from '@apura/br';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DIAS_ATE_VENCER = 3;
+/** What banks need to tell of a boleto that was paid on its last day, over a weekend. */
+const DIAS_DE_COMPENSACAO = 4;
+
+/** Until which day a boleto made now can be paid, and after which instant nobody waits for its payment any more. */
+export function prazoBoleto(agora: Date): { vencimento: string; expiraEm: Date } {
+  const vencimento = todayInSaoPaulo(new Date(agora.getTime() + DIAS_ATE_VENCER * DAY_MS));
+  // São Paulo has kept UTC-3 all year round since 2019.
+  const fimDoDia = Date.parse(`${vencimento}T23:59:59-03:00`);
+  return { vencimento, expiraEm: new Date(fimDoDia + DIAS_DE_COMPENSACAO * DAY_MS) };
+}

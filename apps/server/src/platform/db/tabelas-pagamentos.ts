@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely';
+
+/** What was ordered and what became of it. */
+export interface TabelasPagamentos {
+  cobranca: CobrancaTable;
+  cobranca_evento: CobrancaEventoTable;
+}
+
+export interface CobrancaTable {
+  id: Generated<string>;
+  owner_id: string;
+  usuario_id: string;
+  forma: 'pix' | 'boleto';
+  creditos: number;
+  /** What it costs at the prices of that moment: decimal string with two places. */
+  valor: string;
+  /** `criando`: the provider has not answered yet; `recusada`: it failed, here or there. */
+  estado: 'criando' | 'pendente' | 'paga' | 'vencida' | 'recusada';
+  provedor: string;
+  /** The provider's own id; null until it answered. */
+  provedor_id: string | null;
+  linha_digitavel: string | null;
+  /** SHA-256 of the secret in the address of the boleto's paper, or null when it is not here. */
+  endereco_hash: Buffer | null;
+  /** Storage key of that paper; null when there is none (any more). */
+  papel: string | null;
+  criado_em: Date;
+  expira_em: Date;
+  encerrado_em: Date | null;
+}
+
+export interface CobrancaEventoTable {
+  id: Generated<string>;
+  owner_id: string;
+  cobranca_id: string;
+  provedor: string;
+  /** The provider's id of the message: whatever comes twice is here once. */
+  evento_id: string;
+  tipo: 'pago' | 'vencido' | 'recusado';
+  resultado: 'aplicado' | 'sem-efeito' | 'valor-divergente';
+  recebido_em: Date;
+}
