@@ -439,6 +439,7 @@ test.describe('buying credits', () => {
     const dialog = await buyPix(portal, { minutes: 10 });
     await expect(toast(portal, 'Pedido de créditos regsitrado com sucesso.')).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+    await expect(dialog.getByText('10 créditos, R$ 399.00')).toBeVisible();
     await expect(dialog.getByLabel('Chave Pix')).toHaveValue(PIX.pix);
     await expect(dialog.getByRole('timer')).toHaveText(/^(10:00|09:5\d)$/);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();

@@ -1,7 +1,15 @@
 import { precoUnitario } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { compraFault, custoDaCompra, faixasPreco, formatCusto, refusedCompra, safeBoletoUrl } from './compra-values.ts';
+import {
+  compraFault,
+  custoDaCompra,
+  describePedido,
+  faixasPreco,
+  formatCusto,
+  refusedCompra,
+  safeBoletoUrl,
+} from './compra-values.ts';
 
 const PRECOS = { first_price: '39.90', second_price: '34.99', third_price: '29.90', fourth_price: '24.90' };
 
@@ -11,6 +19,11 @@ describe('the order of credits', () => {
     expect(formatCusto(custoDaCompra('181', PRECOS) ?? '')).toBe('R$ 6333.19');
     expect(custoDaCompra('', PRECOS)).toBeUndefined();
     expect(custoDaCompra('5', { ...PRECOS, first_price: '' })).toBeUndefined();
+  });
+
+  it('is named with its cost while it is paid', () => {
+    expect(describePedido({ creditos: '0030', pagamento: 'pix' }, PRECOS)).toBe('30 créditos, R$ 1197.00');
+    expect(describePedido({ creditos: '1', pagamento: 'boleto' }, PRECOS)).toBe('1 crédito, R$ 39.90');
   });
 
   it('marks exactly the tier whose price is charged', () => {

@@ -30,6 +30,14 @@ export function custoDaCompra(creditos: string, precos: PrecosPorFaixa): string 
   }
 }
 
+/** What was ordered, in words: '30 créditos, R$ 1197.00'. */
+export function describePedido({ creditos }: CompraValues, precos: PrecosPorFaixa): string {
+  const quantity = Number(creditos);
+  const custo = custoDaCompra(creditos, precos);
+  const words = `${quantity} ${quantity === 1 ? 'crédito' : 'créditos'}`;
+  return custo === undefined ? words : `${words}, ${formatCusto(custo)}`;
+}
+
 /** The four tiers as the table shows them. */
 export function faixasPreco(precos: PrecosPorFaixa): readonly FaixaPreco[] {
   return [

@@ -1,14 +1,17 @@
 import type { PagamentoCriado } from '@apura/contract';
 import { useState } from 'react';
+import { useOwner } from '../../../lib/session/session-store.ts';
 import { useFocusBack } from '../../../ui/modal/use-focus-back.ts';
-import type { CompraValues } from './compra-values.ts';
+import { type CompraValues, describePedido } from './compra-values.ts';
 import { ComprarCreditosModal } from './comprar-creditos-modal.tsx';
 import { PagamentoModal } from './pagamento-modal.tsx';
 
 /** The purchase from the order to the payment. Closing it forgets the payment; a paid one is credited all the same. */
 export function Compra({ onClose }: { onClose: () => void }) {
   useFocusBack();
+  const owner = useOwner();
   const [ordered, setOrdered] = useState<CompraValues | null>(null);
+  const [pedido, setPedido] = useState('');
   const [pagamento, setPagamento] = useState<PagamentoCriado | null>(null);
   if (pagamento === null) {
     return (
@@ -16,11 +19,13 @@ export function Compra({ onClose }: { onClose: () => void }) {
         initial={ordered}
         onOrdered={(values, created) => {
           setOrdered(values);
+          // As it was priced: the owner's prices may change while it is paid.
+          setPedido(describePedido(values, owner));
           setPagamento(created);
         }}
         onClose={onClose}
       />
     );
   }
-  return <PagamentoModal pagamento={pagamento} onAgain={() => setPagamento(null)} onClose={onClose} />;
+  return <PagamentoModal pedido={pedido} pagamento={pagamento} onAgain={() => setPagamento(null)} onClose={onClose} />;
 }

@@ -13,6 +13,8 @@ import { Pix } from './pix.tsx';
 import { useStatusPagamento } from './use-status-pagamento.ts';
 
 interface PagamentoModalProps {
+  /** What is paid: '30 créditos, R$ 1197.00'. */
+  pedido: string;
   pagamento: PagamentoCriado;
   /** Back to the order, for a new code. */
   onAgain: () => void;
@@ -20,7 +22,7 @@ interface PagamentoModalProps {
 }
 
 /** The payment of an order, followed until it is paid, runs out or is closed. */
-export function PagamentoModal({ pagamento, onAgain, onClose }: PagamentoModalProps) {
+export function PagamentoModal({ pedido, pagamento, onAgain, onClose }: PagamentoModalProps) {
   const { status, error } = useStatusPagamento(pagamento.payment_id);
   const [timeIsUp, setTimeIsUp] = useState(false);
   const paid = status === 'success';
@@ -40,6 +42,7 @@ export function PagamentoModal({ pagamento, onAgain, onClose }: PagamentoModalPr
 
   return (
     <Dialog onClose={onClose} title="Pagamento" size={480}>
+      <p className={styles.pedido}>{pedido}</p>
       {paid ? (
         <div className={styles.done} role="status">
           <IconCircleCheckFilled size={40} aria-hidden />
