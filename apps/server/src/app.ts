@@ -20,6 +20,7 @@ import { mountDev } from './modules/dev/index.ts';
 import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
+import { mountOrganizacao } from './modules/organizacao/index.ts';
 import { mountPagamentos } from './modules/pagamentos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
@@ -53,6 +54,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountAuditoria,
   mountSugestoes,
   mountPagamentos,
+  mountOrganizacao,
 ];
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */

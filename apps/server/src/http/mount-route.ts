@@ -103,6 +103,12 @@ export function mountRoute<R extends ContractRoute>(
   }
 }
 
+/** For a handler that reads its own body: what was sent through the schema, or `requisicao-invalida` with its fields. */
+export function parseBody<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  // It is the schema's own result.
+  return parse(schema, input, 'body') as z.output<S>;
+}
+
 /** A schema that is absent accepts anything and yields `undefined`. */
 function parse(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (schema === undefined) return undefined;

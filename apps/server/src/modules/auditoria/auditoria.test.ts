@@ -193,6 +193,8 @@ describe('every call that writes', () => {
     importCertificado: ['certificado.importado', 'certificado.renovado'],
     deleteCertificado: ['certificado.excluido'],
     deleteRetificacao: ['retificacao.excluida'],
+    createPagamento: ['pagamento.pedido', 'pagamento.recusado'],
+    updateOwner: ['owner.alterado'],
   };
   const LEAVES_NOTHING: Record<string, string> = {
     refresh: 'prolongs a session that has its row',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountDevMail } from './mail.routes.ts';
+import { mountDevPagamentos } from './pagamentos.routes.ts';
 
 const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -21,6 +22,7 @@ export function mountDev(app: FastifyInstance, deps: Deps): void {
       });
       scope.get('/', async (_request, reply) => reply.redirect('/dev/mail'));
       mountDevMail(scope, deps);
+      mountDevPagamentos(scope, deps);
     },
     { prefix: '/dev' },
   );

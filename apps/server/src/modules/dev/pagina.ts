@@ -10,6 +10,7 @@ export interface PaginaDev {
 /** The pages of the development part; whoever mounts another adds its line. */
 const PAGINAS: readonly (readonly [href: string, nome: string])[] = [
   ['/dev/mail', 'E-mails'],
+  ['/dev/payments', 'Pagamentos'],
   ['/', 'Portal'],
 ];
 
@@ -29,9 +30,11 @@ a{color:#0B5A74}a:focus-visible,button:focus-visible{outline:3px solid #31B7D4;o
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:13px/1.5 ui-monospace,Consolas,monospace}
 iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid #D5DBE1;border-radius:6px;background:#fff}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}dt{color:#4A5560}dd{margin:0;overflow-wrap:anywhere}
+form{display:inline}form+form{margin-left:4px}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.mono{font:12px/1.5 ui-monospace,Consolas,monospace}
+button.sec{background:#fff;color:#0B5A74}
 button{font:inherit;padding:8px 16px;border-radius:6px;border:1px solid #0B5A74;background:#0B5A74;color:#fff;cursor:pointer}
 ul{margin:0;padding-left:20px}
-@media(max-width:640px){dl{grid-template-columns:1fr}dd{margin-bottom:8px}thead{display:none}tr{display:block;padding:8px 0;border-bottom:1px solid #E3E8ED}td{display:block;border:0;padding:2px 0}}
+@media(max-width:640px){dl{grid-template-columns:1fr}dd{margin-bottom:8px}thead{display:none}tr{display:block;padding:8px 0;border-bottom:1px solid #E3E8ED}td{display:block;border:0;padding:2px 0}td[data-rotulo]::before{content:attr(data-rotulo) ': ';color:#4A5560}.n{text-align:left}}
 `;
 
 /** Sends a page of the development part: plain HTML, no script, and a notice that what it shows is simulated. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { publishCredito } from './publish-credito.ts';
 import { publishProjeto } from './publish-projeto.ts';
 
 let server: TestServer;
@@ -54,6 +55,17 @@ describe('GET /api/events', () => {
       payload: { id: projetoA },
     });
     expect(await deA.read(2)).toEqual(Array(2).fill({ type: 'projeto', id: projetoA }));
+    deA.close();
+    deB.close();
+  });
+
+  it('tells the readers of an owner that its credits changed, and nobody else', async () => {
+    const deA = await openStream(server.a.user);
+    const deB = await openStream(server.b.user);
+    await asOwner(server.deps.db, server.a.id, (trx) => publishCredito(server.deps.notify, trx, server.a.id));
+    expect(await deA.read(1)).toEqual([{ type: 'credito', id: '*' }]);
+    await asOwner(server.deps.db, server.b.id, (trx) => publishProjeto(server.deps.notify, trx, server.b.id, 'depois'));
+    expect(await deB.read(1)).toEqual([{ type: 'projeto', id: 'depois' }]);
     deA.close();
     deB.close();
   });

@@ -3,6 +3,8 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import type { CobrancaEventoTable, CobrancaTable } from '../../platform/db/tabelas-pagamentos.ts';
 
 export type CobrancaRow = Selectable<CobrancaTable>;
+/** With its owner's name. */
+export type CobrancaListada = CobrancaRow & { razao: string };
 
 /** A charge that the provider has not answered yet; answers its id. */
 export async function insertCobranca(
@@ -132,7 +134,7 @@ export async function forgetPapel(trx: Trx, id: string): Promise<void> {
 }
 
 /** The newest charges of every owner, with the owner's name; only a system transaction sees them. */
-export async function listCobrancas(trx: Trx, limit: number): Promise<(CobrancaRow & { razao: string })[]> {
+export async function listCobrancas(trx: Trx, limit: number): Promise<CobrancaListada[]> {
   return trx
     .selectFrom('cobranca')
     .innerJoin('owner', 'owner.id', 'cobranca.owner_id')

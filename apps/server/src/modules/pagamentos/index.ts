@@ -1,5 +1,6 @@
-export { type CobrancaRow, listCobrancas } from './cobrancas.repo.ts';
+export type { CobrancaListada } from './cobrancas.repo.ts';
 export { limparPagamentos } from './limpar-pagamentos.ts';
+export { listUltimasCobrancas } from './list-ultimas-cobrancas.ts';
 export { mountPagamentos } from './pagamentos.routes.ts';
 export { createPagamento } from './pagamentos.service.ts';
 export { confirmarPagamento, type EventoPagamento, type ResultadoEvento, receberEvento } from './receber-evento.ts';

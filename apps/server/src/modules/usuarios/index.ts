@@ -8,6 +8,7 @@ export {
 } from './creditos.repo.ts';
 export { lockUsuario, setSenha } from './equipe.repo.ts';
 export { limparLinks } from './limpar-links.ts';
+export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
 export { endSessoes } from './sessoes.repo.ts';

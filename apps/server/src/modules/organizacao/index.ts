@@ -1,0 +1,1 @@
+export { mountOrganizacao } from './organizacao.routes.ts';
