@@ -67,7 +67,7 @@ const abrir = async (page: Page, secao: string): Promise<void> => {
 
 const escolher = async (page: Page): Promise<void> => {
   await selecao(page)
-    .getByRole('button', { name: /^Escolher/ })
+    .getByRole('button', { name: /EMPRESA FICTÍCIA 0/ })
     .first()
     .click();
   await expect(selecao(page)).toBeHidden();

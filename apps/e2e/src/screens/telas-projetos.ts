@@ -1,15 +1,24 @@
+import type { Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
-import { answer, failure } from '../texts/open-portal.ts';
-import { fillNovoProjeto, openNovoProjeto, openProjetos, umProjeto } from '../texts/projetos-portal.ts';
+import { answer, failure, openPortal } from '../texts/open-portal.ts';
+import { fillNovoProjeto, openNovoProjeto, umProjeto } from '../texts/projetos-portal.ts';
 import { hang, PROJETOS, type Tela } from './tela.ts';
 
 const TEXTO = { name: 'efd-fictícia.txt', type: 'text/plain', base64: Buffer.from('|0000|').toString('base64') };
 
+/** The list, drawn as a table or, on a phone, as cards. */
+const openProjetos = async (page: Page, projetos?: readonly Projeto[]): Promise<void> => {
+  if (projetos !== undefined) await answer(page, '/api/processes', { finalResult: projetos });
+  await openPortal(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toHaveCount(0);
+};
+
 const list = (page: Page) => openProjetos(page, PROJETOS);
 
-/** The row, or on a phone the card, of one project. */
-const linha = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
+/** Opens the row, or on a phone the card, of one project. */
+const abrirLinha = (page: Page, text: string): Promise<void> =>
+  page.getByRole('region', { name: 'Projeto', exact: true }).getByText(text, { exact: true }).first().click();
 
 const aberto = umProjeto({ empresa: 'METALÚRGICA FICTÍCIA LTDA' });
 
@@ -97,7 +106,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'projetos-linha-aberta',
     reach: async (page) => {
       await list(page);
-      await linha(page, 'EMPRESA FICTÍCIA 0 LTDA').click();
+      await abrirLinha(page, 'EMPRESA FICTÍCIA 0 LTDA');
       await expect(page.getByRole('table', { name: /^Execuções de/ }).first()).toBeVisible();
     },
   },
@@ -105,7 +114,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
     nome: 'projetos-linha-falhou',
     reach: async (page) => {
       await list(page);
-      await linha(page, 'EMPRESA FICTÍCIA 4 LTDA').click();
+      await abrirLinha(page, 'EMPRESA FICTÍCIA 4 LTDA');
       await expect(page.getByText('Nenhum arquivo pôde ser lido').first()).toBeVisible();
     },
   },
@@ -122,7 +131,7 @@ export const TELAS_PROJETOS: readonly Tela[] = [
       await list(page);
       const dialog = await openNovoProjeto(page);
       await dialog.getByRole('combobox', { name: 'Empresa' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.getByRole('option', { name: /AURORA/ }).first()).toBeVisible();
     },
   },
   {
