@@ -1,0 +1,196 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { DEMO_SENHA } from '../api/api-cliente.ts';
+import { makeCertificadoFicticio } from './certificado-ficticio.ts';
+import { expectAcessivel } from './expect-acessivel.ts';
+import { signIn, toast } from './portal.ts';
+
+const SENHA = 'Convidada@2026';
+const OUTRA_SENHA = 'Mudada@2027';
+const COMPRADOS = 25;
+
+test('from an invitation to a user of one’s own, and from a pix to more credits', async ({ page, browser }) => {
+  const email = `convidada.${Date.now()}@exemplo.test`;
+  await signIn(page);
+
+  await test.step('invite a user', async () => {
+    await openProfileItem(page, 'Configurações');
+    await expectAcessivel(page, 'configurações');
+    const panel = page.getByRole('region', { name: 'Usuários' });
+    await panel.getByRole('button', { name: 'Novo', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo Usuário' });
+    await dialog.getByLabel('Nome').fill('Pessoa Convidada');
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('CPF').fill('39053344705');
+    await expectAcessivel(page, 'novo usuário');
+    await dialog.getByRole('button', { name: 'Enviar Convite' }).click();
+    await expect(toast(page, 'Usuário criado com sucesso.')).toBeVisible();
+    const row = panel.getByRole('row').filter({ hasText: email });
+    await expect(row.getByText('Convidado')).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Auditoria' })
+        .getByText(/Convidou/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  const link = await test.step('open the mail', async () => {
+    const mails = await page.context().newPage();
+    const row = mails.getByRole('row').filter({ hasText: email });
+    await expect(async () => {
+      await mails.goto('/dev/mail');
+      await expect(row).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await row.getByRole('link').click();
+    const href = await mails
+      .getByRole('link', { name: /\/reset\// })
+      .first()
+      .getAttribute('href');
+    await mails.close();
+    if (href === null) throw new Error('the mail has no link');
+    // The link names the portal as its users call it, which is not how this test does.
+    return new URL(href).pathname;
+  });
+
+  const own = await test.step('set the password by the link, and sign in as the new user', async () => {
+    const own = await newPage(browser);
+    await own.goto(link);
+    await setPassword(own, SENHA);
+    await expect(toast(own, 'Senha atualizada com sucesso')).toBeVisible();
+    await enter(own, { email, senha: SENHA });
+    await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+    await own.getByRole('button', { name: 'Perfil de Pessoa Convidada' }).click();
+    await expect(own.getByRole('button', { name: 'Configurações', exact: true })).toHaveCount(0);
+    await own.getByRole('button', { name: 'Meu Perfil', exact: true }).click();
+    await expectAcessivel(own, 'meu perfil de um usuário');
+    // The same link opens nothing twice.
+    const again = await newPage(browser);
+    await again.goto(link);
+    await setPassword(again, OUTRA_SENHA);
+    await expect(
+      toast(again, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde'),
+    ).toBeVisible();
+    await again.context().close();
+    return own;
+  });
+
+  await test.step('change the password, and sign in with the new one only', async () => {
+    await own.getByRole('button', { name: 'Alterar Senha' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Alterar Senha' });
+    await dialog.getByRole('textbox', { name: 'Senha Atual' }).fill(SENHA);
+    await dialog.getByRole('textbox', { name: 'Nova Senha', exact: true }).fill(OUTRA_SENHA);
+    await dialog.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(OUTRA_SENHA);
+    await expectAcessivel(own, 'alterar senha');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(toast(own, 'Senha atualizada com sucesso')).toBeVisible();
+    await openProfileItem(own, 'Sair');
+    await enter(own, { email, senha: SENHA });
+    await expect(toast(own, 'Falha ao se conectar, verifique e-mail e senha fornecidos')).toBeVisible();
+    await enter(own, { email, senha: OUTRA_SENHA });
+    await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+  });
+
+  await test.step('buy credits by pix, pay them, and see the balance rise', async () => {
+    await openProfileItem(page, 'Meu Perfil');
+    await expectAcessivel(page, 'meu perfil');
+    const card = page.getByRole('region', { name: 'Cartão da empresa' });
+    await card.getByRole('button', { name: 'Verso' }).click();
+    const before = Number(await card.getByRole('definition').first().innerText());
+    await page.getByRole('button', { name: 'Adquirir Mais Créditos' }).click();
+    const order = page.getByRole('dialog', { name: 'Adquirir Mais Créditos' });
+    await order.getByLabel('Quantidade de créditos').fill(String(COMPRADOS));
+    await order.getByText('Pix', { exact: true }).click();
+    await expectAcessivel(page, 'adquirir mais créditos');
+    await order.getByRole('button', { name: 'Comprar' }).click();
+    const payment = page.getByRole('dialog', { name: 'Pagamento' });
+    await expect(payment.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+    await expect(payment.getByLabel('Chave Pix')).toHaveValue(/^000201.*6304[0-9A-F]{4}$/);
+    await expectAcessivel(page, 'pagamento');
+    await markPaid(page);
+    await expect(
+      payment.getByText('Pagamento registrado com sucesso em momentos seus créditos serão adicionados.'),
+    ).toBeVisible();
+    await payment.getByRole('button', { name: 'Fechar' }).last().click();
+    const balance = String(before + COMPRADOS).padStart(4, '0');
+    await expect(card.getByRole('definition').first()).toHaveText(balance);
+  });
+
+  await test.step('import a certificate, and delete it', async () => {
+    const nome = `EMPRESA FICTICIA ${Date.now()}`;
+    const pfx = makeCertificadoFicticio({ nome, senha: DEMO_SENHA });
+    await openProfileItem(page, 'Configurações');
+    const panel = page.getByRole('region', { name: 'Certificados Digitais' });
+    await panel.getByRole('button', { name: 'Novo', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Importar Certificado' });
+    await dialog
+      .getByLabel('Certificado')
+      .setInputFiles({ name: 'a1.pfx', mimeType: 'application/x-pkcs12', buffer: pfx });
+    await typePassword(dialog, 'Errada@2026');
+    await expectAcessivel(page, 'importar certificado');
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(dialog.getByText('A senha não abre este certificado')).toBeVisible();
+    await typePassword(dialog, DEMO_SENHA);
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(toast(page, 'Certificado importado com sucesso.')).toBeVisible();
+    const row = panel.getByRole('row').filter({ hasText: nome });
+    await expect(row.getByText('Ativo')).toBeVisible();
+    await row.getByRole('button', { name: `Excluir ${nome}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(toast(page, 'Sucesso ao deletar certificado')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('deactivate the user, whose session ends, and remove the user', async () => {
+    const panel = page.getByRole('region', { name: 'Usuários' });
+    const row = panel.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: /^Configurar/ }).click();
+    await panel.getByText('Inativo', { exact: true }).click();
+    await panel.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row.getByText('Inativo')).toBeVisible();
+    await own.reload();
+    await expect(own.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await own.context().close();
+    await row.getByRole('button', { name: /^Excluir/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+async function newPage(browser: Browser): Promise<Page> {
+  const { baseURL, locale, timezoneId, viewport } = test.info().project.use;
+  return (await browser.newContext({ baseURL, locale, timezoneId, viewport })).newPage();
+}
+
+async function openProfileItem(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Perfil de/ }).click();
+  await page.getByRole('button', { name: item, exact: true }).click();
+}
+
+async function enter(page: Page, { email, senha }: { email: string; senha: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function setPassword(page: Page, senha: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nova Senha', exact: true }).fill(senha);
+  await page.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(senha);
+  await page.getByRole('button', { name: 'Resetar' }).click();
+}
+
+async function typePassword(dialog: Locator, senha: string): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Senha', exact: true }).fill(senha);
+  await dialog.getByRole('textbox', { name: 'Confirmar Senha' }).fill(senha);
+}
+
+/** Marks the newest charge as paid, on the development page of the simulated provider. */
+async function markPaid(page: Page): Promise<void> {
+  const charges = await page.context().newPage();
+  await charges.goto('/dev/payments');
+  await charges
+    .getByRole('button', { name: `Marcar como pago: pedido de ${COMPRADOS} créditos` })
+    .first()
+    .click();
+  await expect(charges.getByText('simulado').first()).toBeVisible();
+  await charges.close();
+}
