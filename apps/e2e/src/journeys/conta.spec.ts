@@ -115,6 +115,30 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await expect(card.getByRole('definition').first()).toHaveText(balance);
   });
 
+  await test.step('send a picture, and change the address of the company by its postal code', async () => {
+    await page.getByLabel('Foto de perfil', { exact: true }).setInputFiles({
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: await page.getByRole('region', { name: 'Cartão da empresa' }).screenshot(),
+    });
+    await expect(toast(page, 'Foto de perfil atualizada com sucesso')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Foto de perfil' })).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Dados Empresariais' });
+    await panel.getByRole('button', { name: 'Editar Informações' }).click();
+    await panel.getByLabel('CEP').fill('88015100');
+    await expect(panel.getByLabel('Município')).toHaveValue('Florianópolis');
+    await expect(panel.getByLabel('Logradouro')).toHaveValue(/simulado/);
+    await panel.getByLabel('Logradouro').fill('Rua da Jornada, 7');
+    await panel.getByRole('button', { name: 'Salvar' }).click();
+    await expect(panel.getByText('Informações salvas')).toBeVisible();
+    await page.reload();
+    await openProfileItem(page, 'Meu Perfil');
+    await expect(panel.getByLabel('CEP')).toHaveValue('88015-100');
+    await expect(panel.getByLabel('Estado', { exact: true })).toHaveValue('SC');
+    await expect(panel.getByLabel('Logradouro')).toHaveValue('Rua da Jornada, 7');
+    await expect(page.getByRole('img', { name: 'Foto de perfil' })).toBeVisible();
+  });
+
   await test.step('import a certificate, and delete it', async () => {
     const nome = `EMPRESA FICTICIA ${Date.now()}`;
     const pfx = makeCertificadoFicticio({ nome, senha: DEMO_SENHA });
