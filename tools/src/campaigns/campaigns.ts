@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
-import { playwrightCounts, REPORTS, runSuite, type StepResult } from '../test-steps.ts';
+import { playwrightCounts, REPORTS, runSuite, type StepResult, vitestCounts } from '../test-steps.ts';
 import { runCorpusCampaign } from './corpus.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
 
@@ -32,10 +32,40 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     name: 'screens',
-    about: 'every screen at 1440 and 390 px, photographed and held against axe',
-    run: () => playwright('screens', { args: ['--project=screens'], env: {}, timeoutMs: 15 * MINUTE }),
+    about: 'every screen, dialog and state at 1440 and 390 px in two themes, photographed and held against axe',
+    run: () => playwright('screens', { args: ['--project=screens'], env: {}, timeoutMs: 45 * MINUTE }),
+  },
+  {
+    name: 'fields',
+    about: 'every field of every form takes whatever is typed or pasted, and no form is lost',
+    run: () => playwright('fields', { args: ['--project=texts', 'campos'], env: {}, timeoutMs: 15 * MINUTE }),
+  },
+  {
+    name: 'calls',
+    about: 'every call takes bad values in every field, as each privilege and many at once, within its contract',
+    run: runCallsCampaign,
   },
 ];
+
+async function runCallsCampaign(): Promise<StepResult> {
+  const report = join(REPORTS, 'calls.json');
+  return await runSuite(
+    {
+      name: 'calls',
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        'apps/server/src/entradas-ruins.test.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      env: { APURA_LONG: '1' },
+      timeoutMs: 20 * MINUTE,
+    },
+    { path: report, counts: vitestCounts },
+  );
+}
 
 async function playwright(
   name: string,

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { answer, expect, failure, openPortal, openSection, test, toast, withSession } from './open-portal.ts';
+import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
+
+const CONCLUIDO = umProjeto({ status: 'CONCLUDED', pbi: 'apura' });
+const TITULO = 'METALÚRGICA FICTÍCIA LTDA - Período de 01/01/2025 a 31/03/2025';
+
+const selecao = (page: Page) => page.getByRole('dialog', { name: 'Selecione um Projeto' });
+
+/** Chooses the made-up project in the selection that stands. */
+async function choose(page: Page): Promise<void> {
+  await selecao(page)
+    .getByRole('button', { name: /METALÚRGICA/ })
+    .first()
+    .click();
+  await expect(selecao(page)).toBeHidden();
+}
+
+const goTo = (page: Page, section: string) =>
+  page.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: section }).click();
+
+test.describe('one page', () => {
+  test('in Portuguese, at the root: sections are a state, and the address stays', async ({ portal: page }) => {
+    await openPortal(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    const root = page.url();
+    expect(new URL(root).pathname).toBe('/');
+    await page.evaluate('window.samePage = true');
+    for (const section of ['Retificações', 'Projetos']) {
+      await goTo(page, section);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(section);
+      expect(page.url()).toBe(root);
+    }
+    expect(await page.evaluate('window.samePage')).toBe(true);
+  });
+
+  test('opens by e-mail, password and Enter, and by Enter in the recovery too', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO_SENHA);
+    await page.getByLabel('Senha', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    await page.getByLabel('CPF').fill('111.111.111-11');
+    await page.getByLabel('CPF').press('Enter');
+    await expect(toast(page, 'CPF informado inválido')).toBeVisible();
+  });
+});
+
+test.describe('theme', () => {
+  test('the colours of the login answer, color_1 secondary and color_2 primary, hold on the whole interface', async ({
+    portal: page,
+  }) => {
+    const colours = { color_1: '#5B1033', color_2: '#0B7A3B' };
+    await withSession(page, colours);
+    await answer(page, '/api/processes', { finalResult: [umProjeto()] });
+    await openPortal(page);
+    const variable = (name: string) =>
+      page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`);
+    expect((await variable('--secondary')).toUpperCase()).toBe(colours.color_1);
+    expect((await variable('--primary')).toUpperCase()).toBe(colours.color_2);
+    await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(91, 16, 51)');
+    const novo = page.getByRole('button', { name: 'Novo', exact: true }).first();
+    await expect(novo).toHaveCSS('background-color', 'rgb(11, 122, 59)');
+  });
+
+  test('without colours of its own an owner has #31B7D4 and #012E43, and a white logo', async ({ portal: page }) => {
+    await answer(page, '/api/processes', { finalResult: [umProjeto()] });
+    await openPortal(page);
+    await expect(page.locator('header').first()).toHaveCSS('background-color', 'rgb(1, 46, 67)');
+    const novo = page.getByRole('button', { name: 'Novo', exact: true }).first();
+    await expect(novo).toHaveCSS('background-color', 'rgb(49, 183, 212)');
+    const logo = page.getByRole('button', { name: 'Apura: ir para Projetos' });
+    await expect(logo.locator('svg').first()).toBeVisible();
+    await expect(logo.locator('svg').first()).toHaveCSS('color', 'rgb(255, 255, 255)');
+  });
+});
+
+test.describe('toasts', () => {
+  test('have an icon by kind: alert, success, error and loading', async ({ portal: page }) => {
+    await openProjetos(page, [umProjeto(), umProjeto({ id: '900002', usuarioEmail: 'outra@exemplo.test' })]);
+    const shown = page.getByRole('status', { name: 'Notificações' }).locator('[data-kind]');
+    const remove = async () => {
+      await rowOf(page, 'METALÚRGICA')
+        .getByRole('button', { name: /^Excluir/ })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    };
+    await failure(page, '/delete/process');
+    await remove();
+    await expect(shown.and(page.locator('[data-kind=error]')).locator('svg').first()).toBeVisible();
+    await answer(page, '/delete/process', { message: 'Sucesso' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(shown.and(page.locator('[data-kind=success]')).locator('svg').first()).toBeVisible();
+    await withSession(page, { tools: { gerar_relatorios: false } });
+    await openSection(page, 'Relatórios');
+    await expect(shown.and(page.locator('[data-kind=alert]')).locator('svg').first()).toBeVisible();
+    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+    await page.route('**/api/files/*', () => new Promise(() => undefined));
+    await openSection(page, 'Arquivos');
+    await choose(page);
+    await expect(shown.and(page.locator('[data-kind=loading]')).first()).toBeVisible();
+  });
+});
+
+test.describe('sections with a project', () => {
+  test('the company title stands at the right in Arquivos, Relatórios, Diagnóstico and Retificações, and nowhere else', async ({
+    portal: page,
+  }) => {
+    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+    await failure(page, /^\/api\/(files|embed)\//, { status: 404, code: 'nao-encontrado' });
+    const title = page.getByText(TITULO, { exact: true });
+    await openPortal(page);
+    for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico']) {
+      await goTo(page, section);
+      await choose(page);
+      await expect(title.first(), section).toBeVisible();
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const box = await title.first().boundingBox();
+      expect(box?.x, section).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0));
+    }
+    await goTo(page, 'Retificações');
+    await expect(title.first()).toBeVisible();
+    await goTo(page, 'Projetos');
+    await expect(title).toHaveCount(0);
+  });
+
+  test('entering Arquivos, Relatórios or Diagnóstico asks for the project every time; Retificações does not', async ({
+    portal: page,
+  }) => {
+    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+    await failure(page, /^\/api\/(files|embed)\//, { status: 404, code: 'nao-encontrado' });
+    await openPortal(page);
+    for (const section of ['Arquivos', 'Relatórios', 'Diagnóstico', 'Arquivos']) {
+      await goTo(page, section);
+      await expect(selecao(page), section).toBeVisible();
+      await choose(page);
+    }
+    await goTo(page, 'Retificações');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retificações');
+    await expect(selecao(page)).toHaveCount(0);
+  });
+
+  test('the files of a project are fetched once', async ({ portal: page }) => {
+    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+    let fetched = 0;
+    await page.route('**/api/files/900001', async (route) => {
+      fetched++;
+      await route.fulfill({ json: { pastas: PASTAS_VAZIAS } });
+    });
+    await openPortal(page);
+    for (const section of ['Arquivos', 'Projetos', 'Arquivos']) {
+      await goTo(page, section);
+      if (section !== 'Arquivos') continue;
+      await choose(page);
+      await expect(page.getByRole('tab', { name: 'SPEDs' })).toBeEnabled();
+      await expect(page.getByText(/não tem arquivos/).first()).toBeVisible();
+    }
+    expect(fetched).toBe(1);
+  });
+
+  test('the refresh button of the projects fetches the list anew', async ({ portal: page }) => {
+    await openProjetos(page, [umProjeto()]);
+    await answer(page, '/api/processes', { finalResult: [umProjeto({ empresa: 'EMPRESA QUE CHEGOU DEPOIS' })] });
+    await page.getByRole('button', { name: 'Atualizar lista' }).click();
+    await expect(rowOf(page, 'EMPRESA QUE CHEGOU DEPOIS')).toBeVisible();
+  });
+});
+
+test.describe('profile', () => {
+  test("stands in three columns, and 'Adquirir Mais Créditos' below the card opens the purchase", async ({
+    portal: page,
+  }) => {
+    await openSection(page, 'Meu Perfil');
+    const boxes = [];
+    for (const name of ['Dados Cadastrais', 'Dados Empresariais', 'Login'])
+      boxes.push(await page.getByRole('region', { name }).boundingBox());
+    const [pessoa, empresa, login] = boxes;
+    expect(empresa?.x).toBeGreaterThanOrEqual((pessoa?.x ?? 0) + (pessoa?.width ?? 0));
+    expect(login?.x).toBeGreaterThanOrEqual((empresa?.x ?? 0) + (empresa?.width ?? 0));
+    await page.getByRole('button', { name: 'Adquirir Mais Créditos' }).click();
+    await expect(page.getByRole('dialog', { name: 'Adquirir Mais Créditos' })).toBeVisible();
+  });
+});
+
+const PASTAS_VAZIAS = Object.fromEntries(
+  [
+    'EFDC',
+    'EFDF',
+    'ECD',
+    'ECF',
+    'XML ZIP',
+    'DCTF',
+    'PERDCOMP',
+    'FONTES PAGADORAS',
+    'PAGAMENTOS',
+    'EPROCESSO',
+    'XML NFE',
+  ].map((categoria) => [categoria, []]),
+);
