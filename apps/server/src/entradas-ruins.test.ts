@@ -11,7 +11,7 @@ const LONG = process.env.APURA_LONG === '1';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ work: true, creditos: 1_000_000 });
-  await limiteAlto();
+  await prepareOwners();
 });
 afterAll(() => server.close());
 
@@ -196,11 +196,15 @@ function cloneForm(form: FormData): FormData {
   return clone;
 }
 
-/** So many users are invited here that the limit would be in the way. */
-async function limiteAlto(): Promise<void> {
+/** So many users are invited here that the limit would be in the way, and credits need a price to be sold. */
+async function prepareOwners(): Promise<void> {
   for (const { id } of [server.a, server.b]) {
     await asOwner(server.deps.db, id, (trx) =>
-      trx.updateTable('owner').set({ limite_usuarios: 100_000 }).where('id', '=', id).execute(),
+      trx
+        .updateTable('owner')
+        .set({ limite_usuarios: 100_000, preco_1: '1.00', preco_2: '1.00', preco_3: '1.00', preco_4: '1.00' })
+        .where('id', '=', id)
+        .execute(),
     );
   }
 }
