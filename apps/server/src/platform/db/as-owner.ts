@@ -8,7 +8,12 @@ import { APP_ROLE } from './roles.ts';
  */
 export function asOwner<T>(db: Db, ownerId: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('role', ${APP_ROLE}, true), set_config('app.owner', ${ownerId}, true)`.execute(trx);
+    await goOnAsOwner(trx, ownerId);
     return work(trx);
   });
+}
+
+/** For a system transaction that has found or made its owner: from here on it sees and writes that owner's rows alone. */
+export async function goOnAsOwner(trx: Trx, ownerId: string): Promise<void> {
+  await sql`select set_config('role', ${APP_ROLE}, true), set_config('app.owner', ${ownerId}, true)`.execute(trx);
 }

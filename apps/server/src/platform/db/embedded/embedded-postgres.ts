@@ -74,6 +74,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: urlOf(APP_ROLE, APP_DATABASE), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
 }
 
+/**
+ * The address of the program's own role at the server that another process runs in this folder, or `null` when none
+ * answers there now. Starts and changes nothing.
+ */
+export async function findRunningPostgres(homeDir: string): Promise<string | null> {
+  const passwordFile = join(resolve(homeDir), 'senha');
+  const found = findPostmaster(join(resolve(homeDir), 'dados'));
+  if (found === null || !existsSync(passwordFile)) return null;
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  if (!(await answers(found.port, password))) return null;
+  return `postgres://${APP_ROLE}:${password}@127.0.0.1:${found.port}/${APP_DATABASE}`;
+}
+
 function openCluster(homeDir: string): Cluster {
   const dataDir = join(homeDir, 'dados');
   const runAs = chooseRunAs(dataDir);

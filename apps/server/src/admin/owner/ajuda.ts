@@ -1,0 +1,31 @@
+import { MODULOS } from '@apura/contract';
+
+/** What `npm run owner -- --help` says. */
+export const AJUDA = `Uso: npm run owner -- <comando> [argumentos]
+
+Administra as organizações (owners) desta instalação, com o portal rodando ou parado. O CNPJ é aceito com ou sem
+pontuação. Toda mudança fica no registro de atividades da organização, com o nome de quem rodou o comando.
+
+  create --cnpj <CNPJ> --razao <nome> --master-nome <nome> --master-email <e-mail> --master-cpf <CPF>
+         [--plano <texto>] [--limite <n>] [--modulos <lista>] [--precos <p1;p2;p3;p4>] [--creditos <n>]
+                                  cria a organização e convida o master; mostra o link do convite
+  invite <CNPJ>                   novo convite para o master que ainda não escolheu a senha
+  list [--json]                   todas as organizações
+  show <CNPJ> [--json]            tudo sobre uma organização e seus usuários
+  grant-credits <CNPJ> <n> [--motivo <texto>]     acrescenta créditos
+  take-credits <CNPJ> <n> [--motivo <texto>]      retira créditos não consumidos
+  set-tools <CNPJ> <lista>        liga exatamente os módulos da lista
+  set-tools <CNPJ> [--liga <lista>] [--desliga <lista>]
+                                  liga e desliga módulos, os outros ficam como estão
+  set-prices <CNPJ> <p1> <p2> <p3> <p4>           preço do crédito: até 180, de 181 a 300, de 301 a 600, acima de 600
+  set-theme <CNPJ> [--white-label sim|nao] [--primaria #RRGGBB] [--secundaria #RRGGBB]
+  set-limit <CNPJ> <n>            quantos usuários a organização pode ter
+  set-plan <CNPJ> <texto>         nome do plano
+
+Módulos (lista separada por vírgulas, ou todos, ou nenhum):
+  ${MODULOS.slice(0, 5).join(', ')},
+  ${MODULOS.slice(5).join(', ')}
+
+Saída: 0 feito, 1 recusado (a mensagem diz por quê), 2 comando ou configuração errada.
+A instalação é a das configurações (.env, DATA_DIR, DATABASE_URL).
+`;

@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts';
+import * as admin from '../../modules/administracao/index.ts';
+import { formatConvite, formatLista, formatOwner, mostradoToJson, ownerToJson } from './formatar.ts';
+import type { Comando } from './parse-comando.ts';
+
+/** Carries a command out and answers what to print. Throws `AdministracaoError`. */
+export async function runComando(
+  deps: Deps,
+  comando: Exclude<Comando, { nome: 'help' }>,
+  operador: string,
+): Promise<string> {
+  switch (comando.nome) {
+    case 'create':
+      return `Organização criada.\n${formatConvite(await admin.criarOwner(deps, comando.pedido, operador))}`;
+    case 'invite':
+      return formatConvite(await admin.convidarMaster(deps, { cnpj: comando.cnpj, operador }));
+    case 'list': {
+      const owners = await admin.listarOwners(deps);
+      return comando.json ? toJson(owners.map(ownerToJson)) : formatLista(owners);
+    }
+    case 'show': {
+      const mostrado = await admin.mostrarOwner(deps, comando.cnpj);
+      return comando.json ? toJson(mostradoToJson(mostrado)) : formatOwner(mostrado);
+    }
+    case 'creditos': {
+      const saldo = await admin.ajustarCreditos(deps, { cnpj: comando.cnpj, operador }, comando);
+      const { quantidade } = comando;
+      return `${Math.abs(quantidade)} créditos ${quantidade > 0 ? 'acrescentados' : 'retirados'}. Saldo: ${saldo}.\n`;
+    }
+    case 'set-tools': {
+      const ligados = await admin.definirModulos(deps, { cnpj: comando.cnpj, operador }, comando);
+      return `Módulos ligados: ${ligados.length === 0 ? 'nenhum' : ligados.join(', ')}.\n`;
+    }
+    case 'set-prices':
+      await admin.definirPrecos(deps, { cnpj: comando.cnpj, operador }, comando.precos);
+      return `Preços: ${comando.precos.map((preco) => `R$ ${preco}`).join(' · ')}.\n`;
+    case 'set-theme': {
+      const { cnpj, whiteLabel, primaria, secundaria } = comando;
+      const tema = {
+        ...(whiteLabel === undefined ? {} : { white_label: whiteLabel }),
+        ...(primaria === undefined ? {} : { cor_primaria: primaria }),
+        ...(secundaria === undefined ? {} : { cor_secundaria: secundaria }),
+      };
+      await admin.definirTema(deps, { cnpj, operador }, tema);
+      return 'Tema alterado. Quem está no portal o vê na próxima renovação da sessão.\n';
+    }
+    case 'set-limit': {
+      const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
+      const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';
+      return `Limite de usuários: ${comando.limite}. Usuários agora: ${usuarios}.${excede}\n`;
+    }
+    case 'set-plan':
+      await admin.definirPlano(deps, { cnpj: comando.cnpj, operador }, comando.plano);
+      return `Plano: ${comando.plano || '-'}.\n`;
+  }
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,5 @@
+export type { OwnerListado } from './administracao.repo.ts';
+export * from './administracao.service.ts';
+export { AdministracaoError } from './administracao-error.ts';
+export type { ConviteMaster } from './convite-master.ts';
+export { criarOwner, type PedidoOwner } from './criar-owner.service.ts';
