@@ -87,9 +87,14 @@ async function applyChanges(
   return repo.updateOwner(trx, ownerId, mudancas);
 }
 
-/** Gives a stored logo up that is of no use (any more). */
+/** Gives a stored logo up that is of no use (any more). One that stays lying there hurts nobody: the log says so. */
 export async function dropLogo(deps: Deps, logo: string | null): Promise<void> {
-  if (logo !== null) await deps.storage.delete(logo);
+  if (logo === null) return;
+  try {
+    await deps.storage.delete(logo);
+  } catch (err) {
+    deps.log.warn({ err, key: logo }, 'a logo of no use could not be deleted');
+  }
 }
 
 /** The owner's logo as a PNG; undefined when there is none. */
@@ -125,7 +130,7 @@ function changesOf(atual: OwnerRow, { pedido, logo }: { pedido: OwnerAlterado; l
   const cnpj = pedido.cnpj.replace(/[.\-/\s]/g, '').toUpperCase();
   if (cnpj !== atual.cnpj || pedido.razao.trim() !== atual.razao.trim()) throw appError('conflito-de-permissao');
   const novo: repo.DadosOwner = {
-    site: limparTexto(pedido.site),
+    site: parseSite(limparTexto(pedido.site)),
     cep: parseCep(pedido.cep),
     uf: parseUf(pedido.uf),
     logradouro: limparTexto(pedido.logradouro),
@@ -146,6 +151,16 @@ function parseCep(texto: string): string {
   const cep = texto.trim();
   if (cep === '' || /^\d{5}-?\d{3}$/.test(cep)) return cep.replace('-', '');
   throw refusal('cep-invalido', 'cep');
+}
+
+/** Empty, a web address, or one without its protocol: never an address of another kind, which a link would run. */
+function parseSite(texto: string): string {
+  if (texto === '') return '';
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(texto) ? texto : `https://${texto}`);
+  const web = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(texto);
+  if (web) return texto;
+  const site = 'Site inválido, informe um endereço como www.empresa.com.br';
+  throw appError('requisicao-invalida', { message: site, fields: { site } });
 }
 
 function parseUf(texto: string): string {

@@ -133,6 +133,9 @@ describe('POST /update/owner', () => {
     [{ color_2: '#FFFFFF' }, 403, 'sem-customizacao'],
     [{ color_1: 'red' }, 400, 'requisicao-invalida'],
     [{ site: 'x'.repeat(256) }, 400, 'requisicao-invalida'],
+    [{ site: 'javascript:alert(1)' }, 400, 'requisicao-invalida'],
+    [{ site: 'data:text/html,oi.com' }, 400, 'requisicao-invalida'],
+    [{ site: 'não é um site' }, 400, 'requisicao-invalida'],
     [{ logradouro: 'a\u0000b' }, 400, 'requisicao-invalida'],
     [{ municipio: 7 }, 400, 'requisicao-invalida'],
   ])('refuses %j and changes nothing', async (over, status, code) => {
