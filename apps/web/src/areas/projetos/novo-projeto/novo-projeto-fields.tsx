@@ -125,8 +125,11 @@ function EmpresaField({ form }: { form: UseFormReturn<NovoProjetoValues> }) {
           searchable
           openOnFocus={false}
           limit={100}
-          filter={({ options: all, search }) =>
-            all.filter((option) => 'value' in option && matchesSearch(search, [option.label, String(option.value)]))
+          // A filter of one's own has to keep to the limit itself.
+          filter={({ options: all, search, limit }) =>
+            all
+              .filter((option) => 'value' in option && matchesSearch(search, [option.label, String(option.value)]))
+              .slice(0, limit)
           }
           nothingFoundMessage={
             empresas.isPending
