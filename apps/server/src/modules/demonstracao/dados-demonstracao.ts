@@ -34,8 +34,18 @@ export const ORGANIZACAO_DEMONSTRACAO: NovaOrganizacao = {
     usuario('Adriano Demonstração', 'admin', 'administrator', '11144477735'),
     usuario('Úrsula Demonstração', 'user', 'user', '39053344705'),
   ],
-  creditos: 120,
+  // They are bought, as everybody's are: see COMPRAS_DEMONSTRACAO.
+  creditos: 0,
 };
+
+/** What the owner ordered before anybody looks around, and what became of it. */
+export const COMPRAS_DEMONSTRACAO = [
+  { creditos: 120, desfecho: 'pago' },
+  { creditos: 30, desfecho: 'vencido' },
+] as const;
+
+/** The report of the diagnostic page that a processed project shows. */
+export const PBI_DEMONSTRACAO = 'apura';
 
 /** The company of the fictitious documents in the repository, and the period that they cover. */
 export const PROJETO_DEMONSTRACAO = { cnpj: '99210437000117', inicio: '2025-10-01', fim: '2025-12-31' } as const;

@@ -36,3 +36,37 @@ export async function findPrimeiroEmFiles(trx: Trx, usuarioId: string): Promise<
   const espera = primeiro?.status === 'FILES' && primeiro.usuario_id === usuarioId && primeiro.excluido_em === null;
   return espera ? primeiro.id : undefined;
 }
+
+/** Whether the owner ever got credits. */
+export async function hasTidoCreditos(trx: Trx): Promise<boolean> {
+  const row = await trx
+    .selectFrom('credito_lancamento')
+    .select('id')
+    .where('tipo', 'in', ['compra', 'ajuste'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The owner's first project, unless it was deleted. */
+export async function findPrimeiro(trx: Trx): Promise<{ id: string; status: string; pbi: string | null } | undefined> {
+  const primeiro = await trx
+    .selectFrom('projeto')
+    .select(['id', 'status', 'pbi', 'excluido_em'])
+    .orderBy('criado_em')
+    .limit(1)
+    .executeTakeFirst();
+  return primeiro?.excluido_em === null ? primeiro : undefined;
+}
+
+/** Gives a concluded project its diagnostic report; answers whether it did. */
+export async function setPbi(trx: Trx, id: string, pbi: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('projeto')
+    .set({ pbi })
+    .where('id', '=', id)
+    .where('status', '=', 'CONCLUDED')
+    .where('pbi', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

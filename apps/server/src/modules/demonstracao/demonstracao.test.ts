@@ -1,6 +1,7 @@
 import { isCnpj, isCpf } from '@apura/br';
 import type { EmpresaItem, Projeto } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
 import { waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO } from './dados-demonstracao.ts';
@@ -48,6 +49,7 @@ describe('the demonstration', () => {
       'FAILED',
     ]);
     expect([projeto.status, projeto.empresa]).toEqual(['CONCLUDED', 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)']);
+    expect(projeto.pbi).toBe('apura');
   }, 90_000);
 
   it('changes nothing when the server starts again, with all three users', async () => {
@@ -57,6 +59,27 @@ describe('the demonstration', () => {
     expect(companies.every(({ name }) => name.endsWith('(SIMULADO)'))).toBe(true);
     for (const nome of ['master', 'admin', 'user']) expect((await entrar(nome)).token).not.toBe('');
     expect((await listar<{ finalResult: Projeto[] }>('/api/processes')).finalResult).toHaveLength(1);
+  });
+
+  it('has bought its credits, once, and let one order run out', async () => {
+    await Promise.all([createOwnerDemonstracao(server.deps), createOwnerDemonstracao(server.deps)]);
+    const { ownerId } = await createOwnerDemonstracao(server.deps);
+    const { cobrancas, ledger } = await asOwner(server.deps.db, ownerId, async (trx) => ({
+      cobrancas: await trx
+        .selectFrom('cobranca')
+        .select(['creditos', 'estado', 'valor'])
+        .orderBy('criado_em')
+        .execute(),
+      ledger: await trx.selectFrom('credito_lancamento').select(['tipo', 'quantidade']).orderBy('id').execute(),
+    }));
+    expect(cobrancas).toEqual([
+      { creditos: 120, estado: 'paga', valor: '4788.00' },
+      { creditos: 30, estado: 'vencida', valor: '1197.00' },
+    ]);
+    expect(ledger).toEqual([
+      { tipo: 'compra', quantidade: 120 },
+      { tipo: 'consumo', quantidade: -3 },
+    ]);
   });
 
   it('does without a project where the documents are absent', async () => {

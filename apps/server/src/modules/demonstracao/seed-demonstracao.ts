@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CERTIFICADO_DESABILITADO, FLUXOS, MODULOS, nomeDaParte, type Tools } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { isAppError } from '../../http/errors.ts';
@@ -9,14 +10,24 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { compileArquivos, listEnviados, receivePartes } from '../arquivos/index.ts';
 import { createEmpresa } from '../empresas/index.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import { createPagamento, receberEvento } from '../pagamentos/index.ts';
 import { createProjeto, startProjeto } from '../projetos/index.ts';
 import { createOrganizacao, findOwnerByCnpj } from '../usuarios/index.ts';
-import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO, PROJETO_DEMONSTRACAO } from './dados-demonstracao.ts';
+import {
+  COMPRAS_DEMONSTRACAO,
+  EMPRESAS_DEMONSTRACAO,
+  ORGANIZACAO_DEMONSTRACAO,
+  PBI_DEMONSTRACAO,
+  PROJETO_DEMONSTRACAO,
+} from './dados-demonstracao.ts';
 import * as repo from './demonstracao.repo.ts';
 import { type Documento, listDocumentos, PASTA_DEMONSTRACAO } from './read-documentos.ts';
 
+const ESPERA_MS = 1_000;
+
 /**
- * Creates the demonstration owner and its users if they are not there. After it the demonstration users can sign in;
+ * Creates the demonstration owner, its users and its purchases if they are not there. After it the users can sign in;
  * answers the master's session, in whose name {@link seedDemonstracao} goes on.
  */
 export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> {
@@ -28,7 +39,7 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
   const email = ORGANIZACAO_DEMONSTRACAO.usuarios[0]?.email ?? '';
   const master = await asOwner(deps.db, ownerId, (trx) => repo.findUsuarioDemonstracao(trx, email));
   if (master === undefined) throw new Error('the demonstration owner has no master');
-  return {
+  const sessao: SessaoAtual = {
     ownerId,
     usuarioId: master.id,
     familiaId: randomUUID(),
@@ -37,6 +48,8 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
     privilegio: 'master',
     tools: Object.fromEntries(MODULOS.map((modulo) => [modulo, true])) as Tools,
   };
+  await buyCreditos(deps, sessao);
+  return sessao;
 }
 
 /**
@@ -62,9 +75,44 @@ export async function seedDemonstracao(
   }
   signal.throwIfAborted();
   const projetoId = await openProjeto(deps, sessao);
-  if (projetoId === undefined) return;
-  await sendDocumentos(deps, sessao, projetoId, documentos, signal);
-  await startProjeto(deps, sessao, projetoId, signal);
+  if (projetoId !== undefined) {
+    await sendDocumentos(deps, sessao, projetoId, documentos, signal);
+    await startProjeto(deps, sessao, projetoId, signal);
+  }
+  await addDiagnostico(deps, sessao, signal);
+}
+
+/** One order that was paid and one that ran out, on the first start. */
+async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
+  // A real provider would make real charges.
+  if (!deps.payments.simulated) return;
+  // The lock is held over the orders, which have transactions of their own: of two starting processes one orders.
+  await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    await repo.lockDemonstracao(trx);
+    if (await repo.hasTidoCreditos(trx)) return;
+    for (const { creditos, desfecho } of COMPRAS_DEMONSTRACAO) {
+      const { payment_id: cobrancaId } = await createPagamento(deps, sessao, { creditos, pagamento: 'pix' });
+      const eventoId = `demonstracao-${cobrancaId}`;
+      await receberEvento(deps, { cobrancaId, provedor: deps.payments.provider, eventoId, tipo: desfecho });
+    }
+  });
+}
+
+/** Waits until the first project has its reports and gives it the diagnostic one, so that every screen has something to show. */
+async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
+  const { ownerId } = sessao;
+  for (;;) {
+    const primeiro = await asOwner(deps.db, ownerId, (trx) => repo.findPrimeiro(trx));
+    if (primeiro === undefined || primeiro.pbi !== null || primeiro.status === 'FAILED') return;
+    if (primeiro.status === 'CONCLUDED') {
+      await asOwner(deps.db, ownerId, async (trx) => {
+        const feito = await repo.setPbi(trx, primeiro.id, PBI_DEMONSTRACAO);
+        if (feito) await publishProjeto(deps.notify, trx, ownerId, primeiro.id);
+      });
+      return;
+    }
+    await wait(ESPERA_MS, undefined, { signal });
+  }
 }
 
 /** The project to fill: a new one on the first start, the same one while it waits for its files, then none. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
+import type { Payments } from '../../platform/payments/port.ts';
 import {
   type CobrancaListada,
   type EventoPagamento,
@@ -38,13 +39,14 @@ export function mountDevPagamentos(scope: FastifyInstance, deps: Deps): void {
 
   scope.get('/payments', async (request, reply) => {
     const cobrancas = await listUltimasCobrancas(deps, MAX_NA_LISTA);
-    return sendPagina(request, reply, { titulo: 'Pagamentos', corpo: renderLista(cobrancas, deps.payments.provider) });
+    return sendPagina(request, reply, { titulo: 'Pagamentos', corpo: renderLista(cobrancas, deps.payments) });
   });
 
   scope.post<{ Params: { id: string; mensagem: string } }>('/payments/:id/:mensagem', async (request, reply) => {
     const { id: cobrancaId, mensagem } = request.params;
     const dita = Object.hasOwn(MENSAGENS, mensagem) ? MENSAGENS[mensagem] : undefined;
-    if (dita === undefined) throw appError('nao-encontrado');
+    // What a real provider charged, its bank alone can say to be paid.
+    if (dita === undefined || !deps.payments.simulated) throw appError('nao-encontrado');
     const evento = { cobrancaId, provedor: deps.payments.provider, eventoId: `dev-${randomUUID()}` };
     await receberEvento(deps, { ...evento, tipo: dita.tipo });
     // Loading the page again must not send it again.
@@ -52,22 +54,23 @@ export function mountDevPagamentos(scope: FastifyInstance, deps: Deps): void {
   });
 }
 
-function renderLista(cobrancas: readonly CobrancaListada[], provedor: string): string {
+function renderLista(cobrancas: readonly CobrancaListada[], payments: Payments): string {
   if (cobrancas.length === 0) {
     return '<section><p>Nenhuma cobrança ainda. Compre créditos em Meu Perfil e atualize esta página.</p></section>';
   }
-  const linhas = cobrancas.map((cobranca) => renderLinha(cobranca, provedor));
+  const linhas = cobrancas.map((cobranca) => renderLinha(cobranca, payments));
   return `<section><table>
 <thead><tr><th scope="col">Quando</th><th scope="col">Empresa</th><th scope="col">Pedido</th><th scope="col">Valor</th><th scope="col">Situação</th><th scope="col">O banco avisa</th></tr></thead>
 <tbody>${linhas.join('\n')}</tbody></table></section>`;
 }
 
-function renderLinha(cobranca: CobrancaListada, provedor: string): string {
+function renderLinha(cobranca: CobrancaListada, { provider, simulated }: Payments): string {
   const { id, forma, creditos, valor, estado, razao } = cobranca;
   const linha = cobranca.linha_digitavel === null ? '' : `<br><span class="mono">${cobranca.linha_digitavel}</span>`;
   const quem = `pedido de ${creditos} ${creditos === 1 ? 'crédito' : 'créditos'} de ${razao}`;
   // What was paid stays paid; another provider's charges are not ours to speak of.
-  const acoes = estado === 'paga' || cobranca.provedor !== provedor ? '' : renderAcoes(id, estado, quem);
+  const nossa = simulated && cobranca.provedor === provider;
+  const acoes = estado !== 'paga' && nossa ? renderAcoes(id, estado, quem) : '';
   return `<tr><td data-rotulo="Quando">${formatDateTimeBr(cobranca.criado_em.toISOString())}</td>
 <td data-rotulo="Empresa">${escapeHtml(razao)}</td>
 <td data-rotulo="Pedido">${creditos} por ${forma}${linha}</td>

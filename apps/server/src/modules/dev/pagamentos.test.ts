@@ -89,6 +89,20 @@ describe('/dev/payments', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
+  it('says nothing for a real provider', async () => {
+    const { buildApp } = await import('../../app.ts');
+    const id = await buy('pix');
+    const payments = { ...server.deps.payments, simulated: false };
+    const real = await buildApp({ ...server.deps, payments });
+    const list = await real.inject({ method: 'GET', url: '/dev/payments', headers: HOST });
+    expect([list.statusCode, list.body.includes('<form')]).toEqual([200, false]);
+    expect((await real.inject({ method: 'POST', url: `/dev/payments/${id}/pago`, headers: HOST })).statusCode).toBe(
+      404,
+    );
+    expect(await statusOf(id)).toBe('pending');
+    await real.close();
+  });
+
   it('is not there without DEMO=1', async () => {
     const { buildApp } = await import('../../app.ts');
     const closed = await buildApp({ ...server.deps, config: { ...server.deps.config, demo: false } });

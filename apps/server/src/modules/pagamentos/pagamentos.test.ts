@@ -146,7 +146,7 @@ describe('POST /register/payment', () => {
       const { PaymentsUnavailableError } = await import('../../platform/payments/port.ts');
       throw new PaymentsUnavailableError('down');
     };
-    const payments: Payments = { provider: 'fora', createPix: down, createBoleto: down };
+    const payments: Payments = { provider: 'fora', simulated: false, createPix: down, createBoleto: down };
     const app = await buildApp({ ...server.deps, payments });
     const response = await app.inject({
       method: 'POST',

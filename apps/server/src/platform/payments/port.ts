@@ -56,6 +56,8 @@ export interface BoletoCharge {
 export interface Payments {
   /** A short kebab-case word, kept beside each charge: its ids and messages mean something to this provider only. */
   readonly provider: string;
+  /** Whether it only pretends: its charges are no money, and whoever runs the demonstration may say that they were paid. */
+  readonly simulated: boolean;
   /** Throws {@link PaymentsUnavailableError}. */
   createPix(order: PixOrder): Promise<PixCharge>;
   /** Throws {@link PaymentsUnavailableError}. */

@@ -13,6 +13,7 @@ export function createSimulatedPayments(options: { simulator: PagamentosSimulato
   });
   return {
     provider: 'simulado',
+    simulated: true,
     async createPix(order) {
       const { id, copiaECola, qrPng } = await attempt(async () => simulator.criarPix(base(order)));
       return { providerId: id, code: copiaECola, qrPng };
