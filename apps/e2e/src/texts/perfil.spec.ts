@@ -209,20 +209,21 @@ test.describe('the company', () => {
     portal,
   }) => {
     await withSession(portal, { owner: { white_label: false } });
-    await failure(portal, '/update/owner', { status: 422, code: 'cep-invalido', message: 'CEP inválido' });
+    // The real server: this is no address of the web.
     await openSection(portal, 'Meu Perfil');
     const panel = empresa(portal);
     await edit(panel);
-    await panel.getByLabel('Site').fill('https://outro.exemplo.test');
+    await panel.getByLabel('Site').fill('javascript:alert(1)');
     const request = portal.waitForRequest('**/update/owner');
     await panel.getByRole('button', { name: 'Salvar' }).click();
     const body = (await request).postDataJSON();
-    expect(body).toMatchObject({ site: 'https://outro.exemplo.test', cep: expect.stringMatching(/^\d*$/) });
+    expect(body).toMatchObject({ site: 'javascript:alert(1)', cep: expect.stringMatching(/^\d*$/) });
     expect(body).not.toHaveProperty('color_1');
     await expect(toast(portal, ERRO_AO_ATUALIZAR)).toBeVisible();
     // The reason stands under the field that it is about.
-    await expect(panel.getByText('CEP inválido')).toBeVisible();
-    await expect(panel.getByLabel('Site')).toHaveValue('https://outro.exemplo.test');
+    await expect(panel.getByText('Site inválido, informe um endereço como www.empresa.com.br')).toBeVisible();
+    await expect(panel.getByLabel('Site')).toHaveValue('javascript:alert(1)');
+    await expect(panel.getByLabel('Site')).toBeFocused();
   });
 
   test("'Sem acesso a customização de interface' for an owner that is not white_label", async ({ portal }) => {

@@ -2,7 +2,6 @@ import { maskCpf, maskPhone } from '@apura/br';
 import { privilegioLabel, updateUsuario } from '@apura/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
@@ -19,7 +18,7 @@ import {
   cadastroFaults,
   cadastroValues,
   isCadastroChanged,
-  refusedCadastroField,
+  refusedCadastro,
 } from './cadastro-values.ts';
 import { FotoField } from './foto-field.tsx';
 
@@ -76,9 +75,9 @@ export function CadastroPanel() {
       setSaved(true);
     } catch (error) {
       notificar('error', ERRO_AO_ATUALIZAR);
-      const field = error instanceof ApiError ? refusedCadastroField(error.code) : undefined;
-      if (field !== undefined && error instanceof ApiError) refuse({ [field]: error.message });
-      else setFailure(error);
+      const refused = refusedCadastro(error);
+      if (refused === undefined) setFailure(error);
+      else refuse(refused);
     } finally {
       setSaving(false);
     }

@@ -1,6 +1,7 @@
 import type { Usuario } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
-import { cadastroBody, cadastroFaults, cadastroValues, isCadastroChanged } from './cadastro-values.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { cadastroBody, cadastroFaults, cadastroValues, isCadastroChanged, refusedCadastro } from './cadastro-values.ts';
 
 const USER: Usuario = {
   nome: 'Helena Fictícia',
@@ -57,6 +58,13 @@ describe('the own data', () => {
       cargo: 'b'.repeat(121),
     });
     expect(Object.keys(faults)).toEqual(['nome', 'telefone', 'cargo']);
+  });
+
+  it('are refused under the fields that the server names', () => {
+    const refusal = (fields?: Record<string, string>) =>
+      refusedCadastro(new ApiError({ code: 'telefone-invalido', message: 'x', status: 422, fields }));
+    expect(refusal({ telefone: 'Telefone inválido' })).toEqual({ telefone: 'Telefone inválido' });
+    expect(refusal()).toBeUndefined();
   });
 
   it('keep a name of any script and with markup as it was typed', () => {

@@ -1,5 +1,6 @@
 import { formatCpf, isCpf, maskPhone } from '@apura/br';
 import { ERROS, type Usuario } from '@apura/contract';
+import { fieldFaults } from '../../../lib/api/field-faults.ts';
 
 /** What the user may change of the own data, as the fields show it. */
 export interface CadastroValues {
@@ -53,9 +54,8 @@ export function isCadastroChanged(user: Usuario, values: CadastroValues): boolea
   return JSON.stringify(body) !== JSON.stringify(own);
 }
 
-/** The field that the server refused by its code; undefined when the refusal is of another kind. */
-export function refusedCadastroField(code: string): keyof CadastroValues | undefined {
-  if (code === 'cpf-invalido') return 'cpf';
-  if (code === 'telefone-invalido') return 'telefone';
-  return undefined;
+/** The refusal of the server under the fields that it is about; undefined when it is about none. */
+export function refusedCadastro(error: unknown): CadastroFaults | undefined {
+  const faults = fieldFaults(error, ['nome', 'telefone', 'cargo', 'cpf']);
+  return Object.keys(faults).length > 0 ? faults : undefined;
 }

@@ -1,12 +1,13 @@
 import type { Owner } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import {
   empresaBody,
   empresaFaults,
   empresaValues,
   isEmpresaChanged,
   mergeEndereco,
-  refusedEmpresaField,
+  refusedEmpresa,
 } from './empresa-values.ts';
 
 const OWNER: Owner = {
@@ -64,10 +65,14 @@ describe("the owner's data", () => {
     });
   });
 
-  it('are refused under the field that the server names', () => {
-    expect(refusedEmpresaField('cep-invalido')).toBe('cep');
-    expect(refusedEmpresaField('imagem-invalida')).toBe('logo');
-    expect(refusedEmpresaField('erro-interno')).toBeUndefined();
+  it('are refused under the fields that the server names', () => {
+    const refusal = (code: string, fields?: Record<string, string>) =>
+      refusedEmpresa(new ApiError({ code, message: 'Recusado', status: 422, fields }));
+    expect(refusal('cep-invalido', { cep: 'CEP inválido' })).toEqual({ cep: 'CEP inválido' });
+    expect(refusal('requisicao-invalida', { site: 'Site inválido' })).toEqual({ site: 'Site inválido' });
+    expect(refusal('imagem-invalida')).toEqual({ logo: 'Recusado' });
+    expect(refusal('erro-interno')).toBeUndefined();
+    expect(refusedEmpresa(new TypeError('x'))).toBeUndefined();
   });
 });
 

@@ -1,5 +1,7 @@
 import { isUf, maskCep } from '@apura/br';
 import { corSchema, type Endereco, ERROS, type Owner, type OwnerAlterado } from '@apura/contract';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { fieldFaults } from '../../../lib/api/field-faults.ts';
 
 /** What the master may change of the owner, as the fields show it. */
 export interface EmpresaValues {
@@ -92,14 +94,12 @@ export function mergeEndereco(
   return merged;
 }
 
-const REFUSED: Readonly<Record<string, EmpresaField>> = {
-  'cep-invalido': 'cep',
-  'uf-invalida': 'uf',
-  'imagem-invalida': 'logo',
-  'arquivo-grande-demais': 'logo',
-};
+const FIELDS = ['site', 'cep', 'uf', 'logradouro', 'municipio', 'color_2', 'color_1'] as const;
+const LOGO_CODES: readonly string[] = ['imagem-invalida', 'arquivo-grande-demais', 'sem-customizacao'];
 
-/** The field that the server refused by its code; undefined when the refusal is of another kind. */
-export function refusedEmpresaField(code: string): EmpresaField | undefined {
-  return REFUSED[code];
+/** The refusal of the server under the fields that it is about; undefined when it is about none. */
+export function refusedEmpresa(error: unknown): EmpresaFaults | undefined {
+  const faults = fieldFaults(error, FIELDS);
+  if (Object.keys(faults).length > 0) return faults;
+  return error instanceof ApiError && LOGO_CODES.includes(error.code) ? { logo: error.message } : undefined;
 }

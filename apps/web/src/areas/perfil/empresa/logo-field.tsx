@@ -62,7 +62,7 @@ export function LogoField({ whiteLabel, mayChange, chosen, fault, onChoose, onRe
               {shown === null ? 'Enviar logo' : 'Trocar logo'}
             </Button>
             {fault === undefined ? (
-              <p className={styles.hint}>.png, .jpg ou .jpeg</p>
+              <p className={styles.hint}>.png, .jpg ou .jpeg de até 10 MB</p>
             ) : (
               <p id={faultId} className={styles.fault}>
                 {fault}

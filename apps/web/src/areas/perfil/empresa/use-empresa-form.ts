@@ -1,7 +1,6 @@
 import { type Owner, updateOwner } from '@apura/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { callForResponse } from '../../../lib/api/call.ts';
 import { sendForm } from '../../../lib/api/send-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -19,7 +18,7 @@ import {
   empresaValues,
   isEmpresaChanged,
   mergeEndereco,
-  refusedEmpresaField,
+  refusedEmpresa,
 } from './empresa-values.ts';
 import { useCep } from './use-cep.ts';
 
@@ -96,9 +95,9 @@ export function useEmpresaForm({ owner, colors }: { owner: Owner; colors: { colo
       setSaved(true);
     } catch (error) {
       notificar('error', ERRO_AO_ATUALIZAR);
-      const field = error instanceof ApiError ? refusedEmpresaField(error.code) : undefined;
-      if (field !== undefined && error instanceof ApiError) refuse({ [field]: error.message });
-      else setFailure(error);
+      const refused = refusedEmpresa(error);
+      if (refused === undefined) setFailure(error);
+      else refuse(refused);
     } finally {
       setSaving(false);
     }
