@@ -13,13 +13,16 @@ export async function listEquipe(trx: Trx): Promise<UsuarioRow[]> {
     .execute();
 }
 
-/** Holds the owner's row until the transaction ends: users are counted and added one after the other. */
+/**
+ * Holds the owner's row until the transaction ends: users are counted and added one after the other. Rows that only
+ * point at the owner are still written meanwhile; a lock that kept them out would wait for those who wait for it.
+ */
 export async function lockLimite(trx: Trx, ownerId: string): Promise<number> {
   const owner = await trx
     .selectFrom('owner')
     .select('limite_usuarios')
     .where('id', '=', ownerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return owner.limite_usuarios;
 }
@@ -63,7 +66,7 @@ export async function lockUsuario(trx: Trx, id: string): Promise<UsuarioRow | un
     .selectAll()
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

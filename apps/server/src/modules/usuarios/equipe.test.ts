@@ -4,6 +4,8 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { linkIdOf, mailsTo } from '../../testing/mail-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, findProjetoTeste } from '../../testing/projeto-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { lockLimite, lockUsuario } from './equipe.repo.ts';
 import { limparLinks } from './index.ts';
 
 let server: TestServer;
@@ -226,6 +228,25 @@ describe('POST /register/user', () => {
     expect((await use(novo)).statusCode).toBe(200);
     await vencerConvites();
     expect(codeOf(await convidar(server.a.admin, 'esquecida'))).toEqual([409, 'email-ja-cadastrado']);
+  });
+});
+
+describe('a user who changes something while an administrator changes the user', () => {
+  it('waits for nobody who waits for the user', async () => {
+    const { a, deps } = server;
+    const { promise: ownerIsHeld, resolve: tell } = Promise.withResolvers<void>();
+    const outcomes = await asOwner(deps.db, a.id, async (own) => {
+      await lockUsuario(own, a.user.id);
+      const administrator = asOwner(deps.db, a.id, async (trx) => {
+        await lockLimite(trx, a.id);
+        tell();
+        return (await lockUsuario(trx, a.user.id))?.email;
+      });
+      await ownerIsHeld;
+      await insertAuditoria(own, { ownerId: a.id, usuarioId: a.user.id, acao: 'usuario.alterado' });
+      return [administrator];
+    });
+    expect(await Promise.all(outcomes)).toEqual([a.user.email]);
   });
 });
 
