@@ -9,6 +9,7 @@ import {
   findUsuario,
   findUsuarioByEmail,
   insertAuditoria,
+  lockUsuario,
   normalizeEmail,
   presentOwner,
   presentTools,
@@ -54,12 +55,20 @@ export async function login(
 
   const agora = deps.clock.now();
   const refreshToken = deps.crypto.randomToken(32);
-  return asSystem(deps.db, 'login', async (trx) => {
+  const aberta = await asSystem(deps.db, 'login', async (trx): Promise<SessaoAberta | null> => {
+    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
+    const atual = await lockUsuario(trx, usuario.id);
+    if (atual?.situacao !== 'active' || atual.senha_hash !== usuario.senha_hash) return null;
     const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
     await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
     await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
-    return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
+    return { resposta: await composeSessao(deps, trx, atual, familiaId), refreshToken };
   });
+  if (aberta === null) {
+    await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
+    throw appError('credenciais-invalidas');
+  }
+  return aberta;
 }
 
 /** Rotates a refresh token and answers the session anew. Throws `sessao-expirada`; a stolen token ends its family. */

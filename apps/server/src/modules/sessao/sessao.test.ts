@@ -121,6 +121,32 @@ describe('POST /login', () => {
     }
   });
 
+  it('opens no session by a password that was changed, or for a user who was shut out, while it was checked', async () => {
+    const { crypto, db } = server.deps;
+    const { login: open } = await import('./sessao.service.ts');
+    for (const [nome, mudanca] of [
+      ['trocada', { senha_hash: await crypto.hashPassword('Outra@2026') }],
+      ['desativado', { situacao: 'inactive' }],
+    ] as const) {
+      const { email, ownerId } = await newUser(nome);
+      const meanwhile = {
+        ...server.deps,
+        crypto: {
+          ...crypto,
+          async verifyPassword(hash: string, senha: string) {
+            await asOwner(db, ownerId, (trx) => trx.updateTable('usuario').set(mudanca).execute());
+            return crypto.verifyPassword(hash, senha);
+          },
+        },
+      };
+      await expect(open(meanwhile, { username: email, password: SENHA, endereco: '10.8.8.8' })).rejects.toMatchObject({
+        code: 'credenciais-invalidas',
+      });
+      const familias = await asOwner(db, ownerId, (trx) => trx.selectFrom('sessao_familia').select('id').execute());
+      expect(familias).toEqual([]);
+    }
+  });
+
   it('spends the same work on an unknown e-mail as on a wrong password', async () => {
     let checks = 0;
     const { crypto } = server.deps;
