@@ -12,13 +12,14 @@ export function mountFoto(app: FastifyInstance, deps: Deps): void {
     policy: exigirSessao,
     handler: async ({ sessao, request }) => {
       const partes = readMultipart(request, { maxFileBytes: service.MAX_FOTO_BYTES, maxFiles: 1 });
-      let recebida = false;
+      let enviada: Buffer | undefined;
+      // The whole request first: what is refused at its end has changed nothing.
       for await (const parte of partes) {
         if (parte.kind !== 'file' || parte.name !== 'file') continue;
-        recebida = true;
-        await service.updateFoto(deps, sessao, parte.stream);
+        enviada = Buffer.concat(await parte.stream.toArray());
       }
-      if (!recebida) throw appError('arquivo-ausente');
+      if (enviada === undefined) throw appError('arquivo-ausente');
+      await service.updateFoto(deps, sessao, enviada);
       return { message: 'Foto de perfil atualizada com sucesso' };
     },
   });

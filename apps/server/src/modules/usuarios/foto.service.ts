@@ -14,7 +14,7 @@ export const MAX_FOTO_BYTES = 10 * 1024 * 1024;
 const LADO_FOTO = 512;
 
 /** Replaces the caller's picture by one made anew from the sent one. Throws an ImageError of the port. */
-export async function updateFoto(deps: Deps, sessao: SessaoAtual, enviada: Readable): Promise<void> {
+export async function updateFoto(deps: Deps, sessao: SessaoAtual, enviada: Buffer): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   const imagem = await deps.images.reencode(enviada, {
     maxBytes: MAX_FOTO_BYTES,

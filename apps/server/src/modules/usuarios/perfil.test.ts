@@ -178,6 +178,30 @@ describe('the profile picture', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('keeps the one before when two are sent at once, or one that breaks off after its end', async () => {
+    const form = new FormData();
+    for (const colour of ['#111111', '#222222']) {
+      form.append('file', new Blob([Buffer.from(await picture(9, 9, colour))]), 'foto.png');
+    }
+    const request = new Response(form);
+    const two = Buffer.from(await request.arrayBuffer());
+    const before = (await show(server.a.user)).rawPayload;
+    for (const [payload, status] of [
+      [two, 413],
+      [two.subarray(0, two.lastIndexOf('Content-Disposition')), 400],
+    ] as const) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/register/profile',
+        headers: { ...server.a.user.headers, 'content-type': request.headers.get('content-type') ?? '' },
+        payload,
+      });
+      expect(response.statusCode).toBe(status);
+      expect((await show(server.a.user)).rawPayload.equals(before)).toBe(true);
+      expect(await stored()).toHaveLength(1);
+    }
+  });
+
   it('asks for the file, and for a session', async () => {
     const { payload, headers } = await multipartOf('x', []);
     const none = await server.app.inject({
