@@ -42,8 +42,11 @@ export async function inviteUsuario(
     const limite = await repo.lockLimite(trx, ownerId);
     const existente = await findUsuarioByEmail(trx, email);
     if (existente !== undefined) {
-      const aberto = existente.situacao !== 'invited' || (await hasConviteVivo(trx, existente.id, deps.clock.now()));
-      if (aberto) throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
+      const reconvidavel =
+        existente.situacao === 'invited' &&
+        podeAlterarUsuario({ privilege: existente.privilegio }) &&
+        !(await hasConviteVivo(trx, existente.id, deps.clock.now()));
+      if (!reconvidavel) throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
       const convidado = await repo.updateUsuario(trx, existente.id, { nome, cpf });
       await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.reconvidado' });
       return convidado;

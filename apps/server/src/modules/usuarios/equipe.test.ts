@@ -231,6 +231,23 @@ describe('POST /register/user', () => {
   });
 });
 
+describe('an invited administrator or master', () => {
+  it('is not invited anew, and so not changed, from the list of users', async () => {
+    await convidar(server.a.admin, 'chefe', { nome: 'Nome da Chefe' });
+    await vencerConvites();
+    for (const privilegio of ['administrator', 'master'] as const) {
+      await asOwner(server.deps.db, server.a.id, (trx) =>
+        trx.updateTable('usuario').set({ privilegio }).where('email', '=', emailDe('chefe')).execute(),
+      );
+      expect(codeOf(await convidar(server.a.admin, 'chefe', { nome: 'Outro' }))).toEqual([409, 'email-ja-cadastrado']);
+    }
+    expect((await listar(server.a.admin)).find(({ email }) => email === emailDe('chefe'))?.name).toBe('Nome da Chefe');
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('usuario').set({ privilegio: 'user' }).where('email', '=', emailDe('chefe')).execute(),
+    );
+  });
+});
+
 describe('a user who changes something while an administrator changes the user', () => {
   it('waits for nobody who waits for the user', async () => {
     const { a, deps } = server;
