@@ -1,14 +1,11 @@
-import { ERROS, type Projeto, podeExcluirProjeto, type Retificacao } from '@apura/contract';
+import { ERROS, podeExcluirProjeto, type Retificacao } from '@apura/contract';
 import { useMemo, useState } from 'react';
-import { companyTitle } from '../../lib/company-title.ts';
-import { selectProject } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session/session-store.ts';
-import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { Ajuda } from './ajuda.tsx';
 import { ExcluirRetificacaoDialog } from './excluir-retificacao-dialog.tsx';
 import { Instrucoes } from './instrucoes.tsx';
-import { NovaRetificacaoModal } from './nova-retificacao-modal.tsx';
+import { NovaRetificacao } from './nova-retificacao.tsx';
 import styles from './retificacao.module.css';
 import type { RetificacaoActions } from './retificacao-columns.tsx';
 import { RetificacoesPanel } from './retificacoes-panel.tsx';
@@ -18,8 +15,7 @@ import { useDownloads } from './use-downloads.ts';
 export default function RetificacaoArea() {
   const user = useUser();
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
-  const [choosing, setChoosing] = useState(false);
-  const [projeto, setProjeto] = useState<Projeto | null>(null);
+  const [creating, setCreating] = useState(false);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
   const actions = useMemo(
@@ -36,20 +32,11 @@ export default function RetificacaoArea() {
 
   return (
     <div className={styles.area}>
-      <RetificacoesPanel actions={actions} onNovo={() => setChoosing(true)} />
+      <RetificacoesPanel actions={actions} onNovo={() => setCreating(true)} />
       <Ajuda>
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
       </Ajuda>
-      <SelecaoProjetoModal
-        opened={choosing}
-        onClose={() => setChoosing(false)}
-        onSelect={(chosen) => {
-          selectProject({ id: chosen.id, biReportId: chosen.pbi, companyTitle: companyTitle(chosen) });
-          setChoosing(false);
-          setProjeto(chosen);
-        }}
-      />
-      {projeto !== null && <NovaRetificacaoModal projeto={projeto} onClose={() => setProjeto(null)} />}
+      {creating && <NovaRetificacao onClose={() => setCreating(false)} />}
       {removing !== null && <ExcluirRetificacaoDialog retificacao={removing} onClose={() => setRemoving(null)} />}
     </div>
   );
