@@ -95,6 +95,7 @@ describe('POST /update/user', () => {
     [{ nome: 'x'.repeat(121) }, 400, 'requisicao-invalida'],
     [{ cargo: 'x'.repeat(121) }, 400, 'requisicao-invalida'],
     [{ nome: 'a\u0000b' }, 400, 'requisicao-invalida'],
+    [{ nome: '\u200b\u2060 \u00ad' }, 400, 'requisicao-invalida'],
   ])('refuses %j', async (over, status, code) => {
     const before = await rowOf(server.a.user);
     expect(codeOf(await update(server.a.user, over))).toEqual([status, code]);
