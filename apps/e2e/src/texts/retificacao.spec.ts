@@ -1,0 +1,469 @@
+import { ERROS, type Retificacao } from '@apura/contract';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_MASTER } from '../api/api-cliente.ts';
+import { drop } from '../journeys/portal.ts';
+import {
+  answerDownloads,
+  COLUNAS_SELECAO,
+  CONCLUIDO,
+  chooseProjeto,
+  held,
+  selecao,
+  TITULO_CONCLUIDO,
+} from './dados-portal.ts';
+import { answer, expect, failure, openSection, sent, test, toast } from './open-portal.ts';
+import { umProjeto } from './projetos-portal.ts';
+
+const PLANILHA = { name: 'modelo preenchido.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004', 'latin1') };
+const TEXTO = { name: 'dados.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') };
+const SEM_ACESSO = 'Sem acesso ao módulo de retificação, para mais informações entre em contato com nossa equipe';
+const CONFLITO = { status: 403, code: 'conflito-de-permissao', message: 'Conflito de permissão' };
+
+function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
+  return {
+    id: '700001',
+    type: 'efdc',
+    grupo: 'GRUPO SUL',
+    parceiro: 'PARCEIRO UM',
+    empresa: 'METALÚRGICA FICTÍCIA LTDA',
+    cnpj: '99210437000117',
+    cadastro: '2026-03-05T15:04:05.000Z',
+    periodo_inicial: '2025-01-01',
+    periodo_final: '2025-03-31',
+    usuario: 'Helena Fictícia',
+    usuarioEmail: DEMO_MASTER,
+    status: 'SUCCESS',
+    ...change,
+  };
+}
+
+async function openRetificacoes(page: Page, retificacoes: readonly Retificacao[] = []): Promise<void> {
+  await answer(page, '/api/retificacao', { finalResult: retificacoes });
+  await openSection(page, 'Retificações');
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando' })).toHaveCount(0);
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Retificações' });
+const table = (page: Page) => page.getByRole('table', { name: 'Retificações' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Novo Projeto' });
+const carregar = (page: Page) => form(page).getByRole('button', { name: 'Carregar' });
+const baixar = (page: Page) => table(page).getByRole('button', { name: 'Baixar arquivos retificados' });
+const novo = (page: Page) => panel(page).getByRole('button', { name: 'Novo', exact: true }).first();
+
+/** Goes to the form of a new rectification of the made-up project. */
+async function openForm(page: Page): Promise<Locator> {
+  await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+  await openRetificacoes(page);
+  await novo(page).click();
+  await chooseProjeto(page);
+  await expect(form(page)).toBeVisible();
+  return form(page);
+}
+
+/** Fills the form, up to the question before it is sent. */
+async function fillForm(page: Page, { obrigacao = 'EFD-C', file = PLANILHA } = {}): Promise<void> {
+  await openForm(page);
+  await form(page).getByRole('combobox', { name: 'Obrigação' }).click();
+  await page.getByRole('option', { name: obrigacao }).click();
+  await form(page).locator('input[type="file"]').setInputFiles(file);
+  await carregar(page).click();
+}
+
+const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
+
+test.describe('list', () => {
+  test("'Retificações', 'Busca Rápida', 'Novo' and the columns of the table", async ({ portal }) => {
+    await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR' })]);
+    await expect(panel(portal).getByPlaceholder('Busca Rápida')).toBeVisible();
+    await expect(panel(portal).getByRole('button', { name: 'Atualizar lista' })).toBeVisible();
+    await expect(novo(portal)).toBeVisible();
+    await expect(table(portal).getByRole('columnheader')).toHaveText([
+      'Obrigação',
+      'Grupo',
+      'Parceiro',
+      'Empresa',
+      'CNPJ',
+      'Cadastro',
+      'Período Inicial',
+      'Período Final',
+      'Usuário',
+      'Status',
+      'Ações',
+    ]);
+    await expect(table(portal).getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      'EFD-C',
+      'GRUPO SUL',
+      'PARCEIRO UM',
+      'METALÚRGICA FICTÍCIA LTDA',
+      '99.210.437/0001-17',
+      '05/03/2026 12:04:05',
+      '01/01/2025',
+      '31/03/2025',
+      'Helena Fictícia',
+      'Erro',
+      '',
+    ]);
+  });
+
+  test("the badges: 'Aguardando' orange, 'Processando' yellow, 'Sucesso' green, 'Erro' red", async ({ portal }) => {
+    const states = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
+    await openRetificacoes(
+      portal,
+      states.map((status, at) => umaRetificacao({ id: `70000${at}`, status })),
+    );
+    for (const [label, tone] of [
+      ['Aguardando', 'orange'],
+      ['Processando', 'yellow'],
+      ['Sucesso', 'green'],
+      ['Erro', 'red'],
+    ] as const) {
+      await expect(table(portal).getByText(label, { exact: true })).toHaveAttribute('data-tone', tone);
+    }
+  });
+
+  test('the search finds by every column, in any case, and by the bare CNPJ', async ({ portal }) => {
+    await openRetificacoes(portal, [
+      umaRetificacao(),
+      umaRetificacao({
+        id: '700002',
+        type: 'esocial',
+        grupo: 'GRUPO NORTE',
+        parceiro: 'PARCEIRO DOIS',
+        empresa: 'PADARIA INVENTADA ME',
+        cnpj: '12345678000195',
+        cadastro: '2026-08-17T12:00:00.000Z',
+        periodo_inicial: '2024-06-01',
+        periodo_final: '2024-06-30',
+        usuario: 'Otávio Inventado',
+        status: 'ERROR',
+      }),
+    ]);
+    for (const search of [
+      'esocial',
+      'grupo norte',
+      'parceiro dois',
+      'padaria',
+      '12345678000195',
+      '12.345.678/0001',
+      '17/08/2026 09:00:00',
+      '01/06/2024',
+      '30/06/2024',
+      'otávio',
+      'erro',
+    ]) {
+      await panel(portal).getByPlaceholder('Busca Rápida').fill(search.toUpperCase());
+      await expect(panel(portal).getByText('1 de 2 retificações'), search).toBeVisible();
+      await expect(table(portal).getByText('PADARIA INVENTADA ME')).toBeVisible();
+      await panel(portal).getByPlaceholder('Busca Rápida').fill('');
+      await expect(panel(portal).getByText('2 retificações', { exact: true })).toBeVisible();
+    }
+  });
+
+  test('an empty list says what to do next; the refresh button asks again', async ({ portal }) => {
+    await openRetificacoes(portal);
+    await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
+    await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao()] });
+    await panel(portal).getByRole('button', { name: 'Atualizar lista' }).click();
+    await expect(table(portal).getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
+  });
+
+  test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
+    await failure(portal, '/api/retificacao', CONFLITO);
+    await openSection(portal, 'Retificações');
+    await expect(panel(portal).getByText('Não foi possível carregar as retificações.')).toBeVisible();
+    await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
+    await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao()] });
+    await panel(portal).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(baixar(portal)).toBeVisible();
+  });
+});
+
+test.describe('instructions and models', () => {
+  test("the instructions have three steps and the warning to review; 'Modelos de arquivos' has EFD-C, ECF and INSS", async ({
+    portal,
+  }) => {
+    await openRetificacoes(portal);
+    const steps = portal.getByRole('region', { name: 'Como retificar' });
+    await expect(steps.getByRole('listitem')).toHaveText([
+      /^Baixe o modelo/,
+      /^Preencha os campos obrigatórios/,
+      /^Envie o arquivo/,
+    ]);
+    await expect(steps.getByText('Revise os dados antes de enviar')).toBeVisible();
+    const models = portal.getByRole('region', { name: 'Modelos de arquivos' });
+    await expect(models.getByRole('button')).toHaveText(['EFD-C', 'ECF', 'INSS']);
+  });
+
+  test("'Retificação da ECF está em desenvolvimento' is all that the model of ECF gives", async ({ portal }) => {
+    const asked = await answerDownloads(portal, /^\/api\/excelModel\//, () => false);
+    await openRetificacoes(portal);
+    await portal.getByRole('button', { name: 'Baixar o modelo ECF' }).click();
+    await expect(toast(portal, 'Retificação da ECF está em desenvolvimento')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test("EFD-C and INSS download the models of efdc and esocial, with 'Sucesso'", async ({ portal }) => {
+    const asked = await answerDownloads(portal, /^\/api\/excelModel\//, () => false);
+    await openRetificacoes(portal);
+    for (const label of ['EFD-C', 'INSS']) {
+      const download = portal.waitForEvent('download');
+      await portal.getByRole('button', { name: `Baixar o modelo ${label}` }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    }
+    expect(asked).toEqual(['/api/excelModel/efdc', '/api/excelModel/esocial']);
+    await expect(toast(portal, /^Sucesso$/).first()).toBeVisible();
+  });
+
+  test('a model that the server refuses leaves its reason in place', async ({ portal }) => {
+    const { status, message } = ERROS['retificacao-indisponivel'];
+    await failure(portal, '/api/excelModel/efdc', { status, code: 'retificacao-indisponivel', message });
+    await openRetificacoes(portal);
+    await portal.getByRole('button', { name: 'Baixar o modelo EFD-C' }).click();
+    await expect(toast(portal, message)).toBeVisible();
+    await expect(portal.getByRole('region', { name: 'Modelos de arquivos' }).getByText(message)).toBeVisible();
+  });
+});
+
+test.describe('new rectification', () => {
+  test("'Selecione um Projeto' lists only concluded projects, with its search", async ({ portal }) => {
+    await answer(portal, '/api/processes', {
+      finalResult: [CONCLUIDO, umProjeto({ id: '900101', empresa: 'AINDA EM CURSO ME', status: 'FILES' })],
+    });
+    await openRetificacoes(portal);
+    await novo(portal).click();
+    await expect(selecao(portal).getByRole('columnheader')).toHaveText([...COLUNAS_SELECAO]);
+    await expect(selecao(portal).getByRole('row')).toHaveCount(2);
+    await selecao(portal).getByPlaceholder('Busca Rápida').fill('nada disso');
+    await expect(selecao(portal).getByText('Nenhum resultado para "nada disso"')).toBeVisible();
+    await selecao(portal).getByRole('button', { name: 'Fechar', exact: true }).click();
+    await expect(novo(portal)).toBeFocused();
+    await novo(portal).click();
+    await expect(selecao(portal).getByPlaceholder('Busca Rápida')).toHaveValue('');
+  });
+
+  test("'Novo Projeto' has the project read-only, the obligations EFD-C, ECF, eSocial and 'Arraste e solte seu arquivo aqui'", async ({
+    portal,
+  }) => {
+    const dialog = await openForm(portal);
+    await expect(portal.getByText(TITULO_CONCLUIDO)).toBeVisible();
+    const projeto = dialog.getByRole('textbox', { name: 'Projeto' });
+    await expect(projeto).toHaveValue('METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025');
+    await expect(projeto).not.toBeEditable();
+    await expect(dialog.getByText('Arraste e solte seu arquivo aqui')).toBeVisible();
+    await expect(dialog.locator('input[type="file"]')).toHaveAttribute('accept', /\.xlsx/);
+    await dialog.getByRole('combobox', { name: 'Obrigação' }).click();
+    await expect(portal.getByRole('option')).toHaveText(['EFD-C', 'ECF', 'eSocial']);
+  });
+
+  test("'Carregar' waits for every field; a file is dropped or chosen by a click on the area", async ({ portal }) => {
+    const dialog = await openForm(portal);
+    await expect(carregar(portal)).toBeDisabled();
+    const chooser = portal.waitForEvent('filechooser');
+    await dialog.getByText('Arraste e solte seu arquivo aqui').click();
+    await (await chooser).setFiles(PLANILHA);
+    await expect(dialog.getByText('modelo preenchido.xlsx')).toBeVisible();
+    await expect(carregar(portal)).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'Obrigação' }).click();
+    await portal.getByRole('option', { name: 'eSocial' }).click();
+    await expect(carregar(portal)).toBeEnabled();
+    await drop(dialog.getByText('modelo preenchido.xlsx'), [{ name: 'outro.xlsx', type: '', base64: 'UEsDBA==' }]);
+    await expect(dialog.getByText('outro.xlsx')).toBeVisible();
+  });
+
+  test("'Arquivo Inválido, insira um arquivo do tipo .xlsx' at once and again on Carregar, under the field too", async ({
+    portal,
+  }) => {
+    const text = 'Arquivo Inválido, insira um arquivo do tipo .xlsx';
+    await fillForm(portal, { file: TEXTO });
+    await expect(toast(portal, text).first()).toBeVisible();
+    await expect(form(portal).getByText(text)).toBeVisible();
+    await expect(confirmar(portal)).toHaveCount(0);
+    await form(portal).locator('input[type="file"]').setInputFiles(PLANILHA);
+    await expect(form(portal).getByText(text)).toBeHidden();
+  });
+
+  for (const code of ['valores-incorretos', 'arquivo-ausente', 'projeto-nao-concluido'] as const) {
+    const { status, message } = ERROS[code];
+    test(`'${message}' is said under its field when the server finds it`, async ({ portal }) => {
+      await failure(portal, '/register/retificacao', { status, code, message });
+      await fillForm(portal);
+      await confirmar(portal).click();
+      await expect(form(portal).getByText(message)).toBeVisible();
+    });
+  }
+
+  test("'Confirmar criação da retificação?' with Voltar and Confirmar; Voltar sends nothing and loses nothing", async ({
+    portal,
+  }) => {
+    await fillForm(portal);
+    const question = portal.getByRole('dialog', { name: 'Nova retificação' });
+    await expect(question.getByText('Confirmar criação da retificação?')).toBeVisible();
+    await expect(question.getByRole('button', { name: /^(Voltar|Confirmar)$/ })).toHaveText(['Voltar', 'Confirmar']);
+    await expect(question.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    await question.getByRole('button', { name: 'Voltar' }).click();
+    await expect(question).toBeHidden();
+    await expect(form(portal).getByText('modelo preenchido.xlsx')).toBeVisible();
+    await expect(form(portal).getByRole('combobox', { name: 'Obrigação' })).toHaveValue('EFD-C');
+  });
+
+  test("'Sucesso' on creation: sent as specified, the list reloads, the form closes and is empty the next time", async ({
+    portal,
+  }) => {
+    await answer(portal, '/register/retificacao', { id: '700009' });
+    await fillForm(portal);
+    const request = portal.waitForRequest('**/register/retificacao');
+    await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao({ id: '700009', status: 'PENDING' })] });
+    await confirmar(portal).click();
+    const body = (await request).postData() ?? '';
+    for (const part of ['name="cod"\r\n\r\n900100', 'name="type"\r\n\r\nefdc', 'filename="modelo preenchido.xlsx"'])
+      expect(body).toContain(part);
+    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+    await expect(form(portal)).toBeHidden();
+    await expect(table(portal).getByText('Aguardando')).toBeVisible();
+    await expect(novo(portal)).toBeFocused();
+    await novo(portal).click();
+    await chooseProjeto(portal);
+    await expect(form(portal).getByRole('combobox', { name: 'Obrigação' })).toHaveValue('');
+    await expect(form(portal).getByText('Arraste e solte seu arquivo aqui')).toBeVisible();
+  });
+
+  test("'Erro, verifique os dados inseridos e tente novamente mais tarde' on failure, and the form is not lost", async ({
+    portal,
+  }) => {
+    const { status, message } = ERROS['retificacao-indisponivel'];
+    await failure(portal, '/register/retificacao', { status, code: 'retificacao-indisponivel', message });
+    await fillForm(portal);
+    await confirmar(portal).click();
+    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde')).toBeVisible();
+    await expect(form(portal).getByText(message)).toBeVisible();
+    await expect(form(portal).getByText('modelo preenchido.xlsx')).toBeVisible();
+    await expect(carregar(portal)).toBeEnabled();
+  });
+
+  test(`'${SEM_ACESSO}' when the server answers 'Conflito de permissão'`, async ({ portal }) => {
+    await failure(portal, '/register/retificacao', CONFLITO);
+    await fillForm(portal);
+    await confirmar(portal).click();
+    await expect(toast(portal, SEM_ACESSO)).toBeVisible();
+  });
+
+  test('closing a form that holds something asks first; discarding clears it', async ({ portal }) => {
+    const dialog = await openForm(portal);
+    await dialog.locator('input[type="file"]').setInputFiles(PLANILHA);
+    await portal.keyboard.press('Escape');
+    const question = portal.getByRole('dialog', { name: 'Descartar a nova retificação?' });
+    await question.getByRole('button', { name: 'Voltar' }).click();
+    await expect(dialog.getByText('modelo preenchido.xlsx')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Voltar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('download', () => {
+  test("'Sucesso' when the rectified files come", async ({ portal }) => {
+    const asked = await answerDownloads(portal, /^\/api\/retificados\//, () => false);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    const download = portal.waitForEvent('download');
+    await baixar(portal).click();
+    await download;
+    expect(asked).toEqual(['/api/retificados/700001/efdc']);
+    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+  });
+
+  test("'Baixando arquivos, por favor aguarde' meanwhile, with the downloads disabled", async ({ portal }) => {
+    const release = await held(portal, /^\/api\/retificados\//, {});
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await baixar(portal).click();
+    await expect(toast(portal, 'Baixando arquivos, por favor aguarde')).toBeVisible();
+    await expect(baixar(portal)).toBeDisabled();
+    release();
+    await expect(baixar(portal)).toBeEnabled();
+  });
+
+  test(`'${SEM_ACESSO}' when the download answers 'Conflito de permissão'`, async ({ portal }) => {
+    await failure(portal, /^\/api\/retificados\//, CONFLITO);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await baixar(portal).click();
+    await expect(toast(portal, SEM_ACESSO)).toBeVisible();
+  });
+
+  test("'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde' when the server answers 'Sem arquivos'", async ({
+    portal,
+  }) => {
+    await failure(portal, /^\/api\/retificados\//, { status: 404, code: 'sem-arquivos', message: 'Sem arquivos' });
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await baixar(portal).click();
+    await expect(
+      toast(portal, 'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde'),
+    ).toBeVisible();
+  });
+
+  test("'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde' when it fails", async ({
+    portal,
+  }) => {
+    await failure(portal, /^\/api\/retificados\//);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await baixar(portal).click();
+    await expect(
+      toast(
+        portal,
+        'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde',
+      ),
+    ).toBeVisible();
+  });
+});
+
+test.describe('deletion', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Excluir retificação' });
+  const excluir = (page: Page) => table(page).getByRole('button', { name: 'Excluir' });
+
+  test("'Tem certeza que deseja excluir essa retificação? Esta ação é irreversível.' with Voltar and Confirmar", async ({
+    portal,
+  }) => {
+    await answer(portal, '/delete/retificacao', { message: 'Retificação excluída com sucesso' });
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await excluir(portal).click();
+    await expect(
+      question(portal).getByText('Tem certeza que deseja excluir essa retificação? Esta ação é irreversível.'),
+    ).toBeVisible();
+    await question(portal).getByRole('button', { name: 'Voltar' }).click();
+    await expect(question(portal)).toBeHidden();
+    await excluir(portal).click();
+    await answer(portal, '/api/retificacao', { finalResult: [] });
+    expect(await sent(portal, '/delete/retificacao', () => confirmar(portal).click())).toEqual({ id: '700001' });
+    await expect(toast(portal, 'Retificação excluída com sucesso')).toBeVisible();
+    await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
+  });
+
+  test("'Não é possível excluir um processamento registrado por outro usuário' for another user's, but not for the master", async ({
+    portalUser,
+  }) => {
+    await openRetificacoes(portalUser, [umaRetificacao()]);
+    await excluir(portalUser).click();
+    await expect(
+      toast(portalUser, 'Não é possível excluir um processamento registrado por outro usuário'),
+    ).toBeVisible();
+    await expect(question(portalUser)).toHaveCount(0);
+  });
+
+  test('a refusal of the server stays in the dialog', async ({ portal }) => {
+    await failure(portal, '/delete/retificacao', { status: 404, code: 'nao-encontrado', message: 'Não encontramos' });
+    await openRetificacoes(portal, [umaRetificacao({ usuarioEmail: 'outro@exemplo.com.br' })]);
+    await excluir(portal).click();
+    await confirmar(portal).click();
+    await expect(question(portal).getByText('Não encontramos')).toBeVisible();
+  });
+});
+
+test('at 390 px the instructions stand above the cards and fold away', async ({ portal }) => {
+  await portal.setViewportSize({ width: 390, height: 844 });
+  await openRetificacoes(portal, [umaRetificacao()]);
+  const help = portal.getByText('Instruções e modelos');
+  await expect(portal.getByRole('button', { name: 'Baixar o modelo INSS' })).toBeVisible();
+  await help.click();
+  await expect(portal.getByRole('button', { name: 'Baixar o modelo INSS' })).toBeHidden();
+  await expect(portal.getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
+  expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await help.click();
+});
