@@ -46,7 +46,8 @@ export async function inviteUsuario(
         existente.situacao === 'invited' &&
         podeAlterarUsuario({ privilege: existente.privilegio }) &&
         !(await hasConviteVivo(trx, existente.id, deps.clock.now()));
-      if (!reconvidavel) throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
+      if (!reconvidavel)
+        throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
       const convidado = await repo.updateUsuario(trx, existente.id, { nome, cpf });
       await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.reconvidado' });
       return convidado;
