@@ -75,8 +75,8 @@ function renderLinha(cobranca: CobrancaListada, { provider, simulated }: Payment
 <td data-rotulo="Empresa">${escapeHtml(razao)}</td>
 <td data-rotulo="Pedido">${creditos} por ${forma}${linha}</td>
 <td data-rotulo="Valor" class="n">R$ ${formatMoney(valor)}</td>
-<td data-rotulo="Situação">${ESTADOS[estado]}</td>
-<td>${acoes}</td></tr>`;
+<td data-rotulo="Situação" class="curto">${ESTADOS[estado]}</td>
+<td><div class="acoes">${acoes}</div></td></tr>`;
 }
 
 function renderAcoes(id: string, estado: CobrancaListada['estado'], quem: string): string {

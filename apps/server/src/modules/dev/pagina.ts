@@ -30,7 +30,7 @@ a{color:#0B5A74}a:focus-visible,button:focus-visible{outline:3px solid #31B7D4;o
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:13px/1.5 ui-monospace,Consolas,monospace}
 iframe{box-sizing:border-box;width:100%;height:640px;border:1px solid #D5DBE1;border-radius:6px;background:#fff}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}dt{color:#4A5560}dd{margin:0;overflow-wrap:anywhere}
-form{display:inline}form+form{margin-left:4px}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.mono{font:12px/1.5 ui-monospace,Consolas,monospace}
+.acoes{display:flex;flex-wrap:wrap;gap:6px}.acoes button{padding:4px 10px}td.curto{white-space:nowrap;overflow-wrap:normal}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.mono{font:12px/1.5 ui-monospace,Consolas,monospace}
 button.sec{background:#fff;color:#0B5A74}
 button{font:inherit;padding:8px 16px;border-radius:6px;border:1px solid #0B5A74;background:#0B5A74;color:#fff;cursor:pointer}
 ul{margin:0;padding-left:20px}

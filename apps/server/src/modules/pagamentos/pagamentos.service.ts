@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { maskCep } from '@apura/br';
 import {
   custoDosCreditos,
   ERROS,
@@ -158,7 +159,7 @@ function orderOf({ id, valor, creditos, criadoEm, owner }: Pedido) {
     payer: {
       name: owner.razao,
       cnpj: owner.cnpj,
-      address: [owner.logradouro, cidade, owner.cep === '' ? '' : `CEP ${owner.cep}`]
+      address: [owner.logradouro, cidade, owner.cep === '' ? '' : `CEP ${maskCep(owner.cep)}`]
         .filter((parte) => parte !== '')
         .join(' – '),
     },
