@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPO } from '../repo.ts';
+import { listBrowserTitles } from './browser-titles.ts';
 import { checkConformance, countsOf, parseConformance } from './check-conformance.ts';
 import { testTitlesOf } from './test-titles.ts';
 
@@ -17,7 +18,9 @@ describe('docs/conformance.md', () => {
   });
 
   it('names for every sentence a proof that exists, counts them right, and has a browser test per text', () => {
-    expect(checkConformance(page, REPO)).toEqual([]);
+    const browserTitles = listBrowserTitles(REPO);
+    expect(browserTitles.size).toBeGreaterThan(10);
+    expect(checkConformance(page, { root: REPO, browserTitles })).toEqual([]);
   });
 });
 
@@ -44,7 +47,9 @@ describe('the check', () => {
   const pageOf = (rows: readonly string[], change = ''): string[] => {
     const markdown = [...rows, '- `Sucesso`'].join('\n');
     const counts = Object.entries(countsOf(parseConformance(markdown))).map(([name, n]) => `| ${name} | ${n} |`);
-    return checkConformance(parseConformance([markdown, ...counts, change].join('\n')), root);
+    const path = 'apps/e2e/src/texts/a.spec.ts';
+    const browserTitles = new Map([[path, testTitlesOf(join(root, path))]]);
+    return checkConformance(parseConformance([markdown, ...counts, change].join('\n')), { root, browserTitles });
   };
 
   it('reads the titles of tests however they are declared, and no others', () => {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { testTitlesOf } from './test-titles.ts';
 
@@ -81,14 +81,20 @@ export function countsOf({ sentences, texts }: ConformancePage): Record<Kind | '
   };
 }
 
-/** Sentences that say what the page claims and the repository below `root` does not hold; empty when all is proved. */
-export function checkConformance(page: ConformancePage, root: string): string[] {
+export interface Repository {
+  root: string;
+  /** The titles of the browser tests by their path from the root; those of other tests are read from their source. */
+  browserTitles: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Sentences that say what the page claims and the repository does not hold; empty when all is proved. */
+export function checkConformance(page: ConformancePage, repository: Repository): string[] {
   return [
     ...page.malformed.map((line) => `cannot be read: ${line}`),
     ...faultsOfOrder(page),
-    ...page.sentences.flatMap((one) => faultsOfSentence(one, root)),
+    ...page.sentences.flatMap((one) => faultsOfSentence(one, repository)),
     ...faultsOfSummary(page),
-    ...faultsOfTexts(page, root),
+    ...faultsOfTexts(page, repository),
   ];
 }
 
@@ -102,7 +108,7 @@ function faultsOfOrder({ sentences }: ConformancePage): string[] {
   });
 }
 
-function faultsOfSentence({ id, proofs }: Sentence, root: string): string[] {
+function faultsOfSentence({ id, proofs }: Sentence, { root, browserTitles }: Repository): string[] {
   if (proofs.length === 0) return [`${id}: names no proof`];
   return proofs.flatMap((proof) => {
     if ('adr' in proof) {
@@ -111,7 +117,8 @@ function faultsOfSentence({ id, proofs }: Sentence, root: string): string[] {
     }
     const { path, title } = proof;
     if (!existsSync(join(root, path))) return [`${id}: there is no ${path}`];
-    return testTitlesOf(join(root, path)).includes(title) ? [] : [`${id}: ${path} has no test "${title}"`];
+    const titles = browserTitles.get(path) ?? testTitlesOf(join(root, path));
+    return titles.includes(title) ? [] : [`${id}: ${path} has no test "${title}"`];
   });
 }
 
@@ -121,10 +128,8 @@ function faultsOfSummary(page: ConformancePage): string[] {
   );
 }
 
-function faultsOfTexts({ texts }: ConformancePage, root: string): string[] {
-  const titles = globSync('apps/e2e/src/{texts,journeys}/**/*.spec.ts', { cwd: root }).flatMap((path) =>
-    testTitlesOf(join(root, path)),
-  );
+function faultsOfTexts({ texts }: ConformancePage, { browserTitles }: Repository): string[] {
+  const titles = [...browserTitles.values()].flat();
   return texts.flatMap((text) => {
     const pattern = new RegExp(
       text

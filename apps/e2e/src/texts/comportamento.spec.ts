@@ -163,6 +163,19 @@ test.describe('sections with a project', () => {
     expect(fetched).toBe(1);
   });
 
+  test("a rectification is of 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025', read-only", async ({
+    portal: page,
+  }) => {
+    await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
+    await answer(page, '/api/retificacao', { finalResult: [] });
+    await openSection(page, 'Retificações');
+    await page.getByRole('button', { name: 'Novo', exact: true }).first().click();
+    await choose(page);
+    const projeto = page.getByRole('dialog', { name: 'Novo Projeto' }).getByLabel('Projeto', { exact: true });
+    await expect(projeto).toHaveValue('METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025');
+    await expect(projeto).not.toBeEditable();
+  });
+
   test('the refresh button of the projects fetches the list anew', async ({ portal: page }) => {
     await openProjetos(page, [umProjeto()]);
     await answer(page, '/api/processes', { finalResult: [umProjeto({ empresa: 'EMPRESA QUE CHEGOU DEPOIS' })] });
