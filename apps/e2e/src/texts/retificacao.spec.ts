@@ -1,4 +1,4 @@
-import { ERROS, type Retificacao } from '@apura/contract';
+import { ERROS, type ErrorCode, type Retificacao } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { drop } from '../journeys/portal.ts';
@@ -67,6 +67,15 @@ async function fillForm(page: Page, { obrigacao = 'EFD-C', file = PLANILHA } = {
   await page.getByRole('option', { name: obrigacao }).click();
   await form(page).locator('input[type="file"]').setInputFiles(file);
   await carregar(page).click();
+}
+
+/** A refusal of a filled form, which the form shows below the field it speaks of. */
+async function expectRefusal(page: Page, code: ErrorCode, message: string): Promise<void> {
+  await failure(page, '/register/retificacao', { status: ERROS[code].status, code, message });
+  await fillForm(page);
+  await confirmar(page).click();
+  await expect(form(page).getByText(message)).toBeVisible();
+  await expect(form(page).locator('[aria-invalid="true"], [data-error]').first()).toBeVisible();
 }
 
 const confirmar = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
@@ -241,7 +250,7 @@ test.describe('new rectification', () => {
     await expect(selecao(portal).getByPlaceholder('Busca Rápida')).toHaveValue('');
   });
 
-  test("'Novo Projeto' has the project read-only, the obligations EFD-C, ECF, eSocial and 'Arraste e solte seu arquivo aqui'", async ({
+  test("'Novo Projeto' holds 'METALÚRGICA FICTÍCIA LTDA - 99.210.437/0001-17 de 01/01/2025 até 31/03/2025' read-only, EFD-C, ECF, eSocial and 'Arraste e solte seu arquivo aqui'", async ({
     portal,
   }) => {
     const dialog = await openForm(portal);
@@ -282,15 +291,17 @@ test.describe('new rectification', () => {
     await expect(form(portal).getByText(text)).toBeHidden();
   });
 
-  for (const code of ['valores-incorretos', 'arquivo-ausente', 'projeto-nao-concluido'] as const) {
-    const { status, message } = ERROS[code];
-    test(`'${message}' is said under its field when the server finds it`, async ({ portal }) => {
-      await failure(portal, '/register/retificacao', { status, code, message });
-      await fillForm(portal);
-      await confirmar(portal).click();
-      await expect(form(portal).getByText(message)).toBeVisible();
-    });
-  }
+  test("'Valores preenchidos incorretamente' is said under its field when the server finds it", async ({ portal }) => {
+    await expectRefusal(portal, 'valores-incorretos', 'Valores preenchidos incorretamente');
+  });
+
+  test("'Selecione um arquivo para continuar' is said under its field when the server finds it", async ({ portal }) => {
+    await expectRefusal(portal, 'arquivo-ausente', 'Selecione um arquivo para continuar');
+  });
+
+  test("'Projeto selecionado inválido' is said under its field when the server finds it", async ({ portal }) => {
+    await expectRefusal(portal, 'projeto-nao-concluido', 'Projeto selecionado inválido');
+  });
 
   test("'Confirmar criação da retificação?' with Voltar and Confirmar; Voltar sends nothing and loses nothing", async ({
     portal,
@@ -340,7 +351,9 @@ test.describe('new rectification', () => {
     await expect(carregar(portal)).toBeEnabled();
   });
 
-  test(`'${SEM_ACESSO}' when the server answers 'Conflito de permissão'`, async ({ portal }) => {
+  test("'Sem acesso ao módulo de retificação, para mais informações entre em contato com nossa equipe' when the server answers 'Conflito de permissão'", async ({
+    portal,
+  }) => {
     await failure(portal, '/register/retificacao', CONFLITO);
     await fillForm(portal);
     await confirmar(portal).click();
@@ -381,7 +394,9 @@ test.describe('download', () => {
     await expect(baixar(portal)).toBeEnabled();
   });
 
-  test(`'${SEM_ACESSO}' when the download answers 'Conflito de permissão'`, async ({ portal }) => {
+  test("'Sem acesso ao módulo de retificação, para mais informações entre em contato com nossa equipe' when the download answers 'Conflito de permissão'", async ({
+    portal,
+  }) => {
     await failure(portal, /^\/api\/retificados\//, CONFLITO);
     await openRetificacoes(portal, [umaRetificacao()]);
     await baixar(portal).click();
