@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { openWithProjeto } from './dados-portal.ts';
+import { answer, expect, test } from './open-portal.ts';
+
+const RELATORIO = 'EFD-C Itens de Saída';
+const COLUMNS = [
+  { key: 'Código', type: 'text' },
+  { key: 'Valor', type: 'money' },
+  { key: 'Arquivo', type: 'text' },
+  { key: 'Linha', type: 'integer' },
+] as const;
+
+/** Opens a report of so many made-up rows, of which the server gives the windows that are asked for. */
+async function openGrade(page: Page, total: number): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/reportJSON/'),
+    async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const offset = Number(searchParams.get('offset'));
+      const count = Math.max(0, Math.min(Number(searchParams.get('limit')), total - offset));
+      const jsonData = Array.from({ length: count }, (_, at) => ({
+        Código: String(offset + at + 1).padStart(8, '0'),
+        Valor: `${offset + at + 1}.50`,
+        Arquivo: 'fictício.txt',
+        Linha: offset + at + 1,
+      }));
+      await route.fulfill({ json: { jsonData, total, columns: COLUMNS } });
+    },
+  );
+  await openWithProjeto(page, 'Relatórios');
+  await page.getByRole('button', { name: RELATORIO, exact: true }).click();
+  await expect(cell(page, '00000001')).toBeVisible();
+}
+
+const grid = (page: Page) => page.getByRole('grid');
+const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true });
+const heading = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
+async function columnMenu(page: Page, column: string, item: string): Promise<void> {
+  await heading(page, column).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('marked cells are summed at the foot, and Ctrl+C copies them as Excel expects', async ({ portal }) => {
+  await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGrade(portal, 3);
+  await cell(portal, '00000001').click();
+  await cell(portal, '2,50').click({ modifiers: ['Shift'] });
+  await expect(portal.getByText('4 células')).toBeVisible();
+  await expect(portal.getByText('Soma 4,00')).toBeVisible();
+  await portal.keyboard.press('Control+c');
+  await expect(portal.getByText('2 linhas copiadas')).toBeVisible();
+  expect(await clipboard(portal)).toBe('00000001\t1,50\r\n00000002\t2,50');
+  await portal.getByRole('button', { name: 'Copiar com títulos' }).click();
+  await expect.poll(() => clipboard(portal)).toBe('Código\tValor\r\n00000001\t1,50\r\n00000002\t2,50');
+});
+
+test('Home, End, PageDown, PageUp and the arrows go through a million rows, of which only windows are fetched', async ({
+  portal,
+}) => {
+  let windows = 0;
+  portal.on('request', (request) => {
+    if (request.url().includes('/api/reportJSON/')) windows += 1;
+  });
+  await openGrade(portal, 1_000_000);
+  await expect(portal.getByText('1.000.000 linhas')).toBeVisible();
+  await cell(portal, '00000001').click();
+  await portal.keyboard.press('Control+End');
+  await expect(cell(portal, '01000000')).toBeVisible();
+  await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('1000000');
+  await portal.keyboard.press('Home');
+  await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('01000000');
+  await portal.keyboard.press('ArrowUp');
+  await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00999999');
+  await portal.keyboard.press('PageUp');
+  await expect(cell(portal, '01000000')).toBeHidden();
+  await portal.keyboard.press('Control+Home');
+  await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000001');
+  await portal.keyboard.press('PageDown');
+  await expect(cell(portal, '00000001')).toBeHidden();
+  expect(await grid(portal).getByRole('row').count()).toBeLessThan(120);
+  expect(windows).toBeLessThan(15);
+});
+
+test("the column's menu orders, filters, pins, fits and hides", async ({ portal }) => {
+  await openGrade(portal, 3);
+  const asked = portal.waitForRequest((request) => new URL(request.url()).searchParams.get('sort') === '-Valor');
+  await columnMenu(portal, 'Valor', 'Ordenar decrescente');
+  await asked;
+  await expect(heading(portal, 'Valor')).toHaveAttribute('aria-sort', 'descending');
+  const filtered = portal.waitForRequest((request) => new URL(request.url()).searchParams.has('filter'));
+  await columnMenu(portal, 'Código', 'Filtrar…');
+  await portal.getByRole('textbox', { name: /Código/ }).fill('0002');
+  await portal.keyboard.press('Enter');
+  expect(new URL((await filtered).url()).searchParams.get('filter')).toBe('{"Código":"0002"}');
+  await portal.getByRole('button', { name: 'Tirar o filtro de Código' }).click();
+  await columnMenu(portal, 'Linha', 'Fixar à esquerda');
+  await expect(grid(portal).getByRole('columnheader').nth(1)).toHaveText(/Linha/);
+  const before = await heading(portal, 'Arquivo').boundingBox();
+  await columnMenu(portal, 'Arquivo', 'Ajustar largura');
+  await expect.poll(async () => (await heading(portal, 'Arquivo').boundingBox())?.width).not.toBe(before?.width);
+  await columnMenu(portal, 'Arquivo', 'Ocultar coluna');
+  await expect(heading(portal, 'Arquivo')).toHaveCount(0);
+  await portal.getByRole('button', { name: 'Escolher colunas' }).click();
+  await portal.getByRole('button', { name: 'Voltar ao padrão' }).click();
+  await expect(heading(portal, 'Arquivo')).toBeVisible();
+});
+
+test('what was done to the columns is remembered for the report', async ({ portal }) => {
+  await openGrade(portal, 3);
+  await columnMenu(portal, 'Arquivo', 'Ocultar coluna');
+  await columnMenu(portal, 'Código', 'Ajustar largura');
+  const width = (await heading(portal, 'Código').boundingBox())?.width ?? 0;
+  expect(width).toBeGreaterThan(40);
+  await openGrade(portal, 3);
+  await expect(heading(portal, 'Arquivo')).toHaveCount(0);
+  expect((await heading(portal, 'Código').boundingBox())?.width).toBeCloseTo(width, 0);
+  await portal.getByRole('button', { name: 'Escolher colunas' }).click();
+  await portal.getByRole('button', { name: 'Voltar ao padrão' }).click();
+});
+
+test('Enter opens the line of origin of a row, and gives the focus back', async ({ portal }) => {
+  const campos = [{ nome: 'VL_ITEM', valor: '23563,27' }];
+  const linhas = [
+    { linha: 1, alvo: false, registro: '0000', texto: '|0000|', campos: [] },
+    { linha: 2, alvo: true, registro: 'A170', texto: '|A170|23563,27|', campos },
+  ];
+  await answer(portal, /^\/api\/line\//, { arquivo: 'fictício.txt', linhas });
+  await openGrade(portal, 3);
+  await cell(portal, '00000002').click();
+  await portal.keyboard.press('Enter');
+  const drawer = portal.getByRole('dialog', { name: 'Linha de origem' });
+  await expect(drawer.getByText('Campos do registro A170')).toBeVisible();
+  await expect(drawer.getByText('VL_ITEM')).toBeVisible();
+  await portal.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
+});
