@@ -106,4 +106,26 @@ describe('a body that is too large', () => {
     });
     expect([response.status, ((await response.json()) as ErroResposta).code]).toEqual([413, 'arquivo-grande-demais']);
   });
+
+  it('leaves the connection to the next request', async () => {
+    const headers = (length: number) =>
+      `POST /register/profile HTTP/1.1\r\nHost: a\r\nAuthorization: ${server.a.user.headers.authorization}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), Buffer.alloc(12_000_000), Buffer.from('\r\n--x--\r\n')]);
+    const next = 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    const answers = await new Promise<string>((resolve, reject) => {
+      let heard = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(Buffer.concat([Buffer.from(headers(body.length)), body])),
+      );
+      socket.on('data', (chunk) => {
+        if (heard === '') socket.write(next);
+        heard += chunk.toString();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(heard));
+    });
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  });
 });

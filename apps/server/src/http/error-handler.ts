@@ -22,6 +22,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
       log.error({ ...fields, err: known.code === 'erro-interno' ? error : (known.cause ?? known) }, 'request failed');
     else log.debug({ ...fields, detail: known.message }, 'request refused');
     if (status === 413 && !isShort(request)) reply.header('connection', 'close');
+    else drain(request);
     return reply
       .headers(known.extra.headers ?? {})
       .code(status)
@@ -59,6 +60,13 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
     default:
       return appError('erro-interno', { cause: error });
   }
+}
+
+/** A parser that gave up leaves the rest of its body in the connection, where the next request would wait behind it. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.complete && raw.readableEnded) return;
+  raw.unpipe();
+  raw.resume();
 }
 
 /** What is left of such a body is read and thrown away, so that its sender gets to see the answer. */
