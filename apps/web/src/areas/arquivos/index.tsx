@@ -41,8 +41,7 @@ export default function ArquivosArea() {
 
   const exportSelected = async () => {
     const marked = [...porCategoria.values()].flat().filter((arquivo) => tela.selected.has(arquivo.key));
-    await downloadFiles(marked);
-    dispatch({ type: 'exported' });
+    if (await downloadFiles(marked)) dispatch({ type: 'exported' });
   };
 
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;

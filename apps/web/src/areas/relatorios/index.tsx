@@ -47,8 +47,7 @@ export default function RelatoriosArea() {
   const blocked = busy ? 'aguarde o fim dos downloads' : projetoId === null ? 'selecione um projeto' : undefined;
   const onDownload = (report: string) => void exportOne(report);
   const exportSelected = async () => {
-    await exportMany([...tela.selected]);
-    dispatch({ type: 'exported' });
+    if (await exportMany([...tela.selected])) dispatch({ type: 'exported' });
   };
 
   const abas = tela.topo === 'obrigacoes' ? ABAS_OBRIGACOES : (['Cruzamento'] as const);

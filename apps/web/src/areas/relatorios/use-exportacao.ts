@@ -1,36 +1,31 @@
-import { useState } from 'react';
-import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
+import { batchStart, FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { exportBatch } from '../../lib/batch/export-batch.ts';
+import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { saveRelatorio } from './relatorio-requests.ts';
 
 /** The downloads of the screen: one report, or a batch of one file each. Only one runs at a time. */
 export function useExportacao(projetoId: string | null) {
-  const [busy, setBusy] = useState(false);
+  const busy = useDownloading();
 
   async function exportOne(relatorio: string, format: 'xlsx' | 'csv' = 'xlsx'): Promise<void> {
-    if (projetoId === null || busy) return;
-    setBusy(true);
-    const toast = notificar('loading', 'Baixando relatórios, por favor aguarde', { keep: true });
-    try {
-      const outcome = await saveRelatorio(projetoId, relatorio, format);
-      if (outcome === 'empty') toast.update({ kind: 'alert', text: NO_DATA });
-      else toast.update({ kind: 'success', text: 'Fim dos downloads' });
-    } catch {
-      toast.update({ kind: 'error', text: FETCH_FAILED });
-    } finally {
-      setBusy(false);
-    }
+    if (projetoId === null) return;
+    await oneDownload(async () => {
+      const toast = notificar('loading', batchStart('relatorios'), { keep: true });
+      try {
+        const outcome = await saveRelatorio(projetoId, relatorio, format);
+        if (outcome === 'empty') toast.update({ kind: 'alert', text: NO_DATA });
+        else toast.update({ kind: 'success', text: 'Fim dos downloads' });
+      } catch {
+        toast.update({ kind: 'error', text: FETCH_FAILED });
+      }
+    });
   }
 
-  async function exportMany(relatorios: readonly string[]): Promise<void> {
-    if (projetoId === null || busy || relatorios.length === 0) return;
-    setBusy(true);
-    try {
-      await exportBatch('relatorios', relatorios, (relatorio) => saveRelatorio(projetoId, relatorio));
-    } finally {
-      setBusy(false);
-    }
+  /** Answers whether the batch ran, so that what was marked is kept when it did not. */
+  async function exportMany(relatorios: readonly string[]): Promise<boolean> {
+    if (projetoId === null || relatorios.length === 0) return false;
+    return oneDownload(() => exportBatch('relatorios', relatorios, (relatorio) => saveRelatorio(projetoId, relatorio)));
   }
 
   return { busy, exportOne, exportMany };

@@ -1,62 +1,55 @@
 import { downloadModelo, downloadRetificados, type ObrigacaoRetificavel, type Retificacao } from '@apura/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { batchStart, FETCH_FAILED } from '../../lib/batch/batch-words.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
+import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { downloadWords, isSemAcesso, SEM_ACESSO } from './download-words.ts';
 import { ROTULO_OBRIGACAO } from './retificacao.ts';
 
 /** The downloads of the screen: rectified files and models, one at a time. */
 export function useDownloads() {
-  const [busy, setBusy] = useState(false);
+  const busy = useDownloading();
   const [modeloFault, setModeloFault] = useState<unknown>(null);
-  const running = useRef(false);
 
-  const downloadRetificacao = useCallback(async ({ id, type }: Retificacao): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    const toast = notificar('loading', batchStart('arquivos'), { keep: true });
-    try {
-      const outcome = await checkedDownload(downloadRetificados, { params: { id, type } }, `retificacao-${type}.zip`);
-      toast.update(downloadWords({ outcome }));
-    } catch (error) {
-      toast.update(downloadWords({ error }));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+  const downloadRetificacao = useCallback(async (retificacao: Retificacao): Promise<void> => {
+    await oneDownload(() => saveRetificados(retificacao));
   }, []);
 
   const downloadPlanilha = useCallback(async (name: ObrigacaoRetificavel): Promise<void> => {
-    if (running.current) return;
     setModeloFault(null);
-    if (name === 'ecf') {
-      notificar('alert', 'Retificação da ECF está em desenvolvimento');
-      return;
-    }
-    running.current = true;
-    setBusy(true);
-    const toast = notificar('loading', batchStart('arquivos'), { keep: true });
-    try {
-      const outcome = await checkedDownload(
-        downloadModelo,
-        { params: { name } },
-        `Modelo ${ROTULO_OBRIGACAO[name]}.xlsx`,
-      );
-      toast.update(outcome === 'empty' ? { kind: 'error', text: FETCH_FAILED } : { kind: 'success', text: 'Sucesso' });
-    } catch (error) {
-      toast.update(
-        isSemAcesso(error) ? { kind: 'alert', text: SEM_ACESSO } : { kind: 'error', text: messageOf(error) },
-      );
-      // The notification goes; why there is no model stays below the buttons.
-      setModeloFault(error);
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    if (name === 'ecf') notificar('alert', 'Retificação da ECF está em desenvolvimento');
+    // The notification goes; why there is no model stays below the buttons.
+    else await oneDownload(async () => setModeloFault(await saveModelo(name)));
   }, []);
 
   return { busy, modeloFault, downloadRetificacao, downloadPlanilha };
+}
+
+async function saveRetificados({ id, type }: Retificacao): Promise<void> {
+  const toast = notificar('loading', batchStart('arquivos'), { keep: true });
+  try {
+    const outcome = await checkedDownload(downloadRetificados, { params: { id, type } }, `retificacao-${type}.zip`);
+    toast.update(downloadWords({ outcome }));
+  } catch (error) {
+    toast.update(downloadWords({ error }));
+  }
+}
+
+/** Answers why there is no model; null when there is one. */
+async function saveModelo(name: ObrigacaoRetificavel): Promise<unknown> {
+  const toast = notificar('loading', batchStart('arquivos'), { keep: true });
+  try {
+    const outcome = await checkedDownload(
+      downloadModelo,
+      { params: { name } },
+      `Modelo ${ROTULO_OBRIGACAO[name]}.xlsx`,
+    );
+    toast.update(outcome === 'empty' ? { kind: 'error', text: FETCH_FAILED } : { kind: 'success', text: 'Sucesso' });
+    return null;
+  } catch (error) {
+    toast.update(isSemAcesso(error) ? { kind: 'alert', text: SEM_ACESSO } : { kind: 'error', text: messageOf(error) });
+    return error;
+  }
 }
