@@ -51,6 +51,16 @@ test('a project is named by company, CNPJ and period', () => {
   expect(cnpjTexto('123')).toBe('123');
 });
 
+test('no name turns the CNPJ and the dates beside it around', () => {
+  const projeto = {
+    ...retificacao,
+    empresa: '\u202eAIRADAP',
+    periodoInicial: '2025-01-01',
+    periodoFinal: '2025-12-31',
+  };
+  expect(projetoTexto(projeto)).toBe('AIRADAP - 11.222.333/0001-81 de 01/01/2025 até 31/12/2025');
+});
+
 test('the list renews itself while something is under way', () => {
   const states = (['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const).map((status) => isEmAndamento({ status }));
   expect(states).toEqual([true, true, false, false]);

@@ -1,5 +1,6 @@
 import { formatCnpj, formatDateBr, formatDateTimeBr, matchesSearch, parseCnpj } from '@apura/br';
 import { type ObrigacaoRetificavel, type Projeto, type Retificacao, statusLabel } from '@apura/contract';
+import { withoutDirection } from '../../lib/format/without-direction.ts';
 
 /** How the obligations that can be rectified are called on the screen. */
 export const ROTULO_OBRIGACAO: Readonly<Record<ObrigacaoRetificavel, string>> = {
@@ -32,7 +33,7 @@ export function searchRetificacoes(retificacoes: readonly Retificacao[], search:
 /** 'empresa - CNPJ de início até fim': the project as the form of a new rectification names it. */
 export function projetoTexto(projeto: Pick<Projeto, 'empresa' | 'cnpj' | 'periodoInicial' | 'periodoFinal'>): string {
   const { empresa, cnpj, periodoInicial, periodoFinal } = projeto;
-  return `${empresa} - ${cnpjTexto(cnpj)} de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
+  return `${withoutDirection(empresa)} - ${cnpjTexto(cnpj)} de ${formatDateBr(periodoInicial)} até ${formatDateBr(periodoFinal)}`;
 }
 
 /** 00.000.000/0000-00; a CNPJ that can not be read stays as it came. */
