@@ -59,6 +59,7 @@ test('marked cells are summed at the foot, and Ctrl+C copies them as Excel expec
 test('Home, End, PageDown, PageUp and the arrows go through a million rows, of which only windows are fetched', async ({
   portal,
 }) => {
+  const focusedRow = async () => Number(await grid(portal).locator('[role="gridcell"]:focus').textContent());
   let windows = 0;
   portal.on('request', (request) => {
     if (request.url().includes('/api/reportJSON/')) windows += 1;
@@ -74,11 +75,11 @@ test('Home, End, PageDown, PageUp and the arrows go through a million rows, of w
   await portal.keyboard.press('ArrowUp');
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00999999');
   await portal.keyboard.press('PageUp');
-  await expect(cell(portal, '01000000')).toBeHidden();
+  await expect.poll(focusedRow).toBeLessThan(999_990);
   await portal.keyboard.press('Control+Home');
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000001');
   await portal.keyboard.press('PageDown');
-  await expect(cell(portal, '00000001')).toBeHidden();
+  await expect.poll(focusedRow).toBeGreaterThan(10);
   expect(await grid(portal).getByRole('row').count()).toBeLessThan(120);
   expect(windows).toBeLessThan(15);
 });

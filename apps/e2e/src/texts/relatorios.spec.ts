@@ -287,6 +287,18 @@ test.describe('export', () => {
     await expect(mark(portal, APURACAO)).not.toBeChecked();
   });
 
+  test('a batch goes on when its screen is left: the buttons of every screen wait for its end', async ({ portal }) => {
+    const release = await held(portal, /^\/api\/report\//, {});
+    await openWithProjeto(portal, 'Relatórios');
+    await mark(portal, APURACAO).click();
+    await exportar(portal).click();
+    await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Retificações' }).click();
+    const modelo = portal.getByRole('button', { name: 'Baixar o modelo EFD-C' });
+    await expect(modelo).toBeDisabled();
+    release();
+    await expect(modelo).toBeEnabled();
+  });
+
   test("'Fim dos downloads' stands 3000 ms after a batch in which all had data, and the selection is emptied", async ({
     portalNovo: page,
   }) => {
