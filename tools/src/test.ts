@@ -79,28 +79,34 @@ await check('web build', () => buildWeb(say));
 await check('first load', () => say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`));
 const chromium = await check('chromium', () => ensureChromium(say));
 
-say('journeys…');
-const playwright = join(REPORTS, 'playwright.json');
-steps.push(
-  await runSuite(
+/** Browser tests of some projects, on a server of their own. */
+async function playwright(name: string, args: readonly string[]): Promise<StepResult> {
+  say(`${name}…`);
+  const report = join(REPORTS, `playwright-${name}.json`);
+  return await runSuite(
     {
-      name: 'playwright',
+      name,
       args: [
         'node_modules/@playwright/test/cli.js',
         'test',
         '-c',
         'apps/e2e/playwright.config.ts',
         '--reporter=list,json',
+        ...args,
       ],
       env: {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium.path, CHROMIUM_ENV: JSON.stringify(chromium.env) }),
       },
       timeoutMs: minutes(12),
     },
-    { path: playwright, counts: playwrightCounts },
-  ),
-);
+    { path: report, counts: playwrightCounts },
+  );
+}
+
+steps.push(await playwright('journeys', ['--project=journeys', '--project=kills']));
+// Short tests that do not disturb each other: as many at once as there are cores.
+steps.push(await playwright('texts', ['--project=texts', '--workers=2']));
 
 process.exitCode = summarize(steps);

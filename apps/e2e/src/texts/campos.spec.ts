@@ -43,7 +43,7 @@ async function editar(page: Page, painel: string): Promise<Locator> {
 
 async function novoEm(page: Page, painel: string): Promise<Locator> {
   await openSection(page, 'Configurações');
-  await page.getByRole('region', { name: painel }).getByRole('button', { name: 'Novo', exact: true }).click();
+  await page.getByRole('region', { name: painel }).getByRole('button', { name: 'Novo', exact: true }).first().click();
   return page.getByRole('dialog');
 }
 
