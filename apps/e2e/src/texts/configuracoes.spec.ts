@@ -33,6 +33,8 @@ test.describe('who may enter', () => {
   test('a user whose privilege is withdrawn while the screen stands sees none of it', async ({ portalAdmin }) => {
     await openConfiguracoes(portalAdmin);
     await expect(usuarios(portalAdmin)).toBeVisible();
+    // While the first answer is on its way the button asks for nothing new.
+    await expect(portalAdmin.getByText('Entrou no portal').first()).toBeVisible();
     await withSession(portalAdmin, { user: { privilegio: 'user' } });
     // The next renewal of the session tells; an accepted suggestion of a refused token makes one at once.
     await failure(portalAdmin, '/api/audit', { status: 401, code: 'sessao-expirada', message: 'Renove' });
