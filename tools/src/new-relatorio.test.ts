@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRelatorio } from './new-relatorio.ts';
 
-const CATALOGO = 'packages/relatorios/src/catalogo/catalogo.ts';
+const CATALOGO = 'packages/relatorios/src/catalogo/efd-c/relatorios-efd-c.ts';
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 let root: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('a new report stands in the real catalogue, with a golden case that expects what it does not give yet', () => {
+test('a new report stands in the list of its tab, with a golden case that expects what it does not give yet', () => {
   const files = newRelatorio({ root, numero: 12, aba: 'efd-c', nome: 'EFD-C Itens de Entrada sem Crédito' });
   expect(files).toEqual([
     'packages/relatorios/src/catalogo/efd-c/itens-de-entrada-sem-credito.report.ts',
@@ -24,20 +24,13 @@ test('a new report stands in the real catalogue, with a golden case that expects
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/NOTE.md',
     'fixtures/relatorios/efd-c-itens-de-entrada-sem-credito/esperado.json',
   ]);
-  expect(read(CATALOGO)).toContain(
-    `import itensDeEntradaSemCredito from './efd-c/itens-de-entrada-sem-credito.report.ts';`,
-  );
+  expect(read(CATALOGO)).toContain(`import itensDeEntradaSemCredito from './itens-de-entrada-sem-credito.report.ts';`);
   expect(read(CATALOGO)).toMatch(/ {2}itensDeEntradaSemCredito,\n\];\n$/);
   const report = read(files[0] ?? '');
   expect(report).toContain('numero: 12');
   expect(report).toContain(`nome: 'EFD-C Itens de Entrada sem Crédito'`);
   const esperado: unknown = JSON.parse(read(files[3] ?? ''));
   expect(esperado).toMatchObject({ relatorios: { 'EFD-C Itens de Entrada sem Crédito': [{}] } });
-});
-
-test('a name taken by another tab gets a name of its own in the catalogue', () => {
-  newRelatorio({ root, numero: 999, aba: 'ecd', nome: 'ECD Itens' });
-  expect(read(CATALOGO)).toContain(`import ecdItens from './ecd/itens.report.ts';`);
 });
 
 test('nothing is overwritten and bad names are refused', () => {

@@ -2,7 +2,7 @@
  * Scaffolds a report with a golden case that fails until both are written.
  *
  * Usage: `node tools/src/new-relatorio.ts <number> <aba> "<Nome do Relatório>"`, aba being one of efd-c, efd-f, ecd, ecf,
- * e-social, e-cac, xml, cruzamento. Writes the report, its line in the catalogue and `fixtures/relatorios/<slug>`.
+ * e-social, e-cac, xml, cruzamento. Writes the report, its line in the list of its tab and `fixtures/relatorios/<slug>`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,13 +43,12 @@ export function newRelatorio({ root, numero, aba, nome }: NewRelatorioOptions): 
   for (const file of [report, fixture]) {
     if (existsSync(path.join(root, file))) throw new Error(`${file} already exists`);
   }
-  const catalogo = `${src}/catalogo.ts`;
+  const catalogo = `${src}/${aba}/relatorios-${aba}.ts`;
   const before = readFileSync(path.join(root, catalogo), 'utf8');
-  const name = camelCase(semAba);
-  const local = new RegExp(`\\b${name}\\b`).test(before) ? camelCase(slug) : name;
+  const local = camelCase(semAba);
   const after = before
-    .replace(/(\n\n\/\*\* Every report)/, `\nimport ${local} from './${aba}/${semAba}.report.ts';$1`)
-    .replace(/\n\];\n$/, `\n  ${local},\n];\n`);
+    .replace(/(\n\n\/\*\* The reports of)/, `\nimport ${local} from './${semAba}.report.ts';$1`)
+    .replace(/\n?\];\n$/, `\n  ${local},\n];\n`);
   if (!after.includes(`  ${local},`) || !after.includes(`import ${local} `))
     throw new Error('the catalogue has another shape');
 

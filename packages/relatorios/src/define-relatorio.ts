@@ -21,6 +21,11 @@ export interface DefinicaoRelatorio {
   tabelas?: readonly NomeTabela[];
   /** True when the SQL reads `fato_pc`. */
   fatoPc?: boolean;
+  /**
+   * Names of reports whose finished rows the SQL reads, each as `rel_<slug with underscores>` and with the columns that
+   * it shows. They must have smaller numbers.
+   */
+  depende?: readonly string[];
   colunas: readonly ColunaRelatorio[];
   /**
    * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so
@@ -35,6 +40,7 @@ export interface RelatorioDefinido extends DefinicaoRelatorio {
   auxiliares: readonly string[];
   tabelas: readonly NomeTabela[];
   fatoPc: boolean;
+  depende: readonly string[];
 }
 
 /** Declares a report. Throws on a name that could not travel in a URL or on repeated headings. */
@@ -43,7 +49,7 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
   const keys = d.colunas.map((c) => c.key.toLowerCase());
   const repeated = keys.find((k, i) => keys.indexOf(k) !== i);
   if (repeated) throw new Error(`report ${d.nome}: column ${repeated} twice`);
-  return { auxiliares: [], tabelas: [], fatoPc: false, ...d, slug: slugOf(d.nome) };
+  return { auxiliares: [], tabelas: [], fatoPc: false, depende: [], ...d, slug: slugOf(d.nome) };
 }
 
 function slugOf(nome: string): string {

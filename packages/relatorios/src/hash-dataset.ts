@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { MACROS, VISOES_EFDC } from '@apura/apuracao';
+import { MACROS } from '@apura/apuracao';
 import type { TabelasCarregadas } from '@apura/tabelas';
-import { VISOES_EFDF } from './comum/visoes-efdf.ts';
-import { VISOES_XML } from './comum/visoes-xml.ts';
+import { GRUPOS } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 
 /**
@@ -35,7 +34,7 @@ export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas
   add(partes.sort());
   add([...oficiais.tabelas.values()].map((t) => [t.nome, t.fonte, t.data, t.linhas]));
   add([...oficiais.faltas]);
-  add([MACROS, VISOES_EFDC, VISOES_EFDF, VISOES_XML]);
+  add([MACROS, ...GRUPOS.map((g) => g.visoes)]);
   return hash.digest('hex');
 }
 

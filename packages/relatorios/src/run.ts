@@ -10,6 +10,7 @@ import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
+import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { partesDe } from './duck/registrar-tabelas.ts';
 import { literal } from './duck/sql-text.ts';
 import { copiarParaParquet, gravarRelatorio } from './gravar-resultado.ts';
@@ -57,7 +58,7 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   mkdirSync(outDir, { recursive: true });
   const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
   const base = hashDataset(dataset, oficiais);
-  const hashes = new Map(relatorios.map((r) => [r, hashRelatorio(r, base)]));
+  const hashes = await hashRelatorios(relatorios, { base, outDir });
   const prontos = new Map<RelatorioDefinido, ResultadoRelatorio>();
   for (const r of relatorios) {
     const pronto = await readManifesto({ outDir, slug: r.slug, hash: hashes.get(r) ?? '' });
@@ -66,7 +67,7 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   }
   const faltam = relatorios.filter((r) => !prontos.has(r));
   if (faltam.length > 0) {
-    const session = { ...o, oficiais, base, hashes, faltam, prontos };
+    const session = { ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length };
     await gerarFaltantes(session);
     const semMemoria = faltam.filter((r) => isOutOfMemory(prontos.get(r)?.causa));
     if (semMemoria.length > 0 && o.threads !== 1) {
@@ -87,6 +88,7 @@ interface Session extends GerarRelatoriosOptions {
   oficiais: TabelasCarregadas;
   base: string;
   hashes: ReadonlyMap<RelatorioDefinido, string>;
+  total: number;
   faltam: readonly RelatorioDefinido[];
   prontos: Map<RelatorioDefinido, ResultadoRelatorio>;
 }
@@ -103,7 +105,7 @@ async function gerarFaltantes(s: Session): Promise<void> {
   const { connection } = duck;
   const interrupt = () => connection.interrupt();
   signal?.addEventListener('abort', interrupt, { once: true });
-  const total = s.hashes.size;
+  const total = s.total;
   const avisar = (mensagem: string) => s.onProgress?.({ feito: prontos.size, total, mensagem });
   try {
     avisar('Preparando os dados dos relatórios');
@@ -116,6 +118,7 @@ async function gerarFaltantes(s: Session): Promise<void> {
       const hash = s.hashes.get(relatorio) ?? '';
       try {
         if (relatorio.fatoPc && semFato !== undefined) throw semFato;
+        await registrarDependencias(connection, await resultadosDe(relatorio, s));
         const { linhas, file } = await gravarRelatorio({ connection, relatorio, oficiais, outDir });
         await writeManifesto({ outDir, slug: relatorio.slug, hash, linhas });
         prontos.set(relatorio, { nome: relatorio.nome, slug: relatorio.slug, linhas, path: file, erro: null });
@@ -164,6 +167,29 @@ async function prepararFato(connection: DuckDBConnection, s: Session): Promise<u
   }
 }
 
+/**
+ * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the eSocial
+ * reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
+ */
+async function resultadosDe(relatorio: RelatorioDefinido, s: Session) {
+  return await Promise.all(
+    relatorio.depende.map(async (nome) => {
+      const definido = getRelatorio(nome);
+      const feito = s.prontos.get(definido);
+      if (feito && feito.erro !== null) throw feito.causa ?? new Error(`${relatorio.nome} reads ${nome}, which failed`);
+      const hash = s.hashes.get(definido) ?? '';
+      const pronto = feito ?? (await readManifesto({ outDir: s.outDir, slug: definido.slug, hash }));
+      return { relatorio: definido, path: pronto?.path ?? null };
+    }),
+  );
+}
+
+function getRelatorio(nome: string): RelatorioDefinido {
+  const found = catalogo.find((r) => r.nome === nome);
+  if (!found) throw new Error(`no report named ${nome}`);
+  return found;
+}
+
 async function vazio(r: RelatorioDefinido, outDir: string, hash: string): Promise<ResultadoRelatorio> {
   await rm(path.join(outDir, `${r.slug}.parquet`), { force: true });
   await writeManifesto({ outDir, slug: r.slug, hash, linhas: 0 });
@@ -195,9 +221,31 @@ function pastas(dataset: ProjetoDataset, relatorios: readonly RelatorioDefinido[
   return [...folders];
 }
 
-function hashRelatorio(r: RelatorioDefinido, base: string): string {
-  const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
-  const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
-  const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select];
-  return createHash('sha256').update(parts.join('\u0000')).digest('hex');
+/**
+ * The digests of what each report is made from. The reports that it reads count as they are: one that this run does not
+ * make counts by whether an earlier run left it, so that a report made without it is made again once it is there.
+ */
+async function hashRelatorios(
+  relatorios: readonly RelatorioDefinido[],
+  { base, outDir }: { base: string; outDir: string },
+): Promise<Map<RelatorioDefinido, string>> {
+  const hashes = new Map<RelatorioDefinido, string>();
+  const hashOf = async (r: RelatorioDefinido): Promise<string> => {
+    const known = hashes.get(r);
+    if (known !== undefined) return known;
+    const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
+    const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
+    const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select];
+    for (const nome of r.depende) {
+      const lido = getRelatorio(nome);
+      const hash = await hashOf(lido);
+      const feitoAqui = relatorios.includes(lido);
+      parts.push(feitoAqui || (await readManifesto({ outDir, slug: lido.slug, hash })) ? hash : '');
+    }
+    const hash = createHash('sha256').update(parts.join('\u0000')).digest('hex');
+    hashes.set(r, hash);
+    return hash;
+  };
+  for (const r of relatorios) await hashOf(r);
+  return hashes;
 }

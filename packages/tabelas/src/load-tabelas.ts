@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseTabelaCsv } from './parse-tabela-csv.ts';
-import { COLUNAS_TABELAS, NOMES_TABELAS, type NomeTabela, type Tabela } from './tabela.ts';
+import { COLUNAS_CHAVE, COLUNAS_TABELAS, NOMES_TABELAS, type NomeTabela, type Tabela } from './tabela.ts';
 
 const DADOS = fileURLToPath(new URL('../dados', import.meta.url));
 
@@ -72,8 +72,10 @@ function readTabela(nome: NomeTabela, file: string): Tabela {
   if (falta.length > 0) throw new Error(`faltam as colunas ${falta.join(', ')}.`);
   if (lida.linhas.length === 0) throw new Error('sem linhas.');
   const linhas = lida.linhas.map((l) => at.map((i) => l[i] ?? ''));
-  const codigos = new Set(linhas.map((l) => l[0]));
-  if (codigos.size !== linhas.length || codigos.has('')) throw new Error('há códigos vazios ou repetidos.');
+  if (linhas.some((l) => l[0] === '')) throw new Error('há códigos vazios.');
+  const chave = COLUNAS_CHAVE[nome] ?? 1;
+  const codigos = new Set(linhas.map((l) => JSON.stringify(l.slice(0, chave))));
+  if (chave > 0 && codigos.size !== linhas.length) throw new Error('há códigos repetidos.');
   return { nome, fonte: lida.fonte, data: lida.data, colunas: exigidas, linhas };
 }
 

@@ -1,8 +1,7 @@
-import { FONTES_VISOES_EFDC, MACROS, TABELAS_FATO_PC, VISOES_EFDC } from '@apura/apuracao';
+import { MACROS, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { FONTES_VISOES_EFDF, VISOES_EFDF } from '../comum/visoes-efdf.ts';
-import { FONTES_VISOES_XML, VISOES_XML } from '../comum/visoes-xml.ts';
+import { gruposDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { registrarCatalogo } from './registrar-catalogo.ts';
@@ -19,18 +18,21 @@ export async function prepararBanco(o: {
   relatorios: readonly RelatorioDefinido[];
 }): Promise<void> {
   const { connection, dataset, relatorios } = o;
+  const grupos = gruposDe(relatorios);
+  const fato = relatorios.some((r) => r.fatoPc) ? sqlFatoPc() : { preparo: [], select: '' };
+  const sqls = [...relatorios.map((r) => r.sql), ...grupos.flatMap((g) => g.visoes), ...fato.preparo, fato.select];
   for (const macro of MACROS) await connection.run(macro);
-  await registrarCatalogo(connection, dataset, o.oficiais);
+  await registrarCatalogo(connection, dataset, o.oficiais, sqls);
   await registrarTabelas(connection, dataset, tabelasDe(relatorios));
-  for (const visao of [...VISOES_EFDC, ...VISOES_EFDF, ...VISOES_XML]) await connection.run(visao);
+  for (const grupo of grupos) {
+    for (const visao of grupo.visoes) await connection.run(visao);
+  }
 }
 
 /** The tables of documents that the reports and the shared look-ups read. */
 export function tabelasDe(relatorios: readonly RelatorioDefinido[]): Set<string> {
   return new Set([
-    ...FONTES_VISOES_EFDC,
-    ...FONTES_VISOES_EFDF,
-    ...FONTES_VISOES_XML,
+    ...gruposDe(relatorios).flatMap((g) => g.fontes),
     ...(relatorios.some((r) => r.fatoPc) ? TABELAS_FATO_PC : []),
     ...relatorios.flatMap((r) => [...r.fontes, ...r.auxiliares]),
   ]);

@@ -1,5 +1,6 @@
 import { COLUNAS_TABELAS, NOMES_TABELAS, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { namesAny } from '../comum/visoes.ts';
 import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
 
@@ -28,12 +29,13 @@ function periodoDe(a: ArquivoDataset): string | null {
  * - `arq(id, ordem, arquivo, tipo, categoria, situacao, cnpj, ie, uf, inicio, fim, periodo, …)`: every file; `ordem` is
  *   the order that reports follow and `periodo` the label they show;
  * - `arq_problema(id, n, linha, registro, mensagem)`: their faults, in the order found;
- * - `tab_<nome>`: the official tables; one that is missing is empty.
+ * - `tab_<nome>`: the official tables that one of the given statements names; one that is missing is empty.
  */
 export async function registrarCatalogo(
   connection: DuckDBConnection,
   dataset: ProjetoDataset,
   oficiais: TabelasCarregadas,
+  sqls: readonly string[],
 ): Promise<void> {
   const { empresa, periodo } = dataset;
   await createTabela({
@@ -99,6 +101,7 @@ export async function registrarCatalogo(
     linhas: linhasProblema(arquivos),
   });
   for (const nome of NOMES_TABELAS) {
+    if (!namesAny([`tab_${nome}`], sqls)) continue;
     await createTabela({
       connection,
       nome: `tab_${nome}`,

@@ -16,7 +16,10 @@ const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import
 export interface Esperado {
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
-  /** Rows without their blank columns. A report that is not named here must be empty. */
+  /**
+   * Rows without their blank columns, of the reports that the case is about. One that must be empty is named with `[]`;
+   * of those not named here the case says nothing.
+   */
   relatorios: Record<string, LinhaResultado[]>;
 }
 
@@ -32,11 +35,18 @@ export function readEsperado(caso: string): Esperado {
   return JSON.parse(readFileSync(path.join(FIXTURES, caso, 'esperado.json'), 'utf8')) as Esperado;
 }
 
+/** The reports that a case names, and those that they read, in the catalogue's order. */
+export function relatoriosDoCaso(caso: string): RelatorioDefinido[] {
+  const nomes = new Set(Object.keys(readEsperado(caso).relatorios));
+  for (const r of catalogo.toReversed()) if (nomes.has(r.nome)) for (const lido of r.depende) nomes.add(lido);
+  return catalogo.filter((r) => nomes.has(r.nome));
+}
+
 /** Reads the documents of a case with the real readers. The caller removes `workDir`. */
 export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; workDir: string }> {
   const { empresa, periodo } = readEsperado(caso);
   const workDir = mkdtempSync(path.join(tmpdir(), `caso-${caso}-`));
-  const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => /\.(txt|xml)$/.test(n));
+  const nomes = readdirSync(path.join(FIXTURES, caso)).filter((n) => !/^(?:esperado\.json|NOTE\.md)$/.test(n));
   const entradas = nomes.sort().map((nome) => ({
     id: nome,
     nome,
@@ -50,7 +60,7 @@ export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; 
 /** The rows of every report of a case that is not empty, blank columns left out, and what failed. */
 export async function gerarCaso(
   caso: string,
-  relatorios: readonly RelatorioDefinido[] = catalogo,
+  relatorios: readonly RelatorioDefinido[] = relatoriosDoCaso(caso),
 ): Promise<{ rows: Record<string, LinhaResultado[]>; erros: unknown[] }> {
   const { dataset, workDir } = await lerCaso(caso);
   try {

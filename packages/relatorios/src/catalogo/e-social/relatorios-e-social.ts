@@ -1,0 +1,4 @@
+import type { RelatorioDefinido } from '../../define-relatorio.ts';
+
+/** The reports of the eSocial. */
+export const relatoriosESocial: readonly RelatorioDefinido[] = [];

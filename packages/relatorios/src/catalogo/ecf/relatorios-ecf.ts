@@ -1,0 +1,4 @@
+import type { RelatorioDefinido } from '../../define-relatorio.ts';
+
+/** The reports of the ECF. */
+export const relatoriosEcf: readonly RelatorioDefinido[] = [];

@@ -1,0 +1,4 @@
+import type { GrupoVisoes } from './grupo-visoes.ts';
+
+/** What the reports of e-CAC papers share. */
+export const gruposECac: readonly GrupoVisoes[] = [];

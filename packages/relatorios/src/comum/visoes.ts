@@ -1,0 +1,50 @@
+import { FONTES_VISOES_EFDC, VISOES_EFDC } from '@apura/apuracao';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import type { GrupoVisoes } from './grupo-visoes.ts';
+import { gruposContabeis } from './visoes-contabeis.ts';
+import { gruposCruzamento } from './visoes-cruzamento.ts';
+import { gruposECac } from './visoes-e-cac.ts';
+import { gruposESocial } from './visoes-e-social.ts';
+import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
+import { FONTES_VISOES_XML, VISOES_XML } from './visoes-xml.ts';
+
+/** Every group; one may read what the groups before it make. */
+export const GRUPOS: readonly GrupoVisoes[] = [
+  { nome: 'efdc', fontes: FONTES_VISOES_EFDC, visoes: VISOES_EFDC },
+  { nome: 'efdf', fontes: FONTES_VISOES_EFDF, visoes: VISOES_EFDF },
+  { nome: 'xml', fontes: FONTES_VISOES_XML, visoes: VISOES_XML },
+  ...gruposContabeis,
+  ...gruposESocial,
+  ...gruposECac,
+  ...gruposCruzamento,
+];
+
+const CRIA = /^\s*CREATE OR REPLACE (?:TABLE|VIEW|MACRO)\s+"?(\w+)"?/i;
+
+/** The names that a group makes. Throws on a statement that makes none: it could never be found by its name. */
+export function namesOf(grupo: GrupoVisoes): string[] {
+  return grupo.visoes.map((sql) => {
+    const name = CRIA.exec(sql)?.[1];
+    if (name === undefined) throw new Error(`the group ${grupo.nome} has a statement that makes nothing by name`);
+    return name;
+  });
+}
+
+/** The groups that the reports need: those they name, and those that these read in turn. */
+export function gruposDe(relatorios: readonly RelatorioDefinido[]): GrupoVisoes[] {
+  const texts = relatorios.map((r) => r.sql);
+  // FATO_PC reads the look-ups of its obligation.
+  const wanted = new Set(relatorios.some((r) => r.fatoPc) ? ['efdc'] : []);
+  for (const grupo of GRUPOS.toReversed()) {
+    if (!wanted.has(grupo.nome) && !namesAny(namesOf(grupo), texts)) continue;
+    wanted.add(grupo.nome);
+    texts.push(...grupo.visoes);
+  }
+  return GRUPOS.filter((g) => wanted.has(g.nome));
+}
+
+/** Whether any of the texts holds any of the names as a word. */
+export function namesAny(names: readonly string[], texts: readonly string[]): boolean {
+  const word = new RegExp(`\\b(?:${names.join('|')})\\b`);
+  return texts.some((text) => word.test(text));
+}
