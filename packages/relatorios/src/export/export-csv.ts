@@ -17,8 +17,9 @@ export interface ExportCsvOptions {
  */
 export async function exportCsv({ path, colunas, out }: ExportCsvOptions): Promise<void> {
   await escrever(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
-  const campos = colunas.map((c) => sqlCampo(c)).join(` || ';' || `);
-  for await (const { file } of partesTexto({ path, linha: `${campos} || chr(13)` })) {
+  // One call over all the fields: a chain of || would hold a longer and longer text for each of them.
+  const linha = `concat(${colunas.map((c) => sqlCampo(c)).join(`, ';', `)}, chr(13))`;
+  for await (const { file } of partesTexto({ path, linha })) {
     for await (const bytes of lerBytes(file)) await escrever(out, bytes);
   }
 }

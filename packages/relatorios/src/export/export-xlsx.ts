@@ -108,13 +108,14 @@ function sqlLinha(colunas: readonly ColunaRelatorio[]): string {
       const limpo = `CASE WHEN regexp_matches(${nome}, '[&<>\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]')
         THEN replace(replace(replace(regexp_replace(${nome}, '[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]', '', 'g'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')
         ELSE ${nome} END`;
-      return `coalesce('<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">' || ${limpo} || '</t></is></c>', '<c s="${estilo}"/>')`;
+      return `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE concat('<c t="inlineStr" s="${estilo}"><is><t xml:space="preserve">', ${limpo}, '</t></is></c>') END`;
     }
     // Excel counts days from 30/12/1899.
     const valor = c.type === 'date' ? `datediff('day', DATE '1899-12-30', ${nome})` : nome;
-    return `coalesce('<c s="${estilo}"><v>' || CAST(${valor} AS VARCHAR) || '</v></c>', '<c s="${estilo}"/>')`;
+    return `CASE WHEN ${nome} IS NULL THEN '<c s="${estilo}"/>' ELSE concat('<c s="${estilo}"><v>', CAST(${valor} AS VARCHAR), '</v></c>') END`;
   });
-  return `'<row>' || ${celulas.join(' || ')} || '</row>'`;
+  // One call over all the cells: a chain of || would hold a longer and longer text for each of them.
+  return `concat('<row>', ${celulas.join(', ')}, '</row>')`;
 }
 
 async function medir(
