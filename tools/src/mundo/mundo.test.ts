@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { quebrarArquivos } from '@apura/documentos';
+import { catalogo, gerarRelatorios, lerTudo } from '@apura/relatorios';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Centavos, percentOf } from '../geradores/centavos.ts';
+import { totaisOf } from '../geradores/nota.ts';
+import { gerarMundo, type MesDoMundo, type Mundo } from './gerar-mundo.ts';
+
+type Linha = Record<string, unknown>;
+
+let dir: string;
+let mundo: Mundo;
+let erros: string[];
+const relatorios = new Map<string, Linha[]>();
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'mundo-'));
+  mundo = gerarMundo(join(dir, 'documentos'));
+  const entradas = mundo.arquivos.map((path) => ({
+    id: basename(path),
+    nome: basename(path),
+    path,
+    recebidoEm: '2026-08-01T12:00:00Z',
+  }));
+  const { empresa, periodo } = mundo;
+  const lido = await quebrarArquivos({ entradas, workDir: join(dir, 'leitura'), empresa, periodo, workers: 1 });
+  const dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
+  const resultados = await gerarRelatorios({ dataset, outDir: join(dir, 'relatorios') });
+  erros = resultados.filter((r) => r.erro !== null).map((r) => r.nome);
+  for (const r of resultados) {
+    const definido = catalogo.find((d) => d.nome === r.nome);
+    if (r.path === null || definido === undefined) continue;
+    const linhas: Linha[] = [];
+    for await (const lote of lerTudo({ path: r.path, colunas: definido.colunas })) linhas.push(...lote);
+    relatorios.set(r.nome, linhas);
+  }
+}, 240_000);
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function linhasDe(nome: string): Linha[] {
+  const linhas = relatorios.get(nome);
+  if (linhas === undefined) throw new Error(`the report "${nome}" has no rows`);
+  return linhas;
+}
+
+/** '1234.50' → 123450. */
+function cents(valor: unknown): Centavos {
+  if (valor === null || valor === undefined) return 0;
+  const match = /^(-?)(\d+)(?:\.(\d{2})0*)?$/.exec(String(valor));
+  if (match === null) throw new Error(`"${String(valor)}" is no amount`);
+  const total = Number(match[2]) * 100 + Number(match[3] ?? '0');
+  return match[1] === '-' ? -total : total;
+}
+
+const soma = (linhas: readonly Linha[], coluna: string): Centavos =>
+  linhas.reduce((total, linha) => total + cents(linha[coluna]), 0);
+
+const periodoDe = ({ mes }: MesDoMundo): string => `${mes.slice(5, 7)}/${mes.slice(0, 4)}`;
+const doMes = (nome: string, m: MesDoMundo): Linha[] => linhasDe(nome).filter((l) => l.Período === periodoDe(m));
+
+test('every report of the catalogue can be made', () => {
+  expect(erros).toEqual([]);
+  expect(relatorios.size).toBeGreaterThan(20);
+});
+
+test('the year holds every fact that was planted', () => {
+  for (const m of mundo.meses) {
+    expect(m.planted.semXml.length).toBeGreaterThan(0);
+    expect(m.planted.divergente).not.toBeNull();
+    expect(m.planted.canceladaEscriturada).not.toBeNull();
+  }
+  expect(mundo.meses.filter((m) => m.planted.monofasico !== null).length).toBeGreaterThan(6);
+});
+
+describe('each report against a second computation from the model', () => {
+  test('EFD-C Apuração PIS COFINS', () => {
+    for (const m of mundo.meses) {
+      for (const [tributo, apurado] of [
+        ['PIS', m.efdContribuicoes.pis],
+        ['COFINS', m.efdContribuicoes.cofins],
+      ] as const) {
+        const [linha] = doMes('EFD-C Apuração PIS COFINS', m).filter((l) => l.Tributo === tributo);
+        expect(cents(linha?.['Contribuição NC'])).toBe(apurado.contribuicao);
+        expect(cents(linha?.['Crédito Descontado'])).toBe(apurado.descontado);
+        expect(cents(linha?.['Total a Recolher'])).toBe(apurado.recolher);
+        expect(linha?.Conferência).toBe('OK');
+      }
+    }
+  });
+
+  test('EFD-C Créditos por Tipo', () => {
+    for (const m of mundo.meses) {
+      for (const [tributo, apurado] of [
+        ['PIS', m.efdContribuicoes.pis],
+        ['COFINS', m.efdContribuicoes.cofins],
+      ] as const) {
+        const linhas = doMes('EFD-C Créditos por Tipo', m).filter((l) => l.Tributo === tributo);
+        expect(
+          linhas.map((l) => [l['Cód. Crédito'], cents(l.Base), cents(l['Crédito Apurado']), cents(l.Saldo)]),
+        ).toEqual(apurado.creditos.map((c) => [c.codigo, c.base, c.valor, c.saldo]));
+      }
+    }
+  });
+
+  test('EFD-C Saldo de Créditos of December is what the year left', () => {
+    const dezembro = mundo.meses.at(-1);
+    if (dezembro === undefined) throw new Error('no months');
+    const linhas = doMes('EFD-C Saldo de Créditos', dezembro);
+    const esperado = dezembro.efdContribuicoes.saldos.reduce((t, s) => t + s.apurado - s.descontado, 0);
+    expect(linhas.length).toBe(dezembro.efdContribuicoes.saldos.length);
+    expect(soma(linhas, 'Saldo Final')).toBe(esperado);
+  });
+
+  test('EFD-C Itens de Saída and Receitas por CST', () => {
+    for (const m of mundo.meses) {
+      const { porCst, financeira } = m.efdContribuicoes.receitas;
+      const total = Object.values(porCst).reduce((t, v) => t + v, 0) + financeira;
+      expect(soma(doMes('EFD-C Itens de Saída', m), 'Valor Item')).toBe(total);
+      const trocado = m.planted.monofasico?.receita ?? 0;
+      const cst = (codigo: string): Linha[] =>
+        doMes('EFD-C Receitas por CST', m).filter((l) => l['CST PIS'] === codigo && l.Registro !== 'TOTAL CST');
+      expect(soma(cst('01'), 'Valor Item')).toBe((porCst['01'] ?? 0) + financeira + trocado);
+      expect(soma(cst('04'), 'Valor Item')).toBe((porCst['04'] ?? 0) - trocado);
+      // Block M knows nothing of the planted item: the report shows it and does not mend it.
+      const [totalCst] = doMes('EFD-C Receitas por CST', m).filter(
+        (l) => l.Registro === 'TOTAL CST' && l['CST PIS'] === '04',
+      );
+      expect(Math.abs(cents(totalCst?.Diferença))).toBe(trocado);
+    }
+  });
+
+  test('EFD-C Itens de Entrada com Crédito', () => {
+    for (const m of mundo.meses) {
+      const linhas = doMes('EFD-C Itens de Entrada com Crédito', m);
+      const porNatureza: Record<string, Centavos> = {};
+      for (const l of linhas) {
+        const natureza = String(l['Natureza BC']);
+        porNatureza[natureza] = (porNatureza[natureza] ?? 0) + cents(l['Base PIS']);
+      }
+      const esperado: Record<string, Centavos> = {};
+      for (const c of m.efdContribuicoes.receitas.creditos) esperado[c.nat] = (esperado[c.nat] ?? 0) + c.base;
+      expect(porNatureza).toEqual(esperado);
+    }
+  });
+
+  test('EFD-C Exclusão do ICMS da Base', () => {
+    let naoExcluidos = 0;
+    for (const m of mundo.meses) {
+      const itens = m.notas
+        .filter((n) => n.saida && n.codSit === '00')
+        .flatMap((n) => n.itens)
+        .filter((i) => i.cstPis === '01' && i.icms > 0);
+      const diferencas = itens.map((i) => i.bcPis - (i.vlItem - i.vlDesc - i.icms)).filter((d) => d > 0);
+      naoExcluidos += diferencas.length;
+      const linhas = doMes('EFD-C Exclusão do ICMS da Base', m);
+      expect(linhas.length).toBe(itens.length);
+      expect(soma(linhas, 'ICMS Destacado')).toBe(itens.reduce((t, i) => t + i.icms, 0));
+      expect(soma(linhas, 'Diferença de Base')).toBe(diferencas.reduce((t, d) => t + d, 0));
+      expect(soma(linhas, 'PIS a Recuperar')).toBe(diferencas.reduce((t, d) => t + percentOf(d, 165), 0));
+      expect(soma(linhas, 'COFINS a Recuperar')).toBe(diferencas.reduce((t, d) => t + percentOf(d, 760), 0));
+      expect(linhas.filter((l) => l.Situação === 'Não excluído').length).toBe(diferencas.length);
+    }
+    expect(naoExcluidos).toBeGreaterThan(10);
+  });
+
+  test('EFD-F Apuração ICMS', () => {
+    for (const m of mundo.meses) {
+      const [linha] = doMes('EFD-F Apuração ICMS', m);
+      const { debitos, creditos, saldoAnterior, recolher, transportar } = m.efdIcmsIpi.apuracao;
+      expect([
+        cents(linha?.Débitos),
+        cents(linha?.Créditos),
+        cents(linha?.['Saldo Credor Anterior']),
+        cents(linha?.['ICMS a Recolher']),
+        cents(linha?.['Saldo Credor Transportar']),
+      ]).toEqual([debitos, creditos, saldoAnterior, recolher, transportar]);
+      expect(linha?.Conferência).toBe('OK');
+    }
+  });
+
+  test('EFD-F Entradas e Saídas por CFOP and its detail', () => {
+    for (const m of mundo.meses) {
+      const esperado = new Map<string, { vlOpr: Centavos; icms: Centavos; st: Centavos; ipi: Centavos }>();
+      for (const [chave, v] of Object.entries(m.efdIcmsIpi.analitico)) {
+        const cfop = chave.split('|')[0] ?? '';
+        const total = esperado.get(cfop) ?? { vlOpr: 0, icms: 0, st: 0, ipi: 0 };
+        esperado.set(cfop, {
+          vlOpr: total.vlOpr + v.vlOpr,
+          icms: total.icms + v.icms,
+          st: total.st + v.st,
+          ipi: total.ipi + v.ipi,
+        });
+      }
+      const linhas = doMes('EFD-F Entradas e Saídas por CFOP', m);
+      const lido = new Map(
+        [...Map.groupBy(linhas, (l) => String(l.CFOP))].map(([cfop, grupo]) => [
+          cfop,
+          {
+            vlOpr: soma(grupo, 'Valor Contábil'),
+            icms: soma(grupo, 'ICMS'),
+            st: soma(grupo, 'ICMS ST'),
+            ipi: soma(grupo, 'IPI'),
+          },
+        ]),
+      );
+      expect([...lido].sort()).toEqual([...esperado].sort());
+      expect(soma(doMes('EFD-F Analítico CST CFOP Alíquota', m), 'Valor Operação')).toBe(
+        soma(linhas, 'Valor Contábil'),
+      );
+    }
+  });
+
+  test('XML Notas Fiscais', () => {
+    for (const m of mundo.meses) {
+      const linhas = doMes('XML Notas Fiscais', m);
+      expect(linhas.length).toBe(m.xmls.length);
+      const total = m.xmls.reduce((t, n) => t + totaisOf(n).doc, 0) + (m.planted.divergente?.diferenca ?? 0);
+      expect(soma(linhas, 'Valor Nota')).toBe(total);
+      expect(soma(linhas, 'ICMS')).toBe(m.xmls.reduce((t, n) => t + totaisOf(n).icms, 0));
+      const canceladas = m.notas.filter((n) => n.codSit === '02').length + (m.planted.canceladaEscriturada ? 1 : 0);
+      expect(linhas.filter((l) => l.Situação === 'Cancelada').length).toBe(canceladas);
+    }
+  });
+
+  test('Cruzamento XML x EFD-F finds the planted facts and nothing else', () => {
+    const achados = (resultado: string): string[] =>
+      linhasDe('Cruzamento XML x EFD-F')
+        .filter((l) => l.Resultado === resultado)
+        .map((l) => String(l.Chave))
+        .sort();
+    const planted = mundo.meses.map((m) => m.planted);
+    expect(achados('Divergente')).toEqual(planted.flatMap((p) => p.divergente?.chave ?? []).sort());
+    expect(achados('Não escriturada')).toEqual(planted.map((p) => p.naoEscriturada).sort());
+    expect(achados('Cancelada escriturada')).toEqual(planted.flatMap((p) => p.canceladaEscriturada ?? []).sort());
+    // Freight documents have a key and no XML in this world.
+    const fretes = new Set(
+      linhasDe('Cruzamento XML x EFD-F')
+        .filter((l) => l.Modelo === '57')
+        .map((l) => String(l.Chave)),
+    );
+    expect(achados('Sem XML').filter((chave) => !fretes.has(chave))).toEqual(planted.flatMap((p) => p.semXml).sort());
+  });
+});
