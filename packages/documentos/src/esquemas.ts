@@ -1,6 +1,7 @@
 import type { EsquemaTabela } from './columnar/schema.ts';
+import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
-/** Every table that the readers write: the records of the four SPED layouts and the NF-e tables. */
-export const esquemas = (): EsquemaTabela[] => [...esquemasSped(), ...esquemasNfe()];
+/** Every table that the readers write: the four SPED layouts, the NF-e and the eSocial. */
+export const esquemas = (): EsquemaTabela[] => [...esquemasSped(), ...esquemasNfe(), ...esquemasEsocial()];
