@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getLayout } from '../../packages/documentos/src/sped/layouts/layout.ts';
 import { obrigacoesSped } from '../../packages/documentos/src/sped/obrigacao-sped.ts';
+import { FORMAS_ANTIGAS } from './formas-antigas.ts';
 import { generateLayouts, type LinhaCsv, readCsv } from './gen-layouts.ts';
 
 const raiz = join(import.meta.dirname, '../..');
@@ -83,7 +84,14 @@ if (!presente) {
         ),
       );
       expect(oficiais.length).toBe(159);
-      expect(nossos.toSorted()).toEqual(oficiais.toSorted());
+      const daCasa = FORMAS_ANTIGAS.flatMap(({ obrigacao, registro, ate, campos }) =>
+        ['REG:C', ...campos.split(' ')].map((texto, i) => {
+          const [campo, tipo, , decimais = ''] = texto.split(':');
+          return [porCsv.get(obrigacao), registro, ate, i + 1, campo, tipo, decimais].join(',');
+        }),
+      );
+      expect(daCasa.length).toBeGreaterThan(100);
+      expect(nossos.toSorted()).toEqual([...oficiais, ...daCasa].toSorted());
 
       const moeda = readCsv(join(pasta, 'ecd_campos_moeda_funcional.csv')).map(
         (l) => `${l.registro},${l.ordem},${l.campo}`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { FORMAS_ANTIGAS } from './formas-antigas.ts';
 
 /** Where each obligation's data comes from. The guide and its date are printed in the generated file. */
 const fontes = [
@@ -85,6 +86,9 @@ export function generateLayouts(pasta: string): ArquivoGerado[] {
       checkOrdem(`historico ${registro}`, linhas, 1);
       return [registro, linhas[0]?.ate_leiaute, linhas.map((l) => campo(l, '')).join(' ')];
     });
+    for (const forma of FORMAS_ANTIGAS) {
+      if (forma.obrigacao === csv) antigas.push([forma.registro, forma.ate, `REG:C:4 ${forma.campos}`]);
+    }
     const adicionais = [...groupByRegistro(csv === 'ecd' ? moeda : [])].map(([registro, linhas]) => {
       checkOrdem(`moeda funcional ${registro}`, linhas, (tamanhos.get(registro) ?? 0) + 1);
       return [registro, linhas.map((l) => campo(l, l.desde_leiaute ?? '')).join(' ')];
