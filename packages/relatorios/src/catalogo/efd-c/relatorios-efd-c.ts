@@ -1,15 +1,21 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import ajustesBaseCalculo from './ajustes-base-calculo.report.ts';
+import ajustesCreditosContribuicoes from './ajustes-creditos-contribuicoes.report.ts';
 import apuracaoPisCofins from './apuracao-pis-cofins.report.ts';
 import cfopPorPeriodo from './cfop-por-periodo.report.ts';
 import contribuicaoPorCodigo from './contribuicao-por-codigo.report.ts';
+import cprb from './cprb.report.ts';
+import creditosExtemporaneos from './creditos-extemporaneos.report.ts';
 import creditosPorNatureza from './creditos-por-natureza.report.ts';
 import creditosPorTipo from './creditos-por-tipo.report.ts';
 import debitosPorCodigoReceita from './debitos-por-codigo-receita.report.ts';
+import deducoesF700 from './deducoes-f700.report.ts';
 import exclusaoIcmsBase from './exclusao-icms-base.report.ts';
 import itensEntradaComCredito from './itens-entrada-com-credito.report.ts';
 import itensSaida from './itens-saida.report.ts';
+import receitasNaoTributadas from './receitas-nao-tributadas.report.ts';
 import receitasPorCst from './receitas-por-cst.report.ts';
+import retencoesFonte from './retencoes-fonte.report.ts';
 import saldoCreditos from './saldo-creditos.report.ts';
 import servicos from './servicos.report.ts';
 
@@ -21,11 +27,17 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   ajustesBaseCalculo,
   creditosPorTipo,
   creditosPorNatureza,
+  ajustesCreditosContribuicoes,
+  receitasNaoTributadas,
   receitasPorCst,
   itensSaida,
   itensEntradaComCredito,
   servicos,
+  retencoesFonte,
+  deducoesF700,
   saldoCreditos,
+  creditosExtemporaneos,
+  cprb,
   exclusaoIcmsBase,
   cfopPorPeriodo,
 ];
