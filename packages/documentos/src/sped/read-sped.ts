@@ -22,7 +22,7 @@ import type { EncodingSped } from './texto-cp1252.ts';
 export type { TabelaLida };
 
 /** Version of the reader; part of the path of every dataset, so that a corrected reader never meets old columns. */
-export const LEITOR_VERSAO: string = '1';
+export const LEITOR_VERSAO: string = '2';
 
 export interface SpedLido {
   obrigacao: ObrigacaoSped;
