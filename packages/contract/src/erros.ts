@@ -201,7 +201,7 @@ export const ERROS = {
   'ecf-em-desenvolvimento': { status: 422, message: 'Retificação da ECF está em desenvolvimento', retry: 'nunca' },
   'retificacao-indisponivel': {
     status: 503,
-    message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi enviado',
+    message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi guardado',
     retry: 'nunca',
   },
   'diagnostico-indisponivel': {

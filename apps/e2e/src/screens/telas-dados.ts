@@ -368,7 +368,7 @@ const TELAS_RETIFICACAO: readonly Tela[] = [
       await failure(page, '/register/retificacao', {
         status: 503,
         code: 'retificacao-indisponivel',
-        message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi enviado',
+        message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi guardado',
       });
       const dialog = await novaRetificacao(page);
       await preencher(page, dialog, 'planilha.xlsx');

@@ -18,8 +18,10 @@ export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
     const known = classify(error, request);
     const { status, body } = toErroResposta(known, request.id);
     const fields = { requestId: request.id, route: request.routeOptions.url ?? null, code: known.code };
-    if (status >= 500)
-      log.error({ ...fields, err: known.code === 'erro-interno' ? error : (known.cause ?? known) }, 'request failed');
+    const failure = known.code === 'erro-interno' ? error : known.cause;
+    // Without a cause nothing broke: the answer is a planned one.
+    if (status >= 500 && failure !== undefined) log.error({ ...fields, err: failure }, 'request failed');
+    else if (status >= 500) log.info({ ...fields, detail: known.message }, 'request refused');
     else log.debug({ ...fields, detail: known.message }, 'request refused');
     if (status === 413 && !isShort(request)) reply.header('connection', 'close');
     else drain(request);
@@ -52,7 +54,10 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
     case 404:
       return appError('nao-encontrado', { detail: error.message });
     case 413:
-      return appError('arquivo-grande-demais', { detail: error.message });
+      return appError('arquivo-grande-demais', {
+        message: 'Os dados enviados passam do tamanho permitido',
+        detail: error.message,
+      });
     case 415:
       return appError('requisicao-invalida', { detail: error.message });
     case 429:

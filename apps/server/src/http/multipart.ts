@@ -68,9 +68,12 @@ async function* limitBytes(file: Readable, maxBytes: number): AsyncGenerator<Buf
 
 function toAppError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code) || code === 'FST_REQ_FILE_TOO_LARGE') {
-    return appError('arquivo-grande-demais', { cause: error });
-  }
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
+    return appError('arquivo-grande-demais', {
+      message: 'O envio traz arquivos ou campos demais, envie menos de cada vez',
+      cause: error,
+    });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return appError('arquivo-grande-demais', { cause: error });
   const broken = code === 'ERR_STREAM_PREMATURE_CLOSE' || BROKEN_BODY.test(error instanceof Error ? error.message : '');
   if (code.startsWith('FST_') || broken) return appError('requisicao-invalida', { cause: error });
   return error;

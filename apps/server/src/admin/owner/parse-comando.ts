@@ -96,7 +96,14 @@ function parseCreate(args: readonly string[]): Comando {
 
 /** Commas part the prices, unless they are written with one; then semicolons do. */
 function splitPrecos(texto: string): string[] {
-  return texto.split(texto.includes(';') ? ';' : ',').map((preco) => preco.trim());
+  const precos = texto.split(texto.includes(';') ? ';' : ',').map((preco) => preco.trim());
+  // '39,90,34,90' is two prices with a decimal comma, not four: a bigger purchase is never the dearer one.
+  const valoresLidos = precos.map((preco) => Number(preco.replace(',', '.')));
+  if (!texto.includes(';') && precos.length === 4 && valoresLidos.some((valor, i) => valor > (valoresLidos[i - 1] ?? valor)))
+    throw new UsoError(
+      `Preços ambíguos: ${texto}. Separe-os por ponto e vírgula, por exemplo 39,90;34,90;29,90;24,90.`,
+    );
+  return precos;
 }
 
 function parseCreditos(args: readonly string[], sinal: 1 | -1): Comando {

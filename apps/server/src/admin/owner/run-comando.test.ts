@@ -72,6 +72,8 @@ describe('the commands of npm run owner', () => {
     expect(before).toHaveLength(2);
     expect(await run('grant-credits', CNPJ, '12', '--motivo=Cortesia')).toBe('12 créditos acrescentados. Saldo: 42.\n');
     expect(await run('take-credits', CNPJ, '2')).toBe('2 créditos retirados. Saldo: 40.\n');
+    expect(await run('take-credits', CNPJ, '1')).toBe('1 crédito retirado. Saldo: 39.\n');
+    expect(await run('grant-credits', CNPJ, '1')).toBe('1 crédito acrescentado. Saldo: 40.\n');
     await expect(run('take-credits', CNPJ, '41')).rejects.toThrow('O saldo é de 40 créditos: não há 41 para retirar.');
     await run('set-prices', CNPJ, '10,50', '9', '8', '7');
     expect(await run('set-tools', CNPJ, 'gerar_relatorios,ecac')).toBe('Módulos ligados: ecac, gerar_relatorios.\n');
@@ -146,6 +148,8 @@ describe('the commands of npm run owner', () => {
       'owner.criado',
       'credito.ajustado',
       'usuario.convidado',
+      'credito.ajustado',
+      'credito.ajustado',
       'credito.ajustado',
       'credito.ajustado',
       'owner.precos-alterados',

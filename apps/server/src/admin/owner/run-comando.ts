@@ -25,7 +25,9 @@ export async function runComando(
     case 'creditos': {
       const saldo = await admin.ajustarCreditos(deps, { cnpj: comando.cnpj, operador }, comando);
       const { quantidade } = comando;
-      return `${Math.abs(quantidade)} créditos ${quantidade > 0 ? 'acrescentados' : 'retirados'}. Saldo: ${saldo}.\n`;
+      const um = Math.abs(quantidade) === 1;
+      const feito = `${quantidade > 0 ? 'acrescentado' : 'retirado'}${um ? '' : 's'}`;
+      return `${Math.abs(quantidade)} ${um ? 'crédito' : 'créditos'} ${feito}. Saldo: ${saldo}.\n`;
     }
     case 'set-tools': {
       const ligados = await admin.definirModulos(deps, { cnpj: comando.cnpj, operador }, comando);

@@ -25,6 +25,7 @@ import * as repo from './demonstracao.repo.ts';
 import { type Documento, listDocumentos, PASTA_DEMONSTRACAO } from './read-documentos.ts';
 
 const ESPERA_MS = 1_000;
+const MAX_ESPERAS = 3_600;
 
 /**
  * Creates the demonstration owner, its users and its purchases if they are not there. After it the users can sign in;
@@ -101,7 +102,8 @@ async function buyCreditos(deps: Deps, sessao: SessaoAtual): Promise<void> {
 /** Waits until the first project has its reports and gives it the diagnostic one, so that every screen has something to show. */
 async function addDiagnostico(deps: Deps, sessao: SessaoAtual, signal: AbortSignal): Promise<void> {
   const { ownerId } = sessao;
-  for (;;) {
+  // A first project takes seconds; one that has not ended by then is somebody's to look at, not this loop's.
+  for (let tentativa = 0; tentativa < MAX_ESPERAS; tentativa++) {
     const primeiro = await asOwner(deps.db, ownerId, (trx) => repo.findPrimeiro(trx));
     if (primeiro === undefined || primeiro.pbi !== null || primeiro.status === 'FAILED') return;
     if (primeiro.status === 'CONCLUDED') {

@@ -38,6 +38,12 @@ async function openStream(user: TestUser) {
   };
 }
 
+/** What a project that was created, or deleted before it began, tells. */
+const criado = (id: string) => [
+  { type: 'projeto', id },
+  { type: 'credito', id: '*' },
+];
+
 describe('GET /api/events', () => {
   it("tells a reader of its owner's projects and of nobody else's", async () => {
     const deA = await openStream(server.a.admin);
@@ -46,15 +52,16 @@ describe('GET /api/events', () => {
     expect(deA.response.headers.get('cache-control')).toContain('no-cache');
     const projetoB = await createProjetoTeste(server.app, server.b.user);
     const projetoA = await createProjetoTeste(server.app, server.a.user);
-    expect(await deA.read(1)).toEqual([{ type: 'projeto', id: projetoA }]);
-    expect(await deB.read(1)).toEqual([{ type: 'projeto', id: projetoB }]);
+    // A new project takes credits: both changes are told.
+    expect(await deA.read(2)).toEqual(criado(projetoA));
+    expect(await deB.read(2)).toEqual(criado(projetoB));
     await server.app.inject({
       method: 'POST',
       url: '/delete/process',
       headers: server.a.user.headers,
       payload: { id: projetoA },
     });
-    expect(await deA.read(2)).toEqual(Array(2).fill({ type: 'projeto', id: projetoA }));
+    expect(await deA.read(4)).toEqual([...criado(projetoA), ...criado(projetoA)]);
     deA.close();
     deB.close();
   });
@@ -79,7 +86,7 @@ describe('GET /api/events', () => {
       }),
     ).rejects.toThrow('rolled back');
     const id = await createProjetoTeste(server.app, server.a.user);
-    expect(await stream.read(1)).toEqual([{ type: 'projeto', id }]);
+    expect(await stream.read(2)).toEqual(criado(id));
     stream.close();
   });
 
@@ -93,7 +100,7 @@ describe('GET /api/events', () => {
     vi.advanceTimersByTime(15_000);
     await expect(fora.read(1)).rejects.toThrow('the stream ended');
     const id = await createProjetoTeste(server.app, server.b.admin);
-    expect(await dentro.read(1)).toEqual([{ type: 'projeto', id }]);
+    expect(await dentro.read(2)).toEqual(criado(id));
     dentro.close();
   });
 

@@ -6,7 +6,7 @@ const CONTROLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const PARECE_LINK = /[/\\@<>:]|www\.|\.[a-z]{2,}/i;
 
 /** What a user wrote, on one line: fit for a subject or a sentence. */
-export function umaLinha(texto: string, maxCaracteres: number): string {
+export function umaLinha(texto: string, maxCaracteres = Number.POSITIVE_INFINITY): string {
   const limpo = texto.replace(DIRECAO, '').replace(CONTROLE, ' ').replace(/\s+/g, ' ').trim();
   const sinais = [...limpo];
   return sinais.length <= maxCaracteres ? limpo : `${sinais.slice(0, maxCaracteres - 1).join('')}…`;

@@ -5,6 +5,7 @@ import { mountRoute, parseBody } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { dropUnused } from '../../platform/storage/port.ts';
 import * as service from './organizacao.service.ts';
 
 export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +47,7 @@ async function readForm(
     }
     return { pedido: parseBody(contract.ownerAlteradoSchema, campos), logo };
   } catch (error) {
-    await service.dropLogo(deps, logo);
+    await dropUnused(deps, logo);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { RegistryUnavailableError } from '../../platform/registry/port.ts';
-import { StorageNotFoundError } from '../../platform/storage/port.ts';
+import { dropUnused, StorageNotFoundError } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { findOwner, limparTexto, type OwnerRow, presentOwner, readCreditos } from '../usuarios/index.ts';
@@ -67,10 +67,10 @@ export async function updateOwner(
       return { owner: presentOwner(owner, creditos), color_1: owner.cor_secundaria, color_2: owner.cor_primaria };
     });
   } catch (error) {
-    await dropLogo(deps, logo);
+    await dropUnused(deps, logo);
     throw error;
   }
-  await dropLogo(deps, anterior);
+  await dropUnused(deps, anterior);
   return alterado;
 }
 
@@ -85,16 +85,6 @@ async function applyChanges(
   const acao = 'owner.alterado';
   await insertAuditoria(trx, { ownerId, usuarioId, acao, alvo: ownerId, rotulo: atual.razao, dados: { campos } });
   return repo.updateOwner(trx, ownerId, mudancas);
-}
-
-/** Gives a stored logo up that is of no use (any more). One that stays lying there hurts nobody: the log says so. */
-export async function dropLogo(deps: Deps, logo: string | null): Promise<void> {
-  if (logo === null) return;
-  try {
-    await deps.storage.delete(logo);
-  } catch (err) {
-    deps.log.warn({ err, key: logo }, 'a logo of no use could not be deleted');
-  }
 }
 
 /** The owner's logo as a PNG; undefined when there is none. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { publishProjeto } from '../eventos/index.ts';
+import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import {
   type Culpa,
   creditosAoFalhar,
@@ -76,4 +76,5 @@ export async function falharProjeto(
     dados: { ferramenta, culpa: falha.culpa, devolvidos: creditos },
   });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
+  if (creditos > 0) await publishCredito(deps.notify, trx, ownerId);
 }

@@ -17,7 +17,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
-import { publishProjeto } from '../eventos/index.ts';
+import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as creditos from './creditos.repo.ts';
 import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
@@ -115,6 +115,7 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
       await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: primeira });
     }
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    await publishCredito(deps.notify, trx, ownerId);
     return projetoId;
   });
 }
@@ -211,6 +212,7 @@ export async function deleteProjeto(deps: Deps, sessao: SessaoAtual, projetoId: 
       { singletonKey: projetoId, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
     );
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
+    if (devolvidos > 0) await publishCredito(deps.notify, trx, ownerId);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { publishProjeto } from '../eventos/index.ts';
+import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as creditos from './creditos.repo.ts';
 import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
@@ -57,5 +57,6 @@ export async function retryExecucao(
     const { ferramenta } = execucao;
     await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId: projeto.id, ferramenta });
     await publishProjeto(deps.notify, trx, ownerId, projeto.id);
+    if (estornado) await publishCredito(deps.notify, trx, ownerId);
   });
 }

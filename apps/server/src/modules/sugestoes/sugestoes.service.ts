@@ -2,12 +2,13 @@ import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { modeloSugestao, queueMensagem } from '../mensagens/index.ts';
+import { modeloSugestao, queueMensagem, umaLinha } from '../mensagens/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { insertSugestao } from './sugestoes.repo.ts';
 
 export const MAX_SUGESTOES_POR_HORA = 10;
 const HORA_MS = 60 * 60 * 1000;
+const MAX_ROTULO = 200;
 const VALIDADE_MS = 7 * 24 * HORA_MS;
 
 /** Keeps a suggestion and mails it to the provider, who can answer to its author. Throws `muitas-tentativas`. */
@@ -29,6 +30,12 @@ export async function sendSugestao(
       expiraEm: new Date(criadoEm.getTime() + VALIDADE_MS),
       modelo: ({ produto, organizacao }) => modeloSugestao({ produto, organizacao, assunto, mensagem, nome, email }),
     });
-    await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sugestao.enviada', alvo: id, rotulo: assunto });
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'sugestao.enviada',
+      alvo: id,
+      rotulo: umaLinha(assunto, MAX_ROTULO),
+    });
   });
 }

@@ -5,6 +5,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { dropUnused } from '../../platform/storage/port.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { modeloConvite, queueMensagem } from '../mensagens/index.ts';
 import * as repo from './equipe.repo.ts';
@@ -113,7 +114,7 @@ export async function deleteUsuario(deps: Deps, sessao: SessaoAtual, pedido: { e
     await audit(trx, sessao, 'usuario.excluido', usuario);
     return usuario.foto;
   });
-  if (foto !== null) await deps.storage.delete(foto);
+  await dropUnused(deps, foto);
 }
 
 /** A user of the caller's owner whose row may be changed, held until the transaction ends. */

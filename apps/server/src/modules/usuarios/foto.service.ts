@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { StorageNotFoundError } from '../../platform/storage/port.ts';
+import { dropUnused, StorageNotFoundError } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { lockUsuario, updateUsuario } from './equipe.repo.ts';
 import { findUsuario } from './usuarios.repo.ts';
@@ -39,10 +39,10 @@ export async function updateFoto(deps: Deps, sessao: SessaoAtual, enviada: Buffe
       return usuario.foto;
     });
   } catch (error) {
-    await deps.storage.delete(key);
+    await dropUnused(deps, key);
     throw error;
   }
-  if (anterior !== null) await deps.storage.delete(anterior);
+  await dropUnused(deps, anterior);
 }
 
 /** The caller's picture as a JPEG; undefined when there is none. */

@@ -1,9 +1,5 @@
 import { appError } from '../../http/errors.ts';
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const CONTROLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-/** Signs that turn the direction of a line: with them a name in a list pretends to be another. */
-const DIRECAO = /[\u202a-\u202e\u2066-\u2069]/g;
+import { umaLinha } from '../mensagens/index.ts';
 
 /** Something that is drawn: not a space, a mark upon nothing or a sign of no width. */
 const VISIVEL = /[^\p{C}\p{Z}\p{M}]/u;
@@ -17,5 +13,5 @@ export function limparNome(nome: string): string {
 
 /** As {@link limparNome}, where nothing may be left. */
 export function limparTexto(texto: string): string {
-  return texto.replace(DIRECAO, '').replace(CONTROLE, ' ').replace(/\s+/g, ' ').trim();
+  return umaLinha(texto);
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Logger } from '../log/port.ts';
 
 export interface StoredObject {
   key: string;
@@ -47,4 +48,14 @@ const SEGMENT = /^[A-Za-z0-9_=-][A-Za-z0-9._=-]{0,199}$/;
 export function checkKey(key: string): void {
   const valid = key.length <= 900 && key.split('/').every((segment) => SEGMENT.test(segment));
   if (!valid) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
+}
+
+/** Gives stored bytes up that nothing points at (any more). What stays lying there hurts nobody: the log says so. */
+export async function dropUnused(deps: { storage: Storage; log: Logger }, key: string | null): Promise<void> {
+  if (key === null) return;
+  try {
+    await deps.storage.delete(key);
+  } catch (err) {
+    deps.log.warn({ err, key }, 'stored bytes of no use could not be deleted');
+  }
 }
