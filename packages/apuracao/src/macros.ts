@@ -20,4 +20,8 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO mes_ano(dia) AS strftime(dia, '%m/%Y')`,
   // A base times a percentage, rounded half up to cents.
   `CREATE OR REPLACE MACRO imposto(base, aliquota) AS CAST(round(CAST(base AS DECIMAL(18,4)) * CAST(aliquota AS DECIMAL(8,4)) * CAST(0.01 AS DECIMAL(3,2)), 2) AS DECIMAL(18,2))`,
+  // Financial revenue: the rates of Decreto 8.426/2015, or the name of the account.
+  `CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS
+     coalesce(aliq_pis = 0.65 AND aliq_cofins = 4, false) OR
+     coalesce(regexp_matches(lower(strip_accents(nome_conta)), 'juros|financeir|varia\\w*\\W.*camb|descontos? obtidos?'), false)`,
 ];

@@ -84,3 +84,15 @@ test('periods and situations of documents', async () => {
     expect((await valor(`sit_invalida(${sql})`))[0], String(cod)).toBe(cod !== null && '02 03 04 05'.includes(cod));
   }
 });
+
+test.each([
+  ['0.65', '4.00', 'NULL', true],
+  ['0.65', '3.00', 'NULL', false],
+  ['1.65', '7.60', `'RECEITA DE ALUGUEL'`, false],
+  ['0', 'NULL', `'Variações Monetárias e Cambiais'`, true],
+  ['NULL', 'NULL', `'DESCONTOS OBTIDOS'`, true],
+  ['NULL', 'NULL', `'Juros ativos'`, true],
+  ['NULL', 'NULL', `'VARIACAO DE ESTOQUE'`, false],
+])('a financial revenue is told by rates %s and %s or by the account %s', async (pis, cofins, conta, esperado) => {
+  expect(await valor(`receita_financeira(${pis}, ${cofins}, ${conta})`)).toEqual([esperado, 'BOOLEAN']);
+});
