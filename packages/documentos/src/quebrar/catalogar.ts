@@ -1,12 +1,12 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
 import { isNfe, spedOf } from './classes.ts';
-import { documentKey } from './decidir-nfe.ts';
 import type { Decisao } from './decidir-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 import type { SpedCatalogado } from './ler-sped.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
+import { documentKey } from './lotes-xml.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 

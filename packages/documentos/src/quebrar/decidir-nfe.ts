@@ -2,6 +2,7 @@ import { cnpjDaChave } from '../xml/chave.ts';
 import type { EventoLido, NotaLida } from '../xml/nfe-lida.ts';
 import { type Decisao, outsideReason } from './decidir-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
+import { documentKey } from './lotes-xml.ts';
 
 /** A note or an event without its rows: what deciding about it needs, kept while all files are read. */
 export type FichaDocumento =
@@ -10,10 +11,6 @@ export type FichaDocumento =
 
 type FichaNota = Extract<FichaDocumento, { kind: 'nota' }>;
 type FichaEvento = Extract<FichaDocumento, { kind: 'evento' }>;
-
-/** Names a document in the maps of decisions. */
-export const documentKey = (d: { kind: string; arquivoId: string; ordem: number }): string =>
-  `${d.arquivoId}/${d.kind}/${d.ordem}`;
 
 const USADO: Decisao = { situacao: 'Usado', motivo: null };
 

@@ -11,7 +11,8 @@ import { decidirSped, type FichaSped } from './decidir-sped.ts';
 import { parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
 import { lerSped, type SpedCatalogado } from './ler-sped.ts';
-import { lerLotesNfe } from './lotes-nfe.ts';
+import { familiaNfe } from './lotes-nfe.ts';
+import { lerLotesXml } from './lotes-xml.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
 import { parseNomeTransmissao } from './parse-nome-transmissao.ts';
 import { removeStale } from './remove-stale.ts';
@@ -70,7 +71,8 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     if (lido) speds.set(arquivo.id, lido);
     progresso.done();
   }
-  const nfe = await lerLotesNfe({
+  const nfe = await lerLotesXml({
+    familia: familiaNfe,
     arquivos: achados.filter((a) => isRead(a) && isNfe(a)),
     leitorDir,
     escopo,
