@@ -10,7 +10,13 @@ import creditosPorNatureza from './creditos-por-natureza.report.ts';
 import creditosPorTipo from './creditos-por-tipo.report.ts';
 import debitosPorCodigoReceita from './debitos-por-codigo-receita.report.ts';
 import deducoesF700 from './deducoes-f700.report.ts';
+import demaisDocumentosF100 from './demais-documentos-f100.report.ts';
+import energiaAguaComunicacao from './energia-agua-comunicacao.report.ts';
 import exclusaoIcmsBase from './exclusao-icms-base.report.ts';
+import fretes from './fretes.report.ts';
+import imobilizadoAquisicao from './imobilizado-aquisicao.report.ts';
+import imobilizadoDepreciacao from './imobilizado-depreciacao.report.ts';
+import importacao from './importacao.report.ts';
 import itensEntradaComCredito from './itens-entrada-com-credito.report.ts';
 import itensSaida from './itens-saida.report.ts';
 import receitasNaoTributadas from './receitas-nao-tributadas.report.ts';
@@ -33,6 +39,11 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   itensSaida,
   itensEntradaComCredito,
   servicos,
+  energiaAguaComunicacao,
+  fretes,
+  demaisDocumentosF100,
+  imobilizadoDepreciacao,
+  imobilizadoAquisicao,
   retencoesFonte,
   deducoesF700,
   saldoCreditos,
@@ -40,4 +51,5 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   cprb,
   exclusaoIcmsBase,
   cfopPorPeriodo,
+  importacao,
 ];
