@@ -239,6 +239,7 @@ test.describe('rows of a report', () => {
     await openWithProjeto(portal, 'Relatórios');
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
     await expect(toast(portal, 'Sem dados a exibir')).toBeVisible();
+    await expect(panel(portal).getByText('Este relatório usa: EFD-Contribuições.')).toBeVisible();
   });
 
   test("'Erro ao buscar dados, tente novamente mais tarde' when the rows can not be fetched", async ({ portal }) => {

@@ -14,7 +14,7 @@ import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
 import { NoRelatorio, RelatorioPane } from './relatorio-pane.tsx';
 import styles from './relatorios.module.css';
-import { searchRelatorios } from './search-relatorios.ts';
+import { documentosTexto, searchRelatorios } from './search-relatorios.ts';
 import { SplitPane } from './split-pane.tsx';
 import { ABAS_OBRIGACOES, TELA_INICIAL, telaReducer } from './tela-relatorios.ts';
 import { useExportacao } from './use-exportacao.ts';
@@ -78,6 +78,7 @@ export default function RelatoriosArea() {
       <RelatorioPane
         projetoId={projetoId}
         relatorio={tela.open}
+        emptyHint={documentosTexto(doTipo.find((item) => item.report === tela.open)?.description)}
         busy={busy}
         onDownload={(format) => tela.open !== null && void exportOne(tela.open, format)}
         {...(onPhone

@@ -21,6 +21,8 @@ import styles from './relatorios.module.css';
 interface RelatorioPaneProps {
   projetoId: string;
   relatorio: string;
+  /** Said when it has no rows: the documents that it needs. */
+  emptyHint: string | undefined;
   /** On a phone the rows are a step of their own, with a way back. */
   onBack?: (() => void) | undefined;
   /** Whether the list at the left is hidden; absent on a phone. */
@@ -31,7 +33,7 @@ interface RelatorioPaneProps {
 }
 
 /** The rows of the chosen report. */
-export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneProps) {
+export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: RelatorioPaneProps) {
   const { email } = useUser();
   const [origem, setOrigem] = useState<Origem | null>(null);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
@@ -103,6 +105,7 @@ export function RelatorioPane({ projetoId, relatorio, ...props }: RelatorioPaneP
         canOpen={hasOrigin}
         onOpen={(row) => setOrigem(originOf(row))}
         onEmpty={onEmpty}
+        {...(emptyHint === undefined ? {} : { emptyHint })}
         onFailure={onFailure}
       />
       <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />

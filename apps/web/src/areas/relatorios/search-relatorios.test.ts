@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descricaoTexto, searchRelatorios } from './search-relatorios.ts';
+import { descricaoTexto, documentosTexto, searchRelatorios } from './search-relatorios.ts';
 
 const relatorios = [
   { report: 'EFD-C C170', module: 'EFD-C', description: { 'EFD-C': ['Itens das notas.', 'Um por linha.'] } },
@@ -22,4 +22,12 @@ test('sentences of several sources stand under their names, equal ones are said 
   expect(descricaoTexto(relatorios[1]?.description ?? {})).toBe('XML: Notas emitidas. EFD-F: Notas escrituradas.');
   expect(descricaoTexto({ XML: ['Igual.'], 'EFD-F': ['Igual.'] })).toBe('Igual.');
   expect(descricaoTexto({})).toBe('');
+});
+
+test('an empty report names the documents that it needs', () => {
+  expect(documentosTexto({ 'EFD-Contribuições': ['Um.'], XML: ['Dois.'] })).toBe(
+    'Este relatório usa: EFD-Contribuições, XML. Confira se o projeto tem estes documentos no período.',
+  );
+  expect(documentosTexto({ Arquivos: ['Todos.'] })).toBeUndefined();
+  expect(documentosTexto(undefined)).toBeUndefined();
 });

@@ -15,3 +15,10 @@ export function descricaoTexto(description: RelatorioItem['description']): strin
   if (texts.size === 1) return [...texts][0] ?? '';
   return groups.map(([obrigacao, sentences]) => `${obrigacao}: ${sentences.join(' ')}`).join(' ');
 }
+
+/** Which documents a report is made from, for whoever finds it empty; undefined when it needs none of a kind. */
+export function documentosTexto(description: RelatorioItem['description'] | undefined): string | undefined {
+  const documentos = Object.keys(description ?? {}).filter((nome) => nome !== 'Arquivos');
+  if (documentos.length === 0) return undefined;
+  return `Este relatório usa: ${documentos.join(', ')}. Confira se o projeto tem estes documentos no período.`;
+}

@@ -39,6 +39,8 @@ export interface WindowGridProps {
   /** The column whose cells are shown as that way. */
   openColumn?: string;
   onEmpty?: () => void;
+  /** What stands below 'Sem dados a exibir': what the user may do about it. */
+  emptyHint?: string;
   onFailure?: (error: unknown) => void;
   /** What stands in the place of rows that could not be fetched: 'Não foi possível carregar …'. */
   failedText: string;
@@ -160,7 +162,10 @@ export default function WindowGrid(props: WindowGridProps) {
     return (
       <GridFrame heading={props.heading} tools={props.tools}>
         {empty ? (
-          <EmptyState>Sem dados a exibir</EmptyState>
+          <EmptyState>
+            <p>Sem dados a exibir</p>
+            {props.emptyHint !== undefined && <p>{props.emptyHint}</p>}
+          </EmptyState>
         ) : result.error === null ? (
           <GridSkeleton />
         ) : (
