@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 
@@ -11,6 +12,8 @@ export interface ProcessOptions {
   periodo: { inicio: string; fim: string } | null;
   formatos: readonly Formato[];
   workers: number | null;
+  /** Folder of official tables that win over the shipped ones. */
+  tabelasDir: string | null;
 }
 
 export type ParsedArgs =
@@ -29,6 +32,7 @@ Opções:
   --fim <data>         último dia do período
   --formato <lista>    xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
   --processos <n>      leitores em paralelo (padrão: conforme a máquina)
+  --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
   --ajuda              mostra este texto
 
 Saída: 0 tudo lido · 1 algum documento ilegível, relatórios feitos · 2 uso incorreto · 3 nada a processar · 4 falha ou interrupção
@@ -58,7 +62,9 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (workers !== null && !(Number.isInteger(workers) && workers >= 1 && workers <= 64)) {
     return usage('--processos deve ser um número inteiro de 1 a 64.');
   }
-  return { kind: 'process', options: { folder, out: values.out, empresa, periodo, formatos, workers } };
+  const tabelasDir = values.tabelas ?? null;
+  if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
+  return { kind: 'process', options: { folder, out: values.out, empresa, periodo, formatos, workers, tabelasDir } };
 }
 
 function readRaw(argv: readonly string[]) {
@@ -75,6 +81,7 @@ function readRaw(argv: readonly string[]) {
         fim: text,
         formato: text,
         processos: text,
+        tabelas: text,
         ajuda: { ...flag, short: 'h' },
         help: flag,
       },

@@ -74,7 +74,15 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
     );
   }
   const periodo = options.periodo ?? coveredBy(usados);
-  const resultados = await makeReports({ lido, cnpj: escolhida.cnpj, periodo, out, progress, signal });
+  const resultados = await makeReports({
+    lido,
+    cnpj: escolhida.cnpj,
+    periodo,
+    out,
+    tabelasDir: options.tabelasDir,
+    progress,
+    signal,
+  });
   const gravados = await writeReports({
     out,
     resultados,
@@ -111,12 +119,14 @@ async function makeReports(o: {
   cnpj: string;
   periodo: { inicio: string; fim: string };
   out: string;
+  tabelasDir: string | null;
   progress: Progress;
   signal: AbortSignal;
 }): Promise<ResultadoRelatorio[]> {
   const resultados = await gerarRelatorios({
     dataset: { empresa: { cnpj: o.cnpj, nome: formatCnpj(o.cnpj) }, periodo: o.periodo, ...o.lido },
     outDir: join(o.out, '.apura', 'relatorios'),
+    ...(o.tabelasDir === null ? {} : { tabelasDir: o.tabelasDir }),
     onProgress: o.progress.update,
     signal: o.signal,
   });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
@@ -27,6 +28,8 @@ export interface Config {
   suggestionEmail: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   workerMemoryMb: number;
+  /** Folder of official tables that win over the shipped ones; `null`: none. */
+  tablesDir: string | null;
   /** `null` means: the simulator of the CNPJ registry answers. */
   registryUrl: string | null;
   /** `null` means: the simulator of postal codes answers. */
@@ -96,6 +99,10 @@ const ambiente = z.object({
     .transform(Number)
     .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
     .default(1024),
+  TABLES_DIR: z
+    .string()
+    .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
+    .optional(),
   REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
   CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
@@ -139,6 +146,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     suggestionEmail: e.SUGGESTION_EMAIL,
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
+    tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     registryUrl: e.REGISTRY_URL?.replace(/\/+$/, '') ?? null,
     cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
     healthPort: e.HEALTH_PORT ?? null,

@@ -30,7 +30,12 @@ export async function runGerarRelatorios(deps: Deps, contexto: Contexto, signal:
     runInChild(
       {
         ferramenta: 'gerar_relatorios',
-        opcoes: { dataset, outDir, memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO) },
+        opcoes: {
+          dataset,
+          outDir,
+          memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
+          ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
+        },
       },
       { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) },
     ),
