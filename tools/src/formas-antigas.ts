@@ -12,7 +12,8 @@ const REFERENCIAL = `CODIGO:C DESCRICAO:C TIPO:C:1 NIVEL:N COD_NAT:C:2 COD_CTA_S
 
 /**
  * Shapes of the accounting books that the folder of official tables does not hold, from the manuals of the layouts in
- * which they were in force: ECD leiautes 1 to 8 (calendar years 2008 to 2019), ECF leiautes 0001 to 0004 (2014 to 2017).
+ * which they were in force: ECD leiautes 1 to 7 (calendar years 2008 to 2018), ECF leiautes 0001 to 0004 (2014 to 2017).
+ * Y671 was dropped from the ECF later; the number of fields tells its two shapes apart whatever the version says.
  */
 export const FORMAS_ANTIGAS: readonly FormaAntiga[] = [
   forma('ecd', 'I051', '7', 'COD_PLAN_REF:C:2 COD_CCUS:C COD_CTA_REF:C'),
@@ -65,7 +66,17 @@ export const FORMAS_ANTIGAS: readonly FormaAntiga[] = [
   forma('ecf', 'L100', '0004', REFERENCIAL),
   forma('ecf', 'P100', '0004', REFERENCIAL),
   forma('ecf', 'U100', '0004', REFERENCIAL),
+  forma('ecf', 'Y671', '0001', outrasInformacoes('VL_DIF_IC_VC')),
+  forma('ecf', 'Y671', '0008', outrasInformacoes()),
 ];
+
+/** Y671; its first shape had one amount more. */
+function outrasInformacoes(...extra: string[]): string {
+  const iniciais =
+    'VL_AQ_MAQ VL_DOA_CRIANCA VL_DOA_IDOSO VL_AQ_IMOBILIZADO VL_BX_IMOBILIZADO VL_INC_INI VL_INC_FIN VL_CSLL_DEPREC_INI';
+  const valores = [...iniciais.split(' '), ...extra, 'VL_OC_SEM_IOF', 'VL_FOLHA_ALIQ_RED'];
+  return `${valores.map((c) => `${c}:${VALOR}`).join(' ')} VL_ALIQ_RED:N:8:4 IND_ALTER_CAPITAL:C:1 IND_BCN_CSLL:C:1`;
+}
 
 function forma(obrigacao: 'ecd' | 'ecf', registro: string, ate: string, campos: string): FormaAntiga {
   return { obrigacao, registro, ate, campos };

@@ -55,7 +55,7 @@ if (!presente) {
         );
         const oficiais = readCsv(join(pasta, `${tabelas[obrigacao]}.csv`)).map((l) => officialLine(l, exatos));
         const layout = getLayout(obrigacao);
-        const antigas = new Set(readCsv(join(pasta, 'historico.csv')).map((l) => l.registro));
+        const antigas = new Set([...readCsv(join(pasta, 'historico.csv')), ...FORMAS_ANTIGAS].map((l) => l.registro));
         const nossos = [...layout.registros.values()]
           .filter((r) => !(antigas.has(r.registro) && r.campos === r.formasAntigas.at(-1)?.campos))
           .flatMap((r) =>
