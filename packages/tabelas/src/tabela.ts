@@ -60,6 +60,8 @@ export const COLUNAS_TABELAS = {
   esocial_dominio: ['evento', 'campo', 'codigo', 'descricao'],
   retencao_codigo: ['codigo', 'descricao', 'ir', 'csll', 'cofins', 'pis', 'total'],
   selic: ['mes', 'taxa'],
+  // Regular expressions over account names in lower case without accents; rules of the house, not of an authority.
+  padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NomeTabela = keyof typeof COLUNAS_TABELAS;
@@ -86,4 +88,5 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   esocial_incidencia_irrf: 0,
   esocial_codinc: 2,
   esocial_dominio: 3,
+  padrao_conta: 3,
 };
