@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './casos.ts';
-import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes } from './massa.ts';
+import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto } from './massa.ts';
 import { machine, writePerformance } from './performance-page.ts';
 
 interface Linha {
@@ -75,6 +75,25 @@ function ingest(massa: Massa, { label, goal, times }: { label: string; goal: num
   return lido;
 }
 
+/** Reading some files and then making every report of them, each in a process of its own as on the server. */
+function todosOsRelatorios(label: string, paths: readonly string[], out: string): void {
+  const lido = run('leitura', paths.join(','), { out });
+  if (lido.extra?.usados !== paths.length) throw new Error(`only ${lido.extra?.usados} of ${paths.length} files count`);
+  const feitos = run('relatorios', '', { out });
+  const { linhas = 0, relatorios = 0 } = feitos.extra ?? {};
+  const ratio = feitos.seconds / lido.seconds;
+  const medido = `${s(feitos)}, pico ${feitos.rssMb} MB, ${relatorios} com dados, ${linhas.toLocaleString('pt-BR')} linhas`;
+  add(`todos os relatórios sobre ${label}`, {
+    medido,
+    contra: `leitura dos mesmos arquivos: ${s(lido)}, pico ${lido.rssMb} MB`,
+    valor: ratio,
+    meta: '≤ 5×',
+    ok: ratio <= 5,
+  });
+  const pico = Math.max(feitos.rssMb, lido.rssMb);
+  add(`pico de memória, ${label}`, { medido: `${pico} MB`, meta: '≤ 1.024 MB', ok: pico <= 1024 });
+}
+
 say('massa de dados (uma vez, em .cache/bench)…');
 const cem = efdIcmsIpi(100);
 const contrib = efdContribuicoes(100);
@@ -118,15 +137,7 @@ add('totais do C190 por CFOP, CST e alíquota, SQLite com índice', {
 });
 
 say('todos os relatórios');
-const relatorios = run('relatorios', [cem.path, contrib.path].join(','), { out: 'relatorios' });
-const leitura = relatorios.extra?.leitura ?? 0;
-add('todos os relatórios sobre 200 MB (EFD ICMS/IPI + EFD-Contribuições)', {
-  medido: `${s(relatorios)}, pico ${relatorios.rssMb} MB, ${relatorios.extra?.linhas?.toLocaleString('pt-BR')} linhas`,
-  contra: `leitura dos mesmos arquivos: ${leitura.toFixed(2)} s`,
-  valor: relatorios.seconds / leitura,
-  meta: '≤ 5×',
-  ok: relatorios.seconds / leitura <= 5,
-});
+todosOsRelatorios('200 MB (EFD ICMS/IPI + EFD-Contribuições)', [cem.path, contrib.path], 'relatorios');
 
 say('NF-e');
 run('nfeLeitura', notas.dir);
@@ -141,7 +152,8 @@ add(`NF-e, um núcleo (${(notas.bytes / notas.notas / 1000).toFixed(1)} kB cada)
 if (!process.argv.includes('--rapido')) {
   say('relatório de 1 milhão de linhas');
   const milhao = efdIcmsIpi(330);
-  run('relatorios', milhao.path, { out: 'milhao' });
+  run('leitura', milhao.path, { out: 'milhao' });
+  run('relatorios', '', { out: 'milhao' });
   const analitico = join(
     BENCH_DIR,
     'out',
@@ -169,15 +181,22 @@ if (!process.argv.includes('--rapido')) {
     valor: xlsx.seconds / deflate.seconds,
   });
   const xlsxMilhao = run('xlsx', await firstRows(analitico, 1_000_000));
+  const antesMb = xlsxMilhao.extra?.antesMb ?? 0;
   add('xlsx de 1 milhão de linhas', {
-    medido: `${s(xlsxMilhao)}, pico ${xlsxMilhao.rssMb} MB`,
-    meta: '≤ 128 MB',
-    ok: xlsxMilhao.rssMb <= 128,
+    medido: `${s(xlsxMilhao)}, pico ${xlsxMilhao.rssMb} MB, dos quais ${antesMb} MB antes da exportação (Node, DuckDB e o catálogo)`,
+    meta: '≤ 128 MB da exportação',
+    ok: xlsxMilhao.rssMb - antesMb <= 128,
   });
 
+  say('projeto de 60 meses');
+  const sessenta = projeto(60, 10);
+  todosOsRelatorios(`60 meses × 10 MB (${Math.round(sessenta.bytes / 1e6)} MB)`, sessenta.paths, 'sessenta');
+
   say('ingestão de 1 GB');
-  const giga = ingest(efdIcmsIpi(1000), { label: '1 GB', goal: 2, times: 1 });
+  const umGiga = efdIcmsIpi(1000);
+  const giga = ingest(umGiga, { label: '1 GB', goal: 2, times: 1 });
   add('pico de memória na ingestão de 1 GB', { medido: `${giga.rssMb} MB`, meta: '≤ 256 MB', ok: giga.rssMb <= 256 });
+  todosOsRelatorios('um arquivo de 1 GB', [umGiga.path], 'giga');
 }
 
 publish();

@@ -9,13 +9,14 @@ import {
   readFileSync,
   readSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
-import { quebrarArquivos, readNfe, readSped } from '@apura/documentos';
+import { type Catalogo, quebrarArquivos, readNfe, readSped } from '@apura/documentos';
 import { catalogo, exportXlsx, gerarRelatorios, lerPagina } from '@apura/relatorios';
 
 /** What a case was asked to work on. */
@@ -144,39 +145,48 @@ async function best(
   return fastest;
 }
 
-/** Every report over one or more files, ingest left out. */
-const relatorios: Caso = async ({ path, outDir }) => {
+/** One or more files, comma-separated, into a dataset: what the tool quebrar_arquivos does, in a process of its own. */
+const leitura: Caso = ({ path, outDir }) => {
   rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(outDir, { recursive: true });
   const entradas = path
     .split(',')
     .map((p, i) => ({ id: String(i), nome: `${i}.txt`, path: p, recebidoEm: '2026-01-01T00:00:00Z' }));
-  const leitura = await timed(async () => {
-    dataset = await quebrarArquivos({ entradas, workDir: join(outDir, 'leitura'), empresa: null, periodo: null });
-    return undefined;
+  return timed(async () => {
+    const lido = await quebrarArquivos({ entradas, workDir: join(outDir, 'leitura'), empresa: null, periodo: null });
+    writeFileSync(join(outDir, 'catalogo.json'), JSON.stringify(lido));
+    return { usados: lido.arquivos.filter((a) => a.situacao === 'Usado').length };
   });
-  const { arquivos, tabelas } = dataset ?? { arquivos: [], tabelas: [] };
-  const geral = await timed(async () => {
+};
+
+/** The parts of a worker's memory that the server gives the database engine of gerar_relatorios. */
+const MEMORIA_DO_BANCO_MB = Math.floor(1024 * 0.6);
+
+/** Every report over the dataset that `leitura` left in the folder. */
+const relatorios: Caso = ({ outDir }) => {
+  const { arquivos, tabelas }: Catalogo = JSON.parse(readFileSync(join(outDir, 'catalogo.json'), 'utf8'));
+  rmSync(join(outDir, 'relatorios'), { recursive: true, force: true });
+  const inicios = arquivos.flatMap((a) => a.inicio ?? []).sort();
+  const fins = arquivos.flatMap((a) => a.fim ?? []).sort();
+  return timed(async () => {
     const resultados = await gerarRelatorios({
       dataset: {
         empresa: { cnpj: '99210437000117', nome: 'AURORA' },
-        periodo: { inicio: '2025-10-01', fim: '2025-10-31' },
+        periodo: { inicio: inicios[0] ?? '', fim: fins.at(-1) ?? '' },
         arquivos,
         tabelas,
       },
       outDir: join(outDir, 'relatorios'),
-      // What the server gives a project unless it is told otherwise.
-      memoryLimitMb: 1024,
+      memoryLimitMb: MEMORIA_DO_BANCO_MB,
     });
     const failed = resultados.filter((r) => r.erro !== null);
-    if (failed.length > 0) throw new Error(`reports failed: ${failed.map((r) => r.nome).join(', ')}`);
+    if (failed.length > 0) throw new Error(`reports failed: ${failed.map((r) => `${r.nome}: ${r.causa}`).join(', ')}`);
     return {
       linhas: resultados.reduce((total, r) => total + r.linhas, 0),
       relatorios: resultados.filter((r) => r.linhas > 0).length,
     };
   });
-  return { seconds: geral.seconds, extra: { ...geral.extra, leitura: leitura.seconds } };
 };
-let dataset: Awaited<ReturnType<typeof quebrarArquivos>> | undefined;
 
 /** Reading the bytes of many small files and nothing else: the floor of the notes. */
 const nfeLeitura: Caso = ({ path }) =>
@@ -205,12 +215,13 @@ const xlsx: Caso = async ({ path, outDir }) => {
   if (definicao === undefined) throw new Error(`no report ${ANALITICO}`);
   mkdirSync(outDir, { recursive: true });
   const file = join(outDir, 'resultado.xlsx');
+  const antesMb = Math.round(process.memoryUsage.rss() / 1e6);
   return timed(async () => {
     const out = createWriteStream(file);
     await exportXlsx({ path, colunas: definicao.colunas, nome: definicao.nome, out });
     out.end();
     await once(out, 'finish');
-    return undefined;
+    return { antesMb };
   });
 };
 
@@ -256,6 +267,7 @@ export const CASOS: Readonly<Record<string, Caso>> = {
   sqlite,
   totaisSqlite,
   totaisDuckdb,
+  leitura,
   relatorios,
   nfeLeitura,
   nfe,

@@ -41,6 +41,32 @@ export function efdContribuicoes(megabytes: number): Massa {
   });
 }
 
+/** A project of so many months: an EFD ICMS/IPI and an EFD-Contribuições each, of about so many megabytes a month. */
+export function projeto(meses: number, megabytesPorMes: number): { paths: string[]; bytes: number } {
+  const dir = join(BENCH_DIR, `projeto-${meses}x${megabytesPorMes}mb`);
+  const mark = join(dir, 'massa.json');
+  if (existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
+  mkdirSync(dir, { recursive: true });
+  const trial = writeEfdIcmsIpi(join(BENCH_DIR, 'trial.txt'), { semente: SEMENTE, mes: MES, notas: 1_000 });
+  const notas = Math.round((megabytesPorMes * MB * 1_000) / (2 * trial.bytes));
+  const paths: string[] = [];
+  let bytes = 0;
+  for (let i = 0; i < meses; i++) {
+    const mes = `${2021 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`;
+    for (const [nome, write] of [
+      ['efd-icms-ipi', writeEfdIcmsIpi],
+      ['efd-contribuicoes', writeEfdContribuicoes],
+    ] as const) {
+      const path = join(dir, `${nome}-${mes}.txt`);
+      bytes += write(path, { semente: SEMENTE, mes, notas }).bytes;
+      paths.push(path);
+    }
+  }
+  const massa = { paths, bytes };
+  writeFileSync(mark, JSON.stringify(massa));
+  return massa;
+}
+
 /** So many NF-e of about 10 kB, one file each. */
 export function nfes(quantas: number): { dir: string; bytes: number; notas: number } {
   const dir = join(BENCH_DIR, `nfe-${quantas}`);
