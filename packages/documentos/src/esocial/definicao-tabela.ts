@@ -10,6 +10,8 @@ export interface FonteEsocial {
   grupo: string;
   /** Paths below the event of the columns that do not stand directly in an element on the way to the row. */
   campos: Readonly<Record<string, readonly string[]>>;
+  /** A column without which there is no row. */
+  exige?: string;
 }
 
 export interface TabelaEsocial {

@@ -68,7 +68,7 @@ export const tabelasFolha: readonly TabelaEsocial[] = [
         paisResidExt: ['ideBenef/infoPgto/paisResidExt', 'ideBenef/infoPgto/idePgtoExt/idePais/codPais'],
       },
     },
-    ...['detPgtoFl', 'detPgtoBenPr', 'detPgtoFer', 'detPgtoAnt'].map((grupo) => ({
+    ...['detPgtoFl', 'detPgtoBenPr', 'detPgtoFer'].map((grupo) => ({
       evento: 'evtPgtos',
       linha: `ideBenef/infoPgto/${grupo}`,
       campos: {

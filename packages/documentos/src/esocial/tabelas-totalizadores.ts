@@ -148,7 +148,8 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
     'esocial_cs_base',
     `tpInsc nrInsc codLotacao fpas codTercs codTercsSusp indIncid codCateg vrBcCp00:valor vrBcCp15:valor vrBcCp20:valor
      vrBcCp25:valor vrSuspBcCp00:valor vrSuspBcCp15:valor vrSuspBcCp20:valor vrSuspBcCp25:valor vrBcCp00VA:valor
-     vrBcCp15VA:valor vrBcCp20VA:valor vrBcCp25VA:valor vrDescSest:valor vrCalcSest:valor vrDescSenat:valor
+     vrBcCp15VA:valor vrBcCp20VA:valor vrBcCp25VA:valor vrSuspBcCp00VA:valor vrSuspBcCp15VA:valor
+     vrSuspBcCp20VA:valor vrSuspBcCp25VA:valor vrDescSest:valor vrCalcSest:valor vrDescSenat:valor
      vrCalcSenat:valor vrSalFam:valor vrSalMat:valor`,
     [
       {
@@ -159,7 +160,7 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
           ['tpInsc', ['infoCS/ideEstab/tpInsc']],
           ['nrInsc', ['infoCS/ideEstab/nrInsc']],
           ...`vrBcCp00 vrBcCp15 vrBcCp20 vrBcCp25 vrSuspBcCp00 vrSuspBcCp15 vrSuspBcCp20 vrSuspBcCp25 vrBcCp00VA
-              vrBcCp15VA vrBcCp20VA vrBcCp25VA vrDescSest vrCalcSest vrDescSenat vrCalcSenat vrSalFam vrSalMat`
+              vrBcCp15VA vrBcCp20VA vrBcCp25VA vrSuspBcCp00VA vrSuspBcCp15VA vrSuspBcCp20VA vrSuspBcCp25VA vrDescSest vrCalcSest vrDescSenat vrCalcSenat vrSalFam vrSalMat`
             .split(/\s+/)
             .map((c) => [c, [`infoCS/ideEstab/ideLotacao/basesRemun/basesCp/${c}`]]),
         ]),

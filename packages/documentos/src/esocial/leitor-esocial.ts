@@ -1,0 +1,245 @@
+import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
+import type { VisitanteXml } from '../xml/walk-xml.ts';
+import type { CabecalhoEsocial, EventoEsocialLido, RetornoEsocial } from './esocial-lido.ts';
+import { findCodigoEvento } from './eventos-conhecidos.ts';
+import { joinRetornos, type RetornoAberto } from './join-retornos.ts';
+import { createLinhasEvento } from './linhas-evento.ts';
+import { cleanTexto, parseRecepcao } from './parse-valor.ts';
+import { type CampoCabecalho, getPlano, type NoEvento } from './plano-evento.ts';
+
+/** Elements that hold one event with what belongs to it: its answer, its receipt, its totals. */
+const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto']);
+const RECIBO = /^\d\.\d\.\d{4,}$/;
+
+const CAMPOS_RETORNO: Readonly<
+  Record<string, 'recibo' | 'dhRecepcao' | 'dhProcessamento' | 'cdResposta' | 'tpAmb' | 'descResposta'>
+> = {
+  'recibo/nrRecibo': 'recibo',
+  'recepcao/dhRecepcao': 'dhRecepcao',
+  'recepcao/tpAmb': 'tpAmb',
+  'processamento/dhProcessamento': 'dhProcessamento',
+  'processamento/cdResposta': 'cdResposta',
+  'processamento/descResposta': 'descResposta',
+};
+
+interface EventoAberto {
+  elemento: string;
+  codigo: string;
+  id: string | null;
+  versao: string | null;
+  envelope: number;
+  campos: Partial<Record<CampoCabecalho, string>>;
+  linhas: ReturnType<typeof createLinhasEvento>;
+  pilha: (NoEvento | null)[];
+}
+
+/**
+ * A visitor that turns the elements of a document into events and answers of the eSocial, wherever in it they stand.
+ *
+ * An event is an element `evt…` directly below an `eSocial`; an answer is a `retornoEvento` there. An event that the
+ * document does not close is told and left out: half an event must not count.
+ */
+export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml & {
+  finish(): { eventos: EventoEsocialLido[]; retornos: RetornoEsocial[] };
+} {
+  const eventos: { lido: EventoEsocialLido; envelope: number }[] = [];
+  const retornos: RetornoAberto[] = [];
+  // Names of the open elements outside events, each with the envelope that it is in and the layout told there.
+  const fora: { nome: string; envelope: number; versao: string | null }[] = [];
+  let envelopes = 0;
+  let aberto: EventoAberto | null = null;
+  let retorno: {
+    dados: RetornoAberto;
+    desde: number;
+    datas: { dhRecepcao?: string; dhProcessamento?: string };
+  } | null = null;
+  let texto = '';
+
+  function beginEvento(elemento: string, atributos: Readonly<Record<string, string>>): void {
+    const acima = fora.at(-1);
+    const codigo = findCodigoEvento(elemento) ?? elemento.slice(0, 60);
+    const plano = getPlano(elemento);
+    const linhas = createLinhasEvento(plano, codigo);
+    aberto = {
+      elemento,
+      codigo,
+      id: cleanTexto(atributos.Id ?? atributos.id ?? ''),
+      versao: acima?.versao ?? null,
+      envelope: acima?.envelope ?? 0,
+      campos: {},
+      linhas,
+      pilha: [plano.raiz],
+    };
+    linhas.open(plano.raiz);
+  }
+
+  function abandon(e: EventoAberto): void {
+    problemas.add({
+      codigo: 'esocial-evento-incompleto',
+      mensagem: `O evento ${e.codigo} termina antes do seu fim e não foi usado. Baixe o XML de novo no portal do eSocial.`,
+      registro: e.codigo,
+      valor: e.id,
+    });
+    aberto = null;
+  }
+
+  function endEvento(e: EventoAberto): void {
+    aberto = null;
+    const lido: EventoEsocialLido = { ...cabecalhoOf(e), linhas: e.linhas.finish() };
+    if (lido.nrInsc === null) {
+      problemas.add({
+        codigo: 'esocial-sem-empregador',
+        mensagem: `O evento ${e.codigo} não diz de que empregador é (ideEmpregador) e não foi usado.`,
+        registro: e.codigo,
+        valor: e.id,
+      });
+      return;
+    }
+    if (findCodigoEvento(e.elemento) === null) {
+      problemas.add({
+        codigo: 'esocial-evento-desconhecido',
+        mensagem: `O evento ${e.codigo} não é de nenhum leiaute conhecido. Ele foi guardado, mas não é usado nos relatórios.`,
+        registro: e.codigo,
+        valor: e.id,
+      });
+    }
+    eventos.push({ lido, envelope: e.envelope });
+  }
+
+  function openOutside(nome: string, atributos: Readonly<Record<string, string>>): void {
+    const acima = fora.at(-1);
+    if (acima?.nome === 'eSocial' && /^evt[A-Z]/.test(nome)) {
+      beginEvento(nome, atributos);
+      return;
+    }
+    const novo = ENVELOPES.has(nome) && (acima?.envelope ?? 0) === 0;
+    const envelope = novo ? ++envelopes : (acima?.envelope ?? 0);
+    fora.push({ nome, envelope, versao: nome === 'eSocial' ? layoutOf(atributos) : (acima?.versao ?? null) });
+    if (nome === 'retornoEvento' && acima?.nome === 'eSocial') {
+      const dados = emptyRetorno(cleanTexto(atributos.Id ?? ''), envelope);
+      retorno = { dados, desde: fora.length, datas: {} };
+      retornos.push(dados);
+    } else if (nome === 'rec' && RECIBO.test(atributos.nrRec ?? '')) {
+      retornos.push({ ...emptyRetorno(null, envelope), recibo: atributos.nrRec ?? null });
+    }
+  }
+
+  function closeOutside(): void {
+    const fechado = fora.at(-1);
+    const acima = fora.at(-2);
+    const limpo = cleanTexto(texto);
+    if (retorno) {
+      const campo = acima && fechado ? CAMPOS_RETORNO[`${acima.nome}/${fechado.nome}`] : undefined;
+      if (limpo !== null && campo !== undefined) {
+        if (campo === 'dhRecepcao' || campo === 'dhProcessamento') retorno.datas[campo] ??= limpo;
+        else retorno.dados[campo] ??= limpo;
+      }
+      if (fora.length <= retorno.desde) {
+        const { dhProcessamento, dhRecepcao } = retorno.datas;
+        retorno.dados.recepcao = parseRecepcao(dhProcessamento ?? null) ?? parseRecepcao(dhRecepcao ?? null);
+        retorno = null;
+      }
+    } else if (limpo !== null && (fechado?.nome === 'nrRecibo' || fechado?.nome === 'recibo') && RECIBO.test(limpo)) {
+      retornos.push({ ...emptyRetorno(null, fechado.envelope), recibo: limpo });
+    }
+    fora.pop();
+  }
+
+  return {
+    open(nome, atributos) {
+      texto = '';
+      if (aberto && nome === 'eSocial') abandon(aberto);
+      if (!aberto) {
+        openOutside(nome, atributos);
+        return;
+      }
+      const no = aberto.pilha.at(-1)?.filhos.get(nome) ?? null;
+      aberto.pilha.push(no);
+      if (!no) return;
+      if (no.cabecalho === 'operacao') aberto.campos.operacao ??= nome;
+      aberto.linhas.open(no);
+    },
+    text(pedaco) {
+      if (!aberto) texto += texto.length < 2_000 ? pedaco : '';
+      else {
+        const no = aberto.pilha.at(-1);
+        if (no && (no.alvos.length > 0 || no.cabecalho !== null)) texto += pedaco;
+      }
+    },
+    close(_nome, linha) {
+      if (!aberto) {
+        closeOutside();
+        texto = '';
+        return;
+      }
+      const no = aberto.pilha.pop();
+      const limpo = cleanTexto(texto);
+      texto = '';
+      if (no) {
+        if (limpo !== null) {
+          if (no.cabecalho !== null && no.cabecalho !== 'operacao') aberto.campos[no.cabecalho] ??= limpo;
+          aberto.linhas.value({ no, texto: limpo, linha, problemas });
+        }
+        aberto.linhas.close(no);
+      }
+      if (aberto.pilha.length === 0) endEvento(aberto);
+    },
+    finish() {
+      if (aberto) abandon(aberto);
+      joinRetornos(eventos, retornos);
+      return { eventos: eventos.map((e) => e.lido), retornos };
+    },
+  };
+}
+
+function cabecalhoOf(e: EventoAberto): CabecalhoEsocial {
+  const de = (campo: CampoCabecalho): string | null => e.campos[campo] ?? null;
+  const chaves = [de('chave1'), de('chave2')].filter((c) => c !== null);
+  return {
+    evento: e.codigo,
+    elemento: e.elemento.slice(0, 60),
+    id: e.id,
+    versao: e.versao,
+    recibo: null,
+    recepcao: null,
+    cdResposta: null,
+    descResposta: null,
+    tpAmb: de('tpAmb'),
+    perApur: de('perApur'),
+    indApuracao: de('indApuracao'),
+    indGuia: de('indGuia'),
+    indRetif: de('indRetif'),
+    nrRecRetificado: de('nrRecRetificado'),
+    nrRecBase: de('nrRecBase'),
+    tpInsc: de('tpInsc'),
+    nrInsc: de('nrInsc'),
+    cpf: de('cpf'),
+    matricula: de('matricula') ?? de('processo'),
+    operacao: de('operacao'),
+    chaveTabela: chaves.join('|'),
+    iniValid: de('iniValid'),
+    novoIniValid: de('novoIniValid'),
+    data: de('data'),
+    tpEventoExcluido: de('tpEventoExcluido'),
+    nrRecExcluido: de('nrRecExcluido'),
+  };
+}
+
+const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({
+  id,
+  envelope,
+  recibo: null,
+  recepcao: null,
+  cdResposta: null,
+  descResposta: null,
+  tpAmb: null,
+});
+
+/** The last part of the namespace of an event ('v_S_01_02_00', 'v02_05_00'), under whatever prefix it is declared. */
+function layoutOf(atributos: Readonly<Record<string, string>>): string | null {
+  for (const [nome, valor] of Object.entries(atributos)) {
+    const m = nome.startsWith('xmlns') ? /\/(v[0-9A-Za-z_]{2,20})\/?$/.exec(valor) : null;
+    if (m?.[1]) return m[1];
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import type { EsquemaTabela } from '../columnar/schema.ts';
+import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
+import type { LinhaTabela } from '../xml/registro-xml.ts';
+import { parseValor } from './parse-valor.ts';
+import type { NoEvento, PlanoEvento } from './plano-evento.ts';
+
+/** Columns of every detail table that the reading itself fills; see `COLUNAS_COMUNS`. */
+const EVENTO = 3;
+const GRUPO = 4;
+
+interface EstadoFonte {
+  /** The values that the next row takes, with the depth of the element each belongs to (-1: none). */
+  valores: LinhaTabela;
+  donos: Int8Array;
+  emitidas: LinhaTabela[];
+  /** By depth: how many rows there were when that element was opened. */
+  inicios: number[];
+}
+
+/**
+ * Makes the rows of one event while its elements pass. A value belongs to the element that it stands in, and to every
+ * row inside that element, whether the row comes before it or after; deeper values win over those further out.
+ */
+export function createLinhasEvento(
+  plano: PlanoEvento,
+  codigo: string,
+): {
+  open(no: NoEvento): void;
+  value(o: { no: NoEvento; texto: string; linha: () => number; problemas: ColetorProblemas }): void;
+  close(no: NoEvento): void;
+  finish(): { esquema: EsquemaTabela; linha: LinhaTabela }[];
+} {
+  const estados = plano.fontes.map(
+    ({ esquema }): EstadoFonte => ({
+      valores: new Array<null>(esquema.colunas.length).fill(null),
+      donos: new Int8Array(esquema.colunas.length).fill(-1),
+      emitidas: [],
+      inicios: [],
+    }),
+  );
+  const todas: { esquema: EsquemaTabela; linha: LinhaTabela }[] = [];
+
+  function begin(estado: EstadoFonte, dono: number): void {
+    estado.inicios[dono] = estado.emitidas.length;
+    for (let coluna = 0; coluna < estado.valores.length; coluna++) {
+      if ((estado.donos[coluna] ?? -1) < dono) continue;
+      estado.valores[coluna] = null;
+      estado.donos[coluna] = -1;
+    }
+  }
+
+  return {
+    open(no) {
+      for (const { fonte, dono } of no.donos) {
+        const estado = estados[fonte];
+        if (estado) begin(estado, dono);
+      }
+    },
+    value({ no, texto, linha, problemas }) {
+      let avisado = false;
+      for (const { fonte, coluna, tipo, dono } of no.alvos) {
+        const estado = estados[fonte];
+        // Of two in one place the first counts.
+        if (!estado || (estado.donos[coluna] ?? -1) >= dono) continue;
+        const lido = parseValor(tipo, texto);
+        const erro = lido.valor === null ? lido.erro : lido.aviso;
+        if (erro !== undefined && !avisado) {
+          avisado = true;
+          const efeito = lido.valor === null ? 'O campo ficou vazio nos relatórios.' : 'O valor foi lido assim mesmo.';
+          problemas.add({
+            codigo: lido.valor === null ? 'xml-valor-invalido' : 'xml-valor-fora-do-padrao',
+            mensagem: `O valor do campo ${no.nome} ${erro}. ${efeito} Confira o evento com quem o transmitiu.`,
+            linha: linha(),
+            registro: codigo,
+            campo: no.nome,
+            valor: texto,
+          });
+        }
+        if (lido.valor === null) continue;
+        estado.valores[coluna] = lido.valor;
+        estado.donos[coluna] = dono;
+        // Rows of the same element that are already there were only waiting for it.
+        for (let i = estado.inicios[dono] ?? 0; i < estado.emitidas.length; i++) {
+          const emitida = estado.emitidas[i];
+          if (emitida) emitida[coluna] ??= lido.valor;
+        }
+      }
+    },
+    close(no) {
+      for (const fonte of no.linhas) {
+        const estado = estados[fonte];
+        const plana = plano.fontes[fonte];
+        if (!estado || !plana) continue;
+        if (plana.exige >= 0 && estado.valores[plana.exige] === null) continue;
+        const nova = [...estado.valores];
+        nova[EVENTO] = codigo;
+        nova[GRUPO] = plana.grupo;
+        estado.emitidas.push(nova);
+        todas.push({ esquema: plana.esquema, linha: nova });
+      }
+    },
+    finish: () => todas,
+  };
+}

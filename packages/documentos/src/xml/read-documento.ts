@@ -1,0 +1,109 @@
+import type { Problema } from '../sped/problema.ts';
+import { type ColetorProblemas, createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { type CodificacaoXml, decodeXml } from './decode-xml.ts';
+import { escapeEntidades } from './escape-entidades.ts';
+import type { LimitesXml } from './nfe-lida.ts';
+import { scanXml } from './scan-xml.ts';
+import { skipAssinaturas } from './skip-assinaturas.ts';
+import { type RecusaXml, type VisitanteXml, walkXml } from './walk-xml.ts';
+
+/** What every reader of XML answers besides its documents. */
+export interface DocumentoLido {
+  codificacao: CodificacaoXml;
+  /** The Portuguese reason why the whole document was refused. */
+  recusa: string | null;
+  problemas: Problema[];
+  totalProblemas: number;
+}
+
+export interface LeituraXml<T> {
+  limites: LimitesXml;
+  /** A new reader: a document that is not plain is read again from its beginning. */
+  createLeitor: (problemas: ColetorProblemas) => VisitanteXml & { finish(): T };
+  /** What `documentos` is of a refused document. */
+  vazio: T;
+}
+
+/**
+ * Reads the bytes of an XML document with the reader of one family.
+ *
+ * It never throws for what a document holds. A DOCTYPE, a document over the limits or nested too deep is refused
+ * whole; a broken tag leaves what was read before it, with a problem.
+ */
+export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): DocumentoLido & { documentos: T } {
+  const { codificacao, divergente, pedacos } = decodeXml(bytes);
+  if (bytes.length > o.limites.maximoBytes) return refuseDocumento(o);
+  const problemas = createColetorProblemas();
+  if (divergente) {
+    problemas.add({
+      codigo: 'xml-codificacao',
+      mensagem: 'O XML diz estar em UTF-8, mas não está. Foi lido como Windows-1252; confira os acentos.',
+    });
+  }
+  const lida =
+    (bytes.length <= MAXIMO_BYTES_INTEIRO ? readWhole([...pedacos].join(''), o) : walk(pedacos, o, false)) ??
+    walkEscaped(bytes, o, problemas);
+  if ('recusa' in lida) return refused(lida.recusa, codificacao, o.vazio);
+  const documentos = lida.leitor.finish();
+  for (const p of lida.coletor.problemas) problemas.add(p);
+  return {
+    documentos,
+    codificacao,
+    recusa: null,
+    problemas: problemas.problemas,
+    totalProblemas: problemas.total + lida.coletor.total - lida.coletor.problemas.length,
+  };
+}
+
+/** What `readDocumento` answers for a document over the size limit; it needs no bytes. */
+export function refuseDocumento<T>(o: { limites: LimitesXml; vazio: T }): DocumentoLido & { documentos: T } {
+  const maximo = Math.floor(o.limites.maximoBytes / 1024 / 1024);
+  const motivo = `O XML tem mais de ${maximo} MB. Divida-o em arquivos menores e envie de novo.`;
+  return refused({ codigo: 'xml-grande', motivo }, 'utf-8', o.vazio);
+}
+
+type Caminhada<T> =
+  | { recusa: RecusaXml }
+  | { leitor: VisitanteXml & { finish(): T }; coletor: ReturnType<typeof createColetorProblemas> };
+
+/** Up to this size a document is one text in memory; longer ones are walked in pieces. */
+const MAXIMO_BYTES_INTEIRO = 8 * 1024 * 1024;
+
+/** A plain document is scanned; what is not plain goes through the full parser from the beginning. */
+function readWhole<T>(texto: string, o: LeituraXml<T>): Caminhada<T> | undefined {
+  const coletor = createColetorProblemas();
+  const leitor = o.createLeitor(coletor);
+  const lido = skipAssinaturas(texto);
+  return scanXml({ texto: lido, limites: o.limites, visitante: leitor }) ? { leitor, coletor } : walk([lido], o, false);
+}
+
+/** Undefined when the document may have a loose '&' or an entity that is not of XML. */
+function walk<T>(pedacos: Iterable<string>, o: LeituraXml<T>, escapado: boolean): Caminhada<T> | undefined {
+  const coletor = createColetorProblemas();
+  const leitor = o.createLeitor(coletor);
+  const fim = walkXml({ pedacos, limites: o.limites, visitante: leitor, problemas: coletor, escapado });
+  if (fim === 'entidade') return undefined;
+  return fim ? { recusa: fim } : { leitor, coletor };
+}
+
+function walkEscaped<T>(bytes: Uint8Array, o: LeituraXml<T>, problemas: ColetorProblemas): Caminhada<T> {
+  const { texto, quantas, linha } = escapeEntidades([...decodeXml(bytes).pedacos].join(''));
+  if (quantas > 0) {
+    problemas.add({
+      codigo: 'xml-entidade',
+      mensagem: `O XML tem ${quantas} "&" que o padrão não permite. O texto foi mantido como está no arquivo; confira a descrição.`,
+      linha,
+    });
+  }
+  const motivo = 'O XML tem entidades que não podem ser lidas. Baixe o XML original e envie de novo.';
+  return walk([texto], o, true) ?? { recusa: { codigo: 'xml-entidade', motivo } };
+}
+
+function refused<T>(
+  { codigo, motivo }: RecusaXml,
+  codificacao: CodificacaoXml,
+  documentos: T,
+): DocumentoLido & { documentos: T } {
+  const problema = { codigo, mensagem: motivo, linha: null, registro: null, campo: null, valor: null };
+  return { documentos, codificacao, recusa: motivo, problemas: [problema], totalProblemas: 1 };
+}
