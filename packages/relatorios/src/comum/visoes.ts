@@ -6,6 +6,7 @@ import { gruposCruzamento } from './visoes-cruzamento.ts';
 import { gruposECac } from './visoes-e-cac.ts';
 import { gruposESocial } from './visoes-e-social.ts';
 import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
+import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
 import { FONTES_VISOES_XML, VISOES_XML } from './visoes-xml.ts';
 
 /** Every group; one may read what the groups before it make. */
@@ -13,6 +14,7 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   { nome: 'efdc', fontes: FONTES_VISOES_EFDC, visoes: VISOES_EFDC },
   { nome: 'efdf', fontes: FONTES_VISOES_EFDF, visoes: VISOES_EFDF },
   { nome: 'xml', fontes: FONTES_VISOES_XML, visoes: VISOES_XML },
+  ...gruposNaturezaReceita,
   ...gruposContabeis,
   ...gruposESocial,
   ...gruposECac,

@@ -18,7 +18,12 @@ import imobilizadoAquisicao from './imobilizado-aquisicao.report.ts';
 import imobilizadoDepreciacao from './imobilizado-depreciacao.report.ts';
 import importacao from './importacao.report.ts';
 import itensEntradaComCredito from './itens-entrada-com-credito.report.ts';
+import itensEntradaSemCredito from './itens-entrada-sem-credito.report.ts';
 import itensSaida from './itens-saida.report.ts';
+import participantes from './participantes.report.ts';
+import planoContas from './plano-contas.report.ts';
+import processosReferenciados from './processos-referenciados.report.ts';
+import rateioReceitaBruta from './rateio-receita-bruta.report.ts';
 import receitasNaoTributadas from './receitas-nao-tributadas.report.ts';
 import receitasPorCst from './receitas-por-cst.report.ts';
 import retencoesFonte from './retencoes-fonte.report.ts';
@@ -38,6 +43,7 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   receitasPorCst,
   itensSaida,
   itensEntradaComCredito,
+  itensEntradaSemCredito,
   servicos,
   energiaAguaComunicacao,
   fretes,
@@ -49,7 +55,11 @@ export const relatoriosEfdC: readonly RelatorioDefinido[] = [
   saldoCreditos,
   creditosExtemporaneos,
   cprb,
+  rateioReceitaBruta,
   exclusaoIcmsBase,
   cfopPorPeriodo,
+  participantes,
+  planoContas,
+  processosReferenciados,
   importacao,
 ];
