@@ -24,4 +24,19 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS
      coalesce(aliq_pis = 0.65 AND aliq_cofins = 4, false) OR
      coalesce(regexp_matches(lower(strip_accents(nome_conta)), 'juros|financeir|varia\\w*\\W.*camb|descontos? obtidos?'), false)`,
+  // An amount with its debit or credit mark as one number: debit positive.
+  `CREATE OR REPLACE MACRO com_sinal(v, dc) AS CASE WHEN dc = 'C' THEN -v ELSE v END`,
+  `CREATE OR REPLACE MACRO marca_dc(v) AS CASE WHEN v > 0 THEN 'D' WHEN v < 0 THEN 'C' END`,
+  // A number as SPED writes it in a text field, in cents; NULL for what is no number (a dot is none of its signs).
+  `CREATE OR REPLACE MACRO numero_sped(t) AS CASE WHEN regexp_full_match(trim(t), '-?[0-9]{1,16}(,[0-9]+)?')
+     THEN TRY_CAST(replace(trim(t), ',', '.') AS DECIMAL(18,2)) END`,
+  // A line's description, followed by what stands where its amount should be when that is no number.
+  `CREATE OR REPLACE MACRO descricao_valor(descricao, t) AS CASE WHEN nullif(trim(t), '') IS NOT NULL AND numero_sped(t) IS NULL
+     THEN concat_ws(' ', descricao, '(valor informado: ' || t || ')') ELSE descricao END`,
+  // AAAA for a calendar year, nT/AAAA for a quarter, MM/AAAA for what stays within a month.
+  `CREATE OR REPLACE MACRO periodo_contabil(ini, fim) AS CASE
+     WHEN ini IS NULL OR fim IS NULL OR (year(ini) = year(fim) AND month(ini) = month(fim)) THEN strftime(coalesce(fim, ini), '%m/%Y')
+     WHEN year(ini) = year(fim) AND month(ini) = 1 AND month(fim) = 12 THEN strftime(fim, '%Y')
+     WHEN year(ini) = year(fim) AND month(ini) % 3 = 1 AND month(fim) = month(ini) + 2 THEN CAST(month(fim) // 3 AS VARCHAR) || 'T/' || strftime(fim, '%Y')
+     ELSE strftime(ini, '%m/%Y') || ' a ' || strftime(fim, '%m/%Y') END`,
 ];
