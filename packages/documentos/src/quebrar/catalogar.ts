@@ -1,10 +1,12 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isNfe, spedOf } from './classes.ts';
+import { isEsocial, isNfe, spedOf } from './classes.ts';
+import { daysOf } from './decidir-esocial.ts';
 import type { Decisao } from './decidir-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 import type { SpedCatalogado } from './ler-sped.ts';
+import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
 import { documentKey } from './lotes-xml.ts';
 import { type createNomesUnicos, splitNome } from './nomes-unicos.ts';
@@ -19,6 +21,7 @@ export function catalogar(o: {
   sped: SpedCatalogado | undefined;
   decisaoSped: Decisao | undefined;
   nfe: NfeCatalogada;
+  esocial: EsocialCatalogado;
   nomeUnico: ReturnType<typeof createNomesUnicos>;
 }): ArquivoCatalogado {
   const { achado, sped } = o;
@@ -35,8 +38,9 @@ export function catalogar(o: {
   }
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
-  warnUnusedDocuments(achado, o.nfe, decisao);
-  const lidos = lido ?? xml;
+  warnUnusedDocuments(achado, o, decisao);
+  const lidos = lido ?? xml ?? o.esocial.fichas.get(achado.id);
+  const dias = diasEsocial(achado, o.esocial);
   return {
     id: achado.id,
     origemId: achado.origemId,
@@ -51,8 +55,8 @@ export function catalogar(o: {
     cnpj: findDocument(lido ? lido.cnpj : unico?.kind === 'nota' ? unico.emitente : unico?.autor),
     ie: lido?.ie ?? null,
     uf: lido?.uf ?? null,
-    inicio: lido ? lido.inicio || null : dia,
-    fim: lido ? lido.fim || null : dia,
+    inicio: lido ? lido.inicio || null : (dia ?? dias?.inicio ?? null),
+    fim: lido ? lido.fim || null : (dia ?? dias?.fim ?? null),
     finalidade: lido?.finalidade ?? null,
     transmissao: lido ? parseNomeTransmissao(nome) : null,
     situacao: decisao.situacao,
@@ -82,20 +86,25 @@ const AINDA_NAO_LIDO = 'O arquivo foi guardado e classificado, mas o seu conteú
 
 function decideArquivo(
   a: ArquivoEncontrado,
-  o: { sped: SpedCatalogado | undefined; decisaoSped: Decisao | undefined; nfe: NfeCatalogada },
+  o: {
+    sped: SpedCatalogado | undefined;
+    decisaoSped: Decisao | undefined;
+    nfe: NfeCatalogada;
+    esocial: EsocialCatalogado;
+  },
 ): Decisao {
   if (a.igualA) {
     return { situacao: 'Duplicado', motivo: `O conteúdo é idêntico ao do arquivo "${a.igualA.nomeCompleto}".` };
   }
   const { tipo, motivo } = a.identificacao;
   if (spedOf(a)) return o.decisaoSped ?? { situacao: 'Ilegível', motivo: null };
-  if (isNfe(a)) return decideXml(a, o.nfe);
+  if (isNfe(a)) return decideXml(a, o.nfe, 'Nenhuma nota e nenhum evento foram encontrados no XML.');
+  if (isEsocial(a)) return decideEsocial(a, o.esocial);
   switch (tipo) {
     case 'ZIP':
       // The problem that says why is already among those of the ZIP.
       return a.recusa === null ? { situacao: 'Usado', motivo: null } : { situacao: 'Ilegível', motivo: null };
     case 'PDF':
-    case 'ESOCIAL':
     case 'CTE':
       a.problemas.add({ codigo: 'conteudo-nao-lido', mensagem: AINDA_NAO_LIDO });
       return { situacao: 'Usado', motivo: null };
@@ -111,28 +120,52 @@ function decideArquivo(
   }
 }
 
+type XmlDecidido = Pick<NfeCatalogada, 'fichas' | 'decisoes'> | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
+
 /** A file counts when one of its documents does; otherwise what happened to the first one tells. */
-function decideXml(a: ArquivoEncontrado, nfe: NfeCatalogada): Decisao {
-  const ficha = nfe.fichas.get(a.id);
+function decideXml(a: ArquivoEncontrado, xml: XmlDecidido, nada: string): Decisao {
+  const ficha = xml.fichas.get(a.id);
   if (!ficha || ficha.recusa !== null) return { situacao: 'Ilegível', motivo: null };
-  const decisoes = ficha.documentos.flatMap((d) => nfe.decisoes.get(documentKey(d)) ?? []);
-  return (
-    decisoes.find((d) => d.situacao === 'Usado') ??
-    decisoes[0] ?? { situacao: 'Ilegível', motivo: 'Nenhuma nota e nenhum evento foram encontrados no XML.' }
+  const decisoes = ficha.documentos.flatMap((d) => xml.decisoes.get(documentKey(d)) ?? []);
+  return decisoes.find((d) => d.situacao === 'Usado') ?? decisoes[0] ?? { situacao: 'Ilegível', motivo: nada };
+}
+
+/** The government's answers decide only about a file that holds nothing else. */
+function decideEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): Decisao {
+  const ficha = esocial.fichas.get(a.id);
+  const eventos = ficha?.documentos.filter((d) => d.kind === 'esocial') ?? [];
+  const fichas = ficha && eventos.length > 0 ? new Map([[a.id, { ...ficha, documentos: eventos }]]) : esocial.fichas;
+  return decideXml(
+    a,
+    { fichas, decisoes: esocial.decisoes },
+    'Nenhum evento inteiro do eSocial foi encontrado no XML.',
   );
 }
 
+/** The days that the events of a file are about, when all are of one period. */
+function diasEsocial(a: ArquivoEncontrado, esocial: EsocialCatalogado): { inicio: string; fim: string } | null {
+  const dias = (esocial.fichas.get(a.id)?.documentos ?? []).flatMap((d) => (d.kind === 'esocial' ? [daysOf(d)] : []));
+  const [primeiro] = dias;
+  if (primeiro === undefined || primeiro === null || primeiro === 'ilegível') return null;
+  const mesmo = dias.every((d) => d !== null && d !== 'ilegível' && d.inicio === primeiro.inicio);
+  return mesmo ? { inicio: primeiro.inicio, fim: primeiro.fim } : null;
+}
+
 /** In a file that counts, the documents that do not are told one by one. */
-function warnUnusedDocuments(a: ArquivoEncontrado, nfe: NfeCatalogada, decisao: Decisao): void {
+function warnUnusedDocuments(
+  a: ArquivoEncontrado,
+  o: { nfe: NfeCatalogada; esocial: EsocialCatalogado },
+  decisao: Decisao,
+): void {
   if (decisao.situacao !== 'Usado') return;
-  for (const documento of nfe.fichas.get(a.id)?.documentos ?? []) {
-    const sua = nfe.decisoes.get(documentKey(documento));
-    if (!sua || sua.situacao === 'Usado' || sua.motivo === null) continue;
-    a.problemas.add({
-      codigo: codigoSituacao[sua.situacao],
-      mensagem: sua.motivo,
-      campo: 'chave',
-      valor: documento.chave,
-    });
+  const warn = (sua: Decisao | undefined, campo: string, valor: string | null) => {
+    if (!sua || sua.situacao === 'Usado' || sua.motivo === null) return;
+    a.problemas.add({ codigo: codigoSituacao[sua.situacao], mensagem: sua.motivo, campo, valor });
+  };
+  for (const documento of o.nfe.fichas.get(a.id)?.documentos ?? []) {
+    warn(o.nfe.decisoes.get(documentKey(documento)), 'chave', documento.chave);
+  }
+  for (const documento of o.esocial.fichas.get(a.id)?.documentos ?? []) {
+    warn(o.esocial.decisoes.get(documentKey(documento)), 'Id', documento.id);
   }
 }

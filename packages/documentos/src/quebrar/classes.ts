@@ -3,8 +3,11 @@ import type { ArquivoEncontrado } from './inventario.ts';
 
 /** NF-e, NFC-e or one of their events. */
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
+/** Events of the eSocial, or the government's answers to them. */
+export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
 /** Whether a reader turns the file into rows. */
-export const isRead = (a: ArquivoEncontrado): boolean => a.igualA === null && (isNfe(a) || spedOf(a) !== null);
+export const isRead = (a: ArquivoEncontrado): boolean =>
+  a.igualA === null && (isNfe(a) || isEsocial(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

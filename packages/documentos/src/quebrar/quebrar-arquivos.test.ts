@@ -166,7 +166,7 @@ describe('files that are not what they seem', () => {
       'carta.txt': 'Ilegível',
       'guia.pdf': 'Usado',
       'planilha.csv': 'Ilegível',
-      'folha.xml': 'Usado',
+      'folha.xml': 'Ilegível',
       'sem_extensao.txt': 'Usado',
     });
     expect(c.arquivos.find((a) => a.nome.startsWith('PISCOFINS'))).toMatchObject({

@@ -6,11 +6,12 @@ import { LEITOR_VERSAO } from '../sped/read-sped.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isNfe, isRead, spedOf } from './classes.ts';
+import { isEsocial, isNfe, isRead, spedOf } from './classes.ts';
 import { decidirSped, type FichaSped } from './decidir-sped.ts';
 import { parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
 import { lerSped, type SpedCatalogado } from './ler-sped.ts';
+import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
 import { lerLotesXml } from './lotes-xml.ts';
 import { createNomesUnicos, splitNome } from './nomes-unicos.ts';
@@ -39,8 +40,8 @@ export interface QuebrarArquivosOptions {
 }
 
 /**
- * Turns received files into a catalogue and a dataset: expands ZIPs, tells every file by its content, reads SPED files
- * and NF-e into Parquet, and decides which files count.
+ * Turns received files into a catalogue and a dataset: expands ZIPs, tells every file by its content, reads SPED files,
+ * NF-e and events of the eSocial into Parquet, and decides which files count.
  *
  * It never throws for what a file holds: each fault is a problem of its file and the others go on. It throws for the
  * machine's faults and, with the signal's reason, when it is aborted. It may be killed at any moment: running it again
@@ -71,9 +72,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     if (lido) speds.set(arquivo.id, lido);
     progresso.done();
   }
-  const nfe = await lerLotesXml({
-    familia: familiaNfe,
-    arquivos: achados.filter((a) => isRead(a) && isNfe(a)),
+  const leitura = {
     leitorDir,
     escopo,
     onArquivo: () => {
@@ -81,18 +80,32 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       progresso.done();
     },
     ...(o.signal ? { signal: o.signal } : {}),
+  };
+  const nfe = await lerLotesXml({
+    ...leitura,
+    familia: familiaNfe,
+    arquivos: achados.filter((a) => isRead(a) && isNfe(a)),
+  });
+  const esocial = await lerLotesXml({
+    ...leitura,
+    familia: familiaEsocial,
+    arquivos: achados.filter((a) => isRead(a) && isEsocial(a)),
   });
   const fichas = achados.flatMap((a) => fichaSped(a, speds.get(a.id)));
   const decisoes = decidirSped(fichas, escopo);
 
   const nomeUnico = createNomesUnicos();
   const arquivos = achados.map((achado) =>
-    catalogar({ achado, sped: speds.get(achado.id), decisaoSped: decisoes.get(achado.id), nfe, nomeUnico }),
+    catalogar({ achado, sped: speds.get(achado.id), decisaoSped: decisoes.get(achado.id), nfe, esocial, nomeUnico }),
   );
   const usados = new Set(arquivos.filter((a) => a.situacao === 'Usado').map((a) => a.id));
-  const partes = [...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(), ...nfe.partes];
+  const partes = [
+    ...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(),
+    ...nfe.partes,
+    ...esocial.partes,
+  ];
   const conjuntos = Array.from(speds.keys(), (id) => `arquivo=${id}`);
-  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes]));
+  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...esocial.nomes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
 }

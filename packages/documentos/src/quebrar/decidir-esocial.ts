@@ -1,0 +1,163 @@
+import { cnpjRoot } from '@apura/br';
+import { type CandidatoEsocial, escolherEfetivos, type SituacaoEsocial } from '../esocial/conjunto-efetivo.ts';
+import type { CabecalhoEsocial, RetornoEsocial } from '../esocial/esocial-lido.ts';
+import { isTabela, isTotalizador } from '../esocial/eventos-conhecidos.ts';
+import { type Decisao, outsideReason } from './decidir-sped.ts';
+import { type Escopo, formatDocument, isInPeriodo, plainDocument } from './escopo.ts';
+import { documentKey } from './lotes-xml.ts';
+
+export type FichaEsocial =
+  | ({ kind: 'esocial'; arquivoId: string; ordem: number } & CabecalhoEsocial)
+  | ({ kind: 'retorno'; arquivoId: string; ordem: number } & RetornoEsocial);
+export type FichaEventoEsocial = Extract<FichaEsocial, { kind: 'esocial' }>;
+
+export interface DecisaoEsocial extends Decisao {
+  /** What the event is in the effective set; null when it is in no table. */
+  efetivo: SituacaoEsocial | null;
+  /** What its own file or another one tells. */
+  recibo: string | null;
+  recepcao: string | null;
+  /** A dismissal outside the project's days: the bond ended, but its amounts are of another period. */
+  semFolha: boolean;
+}
+
+/**
+ * Decides which events of the eSocial count. `fichas` come in the order of the files, which breaks ties.
+ *
+ * An event without a receipt takes that of an answer of its Id in any other file. Then each is looked at on its own:
+ * the employer must be the company (root of the CNPJ), the environment that of production, and the government must not
+ * have refused it; events of a month must touch the project's days, registers and bonds count whatever their day. Of
+ * several copies of one event (Id or receipt) one counts. What is left is the set that `escolherEfetivos` works on.
+ */
+export function decidirEsocial(fichas: readonly FichaEsocial[], escopo: Escopo): Map<string, DecisaoEsocial> {
+  const decisoes = new Map<string, DecisaoEsocial>();
+  const retornos = fichas.filter((f) => f.kind === 'retorno');
+  const porId = new Map<string, RetornoEsocial>();
+  for (const r of retornos) {
+    if (r.id !== null && (porId.get(r.id)?.recibo ?? null) === null) porId.set(r.id, r);
+  }
+  const eventos = fichas.flatMap((f) => (f.kind === 'esocial' ? [withRetorno(f, porId)] : []));
+  for (const e of eventos) decisoes.set(documentKey(e), decideAlone(e, escopo));
+  const usados = (): FichaEventoEsocial[] => eventos.filter((e) => decisoes.get(documentKey(e))?.situacao === 'Usado');
+  dropCopies(usados(), decisoes, (e) => (e.id === null ? null : `${e.elemento}|${e.id}`));
+  dropCopies(usados(), decisoes, (e) => (isTotalizador(e.evento) ? null : e.recibo));
+
+  const candidatos = usados().map((e): CandidatoEsocial => ({ chave: documentKey(e), cabecalho: e }));
+  for (const [chave, { situacao, motivo }] of escolherEfetivos(candidatos)) {
+    const sua = decisoes.get(chave);
+    if (!sua) continue;
+    decisoes.set(chave, {
+      ...sua,
+      situacao: situacao === 'Ativo' ? 'Usado' : 'Substituído',
+      motivo,
+      efetivo: situacao,
+    });
+  }
+  const ids = new Set(eventos.map((e) => e.id));
+  for (const r of retornos) decisoes.set(documentKey(r), decideRetorno(r, ids));
+  return decisoes;
+}
+
+function withRetorno(e: FichaEventoEsocial, porId: ReadonlyMap<string, RetornoEsocial>): FichaEventoEsocial {
+  const retorno = e.recibo === null && e.cdResposta === null && e.id !== null ? porId.get(e.id) : undefined;
+  if (!retorno || isTotalizador(e.evento)) return e;
+  const { recibo, recepcao, cdResposta, descResposta } = retorno;
+  return { ...e, recibo, recepcao, cdResposta, descResposta, tpAmb: e.tpAmb ?? retorno.tpAmb };
+}
+
+function decideAlone(e: FichaEventoEsocial, escopo: Escopo): DecisaoEsocial {
+  const base = { recibo: e.recibo, recepcao: e.recepcao, efetivo: null, semFolha: false };
+  const refuse = (situacao: Decisao['situacao'], motivo: string): DecisaoEsocial => ({ ...base, situacao, motivo });
+  if (!isOfEmpregador(e, escopo)) {
+    return refuse(
+      'CNPJ diferente',
+      `O evento ${e.evento} é do empregador ${formatDocument(e.nrInsc ?? '')}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+    );
+  }
+  if (e.tpAmb !== null && e.tpAmb !== '1') {
+    return refuse(
+      'Ilegível',
+      `O evento ${e.evento} é do ambiente de testes (produção restrita) do eSocial e não entra nos relatórios.`,
+    );
+  }
+  if (e.cdResposta !== null && !e.cdResposta.startsWith('2')) {
+    return refuse('Ilegível', refusedReason(e.evento, e));
+  }
+  const dias = daysOf(e);
+  if (dias === 'ilegível') {
+    return refuse('Ilegível', `O evento ${e.evento} não traz um período de apuração válido (AAAA-MM ou AAAA).`);
+  }
+  if (dias !== null && !isInPeriodo(escopo, dias.inicio, dias.fim)) {
+    if (dias.evento === 'periodico') return refuse('Fora do período', outsideReason(escopo, dias.inicio, dias.fim));
+    return { ...base, situacao: 'Usado', motivo: null, semFolha: true };
+  }
+  return { ...base, situacao: 'Usado', motivo: null };
+}
+
+function decideRetorno(r: RetornoEsocial, ids: ReadonlySet<string | null>): DecisaoEsocial {
+  const base = { recibo: null, recepcao: null, efetivo: null, semFolha: false };
+  if (r.id !== null && ids.has(r.id)) return { ...base, situacao: 'Usado', motivo: null };
+  const motivo =
+    r.cdResposta !== null && !r.cdResposta.startsWith('2')
+      ? refusedReason('', r)
+      : 'O arquivo traz só a resposta do eSocial. Envie também o XML do evento a que ela se refere.';
+  return { ...base, situacao: 'Ilegível', motivo };
+}
+
+function refusedReason(evento: string, r: { cdResposta: string | null; descResposta: string | null }): string {
+  const texto = (r.descResposta ?? '').slice(0, 120).replace(/\.$/, '');
+  return `O eSocial recusou o evento${evento === '' ? '' : ` ${evento}`} (código ${r.cdResposta}${texto === '' ? '' : `: ${texto}`}), e ele não entra nos relatórios.`;
+}
+
+/** The number of an employer is the root of its CNPJ, except for public bodies, which give all of it. */
+function isOfEmpregador(e: FichaEventoEsocial, escopo: Escopo): boolean {
+  if (escopo.cnpj === null) return true;
+  const numero = plainDocument(e.nrInsc ?? '');
+  return (numero.length === 8 || numero.length === 14) && numero.slice(0, 8) === cnpjRoot(escopo.cnpj);
+}
+
+/** First and last day of what an event is about; the year of a 13th is its December. Null: whatever the day. */
+export function daysOf(
+  e: Pick<CabecalhoEsocial, 'evento' | 'perApur' | 'data'>,
+): { inicio: string; fim: string; evento: 'periodico' | 'desligamento' } | 'ilegível' | null {
+  if (e.evento === 'S-2299' || e.evento === 'S-2399') {
+    const dia = /^\d{4}-\d\d-\d\d/.exec(e.data ?? '')?.[0];
+    return dia === undefined ? null : { inicio: dia, fim: dia, evento: 'desligamento' };
+  }
+  const periodico = /^S-12|^S-5|^S-2501$/.test(e.evento) && !isTabela(e.evento);
+  if (!periodico || e.perApur === null) return null;
+  const m = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(e.perApur);
+  if (!m?.[1]) return 'ilegível';
+  const mes = m[2] ?? '12';
+  const ultimo = new Date(Date.UTC(Number(m[1]), Number(mes), 0)).getUTCDate();
+  return { inicio: `${m[1]}-${mes}-01`, fim: `${m[1]}-${mes}-${ultimo}`, evento: 'periodico' };
+}
+
+/** Of several copies of one event the one whose receipt is known stays, the earliest among equals. */
+function dropCopies(
+  eventos: readonly FichaEventoEsocial[],
+  decisoes: Map<string, DecisaoEsocial>,
+  keyOf: (e: FichaEventoEsocial) => string | null,
+): void {
+  const melhores = new Map<string, FichaEventoEsocial>();
+  for (const e of eventos) {
+    const chave = keyOf(e);
+    if (chave === null) continue;
+    const melhor = melhores.get(chave);
+    if (melhor && (melhor.recibo !== null || e.recibo === null)) drop(e);
+    else {
+      if (melhor) drop(melhor);
+      melhores.set(chave, e);
+    }
+  }
+
+  function drop(e: FichaEventoEsocial): void {
+    const sua = decisoes.get(documentKey(e));
+    if (!sua) return;
+    decisoes.set(documentKey(e), {
+      ...sua,
+      situacao: 'Duplicado',
+      motivo: `O mesmo evento ${e.evento} já foi lido em outro lugar, que foi usado.`,
+    });
+  }
+}
