@@ -1,4 +1,104 @@
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
-/** What the reports of the ECD and the ECF share. */
-export const gruposContabeis: readonly GrupoVisoes[] = [];
+/**
+ * What the reports of the ECD and the ECF share:
+ * - `plano_ref(codigo, descricao)`: the accounts of the referential charts;
+ * - `conta_ecd`: each account of a book by its latest I050; `ref_ecd(_arquivo, COD_CTA, ccus, ref)`: its referential
+ *   accounts by cost centre ('' for none), `ref_ecd_conta`: those of all its cost centres in one text;
+ * - `superior_ecd(_arquivo, COD_CTA, ancestral)`: every account above an account, through any number of levels;
+ * - `saldo_ecd`: I155 with the dates of its I150 and signed amounts (debit positive);
+ * - `encerramento_ecd(_arquivo, i150, COD_CTA, deb, cred)`: what closing entries (IND_LCTO E) moved in each month;
+ * - `periodo_ecf(_arquivo, _linha, PER_APUR, DT_INI, DT_FIN)`: the records x030 of the ECF; `conta_ecf`: names by J050.
+ */
+const planoReferencial: GrupoVisoes = {
+  nome: 'plano-referencial',
+  fontes: [],
+  visoes: [
+    `CREATE OR REPLACE TABLE plano_ref AS
+       SELECT codigo, arg_min(descricao, tabela) AS descricao FROM tab_ecf_plano_referencial GROUP BY codigo`,
+  ],
+};
+
+const ecd: GrupoVisoes = {
+  nome: 'ecd',
+  fontes: ['ecd_i050', 'ecd_i051', 'ecd_i150', 'ecd_i155'],
+  visoes: [
+    `CREATE OR REPLACE TABLE conta_ecd AS
+       SELECT _arquivo, COD_CTA, COD_NAT, IND_CTA, TRY_CAST(NIVEL AS INTEGER) AS nivel, COD_CTA_SUP, CTA FROM ecd_i050
+      QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`,
+    `CREATE OR REPLACE TABLE ref_ecd AS
+       SELECT c._arquivo, c.COD_CTA, coalesce(r.COD_CCUS, '') AS ccus, string_agg(DISTINCT r.COD_CTA_REF, ', ' ORDER BY r.COD_CTA_REF) AS ref
+         FROM ecd_i051 r JOIN ecd_i050 c ON c._arquivo = r._arquivo AND c._linha = r._pai
+        WHERE r.COD_CTA_REF IS NOT NULL GROUP BY ALL`,
+    `CREATE OR REPLACE TABLE ref_ecd_conta AS
+       SELECT _arquivo, COD_CTA, string_agg(DISTINCT ref, ', ' ORDER BY ref) AS ref FROM ref_ecd GROUP BY ALL`,
+    // UNION drops pairs that are known already, so that accounts that stand above each other end the recursion.
+    `CREATE OR REPLACE TABLE superior_ecd AS WITH RECURSIVE s AS (
+       SELECT _arquivo, COD_CTA, COD_CTA_SUP AS ancestral FROM conta_ecd WHERE COD_CTA_SUP IS NOT NULL
+       UNION
+       SELECT s._arquivo, s.COD_CTA, c.COD_CTA_SUP FROM s JOIN conta_ecd c ON c._arquivo = s._arquivo AND c.COD_CTA = s.ancestral
+        WHERE c.COD_CTA_SUP IS NOT NULL)
+     SELECT * FROM s WHERE ancestral <> COD_CTA`,
+    `CREATE OR REPLACE VIEW saldo_ecd AS
+       SELECT s._arquivo, s._linha, p._linha AS i150, p.DT_INI, p.DT_FIN, s.COD_CTA, s.COD_CCUS,
+              s.VL_SLD_INI, s.IND_DC_INI, s.VL_DEB, s.VL_CRED, s.VL_SLD_FIN, s.IND_DC_FIN,
+              com_sinal(coalesce(s.VL_SLD_INI, 0), s.IND_DC_INI) AS ini, coalesce(s.VL_DEB, 0) AS deb, coalesce(s.VL_CRED, 0) AS cred,
+              com_sinal(coalesce(s.VL_SLD_FIN, 0), s.IND_DC_FIN) AS fin
+         FROM ecd_i155 s JOIN ecd_i150 p ON p._arquivo = s._arquivo AND p._linha = s._pai`,
+  ],
+};
+
+const encerramento: GrupoVisoes = {
+  nome: 'ecd-encerramento',
+  fontes: ['ecd_i150', 'ecd_i200', 'ecd_i250'],
+  visoes: [
+    `CREATE OR REPLACE TABLE encerramento_ecd AS
+       SELECT l._arquivo, p._linha AS i150, d.COD_CTA, sum(d.VL_DC) FILTER (d.IND_DC = 'D') AS deb, sum(d.VL_DC) FILTER (d.IND_DC = 'C') AS cred
+         FROM ecd_i200 l JOIN ecd_i250 d ON d._arquivo = l._arquivo AND d._pai = l._linha
+         JOIN ecd_i150 p ON p._arquivo = l._arquivo AND l.DT_LCTO BETWEEN p.DT_INI AND p.DT_FIN
+        WHERE l.IND_LCTO = 'E' GROUP BY ALL`,
+  ],
+};
+
+const BLOCOS_ECF = ['k', 'l', 'm', 'n', 'p', 't', 'u'];
+
+const ecf: GrupoVisoes = {
+  nome: 'ecf',
+  fontes: [...BLOCOS_ECF.map((b) => `ecf_${b}030`), 'ecf_j050'],
+  visoes: [
+    `CREATE OR REPLACE TABLE periodo_ecf AS ${BLOCOS_ECF.map(
+      (b) => `SELECT _arquivo, _linha, PER_APUR, DT_INI, DT_FIN FROM ecf_${b}030`,
+    ).join(' UNION ALL ')}`,
+    `CREATE OR REPLACE TABLE conta_ecf AS
+       SELECT _arquivo, COD_CTA, COD_NAT, CTA FROM ecf_j050
+      QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`,
+  ],
+};
+
+export const gruposContabeis: readonly GrupoVisoes[] = [planoReferencial, ecd, encerramento, ecf];
+
+/**
+ * The referential account of a row with `_arquivo`, `COD_CTA` and `COD_CCUS`: the one of its cost centre, else the one
+ * of the account without cost centre, else all of the account. `sql` stands in the SELECT, `join` in the FROM.
+ */
+export function contaReferencial(alias: string): { sql: string; join: string } {
+  const na = (r: string, ccus: string) =>
+    `LEFT JOIN ref_ecd ${r} ON ${r}._arquivo = ${alias}._arquivo AND ${r}.COD_CTA = ${alias}.COD_CTA AND ${r}.ccus = ${ccus}`;
+  return {
+    sql: 'coalesce(r_ccus.ref, r_sem.ref, r_conta.ref)',
+    join: `${na('r_ccus', `coalesce(${alias}.COD_CCUS, '')`)} ${na('r_sem', `''`)}
+      LEFT JOIN ref_ecd_conta r_conta ON r_conta._arquivo = ${alias}._arquivo AND r_conta.COD_CTA = ${alias}.COD_CTA`,
+  };
+}
+
+/** The nature of an account as code and name (COD_NAT of I050 and J050). */
+export function naturezaConta(cod: string): string {
+  return `CASE ${cod} WHEN '01' THEN '01 - Ativo' WHEN '02' THEN '02 - Passivo' WHEN '03' THEN '03 - Patrimônio Líquido'
+    WHEN '04' THEN '04 - Resultado' WHEN '05' THEN '05 - Compensação' WHEN '09' THEN '09 - Outras' ELSE ${cod} END`;
+}
+
+/** A list of at most three accounts, or 'Diversas'; over rows that hold each account once per entry and side. */
+export function contasDoLado(lado: 'D' | 'C'): string {
+  return `CASE WHEN count(*) FILTER (IND_DC = '${lado}') > 3 THEN 'Diversas'
+    ELSE string_agg(COD_CTA, ', ' ORDER BY COD_CTA) FILTER (IND_DC = '${lado}') END`;
+}
