@@ -1,0 +1,153 @@
+import { consolidar } from './consolidacao.ts';
+import { desdobrarDebitos } from './debitos.ts';
+import { menor, somar } from './decimal.ts';
+import { examinarMes } from './meses-especiais.ts';
+import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
+import { formatValor, registroDe } from './registros.ts';
+import { abrirSaldos, fecharSaldos, type MesFechado, mesSeguinte, periodoDe } from './saldo-creditos.ts';
+import {
+  type Avisar,
+  type Aviso,
+  type BlocoM,
+  type EntradaMes,
+  OPCOES_PADRAO,
+  type OpcoesRecalculo,
+  TRIBUTOS,
+  type Tributo,
+} from './tipos.ts';
+import { comUso, disponivelParaDesconto } from './uso-creditos.ts';
+
+export interface Sequencia {
+  /** Every month from the first altered one on that is not as it was declared, in order. */
+  meses: MesRecalculado[];
+  /** Months (AAAA-MM) without a file here whose carried credits are no longer as they were declared. */
+  retificarTambem: string[];
+}
+
+/**
+ * Step 12: recomputes the altered months, and carries what changed in their credits through the months after them. A
+ * month that was not altered keeps its own M100 and M210: only its 1100 and what follows from them change.
+ *
+ * `declarados` are the months before any change (by AAAA-MM), `alterados` those that changed, as they are now.
+ */
+export function recalcularSequencia(o: {
+  declarados: readonly EntradaMes[];
+  alterados: readonly EntradaMes[];
+  opcoes?: OpcoesRecalculo;
+}): Sequencia {
+  const opcoes = o.opcoes ?? OPCOES_PADRAO;
+  const novos = new Map(o.alterados.map((e) => [e.mes, e]));
+  const antigos = new Map(o.declarados.map((e) => [e.mes, e]));
+  const ordem = [...new Set([...novos.keys(), ...antigos.keys()])].sort();
+  const meses: MesRecalculado[] = [];
+  const retificarTambem: string[] = [];
+  let anterior: MesFechado | undefined;
+  let mudou = false;
+  for (const mes of ordem) {
+    if (anterior && mesSeguinte(anterior.mes) !== mes) {
+      if (mudou) retificarTambem.push(mesSeguinte(anterior.mes));
+      anterior = undefined;
+      mudou = false;
+    }
+    const novo = novos.get(mes);
+    const antigo = antigos.get(mes);
+    let fechado: MesFechado | undefined = antigo && fechadoComoDeclarado(antigo);
+    if (novo || (antigo && mudou)) {
+      const feito = novo
+        ? recalcularMes(novo, { anterior, opcoes })
+        : cascatearMes(antigo as EntradaMes, { anterior, opcoes }); // Without a new one there is a declared one.
+      meses.push(feito);
+      fechado = feito;
+    }
+    mudou = fechado !== undefined && antigo !== undefined && !deixaOMesmo(fechado, antigo);
+    if (fechado && antigo === undefined) mudou = true;
+    anterior = fechado;
+  }
+  if (anterior && mudou) retificarTambem.push(mesSeguinte(anterior.mes));
+  return { meses, retificarTambem };
+}
+
+/** A month as it was declared, as the next one's starting point. */
+export const fechadoComoDeclarado = (entrada: EntradaMes): MesFechado => ({
+  mes: entrada.mes,
+  tributos: { PIS: entrada.tributos.PIS.declarado, COFINS: entrada.tributos.COFINS.declarado },
+});
+
+/** The carried credits of a month that was not altered itself, after those of the month before changed. */
+export function cascatearMes(
+  entrada: EntradaMes,
+  o: { anterior: MesFechado | undefined; opcoes: OpcoesRecalculo },
+): MesRecalculado {
+  if (o.opcoes.utilizacao === 'MAXIMIZAR') return recalcularMes(entrada, o);
+  const { mantem, avisos: gerais } = examinarMes(entrada);
+  const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
+  const recalcular = (tributo: Tributo): BlocoM =>
+    mantem
+      ? entrada.tributos[tributo].declarado
+      : cascatearTributo(entrada, { tributo, anterior: o.anterior, avisar: (a) => avisos[tributo].push(a) });
+  return {
+    arquivo: entrada.arquivo,
+    mes: entrada.mes,
+    mantido: mantem,
+    rateio: entrada.rateio,
+    tributos: { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') },
+    avisos,
+  };
+}
+
+function cascatearTributo(
+  entrada: EntradaMes,
+  { tributo, anterior, avisar }: { tributo: Tributo; anterior: MesFechado | undefined; avisar: Avisar },
+): BlocoM {
+  const { declarado, retencoes } = entrada.tributos[tributo];
+  const { mes } = entrada;
+  const abertos = abrirSaldos({ tributo, mes, declarados: declarado.saldos, anterior, avisar });
+  const usados = abertos.map((s) => comUso(s, menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s))));
+  const consolidacao = consolidar({
+    tributo,
+    nc: declarado.consolidacao.VL_TOT_CONT_NC_PER,
+    cumulativa: declarado.consolidacao.VL_TOT_CONT_CUM_PER,
+    creditos: declarado.creditos,
+    saldos: usados,
+    declarado: declarado.consolidacao,
+    retencoes,
+    usarRetencoes: false,
+    avisar,
+  });
+  const aparece = consolidacao.VL_TOT_CONT_REC - declarado.consolidacao.VL_TOT_CONT_REC;
+  if (aparece > 0n) {
+    avisar({
+      codigo: 'CONTRIBUICAO_APARECE',
+      nivel: 'advertencia',
+      registro: registroDe('M200', tributo),
+      chave: 'VL_TOT_CONT_REC',
+      mensagem: `Falta crédito de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.`,
+    });
+  }
+  return {
+    ...declarado,
+    consolidacao,
+    debitos: desdobrarDebitos(consolidacao, { tributo, declarados: declarado.debitos, avisar }),
+    saldos: fecharSaldos(usados, declarado.creditos, { mes, declarados: declarado.saldos }),
+  };
+}
+
+/** Whether a month leaves to the next what it left when it was declared, origin by origin. */
+function deixaOMesmo(fechado: MesFechado, antigo: EntradaMes): boolean {
+  return TRIBUTOS.every(
+    (t) => herancaDe(fechado.tributos[t], fechado.mes) === herancaDe(antigo.tributos[t].declarado, antigo.mes),
+  );
+}
+
+function herancaDe(bloco: BlocoM, mes: string): string {
+  const linhas = bloco.saldos
+    .filter((s) => s.PER_APU_CRED !== periodoDe(mes) && s.SLD_CRED_FIM > 0n)
+    .map((s) => [s.PER_APU_CRED, s.ORIG_CRED, s.CNPJ_SUC, s.COD_CRED, s.VL_TOT_CRED_APU, s.SLD_CRED_FIM].join(':'));
+  const doMes = Map.groupBy(bloco.creditos, (c) => `${c.COD_CRED}:${c.IND_CRED_ORI}`);
+  for (const [codigo, creditos] of doMes) {
+    const disponivel = somar(creditos.map((c) => c.VL_CRED_DISP));
+    const saldo = somar(creditos.map((c) => c.SLD_CRED));
+    if (saldo > 0n) linhas.push(`mes:${codigo}:${disponivel}:${saldo}`);
+  }
+  return linhas.sort().join('|');
+}

@@ -1,0 +1,132 @@
+import { apurarBases } from './base-credito.ts';
+import { consolidar, totaisPorRegime } from './consolidacao.ts';
+import { apurarContribuicoes, ehTributada } from './contribuicao.ts';
+import { apurarCreditos } from './credito.ts';
+import { desdobrarDebitos } from './debitos.ts';
+import { examinarMes } from './meses-especiais.ts';
+import { escolherRateio } from './rateio-receita.ts';
+import { apurarReceitasNaoTributadas } from './receita-nao-tributada.ts';
+import { abrirSaldos, fecharSaldos, type MesFechado } from './saldo-creditos.ts';
+import {
+  type Avisar,
+  type Aviso,
+  type BlocoM,
+  type EntradaMes,
+  type EntradaTributo,
+  type GrupoSaida,
+  OPCOES_PADRAO,
+  type OpcoesRecalculo,
+  type Rateio,
+  type Tributo,
+} from './tipos.ts';
+import { usarCreditos } from './uso-creditos.ts';
+
+export interface MesRecalculado extends MesFechado {
+  arquivo: string;
+  /** True when a special case left the whole month as declared. */
+  mantido: boolean;
+  /** The apportionment that was used; null when the company does not apportion. */
+  rateio: Rateio | null;
+  avisos: Record<Tributo, Aviso[]>;
+}
+
+/**
+ * Recomputes block M of a month from the aggregates of its documents, and the carried credits from the month before.
+ * Pure: the same input gives the same output, whatever the order of its groups, and nothing of the input is changed.
+ */
+export function recalcularMes(
+  entrada: EntradaMes,
+  o: { anterior?: MesFechado | undefined; opcoes?: OpcoesRecalculo } = {},
+): MesRecalculado {
+  const opcoes = o.opcoes ?? OPCOES_PADRAO;
+  const { mantem, avisos: gerais } = examinarMes(entrada);
+  const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
+  const comum = { arquivo: entrada.arquivo, mes: entrada.mes, avisos };
+  if (mantem) {
+    const { PIS, COFINS } = entrada.tributos;
+    return { ...comum, mantido: true, rateio: null, tributos: { PIS: PIS.declarado, COFINS: COFINS.declarado } };
+  }
+  const doRateio: Aviso[] = [];
+  const rateio = escolherRateio(entrada, opcoes, (a) => doRateio.push(a));
+  const recalcular = (tributo: Tributo): BlocoM => {
+    avisos[tributo].push(...doRateio);
+    const avisar: Avisar = (a) => avisos[tributo].push(a);
+    return recalcularTributo(entrada.tributos[tributo], { tributo, entrada, rateio, opcoes, avisar, ...o });
+  };
+  return { ...comum, mantido: false, rateio, tributos: { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') } };
+}
+
+interface Contexto {
+  tributo: Tributo;
+  entrada: EntradaMes;
+  rateio: Rateio | null;
+  opcoes: OpcoesRecalculo;
+  anterior?: MesFechado | undefined;
+  avisar: Avisar;
+}
+
+function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
+  const { tributo, entrada, opcoes, avisar } = ctx;
+  const { declarado } = dados;
+  const { COD_INC_TRIB, IND_APRO_CRED, leiaute, mes } = entrada;
+  const regime = { tributo, COD_INC_TRIB, avisar };
+
+  const bases = apurarBases(dados.entradas, {
+    ...regime,
+    IND_APRO_CRED,
+    rateio: ctx.rateio,
+    declarados: declarado.creditos,
+  });
+  const apurados = apurarCreditos(bases, { ...regime, declarados: declarado.creditos, ajustes: dados.ajustesCredito });
+  const st = stDeclarada(declarado);
+  const contribuicoes = apurarContribuicoes(
+    dados.saidas.filter((s) => ehTributada(s, st)),
+    {
+      ...regime,
+      leiaute,
+      declaradas: declarado.contribuicoes,
+      ajustesBase: dados.ajustesBase,
+      ajustes: dados.ajustesContribuicao,
+      receitaLiquida: opcoes.receitaLiquida?.[tributo],
+    },
+  );
+  const receitas = apurarReceitasNaoTributadas(
+    dados.saidas.filter((s) => ehNaoTributada(s, st)),
+    { ...regime, declaradas: declarado.receitas, naturezaPadrao: opcoes.naturezaPadrao },
+  );
+  const abertos = abrirSaldos({ ...regime, mes, declarados: declarado.saldos, anterior: ctx.anterior });
+  const { nc, cumulativa } = totaisPorRegime(contribuicoes, declarado);
+  const { creditos, saldos: usados } = usarCreditos({
+    tributo,
+    necessidade: nc,
+    creditos: apurados,
+    saldos: abertos,
+    utilizacao: opcoes.utilizacao,
+    avisar,
+  });
+  const consolidacao = consolidar({
+    ...regime,
+    nc,
+    cumulativa,
+    creditos,
+    saldos: usados,
+    declarado: declarado.consolidacao,
+    retencoes: dados.retencoes,
+    usarRetencoes: opcoes.usarRetencoes,
+  });
+  return {
+    creditos,
+    consolidacao,
+    debitos: desdobrarDebitos(consolidacao, { ...regime, declarados: declarado.debitos }),
+    contribuicoes,
+    receitas,
+    saldos: fecharSaldos(usados, creditos, { mes, declarados: declarado.saldos }),
+  };
+}
+
+/** Where the file shows revenue of CST 05 without a rate: M210 since the program 2.0.5, M400 in older files. */
+const stDeclarada = (declarado: BlocoM): 'M210' | 'M400' =>
+  declarado.receitas.some((r) => r.CST === '05') ? 'M400' : 'M210';
+
+const ehNaoTributada = (s: GrupoSaida, st: 'M210' | 'M400'): boolean =>
+  /^0[46789]$/.test(s.CST) || (s.CST === '05' && !ehTributada(s, st));

@@ -1,0 +1,119 @@
+import { menor, somar } from './decimal.ts';
+import { registroDe } from './registros.ts';
+import type { Avisar, GrupoSaida, NaturezaReceita, ReceitaNaoTributada, Tributo } from './tipos.ts';
+
+interface Contexto {
+  tributo: Tributo;
+  declaradas: readonly ReceitaNaoTributada[];
+  naturezaPadrao: Readonly<Record<string, string>>;
+  avisar: Avisar;
+}
+
+/**
+ * Step 6: M400 by CST, with its M410. No document tells NAT_REC nor the account of M400: the declared split stays, and
+ * what the documents give more or less goes to the nature given for the CST, else to the largest declared one.
+ */
+export function apurarReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: Contexto): ReceitaNaoTributada[] {
+  const csts = [...new Set([...saidas.map((s) => s.CST), ...ctx.declaradas.map((d) => d.CST)])].sort();
+  return csts.flatMap((cst) => {
+    const doCst = saidas.filter((s) => s.CST === cst);
+    const antigas = ctx.declaradas.filter((d) => d.CST === cst).map(copiar);
+    const declarado = somar(antigas.map((d) => d.VL_TOT_REC));
+    const bruto = somar(doCst.map((s) => s.VL_ITEM));
+    const liquido = bruto - somar(doCst.map((s) => s.VL_DESC));
+    const total = declarado === liquido ? liquido : bruto;
+    // An M400 without M410, or with one that does not add up, is declared as it is: only the difference is placed.
+    ajustarTotal(antigas, total - declarado, cst, ctx);
+    return antigas.filter((d) => d.VL_TOT_REC > 0n);
+  });
+}
+
+const copiar = (d: ReceitaNaoTributada): ReceitaNaoTributada => ({
+  ...d,
+  naturezas: d.naturezas.map((n) => ({ ...n })),
+});
+
+function ajustarTotal(receitas: ReceitaNaoTributada[], delta: bigint, cst: string, ctx: Contexto): void {
+  if (delta === 0n) return;
+  if (delta < 0n) {
+    reduzir(receitas, -delta);
+    return;
+  }
+  const alvo = destinoDe(receitas, cst, ctx);
+  alvo.receita.VL_TOT_REC += delta;
+  if (alvo.natureza) alvo.natureza.VL_REC += delta;
+}
+
+interface Destino {
+  receita: ReceitaNaoTributada;
+  natureza?: NaturezaReceita;
+}
+
+/** Where more revenue of a CST goes. Makes the lines that are missing. */
+function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto): Destino {
+  const dada = ctx.naturezaPadrao[cst];
+  const linhas = receitas.flatMap((receita) => receita.naturezas.map((natureza) => ({ receita, natureza })));
+  if (dada !== undefined) {
+    const existente = linhas.find((l) => l.natureza.NAT_REC === dada);
+    if (existente) return existente;
+    const receita = maiorReceita(receitas) ?? nova(receitas, cst);
+    const natureza: NaturezaReceita = { NAT_REC: dada, COD_CTA: receita.COD_CTA, VL_REC: 0n };
+    receita.naturezas.push(natureza);
+    return { receita, natureza };
+  }
+  const [maior] = linhas.toSorted(porValor);
+  const registro = registroDe('M410', ctx.tributo);
+  if (maior) {
+    if (linhas.length > 1) {
+      ctx.avisar({
+        codigo: 'NATUREZA_PADRAO',
+        nivel: 'advertencia',
+        registro,
+        chave: `CST ${cst}`,
+        mensagem: `A receita a mais do CST ${cst} foi para a natureza ${maior.natureza.NAT_REC}, a de maior valor: confirme.`,
+      });
+    }
+    return maior;
+  }
+  ctx.avisar({
+    codigo: 'INFORME_M410',
+    nivel: 'erro',
+    registro,
+    chave: `CST ${cst}`,
+    mensagem: `Informe a natureza da receita (${registro}) do CST ${cst}: nenhuma foi declarada e os documentos não dizem qual é.`,
+  });
+  return { receita: maiorReceita(receitas) ?? nova(receitas, cst) };
+}
+
+function porValor(a: Required<Destino>, b: Required<Destino>): number {
+  if (a.natureza.VL_REC !== b.natureza.VL_REC) return a.natureza.VL_REC > b.natureza.VL_REC ? -1 : 1;
+  return a.natureza.NAT_REC < b.natureza.NAT_REC ? -1 : 1;
+}
+
+function maiorReceita(receitas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada | undefined {
+  return receitas.toSorted((a, b) => (a.VL_TOT_REC === b.VL_TOT_REC ? 0 : a.VL_TOT_REC > b.VL_TOT_REC ? -1 : 1))[0];
+}
+
+function nova(receitas: ReceitaNaoTributada[], CST: string): ReceitaNaoTributada {
+  const receita: ReceitaNaoTributada = { CST, COD_CTA: '', VL_TOT_REC: 0n, naturezas: [] };
+  receitas.push(receita);
+  return receita;
+}
+
+/** Takes revenue away from the largest natures first, then from what no M410 details. */
+function reduzir(receitas: ReceitaNaoTributada[], valor: bigint): void {
+  let resto = valor;
+  const linhas = receitas.flatMap((receita) => receita.naturezas.map((natureza) => ({ receita, natureza })));
+  for (const { receita, natureza } of linhas.toSorted(porValor)) {
+    const menos = menor(resto, menor(natureza.VL_REC, receita.VL_TOT_REC));
+    natureza.VL_REC -= menos;
+    receita.VL_TOT_REC -= menos;
+    resto -= menos;
+  }
+  for (const receita of receitas) {
+    const menos = menor(resto, receita.VL_TOT_REC);
+    receita.VL_TOT_REC -= menos;
+    resto -= menos;
+    receita.naturezas = receita.naturezas.filter((n) => n.VL_REC > 0n);
+  }
+}

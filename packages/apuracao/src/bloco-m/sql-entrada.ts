@@ -1,0 +1,100 @@
+import { SQL_CONTAGEM, SQL_DECLARADO, sqlAliquota, sqlTipoAliquota, TABELAS_DECLARADO } from './sql-declarado.ts';
+import type { Tributo } from './tipos.ts';
+
+/** A month with more groups and lines than this is no block M that anybody wrote: it is left as declared. */
+export const LIMITE_LINHAS = 5_000;
+
+const VALIDOS = `nivel = 'Item' AND sit_valida(COD_SIT)`;
+const IMPORTACAO = `(IND_ORIG_CRED = '1' OR CFOP LIKE '3%')`;
+const CFOP_EXPORTACAO = `(coalesce(CFOP, '') = '' OR CFOP LIKE '7%' OR CFOP IN ('5501','5502','6501','6502','5504','5505','6504','6505'))`;
+
+const entradas = (
+  t: Tributo,
+) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST, coalesce(NAT_BC_CRED, '') AS NAT_BC_CRED,
+    ${sqlTipoAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS aliquota,
+    CASE WHEN ${IMPORTACAO} THEN 'importacao' WHEN Registro = 'F150' THEN 'estoque'
+         WHEN Registro IN ('F205', 'F210') THEN 'imobiliaria' ELSE 'normal' END AS origem,
+    sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
+   FROM fato_pc WHERE Lado = 'Entrada' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^[56][0-6]$') GROUP BY ALL`;
+
+const saidas = (t: Tributo, outro: Tributo) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST,
+    ${sqlTipoAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS aliquota,
+    ALIQ_${outro} AS outra_aliquota, Registro = 'F200' AS imobiliaria, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
+    sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
+   FROM fato_pc WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^0[1-9]$') GROUP BY ALL`;
+
+const existe = (registros: readonly string[]) =>
+  registros.map((r) => `EXISTS (SELECT 1 FROM efdc_${r} x WHERE x._arquivo = a.id)`).join(' OR ');
+
+/**
+ * The statements that bring a project to what `lerMeses` reads: run `preparo`, read `consultas`, run `limpeza`. Documents
+ * are aggregated here, so that what leaves the database does not grow with them. Needs the macros, `arq`, `tab_cfop`,
+ * `fato_pc`, the look-ups of the EFD-Contribuições and the tables of `TABELAS_BLOCO_M`.
+ */
+export const SQL_BLOCO_M = {
+  preparo: [
+    `CREATE OR REPLACE TEMP TABLE bm_entrada AS ${entradas('PIS')} UNION ALL ${entradas('COFINS')}`,
+    `CREATE OR REPLACE TEMP TABLE bm_saida AS ${saidas('PIS', 'COFINS')} UNION ALL ${saidas('COFINS', 'PIS')}`,
+    `CREATE OR REPLACE TEMP TABLE bm_arquivo AS
+      WITH n AS (
+        SELECT _arquivo, sum(n) AS n FROM (
+          SELECT _arquivo, count(*) AS n FROM bm_entrada GROUP BY _arquivo
+          UNION ALL SELECT _arquivo, count(*) FROM bm_saida GROUP BY _arquivo
+          UNION ALL ${SQL_CONTAGEM.join(' UNION ALL ')}) GROUP BY _arquivo
+      )
+      SELECT a.id AS _arquivo, a.ordem, a.cnpj, a.inicio, coalesce(n.n, 0) > ${LIMITE_LINHAS} AS excesso
+        FROM arq a LEFT JOIN n ON n._arquivo = a.id
+       WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado' AND a.inicio IS NOT NULL`,
+  ],
+  consultas: {
+    meses: `SELECT b._arquivo, coalesce(left(b.cnpj, 8), '') AS raiz, strftime(b.inicio, '%Y-%m') AS mes, b.excesso,
+        z.COD_VER, t.COD_INC_TRIB, t.IND_APRO_CRED,
+        r._arquivo IS NOT NULL AS tem_rateio, coalesce(r.REC_BRU_NCUM_TRIB_MI, 0) AS tributada,
+        coalesce(r.REC_BRU_NCUM_NT_MI, 0) AS nao_tributada, coalesce(r.REC_BRU_NCUM_EXP, 0) AS exportacao,
+        coalesce(r.REC_BRU_CUM, 0) AS cumulativa,
+        ${existe(['0035'])} AS scp,
+        coalesce(z.IND_NAT_PJ IN ('01', '1'), false) OR ${existe(['m211', 'm611'])} AS cooperativa,
+        coalesce(z.IND_NAT_PJ IN ('02', '2'), false) AS folha,
+        ${existe(['i100'])} AS financeira,
+        ${existe(['m230', 'm630', 'm300', 'm700'])} AS diferimento,
+        ${existe(['p100', 'p200'])} AS previdenciaria
+      FROM bm_arquivo b JOIN arq a ON a.id = b._arquivo
+      LEFT JOIN (SELECT _arquivo, first(COD_VER ORDER BY _linha) AS COD_VER, first(IND_NAT_PJ ORDER BY _linha) AS IND_NAT_PJ
+                   FROM efdc_0000 GROUP BY _arquivo) z ON z._arquivo = b._arquivo
+      LEFT JOIN (SELECT _arquivo, first(COD_INC_TRIB ORDER BY _linha) AS COD_INC_TRIB,
+                        first(IND_APRO_CRED ORDER BY _linha) AS IND_APRO_CRED FROM efdc_0110 GROUP BY _arquivo) t
+        ON t._arquivo = b._arquivo
+      LEFT JOIN (SELECT _arquivo, first(REC_BRU_NCUM_TRIB_MI ORDER BY _linha) AS REC_BRU_NCUM_TRIB_MI,
+                        first(REC_BRU_NCUM_NT_MI ORDER BY _linha) AS REC_BRU_NCUM_NT_MI,
+                        first(REC_BRU_NCUM_EXP ORDER BY _linha) AS REC_BRU_NCUM_EXP,
+                        first(REC_BRU_CUM ORDER BY _linha) AS REC_BRU_CUM FROM efdc_0111 GROUP BY _arquivo) r
+        ON r._arquivo = b._arquivo
+     ORDER BY raiz, mes, b.ordem`,
+    rateioDocumentos: `SELECT f._arquivo,
+        CASE WHEN ALIQ_PIS = 0.65 AND ALIQ_COFINS = 3 THEN 'cumulativa'
+             WHEN coalesce(CST_PIS, CST_COFINS) IN ('01', '02', '03', '05') THEN 'tributada'
+             WHEN coalesce(CST_PIS, CST_COFINS) = '08' AND ${CFOP_EXPORTACAO} THEN 'exportacao' ELSE 'naoTributada' END AS grupo,
+        sum(coalesce(VL_ITEM, 0)) AS valor
+      FROM fato_pc f
+      LEFT JOIN tab_cfop t ON t.codigo = f.CFOP
+      LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
+     WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(coalesce(CST_PIS, CST_COFINS), '^(0[1-9]|49)$')
+       AND coalesce(t.grupo, '') NOT IN ('VENDA_ATIVO', 'DEVOL_COMPRA', 'TRANSFERÊNCIA', 'REMESSA_RETORNO')
+       AND NOT (Registro = 'F100' AND receita_financeira(ALIQ_PIS, ALIQ_COFINS, c.NOME_CTA))
+     GROUP BY ALL`,
+    entradas: 'SELECT m.* FROM bm_entrada m JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso',
+    saidas: 'SELECT m.* FROM bm_saida m JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso',
+    ...SQL_DECLARADO,
+  },
+  limpeza: ['DROP TABLE bm_entrada', 'DROP TABLE bm_saida', 'DROP TABLE bm_arquivo'],
+} as const;
+
+/** Tables of documents that have to exist (empty ones will do), besides those of the fact table. */
+export const TABELAS_BLOCO_M: readonly string[] = [
+  ...new Set([
+    ...TABELAS_DECLARADO,
+    ...['0000', '0035', '0110', '0111', 'i100', 'm211', 'm611', 'm230', 'm630', 'm300', 'm700', 'p100', 'p200'].map(
+      (r) => `efdc_${r}`,
+    ),
+  ]),
+];

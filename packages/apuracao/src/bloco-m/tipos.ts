@@ -1,0 +1,294 @@
+import type { Centavos, Escala4, Milesimos } from './decimal.ts';
+
+export type Tributo = 'PIS' | 'COFINS';
+export const TRIBUTOS: readonly Tributo[] = ['PIS', 'COFINS'];
+
+/** What a base or a quantity is multiplied by: a percentage, or reais by unit of product. */
+export interface Aliquota {
+  tipo: 'percentual' | 'unidade';
+  valor: Escala4;
+}
+
+/** The part of the key of M100 and M210 that tells their rate. */
+export const chaveAliquota = (a: Aliquota): string => `${a.tipo}:${a.valor}`;
+
+/*
+ * The records of block M. Fields have the official names without the tax: VL_BC is VL_BC_PIS in M100 and VL_BC_COFINS in
+ * M500. Lines of one record with equal keys are one here. What the engine never changes (documents of adjustments,
+ * texts, accounts) stays in the file and is not here.
+ */
+
+/** M105 and M505. */
+export interface BaseCredito {
+  NAT_BC_CRED: string;
+  CST: string;
+  DESC_CRED: string;
+  VL_BC_TOT: Centavos;
+  /** Blank (0) when the company is only in the non-cumulative regime. */
+  VL_BC_CUM: Centavos;
+  VL_BC_NC: Centavos;
+  VL_BC: Centavos;
+  QUANT_BC_TOT: Milesimos;
+  QUANT_BC: Milesimos;
+}
+
+/** M100 and M500; the adjustments are the sums of M110 and M510. */
+export interface Credito {
+  COD_CRED: string;
+  IND_CRED_ORI: string;
+  aliquota: Aliquota;
+  VL_BC: Centavos;
+  QUANT_BC: Milesimos;
+  VL_CRED: Centavos;
+  VL_AJUS_ACRES: Centavos;
+  VL_AJUS_REDUC: Centavos;
+  VL_CRED_DIF: Centavos;
+  VL_CRED_DISP: Centavos;
+  /** '0' when all of it was used against the contribution of the month, else '1'. */
+  IND_DESC_CRED: string;
+  VL_CRED_DESC: Centavos;
+  SLD_CRED: Centavos;
+  bases: BaseCredito[];
+}
+
+export const chaveCredito = (c: Pick<Credito, 'COD_CRED' | 'IND_CRED_ORI' | 'aliquota'>): string =>
+  `${c.COD_CRED}:${c.IND_CRED_ORI}:${chaveAliquota(c.aliquota)}`;
+
+/** M210 and M610. Of the layouts before 01/2019 the base adjustments are 0 and `VL_BC_CONT_AJUS` is the base itself. */
+export interface Contribuicao {
+  COD_CONT: string;
+  aliquota: Aliquota;
+  VL_REC_BRT: Centavos;
+  VL_BC_CONT: Centavos;
+  VL_AJUS_ACRES_BC: Centavos;
+  VL_AJUS_REDUC_BC: Centavos;
+  VL_BC_CONT_AJUS: Centavos;
+  QUANT_BC: Milesimos;
+  VL_CONT_APUR: Centavos;
+  VL_AJUS_ACRES: Centavos;
+  VL_AJUS_REDUC: Centavos;
+  VL_CONT_DIFER: Centavos;
+  VL_CONT_DIFER_ANT: Centavos;
+  VL_CONT_PER: Centavos;
+}
+
+export const chaveContribuicao = (c: Pick<Contribuicao, 'COD_CONT' | 'aliquota'>): string =>
+  `${c.COD_CONT}:${chaveAliquota(c.aliquota)}`;
+
+/** M200 and M600. */
+export interface Consolidacao {
+  VL_TOT_CONT_NC_PER: Centavos;
+  VL_TOT_CRED_DESC: Centavos;
+  VL_TOT_CRED_DESC_ANT: Centavos;
+  VL_TOT_CONT_NC_DEV: Centavos;
+  VL_RET_NC: Centavos;
+  VL_OUT_DED_NC: Centavos;
+  VL_CONT_NC_REC: Centavos;
+  VL_TOT_CONT_CUM_PER: Centavos;
+  VL_RET_CUM: Centavos;
+  VL_OUT_DED_CUM: Centavos;
+  VL_CONT_CUM_REC: Centavos;
+  VL_TOT_CONT_REC: Centavos;
+}
+
+/** M205 and M605. */
+export interface Debito {
+  NUM_CAMPO: '08' | '12';
+  COD_REC: string;
+  VL_DEBITO: Centavos;
+}
+
+/** M410 and M810. */
+export interface NaturezaReceita {
+  NAT_REC: string;
+  COD_CTA: string;
+  VL_REC: Centavos;
+}
+
+/** M400 and M800. */
+export interface ReceitaNaoTributada {
+  CST: string;
+  COD_CTA: string;
+  VL_TOT_REC: Centavos;
+  naturezas: NaturezaReceita[];
+}
+
+/** 1100 and 1500. */
+export interface SaldoCredito {
+  /** MMAAAA. */
+  PER_APU_CRED: string;
+  ORIG_CRED: string;
+  CNPJ_SUC: string;
+  COD_CRED: string;
+  VL_CRED_APU: Centavos;
+  VL_CRED_EXT_APU: Centavos;
+  VL_TOT_CRED_APU: Centavos;
+  VL_CRED_DESC_PA_ANT: Centavos;
+  VL_CRED_PER_PA_ANT: Centavos;
+  VL_CRED_DCOMP_PA_ANT: Centavos;
+  SD_CRED_DISP_EFD: Centavos;
+  VL_CRED_DESC_EFD: Centavos;
+  VL_CRED_PER_EFD: Centavos;
+  VL_CRED_DCOMP_EFD: Centavos;
+  VL_CRED_TRANS: Centavos;
+  VL_CRED_OUT: Centavos;
+  SLD_CRED_FIM: Centavos;
+}
+
+export const chaveSaldo = (s: Pick<SaldoCredito, 'PER_APU_CRED' | 'ORIG_CRED' | 'CNPJ_SUC' | 'COD_CRED'>): string =>
+  `${s.PER_APU_CRED}:${s.ORIG_CRED}:${s.CNPJ_SUC}:${s.COD_CRED}`;
+
+/** One tax of one month: its part of block M, and the credits carried in block 1. */
+export interface BlocoM {
+  creditos: Credito[];
+  consolidacao: Consolidacao;
+  debitos: Debito[];
+  contribuicoes: Contribuicao[];
+  receitas: ReceitaNaoTributada[];
+  saldos: SaldoCredito[];
+}
+
+/** M110/M510, M215/M615 and M220/M620: how much each raises or lowers, summed by their parent. */
+export interface Ajuste {
+  /** The key of the parent: `chaveCredito` or `chaveContribuicao`. */
+  chave: string;
+  acrescimo: Centavos;
+  reducao: Centavos;
+}
+
+/** Acquisitions with credit of equal nature, CST and rate. The base has 4 decimals: it is rounded in M105 only. */
+export interface GrupoEntrada {
+  CST: string;
+  /** Blank when neither the record nor its CFOP tells. */
+  NAT_BC_CRED: string;
+  aliquota: Aliquota;
+  origem: 'importacao' | 'estoque' | 'imobiliaria' | 'normal';
+  base: bigint;
+  quantidade: Milesimos;
+}
+
+/** Revenue of equal CST and rates. The base has 4 decimals. */
+export interface GrupoSaida {
+  CST: string;
+  aliquota: Aliquota;
+  /** The percentage that the other tax has in the same items; null when it has none. */
+  outraAliquota: Escala4 | null;
+  /** Sale of a real estate unit (F200). */
+  imobiliaria: boolean;
+  VL_ITEM: Centavos;
+  VL_DESC: Centavos;
+  base: bigint;
+  quantidade: Milesimos;
+}
+
+/** The revenue that shared credits are apportioned by (0111). */
+export interface Rateio {
+  tributada: Centavos;
+  naoTributada: Centavos;
+  exportacao: Centavos;
+  cumulativa: Centavos;
+}
+
+/** What is withheld at source and may still be deducted: of the month (F600) and left from earlier months (1300, 1700). */
+export interface Retencoes {
+  naoCumulativa: Centavos;
+  cumulativa: Centavos;
+  saldoAnterior: Centavos;
+}
+
+export interface EntradaTributo {
+  entradas: GrupoEntrada[];
+  saidas: GrupoSaida[];
+  ajustesCredito: Ajuste[];
+  ajustesBase: Ajuste[];
+  ajustesContribuicao: Ajuste[];
+  retencoes: Retencoes;
+  declarado: BlocoM;
+}
+
+/** The reasons for which a month is left as it was declared, or for which some of its fields are. */
+export type Especial =
+  | 'scp'
+  | 'cooperativa'
+  | 'folha'
+  | 'financeira'
+  | 'regime-alterado'
+  | 'combinacoes'
+  | 'diferimento'
+  | 'previdenciaria';
+
+/** One month, as the engine needs it: the aggregates of its documents and what was declared. */
+export interface EntradaMes {
+  arquivo: string;
+  /** AAAA-MM. */
+  mes: string;
+  /** Layouts from 005 (01/2019) have the adjustments of the base. */
+  leiaute: number;
+  /** 0110: 1 non-cumulative, 2 cumulative, 3 both. */
+  COD_INC_TRIB: string;
+  /** 0110: 1 direct appropriation, 2 apportionment by revenue. */
+  IND_APRO_CRED: string;
+  rateio: Rateio | null;
+  /** The same groups worked out from the documents. */
+  rateioDocumentos: Rateio;
+  especiais: Especial[];
+  tributos: Record<Tributo, EntradaTributo>;
+}
+
+export type CodigoAviso =
+  | 'MES_MANTIDO'
+  | 'ESPECIAL'
+  | 'RATEIO_DIVERGENTE'
+  | 'RATEIO_AUSENTE'
+  | 'INFORME_M105'
+  | 'INFORME_M410'
+  | 'NATUREZA_PADRAO'
+  | 'NATUREZA_CREDITO_INDEFINIDA'
+  | 'CREDITO_EM_REGIME_CUMULATIVO'
+  | 'CREDITO_MANTIDO'
+  | 'PRESUMIDO_INFERIDO'
+  | 'AJUSTE_MAIOR_QUE_VALOR'
+  | 'RECEITA_SEM_CONVENCAO'
+  | 'CODIGO_RECEITA_PADRAO'
+  | 'RETENCAO_LIMITADA'
+  | 'ORIGEM_SEM_SALDO_ANTERIOR'
+  | 'SALDO_INSUFICIENTE'
+  | 'SUCESSAO_SEM_CNPJ'
+  | 'TRANSFERENCIA_DE_CREDITO'
+  | 'USO_REDUZIDO'
+  | 'CONTRIBUICAO_APARECE';
+
+/** Something that the user must know about a recomputation. A month with an `erro` must not be written to a file. */
+export interface Aviso {
+  codigo: CodigoAviso;
+  nivel: 'erro' | 'advertencia';
+  /** The record it is about: M100, M505 … */
+  registro: string;
+  /** What tells the record from its brothers, in official codes. */
+  chave: string;
+  /** Portuguese, a full sentence. */
+  mensagem: string;
+}
+
+export interface OpcoesRecalculo {
+  /** MANTER keeps the uses of earlier credits as declared; MAXIMIZAR uses the oldest first. */
+  utilizacao: 'MANTER' | 'MAXIMIZAR';
+  /** Deduct what was withheld and never used. */
+  usarRetencoes: boolean;
+  /** Apportion shared credits by the declared 0111, or by the revenue that the documents give. */
+  rateio: 'DECLARADO' | 'DOCUMENTOS';
+  /** NAT_REC for untaxed revenue that no declared M410 tells the nature of, by CST. */
+  naturezaPadrao: Readonly<Record<string, string>>;
+  /** Whether VL_REC_BRT is net of VL_DESC, by tax; absent: found out from the declared sums. */
+  receitaLiquida?: Readonly<Partial<Record<Tributo, boolean>>>;
+}
+
+export const OPCOES_PADRAO: OpcoesRecalculo = {
+  utilizacao: 'MANTER',
+  usarRetencoes: false,
+  rateio: 'DECLARADO',
+  naturezaPadrao: {},
+};
+
+/** Collects what a step has to say. */
+export type Avisar = (aviso: Aviso) => void;

@@ -1,0 +1,109 @@
+import { maior, menor, naoNegativo, somar } from './decimal.ts';
+import { registroDe } from './registros.ts';
+import type { Avisar, Credito, OpcoesRecalculo, SaldoCredito, Tributo } from './tipos.ts';
+
+/** AAAAMM of a period written MMAAAA, to sort by. */
+export const ordemPeriodo = (mmaaaa: string): string => `${mmaaaa.slice(2)}${mmaaaa.slice(0, 2)}`;
+
+/** What of a carried credit may be used this month, after requests of refund, compensation and transfers. */
+export const disponivelParaDesconto = (s: SaldoCredito): bigint =>
+  naoNegativo(s.SD_CRED_DISP_EFD - s.VL_CRED_PER_EFD - s.VL_CRED_DCOMP_EFD - s.VL_CRED_TRANS - s.VL_CRED_OUT);
+
+interface Uso {
+  tributo: Tributo;
+  /** M200.02: the non-cumulative contribution that credits may be used against. */
+  necessidade: bigint;
+  creditos: readonly Credito[];
+  /** The carried credits of earlier origins. */
+  saldos: readonly SaldoCredito[];
+  utilizacao: OpcoesRecalculo['utilizacao'];
+  avisar: Avisar;
+}
+
+/**
+ * Step 7: how much of each credit is used against the contribution. MANTER keeps the declared uses of carried credits and
+ * fills up with the month's own, those that cannot be refunded first (1YY, 2YY, 3YY); when the contribution does not
+ * need them all, the month's own are spared first, then the oldest carried ones. MAXIMIZAR uses the oldest first.
+ * Never uses more than there is or than is needed. Gives the credits by code and the carried ones from the oldest on.
+ */
+export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCredito[] } {
+  const { necessidade, utilizacao } = uso;
+  const antigos = [...uso.saldos].sort(maisAntigoPrimeiro);
+  const doMes = [...uso.creditos].sort(naoRessarcivelPrimeiro);
+  const usoAntigo =
+    utilizacao === 'MAXIMIZAR'
+      ? preencher(antigos.map(disponivelParaDesconto), necessidade)
+      : manter(
+          antigos.map((s) => menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s))),
+          necessidade,
+        );
+  antigos.forEach((s, i) => {
+    if (utilizacao === 'MANTER' && disponivelParaDesconto(s) < s.VL_CRED_DESC_EFD) avisarReduzido(s, uso);
+    antigos[i] = comUso(s, usoAntigo[i] ?? 0n);
+  });
+  const resto = necessidade - somar(usoAntigo);
+  const disponivel = doMes.map((c) => c.VL_CRED_DISP);
+  const declarado = doMes.map((c) => menor(naoNegativo(c.VL_CRED_DESC), c.VL_CRED_DISP));
+  const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, disponivel, resto);
+  const creditos = doMes.map((c, i) => comDesconto(c, usoDoMes[i] ?? 0n));
+  return { creditos, saldos: antigos };
+}
+
+/** In the order given, as much as each has, up to the need. */
+function preencher(disponivel: readonly bigint[], necessidade: bigint): bigint[] {
+  let resto = maior(necessidade, 0n);
+  return disponivel.map((d) => {
+    const valor = menor(d, resto);
+    resto -= valor;
+    return valor;
+  });
+}
+
+/** The given uses, less from the first on as far as they are more than the need. */
+function manter(usos: readonly bigint[], necessidade: bigint): bigint[] {
+  let sobra = naoNegativo(somar(usos) - maior(necessidade, 0n));
+  return usos.map((uso) => {
+    const menos = menor(uso, sobra);
+    sobra -= menos;
+    return uso - menos;
+  });
+}
+
+/** The declared uses brought to the need: more from the first on, less from the last on. */
+function acertar(usos: readonly bigint[], disponivel: readonly bigint[], necessidade: bigint): bigint[] {
+  const reduzidos = manter([...usos].reverse(), necessidade).reverse();
+  const folga = reduzidos.map((uso, i) => (disponivel[i] ?? 0n) - uso);
+  const mais = preencher(folga, necessidade - somar(reduzidos));
+  return reduzidos.map((uso, i) => uso + (mais[i] ?? 0n));
+}
+
+export function comDesconto(c: Credito, VL_CRED_DESC: bigint): Credito {
+  const SLD_CRED = c.VL_CRED_DISP - VL_CRED_DESC;
+  return { ...c, VL_CRED_DESC, SLD_CRED, IND_DESC_CRED: SLD_CRED === 0n ? '0' : '1' };
+}
+
+/** A carried credit with the use of the month and what is left of it. */
+export function comUso(s: SaldoCredito, VL_CRED_DESC_EFD: bigint): SaldoCredito {
+  return { ...s, VL_CRED_DESC_EFD, SLD_CRED_FIM: naoNegativo(disponivelParaDesconto(s) - VL_CRED_DESC_EFD) };
+}
+
+function maisAntigoPrimeiro(a: SaldoCredito, b: SaldoCredito): number {
+  const chave = (s: SaldoCredito) => `${ordemPeriodo(s.PER_APU_CRED)}:${s.COD_CRED}:${s.ORIG_CRED}:${s.CNPJ_SUC}`;
+  return chave(a) < chave(b) ? -1 : 1;
+}
+
+function naoRessarcivelPrimeiro(a: Credito, b: Credito): number {
+  const chave = (c: Credito) =>
+    `${c.COD_CRED}:${c.IND_CRED_ORI}:${c.aliquota.tipo}:${c.aliquota.valor.toString().padStart(20, '0')}`;
+  return chave(a) < chave(b) ? -1 : 1;
+}
+
+function avisarReduzido(s: SaldoCredito, uso: Uso): void {
+  uso.avisar({
+    codigo: 'USO_REDUZIDO',
+    nivel: 'advertencia',
+    registro: registroDe('1100', uso.tributo),
+    chave: `PER_APU_CRED ${s.PER_APU_CRED}, COD_CRED ${s.COD_CRED}`,
+    mensagem: `O crédito ${s.COD_CRED} de ${s.PER_APU_CRED.slice(0, 2)}/${s.PER_APU_CRED.slice(2)} não basta para o desconto declarado: usado só o saldo que há.`,
+  });
+}
