@@ -1,7 +1,13 @@
 import type { EsquemaTabela } from './columnar/schema.ts';
+import { esquemasEcac } from './ecac/esquemas-ecac.ts';
 import { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 import { esquemasSped } from './sped/esquemas-sped.ts';
 import { esquemasNfe } from './xml/esquemas-nfe.ts';
 
-/** Every table that the readers write: the four SPED layouts, the NF-e and the eSocial. */
-export const esquemas = (): EsquemaTabela[] => [...esquemasSped(), ...esquemasNfe(), ...esquemasEsocial()];
+/** Every table that the readers write: the four SPED layouts, the NF-e, the eSocial and papers of the e-CAC. */
+export const esquemas = (): EsquemaTabela[] => [
+  ...esquemasSped(),
+  ...esquemasNfe(),
+  ...esquemasEsocial(),
+  ...esquemasEcac(),
+];

@@ -1,0 +1,89 @@
+import type { Coluna, ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
+
+const TIPOS: Readonly<Record<string, ColunaTipo>> = {
+  texto: { kind: 'text' },
+  valor: { kind: 'decimal', scale: 2 },
+  data: { kind: 'date' },
+  instante: { kind: 'timestamp' },
+  inteiro: { kind: 'int32' },
+};
+
+/** A table of e-CAC papers. `colunas` are names separated by blanks, each with ':type' where it is not text. */
+function define(tabela: string, colunas: string): EsquemaTabela {
+  const proprias = colunas
+    .trim()
+    .split(/\s+/)
+    .map((c): Coluna => {
+      const [nome = '', tipo = 'texto'] = c.split(':');
+      return { nome, tipo: TIPOS[tipo] ?? { kind: 'text' } };
+    });
+  return {
+    tabela,
+    colunas: [{ nome: '_arquivo', tipo: { kind: 'text' } }, { nome: '_linha', tipo: { kind: 'int32' } }, ...proprias],
+  };
+}
+
+export const esquemaDctfDebito = define(
+  'ecac_dctf_debito',
+  `fonte tipo_declaracao recibo transmissao:instante periodo tributo cod_receita pa pa_inicio:data pa_fim:data
+   debito:valor pagamento:valor compensacao:valor parcelamento:valor suspensao:valor soma_creditos:valor saldo:valor`,
+);
+
+export const esquemaDctfVinculo = define(
+  'ecac_dctf_vinculo',
+  `periodo cod_receita pa tipo_vinculacao pa_darf vencimento:data arrecadacao:data numero principal:valor multa:valor
+   juros:valor total:valor valor_vinculado:valor`,
+);
+
+export const esquemaPagamento = define(
+  'ecac_pagamento',
+  `tipo_documento numero_documento pa pa_inicio:data pa_fim:data arrecadacao:data vencimento:data cod_receita
+   denominacao referencia principal:valor multa:valor juros:valor total:valor`,
+);
+
+export const esquemaPerdcomp = define(
+  'ecac_perdcomp',
+  `numero tipo_documento tipo_credito criacao:data transmissao:data retificador numero_retificado numero_cancelado
+   situacao periodo_credito credito_inicio:data credito_fim:data credito_original:valor credito_utilizado:valor
+   saldo:valor pedido:valor`,
+);
+
+export const esquemaPerdcompDebito = define(
+  'ecac_perdcomp_debito',
+  `numero ordem:inteiro cod_receita denominacao pa pa_inicio:data pa_fim:data vencimento:data principal:valor
+   multa:valor juros:valor total:valor`,
+);
+
+export const esquemaFontePagadora = define(
+  'ecac_fonte_pagadora',
+  'ano cnpj nome processamento:data cod_receita rendimento:valor retido:valor',
+);
+
+export const esquemaProcesso = define(
+  'ecac_processo',
+  'numero protocolo:data tipo assunto situacao localizacao ultimo_andamento documentos:inteiro',
+);
+
+/**
+ * Tables read from papers of the e-CAC. `_linha` is the running number of the row in its file; money has two decimals.
+ *
+ * - `ecac_dctf_debito`: one row per debt declared. `fonte` 'DCTF' or 'DCTFWeb', `tipo_declaracao` 'Original' or
+ *   'Retificadora', `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
+ *   `cod_receita` the digits as printed, `pa` the period of the debt in the writing of `parsePa`, with its days.
+ * - `ecac_dctf_vinculo`: how a debt was met: `tipo_vinculacao` 'Pagamento', 'Compensação' and so on; `numero` of the
+ *   DARF, DCOMP or process.
+ * - `ecac_pagamento`: one row per code of a paid document ('DARF', 'DAS', 'GPS' or 'DJE').
+ * - `ecac_perdcomp` and `ecac_perdcomp_debito`: one row per document and per debt that it sets off (`ordem` from 1).
+ * - `ecac_fonte_pagadora`: one row per payer and code; `ecac_processo`: one row per process.
+ */
+export function esquemasEcac(): EsquemaTabela[] {
+  return [
+    esquemaDctfDebito,
+    esquemaDctfVinculo,
+    esquemaPagamento,
+    esquemaPerdcomp,
+    esquemaPerdcompDebito,
+    esquemaFontePagadora,
+    esquemaProcesso,
+  ];
+}
