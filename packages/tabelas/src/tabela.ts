@@ -27,6 +27,7 @@ export const COLUNAS_TABELAS = {
   codigo_receita: ['codigo', 'denominacao', 'tributo'],
   codigo_receita_dctfweb: ['codigo', 'descricao'],
   cod_ajuste: ['codigo', 'descricao'],
+  ajuste_icms_tipo: ['tabela', 'digito', 'descricao'],
   cst_ipi: ['codigo', 'descricao', 'lado'],
   csosn: ['codigo', 'descricao'],
   genero_item: ['codigo', 'descricao'],
@@ -73,6 +74,7 @@ export const NOMES_TABELAS = Object.keys(COLUNAS_TABELAS) as NomeTabela[]; // Th
  * such as codes with several periods of validity.
  */
 export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
+  ajuste_icms_tipo: 2,
   tipi: 2,
   nat_rec: 0,
   nat_rec_ncm: 0,

@@ -141,7 +141,8 @@ export const VISOES_EFDF: readonly string[] = [
        FROM efdf_0150 p LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
     QUALIFY row_number() OVER (PARTITION BY p._arquivo, p.COD_PART ORDER BY p._linha) = 1`,
   `CREATE OR REPLACE TABLE item_efdf AS
-     SELECT _arquivo, COD_ITEM, DESCR_ITEM AS descricao, COD_NCM AS ncm, CEST AS cest, TIPO_ITEM AS tipo FROM efdf_0200
+     SELECT _arquivo, COD_ITEM, DESCR_ITEM AS descricao, COD_NCM AS ncm, CEST AS cest, TIPO_ITEM AS tipo, UNID_INV AS unid
+       FROM efdf_0200
     QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1`,
   `CREATE OR REPLACE VIEW doc_efdf AS ${selectUniao(
     COLUNAS_DOC,

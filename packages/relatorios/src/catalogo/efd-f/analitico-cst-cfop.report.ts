@@ -14,6 +14,7 @@ export default defineRelatorio({
   fontes: REGISTROS.map((r) => `efdf_${r.toLowerCase()}`),
   auxiliares: [...DOCUMENTOS_EFDF, 'efdf_c191'],
   tabelas: ['uf'],
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Registro', 'Lado', 'Modelo', 'Situação', 'Série', 'Número', 'Chave'),

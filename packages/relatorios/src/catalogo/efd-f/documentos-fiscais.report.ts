@@ -10,6 +10,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Lista de documentos escriturados.'] },
   fontes: DOCUMENTOS_EFDF,
   tabelas: ['uf'],
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Registro', 'Lado', 'Emitente', 'Modelo', 'Situação', 'Série', 'Número', 'Chave'),

@@ -16,6 +16,7 @@ export default defineRelatorio({
   },
   fontes: ['efdf_c100'],
   auxiliares: ['efdf_c170', 'efdf_c190', 'nfe_nota', 'nfe_evento', 'nfe_item'],
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Origem', 'Lado', 'Modelo', 'Número', 'Chave'),

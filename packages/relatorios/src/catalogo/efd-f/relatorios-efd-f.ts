@@ -1,14 +1,24 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
+import ajustesApuracao from './ajustes-apuracao.report.ts';
 import analiticoCstCfop from './analitico-cst-cfop.report.ts';
 import apuracaoIcms from './apuracao-icms.report.ts';
+import difalFcp from './difal-fcp.report.ts';
 import documentosCancelados from './documentos-cancelados.report.ts';
 import documentosFiscais from './documentos-fiscais.report.ts';
 import entradasSaidasCfop from './entradas-saidas-cfop.report.ts';
+import icmsSt from './icms-st.report.ts';
+import ipi from './ipi.report.ts';
 import itensDocumentos from './itens-documentos.report.ts';
+import obrigacoesRecolher from './obrigacoes-recolher.report.ts';
 
 /** The reports of the EFD ICMS/IPI. */
 export const relatoriosEfdF: readonly RelatorioDefinido[] = [
   apuracaoIcms,
+  ajustesApuracao,
+  obrigacoesRecolher,
+  icmsSt,
+  difalFcp,
+  ipi,
   entradasSaidasCfop,
   analiticoCstCfop,
   documentosFiscais,
