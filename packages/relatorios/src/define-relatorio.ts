@@ -1,5 +1,6 @@
 import type { NomeTabela } from '@apura/tabelas';
 import type { ColunaRelatorio } from './colunas.ts';
+import type { TabelaCalculada } from './tabela-calculada.ts';
 
 /** The tabs of the reports' screen. */
 export type ModuloRelatorio = 'EFD-C' | 'EFD-F' | 'ECD' | 'ECF' | 'e-Social' | 'E-Cac' | 'XML' | 'Cruzamento';
@@ -26,6 +27,8 @@ export interface DefinicaoRelatorio {
    * it shows. They must have smaller numbers.
    */
   depende?: readonly string[];
+  /** Calculated tables that the SQL reads by their names. What they read counts as read by the report. */
+  calculadas?: readonly TabelaCalculada[];
   colunas: readonly ColunaRelatorio[];
   /**
    * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so
@@ -41,6 +44,7 @@ export interface RelatorioDefinido extends DefinicaoRelatorio {
   tabelas: readonly NomeTabela[];
   fatoPc: boolean;
   depende: readonly string[];
+  calculadas: readonly TabelaCalculada[];
 }
 
 /** Declares a report. Throws on a name that could not travel in a URL or on repeated headings. */
@@ -49,7 +53,16 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
   const keys = d.colunas.map((c) => c.key.toLowerCase());
   const repeated = keys.find((k, i) => keys.indexOf(k) !== i);
   if (repeated) throw new Error(`report ${d.nome}: column ${repeated} twice`);
-  return { auxiliares: [], tabelas: [], fatoPc: false, depende: [], ...d, slug: slugOf(d.nome) };
+  const calculadas = d.calculadas ?? [];
+  return {
+    tabelas: [],
+    depende: [],
+    ...d,
+    calculadas,
+    auxiliares: [...(d.auxiliares ?? []), ...calculadas.flatMap((t) => t.fontes)],
+    fatoPc: d.fatoPc === true || calculadas.some((t) => t.fatoPc),
+    slug: slugOf(d.nome),
+  };
 }
 
 function slugOf(nome: string): string {

@@ -8,6 +8,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { catalogo } from './catalogo/catalogo.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
+import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
@@ -16,6 +17,7 @@ import { literal } from './duck/sql-text.ts';
 import { copiarParaParquet, gravarRelatorio } from './gravar-resultado.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
+import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
 
 export interface ResultadoRelatorio {
   nome: string;
@@ -112,12 +114,14 @@ async function gerarFaltantes(s: Session): Promise<void> {
     signal?.throwIfAborted();
     await prepararBanco({ connection, dataset, oficiais, relatorios: faltam });
     const semFato = faltam.some((r) => r.fatoPc) ? await prepararFato(connection, s) : undefined;
+    const semTabela = await prepararCalculadas(connection, { session: s, semFato });
     for (const relatorio of faltam) {
       signal?.throwIfAborted();
       avisar(`Gerando ${relatorio.nome}`);
       const hash = s.hashes.get(relatorio) ?? '';
       try {
         if (relatorio.fatoPc && semFato !== undefined) throw semFato;
+        for (const tabela of relatorio.calculadas) if (semTabela.has(tabela)) throw semTabela.get(tabela);
         await registrarDependencias(connection, await resultadosDe(relatorio, s));
         const { linhas, file } = await gravarRelatorio({ connection, relatorio, oficiais, outDir });
         await writeManifesto({ outDir, slug: relatorio.slug, hash, linhas });
@@ -165,6 +169,47 @@ async function prepararFato(connection: DuckDBConnection, s: Session): Promise<u
     signal?.throwIfAborted();
     return causa;
   }
+}
+
+/** Makes the calculated tables that the reports read, or takes those of an earlier run. Gives what went wrong, by table. */
+async function prepararCalculadas(
+  connection: DuckDBConnection,
+  { session, semFato }: { session: Session; semFato: unknown },
+): Promise<Map<TabelaCalculada, unknown>> {
+  const { outDir, signal } = session;
+  const erros = new Map<TabelaCalculada, unknown>();
+  for (const tabela of calculadasDe(session.faltam)) {
+    signal?.throwIfAborted();
+    try {
+      if (tabela.fatoPc && semFato !== undefined) throw semFato;
+      const hash = createHash('sha256')
+        .update([session.base, ...partesDoHash(tabela)].join('\u0000'))
+        .digest('hex');
+      const pronto = await readManifesto({ outDir, slug: tabela.nome, hash });
+      if (!pronto?.path) {
+        const linhas = await gravarCalculada({ connection, tabela, outDir });
+        await writeManifesto({ outDir, slug: tabela.nome, hash, linhas, manter: true });
+      }
+      await registrarCalculada(connection, tabela, path.join(outDir, `${tabela.nome}.parquet`));
+    } catch (causa) {
+      signal?.throwIfAborted();
+      erros.set(tabela, causa);
+    }
+  }
+  return erros;
+}
+
+/** What a calculated table is made from, besides the project. */
+function partesDoHash(tabela: TabelaCalculada): string[] {
+  const fato = tabela.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
+  return [
+    tabela.nome,
+    String(tabela.versao),
+    JSON.stringify(tabela.colunas),
+    ...tabela.sqls,
+    ...fato.preparo,
+    fato.select,
+  ];
 }
 
 /**
@@ -235,7 +280,7 @@ async function hashRelatorios(
     if (known !== undefined) return known;
     const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
     const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
-    const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select];
+    const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select, ...r.calculadas.flatMap(partesDoHash)];
     for (const nome of r.depende) {
       const lido = getRelatorio(nome);
       const hash = await hashOf(lido);

@@ -1,4 +1,5 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
+import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
 import creditoIcmsBase from './credito-icms-base.report.ts';
 import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
 import saldoCreditosEncadeado from './saldo-creditos-encadeado.report.ts';
@@ -10,4 +11,5 @@ export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   cstCfopAliquota,
   creditoIcmsBase,
   saldoCreditosEncadeado,
+  cruzamentoBlocoM,
 ];

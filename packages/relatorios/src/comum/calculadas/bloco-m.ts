@@ -1,0 +1,46 @@
+import { formatDecimal, lerMeses, linhasCruzamento, SQL_BLOCO_M, TABELAS_BLOCO_M } from '@apura/apuracao';
+import type { TabelaCalculada } from '../../tabela-calculada.ts';
+
+const dinheiro = (centavos: bigint | null): string | null => (centavos === null ? null : formatDecimal(centavos, 2));
+
+/**
+ * `calc_bloco_m`: every field of block M and of 1100 and 1500 in which the recomputation of a month is not what was
+ * declared, and what could not be recomputed.
+ */
+export const tabelaBlocoM: TabelaCalculada = {
+  nome: 'calc_bloco_m',
+  versao: 1,
+  colunas: {
+    _arquivo: 'VARCHAR',
+    tributo: 'VARCHAR',
+    ordem: 'INTEGER',
+    registro: 'VARCHAR',
+    chave: 'VARCHAR',
+    declarado: 'DECIMAL(18,2)',
+    recalculado: 'DECIMAL(18,2)',
+    diferenca: 'DECIMAL(18,2)',
+    resultado: 'VARCHAR',
+    tipo: 'VARCHAR',
+    valor: 'DECIMAL(18,2)',
+  },
+  fontes: TABELAS_BLOCO_M,
+  fatoPc: true,
+  sqls: [...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)],
+  async *calcular(leitor) {
+    for (const l of linhasCruzamento(await lerMeses(leitor))) {
+      yield [
+        l.arquivo,
+        l.tributo,
+        l.ordem,
+        l.registro,
+        l.chave,
+        dinheiro(l.declarado),
+        dinheiro(l.recalculado),
+        dinheiro(l.diferenca),
+        l.resultado,
+        l.tipo,
+        dinheiro(l.valor),
+      ];
+    }
+  },
+};

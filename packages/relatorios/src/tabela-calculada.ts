@@ -1,0 +1,29 @@
+import type { LeitorSql } from '@apura/apuracao';
+import type { Valor } from './duck/append-linhas.ts';
+
+/**
+ * A table that reports read like any other, made once per run by code instead of by one query: its calculation reads
+ * aggregates through SQL, works on them in memory, and gives rows. Like the fact table it is kept as Parquet beside the
+ * results, so that a run that goes on after a stop does not calculate it again.
+ */
+export interface TabelaCalculada {
+  /** The name under which the SQL of reports reads it; file names and manifests use it too. */
+  nome: string;
+  /** Raised when the calculation changes: its code is no part of what results are told apart by. */
+  versao: number;
+  /** Columns and DuckDB types, in order. Values come as text, whole numbers or null and are cast to these. */
+  colunas: Readonly<Record<string, string>>;
+  /** Tables of documents that it reads besides those of the fact table; absent ones are empty. */
+  fontes: readonly string[];
+  /** True when it reads `fato_pc`. */
+  fatoPc: boolean;
+  /** Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest. */
+  sqls: readonly string[];
+  /** The rows, in an order that does not depend on the order of files. Memory must not grow with the documents. */
+  calcular(leitor: LeitorSql): AsyncIterable<readonly Valor[]>;
+}
+
+/** The tables that the reports name, each once. */
+export function calculadasDe(relatorios: readonly { calculadas: readonly TabelaCalculada[] }[]): TabelaCalculada[] {
+  return [...new Set(relatorios.flatMap((r) => r.calculadas))];
+}
