@@ -120,12 +120,27 @@ export interface ResultadoPublicado {
   erro: string | null;
 }
 
-/** Puts the results of a project's reports in the place of those of an earlier run. */
+/**
+ * Puts the results of a tool's reports in the place of those of an earlier run. `nomes` are the reports that the tool
+ * answers for: those of another tool stay.
+ */
 export async function replaceResultados(
   trx: Trx,
-  publicacao: { ownerId: string; projetoId: string; resultados: readonly ResultadoPublicado[]; now: Date },
+  publicacao: {
+    ownerId: string;
+    projetoId: string;
+    nomes: readonly string[];
+    resultados: readonly ResultadoPublicado[];
+    now: Date;
+  },
 ): Promise<void> {
-  await trx.deleteFrom('relatorio_resultado').where('projeto_id', '=', publicacao.projetoId).execute();
+  if (publicacao.nomes.length > 0) {
+    await trx
+      .deleteFrom('relatorio_resultado')
+      .where('projeto_id', '=', publicacao.projetoId)
+      .where('nome', 'in', publicacao.nomes)
+      .execute();
+  }
   if (publicacao.resultados.length === 0) return;
   await trx
     .insertInto('relatorio_resultado')

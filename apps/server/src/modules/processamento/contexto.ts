@@ -17,6 +17,8 @@ export interface Contexto {
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
   upload: number;
+  /** All tools of the project, in their order. */
+  ferramentas: readonly Ferramenta[];
 }
 
 /**
@@ -44,6 +46,7 @@ export async function beginFerramenta(
       empresa,
       periodo: { inicio: projeto.periodo_inicial, fim: projeto.periodo_final },
       upload: projeto.upload,
+      ferramentas: execucoes.map((candidata) => candidata.ferramenta),
     };
   });
 }

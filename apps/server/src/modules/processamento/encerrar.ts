@@ -19,11 +19,19 @@ import type { Contexto } from './contexto.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { semNulos } from './sem-nulos.ts';
 
-/** Ends a tool well and, in the same transaction, sends the next one or concludes the project. */
-export async function concluirFerramenta(deps: Deps, trx: Trx, contexto: Contexto, resumo: string): Promise<void> {
+/**
+ * Ends a tool well and, in the same transaction, sends the next one or concludes the project. A tool that had nothing to
+ * do is `ignorar`.
+ */
+export async function concluirFerramenta(
+  deps: Deps,
+  trx: Trx,
+  contexto: Contexto,
+  { resumo, status = 'SUCCESS' }: { resumo: string; status?: 'SUCCESS' | 'ignorar' },
+): Promise<void> {
   const { ownerId, projetoId, ferramenta } = contexto;
   const now = deps.clock.now();
-  await endExecucao(trx, projetoId, ferramenta, { status: 'SUCCESS', erro: null, progresso: resumo, now });
+  await endExecucao(trx, projetoId, ferramenta, { status, erro: null, progresso: resumo, now });
   const proxima = proximaFerramenta(await listExecucoes(trx, projetoId));
   if (proxima === undefined) await moveProjeto(trx, projetoId, 'CONCLUDED', now);
   else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });

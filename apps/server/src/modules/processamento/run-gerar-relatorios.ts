@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { ArquivoCatalogado } from '@apura/documentos';
-import type { ProjetoDataset } from '@apura/relatorios';
+import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { listArquivos, localPathOf } from '../arquivos/index.ts';
@@ -12,18 +12,31 @@ import { concluirFerramenta } from './encerrar.ts';
 import type { RespostaDe } from './filho/mensagens.ts';
 import { runInChild } from './filho/run-in-child.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
+import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
 const PARTE_DO_BANCO = 0.6;
 const PARTE_DO_HEAP = 0.3;
 
+const SEM_ESOCIAL = 'Nenhum evento do eSocial no projeto';
+
 /**
- * The tool `gerar_relatorios`: runs every report over the published dataset and publishes the results. A report that
- * fails is kept with its error and does not stop the others; when none works the attempt fails.
+ * The tools `gerar_relatorios` and `post_process`: each runs its reports over the published dataset and publishes their
+ * results, leaving those of the other. A report that fails is kept with its error and does not stop the others; when
+ * none works the attempt fails. `post_process` has nothing to do in a project without events of the eSocial.
  */
-export async function runGerarRelatorios(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
-  const { ownerId, projetoId } = contexto;
+export async function runGerarRelatorios(
+  deps: Deps,
+  contexto: Contexto & { ferramenta: FerramentaDeRelatorios },
+  signal: AbortSignal,
+): Promise<void> {
+  const { ownerId, projetoId, ferramenta } = contexto;
+  const nomes = relatoriosDaFerramenta(ferramenta, contexto.ferramentas).map((relatorio) => relatorio.nome);
   const dataset = await readDataset(deps, contexto);
+  if (ferramenta === 'post_process' && !hasEsocial(dataset)) {
+    await ignorePostProcess(deps, contexto);
+    return;
+  }
   // The same folder for every attempt: reports that an earlier one finished are not made again.
   const outDir = join(await deps.datasets.open(ownerId, projetoId), 'relatorios');
   const resultados = await withProgresso(deps, contexto, signal, (run) =>
@@ -33,6 +46,7 @@ export async function runGerarRelatorios(deps: Deps, contexto: Contexto, signal:
         opcoes: {
           dataset,
           outDir,
+          relatorios: nomes,
           memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
           ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
         },
@@ -47,8 +61,22 @@ export async function runGerarRelatorios(deps: Deps, contexto: Contexto, signal:
   for (const resultado of resultados) publicados.push(await keepResultado(deps, contexto, resultado));
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
-    await replaceResultados(trx, { ownerId, projetoId, resultados: publicados, now: deps.clock.now() });
-    await concluirFerramenta(deps, trx, contexto, resumoDe(publicados));
+    await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: publicados, now: deps.clock.now() });
+    await concluirFerramenta(deps, trx, contexto, { resumo: resumoDe(publicados) });
+  });
+}
+
+const hasEsocial = (dataset: ProjetoDataset): boolean =>
+  dataset.tabelas.some((tabela) => tabela.tabela.startsWith('esocial_') && tabela.partes.length > 0);
+
+/** Ends the tool without work, and takes away what an earlier run published of its own reports. */
+async function ignorePostProcess(deps: Deps, contexto: Contexto): Promise<void> {
+  const { ownerId, projetoId } = contexto;
+  const nomes = catalogo.filter((relatorio) => relatorio.tool === 'post_process').map((relatorio) => relatorio.nome);
+  await asOwner(deps.db, ownerId, async (trx) => {
+    if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+    await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: [], now: deps.clock.now() });
+    await concluirFerramenta(deps, trx, contexto, { resumo: SEM_ESOCIAL, status: 'ignorar' });
   });
 }
 

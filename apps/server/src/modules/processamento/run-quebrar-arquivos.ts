@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Ferramenta } from '@apura/contract';
 import { LEITOR_VERSAO } from '@apura/documentos';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -24,8 +25,9 @@ const PARTE_DO_HEAP = 0.5;
 const MAX_LEITORES = 8;
 
 /**
- * The tool `quebrar_arquivos`: reads every uploaded file of a project into its dataset and publishes the catalogue. Run
- * again it reads only what is missing and publishes the same.
+ * The tools `quebrar_arquivos` and `quebrar_arquivos_esocial`: read every file of a project into its dataset and publish
+ * the catalogue. Run again, or after the other, they read only what is missing and publish the same (ADR 0025). The one
+ * of the eSocial had nothing to do when the project has none of its files.
  */
 export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
   const { ownerId, projetoId } = contexto;
@@ -59,7 +61,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     const now = deps.clock.now();
     await replaceCatalogo(trx, { ownerId, projetoId, arquivos, tabelas, leitorVersao: LEITOR_VERSAO, now });
     if (motivo !== undefined) await falharProjeto(deps, trx, contexto, { culpa: 'arquivos', mensagem: motivo });
-    else await concluirFerramenta(deps, trx, contexto, resumoDe(arquivos));
+    else await concluirFerramenta(deps, trx, contexto, fimDe(contexto.ferramenta, arquivos));
   });
 }
 
@@ -115,6 +117,17 @@ function placeArquivos(
 function insideOf(folder: string, path: string): string | undefined {
   const inside = relative(folder, resolve(folder, path));
   return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? undefined : inside.split(sep).join('/');
+}
+
+function fimDe(
+  ferramenta: Ferramenta,
+  arquivos: readonly ArquivoPublicado[],
+): { resumo: string; status: 'SUCCESS' | 'ignorar' } {
+  if (ferramenta !== 'quebrar_arquivos_esocial') return { resumo: resumoDe(arquivos), status: 'SUCCESS' };
+  const doEsocial = arquivos.filter((arquivo) => arquivo.tipo === 'ESOCIAL');
+  return doEsocial.length === 0
+    ? { resumo: 'Nenhum arquivo do eSocial no projeto', status: 'ignorar' }
+    : { resumo: resumoDe(doEsocial), status: 'SUCCESS' };
 }
 
 function resumoDe(arquivos: readonly ArquivoPublicado[]): string {

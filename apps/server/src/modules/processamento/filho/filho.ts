@@ -1,5 +1,5 @@
 import { quebrarArquivos } from '@apura/documentos';
-import { gerarRelatorios } from '@apura/relatorios';
+import { catalogo, gerarRelatorios } from '@apura/relatorios';
 import type { Pedido, Recado } from './mensagens.ts';
 
 /**
@@ -22,14 +22,17 @@ async function run(pedido: Pedido): Promise<unknown> {
   switch (pedido.ferramenta) {
     case 'quebrar_arquivos':
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });
-    case 'gerar_relatorios':
+    case 'gerar_relatorios': {
+      const nomes = new Set(pedido.opcoes.relatorios);
+      const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
       // A cause may be anything; what crosses to the parent is its text.
-      return (await gerarRelatorios({ ...pedido.opcoes, onProgress })).map(({ causa, ...resultado }) => ({
+      return (await gerarRelatorios({ ...pedido.opcoes, relatorios, onProgress })).map(({ causa, ...resultado }) => ({
         ...resultado,
         ...(causa === undefined
           ? {}
           : { causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) }),
       }));
+    }
   }
 }
 

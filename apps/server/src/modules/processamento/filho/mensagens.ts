@@ -4,7 +4,10 @@ import type { gerarRelatorios } from '@apura/relatorios';
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
 
 export type QuebrarPedido = SemFuncoes<Parameters<typeof quebrarArquivos>[0]>;
-export type GerarPedido = SemFuncoes<Parameters<typeof gerarRelatorios>[0]>;
+/** Reports go by name: the child has the catalogue too, and its own definitions are the ones that its reports name. */
+export type GerarPedido = Omit<SemFuncoes<Parameters<typeof gerarRelatorios>[0]>, 'relatorios'> & {
+  relatorios: readonly string[];
+};
 
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =

@@ -34,16 +34,17 @@ export function createExecutarFerramentaHandler(deps: Deps): JobHandler<Dados> {
 }
 
 async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
-  switch (contexto.ferramenta) {
+  const { ferramenta } = contexto;
+  switch (ferramenta) {
     case 'quebrar_arquivos':
+    case 'quebrar_arquivos_esocial':
       return runQuebrarArquivos(deps, contexto, signal);
     case 'gerar_relatorios':
-      return runGerarRelatorios(deps, contexto, signal);
+    case 'post_process':
+      return runGerarRelatorios(deps, { ...contexto, ferramenta }, signal);
     case 'ecac':
     case 'receitanet_bx':
     case 'esocial':
-    case 'quebrar_arquivos_esocial':
-    case 'post_process':
       // No collector is installed: saying so and giving the credits back is the only honest end (ADR 0006).
       return asOwner(deps.db, contexto.ownerId, (trx) =>
         falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: SEM_COLETA }),
