@@ -15,6 +15,10 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO proporcao(a, b, total) AS CASE WHEN total IS NULL OR total = 0 THEN CAST(0 AS DECIMAL(18,2)) ELSE
      CAST(CAST((CAST(abs(a) * 100 AS HUGEINT) * CAST(abs(b) * 100 AS HUGEINT) * 2 + CAST(abs(total) * 100 AS HUGEINT))
        // (2 * CAST(abs(total) * 100 AS HUGEINT)) AS DECIMAL(36,0)) * CAST(0.01 AS DECIMAL(3,2)) AS DECIMAL(18,2)) END`,
+  // a / b with 8 decimals, where both have at most 2 decimals and none is negative; NULL when b is 0.
+  `CREATE OR REPLACE MACRO quociente(a, b) AS CAST(CASE WHEN b IS NULL OR b = 0 THEN NULL ELSE
+     CAST((CAST(a * 100 AS HUGEINT) * 200000000 + CAST(b * 100 AS HUGEINT)) // (2 * CAST(b * 100 AS HUGEINT)) AS DECIMAL(30,0))
+     * CAST(0.00000001 AS DECIMAL(8,8)) END AS DECIMAL(18,8))`,
   // mmaaaa, as SPED writes periods, to the first day of the month; NULL when it is no period.
   `CREATE OR REPLACE MACRO competencia(mmaaaa) AS TRY_CAST(right(mmaaaa, 4) || '-' || left(mmaaaa, 2) || '-01' AS DATE)`,
   `CREATE OR REPLACE MACRO mes_ano(dia) AS strftime(dia, '%m/%Y')`,

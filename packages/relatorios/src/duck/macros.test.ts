@@ -64,6 +64,20 @@ test('shares of a total are exact cents', async () => {
   );
 });
 
+test('a quotient has eight exact decimals', async () => {
+  const positive = fc.bigInt({ min: 0n, max: 10n ** 12n });
+  await fc.assert(
+    fc.asyncProperty(positive, positive, async (a, b) => {
+      fc.pre(b === 0n || a / b < 10n ** 9n);
+      expect(await valor(`quociente(${money(a)}, ${money(b)})`)).toEqual([
+        b === 0n ? null : decimals(dividir(a * 100_000_000n, b), 8),
+        'DECIMAL(18,8)',
+      ]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('a rate of a base is rounded half up once', async () => {
   expect(await valor('imposto(CAST(162 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))')).toEqual([
     '2.67',
