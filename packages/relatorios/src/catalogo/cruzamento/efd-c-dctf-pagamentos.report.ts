@@ -1,0 +1,92 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** Words in the name of a code of receipt that tell it is not the monthly contribution itself. */
+const OUTRA_COISA =
+  'reten|importa|oficio|divida|d ativa|deposito|parcelamento|pagamento a vista|cobran|devolu|multa|simples|convers|nao tribut';
+
+const efd = (n: number, tabela: string) =>
+  `SELECT ${n} AS n, d._arquivo, left(d.COD_REC, 4) AS cod, d.VL_DEBITO FROM ${tabela} d`;
+
+/** The priority of what a row says: a debt that is missing from the DCTF comes before money that may come back. */
+const TIPO = `CASE WHEN sem_dctf OR sem_efd THEN 'Informativo' WHEN efd_dctf > 1 THEN 'Risco' WHEN efd_dctf < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END`;
+
+/**
+ * One row per month and code of receipt (its first four digits) where the EFD-Contribuições (M205, M605), the DCTF or
+ * DCTFWeb in force and the payments (principal only) do not say the same, within 1.00. Codes are the ones that any of
+ * the files of the project declares in block M, and those of PIS and COFINS that are no withholding, import, instalment
+ * or assessment.
+ *
+ * A listing tells no principal: its total counts when it was paid in time. DARF is blank, and nothing is said about what is
+ * still owed, when the principal cannot be known or no payment is in the project. A month of which one
+ * side has no file at all stands as Informativo. Only months of the project are crossed.
+ */
+export default defineRelatorio({
+  numero: 121,
+  nome: 'Cruzamento EFD-C x DCTF x Pagamentos',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'EFD-Contribuições': ['Valor da EFD, débito declarado e DARF pago.'],
+    'e-CAC': ['DCTF ou DCTFWeb vigente e pagamentos (só o principal).'],
+  },
+  fontes: ['ecac_dctf_debito'],
+  auxiliares: ['ecac_pagamento', 'efdc_m205', 'efdc_m605'],
+  tabelas: ['codigo_receita'],
+  colunas: [
+    ...texto('Período', 'Tributo', 'Cód. Receita'),
+    ...dinheiro('EFD-C', 'DCTF', 'DARF', 'Compensado', 'Suspenso ou Parcelado', 'EFD - DCTF', 'DCTF - Extinto'),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH efd AS (
+      SELECT m.n, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, m.cod, sum(m.VL_DEBITO) AS efd
+        FROM (${efd(1, 'efdc_m205')} UNION ALL ${efd(2, 'efdc_m605')}) m JOIN arq a ON a.id = m._arquivo
+       WHERE m.cod <> '' GROUP BY ALL
+    ), codigo AS (
+      SELECT codigo AS cod, CASE tributo WHEN 'PIS' THEN 1 ELSE 2 END AS n FROM tab_codigo_receita
+       WHERE tributo IN ('PIS', 'COFINS') AND NOT regexp_matches(lower(strip_accents(denominacao)), '${OUTRA_COISA}')
+      UNION SELECT DISTINCT cod, n FROM efd
+    ), lido AS (
+      SELECT n, mes, cod, efd, NULL AS dctf, NULL AS darf, false AS sem_principal, NULL AS compensado, NULL AS suspenso FROM efd
+      UNION ALL
+      SELECT c.n, CAST(date_trunc('month', d.pa_inicio) AS DATE), c.cod, NULL, d.debito, NULL, false, d.compensacao,
+             coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0)
+        FROM dctf_vigente d JOIN codigo c ON c.cod = left(d.cod_receita, 4) WHERE d.pa_inicio IS NOT NULL
+      UNION ALL
+      SELECT c.n, CAST(date_trunc('month', coalesce(p.pa_fim, p.pa_inicio)) AS DATE), c.cod, NULL, NULL,
+             coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END), p.principal IS NULL AND coalesce(p.arrecadacao > p.vencimento, true), NULL, NULL
+        FROM pagamento_unico p JOIN codigo c ON c.cod = left(p.cod_receita, 4) WHERE coalesce(p.pa_fim, p.pa_inicio) IS NOT NULL
+    ), soma AS (
+      SELECT n, mes, cod, coalesce(sum(efd), 0) AS efd, coalesce(sum(dctf), 0) AS dctf, coalesce(sum(darf), 0) AS darf, bool_or(sem_principal) AS sem_principal,
+             coalesce(sum(compensado), 0) AS compensado, coalesce(sum(suspenso), 0) AS suspenso
+        FROM lido CROSS JOIN projeto p WHERE mes BETWEEN date_trunc('month', p.inicio) AND p.fim
+       GROUP BY n, mes, cod
+    ), v AS (
+      SELECT s.*, NOT EXISTS (SELECT 1 FROM dctf_vigente d WHERE date_trunc('month', d.pa_inicio) = s.mes) AS sem_dctf,
+             NOT EXISTS (SELECT 1 FROM arq a WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado' AND date_trunc('month', a.inicio) = s.mes) AS sem_efd,
+             NOT sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
+        FROM soma s
+    ), c AS (
+      SELECT *, efd - dctf AS efd_dctf, CASE WHEN paga THEN dctf - darf - compensado - suspenso END AS aberto,
+             CASE WHEN paga THEN darf + compensado - dctf END AS a_maior
+        FROM v
+    ), r AS (
+      SELECT *, CASE WHEN sem_dctf THEN 'Sem DCTF do período' WHEN sem_efd THEN 'Sem EFD-Contribuições do período'
+               ELSE nullif(concat_ws('; ', CASE WHEN efd_dctf > 1 THEN 'EFD maior que a DCTF' WHEN efd_dctf < -1 THEN 'Débito declarado a maior: retifique a DCTF' END,
+                 CASE WHEN a_maior > 1 THEN 'Pagamento a maior' WHEN aberto > 1 THEN 'Débito não extinto' END), '') END AS resultado
+        FROM c
+    )
+    SELECT mes_ano(mes) AS "Período", CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo", cod AS "Cód. Receita",
+           CAST(CASE WHEN NOT sem_efd THEN efd END AS DECIMAL(18,2)) AS "EFD-C", CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTF",
+           CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF", CAST(CASE WHEN NOT sem_dctf THEN compensado END AS DECIMAL(18,2)) AS "Compensado",
+           CAST(CASE WHEN NOT sem_dctf THEN suspenso END AS DECIMAL(18,2)) AS "Suspenso ou Parcelado",
+           CAST(CASE WHEN NOT sem_dctf AND NOT sem_efd THEN efd_dctf END AS DECIMAL(18,2)) AS "EFD - DCTF",
+           CAST(CASE WHEN NOT sem_dctf THEN aberto END AS DECIMAL(18,2)) AS "DCTF - Extinto", resultado AS "Resultado", ${TIPO} AS "Tipo",
+           CAST(CASE ${TIPO} WHEN 'Informativo' THEN 0
+                WHEN 'Oportunidade' THEN greatest(0, -efd_dctf) * CAST(efd_dctf < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
+                ELSE CASE WHEN efd_dctf > 1 THEN efd_dctf ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
+      FROM r WHERE resultado IS NOT NULL
+     ORDER BY mes, n, cod`,
+});

@@ -1,0 +1,62 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/**
+ * PIS and COFINS withheld as the payers informed against F600 of which the company is the beneficiary (IND_DEC 0), by
+ * year and payer: by the whole CNPJ when both sides have it, else by its root. Only years of which the project has both
+ * an inform and an EFD-Contribuições are crossed, and only differences above 1.00 in one of the taxes are listed. An inform covers the whole year: when
+ * the project lacks months of it, a withholding that looks unused says so.
+ */
+export default defineRelatorio({
+  numero: 127,
+  nome: 'Cruzamento Fontes Pagadoras x EFD-C',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'e-CAC': ['Retenções de PIS/COFINS informadas x F600.'],
+    'EFD-Contribuições': ['F600 em que a empresa é a beneficiária da retenção.'],
+  },
+  fontes: ['ecac_fonte_pagadora'],
+  auxiliares: ['efdc_f600'],
+  tabelas: ['retencao_codigo'],
+  colunas: [
+    ...texto('Ano', 'CNPJ Fonte', 'Nome'),
+    ...dinheiro('PIS Informado', 'PIS F600', 'COFINS Informada', 'COFINS F600', 'Dif.'),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH anos AS (
+      SELECT DISTINCT f.ano FROM ecac_fonte_pagadora f
+       WHERE f.ano IN (SELECT CAST(year(inicio) AS VARCHAR) FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado')
+    ), inf AS (
+      SELECT ano, cnpj, max(nome) AS nome, coalesce(sum(pis), 0) AS pis, coalesce(sum(cofins), 0) AS cofins
+        FROM fonte_retencao WHERE ano IN (SELECT ano FROM anos) AND coalesce(cnpj, '') <> '' GROUP BY ano, cnpj
+      HAVING coalesce(sum(pis), 0) <> 0 OR coalesce(sum(cofins), 0) <> 0
+    ), usado AS (
+      SELECT CAST(year(coalesce(f.DT_RET, a.inicio)) AS VARCHAR) AS ano, f.CNPJ AS cnpj, coalesce(sum(f.VL_RET_PIS), 0) AS pis,
+             coalesce(sum(f.VL_RET_COFINS), 0) AS cofins
+        FROM efdc_f600 f JOIN arq a ON a.id = f._arquivo WHERE f.IND_DEC = '0' GROUP BY ALL
+    ), todos AS (
+      SELECT i.ano, i.cnpj, i.nome, CASE WHEN u.cnpj IS NULL THEN left(i.cnpj, 8) ELSE i.cnpj END AS chave, i.pis, i.cofins, 0 AS pis_f600, 0 AS cofins_f600
+        FROM inf i LEFT JOIN usado u ON u.ano = i.ano AND u.cnpj = i.cnpj
+      UNION ALL
+      SELECT u.ano, u.cnpj, NULL, CASE WHEN i.cnpj IS NULL THEN left(u.cnpj, 8) ELSE u.cnpj END, 0, 0, u.pis, u.cofins
+        FROM usado u LEFT JOIN inf i ON i.ano = u.ano AND i.cnpj = u.cnpj
+       WHERE u.ano IN (SELECT ano FROM anos)
+    ), g AS (
+      SELECT ano, chave, coalesce(min(cnpj) FILTER (nome IS NOT NULL), min(cnpj)) AS cnpj, max(nome) AS nome, sum(pis) AS pis, sum(pis_f600) AS pis_f600,
+             sum(cofins) AS cofins, sum(cofins_f600) AS cofins_f600
+        FROM todos GROUP BY ano, chave
+    ), d AS (
+      SELECT *, CAST(pis + cofins - pis_f600 - cofins_f600 AS DECIMAL(18,2)) AS dif FROM g WHERE abs(pis - pis_f600) > 1 OR abs(cofins - cofins_f600) > 1
+    )
+    SELECT ano AS "Ano", cnpj AS "CNPJ Fonte", nome AS "Nome", CAST(pis AS DECIMAL(18,2)) AS "PIS Informado", CAST(pis_f600 AS DECIMAL(18,2)) AS "PIS F600",
+           CAST(cofins AS DECIMAL(18,2)) AS "COFINS Informada", CAST(cofins_f600 AS DECIMAL(18,2)) AS "COFINS F600", dif AS "Dif.",
+           CASE WHEN abs(dif) <= 1 THEN 'Trocado entre PIS e COFINS' WHEN dif > 0 THEN 'Retenção informada e não aproveitada' ||
+                  CASE WHEN (SELECT count(DISTINCT date_trunc('month', inicio)) FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado' AND CAST(year(inicio) AS VARCHAR) = d.ano) < 12
+                       THEN '; faltam meses da EFD-C no projeto' ELSE '' END ELSE 'Retenção aproveitada acima da informada' END AS "Resultado",
+           CASE WHEN abs(dif) <= 1 THEN 'Informativo' WHEN dif > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo",
+           CAST(CASE WHEN abs(dif) <= 1 THEN 0 ELSE abs(dif) END AS DECIMAL(18,2)) AS "Valor Estimado"
+      FROM d ORDER BY ano, cnpj, chave`,
+});

@@ -1,0 +1,81 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+const baixa = (n: number, tabela: string) => `
+  SELECT ${n} AS n, c._arquivo, CAST(date_trunc('quarter', competencia(c.PER_APU_CRED)) AS DATE) AS trimestre, c.PER_APU_CRED, c.COD_CRED,
+         coalesce(c.VL_CRED_PER_PA_ANT, 0) + coalesce(c.VL_CRED_PER_EFD, 0) AS per, coalesce(c.VL_CRED_DCOMP_PA_ANT, 0) + coalesce(c.VL_CRED_DCOMP_EFD, 0) AS dcomp
+    FROM ${tabela} c`;
+
+/**
+ * What 1100 and 1500 wrote off by PER and DCOMP (fields 10, 11, 14 and 15 of the latest month that names each credit) against
+ * the documents in force of the type PIS or COFINS ressarcimento, by quarter of origin.
+ *
+ * A document names the kind of credit and no code: exports answer for the codes 3xx and the domestic market for the 2xx,
+ * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row. A PER
+ * asks for the whole credit and its DCOMPs only use it, so they do not add up: where there is a PER its request counts,
+ * else what the DCOMPs used. Only differences above 1.00 are listed.
+ */
+export default defineRelatorio({
+  numero: 140,
+  nome: 'Cruzamento PERDCOMP x Saldo de Créditos',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'e-CAC': ['Créditos pedidos x baixados na EFD-C.'],
+    'EFD-Contribuições': [
+      'Registros 1100 e 1500.',
+      'Regra sem confirmação em fonte oficial: havendo pedido de ressarcimento no trimestre, as DCOMP dele não somam de novo.',
+    ],
+  },
+  fontes: ['ecac_perdcomp'],
+  auxiliares: ['efdc_1100', 'efdc_1500'],
+  colunas: [
+    ...texto('Tributo', 'Trimestre', 'Cód. Crédito'),
+    ...dinheiro('PER na EFD-C', 'DCOMP na EFD-C', 'PERDCOMP Transmitidos', 'Diferença'),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH linha AS (${baixa(1, 'efdc_1100')} UNION ALL ${baixa(2, 'efdc_1500')}
+    ), efd AS (
+      SELECT l.n, l.trimestre, left(l.COD_CRED, 1) AS vinculo, l.COD_CRED, l.per, l.dcomp
+        FROM linha l JOIN arq a ON a.id = l._arquivo WHERE l.trimestre IS NOT NULL
+      QUALIFY rank() OVER (PARTITION BY l.n, l.PER_APU_CRED, l.COD_CRED ORDER BY a.inicio DESC, a.ordem DESC) = 1
+    ), texto AS (
+      SELECT *, upper(strip_accents(tipo_credito)) AS tipo, upper(strip_accents(tipo_documento)) AS documento FROM perdcomp_vigente WHERE vigente = 'S'
+    ), pedido AS (
+      SELECT CASE WHEN tipo LIKE '%COFINS%' THEN 2 ELSE 1 END AS n, CAST(date_trunc('quarter', credito_inicio) AS DATE) AS trimestre,
+             CASE WHEN tipo LIKE '%EXPORTA%' THEN '3' WHEN tipo LIKE '%MERCADO INTERNO%' OR tipo LIKE '%NAO TRIBUTADA%' THEN '2' END AS vinculo,
+             CASE WHEN documento LIKE '%PEDIDO%' THEN coalesce(pedido, 0) ELSE 0 END AS per,
+             CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp
+        FROM texto
+       WHERE (tipo LIKE '%PIS%' OR tipo LIKE '%COFINS%') AND tipo NOT LIKE '%PAGAMENTO%' AND tipo NOT LIKE '%RETEN%'
+         AND documento NOT LIKE '%CANCELAMENTO%' AND documento NOT LIKE '%RESTITUICAO%' AND credito_inicio IS NOT NULL
+    ), indistinto AS (
+      SELECT DISTINCT n, trimestre FROM pedido WHERE vinculo IS NULL
+    ), transmitido AS (
+      SELECT p.n, p.trimestre, CASE WHEN i.n IS NULL THEN p.vinculo ELSE '' END AS grupo,
+             CASE WHEN sum(p.per) > 0 THEN sum(p.per) ELSE sum(p.dcomp) END AS valor
+        FROM pedido p LEFT JOIN indistinto i ON i.n = p.n AND i.trimestre = p.trimestre
+       GROUP BY ALL
+    ), baixado AS (
+      SELECT e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END AS grupo, string_agg(DISTINCT e.COD_CRED, ', ' ORDER BY e.COD_CRED) AS codigos,
+             sum(e.per) AS per, sum(e.dcomp) AS dcomp
+        FROM efd e LEFT JOIN indistinto i ON i.n = e.n AND i.trimestre = e.trimestre
+       WHERE e.per <> 0 OR e.dcomp <> 0
+       GROUP BY e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END
+    ), j AS (
+      SELECT coalesce(b.n, t.n) AS n, coalesce(b.trimestre, t.trimestre) AS trimestre, coalesce(b.grupo, t.grupo) AS grupo, b.codigos,
+             coalesce(b.per, 0) AS per, coalesce(b.dcomp, 0) AS dcomp, coalesce(t.valor, 0) AS valor
+        FROM baixado b FULL JOIN transmitido t ON t.n = b.n AND t.trimestre = b.trimestre AND t.grupo = b.grupo
+       WHERE EXISTS (SELECT 1 FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado')
+    ), d AS (
+      SELECT *, CAST(per + dcomp - valor AS DECIMAL(18,2)) AS diferenca FROM j WHERE abs(per + dcomp - valor) > 1
+    )
+    SELECT CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo", CAST(quarter(trimestre) AS VARCHAR) || 'T/' || CAST(year(trimestre) AS VARCHAR) AS "Trimestre",
+           coalesce(codigos, nullif(grupo, '') || 'xx') AS "Cód. Crédito", CAST(per AS DECIMAL(18,2)) AS "PER na EFD-C", CAST(dcomp AS DECIMAL(18,2)) AS "DCOMP na EFD-C",
+           CAST(valor AS DECIMAL(18,2)) AS "PERDCOMP Transmitidos", diferenca AS "Diferença",
+           CASE WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
+           CASE WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", abs(diferenca) AS "Valor Estimado"
+      FROM d ORDER BY n, trimestre, grupo`,
+});
