@@ -1,4 +1,5 @@
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
+import { positionOf } from '../xml/arvore-campos.ts';
 import type { VisitanteXml } from '../xml/walk-xml.ts';
 import type { CabecalhoEsocial, EventoEsocialLido, RetornoEsocial } from './esocial-lido.ts';
 import { findCodigoEvento } from './eventos-conhecidos.ts';
@@ -86,6 +87,7 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
   function endEvento(e: EventoAberto): void {
     aberto = null;
     const lido: EventoEsocialLido = { ...cabecalhoOf(e), linhas: e.linhas.finish() };
+    applyNovaValidade(lido, e.campos.novoFimValid ?? null);
     if (lido.nrInsc === null) {
       problemas.add({
         codigo: 'esocial-sem-empregador',
@@ -223,6 +225,17 @@ function cabecalhoOf(e: EventoAberto): CabecalhoEsocial {
     tpEventoExcluido: de('tpEventoExcluido'),
     nrRecExcluido: de('nrRecExcluido'),
   };
+}
+
+/** A change may move the validity of the row of a register: the new one takes the place of both ends. */
+function applyNovaValidade(lido: EventoEsocialLido, novoFim: string | null): void {
+  if (lido.novoIniValid === null) return;
+  for (const { esquema, linha } of lido.linhas) {
+    const inicio = esquema.colunas.findIndex((c) => c.nome === 'iniValid');
+    if (inicio < 0) continue;
+    linha[inicio] = lido.novoIniValid;
+    linha[positionOf(esquema, 'fimValid')] = novoFim;
+  }
 }
 
 const emptyRetorno = (id: string | null, envelope: number): RetornoAberto => ({

@@ -99,6 +99,7 @@ const CABECALHO = {
   processo: ['infoProcesso/nrProcTrab', 'ideProc/nrProcTrab'],
   iniValid: registro(['iniValid']),
   novoIniValid: registro([], ['novaValidade/iniValid']),
+  novoFimValid: registro([], ['novaValidade/fimValid']),
   chave1: registro(['codRubr', 'codLotacao', 'tpInsc', 'codCargo', 'codFuncao', 'nrProc', 'codHorContrat', 'codAmb']),
   chave2: registro(['ideTabRubr', 'nrInsc', 'tpProc']),
 } as const satisfies Record<string, readonly string[]>;

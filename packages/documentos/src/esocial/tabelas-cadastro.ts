@@ -1,9 +1,9 @@
 import { defineTabela, type TabelaEsocial } from './definicao-tabela.ts';
 
 const OPERACOES = ['inclusao', 'alteracao'] as const;
-const validade = (base: string, identificacao: string) => ({
-  iniValid: [`${base}/novaValidade/iniValid`, `${identificacao}/iniValid`],
-  fimValid: [`${base}/novaValidade/fimValid`, `${identificacao}/fimValid`],
+const validade = (identificacao: string) => ({
+  iniValid: [`${identificacao}/iniValid`],
+  fimValid: [`${identificacao}/fimValid`],
 });
 
 const contrato = (base: string) => ({
@@ -56,7 +56,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
       evento: 'evtInfoEmpregador',
       linha: `infoEmpregador/${operacao}/infoCadastro`,
       grupo: operacao,
-      campos: validade(`infoEmpregador/${operacao}`, `infoEmpregador/${operacao}/idePeriodo`),
+      campos: validade(`infoEmpregador/${operacao}/idePeriodo`),
     })),
   ),
   defineTabela(
@@ -69,7 +69,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
         linha: `${base}/dadosEstab`,
         grupo: operacao,
         campos: {
-          ...validade(base, `${base}/ideEstab`),
+          ...validade(`${base}/ideEstab`),
           tpInsc: [`${base}/ideEstab/tpInsc`],
           nrInsc: [`${base}/ideEstab/nrInsc`],
           aliqRat: [`${base}/dadosEstab/aliqGilrat/aliqRat`],
@@ -89,7 +89,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
         linha: `${base}/dadosLotacao`,
         grupo: operacao,
         campos: {
-          ...validade(base, `${base}/ideLotacao`),
+          ...validade(`${base}/ideLotacao`),
           codLotacao: [`${base}/ideLotacao/codLotacao`],
           fpas: [`${base}/dadosLotacao/fpasLotacao/fpas`],
           codTercs: [`${base}/dadosLotacao/fpasLotacao/codTercs`],
@@ -109,7 +109,7 @@ export const tabelasCadastro: readonly TabelaEsocial[] = [
         linha: `${base}/dadosRubrica`,
         grupo: operacao,
         campos: {
-          ...validade(base, `${base}/ideRubrica`),
+          ...validade(`${base}/ideRubrica`),
           codRubr: [`${base}/ideRubrica/codRubr`],
           ideTabRubr: [`${base}/ideRubrica/ideTabRubr`],
           tpProc: [`${base}/dadosRubrica/ideProcessoCP/tpProc`],

@@ -64,6 +64,7 @@ export const tabelasFolha: readonly TabelaEsocial[] = [
     {
       evento: 'evtPgtos',
       linha: 'ideBenef/infoPgto',
+      exige: 'vrLiq',
       campos: {
         paisResidExt: ['ideBenef/infoPgto/paisResidExt', 'ideBenef/infoPgto/idePgtoExt/idePais/codPais'],
       },
@@ -73,7 +74,6 @@ export const tabelasFolha: readonly TabelaEsocial[] = [
       linha: `ideBenef/infoPgto/${grupo}`,
       campos: {
         paisResidExt: ['ideBenef/infoPgto/idePgtoExt/idePais/codPais'],
-        ...(grupo === 'detPgtoFer' ? { perRef: ['ideBenef/infoPgto/detPgtoFer/dtIniGoz'] } : {}),
       },
     })),
   ]),

@@ -1,0 +1,127 @@
+import { SaxesParser } from 'saxes';
+import type { Coluna } from '../columnar/schema.ts';
+import { COLUNAS_COMUNS } from './definicao-tabela.ts';
+import { tabelasEsocial } from './esquemas-esocial.ts';
+import { findCodigoEvento } from './eventos-conhecidos.ts';
+
+interface No {
+  nome: string;
+  texto: string;
+  filhos: No[];
+  pai: No | null;
+}
+
+type Linha = Record<string, string | null>;
+
+const CPF = /^(cpfTrab|cpfBenef)$/;
+/** Where a worker's numbers stand when they are not on the way to the row. */
+const LUGARES: Readonly<Record<string, string[]>> = {
+  matricula: ['ideVinculo', 'ideTrabSemVinculo', 'vinculo', 'infoTSVInicio', 'infoRegPrelim'],
+  codCateg: ['ideTrabSemVinculo', 'ideVinculo'],
+};
+
+/**
+ * Rows of a well-formed document from a whole tree of it, by searching from the row upwards. For the differential
+ * tests: it shares the tables' definitions with the reader and nothing else.
+ */
+export function readIngenuo(texto: string): Record<string, Linha[]> {
+  const raiz: No = { nome: '', texto: '', filhos: [], pai: null };
+  let atual = raiz;
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('opentag', (tag) => {
+    const novo: No = { nome: tag.name.replace(/^.*:/, ''), texto: '', filhos: [], pai: atual };
+    atual.filhos.push(novo);
+    atual = novo;
+  });
+  parser.on('text', (t) => {
+    atual.texto += t;
+  });
+  parser.on('closetag', () => {
+    atual = atual.pai ?? raiz;
+  });
+  parser.write(texto).close();
+  const tabelas: Record<string, Linha[]> = {};
+  for (const evento of descendants(raiz)) {
+    if (evento.pai?.nome !== 'eSocial' || !evento.nome.startsWith('evt')) continue;
+    if (at(evento, 'ideEmpregador/nrInsc').length === 0) continue;
+    for (const { esquema, fontes } of tabelasEsocial) {
+      for (const fonte of fontes.filter((f) => f.evento === evento.nome)) {
+        for (const linha of at(evento, fonte.linha)) {
+          const valores = esquema.colunas.map((c): [string, string | null] => {
+            const propria = COLUNAS_COMUNS.every((comum) => comum.nome !== c.nome);
+            return [c.nome, propria ? findValor({ evento, linha, coluna: c, campos: fonte.campos[c.nome] }) : null];
+          });
+          const [nova] = descendants(evento).filter((n) => n.nome === 'novaValidade');
+          for (const par of nova ? valores : []) {
+            if (par[0] === 'iniValid' || par[0] === 'fimValid')
+              par[1] = nova?.filhos.find((f) => f.nome === par[0])?.texto ?? null;
+          }
+          const row = { ...Object.fromEntries(valores), evento: findCodigoEvento(evento.nome), grupo: fonte.grupo };
+          const exigido = fonte.exige === undefined ? '' : Object.fromEntries(valores)[fonte.exige];
+          if (exigido === null || exigido === undefined) continue;
+          const daTabela = tabelas[esquema.tabela] ?? [];
+          daTabela.push(row);
+          tabelas[esquema.tabela] = daTabela;
+        }
+      }
+    }
+  }
+  return tabelas;
+}
+
+function findValor(o: { evento: No; linha: No; coluna: Coluna; campos: readonly string[] | undefined }): string | null {
+  const { evento, linha, coluna, campos } = o;
+  const caminho: No[] = [];
+  for (let no: No | null = linha; no && no !== evento; no = no.pai) caminho.push(no);
+  const candidatos: (No | undefined)[] = [];
+  if (campos) {
+    for (const campo of campos) {
+      // From the deepest element on the way to the row that the path goes through.
+      const achados = at(evento, campo).filter((a) => sharesWay(a, caminho, campo));
+      candidatos.push(achados[0]);
+    }
+  } else {
+    for (const no of caminho) candidatos.push(no.filhos.find((f) => f.nome === coluna.nome));
+    const outros = descendants(evento).filter((n) =>
+      CPF.test(coluna.nome)
+        ? CPF.test(n.nome) && n.pai?.pai === evento
+        : n.nome === coluna.nome && n.pai?.pai === evento && (LUGARES[coluna.nome] ?? []).includes(n.pai.nome),
+    );
+    candidatos.push(outros[0]);
+  }
+  for (const no of candidatos) {
+    const limpo = no ? no.texto.replace(/\s+/g, ' ').trim() : '';
+    if (limpo !== '') return format(coluna, limpo);
+  }
+  return null;
+}
+
+/** Whether an element found by a path from the event belongs to the row and not to a sister of what holds it. */
+function sharesWay(no: No, caminho: readonly No[], campo: string): boolean {
+  const passos = campo.split('/').slice(0, -1);
+  const acima: No[] = [];
+  for (let n = no.pai; n && acima.length < passos.length; n = n.pai) acima.unshift(n);
+  const way = [...caminho].reverse();
+  for (const [i, passo] of passos.entries()) {
+    if (way[i]?.nome !== passo) return true;
+    if (way[i] !== acima[i]) return false;
+  }
+  return true;
+}
+
+function format(coluna: Coluna, texto: string): string | null {
+  const { tipo } = coluna;
+  if (tipo.kind === 'decimal') return /^-?\d+(\.\d+)?$/.test(texto) ? Number(texto).toFixed(tipo.scale) : null;
+  if (tipo.kind === 'date') return /^\d{4}-\d\d-\d\d/.exec(texto)?.[0] ?? null;
+  return texto;
+}
+
+function at(no: No, caminho: string): No[] {
+  let achados = [no];
+  for (const nome of caminho === '' ? [] : caminho.split('/')) {
+    achados = achados.flatMap((a) => a.filhos.filter((f) => f.nome === nome));
+  }
+  return achados;
+}
+
+const descendants = (no: No): No[] => no.filhos.flatMap((f) => [f, ...descendants(f)]);
