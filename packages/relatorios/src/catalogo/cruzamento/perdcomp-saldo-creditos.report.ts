@@ -13,7 +13,8 @@ const baixa = (n: number, tabela: string) => `
  * A document names the kind of credit and no code: exports answer for the codes 3xx and the domestic market for the 2xx,
  * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row. A PER
  * asks for the whole credit and its DCOMPs only use it, so they do not add up: where there is a PER its request counts,
- * else what the DCOMPs used. Only differences above 1.00 are listed.
+ * else what the DCOMPs used. A listing may name documents without their amounts: those quarters stand as Informativo.
+ * Only differences above 1.00 are listed.
  */
 export default defineRelatorio({
   numero: 140,
@@ -42,20 +43,25 @@ export default defineRelatorio({
         FROM linha l JOIN arq a ON a.id = l._arquivo WHERE l.trimestre IS NOT NULL
       QUALIFY rank() OVER (PARTITION BY l.n, l.PER_APU_CRED, l.COD_CRED ORDER BY a.inicio DESC, a.ordem DESC) = 1
     ), texto AS (
-      SELECT *, upper(strip_accents(tipo_credito)) AS tipo, upper(strip_accents(tipo_documento)) AS documento FROM perdcomp_vigente WHERE vigente = 'S'
+      SELECT *, upper(strip_accents(tipo_credito)) AS tipo, upper(strip_accents(tipo_documento)) AS documento,
+             regexp_extract(upper(strip_accents(coalesce(periodo_credito, ''))), '([1-4])\\D{0,4}T(?:RIM[A-Z.]*)?\\D{0,4}(\\d{4})', ['t', 'ano']) AS lido,
+             CAST(coalesce(date_trunc('quarter', credito_inicio), make_date(TRY_CAST(lido['ano'] AS INTEGER), TRY_CAST(lido['t'] AS INTEGER) * 3 - 2, 1)) AS DATE) AS trimestre
+        FROM perdcomp_vigente WHERE vigente = 'S'
     ), pedido AS (
-      SELECT CASE WHEN tipo LIKE '%COFINS%' THEN 2 ELSE 1 END AS n, CAST(date_trunc('quarter', credito_inicio) AS DATE) AS trimestre,
+      SELECT CASE WHEN tipo LIKE '%COFINS%' THEN 2 ELSE 1 END AS n, trimestre,
              CASE WHEN tipo LIKE '%EXPORTA%' THEN '3' WHEN tipo LIKE '%MERCADO INTERNO%' OR tipo LIKE '%NAO TRIBUTADA%' THEN '2' END AS vinculo,
              CASE WHEN documento LIKE '%PEDIDO%' THEN coalesce(pedido, 0) ELSE 0 END AS per,
-             CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp
+             CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp,
+             documento LIKE '%PEDIDO%' AND pedido IS NULL AS per_nulo, documento LIKE '%COMPENSACAO%' AND credito_utilizado IS NULL AS dcomp_nula
         FROM texto
        WHERE (tipo LIKE '%PIS%' OR tipo LIKE '%COFINS%') AND tipo NOT LIKE '%PAGAMENTO%' AND tipo NOT LIKE '%RETEN%'
-         AND documento NOT LIKE '%CANCELAMENTO%' AND documento NOT LIKE '%RESTITUICAO%' AND credito_inicio IS NOT NULL
+         AND documento NOT LIKE '%CANCELAMENTO%' AND documento NOT LIKE '%RESTITUICAO%' AND trimestre IS NOT NULL
     ), indistinto AS (
       SELECT DISTINCT n, trimestre FROM pedido WHERE vinculo IS NULL
     ), transmitido AS (
       SELECT p.n, p.trimestre, CASE WHEN i.n IS NULL THEN p.vinculo ELSE '' END AS grupo,
-             CASE WHEN sum(p.per) > 0 THEN sum(p.per) ELSE sum(p.dcomp) END AS valor
+             CASE WHEN sum(p.per) > 0 THEN sum(p.per) ELSE sum(p.dcomp) END AS valor,
+             bool_or(p.per_nulo) OR (sum(p.per) = 0 AND bool_or(p.dcomp_nula)) AS sem_valor
         FROM pedido p LEFT JOIN indistinto i ON i.n = p.n AND i.trimestre = p.trimestre
        GROUP BY ALL
     ), baixado AS (
@@ -66,7 +72,7 @@ export default defineRelatorio({
        GROUP BY e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END
     ), j AS (
       SELECT coalesce(b.n, t.n) AS n, coalesce(b.trimestre, t.trimestre) AS trimestre, coalesce(b.grupo, t.grupo) AS grupo, b.codigos,
-             coalesce(b.per, 0) AS per, coalesce(b.dcomp, 0) AS dcomp, coalesce(t.valor, 0) AS valor
+             coalesce(b.per, 0) AS per, coalesce(b.dcomp, 0) AS dcomp, coalesce(t.valor, 0) AS valor, coalesce(t.sem_valor, false) AS sem_valor
         FROM baixado b FULL JOIN transmitido t ON t.n = b.n AND t.trimestre = b.trimestre AND t.grupo = b.grupo
        WHERE EXISTS (SELECT 1 FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado')
     ), d AS (
@@ -75,7 +81,7 @@ export default defineRelatorio({
     SELECT CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo", CAST(quarter(trimestre) AS VARCHAR) || 'T/' || CAST(year(trimestre) AS VARCHAR) AS "Trimestre",
            coalesce(codigos, nullif(grupo, '') || 'xx') AS "Cód. Crédito", CAST(per AS DECIMAL(18,2)) AS "PER na EFD-C", CAST(dcomp AS DECIMAL(18,2)) AS "DCOMP na EFD-C",
            CAST(valor AS DECIMAL(18,2)) AS "PERDCOMP Transmitidos", diferenca AS "Diferença",
-           CASE WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
-           CASE WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", abs(diferenca) AS "Valor Estimado"
+           CASE WHEN sem_valor THEN 'Documento sem valor na listagem' WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
+           CASE WHEN sem_valor THEN 'Informativo' WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", CASE WHEN sem_valor THEN CAST(0 AS DECIMAL(18,2)) ELSE abs(diferenca) END AS "Valor Estimado"
       FROM d ORDER BY n, trimestre, grupo`,
 });
