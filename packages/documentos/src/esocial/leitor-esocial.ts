@@ -188,8 +188,11 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     },
     finish() {
       if (aberto) abandon(aberto);
-      joinRetornos(eventos, retornos);
-      return { eventos: eventos.map((e) => e.lido), retornos };
+      const restantes = joinRetornos(eventos, retornos);
+      return {
+        eventos: eventos.map((e) => e.lido),
+        retornos: restantes.map(({ envelope: _envelope, ...retorno }) => retorno),
+      };
     },
   };
 }
