@@ -19,7 +19,9 @@ export function desdobrarDebitos(
   ] as const;
   return campos.flatMap(([NUM_CAMPO, valor]) => {
     if (valor === 0n) return [];
-    const antigos = o.declarados.filter((d) => d.NUM_CAMPO === NUM_CAMPO);
+    const antigos = o.declarados
+      .filter((d) => d.NUM_CAMPO === NUM_CAMPO)
+      .sort((a, b) => (a.COD_REC < b.COD_REC ? -1 : 1));
     if (antigos.length === 0) {
       const padrao = COD_REC[o.tributo][NUM_CAMPO];
       o.avisar({

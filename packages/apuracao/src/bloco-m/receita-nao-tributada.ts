@@ -24,8 +24,16 @@ export function apurarReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: 
     const total = declarado === liquido ? liquido : bruto;
     // An M400 without M410, or with one that does not add up, is declared as it is: only the difference is placed.
     ajustarTotal(antigas, total - declarado, cst, ctx);
-    return antigas.filter((d) => d.VL_TOT_REC > 0n);
+    return emOrdem(antigas.filter((d) => d.VL_TOT_REC > 0n));
   });
+}
+
+/** By account and nature, whatever the order in which they were declared. */
+function emOrdem(receitas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada[] {
+  const chave = (n: NaturezaReceita) => `${n.NAT_REC}:${n.COD_CTA}`;
+  return receitas
+    .map((r) => ({ ...r, naturezas: r.naturezas.toSorted((a, b) => (chave(a) < chave(b) ? -1 : 1)) }))
+    .sort((a, b) => (a.COD_CTA < b.COD_CTA ? -1 : 1));
 }
 
 const copiar = (d: ReceitaNaoTributada): ReceitaNaoTributada => ({
@@ -87,11 +95,17 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
 
 function porValor(a: Required<Destino>, b: Required<Destino>): number {
   if (a.natureza.VL_REC !== b.natureza.VL_REC) return a.natureza.VL_REC > b.natureza.VL_REC ? -1 : 1;
-  return a.natureza.NAT_REC < b.natureza.NAT_REC ? -1 : 1;
+  const chave = ({ receita, natureza }: Required<Destino>) =>
+    `${natureza.NAT_REC}:${natureza.COD_CTA}:${receita.COD_CTA}`;
+  return chave(a) < chave(b) ? -1 : 1;
 }
 
 function maiorReceita(receitas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada | undefined {
-  return receitas.toSorted((a, b) => (a.VL_TOT_REC === b.VL_TOT_REC ? 0 : a.VL_TOT_REC > b.VL_TOT_REC ? -1 : 1))[0];
+  const ordenadas = receitas.toSorted((a, b) => {
+    if (a.VL_TOT_REC !== b.VL_TOT_REC) return a.VL_TOT_REC > b.VL_TOT_REC ? -1 : 1;
+    return a.COD_CTA < b.COD_CTA ? -1 : 1;
+  });
+  return ordenadas[0];
 }
 
 function nova(receitas: ReceitaNaoTributada[], CST: string): ReceitaNaoTributada {
@@ -110,7 +124,7 @@ function reduzir(receitas: ReceitaNaoTributada[], valor: bigint): void {
     receita.VL_TOT_REC -= menos;
     resto -= menos;
   }
-  for (const receita of receitas) {
+  for (const receita of receitas.toSorted((a, b) => (a.COD_CTA < b.COD_CTA ? -1 : 1))) {
     const menos = menor(resto, receita.VL_TOT_REC);
     receita.VL_TOT_REC -= menos;
     resto -= menos;

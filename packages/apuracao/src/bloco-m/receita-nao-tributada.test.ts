@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { apurarReceitasNaoTributadas } from './receita-nao-tributada.ts';
+import { coletor, pct, reais, saida } from './testing/mes-exemplo.ts';
+import type { ReceitaNaoTributada } from './tipos.ts';
+
+const venda = (valor: string, CST = '06') => saida('0', { CST, aliquota: pct('0'), VL_ITEM: reais(valor) });
+const receita = (CST: string, naturezas: [string, string][], COD_CTA = '3.1'): ReceitaNaoTributada => ({
+  CST,
+  COD_CTA,
+  VL_TOT_REC: naturezas.reduce((s, [, v]) => s + reais(v), 0n),
+  naturezas: naturezas.map(([NAT_REC, v]) => ({ NAT_REC, COD_CTA, VL_REC: reais(v) })),
+});
+
+function apurar(vendas: ReturnType<typeof venda>[], declaradas: ReceitaNaoTributada[], naturezaPadrao = {}) {
+  const { avisar, codigos } = coletor();
+  const feitas = apurarReceitasNaoTributadas(vendas, { tributo: 'PIS', declaradas, naturezaPadrao, avisar });
+  return { feitas, codigos: codigos() };
+}
+
+const DUAS = receita('06', [
+  ['101', '700'],
+  ['110', '300'],
+]);
+
+test('what agrees stays as declared, accounts and natures too', () => {
+  expect(apurar([venda('600'), venda('400')], [DUAS])).toEqual({ feitas: [DUAS], codigos: [] });
+});
+
+test('more revenue goes to the largest nature, with a notice', () => {
+  const { feitas, codigos } = apurar([venda('1250')], [DUAS]);
+  expect(feitas).toEqual([
+    receita('06', [
+      ['101', '950'],
+      ['110', '300'],
+    ]),
+  ]);
+  expect(codigos).toEqual(['NATUREZA_PADRAO']);
+});
+
+test('more revenue goes to the nature that the caller gives', () => {
+  const { feitas, codigos } = apurar([venda('1250')], [DUAS], { '06': '999' });
+  expect(feitas[0]?.naturezas.map((n) => [n.NAT_REC, n.VL_REC])).toEqual([
+    ['101', reais('700')],
+    ['110', reais('300')],
+    ['999', reais('250')],
+  ]);
+  expect(feitas[0]?.VL_TOT_REC).toBe(reais('1250'));
+  expect(codigos).toEqual([]);
+});
+
+test('less revenue leaves the largest natures first; a CST without documents is left out', () => {
+  expect(apurar([venda('200')], [DUAS]).feitas).toEqual([receita('06', [['110', '200']])]);
+  expect(apurar([], [DUAS]).feitas).toEqual([]);
+});
+
+test('a CST that was never declared needs its nature', () => {
+  const { feitas, codigos } = apurar([venda('500', '04')], []);
+  expect(feitas).toEqual([{ CST: '04', COD_CTA: '', VL_TOT_REC: reais('500'), naturezas: [] }]);
+  expect(codigos).toEqual(['INFORME_M410']);
+  expect(apurar([venda('500', '04')], [], { '04': '201' }).codigos).toEqual([]);
+});
+
+test('nothing of what was declared is changed in place', () => {
+  const antes = structuredClone(DUAS);
+  apurar([venda('5000')], [DUAS]);
+  expect(DUAS).toEqual(antes);
+});
