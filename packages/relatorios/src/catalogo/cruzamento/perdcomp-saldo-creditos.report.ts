@@ -11,9 +11,10 @@ const baixa = (n: number, tabela: string) => `
  * the documents in force of the type PIS or COFINS ressarcimento, by quarter of origin.
  *
  * A document names the kind of credit and no code: exports answer for the codes 3xx and the domestic market for the 2xx,
- * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row. A PER
- * asks for the whole credit and its DCOMPs only use it, so they do not add up: where there is a PER its request counts,
- * else what the DCOMPs used. A listing may name documents without their amounts: those quarters stand as Informativo.
+ * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row. A PER asks
+ * for the whole credit that is left and the DCOMPs after it only use what it asked for, so they do not add up: DCOMPs
+ * count when they came before the first PER of the quarter (the 'intermediárias' of fields 11 and 15) or there is none. A
+ * listing may name documents without their amounts: those quarters stand as Informativo.
  * Only differences above 1.00 are listed.
  */
 export default defineRelatorio({
@@ -25,7 +26,7 @@ export default defineRelatorio({
     'e-CAC': ['Créditos pedidos x baixados na EFD-C.'],
     'EFD-Contribuições': [
       'Registros 1100 e 1500.',
-      'Regra sem confirmação em fonte oficial: havendo pedido de ressarcimento no trimestre, as DCOMP dele não somam de novo.',
+      'Regra sem confirmação em fonte oficial: as DCOMP transmitidas depois do pedido de ressarcimento do trimestre não somam de novo.',
     ],
   },
   fontes: ['ecac_perdcomp'],
@@ -46,24 +47,33 @@ export default defineRelatorio({
       SELECT *, upper(strip_accents(tipo_credito)) AS tipo, upper(strip_accents(tipo_documento)) AS documento,
              regexp_extract(upper(strip_accents(coalesce(periodo_credito, ''))), '([1-4])\\D{0,4}T(?:RIM[A-Z.]*)?\\D{0,4}(\\d{4})', ['t', 'ano']) AS lido,
              CAST(coalesce(date_trunc('quarter', credito_inicio), make_date(TRY_CAST(lido['ano'] AS INTEGER), TRY_CAST(lido['t'] AS INTEGER) * 3 - 2, 1)) AS DATE) AS trimestre
-        FROM perdcomp_vigente WHERE vigente = 'S'
+        FROM perdcomp_vigente
     ), pedido AS (
       SELECT CASE WHEN tipo LIKE '%COFINS%' THEN 2 ELSE 1 END AS n, trimestre,
              CASE WHEN tipo LIKE '%EXPORTA%' THEN '3' WHEN tipo LIKE '%MERCADO INTERNO%' OR tipo LIKE '%NAO TRIBUTADA%' THEN '2' END AS vinculo,
              CASE WHEN documento LIKE '%PEDIDO%' THEN coalesce(pedido, 0) ELSE 0 END AS per,
              CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp,
-             documento LIKE '%PEDIDO%' AND pedido IS NULL AS per_nulo, documento LIKE '%COMPENSACAO%' AND credito_utilizado IS NULL AS dcomp_nula
+             documento LIKE '%PEDIDO%' AND pedido IS NULL AS per_nulo, documento LIKE '%COMPENSACAO%' AND credito_utilizado IS NULL AS dcomp_nula,
+             documento LIKE '%COMPENSACAO%' AS dcomp_doc, transmissao, vigente
         FROM texto
        WHERE (tipo LIKE '%PIS%' OR tipo LIKE '%COFINS%') AND tipo NOT LIKE '%PAGAMENTO%' AND tipo NOT LIKE '%RETEN%'
          AND documento NOT LIKE '%CANCELAMENTO%' AND documento NOT LIKE '%RESTITUICAO%' AND trimestre IS NOT NULL
     ), indistinto AS (
-      SELECT DISTINCT n, trimestre FROM pedido WHERE vinculo IS NULL
-    ), transmitido AS (
-      SELECT p.n, p.trimestre, CASE WHEN i.n IS NULL THEN p.vinculo ELSE '' END AS grupo,
-             CASE WHEN sum(p.per) > 0 THEN sum(p.per) ELSE sum(p.dcomp) END AS valor,
-             bool_or(p.per_nulo) OR (sum(p.per) = 0 AND bool_or(p.dcomp_nula)) AS sem_valor
+      SELECT DISTINCT n, trimestre FROM pedido WHERE vinculo IS NULL AND vigente = 'S'
+    ), agrupado AS (
+      SELECT p.*, CASE WHEN i.n IS NULL THEN p.vinculo ELSE '' END AS grupo
         FROM pedido p LEFT JOIN indistinto i ON i.n = p.n AND i.trimestre = p.trimestre
-       GROUP BY ALL
+    ), primeiro AS (
+      SELECT n, trimestre, grupo, min(transmissao) AS dia FROM agrupado WHERE NOT dcomp_doc GROUP BY ALL
+      HAVING bool_or(vigente = 'S')
+    ), contado AS (
+      SELECT a.*, f.n IS NULL OR a.transmissao < f.dia AS antes_do_per
+        FROM agrupado a LEFT JOIN primeiro f ON f.n = a.n AND f.trimestre = a.trimestre AND f.grupo = a.grupo
+       WHERE a.vigente = 'S'
+    ), transmitido AS (
+      SELECT n, trimestre, grupo, sum(per) + coalesce(sum(dcomp) FILTER (antes_do_per), 0) AS valor,
+             bool_or(per_nulo OR (dcomp_nula AND antes_do_per)) AS sem_valor
+        FROM contado GROUP BY n, trimestre, grupo
     ), baixado AS (
       SELECT e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END AS grupo, string_agg(DISTINCT e.COD_CRED, ', ' ORDER BY e.COD_CRED) AS codigos,
              sum(e.per) AS per, sum(e.dcomp) AS dcomp

@@ -53,7 +53,8 @@ export default defineRelatorio({
        WHERE sit_valida(d.COD_SIT) AND (p._linha IS NOT NULL OR i._pai IS NOT NULL)
     )
     SELECT a.periodo AS "Período", coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.", v.registro AS "Registro",
-           CASE v.tipo WHEN '0' THEN 'Declaração de Importação' WHEN '1' THEN 'Declaração Simplificada de Importação' ELSE v.tipo END AS "Tipo Doc. Importação",
+           CASE v.tipo WHEN '0' THEN 'Declaração de Importação' WHEN '1' THEN 'Declaração Simplificada de Importação'
+             WHEN '2' THEN 'Declaração Única de Importação' ELSE v.tipo END AS "Tipo Doc. Importação",
            v.numero AS "Número", v.VL_PIS_IMP AS "PIS Importação", v.VL_COFINS_IMP AS "COFINS Importação", v.dia AS "Data Pagto",
            v.chave AS "Chave", CAST(CASE WHEN primeiro THEN v.valor END AS DECIMAL(18,2)) AS "Valor Itens",
            CAST(CASE WHEN primeiro THEN v.base END AS DECIMAL(18,2)) AS "Base PIS",

@@ -52,16 +52,21 @@ const citado = ({ registro, pai, documento, dia, valor }: (typeof DOCUMENTOS)[nu
          CAST(${campo(dia)} AS DATE) AS dia, ${campo(documento)} AS documento, CAST(${campo(valor)} AS DECIMAL(18,2)) AS valor, NULL AS pis, NULL AS cofins
     FROM ${tabelaDe(registro)} d LEFT JOIN efdc_${pai} p ON p._arquivo = d._arquivo AND p._linha = d._pai`;
 
-const NATUREZA_JUDICIAL = `CASE IND_NAT_ACAO
-  WHEN '01' THEN 'Decisão transitada em julgado, a favor da empresa'
-  WHEN '02' THEN 'Decisão não transitada em julgado, a favor da empresa'
-  WHEN '03' THEN 'Liminar em mandado de segurança'
-  WHEN '04' THEN 'Liminar em medida cautelar'
-  WHEN '05' THEN 'Antecipação de tutela'
-  WHEN '06' THEN 'Depósito administrativo ou judicial em montante integral'
-  WHEN '07' THEN 'Medida judicial em que a empresa não é autora'
-  WHEN '08' THEN 'Súmula vinculante do STF'
-  WHEN '99' THEN 'Outros' END`;
+/** 12 to 19 are 02 to 09 with the demand for the tax suspended. */
+const ACAO = `CASE right(IND_NAT_ACAO, 1)
+  WHEN '1' THEN 'Decisão transitada em julgado, a favor da empresa'
+  WHEN '2' THEN 'Decisão não transitada em julgado, a favor da empresa'
+  WHEN '3' THEN 'Liminar em mandado de segurança'
+  WHEN '4' THEN 'Liminar em medida cautelar'
+  WHEN '5' THEN 'Antecipação de tutela'
+  WHEN '6' THEN 'Depósito administrativo ou judicial em montante integral'
+  WHEN '7' THEN 'Medida judicial em que a empresa não é autora'
+  WHEN '8' THEN 'Súmula vinculante do STF ou do STJ'
+  WHEN '9' THEN 'Liminar em mandado de segurança coletivo' END`;
+const NATUREZA_JUDICIAL = `CASE
+  WHEN IND_NAT_ACAO = '99' THEN 'Outros'
+  WHEN IND_NAT_ACAO BETWEEN '01' AND '09' THEN ${ACAO}
+  WHEN IND_NAT_ACAO BETWEEN '12' AND '19' AND IND_NAT_ACAO <> '18' THEN ${ACAO} || ' (exigibilidade suspensa)' END`;
 
 const NATUREZA_ADMINISTRATIVA = `CASE IND_NAT_ACAO
   WHEN '01' THEN 'Processo administrativo de consulta'

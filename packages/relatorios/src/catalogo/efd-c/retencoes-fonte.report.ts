@@ -1,17 +1,20 @@
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-const NATUREZA = `CASE IND_NAT_RET
-  WHEN '01' THEN 'Órgãos, autarquias e fundações federais'
-  WHEN '02' THEN 'Outras entidades da administração pública federal'
-  WHEN '03' THEN 'Pessoas jurídicas de direito privado'
-  WHEN '04' THEN 'Recolhimento por sociedade cooperativa'
-  WHEN '05' THEN 'Fabricante de máquinas e veículos'
-  WHEN '99' THEN 'Outras retenções' END`;
+/** 51 to 59 say the same as 01 to 05 and 99, for cumulative revenue of a company that is under both regimes (since 2014). */
+const NATUREZA = `CASE
+  WHEN IND_NAT_RET IN ('01', '51') THEN 'Órgãos, autarquias e fundações federais'
+  WHEN IND_NAT_RET IN ('02', '52') THEN 'Outras entidades da administração pública federal'
+  WHEN IND_NAT_RET IN ('03', '53') THEN 'Pessoas jurídicas de direito privado'
+  WHEN IND_NAT_RET IN ('04', '54') THEN 'Recolhimento por sociedade cooperativa'
+  WHEN IND_NAT_RET IN ('05', '55') THEN 'Fabricante de máquinas e veículos'
+  WHEN IND_NAT_RET IN ('59', '99') THEN 'Outras retenções' END`;
+
+const REGIME_CONTROLE = `CASE WHEN IND_NAT_RET BETWEEN '51' AND '59' THEN 'Cumulativo' END`;
 
 const controle = (registro: string, pis: string, cofins: string) => `
   SELECT _arquivo, _linha, _pai, '${registro}' AS registro, IND_NAT_RET, coalesce(mes_ano(competencia(PR_REC_RET)), PR_REC_RET) AS retencao,
-         CAST(NULL AS DATE) AS dia, NULL AS receita, NULL AS regime, NULL AS fonte, NULL AS base, VL_RET_APU AS retido, ${pis} AS pis,
+         CAST(NULL AS DATE) AS dia, NULL AS receita, ${REGIME_CONTROLE} AS regime, NULL AS fonte, NULL AS base, VL_RET_APU AS retido, ${pis} AS pis,
          ${cofins} AS cofins, VL_RET_DED AS deduzido, VL_RET_PER AS per, VL_RET_DCOMP AS dcomp, SLD_RET AS saldo,
          coalesce(VL_RET_APU, 0) - coalesce(VL_RET_DED, 0) - coalesce(VL_RET_PER, 0) - coalesce(VL_RET_DCOMP, 0) AS esperado, NULL AS IND_DEC
     FROM efdc_${registro}`;
