@@ -1,5 +1,8 @@
 export { createParquetTableWriter, type ParquetTableWriter } from './columnar/parquet-table-writer.ts';
 export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
+export type { EsocialLido, EventoEsocialLido } from './esocial/esocial-lido.ts';
+export { esquemasEsocial } from './esocial/esquemas-esocial.ts';
+export { readEsocial } from './esocial/read-esocial.ts';
 export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
 export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';

@@ -1,7 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { identify, type ObrigacaoSped, obrigacoesSped, quebrarArquivos, readNfe, readSped } from '@apura/documentos';
+import {
+  identify,
+  type ObrigacaoSped,
+  obrigacoesSped,
+  quebrarArquivos,
+  readEsocial,
+  readNfe,
+  readSped,
+} from '@apura/documentos';
 import { REPO } from '../repo.ts';
 import type { StepResult } from '../test-steps.ts';
 
@@ -9,7 +17,7 @@ import type { StepResult } from '../test-steps.ts';
 export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
 
 /**
- * Reads every SPED and NF-e of the corpus and holds the counts per record against a naive count, and then the whole folder
+ * Reads every SPED, NF-e and eSocial document of the corpus and holds the counts per record against a naive count, and then the whole folder
  * through `quebrarArquivos`: each file must be in the catalogue, used or with a reason. Without the folder it says so and
  * passes one check, so that a run elsewhere is green and nobody believes that it saw the corpus.
  */
@@ -34,6 +42,8 @@ export async function runCorpusCampaign(): Promise<StepResult> {
     for (const path of filesBelow(join(CORPUS, 'sped')))
       check(basename(path), await faultsOfSped(path, join(work, basename(path))));
     for (const path of filesBelow(join(CORPUS, 'nfe'))) check(basename(path), faultsOfNfe(path));
+    for (const path of filesBelow(join(CORPUS, 'esocial'))) check(basename(path), faultsOfEsocial(path));
+    check('the eSocial folder at once', await faultsOfEsocialFolder(join(work, 'esocial')));
     check('the whole folder at once', await faultsOfFolder(work));
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -92,6 +102,53 @@ function faultsOfNfe(path: string): string[] {
   if (lido.notas.length !== notas) faults.push(`${notas} notes in the text, ${lido.notas.length} read`);
   if (notas === 0 && lido.eventos.length === 0 && lido.totalProblemas === 0 && lido.recusa === null)
     faults.push('nothing read and nothing told');
+  return faults;
+}
+
+/** Every event and answer that the text names must have been read or told; amounts are counted with nothing but a pattern. */
+function faultsOfEsocial(path: string): string[] {
+  const bytes = readFileSync(path);
+  const text = bytes.toString('latin1');
+  const lido = readEsocial(bytes);
+  const eventos = text.match(/<(?:\w+:)?evt[A-Z]\w*\s[^>]*Id=/g)?.length ?? 0;
+  const retornos = text.match(/<(?:\w+:)?retornoEvento\s[^>]*Id=/g)?.length ?? 0;
+  const infos = text.match(/<(?:\w+:)?tpInfoIR>/g)?.length ?? 0;
+  const rows = lido.eventos.flatMap((e) => e.linhas).filter((l) => l.esquema.tabela === 'esocial_irrf_info').length;
+  const faults: string[] = [];
+  if (lido.recusa !== null) faults.push(`refused: ${lido.recusa}`);
+  if (lido.eventos.length !== eventos) faults.push(`${eventos} events in the text, ${lido.eventos.length} read`);
+  if (lido.retornos.length !== retornos) faults.push(`${retornos} answers in the text, ${lido.retornos.length} read`);
+  if (rows !== infos) faults.push(`${infos} amounts of income tax in the text, ${rows} rows`);
+  if (eventos + retornos === 0) faults.push('the naive count saw no event and no answer');
+  return faults;
+}
+
+/** What each file of the folder is known to be: the events of its text decide, the names only find them. */
+const ESOCIAL_EXPECTED: readonly { of: RegExp; situacao: string; motivo: RegExp }[] = [
+  { of: /<tpAmb>2<\/tpAmb>[\s\S]*<tot|<evtAdmPrelim/, situacao: 'Ilegível', motivo: /produção restrita/ },
+  { of: /<cdResposta>4\d\d<\/cdResposta>/, situacao: 'Ilegível', motivo: /recusou o evento \(código 4/ },
+  { of: /<evtIrrfBenef/, situacao: 'Usado', motivo: /^$/ },
+];
+
+async function faultsOfEsocialFolder(workDir: string): Promise<string[]> {
+  const paths = filesBelow(join(CORPUS, 'esocial'));
+  const entradas = paths.map((path) => ({
+    id: path,
+    nome: basename(path),
+    path,
+    recebidoEm: '2026-01-01T00:00:00.000Z',
+  }));
+  const { arquivos } = await quebrarArquivos({ entradas, workDir, empresa: null, periodo: null });
+  const faults: string[] = [];
+  if (paths.length === 0) faults.push('the folder is empty');
+  for (const path of paths) {
+    const expected = ESOCIAL_EXPECTED.find(({ of }) => of.test(readFileSync(path, 'latin1')));
+    const found = arquivos.find((a) => a.origemId === path);
+    const told = found?.problemas.map((p) => p.mensagem).join(' ') ?? '';
+    if (expected === undefined) faults.push(`${basename(path)} is of no kind that the campaign knows`);
+    else if (found?.situacao !== expected.situacao || !expected.motivo.test(told))
+      faults.push(`${basename(path)}: ${found?.situacao} "${told}" where ${expected.situacao} was expected`);
+  }
   return faults;
 }
 
