@@ -7,15 +7,16 @@ const baixa = (n: number, tabela: string) => `
     FROM ${tabela} c`;
 
 /**
- * What 1100 and 1500 wrote off by PER and DCOMP (fields 10, 11, 14 and 15 of the latest month that names each credit) against
- * the documents in force of the type PIS or COFINS ressarcimento, by quarter of origin.
+ * What 1100 and 1500 wrote off by PER and DCOMP (fields 10, 11, 14 and 15 of the latest month that names each credit)
+ * against the documents in force of the type PIS or COFINS ressarcimento, by quarter of origin.
  *
  * A document names the kind of credit and no code: exports answer for the codes 3xx and the domestic market for the 2xx,
- * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row. A PER asks
- * for the whole credit that is left and the DCOMPs after it only use what it asked for, so they do not add up: DCOMPs
- * count when they came before the first PER of the quarter (the 'intermediárias' of fields 11 and 15) or there is none. A
- * listing may name documents without their amounts: those quarters stand as Informativo.
- * Only differences above 1.00 are listed.
+ * so the codes of one kind stand in one row; when a document does not tell the kind, the whole quarter is one row.
+ *
+ * A PER asks for the credit that is left after its quarter and the DCOMPs after it only use what it asked for, so they do
+ * not add up: beside a PER only the DCOMPs transmitted within the quarter count, which are the 'intermediárias' of fields
+ * 11 and 15 (Guia Prático, 1100). Without one all count. A listing may name documents without their amounts: those
+ * quarters stand as Informativo. Only differences above 1.00 are listed.
  */
 export default defineRelatorio({
   numero: 140,
@@ -26,7 +27,7 @@ export default defineRelatorio({
     'e-CAC': ['Créditos pedidos x baixados na EFD-C.'],
     'EFD-Contribuições': [
       'Registros 1100 e 1500.',
-      'Regra sem confirmação em fonte oficial: as DCOMP transmitidas depois do pedido de ressarcimento do trimestre não somam de novo.',
+      'Havendo pedido de ressarcimento do trimestre, só contam as DCOMP transmitidas dentro dele (intermediárias).',
     ],
   },
   fontes: ['ecac_perdcomp'],
@@ -63,16 +64,15 @@ export default defineRelatorio({
     ), agrupado AS (
       SELECT p.*, CASE WHEN i.n IS NULL THEN p.vinculo ELSE '' END AS grupo
         FROM pedido p LEFT JOIN indistinto i ON i.n = p.n AND i.trimestre = p.trimestre
-    ), primeiro AS (
-      SELECT n, trimestre, grupo, min(transmissao) AS dia FROM agrupado WHERE NOT dcomp_doc GROUP BY ALL
-      HAVING bool_or(vigente = 'S')
+    ), com_per AS (
+      SELECT DISTINCT n, trimestre, grupo FROM agrupado WHERE NOT dcomp_doc AND vigente = 'S'
     ), contado AS (
-      SELECT a.*, f.n IS NULL OR a.transmissao < f.dia AS antes_do_per
-        FROM agrupado a LEFT JOIN primeiro f ON f.n = a.n AND f.trimestre = a.trimestre AND f.grupo = a.grupo
+      SELECT a.*, f.n IS NULL OR a.transmissao < a.trimestre + INTERVAL 3 MONTH AS conta
+        FROM agrupado a LEFT JOIN com_per f ON f.n = a.n AND f.trimestre = a.trimestre AND f.grupo = a.grupo
        WHERE a.vigente = 'S'
     ), transmitido AS (
-      SELECT n, trimestre, grupo, sum(per) + coalesce(sum(dcomp) FILTER (antes_do_per), 0) AS valor,
-             bool_or(per_nulo OR (dcomp_nula AND antes_do_per)) AS sem_valor
+      SELECT n, trimestre, grupo, sum(per) + coalesce(sum(dcomp) FILTER (conta), 0) AS valor,
+             bool_or(per_nulo OR (dcomp_nula AND conta)) AS sem_valor
         FROM contado GROUP BY n, trimestre, grupo
     ), baixado AS (
       SELECT e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END AS grupo, string_agg(DISTINCT e.COD_CRED, ', ' ORDER BY e.COD_CRED) AS codigos,

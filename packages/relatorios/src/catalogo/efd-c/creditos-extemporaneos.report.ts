@@ -9,8 +9,9 @@ const lado = (tributo: string, filho: string, pai: string) => `
 
 /**
  * 1101 below 1100 and 1501 below 1500. The participant is looked for in the establishment that the line names, then in
- * the whole file. Every row of a month from 08/2013 on is a risk by itself: the tax office asks for the rectification of
- * the month of origin instead. Período says which rows those are, so no column repeats it.
+ * the whole file. Every row of a month from 08/2013 on is a risk by itself: since IN RFB
+ * 1.387/2013 the month of origin is rectified instead, and the official program refuses these records (Guia Prático,
+ * 1101). Período says which rows those are, so no column repeats it.
  */
 export default defineRelatorio({
   numero: 22,
@@ -20,8 +21,7 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Documentos dos créditos extemporâneos.',
-      'Risco nas linhas de Período 08/2013 em diante: a Receita Federal exige retificar o mês de origem em vez de usar o 1101 ou o 1501.',
-      'Regra sem confirmação em fonte oficial: a data de 08/2013.',
+      'Risco nas linhas de Período 08/2013 em diante: o crédito entra pela retificação do mês de origem (IN RFB 1.387/2013), e o programa oficial já não valida o 1101 nem o 1501.',
     ],
   },
   fontes: ['efdc_1101', 'efdc_1501'],
