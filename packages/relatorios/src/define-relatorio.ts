@@ -29,6 +29,12 @@ export interface DefinicaoRelatorio {
   depende?: readonly string[];
   /** Calculated tables that the SQL reads by their names. What they read counts as read by the report. */
   calculadas?: readonly TabelaCalculada[];
+  /**
+   * Set when every row depends on its own file alone and the order begins with the file's: 'arquivo' lets the report be
+   * made of some files at a time, 'linha' (the order goes on with the column Linha) of some lines at a time too. It then
+   * needs no more memory for sixty months than for a few.
+   */
+  recorte?: 'arquivo' | 'linha';
   colunas: readonly ColunaRelatorio[];
   /**
    * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so

@@ -1,13 +1,13 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
+import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
+import { juntarPartes } from './duck/juntar-partes.ts';
+import { condicaoLinhas, type Recorte } from './duck/recortes.ts';
 import { identifier, literal } from './duck/sql-text.ts';
-
-/** Rows per group of a result: small enough for a page to read little, large enough to compress. */
-const ROW_GROUP = 20_480;
 
 /**
  * Runs one report and puts its rows in `<outDir>/<slug>.parquet`, whole or not at all. Zero rows leave no file. When an
@@ -18,33 +18,47 @@ export async function gravarRelatorio(o: {
   relatorio: RelatorioDefinido;
   oficiais: TabelasCarregadas;
   outDir: string;
+  /** Stretches of the project over which the report is made one after the other, and how to show only one of them. */
+  recortes?: readonly Recorte[];
+  mostrar?: (recorte: Recorte | null) => Promise<void>;
 }): Promise<{ linhas: number; file: string | null }> {
-  const { relatorio, oficiais } = o;
+  const { relatorio, oficiais, recortes = [], mostrar } = o;
   const file = path.join(o.outDir, `${relatorio.slug}.parquet`);
   const faltas = relatorio.tabelas.flatMap((t) => oficiais.faltas.get(t) ?? []);
-  const linhas = await copiarParaParquet({
-    connection: o.connection,
-    sql: faltas.length > 0 ? sqlFalta(relatorio, faltas) : sqlTipado(relatorio),
-    file,
-  });
+  const emPartes = faltas.length === 0 && recortes.length > 1 && mostrar !== undefined;
+  const linhas = emPartes
+    ? await copiarEmPartes({ ...o, recortes, mostrar, file })
+    : await copiarParaParquet({
+        connection: o.connection,
+        sql: faltas.length > 0 ? sqlFalta(relatorio, faltas) : sqlTipado(relatorio),
+        file,
+      });
   if (linhas === 0) await rm(file, { force: true });
   return { linhas, file: linhas === 0 ? null : file };
 }
 
-/** Writes a query's rows in its order: beside the file first, then renamed over it. Gives the number of rows. */
-export async function copiarParaParquet(o: {
+/** Makes a report stretch by stretch and joins the parts in their order, which needs no sort and hardly any memory. */
+async function copiarEmPartes(o: {
   connection: DuckDBConnection;
-  sql: string;
+  relatorio: RelatorioDefinido;
+  recortes: readonly Recorte[];
+  mostrar: (recorte: Recorte | null) => Promise<void>;
   file: string;
 }): Promise<number> {
-  const tmp = `${o.file}.tmp`;
-  await rm(tmp, { force: true });
-  const reader = await o.connection.runAndReadAll(
-    `COPY (${o.sql}) TO ${literal(tmp)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
-  );
-  const linhas = Number(reader.getRowsJson()[0]?.[0] ?? 0);
-  await rename(tmp, o.file);
-  return linhas;
+  const partes: string[] = [];
+  try {
+    for (const [i, recorte] of o.recortes.entries()) {
+      await o.mostrar(recorte);
+      const parte = `${o.file}.${i}`;
+      partes.push(parte);
+      const sql = `${sqlTipado(o.relatorio)} WHERE ${condicaoLinhas(recorte)}`;
+      await copiarParaParquet({ connection: o.connection, sql, file: parte });
+    }
+    return await juntarPartes(partes, o.file);
+  } finally {
+    await o.mostrar(null);
+    for (const parte of partes) await rm(parte, { force: true });
+  }
 }
 
 /** The report's query with every column under its stored type. Scales agree already: nothing is rounded here. */

@@ -6,15 +6,19 @@ import { sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import { loadTabelas, type TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { catalogo } from './catalogo/catalogo.ts';
+import { gruposDe, namesAny } from './comum/visoes.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
+import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
+import { juntarPartes } from './duck/juntar-partes.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
+import { dividirRecortes, mostrarArquivos, type Recorte } from './duck/recortes.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { partesDe } from './duck/registrar-tabelas.ts';
 import { literal } from './duck/sql-text.ts';
-import { copiarParaParquet, gravarRelatorio } from './gravar-resultado.ts';
+import { gravarRelatorio } from './gravar-resultado.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
@@ -43,6 +47,8 @@ export interface GerarRelatoriosOptions {
   relatorios?: readonly RelatorioDefinido[];
   /** Folder of an administrator whose official tables win over the shipped ones. */
   tabelasDir?: string;
+  /** About how many lines of SPED the big reports are made of at a time; only tests lower it. */
+  linhasPorRecorte?: number;
 }
 
 const FALHA =
@@ -123,7 +129,15 @@ async function gerarFaltantes(s: Session): Promise<void> {
         if (relatorio.fatoPc && semFato !== undefined) throw semFato;
         for (const tabela of relatorio.calculadas) if (semTabela.has(tabela)) throw semTabela.get(tabela);
         await registrarDependencias(connection, await resultadosDe(relatorio, s));
-        const { linhas, file } = await gravarRelatorio({ connection, relatorio, oficiais, outDir });
+        const { linhas, file } = await gravarRelatorio({
+          connection,
+          relatorio,
+          oficiais,
+          outDir,
+          recortes:
+            relatorio.recorte === undefined ? [] : dividirRecortes(dataset, relatorio.recorte, s.linhasPorRecorte),
+          mostrar: (recorte) => mostrarAoRelatorio(connection, { dataset, outDir, relatorio, recorte }),
+        });
         await writeManifesto({ outDir, slug: relatorio.slug, hash, linhas });
         prontos.set(relatorio, { nome: relatorio.nome, slug: relatorio.slug, linhas, path: file, erro: null });
       } catch (causa) {
@@ -155,20 +169,73 @@ async function prepararFato(connection: DuckDBConnection, s: Session): Promise<u
     const file = path.join(outDir, 'fato-pc.parquet');
     const pronto = await readManifesto({ outDir, slug: 'fato-pc', hash });
     if (!pronto?.path) {
-      for (const sql of fato.preparo) {
-        signal?.throwIfAborted();
-        await connection.run(sql);
-      }
-      const linhas = await copiarParaParquet({ connection, sql: fato.select, file });
-      for (const sql of fato.limpeza) await connection.run(sql);
+      const linhas = await gravarFato(connection, { session: s, fato, file });
       await writeManifesto({ outDir, slug: 'fato-pc', hash, linhas, manter: true });
     }
-    await connection.run(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
+    await mostrarFato(connection, { outDir, ids: null });
     return undefined;
   } catch (causa) {
     signal?.throwIfAborted();
     return causa;
   }
+}
+
+/** Makes the facts of some files at a time, because pairing PIS with COFINS holds them in memory. Gives how many. */
+async function gravarFato(
+  connection: DuckDBConnection,
+  { session, fato, file }: { session: Session; fato: ReturnType<typeof sqlFatoPc>; file: string },
+): Promise<number> {
+  const { dataset, signal } = session;
+  const partes: string[] = [];
+  const recortes = dividirRecortes(dataset, 'arquivo', session.linhasPorRecorte);
+  const varios = recortes.length > 1;
+  try {
+    for (const [i, { ids }] of (varios ? recortes : [{ ids: null }]).entries()) {
+      if (varios) await mostrarArquivos(connection, { dataset, tabelas: TABELAS_FATO_PC, ids });
+      for (const sql of fato.preparo) {
+        signal?.throwIfAborted();
+        await connection.run(sql);
+      }
+      const parte = `${file}.${i}`;
+      partes.push(parte);
+      await copiarParaParquet({ connection, sql: fato.select, file: parte });
+      for (const sql of fato.limpeza) await connection.run(sql);
+    }
+    return await juntarPartes(partes, file);
+  } finally {
+    if (varios) await mostrarArquivos(connection, { dataset, tabelas: TABELAS_FATO_PC, ids: null });
+    for (const parte of partes) await rm(parte, { force: true });
+  }
+}
+
+/**
+ * Shows a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that its rows
+ * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
+ */
+async function mostrarAoRelatorio(
+  connection: DuckDBConnection,
+  o: { dataset: ProjetoDataset; outDir: string; relatorio: RelatorioDefinido; recorte: Recorte | null },
+): Promise<void> {
+  const { dataset, outDir, relatorio } = o;
+  const ids = o.recorte?.ids ?? null;
+  const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes)];
+  const obrigacao = relatorio.fontes[0]?.split('_')[0];
+  const tabelas = [...tabelasDe([relatorio])].filter(
+    (tabela) => tabela.startsWith(`${obrigacao}_`) && namesAny([tabela], textos),
+  );
+  await mostrarArquivos(connection, { dataset, tabelas, ids });
+  if (relatorio.fatoPc) await mostrarFato(connection, { outDir, ids });
+}
+
+async function mostrarFato(
+  connection: DuckDBConnection,
+  { outDir, ids }: { outDir: string; ids: readonly string[] | null },
+): Promise<void> {
+  const file = path.join(outDir, 'fato-pc.parquet');
+  const condicao = ids === null ? 'true' : `_arquivo IN (${ids.map(literal).join(', ')})`;
+  await connection.run(
+    `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)}) WHERE ${condicao}`,
+  );
 }
 
 /** Makes the calculated tables that the reports read, or takes those of an earlier run. Gives what went wrong, by table. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { LeitorSql, LinhaSql } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { copiarParaParquet } from '../gravar-resultado.ts';
 import type { TabelaCalculada } from '../tabela-calculada.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
+import { copiarParaParquet } from './copiar-para-parquet.ts';
 import { identifier, literal } from './sql-text.ts';
 
 /** Rows that are held at a time before they go to the database. */

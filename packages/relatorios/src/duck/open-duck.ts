@@ -35,12 +35,17 @@ export async function openDuck({
     threads: String(threads),
     temp_directory: tempDir,
     preserve_insertion_order: 'true',
+    allocator_background_threads: 'true',
+    allocator_flush_threshold: '16MB',
+    allocator_bulk_deallocation_flush_threshold: '16MB',
   });
   const connection = await instance.connect();
   const folders = [...new Set([tempDir, ...allowedDirs].map((d) => path.resolve(d) + path.sep))];
   for (const statement of [
     'SET autoinstall_known_extensions = false',
     'SET autoload_known_extensions = false',
+    // The operating system caches the files already, and what DuckDB caches counts as memory of the worker.
+    'SET enable_external_file_cache = false',
     `SET TimeZone = 'UTC'`,
     `SET allowed_directories = [${folders.map(literal).join(', ')}]`,
     'SET enable_external_access = false',

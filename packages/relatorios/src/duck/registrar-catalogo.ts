@@ -27,7 +27,8 @@ function periodoDe(a: ArquivoDataset): string | null {
  * The tables that do not come from documents:
  * - `projeto(cnpj, raiz, nome, inicio, fim)`: one row;
  * - `arq(id, ordem, arquivo, tipo, categoria, situacao, cnpj, ie, uf, inicio, fim, periodo, …)`: every file; `ordem` is
- *   the order that reports follow and `periodo` the label they show;
+ *   the order that reports follow and `periodo` the label they show. It is a view over `arq_todos`, so that a report may
+ *   be made of some files at a time;
  * - `arq_problema(id, n, linha, registro, mensagem)`: their faults, in the order found;
  * - `tab_<nome>`: the official tables that one of the given statements names; one that is missing is empty.
  */
@@ -47,7 +48,7 @@ export async function registrarCatalogo(
   const arquivos = emOrdem(dataset.arquivos);
   await createTabela({
     connection,
-    nome: 'arq',
+    nome: 'arq_todos',
     colunas: {
       id: 'VARCHAR',
       ordem: 'INTEGER',
@@ -87,6 +88,7 @@ export async function registrarCatalogo(
       a.totalProblemas,
     ]),
   });
+  await connection.run('CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos');
   await createTabela({
     connection,
     nome: 'arq_problema',

@@ -27,7 +27,7 @@ export function partesDe(dataset: ProjetoDataset, tabela: string): string[] {
 }
 
 /**
- * Makes each named table readable: a view over its Parquet parts, with the file's id as `_arquivo`, or an empty table
+ * Makes each named table readable: a view over its Parquet parts, with the file's id as `_arquivo`, or an empty one
  * of the same columns when the project has none. A name that no reader writes is an error of the caller.
  */
 export async function registrarTabelas(
@@ -58,7 +58,8 @@ function sqlView(esquema: EsquemaTabela, partes: readonly string[]): string {
 }
 
 function sqlVazia(esquema: EsquemaTabela): string {
-  const colunas = esquema.colunas.map((c) => `${identifier(c.nome)} ${duckTypeOfColumn(c.tipo)}`);
-  const todas = temArquivo(esquema) ? colunas : ['_arquivo VARCHAR', ...colunas];
-  return `CREATE OR REPLACE TABLE ${identifier(esquema.tabela)} (${todas.join(', ')})`;
+  const vazia = (nome: string, tipo: string) => `CAST(NULL AS ${tipo}) AS ${identifier(nome)}`;
+  const colunas = esquema.colunas.map((c) => vazia(c.nome, duckTypeOfColumn(c.tipo)));
+  const todas = temArquivo(esquema) ? colunas : [vazia('_arquivo', 'VARCHAR'), ...colunas];
+  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT ${todas.join(', ')} WHERE false`;
 }

@@ -20,6 +20,7 @@ export default defineRelatorio({
   },
   fontes: ['ecd_i250'],
   auxiliares: ['ecd_i200', 'ecd_i075', 'ecd_0150'],
+  recorte: 'arquivo',
   colunas: [
     ...data('Data'),
     ...texto('Nº Lançamento', 'Tipo', 'Conta', 'Nome', 'Centro Custo', 'Contrapartida'),

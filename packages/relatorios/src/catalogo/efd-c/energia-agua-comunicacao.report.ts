@@ -17,6 +17,7 @@ export default defineRelatorio({
   descricao: { 'EFD-Contribuições': ['Contas de energia, água, gás e comunicação e o crédito tomado.'] },
   fontes: ['efdc_c500', 'efdc_d500'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Registro', 'Modelo', 'Número'),

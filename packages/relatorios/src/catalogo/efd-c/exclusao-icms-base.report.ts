@@ -67,6 +67,7 @@ export default defineRelatorio({
     'nfe_item',
   ],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Registro', 'Modelo', 'Número', 'Chave'),

@@ -10,15 +10,11 @@ export default defineRelatorio({
   nome: 'EFD-C Fretes',
   module: 'EFD-C',
   tool: 'gerar_relatorios',
-  descricao: {
-    'EFD-Contribuições': [
-      'Conhecimentos de transporte e crédito por natureza do frete.',
-      'Regra sem confirmação em fonte oficial: o significado dos códigos de natureza do frete.',
-    ],
-  },
+  descricao: { 'EFD-Contribuições': ['Conhecimentos de transporte e crédito por natureza do frete.'] },
   fontes: ['efdc_d100'],
   auxiliares: ['efdc_d101', 'efdc_d105'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Modelo', 'Número', 'Chave CT-e'),

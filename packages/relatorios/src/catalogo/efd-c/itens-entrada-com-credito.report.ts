@@ -28,6 +28,7 @@ export default defineRelatorio({
   fontes: FONTES_FATO_PC,
   tabelas: ['cfop', 'nat_bc_cred', 'uf'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...COLUNAS_ITENS,
     ...texto('Natureza BC', 'Desc. Natureza', 'Origem do Crédito', 'Cód. Crédito Provável'),

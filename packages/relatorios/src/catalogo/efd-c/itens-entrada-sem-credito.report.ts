@@ -41,6 +41,7 @@ export default defineRelatorio({
   auxiliares: ['efdc_0110', 'efdc_d100', 'efdc_c500', 'efdc_d101', 'efdc_d105', 'efdc_c501', 'efdc_c505'],
   tabelas: ['cfop', 'cst_pis_cofins', 'nat_rec_ncm', 'uf'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...texto('Grupo CFOP', 'Motivo'), ...dinheiro('Crédito Potencial'), ...A],
   sql: `
     WITH regime AS (

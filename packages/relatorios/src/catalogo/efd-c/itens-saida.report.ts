@@ -13,6 +13,7 @@ export default defineRelatorio({
   fontes: FONTES_FATO_PC,
   tabelas: ['uf'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...A],
   sql: `SELECT ${SELECT_ITENS}, a.arquivo AS "Arquivo", f._linha AS "Linha"
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}

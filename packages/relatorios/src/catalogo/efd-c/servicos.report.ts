@@ -11,6 +11,7 @@ export default defineRelatorio({
   fontes: ['efdc_a170'],
   auxiliares: ['efdc_a100'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Tomado ou Prestado', 'Série', 'Número', 'Chave NFS-e'),

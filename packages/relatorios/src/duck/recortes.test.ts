@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjetoDataset } from '../dataset.ts';
+import { condicaoLinhas, dividirRecortes } from './recortes.ts';
+
+const arquivo = (id: string, linhas: number | null, situacao: 'Usado' | 'Substituído' = 'Usado') => ({
+  id,
+  nome: id,
+  extensao: 'txt',
+  categoria: 'EFDC' as const,
+  tipo: 'EFDC' as const,
+  tipoDescricao: 'EFD-Contribuições',
+  sha256: '',
+  cnpj: null,
+  ie: null,
+  uf: null,
+  inicio: `2024-0${id}-01`,
+  fim: null,
+  finalidade: null,
+  transmissao: null,
+  situacao,
+  linhas,
+  problemas: [],
+  totalProblemas: 0,
+});
+const projeto = (...arquivos: ReturnType<typeof arquivo>[]): ProjetoDataset => ({
+  empresa: { cnpj: '', nome: '' },
+  periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
+  arquivos,
+  tabelas: [],
+});
+
+describe('dividirRecortes', () => {
+  test('puts whole files together, in order, up to the limit', () => {
+    const dataset = projeto(arquivo('3', 50), arquivo('1', 60), arquivo('2', 30), arquivo('4', null));
+    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([{ ids: ['1', '2'] }, { ids: ['3', '4'] }]);
+  });
+
+  test('leaves out files that do not count, and gives nothing for none', () => {
+    expect(dividirRecortes(projeto(arquivo('1', 10, 'Substituído')), 'arquivo', 100)).toEqual([]);
+  });
+
+  test('divides a long file by lines only where the order allows it', () => {
+    const dataset = projeto(arquivo('1', 10), arquivo('2', 250));
+    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([{ ids: ['1'] }, { ids: ['2'] }]);
+    const partes = dividirRecortes(dataset, 'linha', 100);
+    expect(partes.map((p) => p.linhas && [p.linhas.de, p.linhas.ate])).toEqual([
+      undefined,
+      [1, 84],
+      [85, 168],
+      [169, 252],
+    ]);
+    expect(partes.map(condicaoLinhas)).toEqual([
+      'true',
+      '"Linha" BETWEEN 1 AND 84',
+      '"Linha" BETWEEN 85 AND 168',
+      '("Linha" BETWEEN 169 AND 2147483647 OR "Linha" IS NULL)',
+    ]);
+  });
+});
