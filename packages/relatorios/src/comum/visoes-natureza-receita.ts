@@ -2,18 +2,19 @@ import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
  * `natureza_ncm(ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim)`: for every NCM that the items of an
- * EFD-Contribuições have, the lines of tables 4.3.10 to 4.3.17 whose prefix it begins with, each with its validity. A line
- * is left out when the same code excludes the NCM as a whole; an exclusion of one EX of the TIPI takes nothing away, since
+ * EFD-Contribuições or of an EFD ICMS/IPI have, the lines of tables 4.3.10 to 4.3.17 whose prefix it begins with, each
+ * with its validity. A line is left out when the same code excludes the NCM as a whole; an exclusion of one EX of the TIPI takes nothing away, since
  * the rest of the NCM stays in. One NCM may have several lines: the longest prefix is the nearest.
  */
 export const gruposNaturezaReceita: readonly GrupoVisoes[] = [
   {
     nome: 'natureza-receita',
-    fontes: ['efdc_0200', 'efdc_c180', 'efdc_c190'],
+    fontes: ['efdc_0200', 'efdc_c180', 'efdc_c190', 'efdf_0200'],
     visoes: [
       `CREATE OR REPLACE TABLE natureza_ncm AS
          WITH n AS (
            SELECT DISTINCT COD_NCM AS ncm FROM efdc_0200 WHERE COD_NCM <> ''
+           UNION SELECT DISTINCT COD_NCM FROM efdf_0200 WHERE COD_NCM <> ''
            UNION SELECT DISTINCT COD_NCM FROM efdc_c180 WHERE COD_NCM <> ''
            UNION SELECT DISTINCT COD_NCM FROM efdc_c190 WHERE COD_NCM <> ''
          ), t AS (
