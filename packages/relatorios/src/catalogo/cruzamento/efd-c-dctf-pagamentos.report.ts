@@ -17,9 +17,12 @@ const TIPO = `CASE WHEN sem_dctf OR sem_efd THEN 'Informativo' WHEN efd_dctf > 1
  * the files of the project declares in block M, and those of PIS and COFINS that are no withholding, import, instalment
  * or assessment.
  *
- * A listing tells no principal: its total counts when it was paid in time. DARF is blank, and nothing is said about what is
- * still owed, when the principal cannot be known or no payment is in the project. A month of which one
- * side has no file at all stands as Informativo. Only months of the project are crossed.
+ * A listing tells no principal: its total counts when it was paid in time. DARF is blank, and nothing is said about what
+ * is still owed, when the principal cannot be known or no payment is in the project. A DCTFWeb tells only the sum of the
+ * credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF is what met the debt. A
+ * receipt tells only the tax, without codes: then its month stands in one row with all the codes.
+ *
+ * A month of which one side has no file at all stands as Informativo. Only months of the project are crossed.
  */
 export default defineRelatorio({
   numero: 121,
@@ -49,28 +52,36 @@ export default defineRelatorio({
        WHERE tributo IN ('PIS', 'COFINS') AND NOT regexp_matches(lower(strip_accents(denominacao)), '${OUTRA_COISA}')
       UNION SELECT DISTINCT cod, n FROM efd
     ), lido AS (
-      SELECT n, mes, cod, efd, NULL AS dctf, NULL AS darf, false AS sem_principal, NULL AS compensado, NULL AS suspenso FROM efd
+      SELECT n, mes, cod, efd, NULL AS dctf, NULL AS darf, false AS sem_principal, NULL AS compensado, NULL AS suspenso, false AS sem_detalhe, NULL AS vinculado
+        FROM efd
       UNION ALL
-      SELECT c.n, CAST(date_trunc('month', d.pa_inicio) AS DATE), c.cod, NULL, d.debito, NULL, false, d.compensacao,
-             coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0)
-        FROM dctf_vigente d JOIN codigo c ON c.cod = left(d.cod_receita, 4) WHERE d.pa_inicio IS NOT NULL
+      SELECT coalesce(c.n, t.n), CAST(date_trunc('month', d.pa_inicio) AS DATE), coalesce(c.cod, ''), NULL, d.debito, NULL, false, d.compensacao,
+             coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0), coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NULL, d.soma_creditos
+        FROM dctf_vigente d LEFT JOIN codigo c ON c.cod = left(d.cod_receita, 4)
+        LEFT JOIN (VALUES (1, 'PIS'), (2, 'COFINS')) t(n, tributo) ON t.tributo = d.tributo AND coalesce(d.cod_receita, '') = ''
+       WHERE d.pa_inicio IS NOT NULL AND coalesce(c.n, t.n) IS NOT NULL
       UNION ALL
       SELECT c.n, CAST(date_trunc('month', coalesce(p.pa_fim, p.pa_inicio)) AS DATE), c.cod, NULL, NULL,
-             coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END), p.principal IS NULL AND coalesce(p.arrecadacao > p.vencimento, true), NULL, NULL
+             coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END), p.principal IS NULL AND coalesce(p.arrecadacao > p.vencimento, true),
+             NULL, NULL, false, NULL
         FROM pagamento_unico p JOIN codigo c ON c.cod = left(p.cod_receita, 4) WHERE coalesce(p.pa_fim, p.pa_inicio) IS NOT NULL
     ), soma AS (
-      SELECT n, mes, cod, coalesce(sum(efd), 0) AS efd, coalesce(sum(dctf), 0) AS dctf, coalesce(sum(darf), 0) AS darf, bool_or(sem_principal) AS sem_principal,
-             coalesce(sum(compensado), 0) AS compensado, coalesce(sum(suspenso), 0) AS suspenso
-        FROM lido CROSS JOIN projeto p WHERE mes BETWEEN date_trunc('month', p.inicio) AND p.fim
-       GROUP BY n, mes, cod
+      SELECT l.n, l.mes, CASE WHEN s.n IS NULL THEN l.cod ELSE '' END AS chave, string_agg(DISTINCT nullif(l.cod, ''), ', ' ORDER BY nullif(l.cod, '')) AS cod,
+             coalesce(sum(efd), 0) AS efd, coalesce(sum(dctf), 0) AS dctf, coalesce(sum(darf), 0) AS darf, bool_or(sem_principal) AS sem_principal,
+             coalesce(sum(compensado), 0) AS compensado, coalesce(sum(suspenso), 0) AS suspenso, bool_or(sem_detalhe) AS sem_detalhe,
+             coalesce(sum(vinculado), 0) AS vinculado
+        FROM lido l CROSS JOIN projeto p
+        LEFT JOIN (SELECT DISTINCT n, mes FROM lido WHERE cod = '') s ON s.n = l.n AND s.mes = l.mes
+       WHERE l.mes BETWEEN date_trunc('month', p.inicio) AND p.fim
+       GROUP BY l.n, l.mes, CASE WHEN s.n IS NULL THEN l.cod ELSE '' END
     ), v AS (
       SELECT s.*, NOT EXISTS (SELECT 1 FROM dctf_vigente d WHERE date_trunc('month', d.pa_inicio) = s.mes) AS sem_dctf,
              NOT EXISTS (SELECT 1 FROM arq a WHERE a.tipo = 'EFDC' AND a.situacao = 'Usado' AND date_trunc('month', a.inicio) = s.mes) AS sem_efd,
              NOT sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
         FROM soma s
     ), c AS (
-      SELECT *, efd - dctf AS efd_dctf, CASE WHEN paga THEN dctf - darf - compensado - suspenso END AS aberto,
-             CASE WHEN paga THEN darf + compensado - dctf END AS a_maior
+      SELECT *, efd - dctf AS efd_dctf, CASE WHEN paga THEN dctf - CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado + suspenso END END AS aberto,
+             CASE WHEN paga THEN darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END - dctf END AS a_maior
         FROM v
     ), r AS (
       SELECT *, CASE WHEN sem_dctf THEN 'Sem DCTF do período' WHEN sem_efd THEN 'Sem EFD-Contribuições do período'
@@ -80,13 +91,13 @@ export default defineRelatorio({
     )
     SELECT mes_ano(mes) AS "Período", CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo", cod AS "Cód. Receita",
            CAST(CASE WHEN NOT sem_efd THEN efd END AS DECIMAL(18,2)) AS "EFD-C", CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTF",
-           CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF", CAST(CASE WHEN NOT sem_dctf THEN compensado END AS DECIMAL(18,2)) AS "Compensado",
-           CAST(CASE WHEN NOT sem_dctf THEN suspenso END AS DECIMAL(18,2)) AS "Suspenso ou Parcelado",
+           CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF", CAST(CASE WHEN NOT sem_dctf AND NOT sem_detalhe THEN compensado END AS DECIMAL(18,2)) AS "Compensado",
+           CAST(CASE WHEN NOT sem_dctf AND NOT sem_detalhe THEN suspenso END AS DECIMAL(18,2)) AS "Suspenso ou Parcelado",
            CAST(CASE WHEN NOT sem_dctf AND NOT sem_efd THEN efd_dctf END AS DECIMAL(18,2)) AS "EFD - DCTF",
            CAST(CASE WHEN NOT sem_dctf THEN aberto END AS DECIMAL(18,2)) AS "DCTF - Extinto", resultado AS "Resultado", ${TIPO} AS "Tipo",
            CAST(CASE ${TIPO} WHEN 'Informativo' THEN 0
                 WHEN 'Oportunidade' THEN greatest(0, -efd_dctf) * CAST(efd_dctf < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
                 ELSE CASE WHEN efd_dctf > 1 THEN efd_dctf ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL
-     ORDER BY mes, n, cod`,
+     ORDER BY mes, n, chave`,
 });
