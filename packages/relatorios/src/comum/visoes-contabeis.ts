@@ -75,7 +75,52 @@ const ecf: GrupoVisoes = {
   ],
 };
 
-export const gruposContabeis: readonly GrupoVisoes[] = [planoReferencial, ecd, encerramento, ecf];
+/** Records that work out IRPJ and CSLL; the form of those of block N depends on the period. */
+const A_PAGAR = [
+  { registro: 'n620', tributo: 'IRPJ', valor: 'numero_sped(d.VALOR)', forma: `'Estimativa'` },
+  { registro: 'n630', tributo: 'IRPJ', valor: 'numero_sped(d.VALOR)', forma: '' },
+  { registro: 'p300', tributo: 'IRPJ', valor: 'numero_sped(d.VALOR)', forma: `'Presumido'` },
+  { registro: 'n660', tributo: 'CSLL', valor: 'd.VALOR', forma: `'Estimativa'` },
+  { registro: 'n670', tributo: 'CSLL', valor: 'd.VALOR', forma: '' },
+  { registro: 'p500', tributo: 'CSLL', valor: 'numero_sped(d.VALOR)', forma: `'Presumido'` },
+];
+const FORMA_REAL = `CASE WHEN p.PER_APUR = 'A00' THEN 'Ajuste anual' ELSE 'Trimestral' END`;
+
+/**
+ * - `receita_irpj_csll(codigo, tributo, forma)`: the codes of receipt of IRPJ and CSLL and the form that each is for, by
+ *   the names that the RFB gives them;
+ * - `linha_irpj_csll`: the lines of the ECF that work them out, with the description in lower case without accents;
+ * - `a_pagar_ecf(_arquivo, tributo, forma, PER_APUR, DT_INI, DT_FIN, valor)`: what is due in each period, from the last
+ *   line whose description says so: codes of dynamic tables change from year to year. A negative one is a credit.
+ */
+const irpjCsll: GrupoVisoes = {
+  nome: 'irpj-csll',
+  fontes: A_PAGAR.map((r) => `ecf_${r.registro}`),
+  visoes: [
+    `CREATE OR REPLACE TABLE receita_irpj_csll AS
+       SELECT codigo, tributo, CASE regexp_extract(denominacao, 'Estimativa Mensal|Balanço Trimestral|Declaração de Ajuste|Lucro Presumido')
+                WHEN 'Estimativa Mensal' THEN 'Estimativa' WHEN 'Balanço Trimestral' THEN 'Trimestral' WHEN 'Declaração de Ajuste' THEN 'Ajuste anual'
+                WHEN 'Lucro Presumido' THEN 'Presumido' END AS forma
+         FROM tab_codigo_receita
+        WHERE tributo IN ('IRPJ', 'CSLL') AND forma IS NOT NULL AND NOT regexp_matches(denominacao, 'FINOR|FINAM|FUNRES')`,
+    `CREATE OR REPLACE TABLE linha_irpj_csll AS ${A_PAGAR.map(
+      (r) =>
+        `SELECT d._arquivo, d._linha, d._pai, '${r.tributo}' AS tributo, ${r.forma || FORMA_REAL} AS forma, p.PER_APUR, p.DT_INI, p.DT_FIN,
+           lower(strip_accents(trim(d.DESCRICAO))) AS descricao, ${r.valor} AS valor
+         FROM ecf_${r.registro} d JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai`,
+    ).join(' UNION ALL ')}`,
+    `CREATE OR REPLACE TABLE a_pagar_ecf AS
+       SELECT _arquivo, tributo, forma, PER_APUR, DT_INI, DT_FIN, arg_max(valor, _linha) AS valor FROM linha_irpj_csll
+        WHERE regexp_matches(descricao, CASE tributo WHEN 'IRPJ' THEN '^(imposto (de|sobre a) renda|irpj)\\b.*\\b(a pagar|devido no mes)$'
+                ELSE '^(csll|contribuicao social)\\b.*\\b(a pagar|devida no mes)$' END)
+        GROUP BY ALL`,
+    // One key for a month, a quarter or a year, whatever the day that a paper gives for the period.
+    `CREATE OR REPLACE MACRO chave_apuracao(forma, dia) AS CASE forma WHEN 'Estimativa' THEN strftime(dia, '%Y') || ' A' || strftime(dia, '%m')
+       WHEN 'Ajuste anual' THEN strftime(dia, '%Y') || ' A00' ELSE strftime(dia, '%Y') || ' T0' || CAST(quarter(dia) AS VARCHAR) END`,
+  ],
+};
+
+export const gruposContabeis: readonly GrupoVisoes[] = [planoReferencial, ecd, encerramento, ecf, irpjCsll];
 
 /**
  * The referential account of a row with `_arquivo`, `COD_CTA` and `COD_CCUS`: the one of its cost centre, else the one

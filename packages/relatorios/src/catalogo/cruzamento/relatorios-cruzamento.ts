@@ -2,7 +2,12 @@ import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
 import creditoIcmsBase from './credito-icms-base.report.ts';
 import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
+import ecdEcf from './ecd-ecf.report.ts';
+import ecfDctf from './ecf-dctf.report.ts';
+import fontesPagadorasEcf from './fontes-pagadoras-ecf.report.ts';
+import inventarioEcd from './inventario-ecd.report.ts';
 import saldoCreditosEncadeado from './saldo-creditos-encadeado.report.ts';
+import saldoNegativo from './saldo-negativo.report.ts';
 import cruzamentoXmlEfdF from './xml-efd-f.report.ts';
 
 /** The reports of the crossings. */
@@ -12,4 +17,9 @@ export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   creditoIcmsBase,
   saldoCreditosEncadeado,
   cruzamentoBlocoM,
+  ecdEcf,
+  ecfDctf,
+  fontesPagadorasEcf,
+  inventarioEcd,
+  saldoNegativo,
 ];

@@ -1,11 +1,11 @@
 import { A, data, dinheiro, texto } from '../../colunas.ts';
-import { contasDoLado } from '../../comum/visoes-contabeis.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * One row per I250, by account and date. The running balance (debit positive) starts with the account's balance in the
  * book's first I150, all cost centres together. The other side of an entry is gathered once per entry, never by pairing
- * its lines with each other.
+ * its lines with each other: millions of rows pass through sorts and joins over numbers, which can leave the memory,
+ * where lists of account codes could not.
  */
 export default defineRelatorio({
   numero: 55,
@@ -29,33 +29,44 @@ export default defineRelatorio({
     ...A,
   ],
   sql: `
-    WITH lado AS (
-      SELECT DISTINCT _arquivo, _pai, IND_DC, COD_CTA FROM ecd_i250
-    ), contas AS (
-      SELECT _arquivo, _pai, ${contasDoLado('C')} AS de_d, ${contasDoLado('D')} AS de_c FROM lado GROUP BY ALL
-    ), primeiro AS (
-      SELECT _arquivo, COD_CTA, sum(ini) AS ini FROM saldo_ecd
-       WHERE (_arquivo, i150) IN (SELECT (_arquivo, arg_min(_linha, DT_INI)) FROM ecd_i150 GROUP BY _arquivo) GROUP BY ALL
+    WITH conta AS MATERIALIZED (
+      SELECT CAST(row_number() OVER (ORDER BY u.ordem, u.COD_CTA) AS INTEGER) AS id, u.*, c.CTA, coalesce(p.ini, 0) AS ini
+        FROM (SELECT DISTINCT a.ordem, a.id AS _arquivo, d.COD_CTA FROM ecd_i250 d JOIN arq a ON a.id = d._arquivo) u
+        LEFT JOIN conta_ecd c ON c._arquivo = u._arquivo AND c.COD_CTA = u.COD_CTA
+        LEFT JOIN (SELECT _arquivo, COD_CTA, sum(ini) AS ini FROM saldo_ecd
+                    WHERE (_arquivo, i150) IN (SELECT (_arquivo, arg_min(_linha, DT_INI)) FROM ecd_i150 GROUP BY _arquivo) GROUP BY ALL) p
+               ON p._arquivo = u._arquivo AND p.COD_CTA = u.COD_CTA
+    ), posicao AS (
+      SELECT ordem, _pai, IND_DC, id, row_number() OVER (PARTITION BY ordem, _pai, IND_DC ORDER BY id) AS k
+        FROM (SELECT DISTINCT c.ordem, d._pai, d.IND_DC, c.id FROM ecd_i250 d JOIN conta c ON c._arquivo = d._arquivo AND c.COD_CTA IS NOT DISTINCT FROM d.COD_CTA)
+      QUALIFY k <= 4
+    ), outro_lado AS (
+      SELECT ordem, _pai, CASE IND_DC WHEN 'D' THEN 'C' WHEN 'C' THEN 'D' END AS do_lado, max(id) FILTER (k = 1) AS c1, max(id) FILTER (k = 2) AS c2,
+             max(id) FILTER (k = 3) AS c3, max(k) AS n FROM posicao GROUP BY ALL
     ), historico AS (
       SELECT _arquivo, COD_HIST, min(DESCR_HIST) AS descricao FROM ecd_i075 GROUP BY ALL
     ), participante AS (
       SELECT _arquivo, COD_PART, min(coalesce(CNPJ, CPF)) AS doc FROM ecd_0150 GROUP BY ALL
+    ), lancamento AS (
+      SELECT a.ordem, l._linha, l.DT_LCTO, l.NUM_LCTO, l.IND_LCTO FROM ecd_i200 l JOIN arq a ON a.id = l._arquivo
     ), m AS (
-      SELECT d._arquivo, d._linha, d._pai, d.COD_CTA, l.DT_LCTO, l.NUM_LCTO, l.IND_LCTO, d.IND_DC, d.VL_DC, d.COD_CCUS, d.COD_HIST_PAD, d.HIST, d.COD_PART, d.NUM_ARQ,
-             sum(com_sinal(coalesce(d.VL_DC, 0), d.IND_DC)) OVER (PARTITION BY d._arquivo, d.COD_CTA ORDER BY l.DT_LCTO, d._linha ROWS UNBOUNDED PRECEDING) AS movimento
-        FROM ecd_i250 d LEFT JOIN ecd_i200 l ON l._arquivo = d._arquivo AND l._linha = d._pai
+      SELECT c.id, c.ordem, d._linha, d._pai, l.DT_LCTO, l.NUM_LCTO, l.IND_LCTO, d.IND_DC, d.VL_DC, d.COD_CCUS,
+             nullif(concat_ws(' ', h.descricao, d.HIST), '') AS historico, t.doc, d.NUM_ARQ,
+             sum(com_sinal(coalesce(d.VL_DC, 0), d.IND_DC)) OVER (PARTITION BY c.id ORDER BY l.DT_LCTO, d._linha ROWS UNBOUNDED PRECEDING) AS movimento
+        FROM ecd_i250 d JOIN conta c ON c._arquivo = d._arquivo AND c.COD_CTA IS NOT DISTINCT FROM d.COD_CTA
+        LEFT JOIN lancamento l ON l.ordem = c.ordem AND l._linha = d._pai
+        LEFT JOIN historico h ON h._arquivo = d._arquivo AND h.COD_HIST = d.COD_HIST_PAD
+        LEFT JOIN participante t ON t._arquivo = d._arquivo AND t.COD_PART = d.COD_PART
     )
     SELECT m.DT_LCTO AS "Data", m.NUM_LCTO AS "Nº Lançamento",
            CASE m.IND_LCTO WHEN 'N' THEN 'Normal' WHEN 'E' THEN 'Encerramento' WHEN 'X' THEN 'Extemporâneo' ELSE m.IND_LCTO END AS "Tipo",
-           m.COD_CTA AS "Conta", c.CTA AS "Nome", m.COD_CCUS AS "Centro Custo", CASE m.IND_DC WHEN 'D' THEN k.de_d WHEN 'C' THEN k.de_c END AS "Contrapartida",
+           c.COD_CTA AS "Conta", c.CTA AS "Nome", m.COD_CCUS AS "Centro Custo",
+           CASE WHEN k.n > 3 THEN 'Diversas' WHEN k.n >= 1 THEN concat_ws(', ', k1.COD_CTA, k2.COD_CTA, k3.COD_CTA) END AS "Contrapartida",
            CASE WHEN m.IND_DC = 'D' THEN m.VL_DC END AS "Débito", CASE WHEN m.IND_DC = 'C' THEN m.VL_DC END AS "Crédito",
-           coalesce(p.ini, 0) + m.movimento AS "Saldo", nullif(concat_ws(' ', h.descricao, m.HIST), '') AS "Histórico", t.doc AS "CNPJ-CPF Part.",
-           m.NUM_ARQ AS "Documento", a.arquivo AS "Arquivo", m._linha AS "Linha"
-      FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN contas k ON k._arquivo = m._arquivo AND k._pai = m._pai
-      LEFT JOIN primeiro p ON p._arquivo = m._arquivo AND p.COD_CTA = m.COD_CTA
-      LEFT JOIN conta_ecd c ON c._arquivo = m._arquivo AND c.COD_CTA = m.COD_CTA
-      LEFT JOIN historico h ON h._arquivo = m._arquivo AND h.COD_HIST = m.COD_HIST_PAD
-      LEFT JOIN participante t ON t._arquivo = m._arquivo AND t.COD_PART = m.COD_PART
-     ORDER BY a.ordem, m.COD_CTA, m.DT_LCTO, m._linha`,
+           c.ini + m.movimento AS "Saldo", m.historico AS "Histórico", m.doc AS "CNPJ-CPF Part.", m.NUM_ARQ AS "Documento",
+           a.arquivo AS "Arquivo", m._linha AS "Linha"
+      FROM m JOIN conta c ON c.id = m.id JOIN arq a ON a.ordem = m.ordem
+      LEFT JOIN outro_lado k ON k.ordem = m.ordem AND k._pai = m._pai AND k.do_lado = m.IND_DC
+      LEFT JOIN conta k1 ON k1.id = k.c1 LEFT JOIN conta k2 ON k2.id = k.c2 LEFT JOIN conta k3 ON k3.id = k.c3
+     ORDER BY m.id, m.DT_LCTO, m._linha`,
 });

@@ -1,0 +1,69 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/**
+ * What payers say that they withheld in a year against Y570. A payer is matched by its whole CNPJ, and what is left on
+ * both sides by its first eight digits. A year of which the project lacks one of the two says so and estimates nothing;
+ * what agrees within 1.00 is left out. Where one tax is over and the other under, the row is a risk.
+ */
+export default defineRelatorio({
+  numero: 126,
+  nome: 'Cruzamento Fontes Pagadoras x ECF',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'e-CAC': ['Retenções de IR e CSLL informadas x aproveitadas.'],
+    ECF: ['Imposto e contribuição retidos na fonte informados no registro Y570.'],
+  },
+  fontes: ['ecac_fonte_pagadora', 'ecf_y570'],
+  auxiliares: ['ecf_0000'],
+  tabelas: ['retencao_codigo'],
+  colunas: [
+    ...texto('Ano', 'CNPJ Fonte', 'Nome'),
+    ...dinheiro(
+      'Rendimento Informado',
+      'Rendimento ECF',
+      'IR Informado',
+      'IR ECF',
+      'Dif. IR',
+      'CSLL Informada',
+      'CSLL ECF',
+      'Dif. CSLL',
+    ),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH f AS (
+      SELECT ano, cnpj, min(nome) AS nome, sum(coalesce(rendimento, 0)) AS rend, sum(coalesce(ir, 0)) AS ir, sum(coalesce(csll, 0)) AS csll FROM fonte_retencao GROUP BY ano, cnpj
+    ), y AS (
+      SELECT a.periodo AS ano, y.CNPJ_FON AS cnpj, min(y.NOM_EMP) AS nome, sum(coalesce(y.VL_REND, 0)) AS rend, sum(coalesce(y.IR_RET, 0)) AS ir, sum(coalesce(y.CSLL_RET, 0)) AS csll
+        FROM ecf_y570 y JOIN arq a ON a.id = y._arquivo GROUP BY ALL
+    ), f_chave AS (
+      SELECT f.*, CASE WHEN y.cnpj IS NOT NULL THEN f.cnpj ELSE left(f.cnpj, 8) END AS chave FROM f LEFT JOIN y ON y.ano = f.ano AND y.cnpj = f.cnpj
+    ), y_chave AS (
+      SELECT y.*, CASE WHEN f.cnpj IS NOT NULL THEN y.cnpj ELSE left(y.cnpj, 8) END AS chave FROM y LEFT JOIN f ON f.ano = y.ano AND f.cnpj = y.cnpj
+    ), j AS (
+      SELECT coalesce(p.ano, q.ano) AS ano, coalesce(p.cnpj, q.cnpj) AS cnpj, coalesce(p.nome, q.nome) AS nome, p.rend AS f_rend, p.ir AS f_ir, p.csll AS f_csll,
+             q.rend AS y_rend, q.ir AS y_ir, q.csll AS y_csll
+        FROM (SELECT ano, chave, min(cnpj) AS cnpj, min(nome) AS nome, sum(rend) AS rend, sum(ir) AS ir, sum(csll) AS csll FROM f_chave GROUP BY ALL) p
+        FULL JOIN (SELECT ano, chave, min(cnpj) AS cnpj, min(nome) AS nome, sum(rend) AS rend, sum(ir) AS ir, sum(csll) AS csll FROM y_chave GROUP BY ALL) q
+          ON q.ano = p.ano AND q.chave = p.chave
+    ), d AS (
+      SELECT j.*, coalesce(f_ir, 0) - coalesce(y_ir, 0) AS dif_ir, coalesce(f_csll, 0) - coalesce(y_csll, 0) AS dif_csll,
+             j.ano IN (SELECT a.periodo FROM ecf_0000 z JOIN arq a ON a.id = z._arquivo) AS tem_ecf, j.ano IN (SELECT ano FROM f) AS tem_fonte
+        FROM j
+    ), r AS (
+      SELECT *, CASE WHEN NOT tem_ecf THEN 'Sem ECF do ano' WHEN NOT tem_fonte THEN 'Sem Fontes Pagadoras do ano'
+                     WHEN dif_ir < -1 OR dif_csll < -1 THEN 'Retenção na ECF sem comprovação'
+                     WHEN dif_ir > 1 OR dif_csll > 1 THEN 'Retenção informada e não aproveitada' END AS resultado
+        FROM d
+    )
+    SELECT ano AS "Ano", cnpj AS "CNPJ Fonte", nome AS "Nome", f_rend AS "Rendimento Informado", y_rend AS "Rendimento ECF", f_ir AS "IR Informado", y_ir AS "IR ECF",
+           dif_ir AS "Dif. IR", f_csll AS "CSLL Informada", y_csll AS "CSLL ECF", dif_csll AS "Dif. CSLL", resultado AS "Resultado",
+           CASE resultado WHEN 'Retenção na ECF sem comprovação' THEN 'Risco' WHEN 'Retenção informada e não aproveitada' THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
+           CASE resultado WHEN 'Retenção na ECF sem comprovação' THEN greatest(-dif_ir, 0) + greatest(-dif_csll, 0)
+             WHEN 'Retenção informada e não aproveitada' THEN greatest(dif_ir, 0) + greatest(dif_csll, 0) ELSE 0 END AS "Valor Estimado"
+      FROM r WHERE resultado IS NOT NULL
+     ORDER BY ano, cnpj`,
+});

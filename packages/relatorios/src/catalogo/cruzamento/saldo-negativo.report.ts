@@ -1,0 +1,94 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** Deductions of N630 and N670 that were paid in advance: the tax due is what the ECF calculates before them. */
+const ANTECIPACAO = `regexp_matches(descricao, '^\\(-\\)') AND regexp_matches(descricao, 'estimativa|retid[ao] na fonte|renda variavel')`;
+
+/**
+ * The yearly adjustment (N630 and N670 of period A00): the tax of the year before what was paid in advance, against the
+ * estimates paid (DARF) and set off (debts of PER/DCOMP in force; without one, the set-offs of the DCTF) and what payers
+ * say that they withheld. A negative balance is a credit; what PER/DCOMP in force used or asked of it is taken off.
+ */
+export default defineRelatorio({
+  numero: 125,
+  nome: 'Cruzamento Saldo Negativo IRPJ CSLL',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    ECF: ['Antecipações x tributo do ano e saldo negativo.'],
+    'e-CAC': [
+      'Estimativas pagas e compensadas, retenções informadas e PER/DCOMP de saldo negativo.',
+      'Só a apuração anual; a trimestral não entra, porque as retenções informadas são do ano inteiro.',
+    ],
+  },
+  fontes: ['ecf_n630', 'ecf_n670'],
+  tabelas: ['codigo_receita', 'retencao_codigo'],
+  colunas: [
+    ...texto('Ano', 'Tributo'),
+    ...dinheiro(
+      'Tributo Devido',
+      'Estimativas Pagas',
+      'Estimativas Compensadas',
+      'Retenções',
+      'Saldo Calculado',
+      'Saldo na ECF',
+      'PERDCOMP',
+      'Disponível',
+    ),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH ecf AS (
+      SELECT strftime(DT_FIN, '%Y') AS ano, tributo, sum(valor) AS saldo FROM a_pagar_ecf WHERE forma = 'Ajuste anual' AND valor IS NOT NULL GROUP BY ALL
+    ), antecipado AS (
+      SELECT strftime(DT_FIN, '%Y') AS ano, tributo, sum(valor) AS v FROM linha_irpj_csll WHERE forma = 'Ajuste anual' AND ${ANTECIPACAO} GROUP BY ALL
+    ), codigos AS (
+      SELECT codigo, tributo FROM receita_irpj_csll WHERE forma = 'Estimativa'
+    ), pagas AS (
+      SELECT strftime(p.pa_fim, '%Y') AS ano, c.tributo, sum(coalesce(p.principal, p.total)) AS v
+        FROM pagamento_unico p JOIN codigos c ON c.codigo = left(p.cod_receita, 4) GROUP BY ALL
+    ), dcomp AS (
+      SELECT strftime(d.pa_fim, '%Y') AS ano, c.tributo, sum(d.principal) AS v
+        FROM ecac_perdcomp_debito d JOIN perdcomp_vigente p ON p.numero = d.numero AND p.arquivo_debito = d._arquivo AND p.vigente = 'S'
+        JOIN codigos c ON c.codigo = left(d.cod_receita, 4) GROUP BY ALL
+    ), dctf AS (
+      SELECT strftime(d.pa_fim, '%Y') AS ano, c.tributo, sum(coalesce(d.compensacao, 0)) AS v
+        FROM dctf_vigente d JOIN codigos c ON c.codigo = left(d.cod_receita, 4) GROUP BY ALL
+    ), fontes AS (
+      SELECT ano, 'IRPJ' AS tributo, sum(ir) AS v FROM fonte_retencao GROUP BY ALL
+      UNION ALL SELECT ano, 'CSLL', sum(csll) FROM fonte_retencao GROUP BY ALL
+    ), pedidos AS (
+      SELECT strftime(credito_fim, '%Y') AS ano, upper(regexp_extract(lower(strip_accents(tipo_credito)), 'saldo negativo.*(irpj|csll)', 1)) AS tributo,
+             sum(coalesce(credito_utilizado, pedido, 0)) AS v
+        FROM perdcomp_vigente WHERE vigente = 'S' GROUP BY ALL
+    ), j AS (
+      SELECT e.ano, e.tributo, e.saldo + coalesce(a.v, 0) AS devido, coalesce(p.v, 0) AS pagas, coalesce(d.v, t.v, 0) AS compensadas, coalesce(f.v, 0) AS retencoes,
+             e.saldo, coalesce(q.v, 0) AS perdcomp, p.v IS NOT NULL OR d.v IS NOT NULL OR t.v IS NOT NULL OR f.v IS NOT NULL AS comprovado
+        FROM ecf e
+        LEFT JOIN antecipado a ON a.ano = e.ano AND a.tributo = e.tributo
+        LEFT JOIN pagas p ON p.ano = e.ano AND p.tributo = e.tributo
+        LEFT JOIN dcomp d ON d.ano = e.ano AND d.tributo = e.tributo
+        LEFT JOIN dctf t ON t.ano = e.ano AND t.tributo = e.tributo
+        LEFT JOIN fontes f ON f.ano = e.ano AND f.tributo = e.tributo
+        LEFT JOIN pedidos q ON q.ano = e.ano AND q.tributo = e.tributo
+    ), c AS (
+      SELECT *, devido - pagas - compensadas - retencoes AS calculado FROM j
+    ), s AS (
+      SELECT *, greatest(-calculado, 0) AS credito, greatest(-calculado - perdcomp, 0) AS disponivel FROM c
+    ), r AS (
+      SELECT *, CASE WHEN NOT comprovado AND (saldo < -1 OR perdcomp > 1) THEN 'Sem comprovantes de antecipação'
+                     WHEN perdcomp - credito > 1 THEN 'PER/DCOMP maior que o saldo negativo'
+                     WHEN calculado - least(saldo, 0) > 1 AND saldo < 0 THEN 'Saldo negativo da ECF não comprovado'
+                     WHEN disponivel > 1 THEN 'Saldo negativo disponível' END AS resultado
+        FROM s
+    )
+    SELECT ano AS "Ano", tributo AS "Tributo", CAST(devido AS DECIMAL(18,2)) AS "Tributo Devido", pagas AS "Estimativas Pagas", compensadas AS "Estimativas Compensadas",
+           retencoes AS "Retenções", CAST(calculado AS DECIMAL(18,2)) AS "Saldo Calculado", saldo AS "Saldo na ECF", perdcomp AS "PERDCOMP",
+           CAST(disponivel AS DECIMAL(18,2)) AS "Disponível", resultado AS "Resultado",
+           CASE resultado WHEN 'Saldo negativo disponível' THEN 'Oportunidade' WHEN 'Sem comprovantes de antecipação' THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
+           CAST(CASE resultado WHEN 'PER/DCOMP maior que o saldo negativo' THEN perdcomp - credito
+             WHEN 'Saldo negativo da ECF não comprovado' THEN least(calculado, 0) - saldo WHEN 'Saldo negativo disponível' THEN disponivel ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
+      FROM r WHERE resultado IS NOT NULL
+     ORDER BY ano, tributo`,
+});
