@@ -3,6 +3,8 @@ import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 const ELEMENTO = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[^>]*>?/g;
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
 const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
+// Records of the DCTFWeb; what holds them has had several names.
+const DCTFWEB = new Set(['A000', 'A050', 'CreditoTributarioApurado', 'ConteudoDeclaracao', 'DCTFWeb', 'dctfweb']);
 const MAXIMO_ELEMENTOS = 40;
 
 const SEM_LEITURA: Readonly<Record<string, string>> = {
@@ -51,6 +53,7 @@ function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocu
   if (EVENTO_RAIZES.has(nome)) return 'EVENTO_NFE';
   if (nome === 'cteProc' || nome === 'CTe' || nome === 'procEventoCTe' || nome === 'cteOSProc') return 'CTE';
   if (nome === 'eSocial') return 'ESOCIAL';
+  if (DCTFWEB.has(nome)) return 'DCTFWEB';
   // The government's download wraps each event of the eSocial in an element of this name.
   if (nome === 'evento' && !nomes.includes('eSocial') && nomes.includes('infEvento')) return 'EVENTO_NFE';
   return null;

@@ -1,3 +1,4 @@
+import { identifyPapel } from '../ecac/identify-papel.ts';
 import { decodeHead } from './decode-head.ts';
 import { identifyBinario } from './identify-binario.ts';
 import { identifySped } from './identify-sped.ts';
@@ -30,7 +31,7 @@ export function identify(head: Uint8Array): Identificacao {
         'O arquivo parece um SPED salvo em UTF-16. Envie o arquivo original, sem abrir e salvar em outro programa.',
     };
   }
-  const melhor = better(sped, identifyXml(texto));
+  const melhor = better(sped, better(identifyPapel(inicio), identifyXml(texto)));
   // The last resort is asked only when the others are unsure.
   return melhor && melhor.confianca >= CERTEZA ? melhor : better(identifyTexto(texto), melhor);
 }

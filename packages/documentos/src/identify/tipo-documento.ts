@@ -1,3 +1,4 @@
+import type { TipoPapel } from '../ecac/papel-lido.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 
 /** Kinds of documents, told by content. */
@@ -8,6 +9,7 @@ export type TipoDocumento =
   | 'NFCE'
   | 'CTE'
   | 'ESOCIAL'
+  | TipoPapel
   | 'ZIP'
   | 'XLSX'
   | 'PDF'
@@ -27,6 +29,12 @@ export const descricaoTipo: Readonly<Record<TipoDocumento, string>> = {
   NFCE: 'NFC-e',
   CTE: 'CT-e',
   ESOCIAL: 'eSocial',
+  DCTF: 'DCTF',
+  DCTFWEB: 'DCTFWeb',
+  PERDCOMP: 'PER/DCOMP',
+  FONTES_PAGADORAS: 'Fontes Pagadoras',
+  PAGAMENTOS: 'Pagamentos',
+  EPROCESSO: 'e-Processo',
   ZIP: 'Arquivo ZIP',
   XLSX: 'Planilha Excel',
   PDF: 'PDF',

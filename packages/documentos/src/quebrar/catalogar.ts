@@ -1,10 +1,11 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isEsocial, isNfe, spedOf } from './classes.ts';
+import { isEsocial, isNfe, isPapel, spedOf } from './classes.ts';
 import { daysOf } from './decidir-esocial.ts';
 import type { Decisao } from './decidir-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
+import type { PapelCatalogado } from './ler-ecac.ts';
 import type { SpedCatalogado } from './ler-sped.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
@@ -22,10 +23,14 @@ export function catalogar(o: {
   decisaoSped: Decisao | undefined;
   nfe: NfeCatalogada;
   esocial: EsocialCatalogado;
+  papel: PapelCatalogado | undefined;
+  decisaoPapel: Decisao | undefined;
   nomeUnico: ReturnType<typeof createNomesUnicos>;
 }): ArquivoCatalogado {
   const { achado, sped } = o;
-  const { tipo } = achado.identificacao;
+  const ficha = o.papel?.ficha;
+  // A PDF is told by its text, which only its reader has.
+  const tipo = ficha?.tipo ?? achado.identificacao.tipo;
   const categoria = categoriaOf(tipo);
   const { nome, extensao } = splitNome(achado.nomeCompleto, tipo);
   const lido = sped?.lido;
@@ -39,7 +44,7 @@ export function catalogar(o: {
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
   warnUnusedDocuments(achado, o, decisao);
-  const lidos = lido ?? xml ?? o.esocial.fichas.get(achado.id);
+  const lidos = lido ?? xml ?? ficha ?? o.esocial.fichas.get(achado.id);
   const dias = diasEsocial(achado, o.esocial);
   return {
     id: achado.id,
@@ -52,18 +57,19 @@ export function catalogar(o: {
     sha256: achado.sha256,
     tamanho: achado.tamanho,
     path: achado.path,
-    cnpj: findDocument(lido ? lido.cnpj : unico?.kind === 'nota' ? unico.emitente : unico?.autor),
+    cnpj: findDocument(lido ? lido.cnpj : ficha ? ficha.cnpj : unico?.kind === 'nota' ? unico.emitente : unico?.autor),
     ie: lido?.ie ?? null,
     uf: lido?.uf ?? null,
-    inicio: lido ? lido.inicio || null : (dia ?? dias?.inicio ?? null),
-    fim: lido ? lido.fim || null : (dia ?? dias?.fim ?? null),
-    finalidade: lido?.finalidade ?? null,
-    transmissao: lido ? parseNomeTransmissao(nome) : null,
+    inicio: lido ? lido.inicio || null : (ficha?.inicio ?? dia ?? dias?.inicio ?? null),
+    fim: lido ? lido.fim || null : (ficha?.fim ?? dia ?? dias?.fim ?? null),
+    finalidade: lido?.finalidade ?? ficha?.finalidade ?? null,
+    transmissao: lido ? parseNomeTransmissao(nome) : (ficha?.transmissao ?? null),
     situacao: decisao.situacao,
     linhas: lido?.linhas ?? null,
     problemas: [...problemas.problemas, ...(lidos?.problemas ?? [])].slice(0, 1_000),
     totalProblemas: problemas.total + (lidos?.totalProblemas ?? 0),
     chave: unico?.chave ?? null,
+    ...(ficha ? { confianca: ficha.confianca } : {}),
   };
 }
 
@@ -82,6 +88,8 @@ const codigoSituacao: Readonly<Record<ArquivoCatalogado['situacao'], string>> = 
   Duplicado: 'arquivo-duplicado',
 };
 
+const PDF_DESCONHECIDO =
+  'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, Pagamentos, e-Processo).';
 const AINDA_NAO_LIDO = 'O arquivo foi guardado e classificado, mas o seu conteúdo ainda não é lido para os relatórios.';
 
 function decideArquivo(
@@ -91,6 +99,8 @@ function decideArquivo(
     decisaoSped: Decisao | undefined;
     nfe: NfeCatalogada;
     esocial: EsocialCatalogado;
+    papel: PapelCatalogado | undefined;
+    decisaoPapel: Decisao | undefined;
   },
 ): Decisao {
   if (a.igualA) {
@@ -100,11 +110,11 @@ function decideArquivo(
   if (spedOf(a)) return o.decisaoSped ?? { situacao: 'Ilegível', motivo: null };
   if (isNfe(a)) return decideXml(a, o.nfe, 'Nenhuma nota e nenhum evento foram encontrados no XML.');
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
+  if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   switch (tipo) {
     case 'ZIP':
       // The problem that says why is already among those of the ZIP.
       return a.recusa === null ? { situacao: 'Usado', motivo: null } : { situacao: 'Ilegível', motivo: null };
-    case 'PDF':
     case 'CTE':
       a.problemas.add({ codigo: 'conteudo-nao-lido', mensagem: AINDA_NAO_LIDO });
       return { situacao: 'Usado', motivo: null };

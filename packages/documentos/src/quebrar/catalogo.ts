@@ -51,6 +51,8 @@ export interface ArquivoCatalogado {
   totalProblemas: number;
   /** Access key, when the file is of one NF-e or of its event. */
   chave?: string | null;
+  /** Of a paper of the e-CAC, from 0 to 1: how much of what it prints was read; null when it prints no total. */
+  confianca?: number | null;
 }
 
 /** The Parquet files (absolute paths) that make one table of the project: those of used files only. */
@@ -73,6 +75,12 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NFCE: 'XML NFE',
   EVENTO_NFE: 'XML NFE',
   ESOCIAL: 'XML ZIP',
+  DCTF: 'DCTF',
+  DCTFWEB: 'DCTF',
+  PERDCOMP: 'PERDCOMP',
+  FONTES_PAGADORAS: 'FONTES PAGADORAS',
+  PAGAMENTOS: 'PAGAMENTOS',
+  EPROCESSO: 'EPROCESSO',
 };
 
 /** The category of a kind of document, or null when it has none. */

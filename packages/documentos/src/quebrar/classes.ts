@@ -1,3 +1,4 @@
+import { tiposPapel } from '../ecac/papel-lido.ts';
 import { type ObrigacaoSped, obrigacoesSped } from '../sped/obrigacao-sped.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
@@ -5,9 +6,12 @@ import type { ArquivoEncontrado } from './inventario.ts';
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
 /** Events of the eSocial, or the government's answers to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
+/** A paper of the e-CAC: one told by its text, or any PDF, which only its reader can tell. */
+export const isPapel = (a: ArquivoEncontrado): boolean =>
+  a.identificacao.tipo === 'PDF' || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
-  a.igualA === null && (isNfe(a) || isEsocial(a) || spedOf(a) !== null);
+  a.igualA === null && (isNfe(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

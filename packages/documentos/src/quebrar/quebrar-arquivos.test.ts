@@ -164,7 +164,7 @@ describe('files that are not what they seem', () => {
       'PISCOFINS_20240101_20240131_11222333000181_Original_20240310080000_AA.txt': 'Usado',
       'truncada.txt': 'Usado',
       'carta.txt': 'Ilegível',
-      'guia.pdf': 'Usado',
+      'guia.pdf': 'Ilegível',
       'planilha.csv': 'Ilegível',
       'folha.xml': 'Ilegível',
       'sem_extensao.txt': 'Usado',

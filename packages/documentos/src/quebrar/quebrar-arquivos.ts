@@ -1,15 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
 import { LeituraError } from '../sped/erro-leitura.ts';
 import type { ObrigacaoSped } from '../sped/obrigacao-sped.ts';
 import { LEITOR_VERSAO } from '../sped/read-sped.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isEsocial, isNfe, isRead, spedOf } from './classes.ts';
+import { isEsocial, isNfe, isPapel, isRead, spedOf } from './classes.ts';
+import { type CandidatoPapel, decidirEcac } from './decidir-ecac.ts';
 import { decidirSped, type FichaSped } from './decidir-sped.ts';
-import { parseEscopo } from './escopo.ts';
+import { type Escopo, parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
+import { lerEcac, type PapelCatalogado } from './ler-ecac.ts';
 import { lerSped, type SpedCatalogado } from './ler-sped.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
@@ -41,7 +44,7 @@ export interface QuebrarArquivosOptions {
 
 /**
  * Turns received files into a catalogue and a dataset: expands ZIPs, tells every file by its content, reads SPED files,
- * NF-e and events of the eSocial into Parquet, and decides which files count.
+ * NF-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
  *
  * It never throws for what a file holds: each fault is a problem of its file and the others go on. It throws for the
  * machine's faults and, with the signal's reason, when it is aborted. It may be killed at any moment: running it again
@@ -91,20 +94,38 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     familia: familiaEsocial,
     arquivos: achados.filter((a) => isRead(a) && isEsocial(a)),
   });
+  const papeis = await lerPapeis({
+    ...leitura,
+    arquivos: achados.filter((a) => isRead(a) && isPapel(a)),
+  });
+  const decisoesPapeis = decidirEcac(candidatosFrom(achados, papeis), escopo);
   const fichas = achados.flatMap((a) => fichaSped(a, speds.get(a.id)));
   const decisoes = decidirSped(fichas, escopo);
 
   const nomeUnico = createNomesUnicos();
   const arquivos = achados.map((achado) =>
-    catalogar({ achado, sped: speds.get(achado.id), decisaoSped: decisoes.get(achado.id), nfe, esocial, nomeUnico }),
+    catalogar({
+      achado,
+      sped: speds.get(achado.id),
+      decisaoSped: decisoes.get(achado.id),
+      nfe,
+      esocial,
+      papel: papeis.get(achado.id),
+      decisaoPapel: decisoesPapeis.get(achado.id),
+      nomeUnico,
+    }),
   );
   const usados = new Set(arquivos.filter((a) => a.situacao === 'Usado').map((a) => a.id));
   const partes = [
     ...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(),
     ...nfe.partes,
     ...esocial.partes,
+    ...Array.from(papeis, ([id, p]) => (usados.has(id) ? p.partes : [])).flat(),
   ];
-  const conjuntos = Array.from(speds.keys(), (id) => `arquivo=${id}`);
+  const conjuntos = [
+    ...Array.from(speds.keys(), (id) => `arquivo=${id}`),
+    ...Array.from(papeis.values(), (p) => p.nome),
+  ];
   await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...esocial.nomes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
@@ -126,6 +147,37 @@ function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => voi
       report(0);
     },
   };
+}
+
+/** Reads the papers of the e-CAC one after another, with one thread for their PDFs. */
+async function lerPapeis(o: {
+  arquivos: readonly ArquivoEncontrado[];
+  leitorDir: string;
+  escopo: Escopo;
+  onArquivo: () => void;
+  signal?: AbortSignal;
+}): Promise<Map<string, PapelCatalogado>> {
+  const papeis = new Map<string, PapelCatalogado>();
+  const leitorPdf = createLeitorPdf();
+  try {
+    for (const arquivo of o.arquivos) {
+      papeis.set(arquivo.id, await lerEcac({ ...o, arquivo, leitorPdf }));
+      o.onArquivo();
+    }
+    return papeis;
+  } finally {
+    await leitorPdf.close();
+  }
+}
+
+function candidatosFrom(
+  achados: readonly ArquivoEncontrado[],
+  papeis: ReadonlyMap<string, PapelCatalogado>,
+): CandidatoPapel[] {
+  return achados.flatMap((a) => {
+    const ficha = papeis.get(a.id)?.ficha;
+    return ficha ? [{ id: a.id, nome: a.nomeCompleto, recebidoEm: a.recebidoEm, ficha }] : [];
+  });
 }
 
 /** Null when the reader could make nothing of the file: the problem then says so. */

@@ -1,0 +1,41 @@
+import type { Identificacao, TipoDocumento } from '../identify/tipo-documento.ts';
+import { decodePapel } from './decode-papel.ts';
+import { findListagem } from './listagens.ts';
+import { isLinhaFontes } from './read-fontes-txt.ts';
+import { parseCsv, parseHtml } from './tabela-texto.ts';
+
+const LINHAS_OLHADAS = 60;
+
+/**
+ * Recognises papers of the e-CAC that are text: listings as a page's table or CSV by their headings, and the fixed text
+ * of payers by its lines. Null for anything else. PDFs are told by their text, which only their reader has.
+ */
+export function identifyPapel(head: Uint8Array): Identificacao | null {
+  const inicio = decodePapel(head)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  const html = /<(?:table|tr|html|!doctype html)\b/i.test(inicio.slice(0, 64_000));
+  if (html) {
+    if (/^<\?xml/i.test(inicio) && !/<html[\s>]/i.test(inicio)) return null;
+    return listingIn(parseHtml(inicio));
+  }
+  if (inicio.startsWith('<') || inicio.startsWith('|')) return null;
+  const linhas = inicio.split(/\r\n|\n|\r/, LINHAS_OLHADAS).filter((l) => l.trim() !== '');
+  // The last line of the head may be cut.
+  const inteiras = linhas.length > 1 ? linhas.slice(0, -1) : linhas;
+  if (inteiras.length > 0 && inteiras.filter(isLinhaFontes).length * 2 > inteiras.length) {
+    return { tipo: 'FONTES_PAGADORAS', confianca: 0.95 };
+  }
+  return /[;\t]/.test(linhas.join('')) ? listingIn(parseCsv(linhas.join('\n'))) : null;
+}
+
+function listingIn(linhas: readonly { celulas: string[] }[]): Identificacao | null {
+  for (const { celulas } of linhas.slice(0, LINHAS_OLHADAS)) {
+    const achado = findListagem(celulas);
+    if (achado) {
+      const tipo: TipoDocumento = achado.listagem.tipo;
+      return { tipo, confianca: 1 };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,138 @@
+import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import type { ValorColuna } from '../xml/registro-xml.ts';
+import { type ColunaListagem, findListagem, type Listagem, type TipoCelula } from './listagens.ts';
+import type { PapelLido, SaidaPapel } from './papel-lido.ts';
+import { parsePa } from './parse-pa.ts';
+import { createSaida } from './saida-papel.ts';
+import { isTotal, type LinhaListagem, textOfLinha } from './tabela-texto.ts';
+import { isoOfDay, parseDia, parseDinheiro, parseInstantePapel } from './valores.ts';
+
+/** Number of a PER/DCOMP: 24 digits in groups. */
+export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
+const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
+
+/**
+ * Reads a listing of the e-CAC (payments, PER/DCOMP or processes) from the rows of a table. Null when no row has the
+ * headings of one. Rows above the headings are only looked through for the CNPJ; the headings may be repeated.
+ */
+export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null {
+  let cabecalho: ReturnType<typeof findListagem> = null;
+  let saida: ReturnType<typeof createSaida> | null = null;
+  let cnpj: string | null = null;
+  const dias: number[] = [];
+  let soma = 0n;
+  let transmissao: string | null = null;
+  for (const linha of linhas) {
+    const achado = findListagem(linha.celulas);
+    if (achado && (saida === null || achado.listagem === cabecalho?.listagem)) {
+      cabecalho = achado;
+      saida ??= createSaida(achado.listagem.tipo, createColetorProblemas());
+      continue;
+    }
+    if (cabecalho === null || saida === null) {
+      cnpj ??= CNPJ.exec(textOfLinha(linha))?.[0].replace(/[^0-9A-Z]/gi, '') ?? null;
+      continue;
+    }
+    if (isTotal(linha)) {
+      checkTotal({ linha, lugares: cabecalho.lugares, soma, saida });
+      continue;
+    }
+    const lida = readLinha({ linha, ...cabecalho, saida });
+    if (lida === null) continue;
+    soma += lida.total;
+    dias.push(...lida.dias);
+    if (lida.transmissao !== null && (transmissao === null || lida.transmissao > transmissao))
+      transmissao = lida.transmissao;
+  }
+  if (saida === null) return null;
+  dias.sort((a, b) => a - b);
+  return saida.finish({
+    cnpj,
+    inicio: dias[0] === undefined ? null : isoOfDay(dias[0]),
+    fim: dias.length === 0 ? null : isoOfDay(dias.at(-1) ?? 0),
+    // An empty listing is an answer too: nothing is paid, asked or open.
+    recusa: null,
+  });
+}
+
+function readLinha(o: {
+  linha: LinhaListagem;
+  listagem: Listagem;
+  lugares: ReadonlyMap<string, number>;
+  saida: SaidaPapel;
+}): { total: bigint; dias: number[]; transmissao: string | null } | null {
+  const { linha, listagem, saida } = o;
+  const valores: Record<string, ValorColuna> = {};
+  const dias: number[] = [];
+  const falhas: ColunaListagem[] = [];
+  let transmissao: string | null = null;
+  for (const c of listagem.colunas) {
+    const texto = linha.celulas[o.lugares.get(c.coluna) ?? -1]?.trim() ?? '';
+    const vazio = texto === '' || (c.tipo !== 'valor' && /^[-–—]$/.test(texto));
+    const valor = vazio ? null : parseCelula(c.tipo, texto);
+    if (valor === null && (c.exige === true || !vazio)) {
+      falhas.push(c);
+      continue;
+    }
+    if (c.tipo === 'pa' && !vazio) {
+      const pa = parsePa(texto);
+      if (pa) {
+        Object.assign(valores, { pa: pa.pa, pa_inicio: pa.inicio, pa_fim: pa.fim });
+        dias.push(pa.inicio, pa.fim);
+      }
+      continue;
+    }
+    valores[c.coluna] = valor;
+    if (c.tipo === 'data' && typeof valor === 'number' && c.coluna !== 'vencimento') dias.push(valor);
+    if (c.coluna === 'transmissao') transmissao = parseInstantePapel(texto);
+  }
+  if (falhas.length > 0) {
+    const nomes = falhas.map((c) => `"${c.titulo}"`).join(', ');
+    saida.unread({ onde: linha, texto: textOfLinha(linha), oque: `${nomes} de uma linha da ${listagem.nome}` });
+    if (falhas.some((c) => c.exige === true)) return null;
+  }
+  if (listagem.tipo === 'PAGAMENTOS') valores.tipo_documento = kindOfPayment(valores.tipo_documento);
+  saida.add(listagem.esquema, valores);
+  return { total: typeof valores.total === 'bigint' ? valores.total : 0n, dias, transmissao };
+}
+
+function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
+  switch (tipo) {
+    case 'texto':
+      return texto;
+    case 'data':
+      return parseDia(texto);
+    case 'valor':
+      return parseDinheiro(texto);
+    case 'pa':
+      return parsePa(texto)?.pa ?? null;
+    case 'inteiro':
+      return /^\d{1,9}$/.test(texto) ? Number(texto) : null;
+    case 'digitos': {
+      const digitos = /^(\d{4})(?:[-.]?(\d{2}))?\b/.exec(texto);
+      return digitos ? `${digitos[1]}${digitos[2] ?? ''}` : null;
+    }
+    case 'numeroPerdcomp':
+      return NUMERO_PERDCOMP.exec(texto)?.[0] ?? null;
+  }
+}
+
+/** 'DARF', 'DAS', 'GPS' or 'DJE' of what a paper calls the document; another text stays as it is. */
+export function kindOfPayment(valor: ValorColuna | undefined): string {
+  const texto = typeof valor === 'string' ? valor : '';
+  return /\b(DARF|DAS|GPS|DJE)\b/i.exec(texto)?.[1]?.toUpperCase() ?? (texto === '' ? 'DARF' : texto);
+}
+
+function checkTotal(o: {
+  linha: LinhaListagem;
+  lugares: ReadonlyMap<string, number>;
+  soma: bigint;
+  saida: SaidaPapel;
+}): void {
+  const lugar = o.lugares.get('total');
+  if (lugar === undefined) return;
+  // A closing row has fewer cells than the others: its last amount is the total.
+  const ultimo = o.linha.celulas.findLast((c) => parseDinheiro(c) !== null && c.trim() !== '-');
+  const impresso = parseDinheiro(o.linha.celulas[lugar] ?? '') ?? (ultimo === undefined ? null : parseDinheiro(ultimo));
+  o.saida.check({ oque: 'Valor total da listagem', lido: o.soma, impresso, onde: o.linha });
+}

@@ -1,0 +1,25 @@
+import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { decodePapel } from './decode-papel.ts';
+import type { PapelLido, TipoPapel } from './papel-lido.ts';
+import { readDctfwebXml } from './read-dctfweb-xml.ts';
+import { readFontesTxt } from './read-fontes-txt.ts';
+import { readListagem } from './read-listagem.ts';
+import { createSaida } from './saida-papel.ts';
+import { parseCsv, parseHtml } from './tabela-texto.ts';
+
+/**
+ * Reads a paper of the e-CAC that is text: XML, the fixed text of payers, or a listing as CSV or page. `tipo` is what
+ * `identify` told. It never throws for what the document holds.
+ */
+export function readPapelTexto(bytes: Uint8Array, tipo: TipoPapel): PapelLido {
+  if (tipo === 'DCTFWEB') return readDctfwebXml(bytes);
+  const texto = decodePapel(bytes).replace(/^\ufeff/, '');
+  if (tipo === 'FONTES_PAGADORAS') return readFontesTxt(texto);
+  const html = /<(?:table|tr)\b/i.test(texto.slice(0, 200_000));
+  return (
+    readListagem(html ? parseHtml(texto) : parseCsv(texto)) ??
+    createSaida(tipo, createColetorProblemas()).finish({
+      recusa: 'O cabeçalho da listagem não foi encontrado. Baixe-a de novo no e-CAC.',
+    })
+  );
+}

@@ -1,0 +1,129 @@
+import { norma } from './valores.ts';
+
+/** A line of a listing: its cells and where it stands. */
+export interface LinhaListagem {
+  pagina: number | null;
+  linha: number;
+  celulas: string[];
+}
+
+const MAXIMO_LINHAS = 500_000;
+
+/** Lines of a text whose cells are parted by ';' (or by tabs, where there is none). Quoted cells may hold anything. */
+export function parseCsv(texto: string): LinhaListagem[] {
+  const separador = texto.slice(0, 5_000).includes(';') ? ';' : '\t';
+  const linhas: LinhaListagem[] = [];
+  let celulas: string[] = [];
+  let celula = '';
+  let aspas = false;
+  let linha = 1;
+  let inicio = 1;
+  const endRow = () => {
+    celulas.push(celula.trim());
+    if (celulas.some((c) => c !== '')) linhas.push({ pagina: null, linha: inicio, celulas });
+    celulas = [];
+    celula = '';
+    inicio = linha;
+  };
+  for (let i = 0; i < texto.length && linhas.length < MAXIMO_LINHAS; i++) {
+    const c = texto[i];
+    if (c === '\n') linha++;
+    if (aspas) {
+      if (c !== '"') celula += c;
+      else if (texto[i + 1] === '"') {
+        celula += '"';
+        i++;
+      } else aspas = false;
+    } else if (c === '"' && celula.trim() === '') aspas = true;
+    else if (c === separador) {
+      celulas.push(celula.trim());
+      celula = '';
+    } else if (c === '\n') endRow();
+    else if (c !== '\r') celula += c;
+  }
+  endRow();
+  return linhas;
+}
+
+const ENTIDADES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  atilde: 'ã',
+  otilde: 'õ',
+  acirc: 'â',
+  ecirc: 'ê',
+  ocirc: 'ô',
+  ccedil: 'ç',
+  agrave: 'à',
+  ordm: 'º',
+  ordf: 'ª',
+};
+
+/** Text of a piece of HTML: tags out, the usual entities resolved. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)>|$)/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (todo, nome: string) => {
+      if (nome.startsWith('#')) {
+        const codigo = /^#x/i.test(nome) ? Number.parseInt(nome.slice(2), 16) : Number(nome.slice(1));
+        return codigo > 0 && codigo <= 0x10ffff ? String.fromCodePoint(codigo) : ' ';
+      }
+      const minuscula = ENTIDADES[nome.toLowerCase()];
+      if (minuscula === undefined) return todo;
+      return /^[A-Z]/.test(nome) ? minuscula.toUpperCase() : minuscula;
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The rows of every table of a page, cells as text. A cell that is not closed ends where the next one begins. */
+export function parseHtml(html: string): LinhaListagem[] {
+  const linhas: LinhaListagem[] = [];
+  const quebras = lineCounter(html);
+  const limpo = html.replace(/<!--[\s\S]*?-->/g, (c) => c.replace(/[^\n]/g, ' '));
+  for (const parte of splitKeepingPlace(limpo, /<tr\b/gi)) {
+    const [corpo = ''] = parte.texto.split(/<\/(?:tr|table)\s*>/i, 1);
+    const celulas = corpo
+      .split(/<t[dh]\b[^>]*>/i)
+      .slice(1)
+      .map((c) => textOfHtml(c.split(/<\/t[dh]\s*>/i, 1)[0] ?? ''));
+    if (celulas.some((c) => c !== '')) linhas.push({ pagina: null, linha: quebras(parte.inicio), celulas });
+    if (linhas.length >= MAXIMO_LINHAS) break;
+  }
+  return linhas;
+}
+
+function splitKeepingPlace(texto: string, marca: RegExp): { inicio: number; texto: string }[] {
+  const inicios = Array.from(texto.matchAll(marca), (m) => m.index);
+  return inicios.map((inicio, i) => ({ inicio, texto: texto.slice(inicio, inicios[i + 1]) }));
+}
+
+/** Line of a position; positions must be asked for in rising order. */
+function lineCounter(texto: string): (posicao: number) => number {
+  let linha = 1;
+  let ate = 0;
+  return (posicao) => {
+    for (let i = texto.indexOf('\n', ate); i >= 0 && i < posicao; i = texto.indexOf('\n', i + 1)) {
+      linha++;
+      ate = i + 1;
+    }
+    return linha;
+  };
+}
+
+/** A row as one line of text, for messages. */
+export const textOfLinha = (l: LinhaListagem): string => l.celulas.join(' | ');
+
+/** Whether a row closes a listing. */
+export const isTotal = (l: LinhaListagem): boolean =>
+  /^(?:VALOR )?(?:TOTAL|TOTAIS)(?: GERAL)?$/.test(norma(l.celulas.find((c) => c !== '') ?? ''));

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { LeituraError } from '../sped/erro-leitura.ts';
+import { LIMITES_PDF, type LimitesPdf, type PdfLido } from './pdf-lido.ts';
+import type { PedidoPdf } from './pdf-worker.ts';
+
+export interface LeitorPdf {
+  /** The bytes are handed over: the caller's view of them is empty afterwards. */
+  read(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<PdfLido>;
+  close(): Promise<void>;
+}
+
+/**
+ * A reader of PDFs in a thread of its own, started with the first document and used for the next ones.
+ *
+ * What a document holds never throws: encrypted, scanned, broken, too large or too slow ones come back with the reason.
+ * A thread that runs out of memory or time is ended with its document, and the next one has a new thread. Throws a
+ * `LeituraError` when the thread ends by itself, and the signal's reason when it is aborted.
+ */
+export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
+  let worker: Worker | null = null;
+  async function end(): Promise<void> {
+    const antigo = worker;
+    worker = null;
+    await antigo?.terminate();
+  }
+  return {
+    async read(bytes, signal) {
+      signal?.throwIfAborted();
+      if (bytes.length > limites.maximoBytes) {
+        const mb = Math.floor(limites.maximoBytes / 1024 / 1024);
+        return { paginas: [], recusa: `O PDF tem mais de ${mb} MB. Divida-o e envie as partes.` };
+      }
+      worker ??= startThread(limites);
+      const resposta = await ask({ worker, pedido: { bytes, limites }, ...(signal ? { signal } : {}) }).catch(
+        async (erro: unknown) => {
+          await end();
+          throw erro;
+        },
+      );
+      if (resposta.fim) await end();
+      return resposta.lido;
+    },
+    close: end,
+  };
+}
+
+function startThread(limites: LimitesPdf): Worker {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limites.memoriaMb, maxYoungGenerationSizeMb: 16 },
+    // What the library writes about fonts and pictures of a document is of no use to anybody.
+    stdout: true,
+    stderr: true,
+  });
+  worker.unref();
+  return worker;
+}
+
+const LENTO = 'O PDF demora demais para ser lido e foi deixado de lado. Baixe-o de novo no e-CAC ou divida-o.';
+const PESADO = 'O PDF precisa de memória demais para ser lido e foi deixado de lado. Divida-o e envie as partes.';
+
+/** `fim`: the thread is of no use any more. */
+function ask(o: {
+  worker: Worker;
+  pedido: PedidoPdf & { bytes: Uint8Array<ArrayBuffer> };
+  signal?: AbortSignal;
+}): Promise<{ lido: PdfLido; fim: boolean }> {
+  const { worker, signal } = o;
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void) => {
+      clearTimeout(relogio);
+      signal?.removeEventListener('abort', onAbort);
+      worker.removeAllListeners();
+      worker.unref();
+      act();
+    };
+    const refuse = (recusa: string) => finish(() => resolve({ lido: { paginas: [], recusa }, fim: true }));
+    const onAbort = () => finish(() => reject(signal?.reason));
+    const relogio = setTimeout(() => refuse(LENTO), o.pedido.limites.tempoMs);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    worker.ref();
+    worker.on('message', (lido: PdfLido) => finish(() => resolve({ lido, fim: false })));
+    worker.on('error', (erro: Error & { code?: string }) => {
+      if (erro.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(PESADO);
+      else finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs failed.', erro)));
+    });
+    worker.on('exit', () =>
+      finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs ended.'))),
+    );
+    worker.postMessage(o.pedido, [o.pedido.bytes.buffer]);
+  });
+}

@@ -1,0 +1,41 @@
+/** A piece of a line of a page: words that stand close together. Places are in points from the left edge. */
+export interface CelulaPdf {
+  x: number;
+  fim: number;
+  texto: string;
+}
+
+/** The words of one height of a page, from left to right, whatever their order in the file. */
+export interface LinhaPdf {
+  /** Points from the upper edge of the page to the base of the letters. */
+  y: number;
+  celulas: CelulaPdf[];
+}
+
+export interface PaginaPdf {
+  /** 1-based. */
+  numero: number;
+  /** From top to bottom. */
+  linhas: LinhaPdf[];
+}
+
+/** `recusa` is the Portuguese reason why nothing was read; `paginas` is then empty. */
+export type PdfLido = { paginas: PaginaPdf[]; recusa: null } | { paginas: []; recusa: string };
+
+export interface LimitesPdf {
+  maximoBytes: number;
+  maximoPaginas: number;
+  /** Pieces of text of a whole document. */
+  maximoItens: number;
+  tempoMs: number;
+  /** Of the thread that reads; what a page needs beyond it ends the reading of that file only. */
+  memoriaMb: number;
+}
+
+export const LIMITES_PDF: LimitesPdf = {
+  maximoBytes: 64 * 1024 * 1024,
+  maximoPaginas: 2_000,
+  maximoItens: 2_000_000,
+  tempoMs: 120_000,
+  memoriaMb: 384,
+};

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { groupLinhas, type ItemPdf } from './group-linhas.ts';
+import type { LimitesPdf, PaginaPdf, PdfLido } from './pdf-lido.ts';
+
+/** What the thread is asked: one document at a time. */
+export interface PedidoPdf {
+  bytes: Uint8Array;
+  limites: LimitesPdf;
+}
+
+const pacote = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const pasta = (nome: string): string => `${pathToFileURL(join(pacote, nome)).href}/`;
+
+parentPort?.on('message', (pedido: PedidoPdf) => {
+  read(pedido).then(
+    (lido) => parentPort?.postMessage(lido),
+    (erro: unknown) => parentPort?.postMessage(refuse(reasonOf(erro))),
+  );
+});
+
+async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {
+  const tarefa = getDocument({
+    data: bytes,
+    // Fonts and character maps come with the package: a document never makes us fetch anything.
+    cMapUrl: pasta('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: pasta('standard_fonts'),
+    wasmUrl: pasta('wasm'),
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const documento = await tarefa.promise;
+    if (documento.numPages > limites.maximoPaginas) {
+      return refuse(
+        `O PDF tem ${documento.numPages} páginas, e o máximo é ${limites.maximoPaginas}. Divida-o e envie as partes.`,
+      );
+    }
+    const paginas: PaginaPdf[] = [];
+    let itens = 0;
+    for (let numero = 1; numero <= documento.numPages; numero++) {
+      const pagina = await documento.getPage(numero);
+      const doTexto = await itemsOf(pagina);
+      itens += doTexto.length;
+      if (itens > limites.maximoItens) {
+        return refuse('O PDF tem texto demais para ser lido. Divida-o e envie as partes.');
+      }
+      paginas.push({ numero, linhas: groupLinhas(doTexto) });
+      pagina.cleanup();
+    }
+    if (paginas.every((p) => p.linhas.length === 0)) {
+      return refuse(
+        'O PDF não tem texto: é uma imagem digitalizada ou foi impresso como imagem. Baixe o documento original no e-CAC.',
+      );
+    }
+    return { paginas, recusa: null };
+  } finally {
+    await tarefa.destroy();
+  }
+}
+
+type Pagina = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
+
+/** The text of a page where a reader of the page sees it: turned as the page says. */
+async function itemsOf(pagina: Pagina): Promise<ItemPdf[]> {
+  const { transform } = pagina.getViewport({ scale: 1 });
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
+  const { items } = await pagina.getTextContent({ includeMarkedContent: false, disableNormalization: false });
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [p = 1, q = 0, r = 0, s = 1, x = 0, y = 0] = item.transform as number[];
+    const altura = Math.hypot(r * a + s * c, r * b + s * d) || item.height;
+    // Text that does not run from left to right as the page is seen is a stamp along the edge.
+    const dx = p * a + q * c;
+    const dy = p * b + q * d;
+    if (Math.abs(dy) > Math.abs(dx)) return [];
+    return [{ texto: item.str, x: x * a + y * c + e, y: x * b + y * d + f, largura: item.width, altura }];
+  });
+}
+
+const refuse = (recusa: string): PdfLido => ({ paginas: [], recusa });
+
+function reasonOf(erro: unknown): string {
+  const nome = erro instanceof Error ? erro.name : '';
+  if (nome === 'PasswordException') {
+    return 'O PDF está protegido por senha. Envie-o sem senha.';
+  }
+  return 'O PDF está danificado ou incompleto e não pôde ser lido. Baixe-o de novo no e-CAC.';
+}

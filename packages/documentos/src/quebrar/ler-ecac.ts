@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cnpjRoot } from '@apura/br';
+import { createParquetTableWriter } from '../columnar/parquet-table-writer.ts';
+import { esquemasEcac } from '../ecac/esquemas-ecac.ts';
+import type { FichaPapel, LinhaPapel, PapelLido } from '../ecac/papel-lido.ts';
+import { tiposPapel } from '../ecac/papel-lido.ts';
+import { readPapelTexto } from '../ecac/read-papel.ts';
+import { readPapelPdf } from '../ecac/read-papel-pdf.ts';
+import type { LeitorPdf } from '../pdf/leitor-pdf.ts';
+import { LIMITES_XML } from '../xml/nfe-lida.ts';
+import { ensureConjunto } from './conjunto.ts';
+import { type Escopo, formatDocument } from './escopo.ts';
+import { stableId } from './hash-arquivo.ts';
+import type { ArquivoEncontrado } from './inventario.ts';
+
+/** Part of the names of sets, so that a corrected reader never meets old rows. */
+const VERSAO = 'ecac-1';
+
+/** What a PDF or a text of the e-CAC turned out to be. `ficha` is null for a PDF that is no paper known. */
+export interface PapelCatalogado {
+  ficha: FichaPapel | null;
+  /** Why a PDF could not be read at all. */
+  recusa: string | null;
+  partes: { tabela: string; path: string }[];
+  /** Its folder below the reader's. */
+  nome: string;
+}
+
+/**
+ * Reads a paper into its set below `leitorDir`, or takes the set that an earlier run completed. Rows of another company
+ * than the project's are left out and told, which is why the company is part of the set's name.
+ */
+export async function lerEcac(o: {
+  arquivo: ArquivoEncontrado;
+  leitorDir: string;
+  leitorPdf: LeitorPdf;
+  escopo: Escopo;
+  signal?: AbortSignal;
+}): Promise<PapelCatalogado> {
+  const raiz = o.escopo.cnpj === null ? '' : cnpjRoot(o.escopo.cnpj);
+  const nome = `arquivo=ecac-${stableId(VERSAO, o.arquivo.id, raiz)}`;
+  const dir = join(o.leitorDir, nome);
+  const { partes, dados } = await ensureConjunto<Pick<PapelCatalogado, 'ficha' | 'recusa'>>(dir, async () => {
+    const lido = await read(o);
+    if (lido.papel === null) return { partes: [], dados: { ficha: null, recusa: lido.recusa } };
+    const linhas = ownRows(lido.papel, raiz);
+    return {
+      partes: writeTabelas({ dir, arquivoId: o.arquivo.id, linhas }),
+      dados: { ficha: lido.papel.ficha, recusa: null },
+    };
+  });
+  return { ...dados, nome, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
+}
+
+const GRANDE = `O arquivo tem mais de ${LIMITES_XML.maximoBytes / 1024 / 1024} MB. Divida-o e envie as partes.`;
+
+async function read(o: {
+  arquivo: ArquivoEncontrado;
+  leitorPdf: LeitorPdf;
+  signal?: AbortSignal;
+}): Promise<{ papel: PapelLido | null; recusa: string | null }> {
+  o.signal?.throwIfAborted();
+  if (o.arquivo.tamanho > LIMITES_XML.maximoBytes) return { papel: null, recusa: GRANDE };
+  const bytes = new Uint8Array(await readFile(o.arquivo.path));
+  const tipo = tiposPapel.find((t) => t === o.arquivo.identificacao.tipo);
+  if (tipo) return { papel: readPapelTexto(bytes, tipo), recusa: null };
+  const pdf = await o.leitorPdf.read(bytes, o.signal);
+  return pdf.recusa === null ? { papel: readPapelPdf(pdf.paginas), recusa: null } : { papel: null, recusa: pdf.recusa };
+}
+
+/** The rows of the project's company; whose they are is told only by papers that hold those of several. */
+function ownRows(papel: PapelLido, raiz: string): readonly LinhaPapel[] {
+  if (raiz === '') return papel.linhas;
+  const alheias = papel.linhas.filter((l) => l.cnpj !== null && cnpjRoot(l.cnpj) !== raiz);
+  if (alheias.length === 0) return papel.linhas;
+  const donos = [...new Set(alheias.map((l) => formatDocument(l.cnpj ?? '')))].sort();
+  papel.ficha.problemas.push({
+    codigo: 'ecac-linhas-de-outra-empresa',
+    mensagem: `${alheias.length} linhas são de outra empresa (${donos.slice(0, 5).join(', ')}) e não foram usadas.`,
+    linha: null,
+    registro: null,
+    campo: null,
+    valor: null,
+  });
+  papel.ficha.totalProblemas++;
+  return papel.linhas.filter((l) => !alheias.includes(l));
+}
+
+function writeTabelas(o: {
+  dir: string;
+  arquivoId: string;
+  linhas: readonly LinhaPapel[];
+}): { tabela: string; arquivo: string }[] {
+  return esquemasEcac().flatMap((esquema) => {
+    const daTabela = o.linhas.filter((l) => l.esquema.tabela === esquema.tabela);
+    if (daTabela.length === 0) return [];
+    const arquivo = `${esquema.tabela}-0.parquet`;
+    const escritor = createParquetTableWriter({ path: join(o.dir, arquivo), esquema });
+    for (const { linha } of daTabela) escritor.append([o.arquivoId, ...linha.slice(1)]);
+    escritor.close();
+    return [{ tabela: esquema.tabela, arquivo }];
+  });
+}
