@@ -1,4 +1,5 @@
 import { consolidar } from './consolidacao.ts';
+import { receitaLiquida } from './convencao-receita.ts';
 import { desdobrarDebitos } from './debitos.ts';
 import { menor, somar } from './decimal.ts';
 import { examinarMes } from './meses-especiais.ts';
@@ -54,7 +55,7 @@ export function recalcularSequencia(o: {
     let fechado: MesFechado | undefined = antigo && fechadoComoDeclarado(antigo);
     if (novo || (antigo && mudou)) {
       const feito = novo
-        ? recalcularMes(novo, { anterior, opcoes })
+        ? recalcularMes(novo, { anterior, opcoes: { ...opcoes, receitaLiquida: convencoes(antigo, opcoes) } })
         : cascatearMes(antigo as EntradaMes, { anterior, opcoes }); // Without a new one there is a declared one.
       meses.push(feito);
       fechado = feito;
@@ -65,6 +66,21 @@ export function recalcularSequencia(o: {
   }
   if (anterior && mudou) retificarTambem.push(mesSeguinte(anterior.mes));
   return { meses, retificarTambem };
+}
+
+/** How the company declares revenue, told by the month before it was altered: its documents and its block M agree. */
+function convencoes(
+  antigo: EntradaMes | undefined,
+  opcoes: OpcoesRecalculo,
+): NonNullable<OpcoesRecalculo['receitaLiquida']> {
+  const achadas: Partial<Record<Tributo, boolean>> = { ...opcoes.receitaLiquida };
+  if (!antigo) return achadas;
+  for (const tributo of TRIBUTOS) {
+    const { saidas, declarado } = antigo.tributos[tributo];
+    const { liquida } = receitaLiquida(saidas, { tributo, COD_INC_TRIB: antigo.COD_INC_TRIB, declarado });
+    if (achadas[tributo] === undefined && liquida !== undefined) achadas[tributo] = liquida;
+  }
+  return achadas;
 }
 
 /** A month as it was declared, as the next one's starting point. */

@@ -12,11 +12,17 @@ function apurar(
     ajustes?: Ajuste[];
     leiaute?: number;
     COD_INC_TRIB?: string;
+    receitaLiquida?: boolean;
   } = {},
 ) {
   const { avisar, codigos } = coletor();
   const ctx = { leiaute: 6, COD_INC_TRIB: '1', declaradas: [], ajustesBase: [], ajustes: [], ...o };
-  const contribuicoes = apurarContribuicoes(saidas, { tributo: 'PIS', ...ctx, receitaLiquida: undefined, avisar });
+  const contribuicoes = apurarContribuicoes(saidas, {
+    tributo: 'PIS',
+    ...ctx,
+    receitaLiquida: o.receitaLiquida ?? false,
+    avisar,
+  });
   return { contribuicoes, codigos: codigos() };
 }
 
@@ -74,18 +80,10 @@ test('reductions beyond base or contribution are an error and never negative', (
   expect(r.codigos).toEqual(['AJUSTE_MAIOR_QUE_VALOR']);
 });
 
-describe('VL_REC_BRT follows the convention of the file', () => {
+test('VL_REC_BRT is gross, or net of discounts: 1.000 - 100', () => {
   const vendas = [saida('900', { VL_ITEM: reais('1000'), VL_DESC: reais('100') })];
-  const com = (receita: string) => [contribuicao('01', '14.85', { VL_REC_BRT: reais(receita) })];
-  test.each([
-    ['1000', '1000', []],
-    ['900', '900', []],
-    ['850', '1000', ['RECEITA_SEM_CONVENCAO']],
-  ])('declared %s: %s', (declarada, esperada, codigos) => {
-    const r = apurar(vendas, { declaradas: com(declarada) });
-    expect(r.contribuicoes[0]?.VL_REC_BRT).toBe(reais(esperada));
-    expect(r.codigos).toEqual(codigos);
-  });
+  expect(apurar(vendas).contribuicoes[0]?.VL_REC_BRT).toBe(reais('1000'));
+  expect(apurar(vendas, { receitaLiquida: true }).contribuicoes[0]?.VL_REC_BRT).toBe(reais('900'));
 });
 
 describe('COD_CONT', () => {

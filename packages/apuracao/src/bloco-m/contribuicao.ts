@@ -18,8 +18,8 @@ interface Contexto {
   declaradas: readonly Contribuicao[];
   ajustesBase: readonly Ajuste[];
   ajustes: readonly Ajuste[];
-  /** Whether VL_REC_BRT is net of discounts; undefined: found out from the declared sums. */
-  receitaLiquida: boolean | undefined;
+  /** Whether VL_REC_BRT is net of discounts. */
+  receitaLiquida: boolean;
   avisar: Avisar;
 }
 
@@ -33,7 +33,7 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
 
 /**
  * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT follows
- * the convention of the file: gross, or net of discounts.
+ * the convention of the company: gross, or net of discounts.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
@@ -51,7 +51,6 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     if (!grupos.has(chave) && temAjuste(chave))
       grupos.set(chave, { COD_CONT: antiga.COD_CONT, aliquota: antiga.aliquota, saidas: [] });
   }
-  const liquida = ctx.receitaLiquida ?? descobrirConvencao(grupos, ctx);
   return [...grupos]
     .filter(([chave, g]) => antigas.has(chave) || g.saidas.some(temValor))
     .map(([chave, g]) => montar(chave, g))
@@ -66,7 +65,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
   function montar(chave: string, g: { COD_CONT: string; aliquota: Aliquota; saidas: GrupoSaida[] }): Contribuicao {
     const antiga = antigas.get(chave);
     const comAjusteBase = ctx.leiaute >= LEIAUTE_AJUSTE_BASE;
-    const VL_REC_BRT = somar(g.saidas.map((s) => (liquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
+    const VL_REC_BRT = somar(g.saidas.map((s) => (ctx.receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
     const VL_BC_CONT = reduzirEscala(somar(g.saidas.map((s) => s.base)), 4, 2);
     const QUANT_BC = somar(g.saidas.map((s) => s.quantidade));
     const VL_AJUS_ACRES_BC = comAjusteBase ? (ajustesBase.get(chave)?.acrescimo ?? 0n) : 0n;
@@ -111,35 +110,6 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       mensagem: `As reduções do ${registro} são maiores que a base ou a contribuição do código ${codCont}: reveja os ajustes.`,
     });
   }
-}
-
-/**
- * True when the declared VL_REC_BRT are net of discounts: the reading that reproduces more of the declared records, gross
- * when neither reproduces any.
- */
-function descobrirConvencao(grupos: ReadonlyMap<string, { saidas: readonly GrupoSaida[] }>, ctx: Contexto): boolean {
-  const votos = { bruta: 0, liquida: 0 };
-  let comDesconto = 0;
-  for (const antiga of ctx.declaradas) {
-    const saidas = grupos.get(chaveContribuicao(antiga))?.saidas ?? [];
-    const descontos = somar(saidas.map((s) => s.VL_DESC));
-    if (descontos === 0n) continue;
-    comDesconto += 1;
-    const bruta = somar(saidas.map((s) => s.VL_ITEM));
-    if (antiga.VL_REC_BRT === bruta) votos.bruta += 1;
-    if (antiga.VL_REC_BRT === bruta - descontos) votos.liquida += 1;
-  }
-  if (comDesconto > 0 && votos.bruta + votos.liquida === 0) {
-    const registro = registroDe('M210', ctx.tributo);
-    ctx.avisar({
-      codigo: 'RECEITA_SEM_CONVENCAO',
-      nivel: 'advertencia',
-      registro,
-      chave: 'VL_REC_BRT',
-      mensagem: `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem descontá-los.`,
-    });
-  }
-  return votos.liquida > votos.bruta;
 }
 
 const temValor = (s: GrupoSaida): boolean => s.VL_ITEM !== 0n || s.base !== 0n || s.quantidade !== 0n;

@@ -1,11 +1,13 @@
 import { apurarBases } from './base-credito.ts';
 import { consolidar, totaisPorRegime } from './consolidacao.ts';
 import { apurarContribuicoes, ehTributada } from './contribuicao.ts';
+import { receitaLiquida } from './convencao-receita.ts';
 import { apurarCreditos } from './credito.ts';
 import { desdobrarDebitos } from './debitos.ts';
 import { examinarMes } from './meses-especiais.ts';
 import { escolherRateio } from './rateio-receita.ts';
 import { apurarReceitasNaoTributadas } from './receita-nao-tributada.ts';
+import { registroDe } from './registros.ts';
 import { abrirSaldos, fecharSaldos, type MesFechado } from './saldo-creditos.ts';
 import {
   type Avisar,
@@ -79,6 +81,7 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
   });
   const apurados = apurarCreditos(bases, { ...regime, declarados: declarado.creditos, ajustes: dados.ajustesCredito });
   const st = stDeclarada(declarado);
+  const liquida = convencaoDe(dados, ctx);
   const contribuicoes = apurarContribuicoes(
     dados.saidas.filter((s) => ehTributada(s, st)),
     {
@@ -87,12 +90,12 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
       declaradas: declarado.contribuicoes,
       ajustesBase: dados.ajustesBase,
       ajustes: dados.ajustesContribuicao,
-      receitaLiquida: opcoes.receitaLiquida?.[tributo],
+      receitaLiquida: liquida,
     },
   );
   const receitas = apurarReceitasNaoTributadas(
     dados.saidas.filter((s) => ehNaoTributada(s, st)),
-    { ...regime, declaradas: declarado.receitas, naturezaPadrao: opcoes.naturezaPadrao },
+    { ...regime, declaradas: declarado.receitas, naturezaPadrao: opcoes.naturezaPadrao, receitaLiquida: liquida },
   );
   const abertos = abrirSaldos({ ...regime, mes, declarados: declarado.saldos, anterior: ctx.anterior });
   const { nc, cumulativa } = totaisPorRegime(contribuicoes, declarado);
@@ -122,6 +125,25 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     receitas,
     saldos: fecharSaldos(usados, creditos, { mes, declarados: declarado.saldos }),
   };
+}
+
+/** Revenue net of discounts or gross: as the caller says, else as the file declares it, else gross. */
+function convencaoDe(dados: EntradaTributo, { tributo, entrada, opcoes, avisar }: Contexto): boolean {
+  const dada = opcoes.receitaLiquida?.[tributo];
+  if (dada !== undefined) return dada;
+  const { COD_INC_TRIB } = entrada;
+  const { liquida, semResposta } = receitaLiquida(dados.saidas, { tributo, COD_INC_TRIB, declarado: dados.declarado });
+  if (semResposta) {
+    const registro = registroDe('M210', tributo);
+    avisar({
+      codigo: 'RECEITA_SEM_CONVENCAO',
+      nivel: 'advertencia',
+      registro,
+      chave: 'VL_REC_BRT',
+      mensagem: `A receita bruta do ${registro} não é a soma dos documentos com nem sem os descontos: usada a soma sem descontá-los.`,
+    });
+  }
+  return liquida ?? false;
 }
 
 /** Where the file shows revenue of CST 05 without a rate: M210 since the program 2.0.5, M400 in older files. */

@@ -13,7 +13,13 @@ const receita = (CST: string, naturezas: [string, string][], COD_CTA = '3.1'): R
 
 function apurar(vendas: ReturnType<typeof venda>[], declaradas: ReceitaNaoTributada[], naturezaPadrao = {}) {
   const { avisar, codigos } = coletor();
-  const feitas = apurarReceitasNaoTributadas(vendas, { tributo: 'PIS', declaradas, naturezaPadrao, avisar });
+  const feitas = apurarReceitasNaoTributadas(vendas, {
+    tributo: 'PIS',
+    declaradas,
+    naturezaPadrao,
+    receitaLiquida: false,
+    avisar,
+  });
   return { feitas, codigos: codigos() };
 }
 

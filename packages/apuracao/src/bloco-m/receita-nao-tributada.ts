@@ -6,6 +6,8 @@ interface Contexto {
   tributo: Tributo;
   declaradas: readonly ReceitaNaoTributada[];
   naturezaPadrao: Readonly<Record<string, string>>;
+  /** Whether VL_TOT_REC is net of discounts. */
+  receitaLiquida: boolean;
   avisar: Avisar;
 }
 
@@ -19,9 +21,7 @@ export function apurarReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: 
     const doCst = saidas.filter((s) => s.CST === cst);
     const antigas = ctx.declaradas.filter((d) => d.CST === cst).map(copiar);
     const declarado = somar(antigas.map((d) => d.VL_TOT_REC));
-    const bruto = somar(doCst.map((s) => s.VL_ITEM));
-    const liquido = bruto - somar(doCst.map((s) => s.VL_DESC));
-    const total = declarado === liquido ? liquido : bruto;
+    const total = somar(doCst.map((s) => (ctx.receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
     // An M400 without M410, or with one that does not add up, is declared as it is: only the difference is placed.
     ajustarTotal(antigas, total - declarado, cst, ctx);
     return emOrdem(antigas.filter((d) => d.VL_TOT_REC > 0n));

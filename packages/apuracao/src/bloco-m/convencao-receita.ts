@@ -1,0 +1,41 @@
+import { codigoContribuicao } from './codigo-contribuicao.ts';
+import { somar } from './decimal.ts';
+import { type BlocoM, chaveContribuicao, type GrupoSaida, type Tributo } from './tipos.ts';
+
+/**
+ * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces more
+ * of its records. Undefined when no record tells the two apart, or when neither reading reproduces any.
+ */
+export function receitaLiquida(
+  saidas: readonly GrupoSaida[],
+  o: { tributo: Tributo; COD_INC_TRIB: string; declarado: BlocoM },
+): { liquida: boolean | undefined; semResposta: boolean } {
+  const declaradas = o.declarado.contribuicoes;
+  const votos = { bruta: 0, liquida: 0, perguntas: 0 };
+  for (const antiga of declaradas) {
+    const chave = chaveContribuicao(antiga);
+    const suas = saidas.filter((s) => {
+      const COD_CONT = codigoContribuicao(s, { ...o, declaradas });
+      return /^0[1235]$/.test(s.CST) && chaveContribuicao({ COD_CONT, aliquota: s.aliquota }) === chave;
+    });
+    votar(antiga.VL_REC_BRT, suas);
+  }
+  for (const [cst, antigas] of Map.groupBy(o.declarado.receitas, (r) => r.CST)) {
+    const suas = saidas.filter((s) => s.CST === cst);
+    votar(somar(antigas.map((r) => r.VL_TOT_REC)), suas);
+  }
+  const respostas = votos.bruta + votos.liquida;
+  return {
+    liquida: respostas === 0 ? undefined : votos.liquida > votos.bruta,
+    semResposta: votos.perguntas > 0 && respostas === 0,
+  };
+
+  function votar(declarada: bigint, suas: readonly GrupoSaida[]): void {
+    const descontos = somar(suas.map((s) => s.VL_DESC));
+    if (descontos === 0n) return;
+    votos.perguntas += 1;
+    const bruta = somar(suas.map((s) => s.VL_ITEM));
+    if (declarada === bruta) votos.bruta += 1;
+    if (declarada === bruta - descontos) votos.liquida += 1;
+  }
+}
