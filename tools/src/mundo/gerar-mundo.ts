@@ -11,6 +11,7 @@ import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from '../geradores/efd-icms-ip
 import { eventoXmlOf, nfeXmlOf } from '../geradores/nfe-xml.ts';
 import { contribuicoes, type Mes, type Nota, notaOf } from '../geradores/nota.ts';
 import { type Razao, razaoOf } from '../geradores/razao.ts';
+import { type FolhaDoMes, gerarEsocial } from './esocial.ts';
 
 const ANO = 2025;
 const NOTAS = 40;
@@ -55,10 +56,11 @@ export interface Mundo {
   razao: Razao;
   ecd: EcdGerada;
   ecf: EcfGerada;
+  folhas: FolhaDoMes[];
 }
 
 /**
- * Writes a year of a fictitious company below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF and NF-e that agree with
+ * Writes a year of a fictitious company below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e and eSocial that agree with
  * each other but for facts planted on purpose. Answers those facts and every total, worked out from the model alone. The
  * same seed gives the same bytes.
  */
@@ -93,12 +95,15 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
     const xmls = writeXmls({ semente, mes, notas, pathOf });
     return { mes, notas, efdContribuicoes, efdIcmsIpi, ...xmls, planted: { ...xmls.planted, monofasico } };
   });
+  const esocial = gerarEsocial(semente, MESES);
+  for (const { nome, xml } of esocial.arquivos) writeFileSync(pathOf(nome), xml);
   const contabil = { semente, ano: ANO, lancamentosPorMes: LANCAMENTOS_POR_MES };
   return {
     empresa: { cnpj: EMPRESA.cnpj, nome: EMPRESA.nome },
     periodo: { inicio: `${ANO}-01-01`, fim: `${ANO}-12-31` },
     arquivos,
     meses,
+    folhas: esocial.folhas,
     razao: razaoOf(semente, ANO, LANCAMENTOS_POR_MES),
     ecd: writeEcd(pathOf(`${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-G-ECD.txt`), contabil),
     ecf: writeEcf(pathOf(`SPEDECF-${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-${ANO + 1}0715101500.txt`), contabil),

@@ -13,6 +13,7 @@ type Linha = Record<string, unknown>;
 let dir: string;
 let mundo: Mundo;
 let erros: string[];
+let situacoes: string[];
 const relatorios = new Map<string, Linha[]>();
 
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   }));
   const { empresa, periodo } = mundo;
   const lido = await quebrarArquivos({ entradas, workDir: join(dir, 'leitura'), empresa, periodo, workers: 1 });
+  situacoes = lido.arquivos.filter((a) => a.situacao !== 'Usado').map((a) => `${a.nome}: ${a.situacao}`);
   const dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
   const resultados = await gerarRelatorios({ dataset, outDir: join(dir, 'relatorios') });
   erros = resultados.filter((r) => r.erro !== null).map((r) => r.nome);
@@ -63,6 +65,10 @@ const doMes = (nome: string, m: MesDoMundo): Linha[] => linhasDe(nome).filter((l
 test('every report of the catalogue can be made', () => {
   expect(erros).toEqual([]);
   expect(relatorios.size).toBeGreaterThan(20);
+});
+
+test('every file of the year counts, but those that were rectified or taken back', () => {
+  expect(situacoes).toEqual(['2025-03-S-1200-0-original: Substituído', '2025-06-S-1200-engano: Substituído']);
 });
 
 test('the year holds every fact that was planted', () => {
@@ -210,6 +216,31 @@ describe('each report against a second computation from the model', () => {
         soma(linhas, 'Valor Contábil'),
       );
     }
+  });
+
+  test('ECD Balancete', () => {
+    const linhas = linhasDe('ECD Balancete').filter((l) => l['S-A'] === 'A');
+    const lido = new Map(
+      linhas.map((l) => [
+        `${l.Período} ${l.Conta}`,
+        {
+          debitos: cents(l.Débitos),
+          creditos: cents(l.Créditos),
+          final: l['D-C Final'] === 'C' ? -cents(l['Saldo Final']) : cents(l['Saldo Final']),
+        },
+      ]),
+    );
+    let contas = 0;
+    for (const [m, movimentos] of mundo.razao.meses.entries()) {
+      for (const [conta, { debitos, creditos, final }] of movimentos) {
+        const linha = lido.get(`${String(m + 1).padStart(2, '0')}/2025 ${conta}`);
+        // A book leaves out the accounts that neither moved nor hold anything.
+        if (linha === undefined) expect([conta, debitos, creditos, final]).toEqual([conta, 0, 0, 0]);
+        else expect([conta, linha]).toEqual([conta, { debitos, creditos, final }]);
+        contas++;
+      }
+    }
+    expect(contas).toBeGreaterThan(200);
   });
 
   test('XML Notas Fiscais', () => {
