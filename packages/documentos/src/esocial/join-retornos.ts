@@ -7,15 +7,14 @@ export type RetornoAberto = RetornoEsocial & { envelope: number };
 /**
  * Gives each event of a document its answer: the one of its Id; without that, the only one in its envelope; without
  * that, the only one of the document when the event is alone too. Totals have no answer of their own: they take the
- * instant and the environment of the one in their envelope. Gives the answers that tell something beyond this document:
- * those with the Id of an event.
+ * instant and the environment of the one in their envelope. Gives the answers that are left: those of events that are in
+ * another document, or nowhere.
  */
 export function joinRetornos(
   eventos: readonly { lido: EventoEsocialLido; envelope: number }[],
   retornos: readonly RetornoAberto[],
 ): RetornoAberto[] {
   const livres = new Set(retornos);
-  const gastos = new Set<RetornoAberto>();
   const enviados = eventos.filter((e) => !isTotalizador(e.lido.evento));
   const porId = new Map(retornos.flatMap((r) => (r.id === null ? [] : [[r.id, r] as const])));
   const sem: typeof enviados = [];
@@ -41,11 +40,10 @@ export function joinRetornos(
     lido.recepcao = vizinho?.recepcao ?? null;
     lido.tpAmb ??= vizinho?.tpAmb ?? null;
   }
-  return retornos.filter((r) => !gastos.has(r));
+  return [...livres];
 
   function take(lido: EventoEsocialLido, retorno: RetornoAberto): void {
     livres.delete(retorno);
-    if (retorno.id !== lido.id) gastos.add(retorno);
     lido.recibo = retorno.recibo;
     lido.recepcao = retorno.recepcao;
     lido.cdResposta = retorno.cdResposta;

@@ -31,6 +31,7 @@ export const familiaEsocial: FamiliaXml<EsocialLido, FichaEsocial, DecisaoEsocia
     return [...eventos, ...retornos];
   },
   decidir: decidirEsocial,
+  comAnteriores: false,
   marca: (chave, d) =>
     d.efetivo === null ? null : [chave, d.efetivo, d.motivo, d.recibo, d.recepcao, d.semFolha].join('|'),
   addLinhas({ lida, decisaoOf, add }) {

@@ -28,6 +28,7 @@ export const familiaNfe: FamiliaXml<NfeLida, FichaDocumento, Decisao> = {
     return [...notas, ...eventos];
   },
   decidir: decidirNfe,
+  comAnteriores: true,
   marca: (chave, { situacao }) => (situacao === 'Usado' ? chave : null),
   addLinhas({ lida, decisaoOf, add }) {
     for (const [ordem, nota] of lida.notas.entries()) {

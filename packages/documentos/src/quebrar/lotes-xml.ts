@@ -52,6 +52,11 @@ export interface FamiliaXml<L extends LidaXml, D extends DocumentoXml, X extends
   read(bytes: Uint8Array | null): L;
   documentos(arquivoId: string, lida: L): D[];
   decidir(documentos: readonly D[], escopo: Escopo): Map<string, X>;
+  /**
+   * Whether a lot that is read for the first time is decided together with those before it, and not alone. It saves
+   * writing a lot twice where copies of one document are common, and costs the square of the number of lots.
+   */
+  comAnteriores: boolean;
   /** What the rows of a document depend on besides its file, or null when it has none. */
   marca(chave: string, decisao: X): string | null;
   tabelas: readonly EsquemaTabela[];
@@ -173,7 +178,7 @@ async function ensureFichas<L extends LidaXml, D extends DocumentoXml, X extends
     totalProblemas: lida.totalProblemas,
   }));
   const novos = fichas.flatMap((f) => f.documentos);
-  const antes = Array.from(o.anteriores.values(), (f) => f.documentos).flat();
+  const antes = familia.comAnteriores ? Array.from(o.anteriores.values(), (f) => f.documentos).flat() : [];
   const decisoes = familia.decidir([...antes, ...novos], o.escopo);
   const marcas = marksOf(familia, novos, decisoes);
   if (marcas.size > 0) {
@@ -184,7 +189,8 @@ async function ensureFichas<L extends LidaXml, D extends DocumentoXml, X extends
     }));
   }
   await writeJson(path, fichas);
-  return fichas;
+  // What was read holds slices of the documents' text, which would keep all of it in memory.
+  return (await findJson<FichaXml<D>[]>(path)) ?? fichas;
 }
 
 /** Reads files in order; those ahead are fetched from the disk while one is parsed. */
