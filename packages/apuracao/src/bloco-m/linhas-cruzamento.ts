@@ -31,6 +31,7 @@ const MOSTRADOS: ReadonlySet<CodigoAviso> = new Set<CodigoAviso>([
   'NATUREZA_CREDITO_INDEFINIDA',
   'CREDITO_EM_REGIME_CUMULATIVO',
   'CREDITO_MANTIDO',
+  'DIFERIMENTO_MANTIDO',
   'PRESUMIDO_INFERIDO',
   'AJUSTE_MAIOR_QUE_VALOR',
   'SALDO_INSUFICIENTE',
@@ -74,7 +75,7 @@ function* doMes(entrada: EntradaMes, anterior: MesFechado | undefined): Generato
     for (const d of achadas) yield { ...comum, ...linhaDe(d, mes.avisos[tributo]) };
     const avisos = mes.avisos[tributo].filter((a) => MOSTRADOS.has(a.codigo));
     let ordem = achadas.length;
-    for (const a of avisos) yield { ...comum, ...linhaDoAviso(a, ++ordem) };
+    for (const a of avisos) yield { ...comum, ...linhaDoAviso(a, ++ordem), registro: registroDe(a.registro, tributo) };
   }
 }
 

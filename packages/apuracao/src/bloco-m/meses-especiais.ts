@@ -24,7 +24,8 @@ export function examinarMes(entrada: Pick<EntradaMes, 'especiais'>): { mantem: b
     const motivo = MANTEM_MES[especial];
     if (motivo !== undefined) avisos.push(aviso('MES_MANTIDO', `${motivo}: o bloco M fica como declarado.`));
     const nota = SO_AVISA[especial];
-    if (nota !== undefined) avisos.push(aviso('ESPECIAL', nota));
+    const codigo = especial === 'diferimento' ? 'DIFERIMENTO_MANTIDO' : 'ESPECIAL';
+    if (nota !== undefined) avisos.push(aviso(codigo, nota));
   }
   return { mantem: avisos.some((a) => a.codigo === 'MES_MANTIDO'), avisos };
 }

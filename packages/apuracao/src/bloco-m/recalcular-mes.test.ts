@@ -18,7 +18,8 @@ test.each<[Especial, boolean]>([
   const mes = recalcularMes(mesVazio({ especiais: [especial], tributos: { PIS, COFINS: tributoVazio() } }));
   expect(mes.mantido).toBe(mantido);
   expect(mes.tributos.PIS === declarado).toBe(mantido);
-  expect(mes.avisos.COFINS.map((a) => a.codigo)).toEqual([mantido ? 'MES_MANTIDO' : 'ESPECIAL']);
+  const parcial = especial === 'diferimento' ? 'DIFERIMENTO_MANTIDO' : 'ESPECIAL';
+  expect(mes.avisos.COFINS.map((a) => a.codigo)).toEqual([mantido ? 'MES_MANTIDO' : parcial]);
   expect(mes.avisos.PIS[0]).toEqual(mes.avisos.COFINS[0]);
 });
 

@@ -238,6 +238,7 @@ export interface EntradaMes {
 export type CodigoAviso =
   | 'MES_MANTIDO'
   | 'ESPECIAL'
+  | 'DIFERIMENTO_MANTIDO'
   | 'RATEIO_DIVERGENTE'
   | 'RATEIO_AUSENTE'
   | 'INFORME_M105'
