@@ -20,6 +20,7 @@ export default defineRelatorio({
   },
   fontes: FONTES_FATO_PC,
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Documento', 'Código', 'CFOP', 'CST'),

@@ -143,6 +143,7 @@ export default defineRelatorio({
   fontes: FONTES_FATO_PC,
   tabelas: ['cfop', 'nat_rec'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Lado', 'Documento', 'Código', 'CFOP', 'CST PIS', 'CST COFINS'),

@@ -16,6 +16,7 @@ export default defineRelatorio({
   fontes: ['efdc_f100'],
   auxiliares: ['efdc_0600'],
   fatoPc: true,
+  recorte: 'linha',
   colunas: [
     ...P,
     ...texto('Tipo', 'CNPJ-CPF Part.', 'Nome Part.', 'Código'),
