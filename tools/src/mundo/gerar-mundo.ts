@@ -11,6 +11,7 @@ import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from '../geradores/efd-icms-ip
 import { eventoXmlOf, nfeXmlOf } from '../geradores/nfe-xml.ts';
 import { contribuicoes, type Mes, type Nota, notaOf } from '../geradores/nota.ts';
 import { type Razao, razaoOf } from '../geradores/razao.ts';
+import { type Debito, gerarEcac } from './ecac.ts';
 import { type FolhaDoMes, gerarEsocial } from './esocial.ts';
 
 const ANO = 2025;
@@ -57,10 +58,11 @@ export interface Mundo {
   ecd: EcdGerada;
   ecf: EcfGerada;
   folhas: FolhaDoMes[];
+  debitos: Debito[];
 }
 
 /**
- * Writes a year of a fictitious company below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e and eSocial that agree with
+ * Writes a year of a fictitious company below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e, eSocial and e-CAC papers that agree with
  * each other but for facts planted on purpose. Answers those facts and every total, worked out from the model alone. The
  * same seed gives the same bytes.
  */
@@ -97,6 +99,13 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
   });
   const esocial = gerarEsocial(semente, MESES);
   for (const { nome, xml } of esocial.arquivos) writeFileSync(pathOf(nome), xml);
+  const apurados = meses.map(({ mes, efdContribuicoes: c }) => ({
+    mes,
+    pis: c.pis.recolher,
+    cofins: c.cofins.recolher,
+  }));
+  const ecac = gerarEcac(apurados, esocial.folhas);
+  for (const { nome, texto } of ecac.arquivos) writeFileSync(pathOf(nome), texto, 'latin1');
   const contabil = { semente, ano: ANO, lancamentosPorMes: LANCAMENTOS_POR_MES };
   return {
     empresa: { cnpj: EMPRESA.cnpj, nome: EMPRESA.nome },
@@ -104,6 +113,7 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
     arquivos,
     meses,
     folhas: esocial.folhas,
+    debitos: ecac.debitos,
     razao: razaoOf(semente, ANO, LANCAMENTOS_POR_MES),
     ecd: writeEcd(pathOf(`${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-G-ECD.txt`), contabil),
     ecf: writeEcf(pathOf(`SPEDECF-${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-${ANO + 1}0715101500.txt`), contabil),

@@ -6,6 +6,7 @@ import { catalogo, gerarRelatorios, lerTudo } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Centavos, percentOf } from '../geradores/centavos.ts';
 import { totaisOf } from '../geradores/nota.ts';
+import { PLANTADOS } from './ecac.ts';
 import { gerarMundo, type MesDoMundo, type Mundo } from './gerar-mundo.ts';
 
 type Linha = Record<string, unknown>;
@@ -241,6 +242,21 @@ describe('each report against a second computation from the model', () => {
       }
     }
     expect(contas).toBeGreaterThan(200);
+  });
+
+  test('Cruzamento EFD-C x DCTF x Pagamentos finds the planted differences and nothing else', () => {
+    const periodo = (mes: string): string => `${mes.slice(1)}/2025`;
+    const { declaradoAMenor, pagoAMaior } = PLANTADOS;
+    const linhas = linhasDe('Cruzamento EFD-C x DCTF x Pagamentos').map((l) => [
+      l.Período,
+      l.Tributo,
+      l.Resultado,
+      cents(l['Valor Estimado']),
+    ]);
+    expect(linhas).toEqual([
+      [periodo(declaradoAMenor.mes), 'PIS', 'EFD maior que a DCTF', declaradoAMenor.cents],
+      [periodo(pagoAMaior.mes), 'COFINS', 'Pagamento a maior', pagoAMaior.cents],
+    ]);
   });
 
   test('XML Notas Fiscais', () => {
