@@ -6,6 +6,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * receipt. Monthly estimates, quarters and the yearly adjustment are told apart by the code, and papers are matched by
  * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its total.
  *
+ * A DCTFWeb in XML tells only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met by
+ * that sum or by the payments, whichever is larger.
+ *
  * A period of which the project has no declaration reads 'Sem DCTF do período', and payments are asked for only when the
  * project has payments at all. What agrees within 1.00 is left out.
  */
@@ -31,7 +34,8 @@ export default defineRelatorio({
       SELECT tributo, forma, chave_apuracao(forma, DT_FIN) AS chave, sum(greatest(valor, 0)) AS v FROM a_pagar_ecf GROUP BY ALL
     ), dctf AS (
       SELECT r.tributo, r.forma, chave_apuracao(r.forma, d.pa_fim) AS chave, sum(d.debito) AS debito, sum(coalesce(d.compensacao, 0)) AS compensado,
-             sum(coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0)) AS suspenso
+             sum(coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0)) AS suspenso, sum(coalesce(d.soma_creditos, 0)) AS vinculado,
+             bool_or(coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NULL) AS sem_detalhe
         FROM dctf_vigente d JOIN receita_irpj_csll r ON r.codigo = left(d.cod_receita, 4) WHERE d.pa_fim IS NOT NULL GROUP BY ALL
     ), darf AS (
       SELECT r.tributo, r.forma, chave_apuracao(r.forma, p.pa_fim) AS chave, sum(coalesce(p.principal, p.total)) AS pago
@@ -48,27 +52,31 @@ export default defineRelatorio({
        WHERE dia IS NOT NULL
     ), j AS (
       SELECT k.*, coalesce(e.v, 0) AS ecf, d.debito, p.pago, coalesce(d.debito, 0) AS dctf, coalesce(p.pago, 0) AS darf, coalesce(d.compensado, 0) AS comp,
-             coalesce(d.suspenso, 0) AS susp, v.chave IS NOT NULL OR d.debito IS NOT NULL AS tem_dctf
+             coalesce(d.suspenso, 0) AS susp, coalesce(d.vinculado, 0) AS vinculado, coalesce(d.sem_detalhe, false) AS sem_detalhe, v.chave IS NOT NULL OR d.debito IS NOT NULL AS tem_dctf
         FROM chaves k JOIN anos a ON a.ano = left(k.chave, 4)
         LEFT JOIN ecf e ON e.tributo = k.tributo AND e.forma = k.forma AND e.chave = k.chave
         LEFT JOIN dctf d ON d.tributo = k.tributo AND d.forma = k.forma AND d.chave = k.chave
         LEFT JOIN darf p ON p.tributo = k.tributo AND p.forma = k.forma AND p.chave = k.chave
         LEFT JOIN declarado v ON v.forma = k.forma AND v.chave = k.chave
+    ), s AS (
+      SELECT *, dctf - CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + comp + susp END AS aberto,
+             darf + CASE WHEN sem_detalhe THEN 0 ELSE comp END - dctf AS a_maior
+        FROM j
     ), r AS (
       SELECT *, CASE WHEN NOT tem_dctf THEN CASE WHEN ecf > 1 OR darf > 1 THEN 'Sem DCTF do período' END
                      WHEN ecf - dctf > 1 THEN 'ECF maior que DCTF'
                      WHEN dctf - ecf > 1 THEN 'DCTF maior que ECF'
-                     WHEN dctf - darf - comp - susp > 1 AND EXISTS (SELECT 1 FROM pagamento_unico) THEN 'Débito declarado sem extinção'
-                     WHEN darf + comp - dctf > 1 THEN 'Pagamento maior que o débito' END AS resultado
-        FROM j
+                     WHEN aberto > 1 AND EXISTS (SELECT 1 FROM pagamento_unico) THEN 'Débito declarado sem extinção'
+                     WHEN a_maior > 1 THEN 'Pagamento maior que o débito' END AS resultado
+        FROM s
     )
     SELECT left(chave, 4) AS "Ano", substr(chave, 6) AS "Período", tributo AS "Tributo", forma AS "Forma", CAST(ecf AS DECIMAL(18,2)) AS "ECF",
-           debito AS "DCTF", pago AS "DARF", CASE WHEN debito IS NOT NULL THEN comp END AS "Compensado", CAST(ecf - dctf AS DECIMAL(18,2)) AS "Diferença",
+           debito AS "DCTF", pago AS "DARF", CASE WHEN debito IS NOT NULL AND NOT sem_detalhe THEN comp END AS "Compensado", CAST(ecf - dctf AS DECIMAL(18,2)) AS "Diferença",
            resultado AS "Resultado",
            CASE WHEN resultado IN ('ECF maior que DCTF', 'Débito declarado sem extinção') THEN 'Risco' WHEN resultado = 'Sem DCTF do período' THEN 'Informativo'
              ELSE 'Oportunidade' END AS "Tipo",
            CAST(CASE resultado WHEN 'ECF maior que DCTF' THEN ecf - dctf WHEN 'DCTF maior que ECF' THEN dctf - ecf
-             WHEN 'Débito declarado sem extinção' THEN dctf - darf - comp - susp WHEN 'Pagamento maior que o débito' THEN darf + comp - dctf ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
+             WHEN 'Débito declarado sem extinção' THEN aberto WHEN 'Pagamento maior que o débito' THEN a_maior ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL
      ORDER BY chave, tributo, forma`,
 });

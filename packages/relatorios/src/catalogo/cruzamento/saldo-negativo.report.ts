@@ -59,12 +59,12 @@ export default defineRelatorio({
       SELECT ano, 'IRPJ' AS tributo, sum(ir) AS v FROM fonte_retencao GROUP BY ALL
       UNION ALL SELECT ano, 'CSLL', sum(csll) FROM fonte_retencao GROUP BY ALL
     ), pedidos AS (
-      SELECT strftime(credito_fim, '%Y') AS ano, upper(regexp_extract(lower(strip_accents(tipo_credito)), 'saldo negativo.*(irpj|csll)', 1)) AS tributo,
+      SELECT coalesce(strftime(credito_fim, '%Y'), regexp_extract(periodo_credito, '20[0-9]{2}')) AS ano, upper(regexp_extract(lower(strip_accents(tipo_credito)), 'saldo negativo.*(irpj|csll)', 1)) AS tributo,
              sum(coalesce(credito_utilizado, pedido, 0)) AS v
         FROM perdcomp_vigente WHERE vigente = 'S' GROUP BY ALL
     ), j AS (
       SELECT e.ano, e.tributo, e.saldo + coalesce(a.v, 0) AS devido, coalesce(p.v, 0) AS pagas, coalesce(d.v, t.v, 0) AS compensadas, coalesce(f.v, 0) AS retencoes,
-             e.saldo, coalesce(q.v, 0) AS perdcomp, p.v IS NOT NULL OR d.v IS NOT NULL OR t.v IS NOT NULL OR f.v IS NOT NULL AS comprovado
+             e.saldo, coalesce(q.v, 0) AS perdcomp, coalesce(p.v, 0) > 0 OR coalesce(d.v, t.v, 0) > 0 OR coalesce(f.v, 0) > 0 AS comprovado
         FROM ecf e
         LEFT JOIN antecipado a ON a.ano = e.ano AND a.tributo = e.tributo
         LEFT JOIN pagas p ON p.ano = e.ano AND p.tributo = e.tributo
