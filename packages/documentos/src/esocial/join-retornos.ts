@@ -6,7 +6,7 @@ export type RetornoAberto = RetornoEsocial & { envelope: number };
 
 /**
  * Gives each event of a document its answer: the one of its Id; without that, the only one in its envelope; without
- * that, the only one of the document when the event is alone too. Totals have no answer of their own: they take the
+ * that, the only one of the document when the event is alone too and one of the two has no Id. Totals have no answer of their own: they take the
  * instant and the environment of the one in their envelope. Gives the answers that are left: those of events that are in
  * another document, or nowhere.
  */
@@ -32,7 +32,8 @@ export function joinRetornos(
   }
   const [ultimo, outroEvento] = sem.filter((e) => e.lido.recibo === null && e.lido.cdResposta === null);
   const [resto, outroResto] = livres;
-  if (ultimo && !outroEvento && resto && !outroResto) take(ultimo.lido, resto);
+  const semId = ultimo?.lido.id === null || resto?.id === null;
+  if (ultimo && !outroEvento && resto && !outroResto && semId) take(ultimo.lido, resto);
   const todos = Map.groupBy(retornos, (r) => r.envelope);
   for (const { lido, envelope } of eventos) {
     if (!isTotalizador(lido.evento)) continue;

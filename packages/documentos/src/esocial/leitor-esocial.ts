@@ -9,7 +9,7 @@ import { cleanTexto, parseRecepcao } from './parse-valor.ts';
 import { type CampoCabecalho, getPlano, type NoEvento } from './plano-evento.ts';
 
 /** Elements that hold one event with what belongs to it: its answer, its receipt, its totals. */
-const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto']);
+const ENVELOPES = new Set(['evento', 'arquivo', 'retornoEventoCompleto', 'retornoProcessamentoDownload']);
 const RECIBO = /^\d\.\d\.\d{4,}$/;
 
 const CAMPOS_RETORNO: Readonly<

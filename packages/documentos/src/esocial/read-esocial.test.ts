@@ -94,6 +94,47 @@ describe('the order of elements', () => {
   });
 });
 
+describe('the wrappers that the government has used', () => {
+  const evento = (id: string, competencia: string) =>
+    `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/evtReabreEvPer/v_S_01_02_00"><evtReabreEvPer Id="${id}"><ideEvento><perApur>${competencia}</perApur><tpAmb>1</tpAmb></ideEvento><ideEmpregador><tpInsc>1</tpInsc><nrInsc>99210437</nrInsc></ideEmpregador></evtReabreEvPer></eSocial>`;
+  const retorno = (recibo: string, id?: string) =>
+    `<eSocial><retornoEvento${id === undefined ? '' : ` Id="${id}"`}><recibo><nrRecibo>${recibo}</nrRecibo></recibo></retornoEvento></eSocial>`;
+  const recibos = (documento: string) => readEsocial(xml(documento)).eventos.map((e) => [e.perApur, e.recibo]);
+  const esperado = [
+    ['2025-01', '1.1.0001'],
+    ['2025-02', '1.1.0002'],
+  ];
+
+  it.each([
+    [
+      'retornoProcessamentoDownload, answers without an Id',
+      `<lote><x><eSocial><retornoProcessamentoDownload><evento>${evento('A', '2025-01')}</evento><recibo>${retorno('1.1.0001')}</recibo></retornoProcessamentoDownload></eSocial></x><x><eSocial><retornoProcessamentoDownload><evento>${evento('B', '2025-02')}</evento><recibo>${retorno('1.1.0002')}</recibo></retornoProcessamentoDownload></eSocial></x></lote>`,
+    ],
+    [
+      'answers to a request of download, with the receipt as an attribute',
+      `<eSocial><download><arquivos><arquivo><evt Id="A">${evento('A', '2025-01')}</evt><rec nrRec="1.1.0001"/></arquivo><arquivo><evt Id="B">${evento('B', '2025-02')}</evt><rec nrRec="1.1.0002"/></arquivo></arquivos></download></eSocial>`,
+    ],
+    [
+      'events first and answers after them, by their Ids, in another order',
+      `<lote>${evento('A', '2025-01')}${evento('B', '2025-02')}${retorno('1.1.0002', 'B')}${retorno('1.1.0001', 'A')}</lote>`,
+    ],
+    [
+      'the receipt alone beside the event',
+      `<lote><evento>${evento('A', '2025-01')}<recibo>1.1.0001</recibo></evento><evento><recibo><nrRecibo>1.1.0002</nrRecibo></recibo>${evento('B', '2025-02')}</evento></lote>`,
+    ],
+  ])('%s', (_nome, documento) => expect(recibos(documento)).toEqual(esperado));
+
+  it('never give the answer of an unknown Id to an event', () => {
+    expect(recibos(`<lote>${evento('A', '2025-01')}${retorno('1.1.0009', 'C')}</lote>`)).toEqual([['2025-01', null]]);
+    expect(
+      recibos(`<lote>${evento('A', '2025-01')}${evento('B', '2025-02')}${retorno('1.1.0009', 'C')}</lote>`),
+    ).toEqual([
+      ['2025-01', null],
+      ['2025-02', null],
+    ]);
+  });
+});
+
 describe('documents that are not well', () => {
   it('are refused over the size limit and nested too deep', () => {
     expect(readEsocial(readFixture('fgts'), { ...LIMITES_XML, maximoBytes: 10 })).toMatchObject({
