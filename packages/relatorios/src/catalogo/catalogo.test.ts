@@ -8,6 +8,7 @@ import type { ProjetoDataset } from '../dataset.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { prepararBanco } from '../duck/preparar-banco.ts';
+import { registrarDependencias } from '../duck/registrar-dependencias.ts';
 import { catalogo } from './catalogo.ts';
 
 const vazio: ProjetoDataset = {
@@ -27,6 +28,11 @@ beforeAll(async () => {
   for (const sql of fato.preparo) await duck.connection.run(sql);
   await duck.connection.run(`CREATE TABLE fato_pc AS ${fato.select}`);
   for (const sql of fato.limpeza) await duck.connection.run(sql);
+  const lidos = catalogo.filter((r) => catalogo.some((d) => d.depende.includes(r.nome)));
+  await registrarDependencias(
+    duck.connection,
+    lidos.map((relatorio) => ({ relatorio, path: null })),
+  );
 });
 afterAll(() => {
   duck.close();

@@ -3,6 +3,7 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 import { gruposContabeis } from './visoes-contabeis.ts';
 import { gruposCruzamento } from './visoes-cruzamento.ts';
+import { gruposDuasEfds } from './visoes-duas-efds.ts';
 import { gruposECac } from './visoes-e-cac.ts';
 import { gruposESocial } from './visoes-e-social.ts';
 import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
@@ -18,6 +19,7 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   ...gruposContabeis,
   ...gruposESocial,
   ...gruposECac,
+  ...gruposDuasEfds,
   ...gruposCruzamento,
 ];
 

@@ -5,22 +5,30 @@ import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
 import ecdEcf from './ecd-ecf.report.ts';
 import ecfDctf from './ecf-dctf.report.ts';
 import efdCDctfPagamentos from './efd-c-dctf-pagamentos.report.ts';
+import efdCEfdFCfop from './efd-c-efd-f-cfop.report.ts';
+import efdCEfdFDocumentos from './efd-c-efd-f-documentos.report.ts';
+import efdCEfdFIcms from './efd-c-efd-f-icms.report.ts';
 import fontesPagadorasEcf from './fontes-pagadoras-ecf.report.ts';
 import fontesPagadorasEfdC from './fontes-pagadoras-efd-c.report.ts';
 import inventarioEcd from './inventario-ecd.report.ts';
 import perdcompSaldoCreditos from './perdcomp-saldo-creditos.report.ts';
 import saldoCreditosEncadeado from './saldo-creditos-encadeado.report.ts';
+import saldoCredorIcmsIpi from './saldo-credor-icms-ipi.report.ts';
 import saldoNegativo from './saldo-negativo.report.ts';
 import cruzamentoXmlEfdF from './xml-efd-f.report.ts';
 
 /** The reports of the crossings. */
 export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
+  efdCEfdFDocumentos,
+  efdCEfdFCfop,
+  efdCEfdFIcms,
   efdCDctfPagamentos,
   fontesPagadorasEfdC,
   cstCfopAliquota,
   creditoIcmsBase,
   saldoCreditosEncadeado,
+  saldoCredorIcmsIpi,
   cruzamentoBlocoM,
   perdcompSaldoCreditos,
   ecdEcf,
