@@ -28,7 +28,7 @@ export function joinRetornos(
   for (const [envelope, grupo] of semPorEnvelope) {
     const [retorno, outro] = (emEnvelope.get(envelope) ?? []).filter((r) => livres.has(r));
     const [evento] = grupo;
-    if (retorno && !outro && evento && grupo.length === 1) take(evento.lido, retorno);
+    if (envelope > 0 && retorno && !outro && evento && grupo.length === 1) take(evento.lido, retorno);
   }
   const [ultimo, outroEvento] = sem.filter((e) => e.lido.recibo === null && e.lido.cdResposta === null);
   const [resto, outroResto] = livres;
