@@ -105,6 +105,7 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     creditos: apurados,
     saldos: abertos,
     utilizacao: opcoes.utilizacao,
+    declarado,
     avisar,
   });
   const consolidacao = consolidar({

@@ -257,6 +257,7 @@ export type CodigoAviso =
   | 'SUCESSAO_SEM_CNPJ'
   | 'TRANSFERENCIA_DE_CREDITO'
   | 'USO_REDUZIDO'
+  | 'CREDITO_RESERVADO'
   | 'CONTRIBUICAO_APARECE';
 
 /** Something that the user must know about a recomputation. A month with an `erro` must not be written to a file. */

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { coletor, credito, reais, saldo } from './testing/mes-exemplo.ts';
-import type { Credito, SaldoCredito } from './tipos.ts';
+import { CONSOLIDACAO_VAZIA } from './consolidacao.ts';
+import { blocoVazio, coletor, credito, reais, saldo } from './testing/mes-exemplo.ts';
+import type { BlocoM, Credito, SaldoCredito } from './tipos.ts';
 import { usarCreditos } from './uso-creditos.ts';
 
 function usar(
   necessidade: string,
-  o: { creditos?: Credito[]; saldos?: SaldoCredito[]; utilizacao?: 'MANTER' | 'MAXIMIZAR' },
+  o: {
+    creditos?: Credito[];
+    saldos?: SaldoCredito[];
+    utilizacao?: 'MANTER' | 'MAXIMIZAR';
+    declarado?: Partial<BlocoM>;
+  },
 ) {
   const { avisar, codigos } = coletor();
   const r = usarCreditos({
@@ -14,6 +20,7 @@ function usar(
     creditos: o.creditos ?? [],
     saldos: o.saldos ?? [],
     utilizacao: o.utilizacao ?? 'MANTER',
+    declarado: { ...blocoVazio(), ...o.declarado },
     avisar,
   });
   return {
@@ -71,6 +78,31 @@ describe('MANTER', () => {
     const r = usar('100', { saldos: [saldo('012024', '50', pedido)] });
     expect(r.antigos).toEqual([['012024', reais('35'), 0n]]);
     expect(r.codigos).toEqual(['USO_REDUZIDO']);
+  });
+});
+
+describe('a refundable credit that was left over while there was contribution to pay', () => {
+  const guardado = credito('301', '100', { VL_CRED_DESC: reais('40'), SLD_CRED: reais('60') });
+  const basico = usado('101', '50', '50');
+  const devida = { ...CONSOLIDACAO_VAZIA, VL_TOT_CONT_NC_DEV: reais('10') };
+  const declarado = { creditos: [guardado, basico], consolidacao: devida };
+
+  test('is kept: 200 due, 50 + 40 used', () => {
+    const r = usar('200', { creditos: [guardado, basico], declarado });
+    expect(r.doMes).toEqual([
+      ['101', reais('50'), 0n, '0'],
+      ['301', reais('40'), reais('60'), '1'],
+    ]);
+    expect(r.codigos).toEqual(['CREDITO_RESERVADO']);
+  });
+
+  test('is used when asked to, when nothing was left to pay, and when it is not refundable', () => {
+    const [creditos, semDevida] = [[guardado, basico], { ...declarado, consolidacao: CONSOLIDACAO_VAZIA }];
+    expect(usar('200', { creditos, declarado, utilizacao: 'MAXIMIZAR' }).doMes[1]?.[1]).toBe(reais('100'));
+    expect(usar('200', { creditos, declarado: semDevida }).doMes[1]?.[1]).toBe(reais('100'));
+    const proprio = credito('101', '100', { VL_CRED_DESC: reais('40'), SLD_CRED: reais('60') });
+    const r = usar('200', { creditos: [proprio], declarado: { creditos: [proprio], consolidacao: devida } });
+    expect(r.doMes[0]?.[1]).toBe(reais('100'));
   });
 });
 

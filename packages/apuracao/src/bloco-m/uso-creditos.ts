@@ -1,6 +1,14 @@
 import { maior, menor, naoNegativo, somar } from './decimal.ts';
 import { registroDe } from './registros.ts';
-import type { Avisar, Credito, OpcoesRecalculo, SaldoCredito, Tributo } from './tipos.ts';
+import {
+  type Avisar,
+  type BlocoM,
+  type Credito,
+  chaveCredito,
+  type OpcoesRecalculo,
+  type SaldoCredito,
+  type Tributo,
+} from './tipos.ts';
 
 /** AAAAMM of a period written MMAAAA, to sort by. */
 export const ordemPeriodo = (mmaaaa: string): string => `${mmaaaa.slice(2)}${mmaaaa.slice(0, 2)}`;
@@ -17,6 +25,8 @@ interface Uso {
   /** The carried credits of earlier origins. */
   saldos: readonly SaldoCredito[];
   utilizacao: OpcoesRecalculo['utilizacao'];
+  /** What the company declared, which tells the refundable credits that it keeps. */
+  declarado: Pick<BlocoM, 'creditos' | 'consolidacao'>;
   avisar: Avisar;
 }
 
@@ -24,6 +34,8 @@ interface Uso {
  * Step 7: how much of each credit is used against the contribution. MANTER keeps the declared uses of carried credits and
  * fills up with the month's own, those that cannot be refunded first (1YY, 2YY, 3YY); when the contribution does not
  * need them all, the month's own are spared first, then the oldest carried ones. MAXIMIZAR uses the oldest first.
+ * A refundable credit (2YY, 3YY) that the company left over though there was contribution to pay is one that it keeps
+ * for a refund: MANTER uses no more of it than was declared.
  * Never uses more than there is or than is needed. Gives the credits by code and the carried ones from the oldest on.
  */
 export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCredito[] } {
@@ -44,9 +56,33 @@ export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCred
   const resto = necessidade - somar(usoAntigo);
   const disponivel = doMes.map((c) => c.VL_CRED_DISP);
   const declarado = doMes.map((c) => menor(naoNegativo(c.VL_CRED_DESC), c.VL_CRED_DISP));
-  const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, disponivel, resto);
+  const ateOReservado = doMes.map((c) => menor(c.VL_CRED_DISP, limiteReservado(c, uso.declarado) ?? c.VL_CRED_DISP));
+  const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, ateOReservado, resto);
+  if (utilizacao === 'MANTER' && somar(usoDoMes) < resto) avisarReservados(doMes, uso);
   const creditos = doMes.map((c, i) => comDesconto(c, usoDoMes[i] ?? 0n));
   return { creditos, saldos: antigos };
+}
+
+/** The declared use of a refundable credit that was left over while there was contribution to pay. */
+function limiteReservado(c: Credito, { creditos, consolidacao }: Uso['declarado']): bigint | undefined {
+  if (c.COD_CRED.startsWith('1') || consolidacao.VL_TOT_CONT_NC_DEV === 0n) return undefined;
+  const declarado = creditos.find((d) => chaveCredito(d) === chaveCredito(c));
+  return declarado && declarado.SLD_CRED > 0n ? naoNegativo(declarado.VL_CRED_DESC) : undefined;
+}
+
+function avisarReservados(doMes: readonly Credito[], uso: Uso): void {
+  const registro = registroDe('M100', uso.tributo);
+  for (const c of doMes) {
+    const limite = limiteReservado(c, uso.declarado);
+    if (limite === undefined || limite >= c.VL_CRED_DISP) continue;
+    uso.avisar({
+      codigo: 'CREDITO_RESERVADO',
+      nivel: 'advertencia',
+      registro,
+      chave: `COD_CRED ${c.COD_CRED}`,
+      mensagem: `O crédito ${c.COD_CRED} sobrou com contribuição a pagar: como é ressarcível, o uso fica como declarado.`,
+    });
+  }
 }
 
 /** In the order given, as much as each has, up to the need. */
