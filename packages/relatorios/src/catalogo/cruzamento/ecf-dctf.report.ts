@@ -4,7 +4,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 /**
  * The tax due in each period of the ECF against the debts of the DCTF or DCTFWeb and the payments of the same codes of
  * receipt. Monthly estimates, quarters and the yearly adjustment are told apart by the code, and papers are matched by
- * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its total.
+ * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its total,
+ * which may hold fines and interest: more of it than the debt is told, but estimates nothing.
  *
  * A DCTFWeb in XML tells only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met by
  * that sum or by the payments, whichever is larger.
@@ -38,7 +39,7 @@ export default defineRelatorio({
              bool_or(coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NULL) AS sem_detalhe
         FROM dctf_vigente d JOIN receita_irpj_csll r ON r.codigo = left(d.cod_receita, 4) WHERE d.pa_fim IS NOT NULL GROUP BY ALL
     ), darf AS (
-      SELECT r.tributo, r.forma, chave_apuracao(r.forma, p.pa_fim) AS chave, sum(coalesce(p.principal, p.total)) AS pago
+      SELECT r.tributo, r.forma, chave_apuracao(r.forma, p.pa_fim) AS chave, sum(coalesce(p.principal, p.total)) AS pago, bool_or(p.principal IS NULL) AS sem_principal
         FROM pagamento_unico p JOIN receita_irpj_csll r ON r.codigo = left(p.cod_receita, 4) WHERE p.pa_fim IS NOT NULL GROUP BY ALL
     ), anos AS (
       SELECT DISTINCT left(chave, 4) AS ano FROM ecf
@@ -51,7 +52,7 @@ export default defineRelatorio({
              (VALUES ('Estimativa', 0), ('Trimestral', 0), ('Presumido', 0), ('Ajuste anual', 0), ('Ajuste anual', 1)) f(forma, adiante)
        WHERE dia IS NOT NULL
     ), j AS (
-      SELECT k.*, coalesce(e.v, 0) AS ecf, d.debito, p.pago, coalesce(d.debito, 0) AS dctf, coalesce(p.pago, 0) AS darf, coalesce(d.compensado, 0) AS comp,
+      SELECT k.*, coalesce(e.v, 0) AS ecf, d.debito, p.pago, coalesce(d.debito, 0) AS dctf, coalesce(p.pago, 0) AS darf, coalesce(p.sem_principal, false) AS sem_principal, coalesce(d.compensado, 0) AS comp,
              coalesce(d.suspenso, 0) AS susp, coalesce(d.vinculado, 0) AS vinculado, coalesce(d.sem_detalhe, false) AS sem_detalhe, v.chave IS NOT NULL OR d.debito IS NOT NULL AS tem_dctf
         FROM chaves k JOIN anos a ON a.ano = left(k.chave, 4)
         LEFT JOIN ecf e ON e.tributo = k.tributo AND e.forma = k.forma AND e.chave = k.chave
@@ -67,14 +68,15 @@ export default defineRelatorio({
                      WHEN ecf - dctf > 1 THEN 'ECF maior que DCTF'
                      WHEN dctf - ecf > 1 THEN 'DCTF maior que ECF'
                      WHEN aberto > 1 AND EXISTS (SELECT 1 FROM pagamento_unico) THEN 'Débito declarado sem extinção'
+                     WHEN a_maior > 1 AND sem_principal THEN 'Pagamento total maior que o débito, sem principal informado'
                      WHEN a_maior > 1 THEN 'Pagamento maior que o débito' END AS resultado
         FROM s
     )
     SELECT left(chave, 4) AS "Ano", substr(chave, 6) AS "Período", tributo AS "Tributo", forma AS "Forma", CAST(ecf AS DECIMAL(18,2)) AS "ECF",
            debito AS "DCTF", pago AS "DARF", CASE WHEN debito IS NOT NULL AND NOT sem_detalhe THEN comp END AS "Compensado", CAST(ecf - dctf AS DECIMAL(18,2)) AS "Diferença",
            resultado AS "Resultado",
-           CASE WHEN resultado IN ('ECF maior que DCTF', 'Débito declarado sem extinção') THEN 'Risco' WHEN resultado = 'Sem DCTF do período' THEN 'Informativo'
-             ELSE 'Oportunidade' END AS "Tipo",
+           CASE WHEN resultado IN ('ECF maior que DCTF', 'Débito declarado sem extinção') THEN 'Risco' WHEN resultado IN ('DCTF maior que ECF', 'Pagamento maior que o débito') THEN 'Oportunidade'
+             ELSE 'Informativo' END AS "Tipo",
            CAST(CASE resultado WHEN 'ECF maior que DCTF' THEN ecf - dctf WHEN 'DCTF maior que ECF' THEN dctf - ecf
              WHEN 'Débito declarado sem extinção' THEN aberto WHEN 'Pagamento maior que o débito' THEN a_maior ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL
