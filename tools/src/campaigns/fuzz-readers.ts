@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { identify, quebrarArquivos, readNfe } from '@apura/documentos';
+import { identify, quebrarArquivos, readEsocial, readNfe } from '@apura/documentos';
 import { gerarRelatorios } from '@apura/relatorios';
 import { DEMONSTRACAO_DIR } from '../gen-demonstracao.ts';
 import { createRandom, type Random } from '../geradores/random.ts';
@@ -56,7 +56,15 @@ function readSeeds(): { nome: string; bytes: Buffer }[] {
   // As many SPED as XML, so that neither starves.
   const speds = seeds.filter((s) => s.nome.endsWith('.txt'));
   const xmls = seeds.filter((s) => s.nome.endsWith('.xml'));
-  return [...speds, ...xmls.slice(0, speds.length)];
+  return [...speds, ...xmls.slice(0, speds.length), ...readEventos()];
+}
+
+/** The events of the eSocial that were worked out by hand: they are small and of every kind. */
+function readEventos(): { nome: string; bytes: Buffer }[] {
+  const dir = join(REPO, 'fixtures', 'esocial');
+  const casos = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  if (casos.length === 0) throw new Error('the events of the eSocial are missing');
+  return casos.map(({ name }) => ({ nome: `${name}.xml`, bytes: readFileSync(join(dir, name, 'entrada.xml')) }));
 }
 
 function damage(seeds: readonly { nome: string; bytes: Buffer }[], random: Random, dir: string): string[] {
@@ -152,7 +160,10 @@ async function tryBatch(
   for (const path of paths) {
     const bytes = readFileSync(path);
     identify(bytes.subarray(0, 65_536));
-    if (path.endsWith('.xml')) readNfe(bytes);
+    if (path.endsWith('.xml')) {
+      readNfe(bytes);
+      readEsocial(bytes);
+    }
   }
   const entradas = paths.map((path, i) => ({
     id: String(i),
