@@ -2,14 +2,14 @@ import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
  * `natureza_ncm(ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim)`: for every NCM that the items of an
- * EFD-Contribuições or of an EFD ICMS/IPI have, the lines of tables 4.3.10 to 4.3.17 whose prefix it begins with, each
+ * EFD-Contribuições, of an EFD ICMS/IPI or of a note have, the lines of tables 4.3.10 to 4.3.17 whose prefix it begins with, each
  * with its validity. A line is left out when the same code excludes the NCM as a whole; an exclusion of one EX of the TIPI takes nothing away, since
  * the rest of the NCM stays in. One NCM may have several lines: the longest prefix is the nearest.
  */
 export const gruposNaturezaReceita: readonly GrupoVisoes[] = [
   {
     nome: 'natureza-receita',
-    fontes: ['efdc_0200', 'efdc_c180', 'efdc_c190', 'efdf_0200'],
+    fontes: ['efdc_0200', 'efdc_c180', 'efdc_c190', 'efdf_0200', 'nfe_item'],
     visoes: [
       `CREATE OR REPLACE TABLE natureza_ncm AS
          WITH n AS (
@@ -17,6 +17,7 @@ export const gruposNaturezaReceita: readonly GrupoVisoes[] = [
            UNION SELECT DISTINCT COD_NCM FROM efdf_0200 WHERE COD_NCM <> ''
            UNION SELECT DISTINCT COD_NCM FROM efdc_c180 WHERE COD_NCM <> ''
            UNION SELECT DISTINCT COD_NCM FROM efdc_c190 WHERE COD_NCM <> ''
+           UNION SELECT DISTINCT NCM FROM nfe_item WHERE NCM <> ''
          ), t AS (
            SELECT tabela, codigo, ncm_prefixo AS prefixo, ex_tipi AS ex, tipo, condicao, TRY_CAST(inicio AS DATE) AS inicio, TRY_CAST(fim AS DATE) AS fim
              FROM tab_nat_rec_ncm

@@ -1,8 +1,23 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import canceladasEventos from './canceladas-eventos.report.ts';
+import devolucoesReferencias from './devolucoes-referencias.report.ts';
+import ibsCbs from './ibs-cbs.report.ts';
 import itens from './itens.report.ts';
 import notasFiscais from './notas-fiscais.report.ts';
+import participantes from './participantes.report.ts';
 import porCfop from './por-cfop.report.ts';
+import porCstPisCofins from './por-cst-pis-cofins.report.ts';
+import porNcm from './por-ncm.report.ts';
 
 /** The reports of the XML documents. */
-export const relatoriosXml: readonly RelatorioDefinido[] = [notasFiscais, itens, porCfop, canceladasEventos];
+export const relatoriosXml: readonly RelatorioDefinido[] = [
+  notasFiscais,
+  itens,
+  porCfop,
+  porNcm,
+  porCstPisCofins,
+  canceladasEventos,
+  ibsCbs,
+  devolucoesReferencias,
+  participantes,
+];
