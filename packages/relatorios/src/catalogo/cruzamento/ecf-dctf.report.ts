@@ -11,7 +11,8 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * that sum or by the payments, whichever is larger.
  *
  * A period of which the project has no declaration reads 'Sem DCTF do período', and payments are asked for only when the
- * project has payments at all. What agrees within 1.00 is left out.
+ * project has payments at all. What agrees within 1.00 is left out. Without any declaration or payment in the project
+ * there is nothing to cross.
  */
 export default defineRelatorio({
   numero: 124,
@@ -79,6 +80,6 @@ export default defineRelatorio({
              ELSE 'Informativo' END AS "Tipo",
            CAST(CASE resultado WHEN 'ECF maior que DCTF' THEN ecf - dctf WHEN 'DCTF maior que ECF' THEN dctf - ecf
              WHEN 'Débito declarado sem extinção' THEN aberto WHEN 'Pagamento maior que o débito' THEN a_maior ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r WHERE resultado IS NOT NULL
+      FROM r WHERE resultado IS NOT NULL AND (EXISTS (SELECT 1 FROM dctf_vigente) OR EXISTS (SELECT 1 FROM pagamento_unico))
      ORDER BY chave, tributo, forma`,
 });
