@@ -11,6 +11,7 @@ import {
   chaveAliquota,
   chaveCredito,
   type GrupoEntrada,
+  porAliquota,
   type Rateio,
   type Tributo,
 } from './tipos.ts';
@@ -28,7 +29,7 @@ export interface BasesApuradas {
   mantidos: Set<string>;
 }
 
-interface Contexto {
+interface DadosBase {
   tributo: Tributo;
   COD_INC_TRIB: string;
   IND_APRO_CRED: string;
@@ -37,8 +38,13 @@ interface Contexto {
   avisar: Avisar;
 }
 
+interface Contexto extends DadosBase {
+  daAliquota: (a: Aliquota) => readonly Credito[];
+}
+
 /** Steps 2 and 3: what the acquisitions give as M105, below the M100 that each part feeds. */
-export function apurarBases(entradas: readonly GrupoEntrada[], ctx: Contexto): BasesApuradas {
+export function apurarBases(entradas: readonly GrupoEntrada[], dados: DadosBase): BasesApuradas {
+  const ctx: Contexto = { ...dados, daAliquota: porAliquota(dados.declarados) };
   const apuradas: BasesApuradas = { creditos: new Map(), mantidos: new Set() };
   if (ctx.COD_INC_TRIB === '2') {
     if (entradas.length > 0) avisarRegime(ctx);
@@ -61,7 +67,10 @@ function agrupar(entradas: readonly GrupoEntrada[], ctx: Contexto): GrupoTipado[
   const grupos = new Map<string, GrupoTipado>();
   for (const entrada of entradas) {
     if (vinculosDe(entrada.CST).length === 0) continue;
-    const achado: TipoCredito = tipoCredito(entrada, ctx);
+    const achado: TipoCredito = tipoCredito(entrada, {
+      tributo: ctx.tributo,
+      declarados: ctx.daAliquota(entrada.aliquota),
+    });
     const chave = [entrada.NAT_BC_CRED, entrada.CST, achado.tipo ?? '?', chaveAliquota(entrada.aliquota)].join(':');
     const grupo = grupos.get(chave);
     if (grupo) {
@@ -129,7 +138,8 @@ function incluir(apuradas: BasesApuradas, COD_CRED: string, aliquota: Aliquota, 
 /** The declared M105 of this nature and CST below one COD_CRED of the same rate. */
 function declaradas(codCred: string, grupo: GrupoEntrada, ctx: Contexto): BaseCredito[] {
   const chave = chaveCredito({ COD_CRED: codCred, IND_CRED_ORI: '0', aliquota: grupo.aliquota });
-  return ctx.declarados
+  return ctx
+    .daAliquota(grupo.aliquota)
     .filter((c) => chaveCredito(c) === chave)
     .flatMap((c) => c.bases)
     .filter((b) => b.NAT_BC_CRED === grupo.NAT_BC_CRED && b.CST === grupo.CST);
@@ -171,13 +181,12 @@ function pesosDe(vinculos: readonly Vinculo[], antigas: readonly BaseCredito[][]
 function manter(grupo: GrupoEntrada, tipo: string | null, ctx: Contexto, apuradas: BasesApuradas): void {
   const tipos = tipo === null ? ['02', '03', '05', '06', '07', '99'] : [tipo];
   const vinculos = vinculosDe(grupo.CST);
-  const mantidos = ctx.declarados.filter(
-    (c) =>
-      c.IND_CRED_ORI === '0' &&
-      tipos.includes(c.COD_CRED.slice(1)) &&
-      vinculos.some((v) => c.COD_CRED.startsWith(v)) &&
-      chaveAliquota(c.aliquota) === chaveAliquota(grupo.aliquota),
-  );
+  const mantidos = ctx
+    .daAliquota(grupo.aliquota)
+    .filter(
+      (c) =>
+        c.IND_CRED_ORI === '0' && tipos.includes(c.COD_CRED.slice(1)) && vinculos.some((v) => c.COD_CRED.startsWith(v)),
+    );
   for (const credito of mantidos) apuradas.mantidos.add(chaveCredito(credito));
   const registro = registroDe('M100', ctx.tributo);
   ctx.avisar({

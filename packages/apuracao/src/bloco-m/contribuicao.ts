@@ -8,6 +8,7 @@ import {
   type Contribuicao,
   chaveContribuicao,
   type GrupoSaida,
+  porAliquota,
   type Tributo,
 } from './tipos.ts';
 
@@ -36,12 +37,13 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
  * the convention of the company: gross, or net of discounts.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
+  const daAliquota = porAliquota(ctx.declaradas);
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
   const ajustesBase = new Map(ctx.ajustesBase.map((a) => [a.chave, a]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
   const grupos = new Map<string, { COD_CONT: string; aliquota: Aliquota; saidas: GrupoSaida[] }>();
   for (const saida of saidas) {
-    const COD_CONT = codigoContribuicao(saida, ctx);
+    const COD_CONT = codigoContribuicao(saida, { ...ctx, declaradas: daAliquota(saida.aliquota) });
     const chave = chaveContribuicao({ COD_CONT, aliquota: saida.aliquota });
     const grupo = grupos.get(chave) ?? { COD_CONT, aliquota: saida.aliquota, saidas: [] };
     grupo.saidas.push(saida);

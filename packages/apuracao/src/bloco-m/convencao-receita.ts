@@ -1,6 +1,6 @@
 import { codigoContribuicao } from './codigo-contribuicao.ts';
 import { somar } from './decimal.ts';
-import { type BlocoM, chaveContribuicao, type GrupoSaida, type Tributo } from './tipos.ts';
+import { type BlocoM, chaveContribuicao, type GrupoSaida, porAliquota, type Tributo } from './tipos.ts';
 
 /**
  * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces more
@@ -12,14 +12,13 @@ export function receitaLiquida(
 ): { liquida: boolean | undefined; semResposta: boolean } {
   const declaradas = o.declarado.contribuicoes;
   const votos = { bruta: 0, liquida: 0, perguntas: 0 };
-  for (const antiga of declaradas) {
-    const chave = chaveContribuicao(antiga);
-    const suas = saidas.filter((s) => {
-      const COD_CONT = codigoContribuicao(s, { ...o, declaradas });
-      return /^0[1235]$/.test(s.CST) && chaveContribuicao({ COD_CONT, aliquota: s.aliquota }) === chave;
-    });
-    votar(antiga.VL_REC_BRT, suas);
-  }
+  const daAliquota = porAliquota(declaradas);
+  const codigoDe = (s: GrupoSaida) => codigoContribuicao(s, { ...o, declaradas: daAliquota(s.aliquota) });
+  const tributadas = Map.groupBy(
+    saidas.filter((s) => /^0[1235]$/.test(s.CST)),
+    (s) => chaveContribuicao({ COD_CONT: codigoDe(s), aliquota: s.aliquota }),
+  );
+  for (const antiga of declaradas) votar(antiga.VL_REC_BRT, tributadas.get(chaveContribuicao(antiga)) ?? []);
   for (const [cst, antigas] of Map.groupBy(o.declarado.receitas, (r) => r.CST)) {
     const suas = saidas.filter((s) => s.CST === cst);
     votar(somar(antigas.map((r) => r.VL_TOT_REC)), suas);

@@ -1,8 +1,8 @@
 import type { Aviso, EntradaMes, Especial } from './tipos.ts';
 
 const MANTEM_MES: Readonly<Partial<Record<Especial, string>>> = {
-  scp: 'Há sociedade em conta de participação (0035)',
-  cooperativa: 'Sociedade cooperativa (0000.IND_NAT_PJ 01, M211 ou M611)',
+  scp: 'Há sociedade em conta de participação (0035 ou 0000.IND_NAT_PJ 05)',
+  cooperativa: 'Sociedade cooperativa (0000.IND_NAT_PJ 01 ou 04, M211 ou M611)',
   folha: 'Entidade sujeita à contribuição sobre a folha de salários (0000.IND_NAT_PJ 02)',
   financeira: 'Há operações de instituição financeira (bloco I)',
   'regime-alterado': 'O regime de apuração do 0110 mudou',

@@ -12,6 +12,12 @@ export interface Aliquota {
 /** The part of the key of M100 and M210 that tells their rate. */
 export const chaveAliquota = (a: Aliquota): string => `${a.tipo}:${a.valor}`;
 
+/** Records by their rate, so that a month of many rates is not searched through for each of them. */
+export function porAliquota<R extends { aliquota: Aliquota }>(registros: readonly R[]): (a: Aliquota) => readonly R[] {
+  const grupos = Map.groupBy(registros, (r) => chaveAliquota(r.aliquota));
+  return (a) => grupos.get(chaveAliquota(a)) ?? [];
+}
+
 /*
  * The records of block M. Fields have the official names without the tax: VL_BC is VL_BC_PIS in M100 and VL_BC_COFINS in
  * M500. Lines of one record with equal keys are one here. What the engine never changes (documents of adjustments,

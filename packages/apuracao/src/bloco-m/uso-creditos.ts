@@ -56,24 +56,25 @@ export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCred
   const resto = necessidade - somar(usoAntigo);
   const disponivel = doMes.map((c) => c.VL_CRED_DISP);
   const declarado = doMes.map((c) => menor(naoNegativo(c.VL_CRED_DESC), c.VL_CRED_DISP));
-  const ateOReservado = doMes.map((c) => menor(c.VL_CRED_DISP, limiteReservado(c, uso.declarado) ?? c.VL_CRED_DISP));
+  const reservados = usosReservados(uso.declarado);
+  const ateOReservado = doMes.map((c) => menor(c.VL_CRED_DISP, reservados.get(chaveCredito(c)) ?? c.VL_CRED_DISP));
   const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, ateOReservado, resto);
-  if (utilizacao === 'MANTER' && somar(usoDoMes) < resto) avisarReservados(doMes, uso);
+  if (utilizacao === 'MANTER' && somar(usoDoMes) < resto) avisarReservados(doMes, reservados, uso);
   const creditos = doMes.map((c, i) => comDesconto(c, usoDoMes[i] ?? 0n));
   return { creditos, saldos: antigos };
 }
 
-/** The declared use of a refundable credit that was left over while there was contribution to pay. */
-function limiteReservado(c: Credito, { creditos, consolidacao }: Uso['declarado']): bigint | undefined {
-  if (c.COD_CRED.startsWith('1') || consolidacao.VL_TOT_CONT_NC_DEV === 0n) return undefined;
-  const declarado = creditos.find((d) => chaveCredito(d) === chaveCredito(c));
-  return declarado && declarado.SLD_CRED > 0n ? naoNegativo(declarado.VL_CRED_DESC) : undefined;
+/** By key, the declared use of each refundable credit that was left over while there was contribution to pay. */
+function usosReservados({ creditos, consolidacao }: Uso['declarado']): ReadonlyMap<string, bigint> {
+  if (consolidacao.VL_TOT_CONT_NC_DEV === 0n) return new Map();
+  const guardados = creditos.filter((c) => !c.COD_CRED.startsWith('1') && c.SLD_CRED > 0n);
+  return new Map(guardados.map((c) => [chaveCredito(c), naoNegativo(c.VL_CRED_DESC)]));
 }
 
-function avisarReservados(doMes: readonly Credito[], uso: Uso): void {
+function avisarReservados(doMes: readonly Credito[], reservados: ReadonlyMap<string, bigint>, uso: Uso): void {
   const registro = registroDe('M100', uso.tributo);
   for (const c of doMes) {
-    const limite = limiteReservado(c, uso.declarado);
+    const limite = reservados.get(chaveCredito(c));
     if (limite === undefined || limite >= c.VL_CRED_DISP) continue;
     uso.avisar({
       codigo: 'CREDITO_RESERVADO',
