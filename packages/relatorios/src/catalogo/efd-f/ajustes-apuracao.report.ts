@@ -76,6 +76,7 @@ export default defineRelatorio({
     ...DOCUMENTOS_EFDF,
   ],
   tabelas: ['ajuste_icms_tipo'],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Origem', 'UF', 'Código', 'Tipo', 'Descrição'),

@@ -17,6 +17,7 @@ export default defineRelatorio({
   fontes: ['efdf_1600', 'efdf_1601'],
   auxiliares: ANALITICOS_EFDF,
   tabelas: ['cfop'],
+  recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.', 'Registro', 'Instituição', 'Intermediador'),
     ...dinheiro('Total Vendas ICMS', 'Total ISS', 'Outros', 'Crédito', 'Débito'),

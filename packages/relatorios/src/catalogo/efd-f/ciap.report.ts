@@ -28,6 +28,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Crédito do ativo permanente: fator e parcela do mês.'] },
   fontes: ['efdf_g125'],
   auxiliares: ['efdf_g110', 'efdf_0300', 'efdf_0305'],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Bem', 'Descrição', 'Conta', 'Centro Custo', 'Movimento'),

@@ -11,6 +11,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Créditos acumulados de ICMS e sua utilização.'] },
   fontes: ['efdf_1200'],
   auxiliares: ['efdf_1210'],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Código Ajuste'),

@@ -36,6 +36,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Energia, água, gás, telefonia e NFCom.'] },
   fontes: FAMILIAS.map((f) => tabelaDe(f.documento)),
   auxiliares: FAMILIAS.map((f) => tabelaDe(f.analitico)),
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Registro', 'Lado', 'Modelo', 'Número', 'Chave'),

@@ -27,6 +27,7 @@ export default defineRelatorio({
   fontes: ['efdf_d100'],
   auxiliares: ['efdf_d190'],
   tabelas: ['municipio'],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Lado', 'Modelo', 'Situação', 'Número', 'Chave'),

@@ -30,6 +30,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Estoque declarado no bloco H.'] },
   fontes: ['efdf_h005'],
   auxiliares: ['efdf_h010', 'efdf_h020'],
+  recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.'),
     ...data('Data Inventário'),

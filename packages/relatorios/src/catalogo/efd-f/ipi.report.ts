@@ -22,6 +22,7 @@ export default defineRelatorio({
   },
   fontes: ['efdf_e510', 'efdf_e520', 'efdf_e530'],
   auxiliares: ['efdf_0000', 'efdf_e500'],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Tipo'),

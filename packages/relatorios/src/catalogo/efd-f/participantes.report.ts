@@ -13,6 +13,7 @@ export default defineRelatorio({
   descricao: { 'EFD ICMS/IPI': ['Cadastro de participantes com totais.'] },
   fontes: ['efdf_0150'],
   tabelas: ['municipio', 'uf'],
+  recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.', 'Código', 'CNPJ-CPF', 'Nome', 'IE', 'Município', 'UF'),
     ...inteiro('Qtd Docs Entrada'),

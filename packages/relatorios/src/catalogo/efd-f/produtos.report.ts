@@ -44,6 +44,7 @@ export default defineRelatorio({
   fontes: ['efdf_0200'],
   auxiliares: ['efdf_0205', 'efdf_0220', 'efdf_0221', ...FONTES_MOVIMENTO, ...ESTOQUES],
   tabelas: ['ncm', 'nat_rec_ncm'],
+  recorte: 'arquivo',
   colunas: [
     ...texto(
       'Período',

@@ -186,6 +186,7 @@ export default defineRelatorio({
   },
   fontes: [...REGISTROS.map((r) => `efdf_${r.registro.toLowerCase()}`), 'efdf_1250', 'efdf_1255'],
   auxiliares: [...new Set(REGISTROS.flatMap((r) => r.tabelas))],
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Registro', 'Chave'),
