@@ -74,6 +74,15 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
     linhas.open(plano.raiz);
   }
 
+  /** Takes the value of a leaf into the event's head and rows. */
+  function tell(o: { e: EventoAberto; no: NoEvento; texto: string; linha: (() => number) | null }): void {
+    const limpo = cleanTexto(o.texto);
+    if (limpo === null) return;
+    const { cabecalho } = o.no;
+    if (cabecalho !== null && cabecalho !== 'operacao') o.e.campos[cabecalho] ??= limpo;
+    o.e.linhas.value({ no: o.no, texto: limpo, linha: o.linha, problemas });
+  }
+
   function abandon(e: EventoAberto): void {
     problemas.add({
       codigo: 'esocial-evento-incompleto',
@@ -160,6 +169,11 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
       if (!no) return;
       if (no.cabecalho === 'operacao') aberto.campos.operacao ??= nome;
       aberto.linhas.open(no);
+      // S-2501 and S-2555 write as attributes what every other event writes as elements.
+      for (const [atributo, valor] of Object.entries(atributos)) {
+        const filho = no.filhos.get(atributo);
+        if (filho) tell({ e: aberto, no: filho, texto: valor, linha: null });
+      }
     },
     text(pedaco) {
       if (!aberto) texto += texto.length < 2_000 ? pedaco : '';
@@ -175,15 +189,11 @@ export function createLeitorEsocial(problemas: ColetorProblemas): VisitanteXml &
         return;
       }
       const no = aberto.pilha.pop();
-      const limpo = cleanTexto(texto);
-      texto = '';
       if (no) {
-        if (limpo !== null) {
-          if (no.cabecalho !== null && no.cabecalho !== 'operacao') aberto.campos[no.cabecalho] ??= limpo;
-          aberto.linhas.value({ no, texto: limpo, linha, problemas });
-        }
+        if (texto !== '') tell({ e: aberto, no, texto, linha });
         aberto.linhas.close(no);
       }
+      texto = '';
       if (aberto.pilha.length === 0) endEvento(aberto);
     },
     finish() {

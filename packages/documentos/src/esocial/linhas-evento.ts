@@ -26,7 +26,7 @@ export function createLinhasEvento(
   codigo: string,
 ): {
   open(no: NoEvento): void;
-  value(o: { no: NoEvento; texto: string; linha: () => number; problemas: ColetorProblemas }): void;
+  value(o: { no: NoEvento; texto: string; linha: (() => number) | null; problemas: ColetorProblemas }): void;
   close(no: NoEvento): void;
   finish(): { esquema: EsquemaTabela; linha: LinhaTabela }[];
 } {
@@ -70,7 +70,7 @@ export function createLinhasEvento(
           problemas.add({
             codigo: lido.valor === null ? 'xml-valor-invalido' : 'xml-valor-fora-do-padrao',
             mensagem: `O valor do campo ${no.nome} ${erro}. ${efeito} Confira o evento com quem o transmitiu.`,
-            linha: linha(),
+            linha: linha?.() ?? null,
             registro: codigo,
             campo: no.nome,
             valor: texto,

@@ -8,9 +8,10 @@ const folha = (evento: string, linha: string): Fonte => ({
   grupo: linha.includes('infoPerAnt') ? 'infoPerAnt' : 'infoPerApur',
 });
 
-/** The two events of dismissal have the same groups below their own root. */
+/** The two events of dismissal have the same groups below their own root; S-2399 has also left the first one out. */
 const rescisao = (evento: string, raiz: string): Fonte[] => [
   folha(evento, `${raiz}/verbasResc/dmDev/infoPerApur/ideEstabLot/detVerbas`),
+  folha(evento, `${raiz}/verbasResc/dmDev/ideEstabLot/detVerbas`),
   folha(evento, `${raiz}/verbasResc/dmDev/infoPerAnt/ideADC/idePeriodo/ideEstabLot/detVerbas`),
 ];
 
@@ -31,8 +32,8 @@ export const tabelasFolha: readonly TabelaEsocial[] = [
       folha('evtRmnRPPS', 'dmDev/infoPerApur/ideEstab/remunPerApur/itensRemun'),
       folha('evtRmnRPPS', 'dmDev/infoPerAnt/idePeriodo/ideEstab/remunPerAnt/itensRemun'),
       folha('evtRmnRPPS', 'dmDev/infoPerAnt/ideADC/idePeriodo/ideEstab/remunPerAnt/itensRemun'),
-      folha('evtBenPrRP', 'dmDev/infoPerApur/ideEstab/remunPerApur/itensRemun'),
-      folha('evtBenPrRP', 'dmDev/infoPerAnt/idePeriodo/ideEstab/remunPerAnt/itensRemun'),
+      folha('evtBenPrRP', 'dmDev/infoPerApur/ideEstab/itensRemun'),
+      folha('evtBenPrRP', 'dmDev/infoPerAnt/idePeriodo/ideEstab/itensRemun'),
       folha('evtBenPrRP', 'dmDev/itens'),
       ...rescisao('evtDeslig', 'infoDeslig'),
       ...rescisao('evtTSVTermino', 'infoTSVTermino'),

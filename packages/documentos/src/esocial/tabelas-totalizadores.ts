@@ -71,12 +71,14 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
           ...anterior('infoFGTS/ideEstab/ideLotacao/infoTrabFGTS/infoBaseFGTS/infoBasePerAntE/basePerAntE'),
         },
       },
-      { evento: 'evtBasesFGTS', linha: 'infoFGTS/infoTrabFGTS/infoBaseFGTS/basePerApur' },
-      {
-        evento: 'evtBasesFGTS',
-        linha: 'infoFGTS/infoTrabFGTS/infoBaseFGTS/infoBasePerAntE/basePerAntE',
-        campos: anterior('infoFGTS/infoTrabFGTS/infoBaseFGTS/infoBasePerAntE/basePerAntE'),
-      },
+      ...['infoFGTS/ideEstabLot/infoTrabFGTS', 'infoFGTS/infoTrabFGTS'].flatMap((base) => [
+        { evento: 'evtBasesFGTS', linha: `${base}/infoBaseFGTS/basePerApur` },
+        {
+          evento: 'evtBasesFGTS',
+          linha: `${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE`,
+          campos: anterior(`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE`),
+        },
+      ]),
       {
         evento: 'evtBasesFGTS',
         linha: 'infoFGTS/infoDpsFGTS/infoTrabDps/dpsPerApur',
@@ -91,24 +93,32 @@ export const tabelasTotalizadores: readonly TabelaEsocial[] = [
   defineTabela(
     'esocial_fgts_total',
     `nrRecArqBase indExistInfo tpInsc nrInsc codLotacao perRef tpAcConv tpValor indIncid baseFGTS:valor vrFGTS:valor`,
-    ['infoFGTS', 'infoFGTS/ideEstab/ideLotacao'].flatMap((base) => [
+    [
+      // Layouts 2.x and S-1.0 give the deposits apart, by their own types.
       {
         evento: 'evtFGTS',
-        linha: `${base}/infoBaseFGTS/basePerApur`,
-        campos: base === 'infoFGTS' ? {} : estabFgts(),
+        linha: 'infoFGTS/infoDpsFGTS/dpsPerApur',
+        campos: { tpValor: ['infoFGTS/infoDpsFGTS/dpsPerApur/tpDps'] },
       },
-      {
-        evento: 'evtFGTS',
-        linha: `${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE`,
-        campos: {
-          ...(base === 'infoFGTS' ? {} : estabFgts()),
-          tpValor: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/tpValorE`],
-          indIncid: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/indIncidE`],
-          baseFGTS: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/baseFGTSE`],
-          vrFGTS: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/vrFGTSE`],
+      ...['infoFGTS', 'infoFGTS/ideEstab/ideLotacao'].flatMap((base) => [
+        {
+          evento: 'evtFGTS',
+          linha: `${base}/infoBaseFGTS/basePerApur`,
+          campos: base === 'infoFGTS' ? {} : estabFgts(),
         },
-      },
-    ]),
+        {
+          evento: 'evtFGTS',
+          linha: `${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE`,
+          campos: {
+            ...(base === 'infoFGTS' ? {} : estabFgts()),
+            tpValor: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/tpValorE`],
+            indIncid: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/indIncidE`],
+            baseFGTS: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/baseFGTSE`],
+            vrFGTS: [`${base}/infoBaseFGTS/infoBasePerAntE/basePerAntE/vrFGTSE`],
+          },
+        },
+      ]),
+    ],
   ),
   defineTabela(
     'esocial_cs_contribuinte',

@@ -30,6 +30,9 @@ export function readIngenuo(texto: string): Record<string, Linha[]> {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('opentag', (tag) => {
     const novo: No = { nome: tag.name.replace(/^.*:/, ''), texto: '', filhos: [], pai: atual };
+    for (const [nome, texto] of Object.entries(tag.attributes)) {
+      if (!/^(?:Id|xmlns.*|.*:.*)$/.test(nome)) novo.filhos.push({ nome, texto, filhos: [], pai: novo });
+    }
     atual.filhos.push(novo);
     atual = novo;
   });
@@ -111,7 +114,8 @@ function sharesWay(no: No, caminho: readonly No[], campo: string): boolean {
 
 function format(coluna: Coluna, texto: string): string | null {
   const { tipo } = coluna;
-  if (tipo.kind === 'decimal') return /^-?\d+(\.\d+)?$/.test(texto) ? Number(texto).toFixed(tipo.scale) : null;
+  if (tipo.kind === 'decimal')
+    return /^-?\d+([.,]\d+)?$/.test(texto) ? Number(texto.replace(',', '.')).toFixed(tipo.scale) : null;
   if (tipo.kind === 'date') return /^\d{4}-\d\d-\d\d/.exec(texto)?.[0] ?? null;
   return texto;
 }
