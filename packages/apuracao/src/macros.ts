@@ -28,6 +28,15 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS
      coalesce(aliq_pis = 0.65 AND aliq_cofins = 4, false) OR
      coalesce(regexp_matches(lower(strip_accents(nome_conta)), 'juros|financeir|varia\\w*\\W.*camb|descontos? obtidos?'), false)`,
+  // The groups of revenue that 0111 apportions credits by; export is told by the CFOP, or by CST 08 without one.
+  `CREATE OR REPLACE MACRO grupo_receita(cst, cfop, cumulativa) AS CASE WHEN coalesce(cumulativa, false) THEN 'cumulativa'
+     WHEN cst IN ('01','02','03','05') THEN 'tributada'
+     WHEN cst = '08' AND (coalesce(cfop, '') = '' OR left(cfop, 1) = '7'
+       OR cfop IN ('5501','5502','6501','6502','5504','5505','6504','6505')) THEN 'exportacao'
+     WHEN cst IN ('04','06','07','08','09','49') THEN 'naoTributada' ELSE 'outros' END`,
+  // Groups of CFOP that go out without being revenue of the activity.
+  `CREATE OR REPLACE MACRO fora_da_receita(grupo_cfop) AS
+     coalesce(grupo_cfop IN ('VENDA_ATIVO', 'DEVOL_COMPRA', 'TRANSFERÊNCIA', 'REMESSA_RETORNO'), false)`,
   // An amount with its debit or credit mark as one number: debit positive.
   `CREATE OR REPLACE MACRO com_sinal(v, dc) AS CASE WHEN dc = 'C' THEN -v ELSE v END`,
   `CREATE OR REPLACE MACRO marca_dc(v) AS CASE WHEN v > 0 THEN 'D' WHEN v < 0 THEN 'C' END`,

@@ -6,7 +6,6 @@ export const LIMITE_LINHAS = 5_000;
 
 const VALIDOS = `nivel = 'Item' AND sit_valida(COD_SIT)`;
 const IMPORTACAO = `(IND_ORIG_CRED = '1' OR CFOP LIKE '3%')`;
-const CFOP_EXPORTACAO = `(coalesce(CFOP, '') = '' OR CFOP LIKE '7%' OR CFOP IN ('5501','5502','6501','6502','5504','5505','6504','6505'))`;
 
 const entradas = (
   t: Tributo,
@@ -71,15 +70,13 @@ export const SQL_BLOCO_M = {
         ON r._arquivo = b._arquivo
      ORDER BY raiz, mes, b.ordem`,
     rateioDocumentos: `SELECT f._arquivo,
-        CASE WHEN ALIQ_PIS = 0.65 AND ALIQ_COFINS = 3 THEN 'cumulativa'
-             WHEN coalesce(CST_PIS, CST_COFINS) IN ('01', '02', '03', '05') THEN 'tributada'
-             WHEN coalesce(CST_PIS, CST_COFINS) = '08' AND ${CFOP_EXPORTACAO} THEN 'exportacao' ELSE 'naoTributada' END AS grupo,
+        grupo_receita(coalesce(CST_PIS, CST_COFINS), CFOP, ALIQ_PIS = 0.65 AND ALIQ_COFINS = 3) AS grupo,
         sum(coalesce(VL_ITEM, 0)) AS valor
       FROM fato_pc f
       LEFT JOIN tab_cfop t ON t.codigo = f.CFOP
       LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
      WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(coalesce(CST_PIS, CST_COFINS), '^(0[1-9]|49)$')
-       AND coalesce(t.grupo, '') NOT IN ('VENDA_ATIVO', 'DEVOL_COMPRA', 'TRANSFERÊNCIA', 'REMESSA_RETORNO')
+       AND NOT fora_da_receita(t.grupo)
        AND NOT (Registro = 'F100' AND receita_financeira(ALIQ_PIS, ALIQ_COFINS, c.NOME_CTA))
      GROUP BY ALL`,
     entradas: 'SELECT m.* FROM bm_entrada m JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso',

@@ -110,3 +110,27 @@ test.each([
 ])('a financial revenue is told by rates %s and %s or by the account %s', async (pis, cofins, conta, esperado) => {
   expect(await valor(`receita_financeira(${pis}, ${cofins}, ${conta})`)).toEqual([esperado, 'BOOLEAN']);
 });
+
+test.each([
+  [`'01'`, `'5102'`, 'true', 'cumulativa'],
+  [`'01'`, `'5102'`, 'NULL', 'tributada'],
+  [`'05'`, `'5403'`, 'false', 'tributada'],
+  [`'06'`, `'7102'`, 'false', 'naoTributada'],
+  [`'08'`, `'7102'`, 'false', 'exportacao'],
+  [`'08'`, `'6501'`, 'false', 'exportacao'],
+  [`'08'`, 'NULL', 'false', 'exportacao'],
+  [`'08'`, `'5102'`, 'false', 'naoTributada'],
+  [`'49'`, `'5949'`, 'false', 'naoTributada'],
+  [`'99'`, `'5949'`, 'false', 'outros'],
+])('revenue of CST %s and CFOP %s, cumulative %s, is in the group %s', async (cst, cfop, cumulativa, esperado) => {
+  expect(await valor(`grupo_receita(${cst}, ${cfop}, ${cumulativa})`)).toEqual([esperado, 'VARCHAR']);
+});
+
+test.each([
+  [`'VENDA'`, false],
+  [`'VENDA_ATIVO'`, true],
+  [`'TRANSFERÊNCIA'`, true],
+  ['NULL', false],
+])('what a CFOP of the group %s takes out is no revenue: %s', async (grupo, esperado) => {
+  expect(await valor(`fora_da_receita(${grupo})`)).toEqual([esperado, 'BOOLEAN']);
+});

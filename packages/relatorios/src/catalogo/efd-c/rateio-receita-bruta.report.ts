@@ -3,15 +3,13 @@ import { dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const GRUPOS = [
-  [1, 'Tributada no mercado interno', 'REC_BRU_NCUM_TRIB_MI'],
-  [2, 'Não tributada no mercado interno', 'REC_BRU_NCUM_NT_MI'],
-  [3, 'Exportação', 'REC_BRU_NCUM_EXP'],
-  [4, 'Cumulativa', 'REC_BRU_CUM'],
-  [5, 'Outros CST', null],
-  [6, 'Total', 'REC_BRU_TOTAL'],
+  [1, 'Tributada no mercado interno', 'REC_BRU_NCUM_TRIB_MI', 'tributada'],
+  [2, 'Não tributada no mercado interno', 'REC_BRU_NCUM_NT_MI', 'naoTributada'],
+  [3, 'Exportação', 'REC_BRU_NCUM_EXP', 'exportacao'],
+  [4, 'Cumulativa', 'REC_BRU_CUM', 'cumulativa'],
+  [5, 'Outros CST', null, 'outros'],
+  [6, 'Total', 'REC_BRU_TOTAL', null],
 ] as const;
-
-const EXPORTACAO = `left(CFOP, 1) = '7' OR CFOP IN ('5501', '5502', '6501', '6502', '5504', '5505', '6504', '6505')`;
 
 /**
  * The revenue of 0111 beside the one that the items add up to, by group: tributada is CST 01, 02, 03 and 05; exportação
@@ -57,14 +55,12 @@ export default defineRelatorio({
         LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
         LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
        WHERE f.Lado = 'Saída' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)
-         AND coalesce(g.grupo, '') NOT IN ('VENDA_ATIVO', 'DEVOL_COMPRA', 'TRANSFERÊNCIA', 'REMESSA_RETORNO')
+         AND NOT fora_da_receita(g.grupo)
          AND NOT (f.Registro = 'F100' AND receita_financeira(f.ALIQ_PIS, f.ALIQ_COFINS, c.NOME_CTA))
     ), por_grupo AS (
-      SELECT _arquivo, CASE WHEN coalesce(cumulativa, false) THEN 4
-                            WHEN cst IN ('01', '02', '03', '05') THEN 1
-                            WHEN cst = '08' AND (coalesce(CFOP, '') = '' OR ${EXPORTACAO}) THEN 3
-                            WHEN cst IN ('04', '06', '07', '08', '09', '49') THEN 2
-                            ELSE 5 END AS n, sum(VL_ITEM) AS valor
+      SELECT _arquivo, CASE grupo_receita(cst, CFOP, cumulativa) ${GRUPOS.filter(([, , , grupo]) => grupo)
+        .map(([n, , , grupo]) => `WHEN '${grupo}' THEN ${n}`)
+        .join(' ')} END AS n, sum(VL_ITEM) AS valor
         FROM item GROUP BY ALL
     ), recalculado AS (
       SELECT * FROM por_grupo UNION ALL SELECT _arquivo, 6, sum(valor) FROM por_grupo GROUP BY ALL
