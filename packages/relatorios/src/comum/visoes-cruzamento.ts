@@ -1,4 +1,55 @@
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
+/**
+ * `ncm_tratamento(ncm, tratamento, tabela, codigo, descricao, confianca, inicio, fim)`: how the tables of the RFB treat
+ * each NCM of the project on the side of sales: 'Monofásico' (4.3.10 and 4.3.11), 'ST' (4.3.12) or 'Alíquota zero'
+ * (4.3.13). The stretches of one NCM and treatment never overlap and both ends are included (`fim` is never NULL), so
+ * that a join by NCM and day gives at most one row per treatment. In each stretch the longest prefix wins, then the line
+ * that names no EX of the TIPI and no condition, then the table and the code.
+ *
+ * `confianca` is 'Média' when the line holds for one EX of the TIPI only, when an EX of it is excluded, when it depends
+ * on the use of the product, or when the NCM is the supposed successor of an extinct one; else 'Alta'.
+ */
+const tratamento: GrupoVisoes = {
+  nome: 'ncm-tratamento',
+  fontes: [],
+  visoes: [
+    `CREATE OR REPLACE TABLE ncm_tratamento AS
+       WITH linha AS (
+         SELECT ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim, false AS sucessor FROM natureza_ncm
+         UNION ALL
+         SELECT n.ncm, t.tabela, t.codigo, p.prefixo, t.ex_tipi, t.condicao, TRY_CAST(t.inicio AS DATE), TRY_CAST(t.fim AS DATE), true
+           FROM tab_nat_rec_ncm_sucessor s
+           JOIN tab_nat_rec_ncm t ON t.tabela = s.tabela AND t.codigo = s.codigo AND t.ncm_prefixo = s.ncm_prefixo AND t.tipo = 'INCLUI'
+           CROSS JOIN LATERAL (SELECT trim(unnest(string_split(s.prefixos_sucessores, ';'))) AS prefixo) p
+           JOIN ncm_projeto n ON p.prefixo <> '' AND starts_with(n.ncm, p.prefixo)
+       ), l AS (
+         SELECT ncm, tabela, codigo, prefixo, inicio, coalesce(fim, DATE '9999-12-31') AS fim,
+                CASE tabela WHEN '4.3.12' THEN 'ST' WHEN '4.3.13' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
+                ex <> '' OR sucessor OR coalesce(contains(condicao, 'depende'), false)
+                  OR EXISTS (SELECT 1 FROM tab_nat_rec_ncm e WHERE e.tipo = 'EXCLUI' AND e.ex_tipi <> '' AND e.tabela = linha.tabela AND e.codigo = linha.codigo
+                                AND starts_with(linha.ncm, e.ncm_prefixo)) AS media
+           FROM linha WHERE tabela IN ('4.3.10', '4.3.11', '4.3.12', '4.3.13') AND inicio IS NOT NULL
+       ), corte AS (
+         SELECT ncm, tratamento, inicio AS dia FROM l
+         UNION SELECT ncm, tratamento, CAST(fim + INTERVAL 1 DAY AS DATE) FROM l WHERE fim < DATE '9999-12-31'
+       ), trecho AS (
+         SELECT ncm, tratamento, dia AS inicio,
+                coalesce(CAST(lead(dia) OVER (PARTITION BY ncm, tratamento ORDER BY dia) - INTERVAL 1 DAY AS DATE), DATE '9999-12-31') AS fim FROM corte
+       ), nome AS (
+         SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL
+       )
+       SELECT t.ncm, t.tratamento, l.tabela, l.codigo, n.descricao, CASE WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca, t.inicio, t.fim
+         FROM trecho t
+         JOIN l ON l.ncm = t.ncm AND l.tratamento = t.tratamento AND t.inicio BETWEEN l.inicio AND l.fim
+         LEFT JOIN nome n ON n.tabela = l.tabela AND n.codigo = l.codigo
+      QUALIFY row_number() OVER (PARTITION BY t.ncm, t.tratamento, t.inicio ORDER BY length(l.prefixo) DESC, l.media, l.tabela, l.codigo, l.inicio) = 1`,
+  ],
+};
+
 /** What the reports of crossings between obligations share. */
-export const gruposCruzamento: readonly GrupoVisoes[] = [];
+export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento];
+
+/** When the right to a refund for a month is lost: five years after the 25th of the following month. */
+export const prescricao = (dia: string): string =>
+  `CAST(date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY + INTERVAL 5 YEAR AS DATE)`;

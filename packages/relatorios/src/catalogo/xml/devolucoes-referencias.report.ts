@@ -1,13 +1,10 @@
 import { data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-const FINALIDADE = `CASE n.finNFe WHEN '1' THEN '1 - Normal' WHEN '2' THEN '2 - Complementar' WHEN '3' THEN '3 - Ajuste' WHEN '4' THEN '4 - Devolução'
-             WHEN '5' THEN '5 - Nota de crédito' WHEN '6' THEN '6 - Nota de débito' ELSE n.finNFe END`;
-
 /**
- * Authorised returns (finNFe 4) and notes that refer to others, one row per CFOP of the note and key that it refers to.
- * Values are those of the CFOP's items. A note with several references repeats them in each row: add them up by Chave
- * and CFOP. Valor Referenciado is the total of the note referred to, when its XML is in the project.
+ * Authorised notes of return (finNFe 4) and those that refer to others: one row per note, CFOP and key referred to. Value,
+ * PIS and COFINS are those of the items of the CFOP (products less discount), and stand on the row of the first key
+ * alone, so that they add up. 'Valor Referenciado' is the total of the note referred to, when its XML is in the project.
  */
 export default defineRelatorio({
   numero: 113,
@@ -27,21 +24,22 @@ export default defineRelatorio({
   ],
   sql: `
     WITH nota AS (
-      SELECT s.chave, s.emissao, n._arquivo, n._nota, n.nNF, ${FINALIDADE} AS finalidade,
-             unnest(CASE WHEN coalesce(n.refNFe, '') = '' THEN [NULL] ELSE string_split(n.refNFe, ' ') END) AS referida
+      SELECT s.chave, s._arquivo, s._nota, s.emissao, n.nNF, n.finNFe, n.refNFe, n.vNF
         FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-       WHERE s.valida AND (n.finNFe = '4' OR coalesce(n.refNFe, '') <> '')
-    ), cfop AS (
-      SELECT _arquivo, _nota, CFOP, sum(coalesce(vProd, 0) - coalesce(vDesc, 0)) AS valor, sum(PIS_vPIS) AS pis, sum(COFINS_vCOFINS) AS cofins
-        FROM nfe_item GROUP BY ALL
-    ), total AS (
-      SELECT s.chave, n.vNF FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+       WHERE s.valida AND (n.finNFe = '4' OR n.refNFe IS NOT NULL)
+    ), ref AS (
+      SELECT chave, unnest(string_split(refNFe, ' ')) AS ref, generate_subscripts(string_split(refNFe, ' '), 1) AS k FROM nota WHERE refNFe IS NOT NULL
+    ), item AS (
+      SELECT n.chave, i.CFOP, sum(coalesce(i.vProd, 0) - coalesce(i.vDesc, 0)) AS valor, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
+        FROM nota n JOIN nfe_item i ON i._arquivo = n._arquivo AND i._nota = n._nota GROUP BY ALL
     )
-    SELECT n.chave AS "Chave", n.nNF AS "Número", n.emissao AS "Emissão", n.finalidade AS "Finalidade", c.CFOP AS "CFOP",
-           CAST(c.valor AS DECIMAL(18,2)) AS "Valor", n.referida AS "Chave Referenciada", t.vNF AS "Valor Referenciado",
-           c.pis AS "PIS", c.cofins AS "COFINS"
-      FROM nota n
-      LEFT JOIN cfop c ON c._arquivo = n._arquivo AND c._nota = n._nota
-      LEFT JOIN total t ON t.chave = n.referida
-     ORDER BY n.emissao, n.chave, c.CFOP, n.referida`,
+    SELECT n.chave AS "Chave", n.nNF AS "Número", n.emissao AS "Emissão",
+           CASE n.finNFe WHEN '1' THEN 'Normal' WHEN '2' THEN 'Complementar' WHEN '3' THEN 'Ajuste' WHEN '4' THEN 'Devolução' WHEN '5' THEN 'Nota de crédito'
+             WHEN '6' THEN 'Nota de débito' ELSE n.finNFe END AS "Finalidade",
+           i.CFOP AS "CFOP", CASE WHEN coalesce(r.k, 1) = 1 THEN CAST(coalesce(i.valor, n.vNF) AS DECIMAL(18,2)) END AS "Valor", r.ref AS "Chave Referenciada",
+           v.vNF AS "Valor Referenciado", CASE WHEN coalesce(r.k, 1) = 1 THEN CAST(i.pis AS DECIMAL(18,2)) END AS "PIS",
+           CASE WHEN coalesce(r.k, 1) = 1 THEN CAST(i.cofins AS DECIMAL(18,2)) END AS "COFINS"
+      FROM nota n LEFT JOIN item i ON i.chave = n.chave LEFT JOIN ref r ON r.chave = n.chave
+      LEFT JOIN nota_sit s ON s.chave = r.ref LEFT JOIN nfe_nota v ON v._arquivo = s._arquivo AND v._nota = s._nota
+     ORDER BY n.emissao, n.chave, i.CFOP NULLS LAST, r.k NULLS FIRST`,
 });

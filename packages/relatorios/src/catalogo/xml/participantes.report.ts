@@ -2,8 +2,9 @@ import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * Customers (own notes) and suppliers (third parties' notes) of the authorised notes, the biggest first. Nome, UF and CRT
- * are those of the latest note; the CRT is known of issuers only. % do Total is the share of the side's total.
+ * Customers (own notes) and suppliers (third parties' notes) by the value of authorised notes, greatest first. The name
+ * and the state are those of the latest note; the CRT is only known of issuers, so customers have none. '% do Total' is
+ * the share of the side.
  */
 export default defineRelatorio({
   numero: 114,
@@ -13,7 +14,7 @@ export default defineRelatorio({
   descricao: {
     XML: [
       'Ranking de clientes e fornecedores.',
-      'Compras de fornecedor do Simples (CRT 1) também dão crédito de PIS e COFINS.',
+      'Regra sem confirmação em fonte oficial: compra de fornecedor do Simples Nacional (CRT 1) também dá crédito de PIS/COFINS.',
     ],
   },
   fontes: ['nfe_nota'],
@@ -25,22 +26,14 @@ export default defineRelatorio({
     ...percentual('% do Total'),
   ],
   sql: `
-    WITH p AS (
-      SELECT s.lado, s.doc_contraparte AS doc, s.emissao, s.chave, n.vNF,
-             CASE s.lado WHEN 'Própria' THEN n.dest_xNome ELSE n.emit_xNome END AS nome,
-             CASE s.lado WHEN 'Própria' THEN n.dest_UF ELSE n.emit_UF END AS uf,
-             CASE WHEN s.lado <> 'Própria' THEN n.emit_CRT END AS crt
+    WITH g AS (
+      SELECT s.lado, s.doc_contraparte AS doc, arg_max(CASE s.lado WHEN 'Própria' THEN n.dest_xNome ELSE n.emit_xNome END, (s.emissao, s.chave)) AS nome,
+             arg_max(CASE s.lado WHEN 'Própria' THEN n.dest_UF ELSE n.emit_UF END, (s.emissao, s.chave)) AS uf,
+             CASE WHEN s.lado <> 'Própria' THEN arg_max(n.emit_CRT, (s.emissao, s.chave)) END AS crt, count(*) AS notas, sum(coalesce(n.vNF, 0)) AS valor
         FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-       WHERE s.valida
-    ), g AS (
-      SELECT lado, doc, arg_max(nome, (emissao, chave)) AS nome, arg_max(uf, (emissao, chave)) AS uf, arg_max(crt, (emissao, chave)) AS crt,
-             count(*) AS notas, CAST(sum(vNF) AS DECIMAL(18,2)) AS valor
-        FROM p GROUP BY ALL
-    ), t AS (
-      SELECT lado, CAST(sum(valor) AS DECIMAL(18,2)) AS total FROM g GROUP BY ALL
+       WHERE s.valida GROUP BY s.lado, s.doc_contraparte
     )
-    SELECT g.lado AS "Própria ou Terceiros", g.doc AS "CNPJ-CPF", g.nome AS "Nome", g.uf AS "UF", g.crt AS "CRT",
-           CAST(g.notas AS INTEGER) AS "Qtd Notas", g.valor AS "Valor", percentual(g.valor, t.total) AS "% do Total"
-      FROM g JOIN t ON t.lado = g.lado
-     ORDER BY g.lado, g.valor DESC, g.doc`,
+    SELECT lado AS "Própria ou Terceiros", doc AS "CNPJ-CPF", nome AS "Nome", uf AS "UF", crt AS "CRT", CAST(notas AS INTEGER) AS "Qtd Notas",
+           CAST(valor AS DECIMAL(18,2)) AS "Valor", CAST(percentual(valor, sum(valor) OVER (PARTITION BY lado)) AS DECIMAL(18,4)) AS "% do Total"
+      FROM g ORDER BY lado, valor DESC, doc NULLS LAST`,
 });

@@ -6,7 +6,7 @@ import itens from './itens.report.ts';
 import notasFiscais from './notas-fiscais.report.ts';
 import participantes from './participantes.report.ts';
 import porCfop from './por-cfop.report.ts';
-import porCstPisCofins from './por-cst-pis-cofins.report.ts';
+import porCst from './por-cst.report.ts';
 import porNcm from './por-ncm.report.ts';
 
 /** The reports of the XML documents. */
@@ -15,7 +15,7 @@ export const relatoriosXml: readonly RelatorioDefinido[] = [
   itens,
   porCfop,
   porNcm,
-  porCstPisCofins,
+  porCst,
   canceladasEventos,
   ibsCbs,
   devolucoesReferencias,

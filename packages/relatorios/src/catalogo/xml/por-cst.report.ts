@@ -1,0 +1,29 @@
+import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** Totals of the items of authorised notes by the CST of PIS, that of COFINS and the CFOP, which is the issuer's. */
+export default defineRelatorio({
+  numero: 110,
+  nome: 'XML por CST PIS COFINS',
+  module: 'XML',
+  tool: 'gerar_relatorios',
+  descricao: { XML: ['Totais por CST.'] },
+  fontes: ['nfe_item'],
+  auxiliares: ['nfe_nota', 'nfe_evento'],
+  colunas: [
+    ...texto('Período', 'Própria ou Terceiros', 'CST PIS', 'CST COFINS', 'CFOP'),
+    ...inteiro('Qtd Itens'),
+    ...dinheiro('Produtos', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
+  ],
+  sql: `
+    WITH g AS (
+      SELECT CAST(date_trunc('month', s.emissao) AS DATE) AS mes, s.periodo, s.lado, i.PIS_CST, i.COFINS_CST, i.CFOP, count(*) AS itens,
+             sum(i.vProd) AS produtos, sum(i.PIS_vBC) AS base_pis, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vBC) AS base_cofins, sum(i.COFINS_vCOFINS) AS cofins
+        FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+       WHERE s.valida GROUP BY ALL
+    )
+    SELECT periodo AS "Período", lado AS "Própria ou Terceiros", PIS_CST AS "CST PIS", COFINS_CST AS "CST COFINS", CFOP AS "CFOP",
+           CAST(itens AS INTEGER) AS "Qtd Itens", CAST(produtos AS DECIMAL(18,2)) AS "Produtos", CAST(base_pis AS DECIMAL(18,2)) AS "Base PIS",
+           CAST(pis AS DECIMAL(18,2)) AS "PIS", CAST(base_cofins AS DECIMAL(18,2)) AS "Base COFINS", CAST(cofins AS DECIMAL(18,2)) AS "COFINS"
+      FROM g ORDER BY mes, lado, PIS_CST NULLS LAST, COFINS_CST NULLS LAST, CFOP NULLS LAST`,
+});
