@@ -143,7 +143,7 @@ function cascatearTributo(
   return {
     ...declarado,
     consolidacao,
-    debitos: desdobrarDebitos(consolidacao, { tributo, declarados: declarado.debitos, avisar }),
+    debitos: desdobrarDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, avisar }),
     saldos: fecharSaldos(usados, declarado.creditos, { mes, declarados: declarado.saldos }),
   };
 }

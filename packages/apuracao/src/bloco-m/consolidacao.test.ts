@@ -102,10 +102,16 @@ describe('which side a code is on', () => {
 });
 
 describe('M205', () => {
-  const desdobrar = (nc: string, cum: string, declarados: Debito[], tributo: 'PIS' | 'COFINS' = 'PIS') => {
+  const desdobrar = (
+    nc: string,
+    cum: string,
+    declarados: Debito[],
+    tributo: 'PIS' | 'COFINS' = 'PIS',
+    mes = '2024-05',
+  ) => {
     const { avisar, codigos } = coletor();
     const m200 = { ...CONSOLIDACAO_VAZIA, VL_CONT_NC_REC: reais(nc), VL_CONT_CUM_REC: reais(cum) };
-    return { debitos: desdobrarDebitos(m200, { tributo, declarados, avisar }), codigos: codigos() };
+    return { debitos: desdobrarDebitos(m200, { tributo, mes, declarados, avisar }), codigos: codigos() };
   };
   const debito = (NUM_CAMPO: '08' | '12', COD_REC: string, valor: string): Debito => ({
     NUM_CAMPO,
@@ -124,6 +130,12 @@ describe('M205', () => {
       codigos: ['CODIGO_RECEITA_PADRAO', 'CODIGO_RECEITA_PADRAO'],
     });
     expect(desdobrar('10', '20', [], 'COFINS').debitos.map((d) => d.COD_REC)).toEqual(['585601', '217201']);
+  });
+
+  test('until 03/2014 only where it was declared', () => {
+    expect(desdobrar('10', '0', [], 'PIS', '2014-03').debitos).toEqual([]);
+    expect(desdobrar('10', '0', [debito('08', '691201', '1')], 'PIS', '2014-03').debitos).toHaveLength(1);
+    expect(desdobrar('10', '0', [], 'PIS', '2014-04').debitos).toHaveLength(1);
   });
 
   test('nothing due, no record', () => {

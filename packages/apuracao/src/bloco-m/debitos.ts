@@ -8,11 +8,15 @@ const COD_REC: Readonly<Record<Tributo, Record<Debito['NUM_CAMPO'], string>>> = 
   COFINS: { '08': '585601', '12': '217201' },
 };
 
+/** First month (AAAA-MM) in which M205 and M605 are required; until then companies might leave them out. */
+const OBRIGATORIO_DESDE = '2014-04';
+
 /** Step 9: M205, the amounts to collect spread over the declared codes of receipt as they were among themselves. */
 export function desdobrarDebitos(
   consolidacao: Consolidacao,
-  o: { tributo: Tributo; declarados: readonly Debito[]; avisar: Avisar },
+  o: { tributo: Tributo; mes: string; declarados: readonly Debito[]; avisar: Avisar },
 ): Debito[] {
+  if (o.mes < OBRIGATORIO_DESDE && o.declarados.length === 0) return [];
   const campos = [
     ['08', consolidacao.VL_CONT_NC_REC],
     ['12', consolidacao.VL_CONT_CUM_REC],

@@ -121,7 +121,7 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
   return {
     creditos,
     consolidacao,
-    debitos: desdobrarDebitos(consolidacao, { ...regime, declarados: declarado.debitos }),
+    debitos: desdobrarDebitos(consolidacao, { ...regime, mes, declarados: declarado.debitos }),
     contribuicoes,
     receitas,
     saldos: fecharSaldos(usados, creditos, { mes, declarados: declarado.saldos }),
