@@ -3,6 +3,7 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 import { gruposContabeis } from './visoes-contabeis.ts';
 import { gruposCruzamento } from './visoes-cruzamento.ts';
+import { gruposDocumentosEfds } from './visoes-documentos-efds.ts';
 import { gruposDuasEfds } from './visoes-duas-efds.ts';
 import { gruposECac } from './visoes-e-cac.ts';
 import { gruposESocial } from './visoes-e-social.ts';
@@ -20,6 +21,7 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   ...gruposESocial,
   ...gruposECac,
   ...gruposDuasEfds,
+  ...gruposDocumentosEfds,
   ...gruposCruzamento,
 ];
 
