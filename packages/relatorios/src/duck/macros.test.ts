@@ -87,6 +87,19 @@ test('a rate of a base is rounded half up once', async () => {
   expect((await valor('imposto(CAST(-50 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))'))[0]).toBe('-0.83');
 });
 
+test('a rate that a damaged file gives never ends the query', async () => {
+  expect((await valor('imposto(CAST(100 AS DECIMAL(18,2)), CAST(10477.4 AS DECIMAL(18,4)))'))[0]).toBe('10477.40');
+  const bilhoes = 'imposto(CAST(5000000000.00 AS DECIMAL(18,2)), CAST(7.6 AS DECIMAL(18,4)))';
+  expect((await valor(bilhoes))[0]).toBe('380000000.00');
+  for (const [base, aliquota] of [
+    ['100', '99999999999999.9999'],
+    ['9999999999999999.99', '99999999'],
+  ]) {
+    const sql = `imposto(CAST(${base} AS DECIMAL(18,2)), CAST(${aliquota} AS DECIMAL(18,4)))`;
+    expect((await valor(sql))[0]).toBeNull();
+  }
+});
+
 test('periods and situations of documents', async () => {
   expect((await valor(`mes_ano(competencia('022024'))`))[0]).toBe('02/2024');
   expect((await valor(`competencia('132024')`))[0]).toBeNull();
