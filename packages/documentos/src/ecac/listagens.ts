@@ -1,5 +1,5 @@
 import type { EsquemaTabela } from '../columnar/schema.ts';
-import { esquemaPagamento, esquemaPerdcomp, esquemaProcesso } from './esquemas-ecac.ts';
+import { esquemaDctfVinculo, esquemaPagamento, esquemaPerdcomp, esquemaProcesso } from './esquemas-ecac.ts';
 import type { TipoPapel } from './papel-lido.ts';
 import { norma } from './valores.ts';
 
@@ -36,6 +36,28 @@ const coluna = (nome: string, tipo: TipoCelula, titulo: string, ...outros: strin
 const exigida = (c: ColunaListagem): ColunaListagem => ({ ...c, exige: true });
 
 export const listagens: readonly Listagem[] = [
+  {
+    tipo: 'DCTFWEB',
+    nome: 'listagem de créditos da DCTFWeb',
+    esquema: esquemaDctfVinculo,
+    marcas: ['cod_receita', 'valor_vinculado'],
+    colunas: [
+      exigida(
+        coluna('cod_receita', 'digitos', 'Código de Receita', 'Código da Receita', 'Cód. Receita', 'Código Receita'),
+      ),
+      coluna('pa', 'pa', 'Período de Apuração', 'PA do Débito', 'PA Débito', 'PA'),
+      coluna('tipo_vinculacao', 'texto', 'Tipo de Crédito', 'Tipo do Crédito', 'Tipo de Vinculação', 'Tipo'),
+      coluna('pa_darf', 'texto', 'PA do DARF', 'PA do Documento'),
+      coluna('vencimento', 'data', 'Data de Vencimento', 'Vencimento'),
+      coluna('arrecadacao', 'data', 'Data de Arrecadação', 'Data da Arrecadação', 'Arrecadação'),
+      coluna('numero', 'texto', 'Número do Documento', 'Número', 'Nº do Documento', 'Número do Documento/Processo'),
+      coluna('principal', 'valor', 'Principal', 'Valor do Principal'),
+      coluna('multa', 'valor', 'Multa', 'Valor da Multa'),
+      coluna('juros', 'valor', 'Juros', 'Valor dos Juros'),
+      coluna('total', 'valor', 'Valor Total', 'Total'),
+      exigida(coluna('valor_vinculado', 'valor', 'Valor Vinculado', 'Valor Utilizado', 'Valor do Crédito Vinculado')),
+    ],
+  },
   {
     tipo: 'PERDCOMP',
     nome: 'listagem de PER/DCOMP',

@@ -85,7 +85,7 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
   );
   return saida.finish({
     cnpj: cnpj?.length === 14 ? cnpj.toUpperCase() : null,
-    ...fichaDctfweb({ periodo, cnpj: cnpj ?? null, identificacao: cabecalho.identificacao ?? '' }),
+    ...fichaDctfweb(periodo, cnpj ?? null),
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,
     recibo,
@@ -94,15 +94,14 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
 }
 
 /** What every paper on a DCTFWeb says of its declaration. */
-export function fichaDctfweb(o: { periodo: PeriodoApuracao | null; cnpj: string | null; identificacao: string }): {
-  inicio: string | null;
-  fim: string | null;
-  grupo: string | null;
-} {
+export function fichaDctfweb(
+  periodo: PeriodoApuracao | null,
+  cnpj: string | null,
+): { inicio: string | null; fim: string | null; grupo: string | null } {
   return {
-    inicio: o.periodo ? isoOfDay(o.periodo.inicio) : null,
-    fim: o.periodo ? isoOfDay(o.periodo.fim) : null,
-    grupo: o.periodo ? `DCTFWeb|${(o.cnpj ?? '').slice(0, 8)}|${o.periodo.pa}|${o.identificacao}` : null,
+    inicio: periodo ? isoOfDay(periodo.inicio) : null,
+    fim: periodo ? isoOfDay(periodo.fim) : null,
+    grupo: periodo ? `DCTFWeb|${(cnpj ?? '').slice(0, 8)}|${periodo.pa}` : null,
   };
 }
 

@@ -5,10 +5,11 @@ import type { PapelLido, SaidaPapel } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { isTotal, type LinhaListagem, textOfLinha } from './tabela-texto.ts';
-import { isoOfDay, parseDia, parseDinheiro, parseInstantePapel } from './valores.ts';
+import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './valores.ts';
 
 /** Number of a PER/DCOMP: 24 digits in groups. */
 export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
+const PERIODO = /PERIODO (?:DE )?APURACAO\W*(\d{2}\/\d{4}|\d{4})\b/;
 const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
 
 /**
@@ -19,6 +20,7 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
   let cabecalho: ReturnType<typeof findListagem> = null;
   let saida: ReturnType<typeof createSaida> | null = null;
   let cnpj: string | null = null;
+  let periodo: string | null = null;
   const dias: number[] = [];
   let soma = 0n;
   let transmissao: string | null = null;
@@ -30,6 +32,7 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
       continue;
     }
     if (cabecalho === null || saida === null) {
+      periodo ??= PERIODO.exec(norma(textOfLinha(linha)))?.[1] ?? null;
       cnpj ??= CNPJ.exec(textOfLinha(linha))?.[0].replace(/[^0-9A-Z]/gi, '') ?? null;
       continue;
     }
@@ -37,7 +40,7 @@ export function readListagem(linhas: readonly LinhaListagem[]): PapelLido | null
       checkTotal({ linha, lugares: cabecalho.lugares, soma, saida });
       continue;
     }
-    const lida = readLinha({ linha, ...cabecalho, saida });
+    const lida = readLinha({ linha, ...cabecalho, saida, periodo });
     if (lida === null) continue;
     soma += lida.total;
     dias.push(...lida.dias);
@@ -60,6 +63,8 @@ function readLinha(o: {
   listagem: Listagem;
   lugares: ReadonlyMap<string, number>;
   saida: SaidaPapel;
+  /** Of the declaration, when the paper says it above its headings. */
+  periodo: string | null;
 }): { total: bigint; dias: number[]; transmissao: string | null } | null {
   const { linha, listagem, saida } = o;
   const valores: Record<string, ValorColuna> = {};
@@ -91,9 +96,11 @@ function readLinha(o: {
     saida.unread({ onde: linha, texto: textOfLinha(linha), oque: `${nomes} de uma linha da ${listagem.nome}` });
     if (falhas.some((c) => c.exige === true)) return null;
   }
+  if (listagem.tipo === 'DCTFWEB') valores.periodo = o.periodo;
   if (listagem.tipo === 'PAGAMENTOS') valores.tipo_documento = kindOfPayment(valores.tipo_documento);
   saida.add(listagem.esquema, valores);
-  return { total: typeof valores.total === 'bigint' ? valores.total : 0n, dias, transmissao };
+  const total = valores.valor_vinculado ?? valores.total;
+  return { total: typeof total === 'bigint' ? total : 0n, dias, transmissao };
 }
 
 function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
@@ -129,7 +136,7 @@ function checkTotal(o: {
   soma: bigint;
   saida: SaidaPapel;
 }): void {
-  const lugar = o.lugares.get('total');
+  const lugar = o.lugares.get('valor_vinculado') ?? o.lugares.get('total');
   if (lugar === undefined) return;
   // A closing row has fewer cells than the others: its last amount is the total.
   const ultimo = o.linha.celulas.findLast((c) => parseDinheiro(c) !== null && c.trim() !== '-');

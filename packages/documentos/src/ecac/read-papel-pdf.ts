@@ -1,7 +1,33 @@
 import type { PaginaPdf } from '../pdf/pdf-lido.ts';
+import { type LinhaFolha, linesOf } from './folha.ts';
+import { listingOf } from './listagem-pdf.ts';
 import type { PapelLido } from './papel-lido.ts';
+import { isComprovante, readComprovante } from './read-comprovante.ts';
+import { isDarfSicalc, readDarf } from './read-darf.ts';
+import { isDctf, readDctf } from './read-dctf.ts';
+import { isReciboDctfweb, readReciboDctfweb } from './read-dctfweb-recibo.ts';
+import { isFontesPagadoras, readFontesPdf } from './read-fontes-pdf.ts';
+import { readListagem } from './read-listagem.ts';
+import { isPerdcomp, readPerdcomp } from './read-perdcomp.ts';
 
-/** Reads the text of a PDF as a paper of the e-CAC; null when it is none of those known. */
-export function readPapelPdf(_paginas: readonly PaginaPdf[]): PapelLido | null {
-  return null;
+const LEITORES: readonly { is(l: readonly LinhaFolha[]): boolean; read(l: readonly LinhaFolha[]): PapelLido }[] = [
+  { is: isDctf, read: readDctf },
+  { is: isReciboDctfweb, read: readReciboDctfweb },
+  { is: isComprovante, read: readComprovante },
+  { is: isDarfSicalc, read: readDarf },
+  { is: isFontesPagadoras, read: readFontesPdf },
+];
+
+/**
+ * Reads the text of a PDF as a paper of the e-CAC, told by its titles and labels; null when it is none of those known.
+ * It never throws for what the paper holds.
+ */
+export function readPapelPdf(paginas: readonly PaginaPdf[]): PapelLido | null {
+  const linhas = linesOf(paginas);
+  const leitor = LEITORES.find((l) => l.is(linhas));
+  if (leitor) return leitor.read(linhas);
+  // A listing of PER/DCOMP holds their numbers too, so the headings are looked for first.
+  const listagem = listingOf(linhas);
+  if (listagem) return readListagem(listagem);
+  return isPerdcomp(linhas) ? readPerdcomp(linhas) : null;
 }

@@ -12,8 +12,10 @@ import { parseCsv, parseHtml } from './tabela-texto.ts';
  * `identify` told. It never throws for what the document holds.
  */
 export function readPapelTexto(bytes: Uint8Array, tipo: TipoPapel): PapelLido {
-  if (tipo === 'DCTFWEB') return readDctfwebXml(bytes);
   const texto = decodePapel(bytes).replace(/^\ufeff/, '');
+  if (tipo === 'DCTFWEB' && texto.trimStart().startsWith('<') && !/<(?:table|tr)\b/i.test(texto)) {
+    return readDctfwebXml(bytes);
+  }
   if (tipo === 'FONTES_PAGADORAS') return readFontesTxt(texto);
   const html = /<(?:table|tr)\b/i.test(texto.slice(0, 200_000));
   return (

@@ -14,7 +14,7 @@ const MESMA_LINHA = 0.45;
 /** A gap below this part of the height is none, as in a word set letter by letter. */
 const SEM_ESPACO = 0.15;
 /** A gap above this part of the height parts two cells. */
-const OUTRA_CELULA = 0.9;
+const OUTRA_CELULA = 0.6;
 
 /**
  * Groups pieces of text into lines by height and into cells by the gaps between them. The order of the pieces in the file

@@ -69,23 +69,27 @@ function ask(o: {
     const finish = (act: () => void) => {
       clearTimeout(relogio);
       signal?.removeEventListener('abort', onAbort);
-      worker.removeAllListeners();
+      worker.off('message', onMessage);
+      worker.off('error', onError);
+      worker.off('exit', onExit);
       worker.unref();
       act();
     };
     const refuse = (recusa: string) => finish(() => resolve({ lido: { paginas: [], recusa }, fim: true }));
     const onAbort = () => finish(() => reject(signal?.reason));
+    const onMessage = (lido: PdfLido) => finish(() => resolve({ lido, fim: false }));
+    const onError = (erro: Error & { code?: string }) => {
+      if (erro.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(PESADO);
+      else finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs failed.', erro)));
+    };
+    const onExit = () =>
+      finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs ended.')));
     const relogio = setTimeout(() => refuse(LENTO), o.pedido.limites.tempoMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     worker.ref();
-    worker.on('message', (lido: PdfLido) => finish(() => resolve({ lido, fim: false })));
-    worker.on('error', (erro: Error & { code?: string }) => {
-      if (erro.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(PESADO);
-      else finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs failed.', erro)));
-    });
-    worker.on('exit', () =>
-      finish(() => reject(new LeituraError('LEITOR_INTERROMPIDO', 'The thread that reads PDFs ended.'))),
-    );
+    worker.on('message', onMessage);
+    worker.on('error', onError);
+    worker.on('exit', onExit);
     worker.postMessage(o.pedido, [o.pedido.bytes.buffer]);
   });
 }

@@ -15,11 +15,30 @@ export interface PedidoPdf {
 const pacote = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const pasta = (nome: string): string => `${pathToFileURL(join(pacote, nome)).href}/`;
 
+/** After a promise of the library was left to fail alone, the answer is waited for this long. */
+const ESPERA_MS = 3_000;
+let desistir: ((erro: unknown) => void) | null = null;
+
 parentPort?.on('message', (pedido: PedidoPdf) => {
-  read(pedido).then(
-    (lido) => parentPort?.postMessage(lido),
-    (erro: unknown) => parentPort?.postMessage(refuse(reasonOf(erro))),
+  const abandono = new Promise<never>((_, reject) => {
+    desistir = reject;
+  });
+  Promise.race([read(pedido), abandono]).then(
+    (lido) => answer(lido),
+    (erro: unknown) => answer(refuse(reasonOf(erro))),
   );
+});
+
+function answer(lido: PdfLido): void {
+  desistir = null;
+  parentPort?.postMessage(lido);
+}
+
+// In a damaged document the library may leave a promise that nobody looks at. It mostly gets over it by itself; when it
+// does not, the document must not be waited for until its time is up.
+process.on('unhandledRejection', (erro) => {
+  const deste = desistir;
+  if (deste) setTimeout(() => deste(erro), ESPERA_MS).unref();
 });
 
 async function read({ bytes, limites }: PedidoPdf): Promise<PdfLido> {

@@ -1,0 +1,87 @@
+import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { esquemaDctfDebito } from './esquemas-ecac.ts';
+import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
+import type { PapelLido } from './papel-lido.ts';
+import { parsePa } from './parse-pa.ts';
+import { fichaDctfweb } from './read-dctfweb-xml.ts';
+import { createSaida } from './saida-papel.ts';
+import { shortTributo } from './tributo.ts';
+import { colado, microsOf, parseDinheiro, parseInstantePapel } from './valores.ts';
+
+export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
+  const texto = colado(
+    linhas
+      .slice(0, 60)
+      .map((l) => l.norma)
+      .join(' '),
+  );
+  return texto.includes('DCTFWEB') && texto.includes('RECIBODEENTREGA');
+};
+
+/** Reads the receipt of a DCTFWeb. It tells each tax with its debt and what is left to pay, but no codes of receipt. */
+export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
+  const saida = createSaida('DCTFWEB', createColetorProblemas());
+  const cnpj = plainCnpj(findValor(linhas, ['CNPJ/CPF', 'CNPJ', 'CPF/CNPJ'], PADRAO.cnpj));
+  const periodo = parsePa(
+    findValor(linhas, ['Período de Apuração', 'Período Apuração'], /^(\d{2}\/\d{4}|\d{4})$/) ?? '',
+  );
+  const retificadora = /^S/i.test(findValor(linhas, ['Declaração Retificadora', 'Retificadora'], PADRAO.simNao) ?? '');
+  const recibo = findValor(
+    linhas,
+    ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'],
+    /^([\d.-]{6,})$/,
+  );
+  const recepcao = linhas
+    .map((l) => /SERPRO.*?(\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?)/.exec(l.norma)?.[1])
+    .find(Boolean);
+  const transmissao = parseInstantePapel(recepcao ?? '');
+  const [primeira] = linhas;
+  if (periodo === null && primeira) {
+    saida.unread({ onde: primeira, texto: primeira.texto, oque: 'o período de apuração da DCTFWeb' });
+  }
+  const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
+  let [debitos, saldos] = [0n, 0n];
+  for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
+    const valores = amountsOf(linha.celulas);
+    const nome = linha.celulas
+      .filter((c) => parseDinheiro(c.texto) === null && c.norma !== 'R$')
+      .map((c) => c.texto)
+      .join(' ');
+    const [debito, saldo] = valores;
+    if (/^DADOS DO REPRESENTANTE/.test(linha.norma)) break;
+    if (debito === undefined && valores.length === 0) continue;
+    if (debito === undefined || saldo === undefined || valores.length !== 2 || nome === '') {
+      saida.unread({ onde: linha, texto: linha.texto, oque: 'uma linha dos tributos da DCTFWeb' });
+      continue;
+    }
+    if (/^TOTAL\b/.test(linha.norma)) {
+      saida.check({ oque: 'Total dos débitos apurados', lido: debitos, impresso: debito, onde: linha });
+      saida.check({ oque: 'Total do saldo a pagar', lido: saldos, impresso: saldo, onde: linha });
+      break;
+    }
+    debitos += debito;
+    saldos += saldo;
+    saida.add(esquemaDctfDebito, {
+      fonte: 'DCTFWeb',
+      tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
+      recibo,
+      transmissao: microsOf(transmissao),
+      periodo: periodo?.pa ?? null,
+      tributo: shortTributo(nome),
+      pa: periodo?.pa ?? null,
+      pa_inicio: periodo?.inicio ?? null,
+      pa_fim: periodo?.fim ?? null,
+      debito,
+      soma_creditos: debito - saldo,
+      saldo,
+    });
+  }
+  return saida.finish({
+    cnpj,
+    ...fichaDctfweb(periodo, cnpj),
+    finalidade: retificadora ? 'Retificadora' : 'Original',
+    transmissao,
+    recibo,
+    detalhe: 1,
+  });
+}

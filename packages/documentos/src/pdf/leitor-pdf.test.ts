@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLeitorPdf } from './leitor-pdf.ts';
+import { LIMITES_PDF } from './pdf-lido.ts';
+import { writePdf } from './testing-pdf.ts';
+
+const leitor = createLeitorPdf({ ...LIMITES_PDF, tempoMs: 20_000 });
+afterAll(() => leitor.close());
+
+const bom = () => writePdf([[{ x: 50, y: 100, texto: 'Valor' }], [{ x: 50, y: 40, texto: 'Total 1,00' }]]);
+const bytes = (texto: string) => new Uint8Array(Buffer.from(texto, 'latin1'));
+
+describe('text with its places', () => {
+  it('comes in lines from top to bottom and cells from left to right, whatever the order in the file', async () => {
+    const textos = [
+      { x: 300, y: 100.6, texto: '1.234,56' },
+      { x: 40, y: 130, texto: 'Crédito nº 1' },
+      { x: 40, y: 100, texto: 'Número do' },
+      { x: 88, y: 100, texto: 'Documento' },
+    ];
+    for (const ordem of [textos, textos.toReversed()]) {
+      const { paginas } = await leitor.read(writePdf([ordem]));
+      expect(paginas[0]?.linhas.map((l) => l.celulas.map((c) => c.texto))).toEqual([
+        ['Número do Documento', '1.234,56'],
+        ['Crédito nº 1'],
+      ]);
+    }
+  });
+});
+
+describe('a PDF that is refused says why', () => {
+  it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+    ['broken', bytes('%PDF-1.4 nada'), /danificado/],
+    ['cut', bom().slice(0, 300), /danificado|não tem texto/],
+    ['without text', writePdf([[]]), /não tem texto/],
+    [
+      'encrypted',
+      writePdf(
+        [[{ x: 1, y: 1, texto: 'a' }]],
+        `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >> `,
+      ),
+      /senha/,
+    ],
+  ])('%s', async (_nome, documento, motivo) => {
+    expect(await leitor.read(documento)).toMatchObject({ paginas: [], recusa: expect.stringMatching(motivo) });
+    expect((await leitor.read(bom())).recusa).toBeNull();
+  });
+
+  it('too many pages, too large', async () => {
+    const apertado = createLeitorPdf({ ...LIMITES_PDF, maximoPaginas: 1 });
+    expect(await apertado.read(bom())).toMatchObject({ recusa: expect.stringContaining('2 páginas') });
+    await apertado.close();
+    const pequeno = createLeitorPdf({ ...LIMITES_PDF, maximoBytes: 100 });
+    expect(await pequeno.read(bom())).toMatchObject({ recusa: expect.stringContaining('MB') });
+  });
+
+  it('too slow, and the next one is read by a new thread', async () => {
+    const limites = { ...LIMITES_PDF, tempoMs: 1 };
+    const lento = createLeitorPdf(limites);
+    expect(await lento.read(bom())).toMatchObject({ recusa: expect.stringContaining('demora') });
+    limites.tempoMs = 20_000;
+    expect((await lento.read(bom())).recusa).toBeNull();
+    await lento.close();
+  });
+});
+
+it('an abort ends the wait with its reason', async () => {
+  const outro = createLeitorPdf();
+  const controle = new AbortController();
+  const espera = outro.read(bom(), controle.signal);
+  controle.abort(new Error('chega'));
+  await expect(espera).rejects.toThrow('chega');
+  await outro.close();
+});
+
+it('random damage is read or refused, never thrown, and never hangs', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(1_500), fc.integer({ min: 0, max: 255 })), { maxLength: 30 }),
+      async (trocas) => {
+        const documento = bom();
+        for (const [onde, byte] of trocas) documento[onde % documento.length] = byte;
+        const lido = await leitor.read(documento);
+        expect(lido.recusa === null || lido.recusa.length > 20).toBe(true);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
