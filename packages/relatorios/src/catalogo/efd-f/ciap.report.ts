@@ -1,4 +1,4 @@
-import { A, data, decimal, dinheiro, P, texto } from '../../colunas.ts';
+import { A, data, decimal, dinheiro, inteiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './codigos.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -34,7 +34,7 @@ export default defineRelatorio({
     ...texto('Bem', 'Descrição', 'Conta', 'Centro Custo', 'Movimento'),
     ...data('Data'),
     ...dinheiro('ICMS Operação', 'ICMS ST', 'ICMS Frete', 'ICMS DIFAL'),
-    ...texto('Nº Parcela'),
+    ...inteiro('Nº Parcela'),
     ...dinheiro('Parcela Passível'),
     ...decimal(8, 'Fator'),
     ...dinheiro('Parcela Apropriada', 'Saídas Trib. e Exp.', 'Saídas Totais', 'Saldo Inicial'),
@@ -60,7 +60,7 @@ export default defineRelatorio({
     SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", s.COD_IND_BEM AS "Bem", b.DESCR_ITEM AS "Descrição", b.COD_CTA AS "Conta",
            b.COD_CCUS AS "Centro Custo", ${comDescricao('s.TIPO_MOV', MOVIMENTO)} AS "Movimento", s.DT_MOV AS "Data",
            s.VL_IMOB_ICMS_OP AS "ICMS Operação", s.VL_IMOB_ICMS_ST AS "ICMS ST", s.VL_IMOB_ICMS_FRT AS "ICMS Frete", s.VL_IMOB_ICMS_DIF AS "ICMS DIFAL",
-           s.NUM_PARC AS "Nº Parcela", s.VL_PARC_PASS AS "Parcela Passível", s.fator AS "Fator", s.apropriada AS "Parcela Apropriada",
+           TRY_CAST(s.NUM_PARC AS INTEGER) AS "Nº Parcela", s.VL_PARC_PASS AS "Parcela Passível", s.fator AS "Fator", s.apropriada AS "Parcela Apropriada",
            CASE WHEN s.n = 1 THEN s.VL_TRIB_EXP END AS "Saídas Trib. e Exp.", CASE WHEN s.n = 1 THEN s.VL_TOTAL END AS "Saídas Totais",
            CASE WHEN s.n = 1 THEN s.SALDO_IN_ICMS END AS "Saldo Inicial",
            ${conferencia(
