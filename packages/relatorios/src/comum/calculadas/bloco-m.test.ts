@@ -83,3 +83,11 @@ test('at the limit it is recomputed: one row per rate', async () => {
   expect(m210).toHaveLength(2_000);
   expect(m210.filter((r) => String(r['Chave Registro']).endsWith('VL_CONT_PER'))).toHaveLength(996);
 }, 60_000);
+
+test('amounts beyond any money column are left blank, and that is said', async () => {
+  const enorme = '|F100|1||ITEM|10012024|9999999999999,99|01|99999999999,9999|99999999,9999|0|01|0|0|0||||||';
+  const rows = await linhas({ 'jan.txt': efd('01', [16_500], '1,65').replace(/\|F100\|.*/, enorme) });
+  const m200 = rows.find((r) => r['Chave Registro'] === 'VL_TOT_CONT_REC');
+  expect(m200).toMatchObject({ Declarado: '1.65', Recalculado: null, Diferença: null, Tipo: 'Risco' });
+  expect(String(m200?.Resultado)).toContain('(valor grande demais)');
+});

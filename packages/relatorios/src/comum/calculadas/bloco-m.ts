@@ -1,7 +1,11 @@
 import { formatDecimal, lerMeses, linhasCruzamento, SQL_BLOCO_M, TABELAS_BLOCO_M } from '@apura/apuracao';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
 
-const dinheiro = (centavos: bigint | null): string | null => (centavos === null ? null : formatDecimal(centavos, 2));
+/** What a money column holds. A damaged file may multiply to more; then the amount is left blank, and that is said. */
+const LIMITE = 10n ** 18n;
+const cabe = (centavos: bigint | null): boolean => centavos === null || (centavos < LIMITE && centavos > -LIMITE);
+const dinheiro = (centavos: bigint | null): string | null =>
+  centavos === null || !cabe(centavos) ? null : formatDecimal(centavos, 2);
 
 /**
  * `calc_bloco_m`: every field of block M and of 1100 and 1500 in which the recomputation of a month is not what was
@@ -37,7 +41,9 @@ export const tabelaBlocoM: TabelaCalculada = {
         dinheiro(l.declarado),
         dinheiro(l.recalculado),
         dinheiro(l.diferenca),
-        l.resultado,
+        [l.declarado, l.recalculado, l.diferenca, l.valor].every(cabe)
+          ? l.resultado
+          : `${l.resultado} (valor grande demais)`,
         l.tipo,
         dinheiro(l.valor),
       ];
