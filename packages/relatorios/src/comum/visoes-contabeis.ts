@@ -60,6 +60,49 @@ const encerramento: GrupoVisoes = {
   ],
 };
 
+/**
+ * - `conta_razao(id, ordem, _arquivo, COD_CTA, CTA, ini)`: the accounts that entries move, numbered in the order of the
+ *   ledger, with the balance of the book's first I150;
+ * - `contas_razao(n, texto)`: every set of accounts that stands on one side of an entry, as the ledger shows it;
+ * - `lancamento_razao`: the entries with the sets of both their sides.
+ *
+ * Each is a statement of its own, over numbers: with lists of codes, or all of it in one query, millions of entries would
+ * not get along with the memory of a worker.
+ */
+const razao: GrupoVisoes = {
+  nome: 'ecd-razao',
+  fontes: ['ecd_i150', 'ecd_i200', 'ecd_i250'],
+  visoes: [
+    `CREATE OR REPLACE TABLE conta_razao AS
+       SELECT CAST(row_number() OVER (ORDER BY u.ordem, u.COD_CTA) AS INTEGER) AS id, u.*, c.CTA, coalesce(p.ini, 0) AS ini
+         FROM (SELECT DISTINCT a.ordem, a.id AS _arquivo, d.COD_CTA FROM ecd_i250 d JOIN arq a ON a.id = d._arquivo) u
+         LEFT JOIN conta_ecd c ON c._arquivo = u._arquivo AND c.COD_CTA = u.COD_CTA
+         LEFT JOIN (SELECT _arquivo, COD_CTA, sum(ini) AS ini FROM saldo_ecd
+                     WHERE (_arquivo, i150) IN (SELECT (_arquivo, arg_min(_linha, DT_INI)) FROM ecd_i150 GROUP BY _arquivo) GROUP BY ALL) p
+                ON p._arquivo = u._arquivo AND p.COD_CTA = u.COD_CTA`,
+    `CREATE OR REPLACE TABLE lado_razao AS
+       SELECT ordem, _pai, IND_DC, max(id) FILTER (k = 1) AS c1, max(id) FILTER (k = 2) AS c2, max(id) FILTER (k = 3) AS c3, CAST(max(k) AS TINYINT) AS n
+         FROM (SELECT ordem, _pai, IND_DC, id, row_number() OVER (PARTITION BY ordem, _pai, IND_DC ORDER BY id) AS k
+                 FROM (SELECT DISTINCT c.ordem, d._pai, d.IND_DC, c.id
+                         FROM ecd_i250 d JOIN conta_razao c ON c._arquivo = d._arquivo AND c.COD_CTA IS NOT DISTINCT FROM d.COD_CTA)
+               QUALIFY k <= 4)
+        GROUP BY ALL`,
+    `CREATE OR REPLACE TABLE contas_razao AS
+       SELECT CAST(row_number() OVER (ORDER BY l.n, l.c1, l.c2, l.c3) AS INTEGER) AS n, l.c1, l.c2, l.c3, l.n > 3 AS diversas,
+              CASE WHEN l.n > 3 THEN 'Diversas' ELSE nullif(concat_ws(', ', k1.COD_CTA, k2.COD_CTA, k3.COD_CTA), '') END AS texto
+         FROM (SELECT DISTINCT CASE WHEN n > 3 THEN 0 ELSE c1 END AS c1, CASE WHEN n > 3 THEN 0 ELSE c2 END AS c2, CASE WHEN n > 3 THEN 0 ELSE c3 END AS c3, n FROM lado_razao) l
+         LEFT JOIN conta_razao k1 ON k1.id = l.c1 LEFT JOIN conta_razao k2 ON k2.id = l.c2 LEFT JOIN conta_razao k3 ON k3.id = l.c3`,
+    `CREATE OR REPLACE TABLE lado_razao AS
+       SELECT l.ordem, l._pai, max(t.n) FILTER (l.IND_DC = 'D') AS debito, max(t.n) FILTER (l.IND_DC = 'C') AS credito
+         FROM lado_razao l JOIN contas_razao t ON t.diversas = (l.n > 3)
+          AND (t.diversas OR (t.c1 = l.c1 AND t.c2 IS NOT DISTINCT FROM l.c2 AND t.c3 IS NOT DISTINCT FROM l.c3))
+        GROUP BY ALL`,
+    `CREATE OR REPLACE TABLE lancamento_razao AS
+       SELECT a.ordem, l._linha, l.DT_LCTO, l.NUM_LCTO, l.IND_LCTO, k.debito, k.credito
+         FROM ecd_i200 l JOIN arq a ON a.id = l._arquivo LEFT JOIN lado_razao k ON k.ordem = a.ordem AND k._pai = l._linha`,
+  ],
+};
+
 const BLOCOS_ECF = ['k', 'l', 'm', 'n', 'p', 't', 'u'];
 
 const ecf: GrupoVisoes = {
@@ -120,7 +163,7 @@ const irpjCsll: GrupoVisoes = {
   ],
 };
 
-export const gruposContabeis: readonly GrupoVisoes[] = [planoReferencial, ecd, encerramento, ecf, irpjCsll];
+export const gruposContabeis: readonly GrupoVisoes[] = [planoReferencial, ecd, encerramento, razao, ecf, irpjCsll];
 
 /**
  * The referential account of a row with `_arquivo`, `COD_CTA` and `COD_CCUS`: the one of its cost centre, else the one
