@@ -1,7 +1,8 @@
 import { dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { comDescricao, MOVIMENTO } from './codigos.ts';
+import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
+import { MOVIMENTO_APURACAO } from './movimento-apuracao.ts';
 
 /**
  * E310. Until layout 010 (2016) there was one balance for both: what is to be paid and carried over stands in the DIFAL
@@ -59,7 +60,7 @@ export default defineRelatorio({
         FROM efdf_e310 e JOIN arq a ON a.id = e._arquivo
         LEFT JOIN efdf_e300 p ON p._arquivo = e._arquivo AND p._linha = e._pai
     )
-    SELECT periodo AS "Período", cnpj AS "CNPJ Estab.", UF AS "UF", ${comDescricao('movimento', MOVIMENTO)} AS "Movimento",
+    SELECT periodo AS "Período", cnpj AS "CNPJ Estab.", UF AS "UF", ${comDescricao('movimento', MOVIMENTO_APURACAO)} AS "Movimento",
            VL_SLD_CRED_ANT_DIFAL AS "Saldo Ant. DIFAL", VL_TOT_DEBITOS_DIFAL AS "Débitos DIFAL", VL_OUT_DEB_DIFAL AS "Outros Déb.",
            VL_TOT_CREDITOS_DIFAL AS "Créditos", VL_OUT_CRED_DIFAL AS "Outros Créd.", VL_SLD_DEV_ANT_DIFAL AS "Saldo Devedor",
            "VL_DEDUÇÕES_DIFAL" AS "Deduções", recolher AS "DIFAL a Recolher", transportar AS "Saldo Transportar", DEB_ESP_DIFAL AS "Extra",

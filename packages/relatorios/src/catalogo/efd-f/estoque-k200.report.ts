@@ -1,6 +1,6 @@
 import { A, data, decimal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { comDescricao } from './codigos.ts';
+import { comDescricao } from './com-descricao.ts';
 
 const TIPO = {
   '0': 'Próprio em seu poder',

@@ -1,6 +1,6 @@
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { comDescricao } from './codigos.ts';
+import { comDescricao } from './com-descricao.ts';
 
 const TIPO_CTE = {
   '0': 'Normal',

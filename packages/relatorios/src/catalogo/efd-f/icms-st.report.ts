@@ -1,7 +1,8 @@
 import { dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { comDescricao, MOVIMENTO } from './codigos.ts';
+import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
+import { MOVIMENTO_APURACAO } from './movimento-apuracao.ts';
 
 /**
  * E210, fields 02 to 15. The check restates S = 08+09+10-03-04-05-06-07: S ≥ 0 is field 11 and 14 is zero, else 14 = -S;
@@ -46,7 +47,7 @@ export default defineRelatorio({
         FROM efdf_e210 e JOIN arq a ON a.id = e._arquivo
         LEFT JOIN efdf_e200 p ON p._arquivo = e._arquivo AND p._linha = e._pai
     )
-    SELECT periodo AS "Período", cnpj AS "CNPJ Estab.", UF AS "UF", ${comDescricao('IND_MOV_ST', MOVIMENTO)} AS "Movimento", c03 AS "Saldo Anterior",
+    SELECT periodo AS "Período", cnpj AS "CNPJ Estab.", UF AS "UF", ${comDescricao('IND_MOV_ST', MOVIMENTO_APURACAO)} AS "Movimento", c03 AS "Saldo Anterior",
            c04 AS "Devoluções", c05 AS "Ressarcimentos", c06 AS "Outros Créditos", c07 AS "Ajustes Crédito", c08 AS "Retenção",
            c09 AS "Outros Débitos", c10 AS "Ajustes Débito", c11 AS "Saldo Devedor", c12 AS "Deduções", c13 AS "A Recolher",
            c14 AS "Saldo Transportar", c15 AS "Extra-apuração",

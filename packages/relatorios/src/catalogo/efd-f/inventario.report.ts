@@ -1,6 +1,6 @@
 import { A, data, decimal, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { comDescricao } from './codigos.ts';
+import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
 const MOTIVO = {

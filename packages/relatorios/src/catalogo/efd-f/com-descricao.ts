@@ -3,5 +3,3 @@ export function comDescricao(coluna: string, descricoes: Readonly<Record<string,
   const casos = Object.entries(descricoes).map(([codigo, texto]) => `WHEN '${codigo}' THEN '${codigo} - ${texto}'`);
   return `CASE ${coluna} ${casos.join(' ')} ELSE ${coluna} END`;
 }
-
-export const MOVIMENTO = { '0': 'Sem operações', '1': 'Com operações' };
