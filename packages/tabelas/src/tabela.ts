@@ -63,6 +63,12 @@ export const COLUNAS_TABELAS = {
   selic: ['mes', 'taxa'],
   // Regular expressions over account names in lower case without accents; rules of the house, not of an authority.
   padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
+  // What the social contribution on an amount is expected to be; `condicao` is a pattern over the name of the rubric.
+  verbas_cp: ['natureza', 'incidencia_esperada', 'fundamento', 'situacao', 'inicio', 'fim', 'condicao'],
+  esocial_cr_grupo: ['codigo', 'descricao', 'grupo'],
+  // Percentages: CPP of the payroll; the others of CPP, for who contributes on gross revenue.
+  encargo_folha: ['codigo', 'inicio', 'fim', 'percentual', 'fundamento'],
+  esocial_natureza_grupo: ['natureza', 'grupo'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type NomeTabela = keyof typeof COLUNAS_TABELAS;
@@ -91,4 +97,6 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   esocial_codinc: 2,
   esocial_dominio: 3,
   padrao_conta: 3,
+  verbas_cp: 0,
+  encargo_folha: 2,
 };
