@@ -16,7 +16,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { 'EFD ICMS/IPI': ['Estoque escriturado e correções.'] },
   fontes: ['efdf_k200', 'efdf_k280'],
-  recorte: 'linha',
+  recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.', 'Registro'),
     ...data('Data'),
