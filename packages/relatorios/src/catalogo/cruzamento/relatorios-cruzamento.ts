@@ -1,4 +1,5 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
+import aliquotaZeroSt from './aliquota-zero-st.report.ts';
 import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
 import creditoIcmsBase from './credito-icms-base.report.ts';
 import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
@@ -11,20 +12,29 @@ import efdCEfdFIcms from './efd-c-efd-f-icms.report.ts';
 import fontesPagadorasEcf from './fontes-pagadoras-ecf.report.ts';
 import fontesPagadorasEfdC from './fontes-pagadoras-efd-c.report.ts';
 import inventarioEcd from './inventario-ecd.report.ts';
+import itensXmlEfdC from './itens-xml-efd-c.report.ts';
+import monofasicoCredito from './monofasico-credito.report.ts';
+import monofasicoTributado from './monofasico-tributado.report.ts';
 import perdcompSaldoCreditos from './perdcomp-saldo-creditos.report.ts';
 import saldoCreditosEncadeado from './saldo-creditos-encadeado.report.ts';
 import saldoCredorIcmsIpi from './saldo-credor-icms-ipi.report.ts';
 import saldoNegativo from './saldo-negativo.report.ts';
+import cruzamentoXmlEfdC from './xml-efd-c.report.ts';
 import cruzamentoXmlEfdF from './xml-efd-f.report.ts';
 
 /** The reports of the crossings. */
 export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
+  cruzamentoXmlEfdC,
+  itensXmlEfdC,
   efdCEfdFDocumentos,
   efdCEfdFCfop,
   efdCEfdFIcms,
   efdCDctfPagamentos,
   fontesPagadorasEfdC,
+  monofasicoTributado,
+  monofasicoCredito,
+  aliquotaZeroSt,
   cstCfopAliquota,
   creditoIcmsBase,
   saldoCreditosEncadeado,

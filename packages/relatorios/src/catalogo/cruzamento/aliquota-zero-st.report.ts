@@ -1,0 +1,14 @@
+import { defineTributadoIndevido } from './monofasico-tributado.ts';
+
+/** A zero rate holds for whoever sells; the substitution only for who resells. */
+export default defineTributadoIndevido({
+  numero: 133,
+  nome: 'Cruzamento Alíquota Zero e ST',
+  descricao: [
+    'Itens de alíquota zero ou ST tributados.',
+    'Estimativa: a alíquota zero de muitos produtos depende de destinação ou de quem compra, que os arquivos não dizem; confira a natureza da receita.',
+  ],
+  tratamentos: ['Alíquota zero', 'ST'],
+  soRevenda: ['ST'],
+  resultado: `CASE r.tratamento WHEN 'ST' THEN 'Produto sujeito a ST tributado' ELSE 'Produto de alíquota zero tributado' END`,
+});
