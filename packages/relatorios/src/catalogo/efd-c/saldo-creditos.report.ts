@@ -12,7 +12,12 @@ export default defineRelatorio({
   nome: 'EFD-C Saldo de Créditos',
   module: 'EFD-C',
   tool: 'gerar_relatorios',
-  descricao: { 'EFD-Contribuições': ['Controle de créditos por período de origem: apurado, usado e saldo.'] },
+  descricao: {
+    'EFD-Contribuições': [
+      'Controle de créditos por período de origem: apurado, usado e saldo.',
+      'Regra sem confirmação em fonte oficial: a prescrição conta cinco anos do fim do mês de origem (Decreto 20.910/1932), e o início do prazo é controverso.',
+    ],
+  },
   fontes: ['efdc_1100', 'efdc_1500'],
   tabelas: ['cod_cred'],
   colunas: [
