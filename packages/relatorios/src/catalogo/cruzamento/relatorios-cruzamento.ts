@@ -2,6 +2,7 @@ import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import aliquotaZeroSt from './aliquota-zero-st.report.ts';
 import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
 import creditoIcmsBase from './credito-icms-base.report.ts';
+import creditosNaoAproveitados from './creditos-nao-aproveitados.report.ts';
 import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
 import ecdEcf from './ecd-ecf.report.ts';
 import ecfDctf from './ecf-dctf.report.ts';
@@ -16,6 +17,7 @@ import itensXmlEfdC from './itens-xml-efd-c.report.ts';
 import monofasicoCredito from './monofasico-credito.report.ts';
 import monofasicoTributado from './monofasico-tributado.report.ts';
 import perdcompSaldoCreditos from './perdcomp-saldo-creditos.report.ts';
+import receitaBruta from './receita-bruta.report.ts';
 import saldoCreditosEncadeado from './saldo-creditos-encadeado.report.ts';
 import saldoCredorIcmsIpi from './saldo-credor-icms-ipi.report.ts';
 import saldoNegativo from './saldo-negativo.report.ts';
@@ -31,11 +33,13 @@ export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   efdCEfdFCfop,
   efdCEfdFIcms,
   efdCDctfPagamentos,
+  receitaBruta,
   fontesPagadorasEfdC,
   monofasicoTributado,
   monofasicoCredito,
   aliquotaZeroSt,
   cstCfopAliquota,
+  creditosNaoAproveitados,
   creditoIcmsBase,
   saldoCreditosEncadeado,
   saldoCredorIcmsIpi,

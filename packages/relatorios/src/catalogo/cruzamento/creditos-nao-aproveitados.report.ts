@@ -1,0 +1,138 @@
+import { FONTES_FATO_PC } from '@apura/apuracao';
+import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { prescricao } from '../../comum/visoes-cruzamento.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+const COM_CREDITO = `(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66')`;
+
+/**
+ * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
+ * regime (0110.COD_INC_TRIB 1 or 3):
+ * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key no
+ *   record with a credit CST has; what the RFB's tables treat as one-phase, substituted or zero is left out;
+ * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
+ * - (c) freight (D100) paid by the issuer (IND_FRT 0) without D101;
+ * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05;
+ * - (e) expenses of 'ECD Despesas com Potencial de Crédito';
+ * - (f) assets (CFOP x551) of an establishment whose files have no F120 nor F130.
+ *
+ * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023); 1.65% and 7.6% of it. An item
+ * stands once. Freight, energy and returns that only the EFD-Contribuições tells come from it.
+ */
+export default defineRelatorio({
+  numero: 135,
+  nome: 'Cruzamento Créditos Não Aproveitados',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'EFD-Contribuições': [
+      'Oportunidades de crédito de PIS/COFINS.',
+      'Estimativa: 1,65% e 7,6% sobre a base; o direito depende de cada gasto (essencialidade e relevância, Tema 779 do STJ), por isso a coluna Confiança.',
+    ],
+    'EFD ICMS/IPI': ['Entradas sem crédito na EFD-Contribuições.'],
+    ECD: ['Despesas com potencial de crédito.'],
+  },
+  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', ...FONTES_FATO_PC, 'ecd_i355'],
+  auxiliares: [
+    'efdf_c170',
+    'efdf_0000',
+    'efdc_0110',
+    'efdc_0140',
+    'efdc_c100',
+    'efdc_c500',
+    'efdc_d100',
+    'efdc_d500',
+    'nfe_item',
+  ],
+  tabelas: ['cfop', 'nat_bc_cred', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor', 'uf'],
+  fatoPc: true,
+  depende: ['ECD Despesas com Potencial de Crédito'],
+  colunas: [
+    ...P,
+    ...texto('Origem', 'Documento'),
+    ...data('Emissão'),
+    ...texto('CNPJ Part.', 'Nome Part.', 'Item ou Conta', 'Natureza'),
+    ...dinheiro('Base', 'PIS', 'COFINS'),
+    ...texto('Confiança'),
+    ...data('Prescreve em'),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+    ...A,
+  ],
+  sql: `
+    WITH nc AS (
+      SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
+        FROM efdc_0110 r JOIN arq a ON a.id = r._arquivo JOIN efdc_0140 e ON e._arquivo = r._arquivo WHERE r.COD_INC_TRIB IN ('1', '3') GROUP BY ALL
+    ), credito AS (
+      SELECT *, coalesce(CST_PIS, CST_COFINS) AS cst FROM fato_pc WHERE Lado = 'Entrada' AND nivel = 'Item' AND sit_valida(COD_SIT)
+    ), chave AS (
+      SELECT DISTINCT CHV FROM credito WHERE length(CHV) = 44 AND ${COM_CREDITO}
+    ), documento AS (
+      SELECT DISTINCT doc_part, ltrim(NUM_DOC, '0') AS numero, DT_DOC FROM credito WHERE pai_registro IN ('C500', 'D500', 'D100') AND ${COM_CREDITO}
+    ), vendido AS (
+      SELECT DISTINCT COD_ITEM FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND CST_PIS IN ('01', '02', '05') AND COD_ITEM <> ''
+    ), imobilizado AS (
+      SELECT DISTINCT CNPJ_ESTAB AS cnpj FROM fato_pc WHERE Registro IN ('F120', 'F130')
+    ), entrada AS (
+      SELECT a.ordem, a.inicio, a.periodo, a.cnpj, c._arquivo, i._linha, c.CHV_NFE AS chv, c.NUM_DOC, c.DT_DOC, p.doc, p.nome, i.COD_ITEM, t.ncm, i.CFOP,
+             g.grupo, g.nat_bc_cred AS nat, coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
+        FROM efdf_c100 c JOIN arq a ON a.id = c._arquivo
+        JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
+        JOIN efdf_c170 i ON i._arquivo = c._arquivo AND i._pai = c._linha
+        JOIN tab_cfop g ON g.codigo = i.CFOP AND left(i.CFOP, 1) IN ('1', '2') AND (g.grupo IN ('COMPRA', 'USO_CONSUMO', 'DEVOL_VENDA') OR i.CFOP IN ('1551', '2551'))
+        LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
+        LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
+       WHERE c.IND_OPER = '0' AND sit_valida(c.COD_SIT) AND length(c.CHV_NFE) = 44 AND c.CHV_NFE NOT IN (SELECT CHV FROM chave)
+    ), achado AS (
+      SELECT ordem, inicio, periodo, cnpj, _arquivo, _linha, chv AS documento, DT_DOC, doc, nome, COD_ITEM AS item,
+             CASE grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(nat, ''), '13') END AS nat, base,
+             CASE grupo WHEN 'ATIVO' THEN 'Imobilizado sem crédito' WHEN 'DEVOL_VENDA' THEN 'Devolução de venda' WHEN 'USO_CONSUMO' THEN 'Uso e consumo' ELSE 'Entrada da EFD ICMS/IPI' END AS origem,
+             CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca
+        FROM entrada e
+       WHERE base > 0
+         AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
+               WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
+               ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
+      UNION ALL
+      SELECT f.ordem, f.inicio, f.periodo, f.CNPJ_ESTAB, f._arquivo, f._linha, coalesce(nullif(f.CHV, ''), f.NUM_DOC), f.DT_DOC, f.doc_part, f.nome_part, f.COD_ITEM, '12',
+             coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0) - CASE WHEN f.inicio >= DATE '2023-05-01' THEN coalesce(f.VL_ICMS, 0) ELSE 0 END, 'Devolução de venda', 'Alta'
+        FROM credito f JOIN nc ON nc.cnpj = f.CNPJ_ESTAB AND nc.mes = date_trunc('month', f.inicio) JOIN tab_cfop g ON g.codigo = f.CFOP AND g.grupo = 'DEVOL_VENDA'
+       WHERE NOT ${COM_CREDITO} AND f.COD_ITEM IN (SELECT COD_ITEM FROM vendido)
+         AND NOT EXISTS (SELECT 1 FROM entrada e WHERE e.chv = f.CHV)
+      UNION ALL
+      SELECT a.ordem, a.inicio, a.periodo, a.cnpj, d._arquivo, d._linha, coalesce(nullif(d.CHV, ''), d.NUM_DOC), d.DT_DOC, p.doc, p.nome, NULL,
+             CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END, coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(d.VL_ICMS, 0) ELSE 0 END,
+             CASE d.registro WHEN 'C500' THEN 'Energia elétrica' WHEN 'D100' THEN 'Frete na venda' ELSE 'Comunicação' END, CASE d.registro WHEN 'D500' THEN 'Baixa' ELSE 'Alta' END
+        FROM doc_efdf d JOIN arq a ON a.id = d._arquivo JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
+        LEFT JOIN efdf_d100 f ON d.registro = 'D100' AND f._arquivo = d._arquivo AND f._linha = d._linha
+        LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+       WHERE d.lado = 'Entrada' AND sit_valida(d.COD_SIT) AND length(p.doc) = 14
+         AND ((d.registro = 'C500' AND d.COD_MOD IN ('06', '66')) OR d.registro = 'D500' OR (d.registro = 'D100' AND f.IND_FRT = '0'))
+         AND coalesce(d.CHV, '') NOT IN (SELECT CHV FROM chave)
+         AND NOT EXISTS (SELECT 1 FROM documento k WHERE k.doc_part = p.doc AND k.numero = ltrim(d.NUM_DOC, '0') AND k.DT_DOC = d.DT_DOC)
+      UNION ALL
+      SELECT a.ordem, a.inicio, a.periodo, coalesce(b.cnpj, a.cnpj), d._arquivo, d._linha, coalesce(nullif(d.chv, ''), d.NUM_DOC), d.DT_DOC, p.doc, p.nome, NULL, d.nat,
+             coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(d.VL_ICMS, 0) ELSE 0 END, d.origem, d.confianca
+        FROM (SELECT _arquivo, _linha, _pai, COD_PART, COD_SIT, NUM_DOC, DT_DOC, "CHV_DOCe" AS chv, VL_DOC, VL_ICMS, '04' AS nat, 'Energia elétrica' AS origem, 'Alta' AS confianca FROM efdc_c500 WHERE COD_MOD IN ('06', '66')
+              UNION ALL SELECT _arquivo, _linha, _pai, COD_PART, COD_SIT, NUM_DOC, DT_DOC, CHV_CTE, VL_DOC, VL_ICMS, '07', 'Frete na venda', 'Alta' FROM efdc_d100 WHERE IND_OPER = '0' AND IND_FRT = '0') d
+        JOIN arq a ON a.id = d._arquivo LEFT JOIN estab_efdc b ON b._arquivo = d._arquivo AND b._linha = d._pai
+        JOIN nc ON nc.cnpj = coalesce(b.cnpj, a.cnpj) AND nc.mes = date_trunc('month', a.inicio)
+        LEFT JOIN part_efdc_arq p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+       WHERE sit_valida(d.COD_SIT) AND length(p.doc) = 14
+         AND NOT EXISTS (SELECT 1 FROM credito k WHERE k._arquivo = d._arquivo AND k._pai = d._linha AND ${COM_CREDITO})
+         AND NOT EXISTS (SELECT 1 FROM doc_efdf x JOIN arq y ON y.id = x._arquivo AND y.cnpj = coalesce(b.cnpj, a.cnpj) AND y.inicio = a.inicio
+                          WHERE x.registro IN ('C500', 'D100') AND ltrim(x.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0') AND x.DT_DOC = d.DT_DOC)
+      UNION ALL
+      SELECT NULL, CAST(x."Ano" || '-12-01' AS DATE), x."Ano", NULL, NULL, NULL, NULL, NULL, NULL, NULL, concat_ws(' - ', x."Conta", x."Nome"), left(x."Natureza Sugerida", 2),
+             x."Diferença", 'Despesa da ECD', x."Confiança"
+        FROM rel_ecd_despesas_com_potencial_de_credito x WHERE x."Diferença" > 0
+    ), r AS (
+      SELECT *, imposto(base, 1.65) AS pis, imposto(base, 7.6) AS cofins FROM achado WHERE base > 0
+    )
+    SELECT r.periodo AS "Período", r.cnpj AS "CNPJ Estab.", r.origem AS "Origem", r.documento AS "Documento", r.DT_DOC AS "Emissão", r.doc AS "CNPJ Part.",
+           r.nome AS "Nome Part.", r.item AS "Item ou Conta", concat_ws(' - ', r.nat, n.descricao) AS "Natureza", CAST(r.base AS DECIMAL(18,2)) AS "Base",
+           r.pis AS "PIS", r.cofins AS "COFINS", r.confianca AS "Confiança", ${prescricao('r.inicio')} AS "Prescreve em", 'Crédito não aproveitado' AS "Resultado",
+           'Oportunidade' AS "Tipo", CAST(r.pis + r.cofins AS DECIMAL(18,2)) AS "Valor Estimado", a.arquivo AS "Arquivo", r._linha AS "Linha"
+      FROM r LEFT JOIN arq a ON a.id = r._arquivo LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat
+     ORDER BY r.inicio, r.ordem NULLS LAST, r._linha, r.item`,
+});
