@@ -1,6 +1,8 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import aliquotaZeroSt from './aliquota-zero-st.report.ts';
 import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
+import { createConsolidadoOportunidades } from './consolidado-oportunidades.ts';
+import { createConsolidadoRiscos } from './consolidado-riscos.ts';
 import creditoIcmsBase from './credito-icms-base.report.ts';
 import creditosNaoAproveitados from './creditos-nao-aproveitados.report.ts';
 import cstCfopAliquota from './cst-cfop-aliquota.report.ts';
@@ -24,8 +26,7 @@ import saldoNegativo from './saldo-negativo.report.ts';
 import cruzamentoXmlEfdC from './xml-efd-c.report.ts';
 import cruzamentoXmlEfdF from './xml-efd-f.report.ts';
 
-/** The reports of the crossings. */
-export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
+const cruzamentos: readonly RelatorioDefinido[] = [
   cruzamentoXmlEfdF,
   cruzamentoXmlEfdC,
   itensXmlEfdC,
@@ -50,4 +51,11 @@ export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
   fontesPagadorasEcf,
   inventarioEcd,
   saldoNegativo,
+];
+
+/** The reports of the crossings; the two consolidated ones read all others. */
+export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
+  ...cruzamentos,
+  createConsolidadoOportunidades(cruzamentos),
+  createConsolidadoRiscos(cruzamentos),
 ];
