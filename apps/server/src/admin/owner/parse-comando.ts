@@ -99,7 +99,11 @@ function splitPrecos(texto: string): string[] {
   const precos = texto.split(texto.includes(';') ? ';' : ',').map((preco) => preco.trim());
   // '39,90,34,90' is two prices with a decimal comma, not four: a bigger purchase is never the dearer one.
   const valoresLidos = precos.map((preco) => Number(preco.replace(',', '.')));
-  if (!texto.includes(';') && precos.length === 4 && valoresLidos.some((valor, i) => valor > (valoresLidos[i - 1] ?? valor)))
+  if (
+    !texto.includes(';') &&
+    precos.length === 4 &&
+    valoresLidos.some((valor, i) => valor > (valoresLidos[i - 1] ?? valor))
+  )
     throw new UsoError(
       `Preços ambíguos: ${texto}. Separe-os por ponto e vírgula, por exemplo 39,90;34,90;29,90;24,90.`,
     );
