@@ -173,6 +173,7 @@ interface DebitoDctf {
 /** A monthly DCTF: a debt paid by two DARF, one set off by a DCOMP, one suspended. */
 export function dctf(ordem: OrdemTexto, o: { retificadora?: boolean; pis?: string } = {}): Uint8Array<ArrayBuffer> {
   const pis = o.pis ?? '650,00';
+  const segundo = pis === '650,00' ? '250,00' : '300,00';
   const debitos: DebitoDctf[] = [
     {
       grupo: 'PIS/PASEP',
@@ -203,11 +204,11 @@ export function dctf(ordem: OrdemTexto, o: { retificadora?: boolean; pis?: strin
         ...par(y + 128, 'PA:', '31/01/2024'),
         ...par(y + 140, 'Código da Receita:', '6912'),
         ...par(y + 152, 'Data do Vencimento:', '23/02/2024'),
-        ...par(y + 164, 'Valor do Principal:', '250,00'),
+        ...par(y + 164, 'Valor do Principal:', segundo),
         ...par(y + 176, 'Valor da Multa:', '0,00'),
         ...par(y + 188, 'Valor dos Juros:', '0,00'),
-        ...par(y + 200, 'Valor Total do DARF:', '250,00'),
-        ...par(y + 212, 'Valor Pago do Débito:', pis === '650,00' ? '250,00' : '300,00'),
+        ...par(y + 200, 'Valor Total do DARF:', segundo),
+        ...par(y + 212, 'Valor Pago do Débito:', segundo),
       ],
     },
     {

@@ -77,7 +77,7 @@ function ownRows(papel: PapelLido, raiz: string): readonly LinhaPapel[] {
   const donos = [...new Set(alheias.map((l) => formatDocument(l.cnpj ?? '')))].sort();
   papel.ficha.problemas.push({
     codigo: 'ecac-linhas-de-outra-empresa',
-    mensagem: `${alheias.length} linhas são de outra empresa (${donos.slice(0, 5).join(', ')}) e não foram usadas.`,
+    mensagem: `Linhas de outra empresa (${donos.slice(0, 5).join(', ')}) não foram usadas: ${alheias.length}.`,
     linha: null,
     registro: null,
     campo: null,

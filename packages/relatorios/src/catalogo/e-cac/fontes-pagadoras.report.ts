@@ -1,0 +1,34 @@
+import { data, dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** One row per payer and code. The taxes are a split of what was withheld by the rates of the code; see `fonte_retencao`. */
+export default defineRelatorio({
+  numero: 102,
+  nome: 'E-Cac Fontes Pagadoras',
+  module: 'E-Cac',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'e-CAC': [
+      'Rendimentos e retenções informados por terceiros.',
+      'IR, CSLL, PIS e COFINS são o Tributo Retido rateado pelas alíquotas do código; ficam em branco quando o código não tem rateio conhecido.',
+      'Regra sem confirmação em fonte oficial: fatos desde 2025 vêm da EFD-Reinf e foram lidos na mesma tela.',
+    ],
+  },
+  fontes: ['ecac_fonte_pagadora'],
+  tabelas: ['retencao_codigo'],
+  colunas: [
+    ...texto('Ano', 'CNPJ Fonte', 'Nome'),
+    ...data('Data Processamento'),
+    ...texto('Cód. Receita', 'Descrição'),
+    ...dinheiro('Rendimento', 'Tributo Retido', 'IR', 'CSLL', 'PIS', 'COFINS'),
+    ...texto('Arquivo'),
+  ],
+  sql: `
+    SELECT f.ano AS "Ano", f.cnpj AS "CNPJ Fonte", f.nome AS "Nome", f.processamento AS "Data Processamento", f.cod_receita AS "Cód. Receita",
+           coalesce(t.descricao, r.denominacao) AS "Descrição", f.rendimento AS "Rendimento", f.retido AS "Tributo Retido",
+           f.ir AS "IR", f.csll AS "CSLL", f.pis AS "PIS", f.cofins AS "COFINS", a.arquivo AS "Arquivo"
+      FROM fonte_retencao f JOIN arq a ON a.id = f._arquivo
+      LEFT JOIN tab_retencao_codigo t ON t.codigo = f.cod_receita
+      LEFT JOIN tab_codigo_receita r ON r.codigo = f.cod_receita
+     ORDER BY f.ano, f.cnpj, f.cod_receita, a.ordem, f._linha`,
+});

@@ -1,0 +1,32 @@
+import { data, dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/** One row per number; 'Retifica' is the number that it corrects, or 'S' when the paper does not say which. */
+export default defineRelatorio({
+  numero: 100,
+  nome: 'E-Cac PERDCOMP',
+  module: 'E-Cac',
+  tool: 'gerar_relatorios',
+  descricao: {
+    'e-CAC': [
+      'Pedidos e compensações transmitidos.',
+      "Vigente 'N': retificado ou cancelado por outro; não deve ser somado.",
+    ],
+  },
+  fontes: ['ecac_perdcomp'],
+  auxiliares: ['ecac_perdcomp_debito'],
+  colunas: [
+    ...texto('Nº PER-DCOMP', 'Tipo Documento', 'Tipo Crédito'),
+    ...data('Data Transmissão'),
+    ...texto('Retifica', 'Situação', 'Período do Crédito'),
+    ...dinheiro('Crédito Original', 'Crédito Utilizado', 'Saldo'),
+    ...texto('Vigente', 'Arquivo'),
+  ],
+  sql: `
+    SELECT p.numero AS "Nº PER-DCOMP", p.tipo_documento AS "Tipo Documento", p.tipo_credito AS "Tipo Crédito", p.transmissao AS "Data Transmissão",
+           coalesce(p.numero_retificado, CASE WHEN p.retificador = 'S' THEN 'S' END) AS "Retifica", p.situacao AS "Situação",
+           p.periodo_credito AS "Período do Crédito", coalesce(p.credito_original, p.pedido) AS "Crédito Original",
+           p.credito_utilizado AS "Crédito Utilizado", p.saldo AS "Saldo", p.vigente AS "Vigente", a.arquivo AS "Arquivo"
+      FROM perdcomp_vigente p JOIN arq a ON a.id = p._arquivo
+     ORDER BY p.transmissao NULLS LAST, p.numero`,
+});
