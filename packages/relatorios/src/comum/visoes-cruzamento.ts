@@ -8,7 +8,9 @@ import type { GrupoVisoes } from './grupo-visoes.ts';
  * that names no EX of the TIPI and no condition, then the table and the code.
  *
  * `confianca` is 'Média' when the line holds for one EX of the TIPI only, when an EX of it is excluded, when it depends
- * on the use of the product, or when the NCM is the supposed successor of an extinct one; else 'Alta'.
+ * on the use of the product or on how it is sold, or when the NCM is the supposed successor of an extinct one; 'Baixa'
+ * when the line is a list of products by name of which the table only tells the chapters (Decreto 6.426/2008: codes 304,
+ * 306, 307 and 308); else 'Alta'.
  */
 const tratamento: GrupoVisoes = {
   nome: 'ncm-tratamento',
@@ -23,23 +25,25 @@ const tratamento: GrupoVisoes = {
            JOIN tab_nat_rec_ncm t ON t.tabela = s.tabela AND t.codigo = s.codigo AND t.ncm_prefixo = s.ncm_prefixo AND t.tipo = 'INCLUI'
            CROSS JOIN LATERAL (SELECT trim(unnest(string_split(s.prefixos_sucessores, ';'))) AS prefixo) p
            JOIN ncm_projeto n ON p.prefixo <> '' AND starts_with(n.ncm, p.prefixo)
+       ), nome AS (
+         SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL
        ), l AS (
-         SELECT ncm, tabela, codigo, prefixo, inicio, coalesce(fim, DATE '9999-12-31') AS fim,
-                CASE tabela WHEN '4.3.12' THEN 'ST' WHEN '4.3.13' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
+         SELECT ncm, linha.tabela, linha.codigo, prefixo, inicio, coalesce(fim, DATE '9999-12-31') AS fim,
+                CASE linha.tabela WHEN '4.3.12' THEN 'ST' WHEN '4.3.13' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
                 ex <> '' OR sucessor OR coalesce(contains(condicao, 'depende'), false)
                   OR EXISTS (SELECT 1 FROM tab_nat_rec_ncm e WHERE e.tipo = 'EXCLUI' AND e.ex_tipi <> '' AND e.tabela = linha.tabela AND e.codigo = linha.codigo
-                                AND starts_with(linha.ncm, e.ncm_prefixo)) AS media
-           FROM linha WHERE tabela IN ('4.3.10', '4.3.11', '4.3.12', '4.3.13') AND inicio IS NOT NULL
+                                AND starts_with(linha.ncm, e.ncm_prefixo)) 
+                  OR linha.tabela = '4.3.13' AND regexp_matches(lower(strip_accents(coalesce(nome.descricao, ''))), 'destinad|utilizad|usados|varejo|limite de preco|equipad|propri|fabricante') AS media,
+                linha.tabela = '4.3.13' AND linha.codigo IN ('304', '306', '307', '308') AS por_lista
+           FROM linha LEFT JOIN nome ON nome.tabela = linha.tabela AND nome.codigo = linha.codigo WHERE linha.tabela IN ('4.3.10', '4.3.11', '4.3.12', '4.3.13') AND inicio IS NOT NULL
        ), corte AS (
          SELECT ncm, tratamento, inicio AS dia FROM l
          UNION SELECT ncm, tratamento, CAST(fim + INTERVAL 1 DAY AS DATE) FROM l WHERE fim < DATE '9999-12-31'
        ), trecho AS (
          SELECT ncm, tratamento, dia AS inicio,
                 coalesce(CAST(lead(dia) OVER (PARTITION BY ncm, tratamento ORDER BY dia) - INTERVAL 1 DAY AS DATE), DATE '9999-12-31') AS fim FROM corte
-       ), nome AS (
-         SELECT tabela, codigo, arg_max(descricao, inicio) AS descricao FROM tab_nat_rec GROUP BY ALL
        )
-       SELECT t.ncm, t.tratamento, l.tabela, l.codigo, n.descricao, CASE WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca, t.inicio, t.fim
+       SELECT t.ncm, t.tratamento, l.tabela, l.codigo, n.descricao, CASE WHEN l.por_lista THEN 'Baixa' WHEN l.media THEN 'Média' ELSE 'Alta' END AS confianca, t.inicio, t.fim
          FROM trecho t
          JOIN l ON l.ncm = t.ncm AND l.tratamento = t.tratamento AND t.inicio BETWEEN l.inicio AND l.fim
          LEFT JOIN nome n ON n.tabela = l.tabela AND n.codigo = l.codigo

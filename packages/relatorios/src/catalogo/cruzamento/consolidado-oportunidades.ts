@@ -56,9 +56,11 @@ export function createConsolidadoOportunidades(cruzamentos: readonly RelatorioDe
              coalesce(b.prescreve, ${prescricao(`TRY_CAST(CASE WHEN regexp_matches(b.quando, '^[0-9]{2}/[0-9]{4}$') THEN right(b.quando, 4) || '-' || left(b.quando, 2) || '-01'
                ELSE regexp_extract(b.quando, '[0-9]{4}') || '-12-01' END AS DATE)`)}) AS limite
         FROM bruto b LEFT JOIN tab_teses t ON t.relatorio = b.fonte AND (t.regra = '' OR t.regra = b.regra)
+    ), dono AS (
+      SELECT arquivo, linha, min(prioridade) AS prioridade FROM o WHERE linha IS NOT NULL GROUP BY ALL
     ), u AS (
-      SELECT *, coalesce(limite < current_date, false) AS prescrito FROM o
-       WHERE linha IS NULL OR NOT EXISTS (SELECT 1 FROM o k WHERE k.arquivo = o.arquivo AND k.linha = o.linha AND k.fonte <> o.fonte AND k.prioridade < o.prioridade)
+      SELECT o.*, coalesce(o.limite < current_date, false) AS prescrito
+        FROM o LEFT JOIN dono d ON d.arquivo = o.arquivo AND d.linha = o.linha WHERE o.prioridade = coalesce(d.prioridade, o.prioridade)
     ), g AS (
       SELECT tese, fonte, ano, conf, situacao, prescrito, credito, min(prioridade) AS prioridade, count(*) AS linhas, sum(valor) AS valor, bool_or(ajustado) AS ajustado,
              coalesce(sum(valor) FILTER (NOT prescrito AND limite <= current_date + INTERVAL 90 DAY), 0) AS noventa

@@ -9,7 +9,7 @@ const COM_CREDITO = `(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66')`;
  * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
  * regime (0110.COD_INC_TRIB 1 or 3):
  * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key no
- *   record with a credit CST has; what the RFB's tables treat as one-phase, substituted or zero is left out;
+ *   record with a credit CST has; what the RFB's tables surely (Alta) treat as one-phase, substituted or zero is left out;
  * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
  * - (c) freight (D100) paid by the issuer (IND_FRT 0) without D101;
  * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05;
@@ -92,7 +92,7 @@ export default defineRelatorio({
        WHERE base > 0
          AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
                WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
-               ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
+               ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND t.confianca = 'Alta' AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
       UNION ALL
       SELECT f.ordem, f.inicio, f.periodo, f.CNPJ_ESTAB, f._arquivo, f._linha, coalesce(nullif(f.CHV, ''), f.NUM_DOC), f.DT_DOC, f.doc_part, f.nome_part, f.COD_ITEM, '12',
              coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0) - CASE WHEN f.inicio >= DATE '2023-05-01' THEN coalesce(f.VL_ICMS, 0) ELSE 0 END, 'Devolução de venda', 'Alta'

@@ -63,7 +63,7 @@ export function defineTributadoIndevido(o: {
           JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
          WHERE t.tratamento NOT IN (${lista([...o.soRevenda, ''])})
             OR (substr(f.CFOP, 2) IN ${REVENDA} AND f.NCM NOT IN (SELECT NCM FROM produzido WHERE NCM IS NOT NULL))
-        QUALIFY row_number() OVER (PARTITION BY f._arquivo, f._linha ORDER BY t.confianca, t.tratamento, t.tabela, t.codigo) = 1
+        QUALIFY row_number() OVER (PARTITION BY f._arquivo, f._linha ORDER BY CASE t.confianca WHEN 'Alta' THEN 1 WHEN 'Média' THEN 2 ELSE 3 END, t.tratamento, t.tabela, t.codigo) = 1
       )
       SELECT r.periodo AS "Período", r.CNPJ_ESTAB AS "CNPJ Estab.", nullif(r.CHV, '') AS "Chave", r.NUM_DOC AS "Número", r.DT_DOC AS "Emissão",
              r.COD_ITEM AS "Código", r.descr_item AS "Descrição", r.NCM AS "NCM", r.tabela AS "Tabela", r.natureza AS "Natureza Receita",

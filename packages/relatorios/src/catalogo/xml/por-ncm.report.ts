@@ -3,7 +3,7 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * Totals of the items of authorised notes by NCM. The treatment is told at the day of each note: an NCM whose treatment
- * changed within a month stands on two rows. 'Confiança Média' is written beside what depends on an EX or on a use.
+ * changed within a month stands on two rows. The confidence is written beside what depends on an EX, on a use or on a list.
  */
 export default defineRelatorio({
   numero: 109,
@@ -29,7 +29,7 @@ export default defineRelatorio({
       SELECT DISTINCT emissao, ncm FROM dia
     ), marca AS (
       SELECT p.emissao, p.ncm,
-             string_agg(t.tabela || ' ' || t.tratamento || CASE t.confianca WHEN 'Alta' THEN '' ELSE ' (Confiança Média)' END, ', ' ORDER BY t.tabela) AS tabela
+             string_agg(t.tabela || ' ' || t.tratamento || CASE t.confianca WHEN 'Alta' THEN '' ELSE ' (Confiança ' || t.confianca || ')' END, ', ' ORDER BY t.tabela) AS tabela
         FROM par p JOIN ncm_tratamento t ON t.ncm = p.ncm AND p.emissao BETWEEN t.inicio AND t.fim GROUP BY ALL
     ), g AS (
       SELECT CAST(date_trunc('month', d.emissao) AS DATE) AS mes, d.periodo, d.lado, d.ncm, m.tabela, sum(d.itens) AS itens,
