@@ -259,6 +259,39 @@ describe('each report against a second computation from the model', () => {
     ]);
   });
 
+  test('eSocial Folha por Rubrica and its summary', () => {
+    for (const folha of mundo.folhas) {
+      const periodo = `${folha.mes.slice(5, 7)}/${folha.mes.slice(0, 4)}`;
+      const porRubrica = (nome: string): Record<string, Centavos> => {
+        const total: Record<string, Centavos> = {};
+        for (const l of linhasDe(nome).filter((linha) => linha.Período === periodo))
+          total[String(l.Rubrica)] = (total[String(l.Rubrica)] ?? 0) + cents(l.Valor);
+        return total;
+      };
+      // What was rectified counts once, what was taken back not at all.
+      expect(porRubrica('eSocial Folha por Rubrica')).toEqual(folha.porRubrica);
+      expect(porRubrica('eSocial Resumo por Rubrica')).toEqual(folha.porRubrica);
+    }
+  });
+
+  test('eSocial Bases CP por Trabalhador', () => {
+    for (const folha of mundo.folhas) {
+      const periodo = `${folha.mes.slice(5, 7)}/${folha.mes.slice(0, 4)}`;
+      const linhas = linhasDe('eSocial Bases CP por Trabalhador').filter(
+        (l) => l.Período === periodo && String(l['Tipo Valor']).startsWith('11'),
+      );
+      expect(Object.fromEntries(linhas.map((l) => [l.CPF, cents(l.Valor)]))).toEqual(folha.basePorCpf);
+    }
+  });
+
+  test('eSocial Contribuições por Código', () => {
+    for (const folha of mundo.folhas) {
+      const periodo = `${folha.mes.slice(5, 7)}/${folha.mes.slice(0, 4)}`;
+      const linhas = linhasDe('eSocial Contribuições por Código').filter((l) => l.Período === periodo);
+      expect(Object.fromEntries(linhas.map((l) => [l['Cód. Receita'], cents(l.Valor)]))).toEqual(folha.contribuicoes);
+    }
+  });
+
   test('XML Notas Fiscais', () => {
     for (const m of mundo.meses) {
       const linhas = doMes('XML Notas Fiscais', m);
