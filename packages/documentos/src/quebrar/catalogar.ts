@@ -1,12 +1,13 @@
 import { descricaoTipo } from '../identify/tipo-documento.ts';
 import { type ArquivoCatalogado, categoriaOf } from './catalogo.ts';
-import { isEsocial, isNfe, isPapel, spedOf } from './classes.ts';
+import { isCte, isEsocial, isNfe, isPapel, spedOf } from './classes.ts';
 import { daysOf } from './decidir-esocial.ts';
 import type { Decisao } from './decidir-sped.ts';
 import { plainDocument } from './escopo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 import type { PapelCatalogado } from './ler-ecac.ts';
 import type { SpedCatalogado } from './ler-sped.ts';
+import type { CteCatalogado } from './lotes-cte.ts';
 import type { EsocialCatalogado } from './lotes-esocial.ts';
 import type { NfeCatalogada } from './lotes-nfe.ts';
 import { documentKey } from './lotes-xml.ts';
@@ -22,6 +23,7 @@ export function catalogar(o: {
   sped: SpedCatalogado | undefined;
   decisaoSped: Decisao | undefined;
   nfe: NfeCatalogada;
+  cte: CteCatalogado;
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
@@ -36,7 +38,8 @@ export function catalogar(o: {
   const lido = sped?.lido;
   const xml = o.nfe.fichas.get(achado.id);
   const unico = xml?.documentos.length === 1 || xml?.documentos[0]?.kind === 'nota' ? xml.documentos[0] : undefined;
-  const dia = unico?.kind === 'nota' ? unico.emissao : (unico?.data ?? null);
+  const conhecimento = o.cte.fichas.get(achado.id)?.documentos[0];
+  const dia = unico?.kind === 'nota' ? unico.emissao : (unico?.data ?? conhecimento?.data ?? null);
   const { problemas } = achado;
   if (achado.identificacao.motivo && tipo !== 'DESCONHECIDO' && tipo !== 'VAZIO') {
     problemas.add({ codigo: 'tipo-identificado', mensagem: achado.identificacao.motivo });
@@ -44,7 +47,7 @@ export function catalogar(o: {
   const decisao = decideArquivo(achado, o);
   if (decisao.motivo !== null) problemas.add({ codigo: codigoSituacao[decisao.situacao], mensagem: decisao.motivo });
   warnUnusedDocuments(achado, o, decisao);
-  const lidos = lido ?? xml ?? ficha ?? o.esocial.fichas.get(achado.id);
+  const lidos = lido ?? xml ?? ficha ?? o.cte.fichas.get(achado.id) ?? o.esocial.fichas.get(achado.id);
   const dias = diasEsocial(achado, o.esocial);
   return {
     id: achado.id,
@@ -57,7 +60,15 @@ export function catalogar(o: {
     sha256: achado.sha256,
     tamanho: achado.tamanho,
     path: achado.path,
-    cnpj: findDocument(lido ? lido.cnpj : ficha ? ficha.cnpj : unico?.kind === 'nota' ? unico.emitente : unico?.autor),
+    cnpj: findDocument(
+      lido
+        ? lido.cnpj
+        : ficha
+          ? ficha.cnpj
+          : unico?.kind === 'nota'
+            ? unico.emitente
+            : (unico?.autor ?? conhecimento?.partes[0]),
+    ),
     ie: lido?.ie ?? null,
     uf: lido?.uf ?? null,
     inicio: lido ? lido.inicio || null : (ficha?.inicio ?? dia ?? dias?.inicio ?? null),
@@ -68,7 +79,7 @@ export function catalogar(o: {
     linhas: lido?.linhas ?? null,
     problemas: [...problemas.problemas, ...(lidos?.problemas ?? [])].slice(0, 1_000),
     totalProblemas: problemas.total + (lidos?.totalProblemas ?? 0),
-    chave: unico?.chave ?? null,
+    chave: unico?.chave ?? conhecimento?.chave ?? null,
     ...(ficha ? { confianca: ficha.confianca } : {}),
   };
 }
@@ -90,7 +101,6 @@ const codigoSituacao: Readonly<Record<ArquivoCatalogado['situacao'], string>> = 
 
 const PDF_DESCONHECIDO =
   'O PDF não é de nenhum dos documentos do e-CAC que são lidos (DCTF, DCTFWeb, PER/DCOMP, Fontes Pagadoras, Pagamentos, e-Processo).';
-const AINDA_NAO_LIDO = 'O arquivo foi guardado e classificado, mas o seu conteúdo ainda não é lido para os relatórios.';
 
 function decideArquivo(
   a: ArquivoEncontrado,
@@ -98,6 +108,7 @@ function decideArquivo(
     sped: SpedCatalogado | undefined;
     decisaoSped: Decisao | undefined;
     nfe: NfeCatalogada;
+    cte: CteCatalogado;
     esocial: EsocialCatalogado;
     papel: PapelCatalogado | undefined;
     decisaoPapel: Decisao | undefined;
@@ -109,15 +120,13 @@ function decideArquivo(
   const { tipo, motivo } = a.identificacao;
   if (spedOf(a)) return o.decisaoSped ?? { situacao: 'Ilegível', motivo: null };
   if (isNfe(a)) return decideXml(a, o.nfe, 'Nenhuma nota e nenhum evento foram encontrados no XML.');
+  if (isCte(a)) return decideXml(a, o.cte, 'Nenhum CT-e e nenhum evento de CT-e foram encontrados no XML.');
   if (isEsocial(a)) return decideEsocial(a, o.esocial);
   if (isPapel(a)) return o.decisaoPapel ?? { situacao: 'Ilegível', motivo: o.papel?.recusa ?? PDF_DESCONHECIDO };
   switch (tipo) {
     case 'ZIP':
       // The problem that says why is already among those of the ZIP.
       return a.recusa === null ? { situacao: 'Usado', motivo: null } : { situacao: 'Ilegível', motivo: null };
-    case 'CTE':
-      a.problemas.add({ codigo: 'conteudo-nao-lido', mensagem: AINDA_NAO_LIDO });
-      return { situacao: 'Usado', motivo: null };
     case 'XLSX':
     case 'CSV':
     case 'HTML':
@@ -130,7 +139,10 @@ function decideArquivo(
   }
 }
 
-type XmlDecidido = Pick<NfeCatalogada, 'fichas' | 'decisoes'> | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
+type XmlDecidido =
+  | Pick<NfeCatalogada, 'fichas' | 'decisoes'>
+  | Pick<CteCatalogado, 'fichas' | 'decisoes'>
+  | Pick<EsocialCatalogado, 'fichas' | 'decisoes'>;
 
 /** A file counts when one of its documents does; otherwise what happened to the first one tells. */
 function decideXml(a: ArquivoEncontrado, xml: XmlDecidido, nada: string): Decisao {

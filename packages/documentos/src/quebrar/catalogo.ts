@@ -74,6 +74,7 @@ const CATEGORIA: Partial<Record<TipoDocumento, CategoriaArquivo>> = {
   NFE: 'XML NFE',
   NFCE: 'XML NFE',
   EVENTO_NFE: 'XML NFE',
+  CTE: 'XML NFE',
   ESOCIAL: 'XML ZIP',
   DCTF: 'DCTF',
   DCTFWEB: 'DCTF',

@@ -4,6 +4,8 @@ import type { ArquivoEncontrado } from './inventario.ts';
 
 /** NF-e, NFC-e or one of their events. */
 export const isNfe = (a: ArquivoEncontrado): boolean => ['NFE', 'NFCE', 'EVENTO_NFE'].includes(a.identificacao.tipo);
+/** CT-e or one of its events. */
+export const isCte = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'CTE';
 /** Events of the eSocial, or the government's answers to them. */
 export const isEsocial = (a: ArquivoEncontrado): boolean => a.identificacao.tipo === 'ESOCIAL';
 /** A paper of the e-CAC: one told by its text, or any PDF, which only its reader can tell. */
@@ -11,7 +13,7 @@ export const isPapel = (a: ArquivoEncontrado): boolean =>
   a.identificacao.tipo === 'PDF' || tiposPapel.some((t) => t === a.identificacao.tipo);
 /** Whether a reader turns the file into rows. */
 export const isRead = (a: ArquivoEncontrado): boolean =>
-  a.igualA === null && (isNfe(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
+  a.igualA === null && (isNfe(a) || isCte(a) || isEsocial(a) || isPapel(a) || spedOf(a) !== null);
 /** The SPED obligation of a file, or null. */
 export const spedOf = (a: ArquivoEncontrado): ObrigacaoSped | null =>
   obrigacoesSped.find((s) => s === a.identificacao.tipo) ?? null;

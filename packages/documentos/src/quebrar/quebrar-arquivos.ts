@@ -7,13 +7,14 @@ import { LEITOR_VERSAO } from '../sped/read-sped.ts';
 import { LIMITES_ZIP, type LimitesZip } from '../zip/limites-zip.ts';
 import { catalogar } from './catalogar.ts';
 import type { Catalogo, TabelaDataset } from './catalogo.ts';
-import { isEsocial, isNfe, isPapel, isRead, spedOf } from './classes.ts';
+import { isCte, isEsocial, isNfe, isPapel, isRead, spedOf } from './classes.ts';
 import { type CandidatoPapel, decidirEcac } from './decidir-ecac.ts';
 import { decidirSped, type FichaSped } from './decidir-sped.ts';
 import { type Escopo, parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
 import { lerEcac, type PapelCatalogado } from './ler-ecac.ts';
 import { lerSped, type SpedCatalogado } from './ler-sped.ts';
+import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
 import { lerLotesXml } from './lotes-xml.ts';
@@ -44,7 +45,7 @@ export interface QuebrarArquivosOptions {
 
 /**
  * Turns received files into a catalogue and a dataset: expands ZIPs, tells every file by its content, reads SPED files,
- * NF-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
+ * NF-e, CT-e, events of the eSocial and papers of the e-CAC into Parquet, and decides which files count.
  *
  * It never throws for what a file holds: each fault is a problem of its file and the others go on. It throws for the
  * machine's faults and, with the signal's reason, when it is aborted. It may be killed at any moment: running it again
@@ -89,6 +90,11 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     familia: familiaNfe,
     arquivos: achados.filter((a) => isRead(a) && isNfe(a)),
   });
+  const cte = await lerLotesXml({
+    ...leitura,
+    familia: familiaCte,
+    arquivos: achados.filter((a) => isRead(a) && isCte(a)),
+  });
   const esocial = await lerLotesXml({
     ...leitura,
     familia: familiaEsocial,
@@ -109,6 +115,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       sped: speds.get(achado.id),
       decisaoSped: decisoes.get(achado.id),
       nfe,
+      cte,
       esocial,
       papel: papeis.get(achado.id),
       decisaoPapel: decisoesPapeis.get(achado.id),
@@ -119,6 +126,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   const partes = [
     ...Array.from(speds, ([id, s]) => (usados.has(id) ? s.partes : [])).flat(),
     ...nfe.partes,
+    ...cte.partes,
     ...esocial.partes,
     ...Array.from(papeis, ([id, p]) => (usados.has(id) ? p.partes : [])).flat(),
   ];
@@ -126,7 +134,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     ...Array.from(speds.keys(), (id) => `arquivo=${id}`),
     ...Array.from(papeis.values(), (p) => p.nome),
   ];
-  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...esocial.nomes]));
+  await removeStale(leitorDir, new Set([...conjuntos, ...nfe.nomes, ...cte.nomes, ...esocial.nomes]));
   await removeStale(extraidosDir, new Set(achados.map((a) => a.id)));
   return { arquivos, tabelas: groupTabelas(partes) };
 }

@@ -1,0 +1,74 @@
+import type { ColunaTipo, EsquemaTabela } from '../columnar/schema.ts';
+import { type CampoXml, INTEIRO, TEXTO } from './campos-nfe.ts';
+
+const VALOR: ColunaTipo = { kind: 'decimal', scale: 2 };
+const ALIQUOTA: ColunaTipo = { kind: 'decimal', scale: 4 };
+const INSTANTE: ColunaTipo = { kind: 'timestamp' };
+
+const campo = (coluna: string, tipo: ColunaTipo, ...caminhos: string[]): CampoXml => ({ coluna, tipo, caminhos });
+const textos = (base: string, prefixo: string, tags: string): CampoXml[] =>
+  tags.split(' ').map((tag) => campo(`${prefixo}${tag}`, TEXTO, `${base}/${tag}`));
+
+const PARTES = ['emit', 'rem', 'exped', 'receb', 'dest'];
+const ICMS = 'imp/ICMS/*';
+
+/**
+ * Columns of `cte_conhecimento` that come from elements below `infCte`, with the names of the schemas of CT-e 2.00 to 4.00
+ * (models 57 and 67). `tomador` is who pays, by toma3/toma4: 0 sender, 1 dispatcher, 2 receiver, 3 addressee, 4 another
+ * (`toma_CNPJ`, which in model 67 is the only payer).
+ */
+export const camposCte: readonly CampoXml[] = [
+  ...textos('ide', '', 'cUF CFOP natOp mod serie nCT'),
+  campo('dhEmi', INSTANTE, 'ide/dhEmi'),
+  ...textos('ide', '', 'tpAmb tpCTe tpServ modal UFIni UFFim'),
+  campo('tomador', TEXTO, 'ide/toma3/toma', 'ide/toma03/toma', 'ide/toma4/toma'),
+  campo('toma_CNPJ', TEXTO, 'ide/toma4/CNPJ', 'toma/CNPJ'),
+  campo('toma_CPF', TEXTO, 'ide/toma4/CPF', 'toma/CPF'),
+  campo('toma_xNome', TEXTO, 'ide/toma4/xNome', 'toma/xNome'),
+  ...PARTES.flatMap((parte) => textos(parte, `${parte}_`, 'CNPJ CPF xNome')),
+  campo('vTPrest', VALOR, 'vPrest/vTPrest'),
+  campo('vRec', VALOR, 'vPrest/vRec'),
+  campo('ICMS_CST', TEXTO, `${ICMS}/CST`),
+  campo('vBC', VALOR, `${ICMS}/vBC`, `${ICMS}/vBCOutraUF`),
+  campo('pICMS', ALIQUOTA, `${ICMS}/pICMS`, `${ICMS}/pICMSOutraUF`),
+  campo('vICMS', VALOR, `${ICMS}/vICMS`, `${ICMS}/vICMSOutraUF`),
+];
+
+/** Columns that come from `protCTe/infProt`. */
+export const camposProtocoloCte: readonly CampoXml[] = [
+  campo('prot_chCTe', TEXTO, 'infProt/chCTe'),
+  campo('nProt', TEXTO, 'infProt/nProt'),
+  campo('cStat', TEXTO, 'infProt/cStat'),
+];
+
+/** Columns of `cte_evento`, below `procEventoCTe`. */
+export const camposEventoCte: readonly CampoXml[] = [
+  campo('chCTe', TEXTO, 'eventoCTe/infEvento/chCTe', 'retEventoCTe/infEvento/chCTe'),
+  campo('tpEvento', TEXTO, 'eventoCTe/infEvento/tpEvento', 'retEventoCTe/infEvento/tpEvento'),
+  campo('dhEvento', INSTANTE, 'eventoCTe/infEvento/dhEvento'),
+  campo('tpAmb', TEXTO, 'eventoCTe/infEvento/tpAmb', 'retEventoCTe/infEvento/tpAmb'),
+  campo('autor', TEXTO, 'eventoCTe/infEvento/CNPJ', 'eventoCTe/infEvento/CPF'),
+  campo('cStat', TEXTO, 'retEventoCTe/infEvento/cStat'),
+  campo('nProt', TEXTO, 'retEventoCTe/infEvento/nProt'),
+];
+
+const coluna = (c: CampoXml) => ({ nome: c.coluna, tipo: c.tipo });
+
+export const esquemaCte: EsquemaTabela = {
+  tabela: 'cte_conhecimento',
+  colunas: [
+    { nome: '_arquivo', tipo: TEXTO },
+    { nome: '_linha', tipo: INTEIRO },
+    { nome: '_completa', tipo: TEXTO },
+    { nome: 'chave', tipo: TEXTO },
+    ...[...camposCte, ...camposProtocoloCte].map(coluna),
+  ],
+};
+
+export const esquemaEventoCte: EsquemaTabela = {
+  tabela: 'cte_evento',
+  colunas: [{ nome: '_arquivo', tipo: TEXTO }, { nome: '_linha', tipo: INTEIRO }, ...camposEventoCte.map(coluna)],
+};
+
+/** Tables read from CT-e: one row per document, and one per registered event. `_linha` is the ordinal in the file. */
+export const esquemasCte = (): EsquemaTabela[] => [esquemaCte, esquemaEventoCte];

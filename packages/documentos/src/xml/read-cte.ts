@@ -1,0 +1,171 @@
+import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
+import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
+import { parseChave } from './chave.ts';
+import { camposCte, camposEventoCte, camposProtocoloCte, esquemaCte, esquemaEventoCte } from './esquemas-cte.ts';
+import { LIMITES_XML } from './nfe-lida.ts';
+import { isoDate } from './parse-valores.ts';
+import { type DocumentoLido, readDocumento, refuseDocumento } from './read-documento.ts';
+import { type LinhaTabela, putValor } from './registro-xml.ts';
+import type { VisitanteXml } from './walk-xml.ts';
+
+/** One CT-e or one event of a CT-e; the row's `_arquivo` is null until it is written. */
+export interface CteLido {
+  kind: 'cte' | 'evento-cte';
+  chave: string | null;
+  tipo: string | null;
+  /** yyyy-MM-dd of the emission or of the event; null when unreadable. */
+  data: string | null;
+  /** Issuer, parties and payer of a CT-e, as written; who registered an event. */
+  partes: string[];
+  temProtocolo: boolean;
+  completa: boolean;
+  linha: LinhaTabela;
+}
+
+export interface CtesLidos extends DocumentoLido {
+  ctes: CteLido[];
+}
+
+const arvoreCte = createArvore(camposCte, esquemaCte);
+const arvoreProtocolo = createArvore(camposProtocoloCte, esquemaCte);
+const arvoreEvento = createArvore(camposEventoCte, esquemaEventoCte);
+const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
+const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
+const de = (nome: string): number => positionOf(esquemaCte, nome);
+const PARTES = ['emit', 'rem', 'exped', 'receb', 'dest', 'toma'].flatMap((p) => [de(`${p}_CNPJ`), de(`${p}_CPF`)]);
+const PROTOCOLO = camposProtocoloCte.map((c) => de(c.coluna));
+const eventoDe = (nome: string): number => positionOf(esquemaEventoCte, nome);
+
+const leitura = {
+  limites: LIMITES_XML,
+  createLeitor: (problemas: ColetorProblemas) => createLeitorCte(problemas),
+  vazio: [],
+};
+
+/** Reads the CT-e (models 57 and 67) and the events of CT-e of an XML document; null stands for one over the size limit. */
+export function readCte(bytes: Uint8Array | null): CtesLidos {
+  const { documentos, ...lido } =
+    bytes === null ? refuseDocumento<CteLido[]>(leitura) : readDocumento<CteLido[]>(bytes, leitura);
+  return { ctes: documentos, ...lido };
+}
+
+interface Rascunho {
+  kind: CteLido['kind'];
+  linha: LinhaTabela;
+  fechado: boolean;
+}
+
+function createLeitorCte(problemas: ColetorProblemas): VisitanteXml & { finish(): CteLido[] } {
+  const rascunhos: Rascunho[] = [];
+  const protocolos: LinhaTabela[] = [];
+  const pilha: NoXml[] = [];
+  let atual: NoXml = FORA;
+  let aberto: Rascunho | null = null;
+  let linha: LinhaTabela | null = null;
+  let texto = '';
+
+  const begin = (kind: CteLido['kind'], colunas: number): LinhaTabela => {
+    aberto = { kind, linha: new Array<null>(colunas).fill(null), fechado: false };
+    rascunhos.push(aberto);
+    return aberto.linha;
+  };
+
+  function nodeOutside(nome: string, atributos: Readonly<Record<string, string>>): NoXml {
+    if (nome === 'infCte') {
+      linha = begin('cte', esquemaCte.colunas.length);
+      linha[de('chave')] = parseChave(atributos.Id?.replace(/^CTe/i, ''));
+      return arvoreCte;
+    }
+    if (nome === 'protCTe') {
+      linha = new Array<null>(esquemaCte.colunas.length).fill(null);
+      protocolos.push(linha);
+      return arvoreProtocolo;
+    }
+    if (nome === 'procEventoCTe') {
+      linha = begin('evento-cte', esquemaEventoCte.colunas.length);
+      return arvoreEvento;
+    }
+    return nome === 'Signature' ? IGNORADO : FORA;
+  }
+
+  return {
+    open(nome, atributos) {
+      pilha.push(atual);
+      atual = atual === FORA ? nodeOutside(nome, atributos) : (atual.filhos.get(nome) ?? atual.curinga ?? IGNORADO);
+      texto = '';
+    },
+    text(pedaco) {
+      if (atual.coluna >= 0) texto += pedaco;
+    },
+    close(nome, numeroLinha) {
+      if (atual.coluna >= 0 && linha) {
+        putValor(linha, atual, texto, { linha: numeroLinha, registro: () => 'infCte', problemas });
+      }
+      if ((atual === arvoreCte && nome === 'infCte') || (atual === arvoreEvento && nome === 'procEventoCTe')) {
+        if (aberto) aberto.fechado = true;
+      }
+      atual = pilha.pop() ?? FORA;
+      if (atual === FORA) linha = null;
+      texto = '';
+    },
+    finish() {
+      attachProtocolos(rascunhos, protocolos);
+      return rascunhos.map((r, i) => finishCte(r, i + 1, problemas));
+    },
+  };
+}
+
+/** A protocol belongs to the CT-e of its key, or to the only one of the document. */
+function attachProtocolos(rascunhos: readonly Rascunho[], protocolos: readonly LinhaTabela[]): void {
+  const ctes = rascunhos.filter((r) => r.kind === 'cte');
+  for (const protocolo of protocolos) {
+    const chave = parseChave(asText(protocolo[de('prot_chCTe')]));
+    const dono =
+      ctes.find((r) => chave !== null && r.linha[de('chave')] === chave) ??
+      (ctes.length === 1 && ctes[0]?.linha[de('chave')] === null ? ctes[0] : undefined);
+    if (!dono) continue;
+    for (const coluna of PROTOCOLO) dono.linha[coluna] ??= protocolo[coluna] ?? null;
+    dono.linha[de('chave')] ??= chave;
+  }
+}
+
+function finishCte({ kind, linha, fechado }: Rascunho, ordem: number, problemas: ColetorProblemas): CteLido {
+  linha[1] = ordem;
+  if (kind === 'evento-cte') {
+    const autor = asText(linha[eventoDe('autor')]);
+    return {
+      kind,
+      chave: parseChave(asText(linha[eventoDe('chCTe')])),
+      tipo: asText(linha[eventoDe('tpEvento')]),
+      data: isoDate(linha[eventoDe('dhEvento')]),
+      partes: autor === null ? [] : [autor],
+      temProtocolo: linha[eventoDe('cStat')] !== null,
+      completa: fechado,
+      linha,
+    };
+  }
+  const chave = asText(linha[de('chave')]);
+  const completa = fechado && linha[de('vTPrest')] !== null;
+  linha[de('_completa')] = completa ? 'S' : 'N';
+  if (!completa) {
+    problemas.add({
+      codigo: 'cte-incompleto',
+      mensagem: 'O CT-e está incompleto: faltam os totais ou o seu fim. Baixe o XML original.',
+      registro: 'infCte',
+      campo: 'vTPrest',
+      valor: chave,
+    });
+  }
+  return {
+    kind,
+    chave,
+    tipo: null,
+    data: isoDate(linha[de('dhEmi')]),
+    partes: PARTES.flatMap((p) => asText(linha[p]) ?? []),
+    temProtocolo: linha[de('cStat')] !== null,
+    completa,
+    linha,
+  };
+}
+
+const asText = (valor: unknown): string | null => (typeof valor === 'string' ? valor : null);
