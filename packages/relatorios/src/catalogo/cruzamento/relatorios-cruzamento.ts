@@ -12,6 +12,9 @@ import efdCDctfPagamentos from './efd-c-dctf-pagamentos.report.ts';
 import efdCEfdFCfop from './efd-c-efd-f-cfop.report.ts';
 import efdCEfdFDocumentos from './efd-c-efd-f-documentos.report.ts';
 import efdCEfdFIcms from './efd-c-efd-f-icms.report.ts';
+import esocialDctfwebPagamentos from './esocial-dctfweb-pagamentos.report.ts';
+import esocialEcdFolha from './esocial-ecd-folha.report.ts';
+import folhaS5001 from './folha-s5001.report.ts';
 import fontesPagadorasEcf from './fontes-pagadoras-ecf.report.ts';
 import fontesPagadorasEfdC from './fontes-pagadoras-efd-c.report.ts';
 import inventarioEcd from './inventario-ecd.report.ts';
@@ -36,6 +39,9 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   efdCDctfPagamentos,
   receitaBruta,
   fontesPagadorasEfdC,
+  esocialDctfwebPagamentos,
+  folhaS5001,
+  esocialEcdFolha,
   monofasicoTributado,
   monofasicoCredito,
   aliquotaZeroSt,

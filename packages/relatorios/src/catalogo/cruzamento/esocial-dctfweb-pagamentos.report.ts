@@ -1,0 +1,87 @@
+import { dinheiro, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+
+/**
+ * One row per period and code of receipt (six digits) where S-5011, the DCTFWeb in force and the payments (principal only)
+ * do not say the same, within 1.00. Codes are those of `esocial_cr_grupo` but for labour suits (5x), which S-5011 has not.
+ * Where a payment of the month tells only four digits, the codes that begin with them stand in one row. A payment of
+ * December with a code of the 13th counts for the year when the year declares that code.
+ *
+ * The credits of the DCTFWeb (withholdings, salário-família and salário-maternidade) meet debts like payments do: the
+ * greater of its sum of credits and the DARF is what met the debt. DARF is blank without payments in the project.
+ */
+export default defineRelatorio({
+  numero: 128,
+  nome: 'Cruzamento eSocial x DCTFWeb x Pagamentos',
+  module: 'Cruzamento',
+  tool: 'post_process',
+  descricao: {
+    eSocial: ['Contribuições da folha: totalizador, declaração e DARF.'],
+    'e-CAC': ['DCTFWeb vigente e pagamentos (só o principal).'],
+  },
+  fontes: ['esocial_cs_cr'],
+  auxiliares: ['ecac_dctf_debito', 'ecac_pagamento'],
+  tabelas: ['esocial_cr_grupo'],
+  colunas: [
+    ...texto('Período', 'Cód. Receita', 'Descrição'),
+    ...dinheiro('S-5011', 'DCTFWeb', 'DARF', 'Suspenso', 'Diferença'),
+    ...texto('Resultado', 'Tipo'),
+    ...dinheiro('Valor Estimado'),
+  ],
+  sql: `
+    WITH codigo AS (
+      SELECT codigo, descricao FROM tab_esocial_cr_grupo WHERE substr(codigo, 5, 1) <> '5'
+    ), calc AS (
+      SELECT c.perApur AS per, c.tpCR AS cod, coalesce(c.vrCR, 0) AS valor, coalesce(c.vrCRSusp, 0) AS suspenso
+        FROM esocial_cs_cr c JOIN codigo k ON k.codigo = c.tpCR WHERE c.grupo = 'infoCRContrib'
+    ), decl AS (
+      SELECT CASE WHEN length(d.pa) = 4 THEN d.pa ELSE strftime(d.pa_inicio, '%Y-%m') END AS per, d.cod_receita AS cod, coalesce(d.debito, 0) AS valor,
+             coalesce(d.soma_creditos, 0) AS creditos
+        FROM dctf_vigente d JOIN codigo k ON k.codigo = d.cod_receita WHERE d.fonte = 'DCTFWeb'
+    ), pago AS (
+      SELECT CASE WHEN length(p.pa) = 4 THEN p.pa
+                  WHEN month(p.pa_inicio) = 12 AND substr(p.cod_receita, 5, 1) = '2' AND EXISTS (SELECT 1 FROM calc c WHERE c.per = strftime(p.pa_inicio, '%Y') AND c.cod = p.cod_receita)
+                    THEN strftime(p.pa_inicio, '%Y')
+                  ELSE strftime(p.pa_inicio, '%Y-%m') END AS per, p.cod_receita AS cod,
+             coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END) AS valor
+        FROM pagamento_unico p
+       WHERE p.cod_receita IN (SELECT codigo FROM codigo) OR p.cod_receita IN (SELECT left(codigo, 4) FROM codigo)
+    ), lido AS (
+      SELECT per, cod, valor AS s5011, suspenso, NULL AS dctf, NULL AS creditos, NULL AS darf, false AS sem_principal FROM calc
+      UNION ALL SELECT per, cod, NULL, NULL, valor, creditos, NULL, false FROM decl
+      UNION ALL SELECT per, cod, NULL, NULL, NULL, NULL, valor, valor IS NULL FROM pago
+    ), curto AS (
+      SELECT DISTINCT per, cod FROM lido WHERE length(cod) = 4
+    ), soma AS (
+      SELECT l.per, coalesce(c.cod, l.cod) AS cod, coalesce(sum(s5011), 0) AS s5011, coalesce(sum(suspenso), 0) AS suspenso, coalesce(sum(dctf), 0) AS dctf,
+             coalesce(sum(creditos), 0) AS creditos, coalesce(sum(darf), 0) AS darf, bool_or(sem_principal) AS sem_principal
+        FROM lido l LEFT JOIN curto c ON c.per = l.per AND c.cod = left(l.cod, 4)
+        CROSS JOIN projeto p
+       WHERE es_dia(l.per) BETWEEN date_trunc('month', p.inicio) AND p.fim
+       GROUP BY l.per, coalesce(c.cod, l.cod)
+    ), v AS (
+      SELECT *, per NOT IN (SELECT per FROM decl WHERE per IS NOT NULL) AS sem_dctf, per NOT IN (SELECT per FROM calc) AS sem_s5011,
+             NOT sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga, s5011 - dctf AS diferenca
+        FROM soma WHERE EXISTS (SELECT 1 FROM decl) OR EXISTS (SELECT 1 FROM pago)
+    ), c AS (
+      SELECT *, CASE WHEN paga AND NOT sem_dctf THEN dctf - suspenso - greatest(darf, creditos) END AS aberto, CASE WHEN paga THEN darf - CASE WHEN sem_dctf THEN s5011 ELSE dctf END END AS a_maior
+        FROM v
+    ), r AS (
+      SELECT *, CASE WHEN sem_dctf THEN 'Sem DCTFWeb do período' WHEN sem_s5011 THEN 'Sem S-5011 do período'
+               ELSE nullif(concat_ws('; ', CASE WHEN diferenca > 1 THEN 'S-5011 maior que a DCTFWeb' WHEN diferenca < -1 THEN 'Débito declarado a maior: retifique a DCTFWeb' END,
+                 CASE WHEN a_maior > 1 THEN 'Pagamento a maior' WHEN aberto > 1 THEN 'Débito não extinto' END), '') END AS resultado
+        FROM c
+    ), t AS (
+      SELECT *, CASE WHEN sem_dctf OR sem_s5011 THEN 'Informativo' WHEN diferenca > 1 THEN 'Risco' WHEN diferenca < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END AS tipo
+        FROM r WHERE resultado IS NOT NULL
+    )
+    SELECT es_periodo(t.per) AS "Período", t.cod AS "Cód. Receita", k.descricao AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
+           CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTFWeb", CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF",
+           CAST(suspenso AS DECIMAL(18,2)) AS "Suspenso", CAST(CASE WHEN NOT sem_dctf AND NOT sem_s5011 THEN diferenca END AS DECIMAL(18,2)) AS "Diferença",
+           resultado AS "Resultado", tipo AS "Tipo",
+           CAST(CASE tipo WHEN 'Informativo' THEN 0
+                WHEN 'Oportunidade' THEN greatest(0, -diferenca) * CAST(diferenca < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
+                ELSE CASE WHEN diferenca > 1 THEN diferenca ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
+      FROM t LEFT JOIN tab_esocial_cr_grupo k ON k.codigo = t.cod
+     ORDER BY CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.cod`,
+});
