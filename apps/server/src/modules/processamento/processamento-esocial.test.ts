@@ -12,6 +12,9 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { executarFerramenta } from '../projetos/index.ts';
 
 const PASTA = fileURLToPath(new URL('../../../../../fixtures/esocial', import.meta.url));
+const FOLHA = 'eSocial Folha por Rubrica';
+/** Reports that only the eSocial fills. */
+const DO_ESOCIAL = catalogo.filter((r) => r.tool === 'post_process').map((r) => r.nome);
 
 type Documento = { name: string; bytes: Buffer };
 let server: TestServer;
@@ -40,13 +43,6 @@ async function linhasDe(id: string, relatorio: string): Promise<Record<string, u
   if (response.statusCode !== 200) throw new Error(`${relatorio}: ${response.statusCode} ${response.body}`);
   return response.json<{ jsonData: Record<string, unknown>[] }>().jsonData;
 }
-
-/** The tables of the published dataset that have rows. */
-const tabelasDe = (id: string): Promise<string[]> =>
-  asOwner(server.deps.db, server.a.id, async (trx) => {
-    const row = await trx.selectFrom('dataset').select('tabelas').where('projeto_id', '=', id).executeTakeFirst();
-    return (row?.tabelas ?? []).map(({ tabela }) => tabela);
-  });
 
 async function hashesDe(id: string): Promise<Record<string, string>> {
   const pares = await Promise.all(
@@ -109,11 +105,15 @@ describe('a manual project with events of the eSocial', () => {
     expect(diagnostico).toContain('O evento S-1200 termina antes do seu fim');
   });
 
-  it('has the tables of the eSocial beside the others', async () => {
-    const tabelas = await tabelasDe(id);
-    expect(tabelas).toEqual(
-      expect.arrayContaining(['efdc_c100', 'esocial_cs_cr', 'esocial_evento', 'esocial_folha_item', 'esocial_rubrica']),
-    );
+  it('has the reports of the eSocial beside the others', async () => {
+    expect(DO_ESOCIAL.length).toBeGreaterThan(0);
+    const cheios = [];
+    for (const nome of DO_ESOCIAL) if ((await linhasDe(id, nome)).length > 0) cheios.push(nome);
+    expect(cheios).toContain(FOLHA);
+    // 3500.00 + 262.50 + 100.00 + 80.10 + 1200.00 of S-1200, 3000.00 of S-2299 and its unreadable amount.
+    const valores = (await linhasDe(id, FOLHA)).map((linha) => Number(linha.Valor));
+    expect(valores.length).toBe(7);
+    expect(valores.reduce((a, b) => a + Math.round(b * 100), 0)).toBe(814_260);
     expect((await linhasDe(id, 'EFD-C Apuração PIS COFINS')).length).toBeGreaterThan(0);
   });
 
@@ -174,13 +174,29 @@ describe('the tools of the eSocial', () => {
       ['quebrar_arquivos_esocial', 'SUCCESS'],
       ['post_process', 'SUCCESS'],
     ]);
-    expect(await tabelasDe(id)).toContain('esocial_folha_item');
+    expect((await linhasDe(id, FOLHA)).length).toBe(7);
     expect((await linhasDe(id, 'Diagnóstico de Arquivos')).length).toBeGreaterThan(0);
   }, 90_000);
 
-  it('are ignored where there is nothing for them', async () => {
+  it('are ignored where there is nothing for them, and leave no result of an earlier run', async () => {
     const id = await startManual(speds);
     await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED'], 60_000);
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .insertInto('relatorio_resultado')
+        .values({
+          projeto_id: id,
+          owner_id: server.a.id,
+          nome: FOLHA,
+          slug: 'antigo',
+          linhas: 3,
+          erro: 'de antes',
+          gerado_em: new Date(),
+        })
+        .onConflict((c) => c.columns(['projeto_id', 'nome']).doUpdateSet({ erro: 'de antes' }))
+        .execute(),
+    );
+    expect((await get(`/api/reportJSON/${id}/${encodeURIComponent(FOLHA)}`)).statusCode).not.toBe(200);
     const projeto = await runFerramentas(id, withoutCollectors('completo'));
     expect([projeto.status, ...statusDe(projeto)]).toEqual([
       'CONCLUDED',
@@ -189,6 +205,7 @@ describe('the tools of the eSocial', () => {
       ['gerar_relatorios', 'SUCCESS'],
       ['post_process', 'ignorar'],
     ]);
+    expect(await linhasDe(id, FOLHA)).toEqual([]);
     expect((await linhasDe(id, 'EFD-C Apuração PIS COFINS')).length).toBeGreaterThan(0);
   }, 90_000);
 });
