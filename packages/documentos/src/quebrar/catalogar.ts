@@ -27,12 +27,14 @@ export function catalogar(o: {
   esocial: EsocialCatalogado;
   papel: PapelCatalogado | undefined;
   decisaoPapel: Decisao | undefined;
+  /** Of a file that repeats another one's bytes: what that one is. */
+  papelIgual: PapelCatalogado | undefined;
   nomeUnico: ReturnType<typeof createNomesUnicos>;
 }): ArquivoCatalogado {
   const { achado, sped } = o;
   const ficha = o.papel?.ficha;
   // A PDF is told by its text, which only its reader has.
-  const tipo = ficha?.tipo ?? achado.identificacao.tipo;
+  const tipo = ficha?.tipo ?? o.papelIgual?.ficha?.tipo ?? achado.identificacao.tipo;
   const categoria = categoriaOf(tipo);
   const { nome, extensao } = splitNome(achado.nomeCompleto, tipo);
   const lido = sped?.lido;

@@ -119,6 +119,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       esocial,
       papel: papeis.get(achado.id),
       decisaoPapel: decisoesPapeis.get(achado.id),
+      papelIgual: achado.igualA ? papeis.get(achado.igualA.id) : undefined,
       nomeUnico,
     }),
   );

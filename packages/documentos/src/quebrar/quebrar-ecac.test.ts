@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { comprovante, dctf, perdcomp, reciboDctfweb } from '../ecac/testing-papeis.ts';
+import { writePdf } from '../pdf/testing-pdf.ts';
+import type { Catalogo } from './catalogo.ts';
+import { quebrarArquivos } from './quebrar-arquivos.ts';
+import { fingerprint, getArquivo, listFiles, receive } from './testing-projeto.ts';
+
+const ALFA = '11222333000181';
+const periodo = { inicio: '2024-01', fim: '2024-12' };
+let pasta = '';
+let workDir = '';
+beforeEach(() => {
+  pasta = mkdtempSync(join(tmpdir(), 'ecac-'));
+  workDir = join(pasta, 'dataset');
+});
+afterEach(() => rmSync(pasta, { recursive: true, force: true }));
+
+const LISTAGEM =
+  'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de Receita;Valor Total\n' +
+  'DARF;1;31/01/2024;23/02/2024;23/02/2024;8109;650,00\n';
+
+const quebrar = (
+  documentos: Record<string, string | Uint8Array>,
+  o: { cnpj?: string; signal?: AbortSignal } = {},
+): Promise<Catalogo> =>
+  quebrarArquivos({
+    entradas: receive(join(pasta, 'recebidos'), documentos),
+    workDir,
+    empresa: { cnpj: o.cnpj ?? ALFA },
+    periodo,
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+
+describe('papers of the e-CAC', () => {
+  const documentos = () => ({
+    'original.pdf': dctf('leitura'),
+    'retificadora.pdf': dctf('valores', { retificadora: true, pis: '700,00' }),
+    'copia.pdf': dctf('leitura'),
+    'fora.pdf': reciboDctfweb('leitura'),
+    'dcomp.pdf': perdcomp('rotulos'),
+    'pagos.pdf': comprovante('valores'),
+    'lista.csv': LISTAGEM,
+    'imagem.pdf': writePdf([[]]),
+    'carta.pdf': writePdf([[{ x: 40, y: 40, texto: 'Prezados senhores' }]]),
+  });
+
+  it('have the category, the situation and the reason that their text tells', async () => {
+    const c = await quebrar(documentos());
+    const de = (nome: string) => getArquivo(c, nome);
+    expect(c.arquivos.map((a) => [a.nome, a.categoria, a.situacao])).toEqual([
+      ['original', 'DCTF', 'Substituído'],
+      ['retificadora', 'DCTF', 'Usado'],
+      ['copia', 'DCTF', 'Duplicado'],
+      ['fora', 'DCTF', 'Fora do período'],
+      ['dcomp', 'PERDCOMP', 'Usado'],
+      ['pagos', 'PAGAMENTOS', 'Usado'],
+      ['lista', 'PAGAMENTOS', 'Usado'],
+      ['imagem', null, 'Ilegível'],
+      ['carta', null, 'Ilegível'],
+    ]);
+    expect(de('original.pdf').problemas[0]?.mensagem).toContain('"retificadora.pdf"');
+    expect(de('imagem.pdf').problemas[0]?.mensagem).toContain('não tem texto');
+    expect(de('carta.pdf').problemas[0]?.mensagem).toContain('DCTFWeb');
+    expect(de('pagos.pdf')).toMatchObject({ confianca: 1, problemas: [{ codigo: 'ecac-linhas-de-outra-empresa' }] });
+    expect(de('lista.csv').confianca).toBeNull();
+    expect(c.tabelas.map((t) => [t.tabela, t.partes.length])).toEqual([
+      ['ecac_dctf_debito', 1],
+      ['ecac_dctf_vinculo', 1],
+      ['ecac_pagamento', 2],
+      ['ecac_perdcomp', 1],
+      ['ecac_perdcomp_debito', 1],
+    ]);
+  });
+
+  it('of another company are told, and what only lists has no company', async () => {
+    const c = await quebrar({ 'dctf.pdf': dctf('leitura'), 'lista.csv': LISTAGEM }, { cnpj: '44555666000181' });
+    expect(c.arquivos.map((a) => a.situacao)).toEqual(['CNPJ diferente', 'Usado']);
+  });
+
+  it('are read once: again, in another order of the list, or after an abort it ends the same', async () => {
+    const antes = fingerprint(await quebrar(documentos()), workDir);
+    const arquivos = listFiles(workDir);
+    expect(fingerprint(await quebrar(documentos()), workDir)).toEqual(antes);
+    rmSync(workDir, { recursive: true });
+    const controle = new AbortController();
+    const entradas = receive(join(pasta, 'recebidos'), documentos());
+    const interrompida = quebrarArquivos({
+      entradas,
+      workDir,
+      empresa: { cnpj: ALFA },
+      periodo,
+      signal: controle.signal,
+      onProgress: ({ feito }) => {
+        if (feito >= 3) controle.abort(new Error('chega'));
+      },
+    });
+    await expect(interrompida).rejects.toThrow('chega');
+    const depois = await quebrarArquivos({
+      entradas: entradas.toReversed(),
+      workDir,
+      empresa: { cnpj: ALFA },
+      periodo,
+    });
+    expect(fingerprint(depois, workDir)).toEqual(antes);
+    expect(listFiles(workDir)).toEqual(arquivos);
+  });
+});
