@@ -7,8 +7,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * Where a payment of the month tells only four digits, the codes that begin with them stand in one row. A payment of
  * December with a code of the 13th counts for the year when the year declares that code.
  *
- * The credits of the DCTFWeb (withholdings, salário-família and salário-maternidade) meet debts like payments do: the
- * greater of its sum of credits and the DARF is what met the debt. DARF is blank without payments in the project.
+ * The credits of the DCTFWeb (withholdings, salário-família and salário-maternidade, linked payments) meet debts too. Where
+ * they and the DARF fit into the debt together they add up; else the DARF is among them and the greater one counts. DARF is
+ * blank without payments in the project.
  */
 export default defineRelatorio({
   numero: 128,
@@ -64,7 +65,7 @@ export default defineRelatorio({
              NOT sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga, s5011 - dctf AS diferenca
         FROM soma WHERE EXISTS (SELECT 1 FROM decl) OR EXISTS (SELECT 1 FROM pago)
     ), c AS (
-      SELECT *, CASE WHEN paga AND NOT sem_dctf THEN dctf - suspenso - greatest(darf, creditos) END AS aberto, CASE WHEN paga THEN darf - CASE WHEN sem_dctf THEN s5011 ELSE dctf END END AS a_maior
+      SELECT *, CASE WHEN paga AND NOT sem_dctf THEN dctf - suspenso - CASE WHEN darf + creditos <= dctf + 1 THEN darf + creditos ELSE greatest(darf, creditos) END END AS aberto, CASE WHEN paga THEN darf - CASE WHEN sem_dctf THEN s5011 ELSE dctf END END AS a_maior
         FROM v
     ), r AS (
       SELECT *, CASE WHEN sem_dctf THEN 'Sem DCTFWeb do período' WHEN sem_s5011 THEN 'Sem S-5011 do período'
@@ -75,7 +76,7 @@ export default defineRelatorio({
       SELECT *, CASE WHEN sem_dctf OR sem_s5011 THEN 'Informativo' WHEN diferenca > 1 THEN 'Risco' WHEN diferenca < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END AS tipo
         FROM r WHERE resultado IS NOT NULL
     )
-    SELECT es_periodo(t.per) AS "Período", t.cod AS "Cód. Receita", k.descricao AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
+    SELECT es_periodo(t.per) AS "Período", t.cod AS "Cód. Receita", coalesce(k.descricao, g.grupo) AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
            CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTFWeb", CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF",
            CAST(suspenso AS DECIMAL(18,2)) AS "Suspenso", CAST(CASE WHEN NOT sem_dctf AND NOT sem_s5011 THEN diferenca END AS DECIMAL(18,2)) AS "Diferença",
            resultado AS "Resultado", tipo AS "Tipo",
@@ -83,5 +84,6 @@ export default defineRelatorio({
                 WHEN 'Oportunidade' THEN greatest(0, -diferenca) * CAST(diferenca < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
                 ELSE CASE WHEN diferenca > 1 THEN diferenca ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM t LEFT JOIN tab_esocial_cr_grupo k ON k.codigo = t.cod
+      LEFT JOIN (SELECT left(codigo, 4) AS cod, min(grupo) AS grupo FROM tab_esocial_cr_grupo GROUP BY ALL) g ON g.cod = t.cod
      ORDER BY CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.cod`,
 });
