@@ -92,7 +92,7 @@ export const readLinhaOrigem = defineRoute({
   id: 'readLinhaOrigem',
   area: 'relatorios',
   summary:
-    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo.",
+    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo. In an XML a line is an element: by its number or, with `chave` and `item`, that of a document or of its item.",
   method: 'GET',
   path: '/api/line/:projetoId/:arquivo/:linha',
   auth: 'sessao',
@@ -101,6 +101,13 @@ export const readLinhaOrigem = defineRoute({
     projetoId: z.string().min(1).max(64),
     arquivo: z.string().min(1).max(300),
     linha: z.coerce.number().int().min(1),
+  }),
+  query: z.object({
+    chave: z
+      .string()
+      .regex(/^[0-9A-Z]{44}$/)
+      .optional(),
+    item: z.coerce.number().int().min(1).optional(),
   }),
   response: linhaOrigemSchema,
   errors: ['nao-encontrado', 'modulo-bloqueado'],

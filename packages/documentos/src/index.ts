@@ -23,6 +23,7 @@ export { getLayout, type Layout } from './sped/layouts/layout.ts';
 export { type ObrigacaoSped, obrigacoesSped } from './sped/obrigacao-sped.ts';
 export type { Problema } from './sped/problema.ts';
 export { type CampoOrigem, type LinhaOrigem, readOriginLines } from './sped/read-origin-lines.ts';
+export { readOriginElements } from './xml/read-origin-elements.ts';
 export { LEITOR_VERSAO, type ReadSpedOptions, readSped, type SpedLido, type TabelaLida } from './sped/read-sped.ts';
 export { esquemasNfe } from './xml/esquemas-nfe.ts';
 export type { EventoLido, NfeLida, NotaLida } from './xml/nfe-lida.ts';

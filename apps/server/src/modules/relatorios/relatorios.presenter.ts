@@ -22,7 +22,7 @@ export function presentColunas(definicao: RelatorioDefinido): ColunaRelatorio[] 
   return definicao.colunas.map(({ key, type }) => ({ key, type }));
 }
 
-export function presentOrigem({ arquivo, linhas }: LinhasDeOrigem, alvo: number): LinhaOrigem {
+export function presentOrigem({ arquivo, alvo, linhas }: LinhasDeOrigem): LinhaOrigem {
   return {
     arquivo,
     linhas: linhas.map(({ linha, texto, registro, campos }) => ({

@@ -68,8 +68,8 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, readLinhaOrigem, {
     policy: exigirRelatorios,
-    handler: async ({ sessao, params }) =>
-      presentOrigem(await service.readLinhasDeOrigem(deps, sessao, params), params.linha),
+    handler: async ({ sessao, params, query }) =>
+      presentOrigem(await service.readLinhasDeOrigem(deps, sessao, { ...params, ...query })),
   });
 }
 

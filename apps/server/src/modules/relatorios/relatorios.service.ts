@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
-import { readOriginLines } from '@apura/documentos';
+import { readOriginElements, readOriginLines } from '@apura/documentos';
 import {
   catalogo,
   exportCsv,
@@ -24,6 +24,7 @@ import { findResultado } from './relatorios.repo.ts';
 /** Lines shown before and after the one that was asked for. */
 const VIZINHAS = 5;
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
+const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
 
 /** A report of the catalogue in one project: its definition, what it is about and, when it has rows, where they are. */
 export interface RelatorioDoProjeto {
@@ -134,19 +135,28 @@ export function exportRelatorio(
 
 export interface LinhasDeOrigem {
   arquivo: string;
+  /** The line that was asked for. */
+  alvo: number;
   linhas: Awaited<ReturnType<typeof readOriginLines>>;
 }
 
-/** The lines around one of an original SPED file. Throws 404 also for a file that has no lines to show. */
+/** The lines around one of an original SPED file, or the elements around one of an XML. Throws 404 also for a file that has none to show. */
 export async function readLinhasDeOrigem(
   deps: Deps,
   sessao: SessaoAtual,
-  pedido: { projetoId: string; arquivo: string; linha: number },
+  pedido: { projetoId: string; arquivo: string; linha: number; chave?: string | undefined; item?: number | undefined },
 ): Promise<LinhasDeOrigem> {
   const arquivo = await getArquivo(deps, sessao, { projetoId: pedido.projetoId, nome: pedido.arquivo });
+  if (arquivo.tipo !== null && XMLS.includes(arquivo.tipo)) {
+    const { linha, chave, item } = pedido;
+    const path = await localPathOf(deps, arquivo);
+    const { linhas, alvo } = await readOriginElements({ path, linha, chave, item, antes: VIZINHAS, depois: VIZINHAS });
+    if (alvo === 0) throw appError('nao-encontrado');
+    return { arquivo: pedido.arquivo, alvo, linhas };
+  }
   const obrigacao = SPEDS.find((sped) => sped === arquivo.tipo);
   if (obrigacao === undefined) {
-    throw appError('nao-encontrado', { message: 'Só arquivos SPED têm linhas de origem para mostrar' });
+    throw appError('nao-encontrado', { message: 'Só arquivos SPED e XML têm linhas de origem para mostrar' });
   }
   const linhas = await readOriginLines({
     path: await localPathOf(deps, arquivo),
@@ -156,5 +166,5 @@ export async function readLinhasDeOrigem(
     depois: VIZINHAS,
   });
   if (!linhas.some((linha) => linha.linha === pedido.linha)) throw appError('nao-encontrado');
-  return { arquivo: pedido.arquivo, linhas };
+  return { arquivo: pedido.arquivo, alvo: pedido.linha, linhas };
 }

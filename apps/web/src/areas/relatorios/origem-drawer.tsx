@@ -7,10 +7,12 @@ import { call } from '../../lib/api/call.ts';
 import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './origem-drawer.module.css';
 
-/** Where a row came from: a file of the project by its name, and a line in it. */
+/** Where a row came from: a file of the project by its name, and a line in it or, of an XML, a note and its item. */
 export interface Origem {
   arquivo: string;
   linha: number;
+  chave?: string;
+  item?: number;
 }
 
 interface OrigemDrawerProps {
@@ -32,26 +34,41 @@ export function OrigemDrawer({ projetoId, origem, onClose }: OrigemDrawerProps) 
       classNames={{ header: styles.head, title: styles.title, content: styles.content, body: styles.body }}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {origem !== null && <OrigemLines key={`${origem.arquivo} ${origem.linha}`} projetoId={projetoId} {...origem} />}
+      {origem !== null && (
+        <OrigemLines
+          key={[origem.arquivo, origem.linha, origem.chave, origem.item].join(' ')}
+          projetoId={projetoId}
+          {...origem}
+        />
+      )}
     </Drawer>
   );
 }
 
-function OrigemLines({ projetoId, arquivo, linha: first }: Origem & { projetoId: string }) {
-  const [linha, setLinha] = useState(first);
+function OrigemLines({ projetoId, arquivo, linha: asked, chave, item }: Origem & { projetoId: string }) {
+  const [chosen, setLinha] = useState<number | null>(null);
+  // Until another line is chosen, a note's element is looked for by its key; the answer tells its number.
+  const query = chosen === null && chave !== undefined ? { chave, ...(item === undefined ? {} : { item }) } : {};
+  const xml = /\.xml$/i.test(arquivo);
+  const what = xml ? 'Elemento' : 'Linha';
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['linha-origem', projetoId, arquivo, linha],
-    queryFn: ({ signal }) => call(readLinhaOrigem, { params: { projetoId, arquivo, linha }, signal }),
+    queryKey: ['linha-origem', projetoId, arquivo, chosen ?? asked, query],
+    queryFn: ({ signal }) =>
+      call(readLinhaOrigem, { params: { projetoId, arquivo, linha: chosen ?? asked }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const linha = chosen ?? data?.linhas.find((line) => line.alvo)?.linha ?? asked;
 
   return (
     <>
       <p className={styles.where}>
-        <strong>Linha {linha}</strong>
+        <strong>
+          {what} {linha}
+        </strong>
         <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
       </p>
+      {xml && <p>O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.</p>}
       {error !== null ? (
         <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -71,7 +88,7 @@ function OrigemLines({ projetoId, arquivo, linha: first }: Origem & { projetoId:
           disabled={linha <= 1}
           onClick={() => setLinha(linha - 1)}
         >
-          Linha anterior
+          {what} anterior
         </Button>
         <Button
           variant="default"
@@ -80,11 +97,11 @@ function OrigemLines({ projetoId, arquivo, linha: first }: Origem & { projetoId:
           disabled={data !== undefined && data.linhas.at(-1)?.linha === linha}
           onClick={() => setLinha(linha + 1)}
         >
-          Próxima linha
+          {xml ? 'Próximo elemento' : 'Próxima linha'}
         </Button>
-        {linha !== first && (
-          <Button variant="subtle" size="xs" onClick={() => setLinha(first)}>
-            Voltar à linha {first}
+        {chosen !== null && (
+          <Button variant="subtle" size="xs" onClick={() => setLinha(null)}>
+            {xml ? 'Voltar ao elemento do relatório' : `Voltar à linha ${asked}`}
           </Button>
         )}
       </footer>

@@ -126,9 +126,13 @@ export function NoRelatorio() {
 function originOf(row: GridRow): Origem | null {
   const arquivo = row.Arquivo;
   const linha = Number(row.Linha);
-  return typeof arquivo === 'string' && arquivo !== '' && Number.isInteger(linha) && linha > 0
-    ? { arquivo, linha }
-    : null;
+  if (typeof arquivo !== 'string' || arquivo === '') return null;
+  if (Number.isInteger(linha) && linha > 0) return { arquivo, linha };
+  // A row of an XML has no line: the note and the item lead to their element.
+  const chave = row.Chave;
+  if (typeof chave !== 'string' || !/^[0-9A-Z]{44}$/.test(chave)) return null;
+  const item = Number(row['Nº Item']);
+  return { arquivo, linha: 1, chave, ...(Number.isInteger(item) && item > 0 ? { item } : {}) };
 }
 
 function hasOrigin(row: GridRow): boolean {
