@@ -69,7 +69,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     allowed: 204,
   },
   'GET /api/line/:projetoId/:arquivo/:linha': {
-    attempt: get(({ projetoId, arquivo }) => `/api/line/${projetoId}/${arquivo}/1`),
+    attempt: get(({ projetoId, arquivo }) => `/api/line/${projetoId}/${arquivo}/1?chave=${'1'.repeat(44)}&item=1`),
   },
   'POST /api/ticket': {
     // Anybody gets a ticket for an address; it opens nothing that its holder's owner does not have.

@@ -199,6 +199,21 @@ describe('a project of the demonstration documents', () => {
     expect((await get(`/api/line/${id}/nada.txt/1`)).statusCode).toBe(404);
   });
 
+  it('leads from a row of an XML report to the element of its note and item', async () => {
+    const [linha] = await linhasDe(id, 'XML Itens');
+    expect(linha).toBeDefined();
+    const url = `/api/line/${id}/${encodeURIComponent(String(linha?.Arquivo))}/1`;
+    const response = await get(`${url}?chave=${linha?.Chave}&item=${linha?.['Nº Item']}`);
+    expect(response.statusCode).toBe(200);
+    const alvo = response
+      .json<{ linhas: { alvo: boolean; registro: string; campos: { nome: string; valor: string }[] }[] }>()
+      .linhas.find((candidata) => candidata.alvo);
+    expect(alvo?.registro).toBe('det');
+    expect(alvo?.campos).toContainEqual({ nome: 'prod/NCM', valor: linha?.NCM });
+    expect((await get(`${url}?chave=${'1'.repeat(44)}`)).statusCode).toBe(404);
+    expect((await get(`${url}?chave=curta`)).statusCode).toBe(400);
+  });
+
   it('serves a download once by a ticket, for that address alone', async () => {
     const path = `/api/allFiles/${id}`;
     const ask = async (payload: object) =>

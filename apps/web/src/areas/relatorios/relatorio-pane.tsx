@@ -101,7 +101,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         memoryKey={`${email}.${relatorio}`}
         fetchWindow={fetchWindow}
         failedText="Não foi possível buscar as linhas deste relatório."
-        openColumn="Linha"
+        openColumn={relatorio.startsWith('XML ') ? 'Chave' : 'Linha'}
         canOpen={hasOrigin}
         onOpen={(row) => setOrigem(originOf(row))}
         onEmpty={onEmpty}
