@@ -63,9 +63,21 @@ export const COLUNAS_TABELAS = {
   selic: ['mes', 'taxa'],
   // Regular expressions over account names in lower case without accents; rules of the house, not of an authority.
   padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
-  // What each report of opportunities stands for; `regra` is a text of its Resultado ('' for any), `credito` a regular
-  // expression over the kinds of credit of a PER/DCOMP, the lowest `prioridade` keeps an item that several reports found.
-  teses: ['relatorio', 'regra', 'tese', 'situacao', 'fundamento', 'confianca', 'prioridade', 'credito'],
+  // What each report of opportunities stands for, for facts from `inicio` to `fim`; `resultado` is a text of its Resultado
+  // ('' for any), `credito` a regular expression over the kinds of credit of a PER/DCOMP; the lowest `prioridade` keeps an
+  // item that several reports found.
+  teses: [
+    'tese',
+    'relatorio',
+    'resultado',
+    'situacao',
+    'fundamento',
+    'confianca',
+    'prioridade',
+    'inicio',
+    'fim',
+    'credito',
+  ],
   // What the social contribution on an amount is expected to be; `condicao` is a pattern over the name of the rubric.
   verbas_cp: ['natureza', 'incidencia_esperada', 'fundamento', 'situacao', 'inicio', 'fim', 'condicao'],
   esocial_cr_grupo: ['codigo', 'descricao', 'grupo'],
@@ -100,7 +112,7 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   esocial_codinc: 2,
   esocial_dominio: 3,
   padrao_conta: 3,
-  teses: 2,
+  teses: 0,
   verbas_cp: 0,
   encargo_folha: 2,
 };

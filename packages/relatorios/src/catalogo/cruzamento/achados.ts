@@ -8,15 +8,46 @@ export function hasAchados(r: RelatorioDefinido): boolean {
 
 const ANO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
 
-/**
- * The findings of a report in one shape: fonte, quando (the text of its period), arquivo, linha, regra, valor, confianca
- * and prescreve, the last four of them NULL where the report has no such column.
- */
-export function sqlAchados(r: RelatorioDefinido, tipo: 'Risco' | 'Oportunidade'): string {
-  const has = (key: string) => r.colunas.some((c) => c.key === key);
-  const coluna = (key: string, duckType: string) => (has(key) ? `"${key}"` : `CAST(NULL AS ${duckType})`);
-  const quando = ANO.find(has);
-  return `SELECT '${r.nome}' AS fonte, ${quando ? `CAST("${quando}" AS VARCHAR)` : 'CAST(NULL AS VARCHAR)'} AS quando, ${coluna('Arquivo', 'VARCHAR')} AS arquivo,
-    ${coluna('Linha', 'INTEGER')} AS linha, "Resultado" AS regra, "Valor Estimado" AS valor, ${coluna('Confiança', 'VARCHAR')} AS confianca, ${coluna('Prescreve em', 'DATE')} AS prescreve,
-    false AS ajustado FROM ${nomeResultado(r)} WHERE "Tipo" = '${tipo}'`;
+/** Columns of a finding that stand under a heading of their own in some reports; NULL in the others. */
+const OPCIONAIS = [
+  ['Arquivo', 'arquivo', 'VARCHAR'],
+  ['Linha', 'linha', 'INTEGER'],
+  ['Chave', 'chave', 'VARCHAR'],
+  ['Código', 'codigo', 'VARCHAR'],
+  ['Confiança', 'confianca', 'VARCHAR'],
+  ['Situação da Tese', 'situacao', 'VARCHAR'],
+  ['Prescreve em', 'prescreve', 'DATE'],
+] as const;
+
+export interface FormaAchado {
+  /** SQL over the report's columns that tells which rows are findings. */
+  filtro: string;
+  /** SQL of the text of the rule or result. */
+  regra: string;
+  /** SQL of the amount. */
+  valor: string;
+  /** SQL that is true for what the company already adjusted; default: nothing. */
+  ajustado?: string;
 }
+
+/**
+ * The findings of a report in one shape: fonte, quando (the text of its period), regra, valor, ajustado, and arquivo,
+ * linha, chave, codigo, confianca, situacao and prescreve, which are NULL where the report has no such column.
+ */
+export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
+  const has = (key: string) => r.colunas.some((c) => c.key === key);
+  const quando = ANO.find(has);
+  const opcionais = OPCIONAIS.map(
+    ([key, nome, tipo]) => `${has(key) ? `"${key}"` : `CAST(NULL AS ${tipo})`} AS ${nome}`,
+  );
+  return `SELECT '${r.nome}' AS fonte, ${quando ? `CAST("${quando}" AS VARCHAR)` : 'CAST(NULL AS VARCHAR)'} AS quando, ${forma.regra} AS regra,
+    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')}
+    FROM ${nomeResultado(r)} WHERE ${forma.filtro}`;
+}
+
+/** The shape of the reports that end in a finding. */
+export const achadosDe = (tipo: 'Risco' | 'Oportunidade'): FormaAchado => ({
+  filtro: `"Tipo" = '${tipo}'`,
+  regra: '"Resultado"',
+  valor: '"Valor Estimado"',
+});

@@ -1,14 +1,24 @@
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
-import { hasAchados, sqlAchados } from './achados.ts';
+import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
+
+/** Risks that stand in reports without the columns of a finding. */
+const OUTROS: Readonly<Record<string, FormaAchado>> = {
+  'eSocial Rubricas x Incidência CP': {
+    filtro: `"Tipo" = 'Risco'`,
+    regra: `'Rubrica sem a incidência de CP esperada'`,
+    valor: '"Encargo Estimado"',
+  },
+};
 
 /**
- * Sums every risk of the given crossings by rule, report and year. 'Alta' when the amount is above 1% of the year's
- * revenue (the greatest source of 'Cruzamento Receita Bruta') or when the EFD tells more than the DCTF; 'Média' when
- * there is an amount, else 'Baixa'.
+ * Sums every risk of the given reports by rule, report and year. What a report says of the whole project has no year.
+ *
+ * 'Alta' when the amount is above 1% of the year's revenue (the greatest source of 'Cruzamento Receita Bruta') or when
+ * the EFD tells more than the DCTF; 'Média' when there is an amount, else 'Baixa'. Both comparisons are exact.
  */
-export function createConsolidadoRiscos(cruzamentos: readonly RelatorioDefinido[]): RelatorioDefinido {
-  const fontes = cruzamentos.filter(hasAchados);
+export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]): RelatorioDefinido {
+  const fontes = relatorios.filter((r) => hasAchados(r) || r.nome in OUTROS);
   return defineRelatorio({
     numero: 143,
     nome: 'Cruzamento Consolidado de Riscos',
@@ -30,7 +40,7 @@ export function createConsolidadoRiscos(cruzamentos: readonly RelatorioDefinido[
     ],
     sql: `
     WITH r AS (
-      ${fontes.map((f) => sqlAchados(f, 'Risco')).join('\n      UNION ALL ')}
+      ${fontes.map((f) => sqlAchados(f, OUTROS[f.nome] ?? achadosDe('Risco'))).join('\n      UNION ALL ')}
     ), g AS (
       SELECT regra, fonte, regexp_extract(quando, '[0-9]{4}') AS ano, count(*) AS linhas, sum(coalesce(valor, 0)) AS valor FROM r GROUP BY ALL
     ), receita AS (
