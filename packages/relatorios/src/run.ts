@@ -348,8 +348,6 @@ async function hashRelatorios(
     const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
     const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
     const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select, ...r.calculadas.flatMap(partesDoHash)];
-    // What depends on the day it is made is made again on another day.
-    if (/\bcurrent_date\b/.test(r.sql)) parts.push(new Date().toISOString().slice(0, 10));
     for (const nome of r.depende) {
       const lido = getRelatorio(nome);
       const hash = await hashOf(lido);
