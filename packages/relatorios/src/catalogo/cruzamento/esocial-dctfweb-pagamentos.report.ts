@@ -9,7 +9,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  *
  * The credits of the DCTFWeb (withholdings, salário-família and salário-maternidade, linked payments) meet debts too. Where
  * they and the DARF fit into the debt together they add up; else the DARF is among them and the greater one counts. DARF is
- * blank without payments in the project.
+ * blank without payments in the project. What is suspended is among those credits when the declaration tells it: the greater
+ * of both counts. A receipt of the DCTFWeb tells no codes: its month stands in one row, which concludes nothing, because
+ * its total also holds what does not come from the eSocial.
  */
 export default defineRelatorio({
   numero: 128,
@@ -18,7 +20,10 @@ export default defineRelatorio({
   tool: 'post_process',
   descricao: {
     eSocial: ['Contribuições da folha: totalizador, declaração e DARF.'],
-    'e-CAC': ['DCTFWeb vigente e pagamentos (só o principal).'],
+    'e-CAC': [
+      'DCTFWeb vigente e pagamentos (só o principal).',
+      'Regra sem confirmação em fonte oficial: pagamentos de dezembro com código de 13º contam para o ano.',
+    ],
   },
   fontes: ['esocial_cs_cr'],
   auxiliares: ['ecac_dctf_debito', 'ecac_pagamento'],
@@ -39,6 +44,9 @@ export default defineRelatorio({
       SELECT CASE WHEN length(d.pa) = 4 THEN d.pa ELSE strftime(d.pa_inicio, '%Y-%m') END AS per, d.cod_receita AS cod, coalesce(d.debito, 0) AS valor,
              coalesce(d.soma_creditos, 0) AS creditos
         FROM dctf_vigente d JOIN codigo k ON k.codigo = d.cod_receita WHERE d.fonte = 'DCTFWeb'
+      UNION ALL
+      SELECT CASE WHEN length(pa) = 4 THEN pa ELSE strftime(pa_inicio, '%Y-%m') END, '', coalesce(debito, 0), coalesce(soma_creditos, 0)
+        FROM dctf_vigente WHERE fonte = 'DCTFWeb' AND tributo = 'CP' AND coalesce(cod_receita, '') = ''
     ), pago AS (
       SELECT CASE WHEN length(p.pa) = 4 THEN p.pa
                   WHEN month(p.pa_inicio) = 12 AND substr(p.cod_receita, 5, 1) = '2' AND EXISTS (SELECT 1 FROM calc c WHERE c.per = strftime(p.pa_inicio, '%Y') AND c.cod = p.cod_receita)
@@ -54,29 +62,31 @@ export default defineRelatorio({
     ), curto AS (
       SELECT DISTINCT per, cod FROM lido WHERE length(cod) = 4
     ), soma AS (
-      SELECT l.per, coalesce(c.cod, l.cod) AS cod, coalesce(sum(s5011), 0) AS s5011, coalesce(sum(suspenso), 0) AS suspenso, coalesce(sum(dctf), 0) AS dctf,
+      SELECT l.per, CASE WHEN s.per IS NOT NULL THEN '' ELSE coalesce(c.cod, l.cod) END AS cod, coalesce(sum(s5011), 0) AS s5011, coalesce(sum(suspenso), 0) AS suspenso, coalesce(sum(dctf), 0) AS dctf,
              coalesce(sum(creditos), 0) AS creditos, coalesce(sum(darf), 0) AS darf, bool_or(sem_principal) AS sem_principal
         FROM lido l LEFT JOIN curto c ON c.per = l.per AND c.cod = left(l.cod, 4)
+        LEFT JOIN (SELECT DISTINCT per FROM decl WHERE cod = '') s ON s.per = l.per
         CROSS JOIN projeto p
        WHERE es_dia(l.per) BETWEEN date_trunc('month', p.inicio) AND p.fim
-       GROUP BY l.per, coalesce(c.cod, l.cod)
+       GROUP BY l.per, CASE WHEN s.per IS NOT NULL THEN '' ELSE coalesce(c.cod, l.cod) END
     ), v AS (
-      SELECT *, per NOT IN (SELECT per FROM decl WHERE per IS NOT NULL) AS sem_dctf, per NOT IN (SELECT per FROM calc) AS sem_s5011,
+      SELECT *, greatest(creditos, suspenso) AS outros, per NOT IN (SELECT per FROM decl WHERE per IS NOT NULL) AS sem_dctf, per NOT IN (SELECT per FROM calc) AS sem_s5011,
              NOT sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga, s5011 - dctf AS diferenca
         FROM soma WHERE EXISTS (SELECT 1 FROM decl) OR EXISTS (SELECT 1 FROM pago)
     ), c AS (
-      SELECT *, CASE WHEN paga AND NOT sem_dctf THEN dctf - suspenso - CASE WHEN darf + creditos <= dctf + 1 THEN darf + creditos ELSE greatest(darf, creditos) END END AS aberto, CASE WHEN paga THEN darf - CASE WHEN sem_dctf THEN s5011 ELSE dctf END END AS a_maior
+      SELECT *, CASE WHEN paga AND NOT sem_dctf THEN dctf - CASE WHEN darf + outros <= dctf + 1 THEN darf + outros ELSE greatest(darf, outros) END END AS aberto, CASE WHEN paga THEN darf - CASE WHEN sem_dctf THEN s5011 ELSE dctf END END AS a_maior
         FROM v
     ), r AS (
       SELECT *, CASE WHEN sem_dctf THEN 'Sem DCTFWeb do período' WHEN sem_s5011 THEN 'Sem S-5011 do período'
+               WHEN cod = '' THEN CASE WHEN abs(diferenca) > 1 THEN 'Recibo da DCTFWeb sem códigos: confira pela declaração' END
                ELSE nullif(concat_ws('; ', CASE WHEN diferenca > 1 THEN 'S-5011 maior que a DCTFWeb' WHEN diferenca < -1 THEN 'Débito declarado a maior: retifique a DCTFWeb' END,
                  CASE WHEN a_maior > 1 THEN 'Pagamento a maior' WHEN aberto > 1 THEN 'Débito não extinto' END), '') END AS resultado
         FROM c
     ), t AS (
-      SELECT *, CASE WHEN sem_dctf OR sem_s5011 THEN 'Informativo' WHEN diferenca > 1 THEN 'Risco' WHEN diferenca < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END AS tipo
+      SELECT *, CASE WHEN sem_dctf OR sem_s5011 OR cod = '' THEN 'Informativo' WHEN diferenca > 1 THEN 'Risco' WHEN diferenca < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END AS tipo
         FROM r WHERE resultado IS NOT NULL
     )
-    SELECT es_periodo(t.per) AS "Período", t.cod AS "Cód. Receita", coalesce(k.descricao, g.grupo) AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
+    SELECT es_periodo(t.per) AS "Período", nullif(t.cod, '') AS "Cód. Receita", coalesce(k.descricao, g.grupo) AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
            CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTFWeb", CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF",
            CAST(suspenso AS DECIMAL(18,2)) AS "Suspenso", CAST(CASE WHEN NOT sem_dctf AND NOT sem_s5011 THEN diferenca END AS DECIMAL(18,2)) AS "Diferença",
            resultado AS "Resultado", tipo AS "Tipo",

@@ -15,7 +15,7 @@ const ORDEM = [
 ];
 
 /**
- * The vencimentos of the payroll by group of nature (`esocial_natureza_grupo`), the employer's contributions of S-5011 (all
+ * The vencimentos of the payroll, less discounts of the same natures, by group of nature (`esocial_natureza_grupo`), the employer's contributions of S-5011 (all
  * but those of the insured) and the deposits of S-5013, against the movement of the month (debits less credits, without
  * closing entries) of the accounts of result whose names match `padrao_conta`. Months that both sides have. The 13th of the
  * year counts in December.
@@ -46,7 +46,7 @@ export default defineRelatorio({
   ],
   sql: `
     WITH folha AS (
-      SELECT es_mes(i.per) AS mes, g.grupo, i.valor FROM es_item i JOIN tab_esocial_natureza_grupo g ON g.natureza = i.natRubr WHERE i.tpRubr = '1'
+      SELECT es_mes(i.per) AS mes, g.grupo, i.valor FROM es_item i JOIN tab_esocial_natureza_grupo g ON g.natureza = i.natRubr WHERE i.tpRubr IN ('1', '2')
       UNION ALL
       SELECT es_mes(c.perApur), 'INSS', c.vrCR FROM esocial_cs_cr c JOIN tab_esocial_cr_grupo k ON k.codigo = c.tpCR
        WHERE c.grupo = 'infoCRContrib' AND k.grupo NOT IN ('Segurados', 'Contribuintes individuais')
