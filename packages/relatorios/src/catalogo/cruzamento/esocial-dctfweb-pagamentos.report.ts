@@ -86,7 +86,7 @@ export default defineRelatorio({
       SELECT *, CASE WHEN sem_dctf OR sem_s5011 OR cod = '' THEN 'Informativo' WHEN diferenca > 1 THEN 'Risco' WHEN diferenca < -1 OR a_maior > 1 THEN 'Oportunidade' ELSE 'Risco' END AS tipo
         FROM r WHERE resultado IS NOT NULL
     )
-    SELECT es_periodo(t.per) AS "Período", nullif(t.cod, '') AS "Cód. Receita", coalesce(k.descricao, g.grupo) AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
+    SELECT es_periodo(t.per) AS "Período", nullif(t.cod, '') AS "Cód. Receita", coalesce(k.descricao, g.grupo, CASE WHEN t.cod = '' THEN 'Contribuições previdenciárias e de terceiros' END) AS "Descrição", CAST(CASE WHEN NOT sem_s5011 THEN s5011 END AS DECIMAL(18,2)) AS "S-5011",
            CAST(CASE WHEN NOT sem_dctf THEN dctf END AS DECIMAL(18,2)) AS "DCTFWeb", CAST(CASE WHEN paga THEN darf END AS DECIMAL(18,2)) AS "DARF",
            CAST(suspenso AS DECIMAL(18,2)) AS "Suspenso", CAST(CASE WHEN NOT sem_dctf AND NOT sem_s5011 THEN diferenca END AS DECIMAL(18,2)) AS "Diferença",
            resultado AS "Resultado", tipo AS "Tipo",
