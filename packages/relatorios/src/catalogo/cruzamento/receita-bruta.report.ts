@@ -3,6 +3,17 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
+/** The sources that stand so to the EFD-Contribuições, by name. */
+const lista = (teste: string) =>
+  `concat_ws(', ', ${[
+    ['e', 'EFD-F'],
+    ['x', 'XML'],
+    ['ecf', 'ECF'],
+    ['d', 'ECD'],
+  ]
+    .map(([coluna, nome]) => `CASE WHEN ${coluna} ${teste} THEN '${nome}' END`)
+    .join(', ')})`;
+
 /**
  * The month's revenue as each source tells it, and a row for the year with what the ECF tells:
  * - EFD-C: M610.VL_REC_BRT and M800 (side of COFINS), less financial revenue;
@@ -10,6 +21,9 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * - XML: items of the company's own authorised notes with a CFOP of VENDA, net of discount;
  * - ECD: the accounts of sales and services of 'ECD Contas de Receita';
  * - ECF: analytic lines of gross revenue of L300 or P150 (referential 3.01.01.01.01 and 3.11.01.01.01).
+ *
+ * A month whose EFD is in the project without revenue counts as zero; a source without file or note is blank. The ECF is
+ * held against the EFD-Contribuições only when the project has every month of the ECF.
  *
  * 'Maior Diferença' is the greatest amount less the least. Within 1.00 all agree. On a month it is a Risco when the
  * EFD-Contribuições is below another source. The row of the year is only a Risco by what the ECF has beyond
@@ -55,10 +69,11 @@ export default defineRelatorio({
     WITH fonte AS (
       SELECT CAST(date_trunc('month', a.inicio) AS DATE) AS mes, 'C' AS f, m.VL_REC_BRT AS v FROM efdc_m610 m JOIN arq a ON a.id = m._arquivo
       UNION ALL SELECT CAST(date_trunc('month', a.inicio) AS DATE), 'C', m.VL_TOT_REC FROM efdc_m800 m JOIN arq a ON a.id = m._arquivo
+      UNION ALL SELECT CAST(date_trunc('month', inicio) AS DATE), CASE tipo WHEN 'EFDC' THEN 'C' ELSE 'F' END, 0 FROM arq WHERE tipo IN ('EFDC', 'EFDF') AND situacao = 'Usado'
       UNION ALL
       SELECT CAST(date_trunc('month', p.inicio) AS DATE), 'C', -p.VL_ITEM FROM fato_pc p
         LEFT JOIN conta_efdc k ON k._arquivo = p._arquivo AND k.COD_CTA = p.COD_CTA
-       WHERE p.Lado = 'Saída' AND p.nivel = 'Item' AND p.Registro LIKE 'F%' AND receita_financeira(p.ALIQ_PIS, p.ALIQ_COFINS, k.NOME_CTA)
+       WHERE p.Lado = 'Saída' AND p.nivel = 'Item' AND p.Registro LIKE 'F%' AND coalesce(p.CST_COFINS, p.CST_PIS) BETWEEN '01' AND '09' AND receita_financeira(p.ALIQ_PIS, p.ALIQ_COFINS, k.NOME_CTA)
       UNION ALL
       SELECT CAST(date_trunc('month', a.inicio) AS DATE), 'F', CASE c.grupo WHEN 'VENDA' THEN 1 ELSE -1 END * (r.VL_OPR - coalesce(r.VL_IPI, 0) - coalesce(r.VL_ICMS_ST, 0))
         FROM analitico_efdf r JOIN arq a ON a.id = r._arquivo JOIN tab_cfop c ON c.codigo = r.CFOP AND c.grupo IN ('VENDA', 'DEVOL_VENDA')
@@ -74,17 +89,17 @@ export default defineRelatorio({
       SELECT mes, CAST(year(mes) AS VARCHAR) AS ano, sum(v) FILTER (f = 'C') AS c, sum(v) FILTER (f = 'F') AS e, sum(v) FILTER (f = 'X') AS x, sum(v) FILTER (f = 'D') AS d
         FROM fonte WHERE mes IS NOT NULL GROUP BY ALL
     ), ecf AS (
-      SELECT a.periodo AS ano, sum(CASE WHEN l.IND_VALOR = 'D' THEN -l.VALOR ELSE l.VALOR END) AS v
+      SELECT a.periodo AS ano, datediff('month', min(p.DT_INI), max(p.DT_FIN)) + 1 AS meses, sum(CASE WHEN l.IND_VALOR = 'D' THEN -l.VALOR ELSE l.VALOR END) AS v
         FROM (SELECT _arquivo, _pai, CODIGO, TIPO, VALOR, IND_VALOR FROM ecf_l300 UNION ALL SELECT _arquivo, _pai, CODIGO, TIPO, VALOR, IND_VALOR FROM ecf_p150) l
         JOIN arq a ON a.id = l._arquivo LEFT JOIN periodo_ecf p ON p._arquivo = l._arquivo AND p._linha = l._pai
        WHERE l.TIPO = 'A' AND regexp_matches(l.CODIGO, '^3\\.(01|11)\\.01\\.01\\.01\\.')
-         AND (coalesce(p.PER_APUR, 'A00') NOT LIKE 'A%' OR coalesce(p.PER_APUR, 'A00') = 'A00') GROUP BY ALL
+         AND (coalesce(p.PER_APUR, 'A00') NOT LIKE 'A%' OR coalesce(p.PER_APUR, 'A00') = 'A00') GROUP BY a.periodo
     ), ano AS (
-      SELECT coalesce(m.ano, f.ano) AS ano, m.c, m.e, m.x, f.v AS ecf, m.d
-        FROM (SELECT ano, sum(c) AS c, sum(e) AS e, sum(x) AS x, sum(d) AS d FROM mes GROUP BY ALL) m FULL JOIN ecf f ON f.ano = m.ano
+      SELECT coalesce(m.ano, f.ano) AS ano, m.c, m.e, m.x, f.v AS ecf, m.d, coalesce(m.meses >= f.meses, true) AS completa
+        FROM (SELECT ano, sum(c) AS c, sum(e) AS e, sum(x) AS x, sum(d) AS d, count(c) AS meses FROM mes GROUP BY ano) m FULL JOIN ecf f ON f.ano = m.ano
     ), linha AS (
-      SELECT 0 AS n, mes, ano, mes_ano(mes) AS periodo, c, e, x, NULL AS ecf, d FROM mes
-      UNION ALL SELECT 1, NULL, ano, ano, c, e, x, ecf, d FROM ano
+      SELECT 0 AS n, mes, ano, mes_ano(mes) AS periodo, c, e, x, NULL AS ecf, d, true AS completa FROM mes
+      UNION ALL SELECT 1, NULL, ano, ano, c, e, x, ecf, d, completa FROM ano
     ), regime AS (
       SELECT CAST(year(a.inicio) AS VARCHAR) AS ano, bool_and(r.COD_INC_TRIB = '2') AS cumulativo, bool_or(r.IND_REG_CUM = '1') AS caixa FROM efdc_0110 r JOIN arq a ON a.id = r._arquivo GROUP BY ALL
       UNION ALL SELECT a.periodo, NULL, bool_or(r.IND_REC_RECEITA = '1') FROM ecf_0010 r JOIN arq a ON a.id = r._arquivo GROUP BY ALL
@@ -92,13 +107,15 @@ export default defineRelatorio({
       SELECT ano, coalesce(bool_or(cumulativo), false) AS cumulativo, coalesce(bool_or(caixa), false) AS caixa FROM regime GROUP BY ALL
     ), g AS (
       SELECT l.*, coalesce(r.caixa, false) AS caixa, coalesce(r.cumulativo, false) AS cumulativo, greatest(c, e, x, ecf, d) AS maior, maior - least(c, e, x, ecf, d) AS dif,
-             CASE WHEN c IS NULL THEN 0 WHEN n = 0 THEN maior - c ELSE greatest(0, ecf - greatest(c, e, x, d)) END AS falta,
+             CASE WHEN c IS NULL THEN 0 WHEN n = 0 THEN maior - c WHEN NOT completa THEN 0 ELSE greatest(0, ecf - greatest(c, e, x, d)) END AS falta,
              CAST(c IS NOT NULL AS INTEGER) + CAST(e IS NOT NULL AS INTEGER) + CAST(x IS NOT NULL AS INTEGER) + CAST(ecf IS NOT NULL AS INTEGER) + CAST(d IS NOT NULL AS INTEGER) AS fontes
         FROM linha l LEFT JOIN reg r ON r.ano = l.ano
     )
     SELECT ano AS "Ano", periodo AS "Período", CAST(c AS DECIMAL(18,2)) AS "EFD-C", CAST(e AS DECIMAL(18,2)) AS "EFD-F", CAST(x AS DECIMAL(18,2)) AS "XML",
            CAST(ecf AS DECIMAL(18,2)) AS "ECF", CAST(d AS DECIMAL(18,2)) AS "ECD", CAST(dif AS DECIMAL(18,2)) AS "Maior Diferença",
-           CASE WHEN fontes < 2 THEN 'Só uma fonte' WHEN dif <= 1 THEN 'OK' WHEN falta > 1 THEN 'EFD-C menor que outra fonte' ELSE 'Divergente' END AS "Resultado",
+           CASE WHEN fontes < 2 THEN 'Só uma fonte' WHEN dif <= 1 THEN 'OK' WHEN falta > 1 THEN 'EFD-C menor que ' || ${lista('> c + 1')}
+                WHEN n = 1 AND NOT completa THEN 'EFD-C sem todos os meses da ECF' WHEN c IS NULL THEN 'Divergente sem EFD-C'
+                WHEN maior - c <= 1 THEN 'EFD-C maior que ' || ${lista('< c - 1')} ELSE 'Divergente: EFD-C menor que ' || ${lista('> c + 1')} END AS "Resultado",
            CASE WHEN fontes >= 2 AND dif <= 1 THEN 'OK' WHEN fontes >= 2 AND falta > 1 AND NOT caixa THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            CASE WHEN fontes >= 2 AND falta > 1 AND NOT caixa THEN imposto(falta, CASE WHEN cumulativo THEN 3.65 ELSE 9.25 END) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
       FROM g ORDER BY ano, n, mes`,
