@@ -31,8 +31,8 @@ export interface DefinicaoRelatorio {
   calculadas?: readonly TabelaCalculada[];
   /**
    * Set when every row depends on its own file alone and the order begins with the file's: 'arquivo' lets the report be
-   * made of some files at a time, 'linha' (the order goes on with the column Linha) of some lines at a time too. It then
-   * needs no more memory for sixty months than for a few.
+   * made of some files at a time, 'linha' (every row depends on its own document alone, and the order goes on with the
+   * line) of some documents at a time too. It then needs no more memory for sixty months than for a few.
    */
   recorte?: 'arquivo' | 'linha';
   colunas: readonly ColunaRelatorio[];

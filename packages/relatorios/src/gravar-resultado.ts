@@ -6,7 +6,7 @@ import { duckTypeOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
-import { condicaoLinhas, type Recorte } from './duck/recortes.ts';
+import type { Recorte } from './duck/recortes.ts';
 import { identifier, literal } from './duck/sql-text.ts';
 
 /**
@@ -51,8 +51,7 @@ async function copiarEmPartes(o: {
       await o.mostrar(recorte);
       const parte = `${o.file}.${i}`;
       partes.push(parte);
-      const sql = `${sqlTipado(o.relatorio)} WHERE ${condicaoLinhas(recorte)}`;
-      await copiarParaParquet({ connection: o.connection, sql, file: parte });
+      await copiarParaParquet({ connection: o.connection, sql: sqlTipado(o.relatorio), file: parte });
     }
     return await juntarPartes(partes, o.file);
   } finally {

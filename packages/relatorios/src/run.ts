@@ -14,9 +14,9 @@ import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts'
 import { juntarPartes } from './duck/juntar-partes.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
-import { dividirRecortes, mostrarArquivos, type Recorte } from './duck/recortes.ts';
+import { alinharRecortes, condicaoLinhas, dividirRecortes, mostrarRecorte, type Recorte } from './duck/recortes.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
-import { partesDe } from './duck/registrar-tabelas.ts';
+import { partesDe, registrarTabelas } from './duck/registrar-tabelas.ts';
 import { literal } from './duck/sql-text.ts';
 import { gravarRelatorio } from './gravar-resultado.ts';
 import { hashDataset } from './hash-dataset.ts';
@@ -134,8 +134,7 @@ async function gerarFaltantes(s: Session): Promise<void> {
           relatorio,
           oficiais,
           outDir,
-          recortes:
-            relatorio.recorte === undefined ? [] : dividirRecortes(dataset, relatorio.recorte, s.linhasPorRecorte),
+          recortes: await recortesDe(connection, s, relatorio),
           mostrar: (recorte) => mostrarAoRelatorio(connection, { dataset, outDir, relatorio, recorte }),
         });
         await writeManifesto({ outDir, slug: relatorio.slug, hash, linhas });
@@ -172,7 +171,7 @@ async function prepararFato(connection: DuckDBConnection, s: Session): Promise<u
       const linhas = await gravarFato(connection, { session: s, fato, file });
       await writeManifesto({ outDir, slug: 'fato-pc', hash, linhas, manter: true });
     }
-    await mostrarFato(connection, { outDir, ids: null });
+    await mostrarFato(connection, { outDir, recorte: null });
     return undefined;
   } catch (causa) {
     signal?.throwIfAborted();
@@ -190,8 +189,8 @@ async function gravarFato(
   const recortes = dividirRecortes(dataset, 'arquivo', session.linhasPorRecorte);
   const varios = recortes.length > 1;
   try {
-    for (const [i, { ids }] of (varios ? recortes : [{ ids: null }]).entries()) {
-      if (varios) await mostrarArquivos(connection, { dataset, tabelas: TABELAS_FATO_PC, ids });
+    for (const [i, recorte] of (varios ? recortes : [null]).entries()) {
+      if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte });
       for (const sql of fato.preparo) {
         signal?.throwIfAborted();
         await connection.run(sql);
@@ -203,9 +202,25 @@ async function gravarFato(
     }
     return await juntarPartes(partes, file);
   } finally {
-    if (varios) await mostrarArquivos(connection, { dataset, tabelas: TABELAS_FATO_PC, ids: null });
+    if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte: null });
     for (const parte of partes) await rm(parte, { force: true });
   }
+}
+
+/** The records with which the documents of an obligation begin, where a long file may be cut. */
+const INICIOS: Readonly<Record<string, readonly string[]>> = {
+  efdc: ['efdc_c100', 'efdc_d100', 'efdc_f100'],
+  efdf: ['efdf_c100', 'efdf_d100'],
+};
+
+/** The stretches over which a report is made; none when it is made at once. */
+async function recortesDe(connection: DuckDBConnection, s: Session, relatorio: RelatorioDefinido): Promise<Recorte[]> {
+  if (relatorio.recorte === undefined) return [];
+  const recortes = dividirRecortes(s.dataset, relatorio.recorte, s.linhasPorRecorte);
+  if (!recortes.some((r) => r.linhas)) return recortes;
+  const inicios = INICIOS[relatorio.fontes[0]?.split('_')[0] ?? ''] ?? [];
+  await registrarTabelas(connection, s.dataset, inicios);
+  return await alinharRecortes(connection, recortes, inicios);
 }
 
 /**
@@ -216,23 +231,23 @@ async function mostrarAoRelatorio(
   connection: DuckDBConnection,
   o: { dataset: ProjetoDataset; outDir: string; relatorio: RelatorioDefinido; recorte: Recorte | null },
 ): Promise<void> {
-  const { dataset, outDir, relatorio } = o;
-  const ids = o.recorte?.ids ?? null;
+  const { dataset, outDir, relatorio, recorte } = o;
   const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes)];
   const obrigacao = relatorio.fontes[0]?.split('_')[0];
   const tabelas = [...tabelasDe([relatorio])].filter(
     (tabela) => tabela.startsWith(`${obrigacao}_`) && namesAny([tabela], textos),
   );
-  await mostrarArquivos(connection, { dataset, tabelas, ids });
-  if (relatorio.fatoPc) await mostrarFato(connection, { outDir, ids });
+  await mostrarRecorte(connection, { dataset, tabelas, recorte });
+  if (relatorio.fatoPc) await mostrarFato(connection, { outDir, recorte });
 }
 
 async function mostrarFato(
   connection: DuckDBConnection,
-  { outDir, ids }: { outDir: string; ids: readonly string[] | null },
+  { outDir, recorte }: { outDir: string; recorte: Recorte | null },
 ): Promise<void> {
   const file = path.join(outDir, 'fato-pc.parquet');
-  const condicao = ids === null ? 'true' : `_arquivo IN (${ids.map(literal).join(', ')})`;
+  const condicao =
+    recorte === null ? 'true' : `_arquivo IN (${recorte.ids.map(literal).join(', ')}) AND ${condicaoLinhas(recorte)}`;
   await connection.run(
     `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)}) WHERE ${condicao}`,
   );

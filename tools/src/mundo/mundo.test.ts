@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
-import { catalogo, gerarRelatorios, lerTudo } from '@apura/relatorios';
+import { catalogo, gerarRelatorios, lerTudo, type ProjetoDataset } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Centavos, percentOf } from '../geradores/centavos.ts';
 import { totaisOf } from '../geradores/nota.ts';
@@ -13,6 +13,7 @@ type Linha = Record<string, unknown>;
 
 let dir: string;
 let mundo: Mundo;
+let dataset: ProjetoDataset;
 let erros: string[];
 let situacoes: string[];
 const relatorios = new Map<string, Linha[]>();
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { empresa, periodo } = mundo;
   const lido = await quebrarArquivos({ entradas, workDir: join(dir, 'leitura'), empresa, periodo, workers: 1 });
   situacoes = lido.arquivos.filter((a) => a.situacao !== 'Usado').map((a) => `${a.nome}: ${a.situacao}`);
-  const dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
+  dataset = { empresa, periodo, arquivos: lido.arquivos, tabelas: lido.tabelas };
   const resultados = await gerarRelatorios({ dataset, outDir: join(dir, 'relatorios') });
   erros = resultados.filter((r) => r.erro !== null).map((r) => r.nome);
   for (const r of resultados) {
@@ -71,6 +72,23 @@ test('every report of the catalogue can be made', () => {
 test('every file of the year counts, but those that were rectified or taken back', () => {
   expect(situacoes).toEqual(['2025-03-S-1200-0-original: Substituído', '2025-06-S-1200-engano: Substituído']);
 });
+
+test('made of some documents at a time, the big reports have the same rows', async () => {
+  const emRecortes = catalogo.filter((r) => r.recorte !== undefined);
+  expect(emRecortes.length).toBeGreaterThan(15);
+  const outDir = join(dir, 'recortes');
+  const resultados = await gerarRelatorios({ dataset, outDir, relatorios: emRecortes, linhasPorRecorte: 300 });
+  expect(resultados.filter((r) => r.erro !== null).map((r) => r.causa)).toEqual([]);
+  let comparados = 0;
+  for (const [i, r] of resultados.entries()) {
+    if (r.path === null) continue;
+    const linhas: Linha[] = [];
+    for await (const lote of lerTudo({ path: r.path, colunas: emRecortes[i]?.colunas ?? [] })) linhas.push(...lote);
+    expect(linhas).toEqual(linhasDe(r.nome));
+    comparados++;
+  }
+  expect(comparados).toBeGreaterThan(10);
+}, 240_000);
 
 test('the year holds every fact that was planted', () => {
   for (const m of mundo.meses) {

@@ -7,15 +7,18 @@ import { identifier, literal } from './sql-text.ts';
 /** Some files of a project, or some lines of one of them, over which a report is made apart from the others. */
 export interface Recorte {
   ids: readonly string[];
-  /** Lines of the only file, both included; the last stretch also takes what has no line. */
-  linhas?: { de: number; ate: number; ultimas: boolean };
+  /** Lines of the only file: from `de` on, before `antesDe`. */
+  linhas?: { de: number; antesDe: number };
 }
 
+/** After every line that a file can have. */
+const FIM = 2_147_483_647;
+
 /** About how many lines of SPED one sort may hold: a wide row of a report takes some hundreds of bytes. */
-const LINHAS_POR_RECORTE = 500_000;
+const LINHAS_POR_RECORTE = 300_000;
 
 /**
- * Divides the used files of a project, in the order of the reports, into stretches of about half a million lines. With
+ * Divides the used files of a project, in the order of the reports, into stretches of about three hundred thousand lines. With
  * `linha` a file longer than that is divided too. One stretch means that there is nothing to divide.
  */
 export function dividirRecortes(
@@ -40,7 +43,7 @@ export function dividirRecortes(
       const tamanho = Math.ceil(dele / partes);
       for (let i = 0; i < partes; i++) {
         const de = i * tamanho + 1;
-        recortes.push({ ids: [a.id], linhas: { de, ate: de + tamanho - 1, ultimas: i === partes - 1 } });
+        recortes.push({ ids: [a.id], linhas: { de, antesDe: i === partes - 1 ? FIM : de + tamanho } });
       }
       continue;
     }
@@ -52,22 +55,69 @@ export function dividirRecortes(
   return recortes;
 }
 
-/** Shows only some files in `arq` and in the given tables; `null` shows all of them again. */
-export async function mostrarArquivos(
+/**
+ * Shows only a stretch in `arq` and in the given tables; `null` shows everything again. Of a stretch of lines only the
+ * records of documents (blocks A to D and F) are cut: registers, totals and establishments stay whole.
+ */
+export async function mostrarRecorte(
   connection: DuckDBConnection,
-  o: { dataset: ProjetoDataset; tabelas: Iterable<string>; ids: readonly string[] | null },
+  o: { dataset: ProjetoDataset; tabelas: Iterable<string>; recorte: Recorte | null },
 ): Promise<void> {
-  const condicao = o.ids === null ? 'true' : `id IN (${o.ids.map(literal).join(', ')})`;
+  const { dataset, tabelas, recorte } = o;
+  const condicao = recorte === null ? 'true' : `id IN (${recorte.ids.map(literal).join(', ')})`;
   await connection.run(`CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos WHERE ${condicao}`);
-  await registrarTabelas(connection, o.ids === null ? o.dataset : partesDosArquivos(o.dataset, o.ids), o.tabelas);
+  await registrarTabelas(
+    connection,
+    recorte === null ? dataset : partesDosArquivos(dataset, recorte.ids),
+    tabelas,
+    (tabela) => (recorte !== null && DE_DOCUMENTO.test(tabela) ? condicaoLinhas(recorte) : 'true'),
+  );
 }
 
-/** The condition of the stretch's lines over a report's rows. */
+const DE_DOCUMENTO = /^efd[cf]_[abcdf](?!010|001|990)\d{3}$/;
+
+/** The condition of the stretch's lines on a table with the column `_linha`. */
 export function condicaoLinhas({ linhas }: Recorte): string {
-  if (linhas === undefined) return 'true';
-  const linha = identifier('Linha');
-  const daqui = `${linha} BETWEEN ${linhas.de} AND ${linhas.ultimas ? 2_147_483_647 : linhas.ate}`;
-  return linhas.ultimas ? `(${daqui} OR ${linha} IS NULL)` : daqui;
+  return linhas === undefined ? 'true' : `_linha >= ${linhas.de} AND _linha < ${linhas.antesDe}`;
+}
+
+/**
+ * Moves the cuts of a file to where a document begins, so that no document is divided from its children: to the first
+ * line at or after the cut that one of the records has. Where there is none the stretch goes on to the end.
+ */
+export async function alinharRecortes(
+  connection: DuckDBConnection,
+  recortes: readonly Recorte[],
+  inicios: readonly string[],
+): Promise<Recorte[]> {
+  const alinhados: Recorte[] = [];
+  let antes = 1;
+  for (const [i, recorte] of recortes.entries()) {
+    const { ids, linhas } = recorte;
+    if (linhas === undefined) {
+      alinhados.push(recorte);
+      antes = 1;
+      continue;
+    }
+    const ultimo = recortes[i + 1]?.ids[0] !== ids[0];
+    const achados = inicios.map(
+      (t) =>
+        `SELECT min(_linha) AS l FROM ${identifier(t)} WHERE _arquivo = ${literal(ids[0] ?? '')} AND _linha >= ${linhas.antesDe}`,
+    );
+    const achado =
+      ultimo || achados.length === 0
+        ? null
+        : await primeiro(connection, `SELECT min(l) FROM (${achados.join(' UNION ALL ')})`);
+    const antesDe = achado ?? FIM;
+    if (antesDe > antes) alinhados.push({ ids, linhas: { de: antes, antesDe } });
+    antes = ultimo ? 1 : antesDe;
+  }
+  return alinhados;
+}
+
+async function primeiro(connection: DuckDBConnection, sql: string): Promise<number | null> {
+  const valor = (await connection.runAndReadAll(sql)).getRowsJson()[0]?.[0];
+  return valor === null || valor === undefined ? null : Number(valor);
 }
 
 /** A part in the folder of one file holds that file's rows; the parts of lots, which hold many files', all stay. */

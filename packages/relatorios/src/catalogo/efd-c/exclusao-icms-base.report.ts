@@ -67,7 +67,7 @@ export default defineRelatorio({
     'nfe_item',
   ],
   fatoPc: true,
-  recorte: 'linha',
+  recorte: 'arquivo',
   colunas: [
     ...P,
     ...texto('Registro', 'Modelo', 'Número', 'Chave'),
