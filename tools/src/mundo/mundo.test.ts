@@ -322,6 +322,36 @@ describe('each report against a second computation from the model', () => {
     }
   });
 
+  test('Cruzamento Monofásico Tributado finds every planted item and nothing else', () => {
+    const planted = mundo.meses.flatMap((m) => m.planted.monofasico ?? []);
+    const achados = linhasDe('Cruzamento Monofásico Tributado').map((l) => [l.Chave, cents(l['Valor Estimado'])]);
+    expect(achados).toEqual(planted.map((p) => [p.chave, p.pis + p.cofins]));
+  });
+
+  test('Cruzamento Bloco M x Documentos differs by the planted items alone', () => {
+    let comparados = 0;
+    for (const m of mundo.meses) {
+      const declarado = (tributo: string, campo: string): Linha | undefined =>
+        doMes('Cruzamento Bloco M x Documentos', m).find((l) => l.Tributo === tributo && l['Chave Registro'] === campo);
+      const { pis, cofins } = m.efdContribuicoes;
+      const item = m.planted.monofasico;
+      // The planted item raises the base; the contribution of the month is worked out anew on the whole of it.
+      const { basica, financeira } = m.efdContribuicoes.receitas;
+      for (const [tributo, apurado, aliquota, aliquotaFinanceira] of [
+        ['PIS', pis, 165, 65],
+        ['COFINS', cofins, 760, 400],
+      ] as const) {
+        const esperado =
+          percentOf(basica.base + (item?.base ?? 0), aliquota) + percentOf(financeira, aliquotaFinanceira);
+        const linha = declarado(tributo, 'VL_TOT_CONT_NC_PER');
+        if (Math.abs(esperado - apurado.contribuicao) <= 100) continue;
+        expect([cents(linha?.Declarado), cents(linha?.Recalculado)]).toEqual([apurado.contribuicao, esperado]);
+        comparados++;
+      }
+    }
+    expect(comparados).toBeGreaterThan(15);
+  });
+
   test('Cruzamento XML x EFD-F finds the planted facts and nothing else', () => {
     const achados = (resultado: string): string[] =>
       linhasDe('Cruzamento XML x EFD-F')
