@@ -1,0 +1,82 @@
+import type { Ocorrencia } from './ocorrencia.ts';
+
+export type TipoRetificacao = 'efdc' | 'ecf' | 'esocial';
+
+/** A field before and after: of a row of the workbook, or of a step of the recomputation. A row of 'Antes x Depois'. */
+export interface Mudanca {
+  /** AAAA-MM; AAAA of an ECF. */
+  periodo: string;
+  /** Record of a SPED file, event of the eSocial. */
+  registro: string;
+  /** What tells the record from its brothers, readable: `CHV_NFE 3525… · NUM_ITEM 2`. */
+  chave: string;
+  /** Official field; '(registro)' when a whole record came or went. */
+  campo: string;
+  antes: string;
+  depois: string;
+  /** 'planilha C170 linha 18', 'recálculo passo 4', 'encerramento'. */
+  origem: string;
+  /** Catalogued file (`ArquivoCatalogado.id`) and line where the record stood; null when it is new. */
+  arquivo: string;
+  linha: number | null;
+}
+
+/** A row of 'Resumo'. Money as decimal text with a point and 2 decimals; null where it was not computed. */
+export interface ResumoPeriodo {
+  periodo: string;
+  gerado: boolean;
+  /** Name in the ZIP; null when none was made. */
+  arquivo: string | null;
+  incluidas: number;
+  alteradas: number;
+  excluidas: number;
+  pisAntes: string | null;
+  pisDepois: string | null;
+  cofinsAntes: string | null;
+  cofinsDepois: string | null;
+  creditoAntes: string | null;
+  creditoDepois: string | null;
+  saldoAntes: string | null;
+  saldoDepois: string | null;
+  /** Only for the eSocial: base and contribution of the employer. */
+  baseInssAntes: string | null;
+  baseInssDepois: string | null;
+  inssAntes: string | null;
+  inssDepois: string | null;
+  retificarDctf: boolean;
+  /** Estimated payment in excess (tax before − after, when positive). */
+  pagamentoAMaior: string | null;
+  /** Full sentences. */
+  observacoes: string[];
+}
+
+/** A row of 'Retificar Também'. */
+export interface RetificarTambem {
+  obrigacao: string;
+  periodo: string;
+  motivo: string;
+}
+
+/** What the screen shows before the download, besides the changes, which are too many for one answer. */
+export interface Prova {
+  tipo: TipoRetificacao;
+  resumo: ResumoPeriodo[];
+  /** At most 10,000, errors first. */
+  ocorrencias: Ocorrencia[];
+  totalOcorrencias: number;
+  totalMudancas: number;
+  retificarTambem: RetificarTambem[];
+}
+
+/** What a rectification leaves: absolute paths of finished files. */
+export interface ResultadoRetificacao {
+  /** ERROR when no period could be made; the ZIP then holds only the workbook that explains it. */
+  status: 'SUCCESS' | 'ERROR';
+  /** One Portuguese sentence for the list. */
+  mensagem: string;
+  zip: string;
+  /** JSON of `Prova`. */
+  prova: string;
+  /** Parquet of `Mudanca`, columns as `COLUNAS_MUDANCA`. */
+  mudancas: string;
+}
