@@ -30,6 +30,8 @@ export interface PedidoRetificacao {
   tabelasDir?: string;
   /** Empty folder of this attempt; what is left in it is thrown away. */
   workDir: string;
+  /** ZIP of the last rectification of this kind that succeeded, for `BASE=ULTIMA_RETIFICACAO`; absent when there is none. */
+  ultimaRetificacao?: { zip: string };
   /** Short id for the name of the ZIP. */
   id: string;
   /** Today in São Paulo, yyyy-MM-dd: deadlines count from it. No byte of a rectified file depends on it. */
