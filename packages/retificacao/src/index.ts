@@ -1,4 +1,5 @@
 export type { AlteracaoSped } from './comum/alteracao-sped.ts';
+export { type ColetorOcorrencias, createColetorOcorrencias, LIMITE_OCORRENCIAS } from './comum/coletor-ocorrencias.ts';
 export type { CodigoOcorrencia, Ocorrencia } from './comum/ocorrencia.ts';
 export type { ArquivoBase, PedidoRetificacao } from './comum/pedido.ts';
 export type {
@@ -9,3 +10,4 @@ export type {
   RetificarTambem,
   TipoRetificacao,
 } from './comum/resultado.ts';
+export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';

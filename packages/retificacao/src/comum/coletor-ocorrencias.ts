@@ -1,0 +1,35 @@
+import type { Ocorrencia, Relatar } from './ocorrencia.ts';
+
+/** Occurrences that are kept to be shown; the others are only counted. */
+export const LIMITE_OCORRENCIAS = 10_000;
+
+export interface ColetorOcorrencias {
+  relatar: Relatar;
+  /** Errors first, then by period, each in the order in which it was told; at most `LIMITE_OCORRENCIAS`. */
+  lista(): Ocorrencia[];
+  total(): number;
+  /** Periods that have at least one ERRO; '' when an ERRO concerns the whole workbook, which leaves every period out. */
+  periodosComErro(): ReadonlySet<string>;
+}
+
+/** Keeps what the steps find. However much that is, memory stays bounded and no ERRO is lost sight of. */
+export function createColetorOcorrencias(limite: number = LIMITE_OCORRENCIAS): ColetorOcorrencias {
+  const guardadas: Record<Ocorrencia['nivel'], Ocorrencia[]> = { ERRO: [], ADVERTENCIA: [] };
+  const comErro = new Set<string>();
+  let total = 0;
+  return {
+    relatar(ocorrencia) {
+      total++;
+      if (ocorrencia.nivel === 'ERRO') comErro.add(ocorrencia.periodo);
+      const lista = guardadas[ocorrencia.nivel];
+      if (lista.length < limite) lista.push(ocorrencia);
+    },
+    lista: () => [...porPeriodo(guardadas.ERRO), ...porPeriodo(guardadas.ADVERTENCIA)].slice(0, limite),
+    total: () => total,
+    periodosComErro: () => comErro,
+  };
+}
+
+function porPeriodo(lista: readonly Ocorrencia[]): Ocorrencia[] {
+  return lista.toSorted((a, b) => (a.periodo < b.periodo ? -1 : a.periodo > b.periodo ? 1 : 0));
+}
