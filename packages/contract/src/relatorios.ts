@@ -61,16 +61,21 @@ export const readRelatorio = defineRoute({
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
 });
 
+/** The files that a report is downloaded as. */
+export const FORMATOS_RELATORIO = ['xlsx', 'csv', 'parquet'] as const;
+export type FormatoRelatorio = (typeof FORMATOS_RELATORIO)[number];
+
 export const downloadRelatorio = defineRoute({
   id: 'downloadRelatorio',
   area: 'relatorios',
-  summary: 'A report as .xlsx or, with format=csv, as CSV; 204 when it has no rows.',
+  summary:
+    'A report as .xlsx or, with format=csv, as CSV or, with format=parquet, as it is kept: typed columns; 204 when it has no rows.',
   method: 'GET',
   path: '/api/report/:projetoId/:relatorio',
   auth: 'sessao-ou-ticket',
   answer: 'download',
   params: relatorioParams,
-  query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx'), ticket: z.string().max(200).optional() }),
+  query: z.object({ format: z.enum(FORMATOS_RELATORIO).default('xlsx'), ticket: z.string().max(200).optional() }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
 });
 

@@ -264,6 +264,29 @@ test.describe('export', () => {
     await expect(toast(portal, 'Sem dados a exibir')).toBeVisible();
   });
 
+  test('a report on the screen is downloaded as a spreadsheet, as text or as typed data', async ({ portal }) => {
+    const formats: (string | null)[] = [];
+    portal.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/api/report/')) formats.push(searchParams.get('format'));
+    });
+    await answer(portal, /^\/api\/reportJSON\//, ROWS);
+    await answerDownloads(portal, /^\/api\/report\//, () => false);
+    await openWithProjeto(portal, 'Relatórios');
+    await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    for (const [item, file] of [
+      ['Planilha (.xlsx)', `${APURACAO}.xlsx`],
+      ['Texto (.csv)', `${APURACAO}.csv`],
+      ['Dados (.parquet)', `${APURACAO}.parquet`],
+    ] as const) {
+      await portal.getByRole('button', { name: 'Baixar', exact: true }).click();
+      const download = portal.waitForEvent('download');
+      await portal.getByRole('menuitem', { name: item }).click();
+      expect((await download).suggestedFilename()).toBe(file);
+    }
+    expect(new Set(formats)).toEqual(new Set(['xlsx', 'csv', 'parquet']));
+  });
+
   test("'Erro ao buscar dados, tente novamente mais tarde' when a download fails", async ({ portal }) => {
     await failure(portal, /^\/api\/report\//);
     await openWithProjeto(portal, 'Relatórios');

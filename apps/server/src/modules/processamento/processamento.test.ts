@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ArquivoItem, FLUXOS, type Projeto, type RelatorioItem } from '@apura/contract';
+import { lerTudo, catalogo as relatorios } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
@@ -116,7 +120,7 @@ describe('a project of the demonstration documents', () => {
     expect(outraCategoria.statusCode).toBe(404);
   });
 
-  it('serves reports whole and by window, sorted and searched, as xlsx and csv', async () => {
+  it('serves reports whole and by window, sorted and searched, as xlsx, csv and Parquet', async () => {
     const catalogo = (await get('/api/reports')).json<Record<string, RelatorioItem[]>>();
     expect(Object.keys(catalogo)).toEqual(['EFD-C', 'EFD-F', 'ECD', 'ECF', 'e-Social', 'E-Cac', 'XML', 'Cruzamento']);
     const nomes = Object.values(catalogo)
@@ -163,6 +167,19 @@ describe('a project of the demonstration documents', () => {
     expect(csv.statusCode).toBe(200);
     expect(csv.body.startsWith('\ufeff')).toBe(true);
     expect(csv.body.trimEnd().split('\n').length).toBe(todas.length + 1);
+    const parquet = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}?format=parquet`);
+    expect([parquet.statusCode, parquet.headers['content-type']]).toEqual([200, 'application/vnd.apache.parquet']);
+    expect(parquet.headers['content-disposition']).toContain('.parquet');
+    const dir = await mkdtemp(join(tmpdir(), 'apura-parquet-'));
+    const path = join(dir, 'relatorio.parquet');
+    await writeFile(path, parquet.rawPayload);
+    const colunas = relatorios.find(({ nome }) => nome === maior.nome)?.colunas ?? [];
+    const linhas: object[] = [];
+    for await (const lote of lerTudo({ path, colunas })) linhas.push(...lote);
+    expect(linhas).toEqual(todas);
+    await rm(dir, { recursive: true });
+    const estranho = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}?format=ods`);
+    expect(estranho.statusCode).toBe(400);
   });
 
   it('answers 404 for an unknown report and 204 for one without rows', async () => {

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
-import { downloadRelatorio, listRelatorios, podeRelatorios, readLinhaOrigem, readRelatorio } from '@apura/contract';
+import {
+  downloadRelatorio,
+  type FormatoRelatorio,
+  listRelatorios,
+  podeRelatorios,
+  readLinhaOrigem,
+  readRelatorio,
+} from '@apura/contract';
 import { catalogo, type RelatorioDefinido } from '@apura/relatorios';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -14,8 +21,11 @@ import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.pre
 import * as service from './relatorios.service.ts';
 
 const JANELA_PADRAO = 200;
-const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const TIPO_CSV = 'text/csv; charset=utf-8';
+const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+};
 
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   /** The answer has begun when a stream breaks: the caller sees it cut, and the log says why. */
@@ -60,9 +70,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const stream = service.exportRelatorio(relatorio, query.format);
       if (stream === undefined) return undefined;
       logFalha(stream, 'a report could not be exported to its end', params);
-      reply
-        .type(query.format === 'xlsx' ? TIPO_XLSX : TIPO_CSV)
-        .header('content-disposition', contentDisposition(`${nome}.${query.format}`));
+      reply.type(TIPOS_MIME[query.format]).header('content-disposition', contentDisposition(`${nome}.${query.format}`));
       return stream;
     },
   });

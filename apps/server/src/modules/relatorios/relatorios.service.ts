@@ -1,9 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
+import type { FormatoRelatorio } from '@apura/contract';
 import { readOriginElements, readOriginLines } from '@apura/documentos';
 import {
   catalogo,
   exportCsv,
+  exportParquet,
   exportXlsx,
   type LinhaResultado,
   lerPagina,
@@ -119,14 +121,17 @@ export async function noteExportacao(
 /** The report as a file, streamed; undefined when it has no rows. */
 export function exportRelatorio(
   { definicao, path, parametros }: RelatorioDoProjeto,
-  formato: 'xlsx' | 'csv',
+  formato: FormatoRelatorio,
 ): Readable | undefined {
   if (path === null) return undefined;
   const out = new PassThrough();
   const { colunas, nome } = definicao;
-  const escrita =
-    formato === 'xlsx' ? exportXlsx({ path, colunas, nome, out, parametros }) : exportCsv({ path, colunas, out });
-  escrita.then(
+  const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
+    xlsx: () => exportXlsx({ path, colunas, nome, out, parametros }),
+    csv: () => exportCsv({ path, colunas, out }),
+    parquet: () => exportParquet({ path, out }),
+  };
+  escritores[formato]().then(
     () => out.end(),
     (error: Error) => out.destroy(error),
   );

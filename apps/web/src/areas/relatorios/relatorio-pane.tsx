@@ -1,6 +1,8 @@
+import type { FormatoRelatorio } from '@apura/contract';
 import { Button, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
+  IconDatabase,
   IconDownload,
   IconFileSpreadsheet,
   IconFileTypeCsv,
@@ -29,7 +31,7 @@ interface RelatorioPaneProps {
   wide?: boolean;
   onToggleWide?: () => void;
   busy: boolean;
-  onDownload: (format: 'xlsx' | 'csv') => void;
+  onDownload: (format: FormatoRelatorio) => void;
 }
 
 /** The rows of the chosen report. */
@@ -94,6 +96,12 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
                 onClick={() => props.onDownload('csv')}
               >
                 Texto (.csv)
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconDatabase size={16} aria-hidden />}
+                onClick={() => props.onDownload('parquet')}
+              >
+                Dados (.parquet)
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

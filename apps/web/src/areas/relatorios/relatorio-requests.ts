@@ -1,4 +1,4 @@
-import { downloadRelatorio, readRelatorio } from '@apura/contract';
+import { downloadRelatorio, type FormatoRelatorio, readRelatorio } from '@apura/contract';
 import { call } from '../../lib/api/call.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import type { DownloadOutcome } from '../../lib/batch/run-batch.ts';
@@ -27,7 +27,7 @@ export function createFetchRelatorio(projetoId: string, relatorio: string): Fetc
 export function saveRelatorio(
   projetoId: string,
   relatorio: string,
-  format: 'xlsx' | 'csv' = 'xlsx',
+  format: FormatoRelatorio = 'xlsx',
 ): Promise<DownloadOutcome> {
   return checkedDownload(
     downloadRelatorio,

@@ -1,3 +1,4 @@
+import type { FormatoRelatorio } from '@apura/contract';
 import { batchStart, FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { exportBatch } from '../../lib/batch/export-batch.ts';
 import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
@@ -8,7 +9,7 @@ import { saveRelatorio } from './relatorio-requests.ts';
 export function useExportacao(projetoId: string | null) {
   const busy = useDownloading();
 
-  async function exportOne(relatorio: string, format: 'xlsx' | 'csv' = 'xlsx'): Promise<void> {
+  async function exportOne(relatorio: string, format: FormatoRelatorio = 'xlsx'): Promise<void> {
     if (projetoId === null) return;
     await oneDownload(async () => {
       const toast = notificar('loading', batchStart('relatorios'), { keep: true });
