@@ -1,0 +1,54 @@
+import { registroDe } from './registro-bruto.ts';
+
+/** How many records of each code, and how many physical lines, a file or a block has. */
+export interface Contagem {
+  porCodigo: Map<number, number>;
+  porBloco: Map<string, { registros: number; linhas: number }>;
+  registros: number;
+  linhas: number;
+}
+
+export function createContagem(): Contagem {
+  return { porCodigo: new Map(), porBloco: new Map(), registros: 0, linhas: 0 };
+}
+
+export function addContagem(contagem: Contagem, codigo: number, linhas: number): void {
+  contagem.linhas += linhas;
+  if (codigo === 0) return;
+  contagem.registros++;
+  contagem.porCodigo.set(codigo, (contagem.porCodigo.get(codigo) ?? 0) + 1);
+  const bloco = blocoDe(codigo);
+  const existente = contagem.porBloco.get(bloco);
+  if (existente) {
+    existente.registros++;
+    existente.linhas += linhas;
+  } else contagem.porBloco.set(bloco, { registros: 1, linhas });
+}
+
+const letras = new Map<number, string>();
+
+/** The letter of a record's block. */
+export function blocoDe(codigo: number): string {
+  const alto = codigo >>> 24;
+  const pronta = letras.get(alto) ?? String.fromCharCode(alto);
+  letras.set(alto, pronta);
+  return pronta;
+}
+
+/**
+ * What a counter says after a change. Programs count a payload of several lines as one or as many: the counter goes on
+ * as it was when only the physical lines explain its old value, else it counts records, as the guides say.
+ */
+export function nextContador(
+  declarado: string,
+  antes: { registros: number; linhas: number },
+  depois: { registros: number; linhas: number },
+): number {
+  const fisico = declarado !== String(antes.registros) && declarado === String(antes.linhas);
+  return fisico ? depois.linhas : depois.registros;
+}
+
+/** Codes with the records they stand for, in order of the text. */
+export function listContagem(contagem: Contagem): [string, number][] {
+  return [...contagem.porCodigo].map(([codigo, n]) => [registroDe(codigo), n]);
+}

@@ -1,0 +1,50 @@
+import { decodeTexto, type EncodingSped } from '@apura/documentos';
+
+/**
+ * A record of a SPED file as bytes: its first physical line and whatever follows up to the next record (a payload of
+ * several lines, blank lines). One object is used for all records of a file: copy what has to outlive the visit.
+ */
+export interface RegistroBruto {
+  /** Window over the file. */
+  bytes: Buffer;
+  inicio: number;
+  /** End of the first physical line, without its line end. */
+  fimLinha: number;
+  /** End of the record, line ends included. */
+  fim: number;
+  /** `codigoDe(REG)`; 0 for what stands before the first record. */
+  codigo: number;
+  /** First physical line, 1-based. */
+  linha: number;
+  /** Physical lines that the record takes. */
+  linhas: number;
+}
+
+/** The four characters of a record's code as one number, which is quicker to look up than a text. */
+export function codigoDe(registro: string): number {
+  return Buffer.from(registro.padEnd(4), 'latin1').readInt32BE(0);
+}
+
+/** The code behind a `codigoDe`. */
+export function registroDe(codigo: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(codigo);
+  return bytes.toString('latin1');
+}
+
+const barra = 124;
+
+/** Code of the record that starts at this position, or 0: `|`, four capitals or digits, `|`. */
+export function readCodigo(bytes: Buffer, inicio: number, fim: number): number {
+  if (fim - inicio < 6 || bytes[inicio] !== barra || bytes[inicio + 5] !== barra) return 0;
+  for (let i = inicio + 1; i < inicio + 5; i++) {
+    const b = bytes[i] ?? 0;
+    if (!((b >= 48 && b <= 57) || (b >= 65 && b <= 90))) return 0;
+  }
+  return bytes.readInt32BE(inicio + 1);
+}
+
+/** The first line of a record as text, without its line end. */
+export function textoDe(r: RegistroBruto, encoding: EncodingSped): string {
+  return decodeTexto(r.bytes.subarray(r.inicio, r.fimLinha), encoding);
+}
