@@ -2,6 +2,7 @@ export { createParquetTableWriter, type ParquetTableWriter } from './columnar/pa
 export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
 export type { EsocialLido, EventoEsocialLido } from './esocial/esocial-lido.ts';
 export { esquemasEsocial } from './esocial/esquemas-esocial.ts';
+export { type ArvoreEvento, type ElementoXml, readArvoresEsocial } from './esocial/read-arvores-esocial.ts';
 export { readEsocial } from './esocial/read-esocial.ts';
 export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
