@@ -1,0 +1,109 @@
+import type { CelulaLida, EventoPlanilha } from './celula-lida.ts';
+import { colunaDaReferencia } from './coluna-letras.ts';
+import { createTextoRico, decodeEscapes, type EstruturaPasta } from './estrutura-pasta.ts';
+import type { LimitesPlanilha } from './limites-planilha.ts';
+import { percorrerXml } from './percorrer-xml.ts';
+import { PlanilhaError } from './planilha-error.ts';
+import { celulaNumerica } from './valor-celula.ts';
+
+export interface LerAbaOptions {
+  aba: string;
+  pedacos: AsyncIterable<string>;
+  estrutura: EstruturaPasta;
+  limites: LimitesPlanilha;
+  linha: (evento: EventoPlanilha) => void;
+  pausa: () => Promise<void>;
+}
+
+/** A cell while its element is open. */
+interface CelulaAberta {
+  coluna: number;
+  tipo: string;
+  estilo: number;
+  valor: string | null;
+  formula: boolean;
+}
+
+/** Reads the rows of a sheet that have a value. */
+export async function lerAba(o: LerAbaOptions): Promise<void> {
+  let numero = 0;
+  let coluna = 0;
+  let celulas: (CelulaLida | null)[] = [];
+  let aberta: CelulaAberta | null = null;
+  const texto = createTextoRico();
+
+  await percorrerXml(o.pedacos, {
+    pausa: o.pausa,
+    abre(nome, atributos) {
+      if (nome === 'row') {
+        numero = numeroDaLinha(atributos.r, numero + 1);
+        if (numero > o.limites.maximoLinhas) throw linhasDemais(o);
+        coluna = 0;
+        celulas = [];
+      } else if (nome === 'c') {
+        coluna = colunaDaReferencia(atributos.r ?? '') || coluna + 1;
+        aberta = { coluna, tipo: atributos.t ?? 'n', estilo: Number(atributos.s ?? '0'), valor: null, formula: false };
+        texto.comecar();
+      } else if (aberta && nome === 'f') {
+        aberta.formula = true;
+      } else {
+        texto.abre(nome);
+      }
+    },
+    fecha(nome, conteudo) {
+      if (nome === 'row') {
+        if (celulas.some((c) => c !== null)) o.linha({ tipo: 'linha', aba: o.aba, linha: numero, celulas });
+      } else if (aberta && nome === 'c') {
+        if (aberta.tipo === 'inlineStr') aberta.valor = texto.valor();
+        const lida = valorDaCelula(aberta, o.estrutura);
+        if (lida && aberta.coluna <= o.limites.maximoColunas) {
+          while (celulas.length < aberta.coluna - 1) celulas.push(null);
+          celulas[aberta.coluna - 1] = lida;
+        }
+        aberta = null;
+      } else if (aberta && nome === 'v') {
+        aberta.valor = conteudo;
+      } else {
+        texto.fecha(nome, conteudo);
+      }
+    },
+  });
+}
+
+function numeroDaLinha(referencia: string | undefined, seguinte: number): number {
+  return referencia !== undefined && /^\d{1,7}$/.test(referencia) ? Number(referencia) : seguinte;
+}
+
+const linhasDemais = (o: LerAbaOptions) =>
+  new PlanilhaError(
+    `A aba ${o.aba} tem linhas além da ${o.limites.maximoLinhas.toLocaleString('pt-BR')}, a última que uma retificação lê.`,
+    'Divida as alterações em mais de uma planilha, ou apague as linhas vazias do fim da aba.',
+  );
+
+function valorDaCelula(celula: CelulaAberta, estrutura: EstruturaPasta): CelulaLida | null {
+  const { valor, formula } = celula;
+  if (valor === null || valor === '') return null;
+  switch (celula.tipo) {
+    case 's': {
+      const compartilhado = estrutura.textos[Number(valor)] ?? '';
+      return compartilhado === '' ? null : { tipo: 'texto', texto: compartilhado, formula };
+    }
+    case 'inlineStr':
+      return { tipo: 'texto', texto: valor, formula };
+    case 'str':
+      return { tipo: 'texto', texto: decodeEscapes(valor), formula };
+    case 'b':
+      return { tipo: 'logico', texto: valor === '1' ? 'VERDADEIRO' : 'FALSO', formula };
+    case 'e':
+      return { tipo: 'erro', texto: valor, formula };
+    case 'd':
+      return { tipo: 'data', texto: valor.slice(0, 10), formula };
+    default:
+      return celulaNumerica({
+        bruto: valor,
+        data: estrutura.datas[celula.estilo] === true,
+        diasDeDiferenca: estrutura.diasDeDiferenca,
+        formula,
+      });
+  }
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { EventoPlanilha } from './celula-lida.ts';
+import { LIMITES_PLANILHA, type LimitesPlanilha } from './limites-planilha.ts';
+import { PlanilhaError } from './planilha-error.ts';
+
+export interface LerPlanilhaOptions {
+  path: string;
+  limites?: LimitesPlanilha;
+  signal?: AbortSignal;
+}
+
+export interface PedidoLeitor {
+  path: string;
+  limites: LimitesPlanilha;
+}
+
+/** What the thread that parses says; it waits for 'mais' after each batch. */
+export type RespostaLeitor =
+  | { tipo: 'lote'; eventos: EventoPlanilha[] }
+  | { tipo: 'fim' }
+  | { tipo: 'recusa'; mensagem: string; sugestao: string }
+  | { tipo: 'falha'; causa: string };
+
+/**
+ * Reads an .xlsx that somebody uploaded: the values of its cells and nothing else. Macros, links to other workbooks,
+ * pictures and formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated, what
+ * comes out is held against them, and the parsing happens in a thread of its own with a small heap.
+ *
+ * Throws a `PlanilhaError` when the file is no workbook, is damaged, protected by a password, or too large.
+ */
+export async function* lerPlanilha(o: LerPlanilhaOptions): AsyncGenerator<EventoPlanilha> {
+  o.signal?.throwIfAborted();
+  const limites = o.limites ?? LIMITES_PLANILHA;
+  const pedido: PedidoLeitor = { path: o.path, limites };
+  const worker = new Worker(new URL('./leitor-worker.ts', import.meta.url), {
+    workerData: pedido,
+    resourceLimits: { maxOldGenerationSizeMb: limites.memoriaMb },
+  });
+  const respostas = escutar(worker, o.signal);
+  try {
+    for (;;) {
+      const resposta = await respostas.proxima();
+      if (resposta.tipo === 'fim') return;
+      if (resposta.tipo === 'recusa') throw new PlanilhaError(resposta.mensagem, resposta.sugestao);
+      if (resposta.tipo === 'falha') throw new Error(`reading the workbook: ${resposta.causa}`);
+      // The next batch is parsed while this one is worked on.
+      worker.postMessage('mais');
+      yield* resposta.eventos;
+    }
+  } finally {
+    respostas.largar();
+    await worker.terminate();
+  }
+}
+
+function escutar(worker: Worker, signal: AbortSignal | undefined) {
+  const chegadas: RespostaLeitor[] = [];
+  let erro: { causa: unknown } | null = null;
+  let acordar: (() => void) | null = null;
+  const avisar = () => acordar?.();
+  const falhar = (causa: unknown) => {
+    erro ??= { causa };
+    avisar();
+  };
+  const onAbort = () => falhar(signal?.reason);
+  worker.on('message', (resposta: RespostaLeitor) => {
+    chegadas.push(resposta);
+    avisar();
+  });
+  worker.on('error', (causa: Error & { code?: string }) =>
+    falhar(causa.code === 'ERR_WORKER_OUT_OF_MEMORY' ? pesadaDemais() : causa),
+  );
+  worker.on('exit', () => falhar(new Error('the thread that reads the workbook ended')));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    async proxima(): Promise<RespostaLeitor> {
+      for (;;) {
+        const chegada = chegadas.shift();
+        if (chegada) return chegada;
+        if (erro) throw erro.causa;
+        await new Promise<void>((resolve) => {
+          acordar = resolve;
+        });
+        acordar = null;
+      }
+    },
+    largar: () => signal?.removeEventListener('abort', onAbort),
+  };
+}
+
+const pesadaDemais = () =>
+  new PlanilhaError(
+    'A planilha é pesada demais para ser lida.',
+    'Divida as alterações em planilhas menores e envie uma retificação para cada uma.',
+  );

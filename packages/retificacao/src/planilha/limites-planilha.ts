@@ -1,0 +1,24 @@
+/** What an uploaded workbook may cost. */
+export interface LimitesPlanilha {
+  /** Bytes of all its parts after inflating. */
+  maximoBytes: number;
+  /** Inflated bytes for each stored byte; looked at only above 1 MiB. */
+  maximaRazao: number;
+  maximoPartes: number;
+  /** Row numbers beyond this refuse the workbook. */
+  maximoLinhas: number;
+  /** Cells in columns beyond this are not read. */
+  maximoColunas: number;
+  /** Heap of the thread that parses. */
+  memoriaMb: number;
+}
+
+/** An honest workbook inflates some six times, a bomb a thousand; a model has fewer than 60 columns on its widest sheet. */
+export const LIMITES_PLANILHA: LimitesPlanilha = {
+  maximoBytes: 200 * 1024 ** 2,
+  maximaRazao: 200,
+  maximoPartes: 5_000,
+  maximoLinhas: 200_003,
+  maximoColunas: 512,
+  memoriaMb: 512,
+};

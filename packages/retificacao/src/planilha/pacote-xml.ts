@@ -1,0 +1,79 @@
+import { escapeXml } from './xml-texto.ts';
+
+const CABECA = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const PACOTE = 'http://schemas.openxmlformats.org/package/2006';
+const RELACOES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TIPO = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A sheet as the package's own parts need to know it. */
+export interface AbaNoPacote {
+  nome: string;
+  oculta: boolean;
+  temNotas: boolean;
+}
+
+export function tiposDeConteudoXml(abas: readonly AbaNoPacote[]): string {
+  const parte = (nome: string, tipo: string) => `<Override PartName="${nome}" ContentType="${TIPO}.${tipo}+xml"/>`;
+  const partes = abas.flatMap((aba, i) => [
+    parte(`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet'),
+    ...(aba.temNotas ? [parte(`/xl/comments${i + 1}.xml`, 'comments')] : []),
+  ]);
+  return [
+    `${CABECA}<Types xmlns="${PACOTE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>',
+    parte('/xl/workbook.xml', 'sheet.main'),
+    parte('/xl/styles.xml', 'styles'),
+    ...partes,
+    '</Types>',
+  ].join('');
+}
+
+export function relacoesDoPacoteXml(): string {
+  return relacoes([['rId1', 'officeDocument', 'xl/workbook.xml']]);
+}
+
+export function relacoesDaPastaXml(abas: readonly AbaNoPacote[]): string {
+  return relacoes([
+    ...abas.map((_, i) => [`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
+    [`rId${abas.length + 1}`, 'styles', 'styles.xml'],
+  ]);
+}
+
+export function relacoesDaAbaXml(numero: number): string {
+  return relacoes([
+    ['rId1', 'vmlDrawing', `../drawings/vmlDrawing${numero}.vml`],
+    ['rId2', 'comments', `../comments${numero}.xml`],
+  ]);
+}
+
+function relacoes(lista: readonly (readonly [id: string, tipo: string, alvo: string])[]): string {
+  const itens = lista.map(
+    ([id, tipo, alvo]) => `<Relationship Id="${id}" Type="${RELACOES}/${tipo}" Target="${alvo}"/>`,
+  );
+  return `${CABECA}<Relationships xmlns="${PACOTE}/relationships">${itens.join('')}</Relationships>`;
+}
+
+export function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
+  const folhas = abas.map(
+    (aba, i) =>
+      `<sheet name="${escapeXml(aba.nome)}" sheetId="${i + 1}"${aba.oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+  );
+  return `${CABECA}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELACOES}"><sheets>${folhas.join('')}</sheets></workbook>`;
+}
+
+/** Names as Excel takes them: 31 characters, none of []:*?/\ nor a quote at an end, each once without regard to case. */
+export function nomesDasAbas(nomes: readonly string[]): string[] {
+  const tomados = new Set<string>();
+  return nomes.map((nome) => {
+    const base = nome.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+|['\s]+$/g, '') || 'Planilha';
+    for (let vez = 1; ; vez++) {
+      const sufixo = vez === 1 ? '' : ` (${vez})`;
+      const candidato = base.slice(0, 31 - sufixo.length).trimEnd() + sufixo;
+      if (tomados.has(candidato.toLowerCase())) continue;
+      tomados.add(candidato.toLowerCase());
+      return candidato;
+    }
+  });
+}
