@@ -1,0 +1,68 @@
+import path from 'node:path';
+import {
+  type EntradaMes,
+  lerMeses,
+  MACROS,
+  sqlFatoPc,
+  TABELAS_BLOCO_M,
+  TABELAS_FATO_PC,
+  VISOES_EFDC,
+} from '@apura/apuracao';
+import { loadTabelas } from '@apura/tabelas';
+import { openDuck } from '../../duck/open-duck.ts';
+import {
+  type ArquivoTabelas,
+  pastasDe,
+  registrarArquivos,
+  registrarOficial,
+  registrarTabelas,
+} from '../../duck/registrar-efdc.ts';
+import { literal } from '../../duck/sql-text.ts';
+
+export interface LerEntradasOptions {
+  /** Ids are told apart: a month before and after its changes has two. */
+  arquivos: readonly ArquivoTabelas[];
+  /** Ids of the files whose documents are wanted; of the others only what was declared is read. */
+  comDocumentos: ReadonlySet<string>;
+  /** An empty folder for what does not fit in memory. */
+  workDir: string;
+  memoryLimitMb: number;
+  tabelasDir?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Official tables that the statements of the recomputation look codes up in. */
+const OFICIAIS = ['cfop', 'uf'] as const;
+
+/** Each month as the recomputation takes it, by the id of its file. */
+export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, EntradaMes>> {
+  const { arquivos, workDir, signal } = o;
+  const allowedDirs = pastasDe(arquivos);
+  const banco = await openDuck({ tempDir: workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb });
+  try {
+    for (const macro of MACROS) await banco.executar(macro);
+    await registrarArquivos(banco, arquivos);
+    const oficiais = loadTabelas(o.tabelasDir === undefined ? {} : { overrideDir: o.tabelasDir });
+    for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
+    const declaradas = new Set(TABELAS_BLOCO_M);
+    await registrarTabelas(
+      banco,
+      TABELAS_FATO_PC.filter((t) => !declaradas.has(t)),
+      arquivos.filter((a) => o.comDocumentos.has(a.id)),
+    );
+    await registrarTabelas(banco, declaradas, arquivos);
+    for (const visao of VISOES_EFDC) await banco.executar(visao);
+    signal?.throwIfAborted();
+    const fato = sqlFatoPc();
+    const file = path.join(workDir, 'fato-pc.parquet');
+    for (const sql of fato.preparo) await banco.executar(sql);
+    await banco.executar(`COPY (${fato.select}) TO ${literal(file)} (FORMAT parquet)`);
+    for (const sql of fato.limpeza) await banco.executar(sql);
+    await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
+    signal?.throwIfAborted();
+    const meses = await lerMeses(banco);
+    return new Map(meses.map(({ entrada }) => [entrada.arquivo, entrada]));
+  } finally {
+    banco.close();
+  }
+}

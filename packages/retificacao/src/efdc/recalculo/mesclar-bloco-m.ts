@@ -1,0 +1,68 @@
+import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
+import { type BaseComPai, type EspecificacoesTributo, especificacoesDe } from './especificacao.ts';
+import { type ContextoMescla, chaveLegivel, mesclarRegistros } from './mesclar-registros.ts';
+import type { NoRegistro } from './no-registro.ts';
+
+interface MesclarOptions {
+  tributos: Readonly<Record<Tributo, BlocoM>>;
+  /** 0110: 1 non-cumulative, 2 cumulative, 3 both. */
+  COD_INC_TRIB: string;
+  ctx: Omit<ContextoMescla, 'chavePai'>;
+  /** Only what the credits of earlier months touch: M200 and M205. */
+  soCascata: boolean;
+}
+
+/**
+ * Brings the records of block M to what was recomputed, in place. What the engine does not know (the adjustments one by
+ * one, cooperatives, deferrals, payroll) stays as it is below its record.
+ */
+export function mesclarBlocoM(blocoM: NoRegistro[], o: MesclarOptions): void {
+  if (blocoM.length === 0 && TRIBUTOS.every((t) => semMovimento(o.tributos[t]))) return;
+  for (const t of TRIBUTOS) mesclarTributo(blocoM, o.tributos[t], { ...o, spec: especificacoesDe(t) });
+}
+
+/** Brings the lines of 1100 (PIS) or 1500 (COFINS) to what was recomputed, in place. */
+export function mesclarSaldos(
+  saldos: NoRegistro[],
+  bloco: BlocoM,
+  { tributo, ctx }: { tributo: Tributo; ctx: Omit<ContextoMescla, 'chavePai'> },
+): void {
+  mesclarRegistros(saldos, bloco.saldos, { spec: especificacoesDe(tributo).saldo, ctx: { ...ctx, chavePai: '' } });
+}
+
+type DoTributo = MesclarOptions & { spec: EspecificacoesTributo };
+
+function mesclarTributo(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {
+  const { spec } = o;
+  const ctx: ContextoMescla = { ...o.ctx, chavePai: '' };
+  if (!o.soCascata) mesclarCreditos(blocoM, bloco, o);
+  for (const [, no] of mesclarRegistros(blocoM, [bloco.consolidacao], { spec: spec.consolidacao, ctx })) {
+    mesclarRegistros(no.filhos, bloco.debitos, { spec: spec.debito, ctx });
+    if (!o.soCascata) mesclarRegistros(no.filhos, bloco.contribuicoes, { spec: spec.contribuicao, ctx });
+  }
+  if (!o.soCascata) mesclarReceitas(blocoM, bloco, o);
+}
+
+function mesclarCreditos(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {
+  const ctx: ContextoMescla = { ...o.ctx, chavePai: '' };
+  const comCumulativa = o.COD_INC_TRIB === '3';
+  for (const [credito, no] of mesclarRegistros(blocoM, bloco.creditos, { spec: o.spec.credito, ctx })) {
+    const { aliquota } = credito;
+    const bases = credito.bases.map((b): BaseComPai => ({ ...b, aliquota, comCumulativa }));
+    const chavePai = chaveLegivel(no, o.spec.credito, ctx);
+    mesclarRegistros(no.filhos, bases, { spec: o.spec.base, ctx: { ...ctx, chavePai } });
+  }
+}
+
+function mesclarReceitas(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {
+  const ctx: ContextoMescla = { ...o.ctx, chavePai: '' };
+  for (const [receita, no] of mesclarRegistros(blocoM, bloco.receitas, { spec: o.spec.receita, ctx })) {
+    const chavePai = chaveLegivel(no, o.spec.receita, ctx);
+    mesclarRegistros(no.filhos, receita.naturezas, { spec: o.spec.natureza, ctx: { ...ctx, chavePai } });
+  }
+}
+
+function semMovimento(b: BlocoM): boolean {
+  const listas = [b.creditos, b.debitos, b.contribuicoes, b.receitas];
+  return listas.every((l) => l.length === 0) && Object.values(b.consolidacao).every((v) => v === 0n);
+}

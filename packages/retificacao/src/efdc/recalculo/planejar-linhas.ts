@@ -1,0 +1,57 @@
+import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
+import { TRIBUTOS } from '@apura/apuracao';
+import type { BlocosLidos } from './ler-blocos.ts';
+import { mesclarBlocoM, mesclarSaldos } from './mesclar-bloco-m.ts';
+import { type MudancaRecalculo, mesclarRegistros } from './mesclar-registros.ts';
+import { type NoRegistro, percorrer } from './no-registro.ts';
+import { ESPECIFICACAO_0111 } from './rateio-0111.ts';
+import { createTrocas, type TrocasDeLinhas, trocarLinhas } from './trocas-de-linhas.ts';
+
+export interface PlanejarLinhasOptions {
+  /** As `lerBlocos` gave them; changed in place. */
+  lidos: BlocosLidos;
+  mes: Pick<MesRecalculado, 'mantido'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
+  COD_INC_TRIB: string;
+  /** The 0111 to be written; null when the file's stays. */
+  rateio: Rateio | null;
+  /** Only the carried credits changed: the month has no change of its own, or its block M is not to be rewritten. */
+  soCascata: boolean;
+  /** Whether 1100 and 1500 are to be rewritten. */
+  comSaldos: boolean;
+  mudar: (m: MudancaRecalculo) => void;
+}
+
+/** What a recomputed month asks to be written in its file, line by line. */
+export function planejarLinhas(o: PlanejarLinhasOptions): TrocasDeLinhas {
+  const { lidos } = o;
+  const trocas = createTrocas();
+  const ctx = { leiaute: lidos.leiaute, mudar: o.mudar };
+  const { registro0111 } = lidos;
+  if (o.rateio !== null && registro0111 !== null) {
+    const raiz = [registro0111];
+    mesclarRegistros(raiz, [o.rateio], { spec: ESPECIFICACAO_0111, ctx: { ...ctx, chavePai: '' } });
+    trocarLinhas(trocas, { antes: linhasDe([registro0111]), depois: raiz, ancora: null });
+  }
+  // A month that a special case keeps as it was declared has nothing to write.
+  if (o.mes.mantido) return trocas;
+  const passo = o.soCascata ? (m: MudancaRecalculo) => o.mudar({ ...m, passo: 12 }) : o.mudar;
+  const antesM = linhasDe(lidos.blocoM);
+  mesclarBlocoM(lidos.blocoM, {
+    tributos: o.mes.tributos,
+    COD_INC_TRIB: o.COD_INC_TRIB,
+    ctx: { ...ctx, mudar: passo },
+    soCascata: o.soCascata,
+  });
+  trocarLinhas(trocas, { antes: antesM, depois: lidos.blocoM, ancora: lidos.ancoras.blocoM });
+  if (!o.comSaldos) return trocas;
+  for (const t of TRIBUTOS) {
+    const antes = linhasDe(lidos.saldos[t]);
+    mesclarSaldos(lidos.saldos[t], o.mes.tributos[t], { tributo: t, ctx: { ...ctx, mudar: passo } });
+    trocarLinhas(trocas, { antes, depois: lidos.saldos[t], ancora: lidos.ancoras[t] });
+  }
+  return trocas;
+}
+
+function linhasDe(nos: readonly NoRegistro[]): number[] {
+  return [...percorrer(nos)].flatMap((no) => no.linha ?? []);
+}

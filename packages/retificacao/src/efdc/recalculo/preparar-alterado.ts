@@ -1,0 +1,45 @@
+import { type EntradaMes, type Rateio, type ReceitaNaoTributada, TRIBUTOS } from '@apura/apuracao';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { rateioAlterado } from './rateio-0111.ts';
+
+export interface MesAlterado {
+  entrada: EntradaMes;
+  /** The 0111 to be written; null when the file's stays. */
+  rateio: Rateio | null;
+}
+
+/**
+ * A changed month as the recomputation takes it. What the workbook says of block M and of 0111 wins over what was
+ * declared; the rest of the input is not touched.
+ */
+export function prepararAlterado(o: {
+  antigo: EntradaMes;
+  novo: EntradaMes;
+  alteracoes: readonly AlteracaoSped[];
+}): MesAlterado {
+  const { antigo, novo, alteracoes } = o;
+  const rateio = rateioAlterado({ antigo, novo, informado: alteracoes.some((a) => a.registro === '0111') });
+  const especiais = [...novo.especiais];
+  if (novo.COD_INC_TRIB !== antigo.COD_INC_TRIB && !especiais.includes('regime-alterado'))
+    especiais.push('regime-alterado');
+  const tributos = { ...novo.tributos };
+  for (const t of TRIBUTOS) {
+    const naturezas = alteracoes.filter((a) => a.registro === (t === 'PIS' ? 'M410' : 'M810'));
+    if (naturezas.length === 0) continue;
+    const { declarado } = novo.tributos[t];
+    const antigas = antigo.tributos[t].declarado.receitas;
+    const receitas = declarado.receitas.map((r) => totalInformado(r, antigas));
+    tributos[t] = { ...novo.tributos[t], declarado: { ...declarado, receitas } };
+  }
+  return { entrada: { ...novo, especiais, rateio: rateio ?? novo.rateio, tributos }, rateio };
+}
+
+/** Where the workbook changed the natures of an M400 their sum is its total: only the rest is placed by rule. */
+function totalInformado(receita: ReceitaNaoTributada, antigas: readonly ReceitaNaoTributada[]): ReceitaNaoTributada {
+  const antiga = antigas.find((a) => a.CST === receita.CST && a.COD_CTA === receita.COD_CTA);
+  if (detalhe(receita) === (antiga && detalhe(antiga))) return receita;
+  return { ...receita, VL_TOT_REC: receita.naturezas.reduce((soma, n) => soma + n.VL_REC, 0n) };
+}
+
+const detalhe = (r: ReceitaNaoTributada): string =>
+  r.naturezas.map((n) => [n.NAT_REC, n.COD_CTA, n.VL_REC].join()).join(';');

@@ -1,0 +1,50 @@
+import { type EntradaMes, type MesRecalculado, type OpcoesRecalculo, recalcularSequencia } from '@apura/apuracao';
+
+export interface MesDaSequencia {
+  /** AAAA-MM. */
+  mes: string;
+  declarado: EntradaMes;
+  /** As it is after the changes; null when it has none. */
+  alterado: EntradaMes | null;
+}
+
+export interface TrechosRecalculados {
+  meses: MesRecalculado[];
+  /** Months, with or without a file here, whose carried credits are no longer as they were declared. */
+  retificarTambem: string[];
+}
+
+/**
+ * Recomputes the changed months and what follows from them. A month in `fora` will not be written, so it stays as it was
+ * declared, and so does whatever starts from it: the chain ends before it and begins again with it.
+ */
+export function recalcularTrechos(o: {
+  /** One per month, in order. */
+  meses: readonly MesDaSequencia[];
+  fora: ReadonlySet<string>;
+  /** Whether months that have no change of their own may be rewritten. */
+  cascata: boolean;
+  /** Whether the carried credits follow from month to month at all. */
+  encadear: boolean;
+  opcoes: OpcoesRecalculo;
+}): TrechosRecalculados {
+  const trechos: MesDaSequencia[][] = [];
+  for (const m of o.meses) {
+    const alterado = o.fora.has(m.mes) ? null : m.alterado;
+    const parado = o.fora.has(m.mes) || (!o.cascata && alterado === null) || !o.encadear;
+    const ultimo = trechos.at(-1);
+    if (ultimo === undefined || parado) trechos.push([{ ...m, alterado }]);
+    else ultimo.push({ ...m, alterado });
+  }
+  const feitos = trechos.map((trecho) =>
+    recalcularSequencia({
+      declarados: trecho.map((m) => m.declarado),
+      alterados: trecho.flatMap((m) => m.alterado ?? []),
+      opcoes: o.opcoes,
+    }),
+  );
+  const meses = feitos.flatMap((f) => f.meses);
+  const escritos = new Set(meses.map((m) => m.mes));
+  const retificarTambem = feitos.flatMap((f) => f.retificarTambem).filter((mes) => !escritos.has(mes));
+  return { meses, retificarTambem };
+}

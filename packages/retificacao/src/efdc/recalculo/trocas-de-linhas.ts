@@ -1,0 +1,42 @@
+import { type NoRegistro, percorrer, textoNo } from './no-registro.ts';
+
+/** What is to be written in place of lines of a file, as `reescreverSped` takes it. */
+export interface TrocasDeLinhas {
+  substituir: Map<number, string[] | null>;
+  inserirAntes: Map<number, string[]>;
+}
+
+export const createTrocas = (): TrocasDeLinhas => ({ substituir: new Map(), inserirAntes: new Map() });
+
+/**
+ * Adds what leads from the records as they were read (`antes`, their lines in order) to the tree as it is now. New
+ * records go before the next one that stays, and before the line `ancora` at the end.
+ */
+export function trocarLinhas(
+  trocas: TrocasDeLinhas,
+  o: { antes: readonly number[]; depois: readonly NoRegistro[]; ancora: number | null },
+): void {
+  const ficaram = new Set<number>();
+  let pendentes: string[] = [];
+  let ultima = 0;
+  const inserir = (linha: number) => {
+    if (pendentes.length > 0) trocas.inserirAntes.set(linha, [...(trocas.inserirAntes.get(linha) ?? []), ...pendentes]);
+    pendentes = [];
+  };
+  for (const no of percorrer(o.depois)) {
+    // A record that moved up or down goes where it now is as a new one.
+    if (no.linha === null || no.linha < ultima) {
+      pendentes.push(textoNo(no));
+      continue;
+    }
+    inserir(no.linha);
+    ultima = no.linha;
+    ficaram.add(no.linha);
+    if (no.alterado) trocas.substituir.set(no.linha, [textoNo(no)]);
+  }
+  if (pendentes.length > 0) {
+    if (o.ancora === null) throw new RangeError('The file ends before its block does');
+    inserir(o.ancora);
+  }
+  for (const linha of o.antes) if (!ficaram.has(linha)) trocas.substituir.set(linha, null);
+}
