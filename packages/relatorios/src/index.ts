@@ -7,6 +7,8 @@ export {
   type ModuloRelatorio,
   type RelatorioDefinido,
 } from './define-relatorio.ts';
+export { type Diagnostico, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
+export { type GerarDiagnosticoOptions, gerarDiagnostico } from './diagnostico/gerar-diagnostico.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';

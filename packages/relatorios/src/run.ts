@@ -88,6 +88,34 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
   return relatorios.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });
 }
 
+/**
+ * The finished results of every report of the catalogue that stand in `outDir`, whichever run made them. One that was
+ * made from other files counts as absent.
+ */
+export async function readResultados(o: {
+  dataset: ProjetoDataset;
+  outDir: string;
+  oficiais: TabelasCarregadas;
+}): Promise<Map<RelatorioDefinido, { linhas: number; path: string | null }>> {
+  const { outDir } = o;
+  const base = hashDataset(o.dataset, o.oficiais);
+  const prontos = new Map<RelatorioDefinido, { linhas: number; path: string | null }>();
+  // A report counts what it read by whether it was made then: both digests are the result of a finished run.
+  for (const feitos of [
+    catalogo,
+    catalogo.filter((r) => r.tool === 'gerar_relatorios'),
+    catalogo.filter((r) => r.tool === 'post_process'),
+  ]) {
+    const hashes = await hashRelatorios(feitos, { base, outDir });
+    for (const r of feitos) {
+      if (prontos.has(r)) continue;
+      const pronto = await readManifesto({ outDir, slug: r.slug, hash: hashes.get(r) ?? '' });
+      if (pronto) prontos.set(r, pronto);
+    }
+  }
+  return prontos;
+}
+
 function isOutOfMemory(causa: unknown): boolean {
   return causa instanceof Error && causa.message.startsWith('Out of Memory Error');
 }

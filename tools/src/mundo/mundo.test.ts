@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
-import { catalogo, gerarRelatorios, lerTudo, type ProjetoDataset } from '@apura/relatorios';
+import {
+  catalogo,
+  type Diagnostico,
+  gerarDiagnostico,
+  gerarRelatorios,
+  lerTudo,
+  type ProjetoDataset,
+} from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Centavos, percentOf } from '../geradores/centavos.ts';
 import { totaisOf } from '../geradores/nota.ts';
@@ -369,5 +376,103 @@ describe('each report against a second computation from the model', () => {
         .map((l) => String(l.Chave)),
     );
     expect(achados('Sem XML').filter((chave) => !fretes.has(chave))).toEqual(planted.flatMap((p) => p.semXml).sort());
+  });
+});
+
+describe('the diagnostic of the year against its reports', () => {
+  let d: Diagnostico;
+  let bytes: number;
+  beforeAll(async () => {
+    const feito = await gerarDiagnostico({
+      dataset,
+      outDir: join(dir, 'relatorios'),
+      geradoEm: '2026-08-01T12:00:00Z',
+    });
+    d = feito.diagnostico;
+    bytes = JSON.stringify(d).length;
+  });
+  const total = (valores: readonly { valor: string }[]): Centavos => valores.reduce((t, v) => t + cents(v.valor), 0);
+
+  test('knows the rows of every report, and stays below one megabyte', () => {
+    for (const r of catalogo) expect(d.linhas[r.nome] ?? 0).toBe(relatorios.get(r.nome)?.length ?? 0);
+    expect(bytes).toBeLessThan(1_000_000);
+  });
+
+  test('opportunities and risks are the sums of the two consolidated reports', () => {
+    const { total: aberto, alta, media, baixa, parcial, tratado, prescrito } = d.kpis.oportunidades;
+    const oportunidades = linhasDe('Cruzamento Consolidado de Oportunidades');
+    expect(cents(aberto)).toBeGreaterThan(0);
+    expect(cents(alta) + cents(media) + cents(baixa)).toBe(cents(aberto));
+    expect([aberto, parcial, tratado, prescrito].reduce((t, v) => t + cents(v), 0)).toBe(soma(oportunidades, 'Valor'));
+    expect(cents(d.kpis.riscos.total)).toBe(soma(linhasDe('Cruzamento Consolidado de Riscos'), 'Valor'));
+    expect(d.achados.length).toBe(oportunidades.length + linhasDe('Cruzamento Consolidado de Riscos').length);
+  });
+
+  test('the months, the waterfall and the balances are those of the settlement', () => {
+    const apuracao = linhasDe('EFD-C Apuração PIS COFINS');
+    for (const [serie, tributo] of [
+      ['pis', 'PIS'],
+      ['cofins', 'COFINS'],
+    ] as const) {
+      expect(d.series[serie].reduce((t, p) => t + cents(p.v), 0)).toBe(
+        soma(
+          apuracao.filter((l) => l.Tributo === tributo),
+          'NC Devida',
+        ) +
+          soma(
+            apuracao.filter((l) => l.Tributo === tributo),
+            'Contribuição Cumulativa',
+          ),
+      );
+    }
+    expect(d.series.icms.reduce((t, p) => t + cents(p.v), 0)).toBe(
+      soma(linhasDe('EFD-F Apuração ICMS'), 'ICMS a Recolher'),
+    );
+    const parcelas = d.cascata.filter((c) => c.tipo === 'parcela');
+    expect(cents(d.cascata[0]?.valor) + total(parcelas)).toBe(cents(d.cascata.at(-1)?.valor));
+    expect(cents(d.cascata.at(-1)?.valor)).toBe(soma(apuracao, 'Total a Recolher'));
+    const saldos = linhasDe('EFD-C Saldo de Créditos').filter((l) => l.Período === '12/2025');
+    expect(cents(d.kpis.saldos.pis) + cents(d.kpis.saldos.cofins)).toBe(soma(saldos, 'Saldo Final'));
+    expect(d.series.creditos.reduce((t, c) => t + cents(c.descontado), 0)).toBe(
+      soma(linhasDe('EFD-C Créditos por Tipo'), 'Descontado'),
+    );
+  });
+
+  test('each breakdown adds up to its report', () => {
+    expect(d.creditos_natureza.reduce((t, c) => t + cents(c.credito), 0)).toBe(
+      soma(linhasDe('EFD-C Créditos por Natureza'), 'Crédito Calculado'),
+    );
+    const receitas = linhasDe('EFD-C Receitas por CST').filter((l) => l.Registro !== 'TOTAL CST');
+    expect(total(d.receita_tratamento)).toBe(soma(receitas, 'Valor Item'));
+    expect(d.tese_icms.reduce((t, a) => t + cents(a.recuperavel), 0)).toBe(
+      soma(linhasDe('EFD-C Exclusão do ICMS da Base'), 'Total'),
+    );
+    const oportunidades = (nome: string) => linhasDe(nome).filter((l) => l.Tipo === 'Oportunidade');
+    expect(total(d.monofasico.por_tabela)).toBe(
+      soma(oportunidades('Cruzamento Monofásico Tributado'), 'Valor Estimado') +
+        soma(oportunidades('Cruzamento Alíquota Zero e ST'), 'Valor Estimado'),
+    );
+    expect(total(d.creditos_nao_aproveitados)).toBe(
+      soma(oportunidades('Cruzamento Créditos Não Aproveitados'), 'Valor Estimado'),
+    );
+    expect(d.documentos.reduce((t, x) => t + x.qtd, 0)).toBe(
+      linhasDe('Cruzamento XML x EFD-F').length + linhasDe('Cruzamento XML x EFD-C').length,
+    );
+    expect(total(d.verbas)).toBe(soma(linhasDe('eSocial Verbas Indenizatórias'), 'Total Estimado'));
+    const vencimentos = linhasDe('eSocial Resumo por Rubrica').filter((l) => String(l.Tipo).startsWith('1'));
+    expect(d.folha.series.reduce((t, m) => t + cents(m.folha), 0)).toBe(soma(vencimentos, 'Valor'));
+    for (const c of d.top.cfop) {
+      const linhas = linhasDe('EFD-F Entradas e Saídas por CFOP').filter((l) => l.CFOP === c.cfop);
+      expect(cents(c.valor)).toBe(soma(linhas, 'Valor Contábil'));
+    }
+  });
+
+  test('the heat map shows the planted divergences and no others', () => {
+    const divergentes = d.heat.filter((c) => c.situacao !== 'igual').map((c) => [c.m, c.tributo, c.situacao]);
+    expect(divergentes).toEqual([
+      ['2025-05', 'PIS', 'divergente'],
+      ['2025-09', 'COFINS', 'divergente'],
+    ]);
+    expect(d.heat.length).toBe(24);
   });
 });

@@ -1,0 +1,53 @@
+import type { TabelasCarregadas } from '@apura/tabelas';
+import type { Diagnostico } from './agregado.ts';
+import { type Consulta, mesIso, numero, parte, texto, valor } from './consulta.ts';
+
+/** Every obligation with its months, in the order of the report. */
+export async function lerCompletude(q: Consulta): Promise<Diagnostico['completude']> {
+  const rows = await q(
+    `SELECT "Obrigação" AS o, ${mesIso('"Mês"')} AS m, "Situação" AS s, coalesce("Qtd Arquivos", 0) AS n FROM rel_matriz_de_completude`,
+  );
+  const por = Map.groupBy(rows, (r) => texto(r.o));
+  return [...por].map(([obrigacao, meses]) => ({
+    obrigacao,
+    meses: meses.map((r) => ({ m: texto(r.m), situacao: texto(r.s), qtd: numero(r.n) })),
+  }));
+}
+
+/** How much of what was to be expected came; a part of a month's files counts as not come. */
+export async function lerCobertura(q: Consulta): Promise<Diagnostico['cobertura']> {
+  const [r] = await q(`
+    SELECT CAST(count(*) FILTER ("Situação" = 'OK') AS INTEGER) AS ok, CAST(count(*) AS INTEGER) AS n, ${parte(`count(*) FILTER ("Situação" = 'OK')`, 'count(*)')} AS pct
+      FROM rel_matriz_de_completude WHERE "Situação" <> 'n.a.'`);
+  return numero(r?.n) === 0 ? null : { percentual: valor(r?.pct), recebidos: numero(r?.ok), esperados: numero(r?.n) };
+}
+
+/** Files that no report used, at most a hundred. */
+export async function lerArquivosComProblema(q: Consulta): Promise<Diagnostico['arquivos_com_problema']> {
+  const rows = await q(`
+    SELECT "Arquivo" AS arquivo, coalesce("Categoria", '') AS categoria, "Situação" AS situacao, left(coalesce("Avisos", ''), 240) AS avisos
+      FROM rel_diagnostico_de_arquivos WHERE "Situação" NOT IN ('Usado', 'Substituído') ORDER BY 1, 2 LIMIT 100`);
+  return rows.map((r) => ({
+    arquivo: texto(r.arquivo),
+    categoria: texto(r.categoria),
+    situacao: texto(r.situacao),
+    avisos: texto(r.avisos),
+  }));
+}
+
+/** What the numbers take for granted, said to whoever reads them. */
+export function premissas(oficiais: TabelasCarregadas, mesSelic: string | null): string[] {
+  const datas = ['teses', 'nat_rec_ncm', 'codigo_receita', 'verbas_cp'].flatMap((nome) => {
+    const tabela = oficiais.tabelas.get(nome as Parameters<typeof oficiais.tabelas.get>[0]);
+    return tabela === undefined ? [] : [`${nome}: ${tabela.data.split('-').reverse().join('/')}`];
+  });
+  return [
+    'Todos os valores são estimativas e dependem de validação por profissional habilitado antes de qualquer pedido ou retificação.',
+    'Diferenças de até R$ 1,00 por mês e tributo, ou de R$ 0,05 por documento, são tratadas como arredondamento.',
+    'Um mesmo item conta em uma só tese; créditos já pedidos em PER/DCOMP ou já ajustados na escrituração ficam fora do total.',
+    mesSelic === null
+      ? 'Sem tabela da Selic: a atualização não foi estimada.'
+      : `Selic estimada por soma simples das taxas mensais até ${mesSelic}, a partir de fevereiro do ano seguinte ao do fato, mais 1% no mês do uso, e só para pagamentos indevidos; créditos da não cumulatividade não são atualizados.`,
+    ...(datas.length === 0 ? [] : [`Datas das tabelas usadas: ${datas.join('; ')}.`]),
+  ];
+}
