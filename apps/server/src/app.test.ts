@@ -145,8 +145,12 @@ describe('another owner', () => {
     },
   );
 
-  it.each(Object.entries(crossOwnerCases))('while the owner itself does: %s', async (_key, { attempt, allowed }) => {
-    const response = await attempt(server.app, server.a.master, alvo);
-    expect([200, allowed ?? 200]).toContain(response.statusCode);
-  });
+  it.each(Object.entries(crossOwnerCases))(
+    'while the owner itself does: %s',
+    async (_key, { attempt, allowed, allowedCode }) => {
+      const response = await attempt(server.app, server.a.master, alvo);
+      expect([200, allowed ?? 200]).toContain(response.statusCode);
+      if (allowedCode !== undefined) expect(response.json<ErroResposta>().code).toBe(allowedCode);
+    },
+  );
 });

@@ -4,6 +4,13 @@ import { consultarEmpresa, createConsultarEmpresaHandler } from './modules/empre
 import { createEnviarMensagemHandler, enviarMensagem } from './modules/mensagens/index.ts';
 import { createExecutarFerramentaHandler } from './modules/processamento/index.ts';
 import { createLimparProjetoHandler, executarFerramenta, limparProjeto } from './modules/projetos/index.ts';
+import {
+  createExecutarRetificacaoHandler,
+  createLimparRetificacaoHandler,
+  executarRetificacao,
+  limparRetificacao,
+  type Motor,
+} from './modules/retificacoes/index.ts';
 import { createRecuperarSenhaHandler, recuperarSenha } from './modules/sessao/index.ts';
 import type { JobDefinition } from './platform/queue/port.ts';
 
@@ -13,16 +20,20 @@ export const jobs: readonly JobDefinition<object>[] = [
   montarArquivos,
   executarFerramenta,
   limparProjeto,
+  executarRetificacao,
+  limparRetificacao,
   enviarMensagem,
   recuperarSenha,
 ];
 
-/** Gives each job its handler. */
-export function registerJobHandlers(deps: Deps): void {
+/** Gives each job its handler. A test may work rectifications out by an engine of its own. */
+export function registerJobHandlers(deps: Deps, { motor }: { motor?: Motor } = {}): void {
   deps.queue.work(consultarEmpresa, createConsultarEmpresaHandler(deps));
   deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
   deps.queue.work(executarFerramenta, createExecutarFerramentaHandler(deps));
   deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
+  deps.queue.work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
+  deps.queue.work(limparRetificacao, createLimparRetificacaoHandler(deps));
   deps.queue.work(enviarMensagem, createEnviarMensagemHandler(deps));
   deps.queue.work(recuperarSenha, createRecuperarSenhaHandler(deps));
 }

@@ -204,6 +204,11 @@ export const ERROS = {
     message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi guardado',
     retry: 'nunca',
   },
+  'comparacao-indisponivel': {
+    status: 404,
+    message: 'A comparação desta retificação ainda não existe, aguarde o fim do processamento',
+    retry: 'com-espera',
+  },
   'diagnostico-indisponivel': {
     status: 503,
     message: 'O diagnóstico deste projeto ainda não está disponível nesta versão',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
+import { colunaRelatorioSchema, linhaRelatorioSchema } from './relatorios.ts';
 import { defineRoute } from './route.ts';
 
 export const OBRIGACOES_RETIFICAVEIS = ['efdc', 'ecf', 'esocial'] as const;
@@ -9,7 +10,11 @@ export type ObrigacaoRetificavel = z.infer<typeof obrigacaoRetificavelSchema>;
 export const statusRetificacaoSchema = z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR']);
 export type StatusRetificacao = z.infer<typeof statusRetificacaoSchema>;
 
-/** The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. */
+/**
+ * The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. Of our own:
+ * the project and the spreadsheet's name, how far the work is (`percentual` of 100; null while unknown), one sentence on
+ * how it ended, and whether its comparison can be read.
+ */
 export const retificacaoSchema = z.object({
   id: z.string(),
   type: obrigacaoRetificavelSchema,
@@ -23,6 +28,12 @@ export const retificacaoSchema = z.object({
   usuario: z.string(),
   usuarioEmail: z.string(),
   status: statusRetificacaoSchema,
+  projetoId: z.string(),
+  planilha: z.string(),
+  progresso: z.string().nullable(),
+  percentual: z.number().nullable(),
+  mensagem: z.string().nullable(),
+  comparavel: z.boolean(),
 });
 export type Retificacao = z.infer<typeof retificacaoSchema>;
 
@@ -56,8 +67,6 @@ export const createRetificacao = defineRoute({
     'projeto-nao-concluido',
     'xlsx-invalido',
     'arquivo-grande-demais',
-    'ecf-em-desenvolvimento',
-    'retificacao-indisponivel',
   ],
 });
 
@@ -84,6 +93,100 @@ export const downloadRetificados = defineRoute({
   answer: 'download',
   params: z.object({ id: z.string().min(1).max(64), type: obrigacaoRetificavelSchema }),
   errors: ['conflito-de-permissao', 'nao-encontrado', 'sem-arquivos'],
+});
+
+const dinheiro = z.string().nullable();
+
+/** One period before and after. Money is a decimal string; null where it was not computed. */
+export const resumoPeriodoSchema = z.object({
+  periodo: z.string(),
+  gerado: z.boolean(),
+  arquivo: z.string().nullable(),
+  incluidas: z.number(),
+  alteradas: z.number(),
+  excluidas: z.number(),
+  pisAntes: dinheiro,
+  pisDepois: dinheiro,
+  cofinsAntes: dinheiro,
+  cofinsDepois: dinheiro,
+  creditoAntes: dinheiro,
+  creditoDepois: dinheiro,
+  saldoAntes: dinheiro,
+  saldoDepois: dinheiro,
+  baseInssAntes: dinheiro,
+  baseInssDepois: dinheiro,
+  inssAntes: dinheiro,
+  inssDepois: dinheiro,
+  retificarDctf: z.boolean(),
+  pagamentoAMaior: dinheiro,
+  observacoes: z.array(z.string()),
+});
+export type ResumoPeriodoRetificacao = z.infer<typeof resumoPeriodoSchema>;
+
+export const ocorrenciaSchema = z.object({
+  nivel: z.enum(['ERRO', 'ADVERTENCIA']),
+  codigo: z.string(),
+  periodo: z.string(),
+  aba: z.string(),
+  linha: z.number().nullable(),
+  coluna: z.string(),
+  valor: z.string(),
+  mensagem: z.string(),
+  sugestao: z.string(),
+});
+export type OcorrenciaRetificacao = z.infer<typeof ocorrenciaSchema>;
+
+/** What a rectification did, apart from its changes; at most 10,000 occurrences, errors first. */
+export const provaSchema = z.object({
+  tipo: obrigacaoRetificavelSchema,
+  resumo: z.array(resumoPeriodoSchema),
+  ocorrencias: z.array(ocorrenciaSchema),
+  totalOcorrencias: z.number(),
+  totalMudancas: z.number(),
+  retificarTambem: z.array(z.object({ obrigacao: z.string(), periodo: z.string(), motivo: z.string() })),
+});
+export type ProvaRetificacao = z.infer<typeof provaSchema>;
+
+const idRetificacao = z.object({ id: z.string().min(1).max(64) });
+
+export const readProva = defineRoute({
+  id: 'readProva',
+  area: 'retificacoes',
+  summary: 'The periods of a finished rectification before and after, what was found, and what else to rectify.',
+  method: 'GET',
+  path: '/api/retificacao/:id/prova',
+  auth: 'sessao',
+  answer: 'json',
+  params: idRetificacao,
+  response: provaSchema,
+  errors: ['conflito-de-permissao', 'nao-encontrado', 'comparacao-indisponivel'],
+});
+
+export const readMudancas = defineRoute({
+  id: 'readMudancas',
+  area: 'retificacoes',
+  summary:
+    "A window of a finished rectification's changes, as of a report's rows: field by field before and after, with what asked for it. `Arquivo` names the project's file whose `Linha` it was.",
+  method: 'GET',
+  path: '/api/retificacao/:id/mudancas',
+  auth: 'sessao',
+  answer: 'json',
+  params: idRetificacao,
+  query: z.object({
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(5000).default(200),
+    /** Column keys separated by `|`, each with a leading `-` for descending order. */
+    sort: z.string().max(400).optional(),
+    q: z.string().max(200).optional(),
+    /** Column keys and the text that each must hold, as a JSON object of strings. */
+    filter: z.string().max(2000).optional(),
+  }),
+  response: z.object({
+    jsonData: z.array(linhaRelatorioSchema),
+    total: z.number(),
+    columns: z.array(colunaRelatorioSchema),
+  }),
+  errors: ['conflito-de-permissao', 'nao-encontrado', 'comparacao-indisponivel', 'requisicao-invalida'],
 });
 
 export const downloadModelo = defineRoute({

@@ -11,3 +11,4 @@ export type {
   TipoRetificacao,
 } from './comum/resultado.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
+export { type RetificarPedido, retificar } from './retificar.ts';

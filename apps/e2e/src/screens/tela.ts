@@ -67,6 +67,12 @@ export const RETIFICACOES: readonly Retificacao[] = (['PENDING', 'PROCESSING', '
     usuario: 'Helena Fictícia',
     usuarioEmail: DEMO_MASTER,
     status,
+    projetoId: '900100',
+    planilha: 'modelo preenchido.xlsx',
+    progresso: status === 'PROCESSING' ? 'Recalculando o bloco M de 02/2025' : null,
+    percentual: status === 'PROCESSING' ? 40 : null,
+    mensagem: status === 'ERROR' ? 'Nenhum mês pôde ser gerado, veja as ocorrências' : null,
+    comparavel: status === 'SUCCESS' || status === 'ERROR',
   }),
 );
 

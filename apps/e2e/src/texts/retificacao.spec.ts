@@ -33,6 +33,12 @@ function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
     usuario: 'Helena Fictícia',
     usuarioEmail: DEMO_MASTER,
     status: 'SUCCESS',
+    projetoId: '900100',
+    planilha: 'modelo preenchido.xlsx',
+    progresso: null,
+    percentual: null,
+    mensagem: null,
+    comparavel: true,
     ...change,
   };
 }

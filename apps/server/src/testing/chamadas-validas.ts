@@ -200,7 +200,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     twice: [200, 404],
   },
   'POST /api/ticket': { prepare: () => ({ path: '/api/allFiles/1' }), who: 'todos', twice: OK_OK },
-  // What cannot be rectified yet is refused with its reason.
+  // A project that is not concluded has nothing to rectify.
   'POST /register/retificacao': {
     prepare: async (preparo) =>
       formOf(

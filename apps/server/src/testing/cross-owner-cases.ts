@@ -35,6 +35,8 @@ export interface CrossOwnerCase {
   denied?: { status: number; code: string };
   /** The status that shows the ids to be real when A makes the call: otherwise a 404 would prove nothing. */
   allowed?: number;
+  /** Told apart by its code where that status is also what the other owner gets. */
+  allowedCode?: string;
 }
 
 const relatorio = encodeURIComponent(catalogo[0]?.nome ?? '');
@@ -91,11 +93,22 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'GET /api/retificados/:id/:type': {
     attempt: get(({ retificacaoId }) => `/api/retificados/${retificacaoId}/efdc`),
+    // It is not worked out: what it lacks is named, not denied.
     allowed: 404,
+    allowedCode: 'sem-arquivos',
+  },
+  'GET /api/retificacao/:id/prova': {
+    attempt: get(({ retificacaoId }) => `/api/retificacao/${retificacaoId}/prova`),
+    allowed: 404,
+    allowedCode: 'comparacao-indisponivel',
+  },
+  'GET /api/retificacao/:id/mudancas': {
+    attempt: get(({ retificacaoId }) => `/api/retificacao/${retificacaoId}/mudancas`),
+    allowed: 404,
+    allowedCode: 'comparacao-indisponivel',
   },
   'POST /register/retificacao': {
     attempt: (app, user, { projetoId }) => sendPlanilha(app, user, { cod: projetoId, type: 'efdc' }),
-    allowed: 503,
   },
   'GET /api/payment/:id': { attempt: get(({ pagamentoId }) => `/api/payment/${pagamentoId}`) },
   'POST /delete/retificacao': { attempt: post('/delete/retificacao', ({ retificacaoId }) => ({ id: retificacaoId })) },

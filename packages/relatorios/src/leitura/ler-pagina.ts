@@ -16,6 +16,8 @@ export interface LerPaginaOptions {
   q?: string;
   /** Rows where every named column holds its text, compared as `q` is. Keys that are no column are left out. */
   filtros?: readonly { key: string; q: string }[];
+  /** Columns that are answered but never found by `q`: ids, which anything might be part of. */
+  semBusca?: readonly string[];
 }
 
 /** A window of a result, and how many rows there are in all (with `q`: how many match). */
@@ -59,8 +61,9 @@ function sqlOrdem(colunas: readonly ColunaRelatorio[], sort: readonly { key: str
     .join('');
 }
 
-function sqlFiltro({ colunas, q, filtros = [] }: LerPaginaOptions): string {
-  const condicoes = q?.trim() ? [sqlBusca(colunas, q.trim())] : [];
+function sqlFiltro({ colunas, q, filtros = [], semBusca = [] }: LerPaginaOptions): string {
+  const buscadas = colunas.filter((c) => !semBusca.includes(c.key));
+  const condicoes = q?.trim() ? [sqlBusca(buscadas, q.trim())] : [];
   for (const filtro of filtros) {
     const coluna = colunas.find((c) => c.key === filtro.key);
     if (coluna && filtro.q.trim()) condicoes.push(sqlBusca([coluna], filtro.q.trim()));

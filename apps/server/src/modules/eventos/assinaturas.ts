@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { Notify } from '../../platform/notify/port.ts';
 import { CANAL_CREDITO } from './publish-credito.ts';
 import { CANAL_PROJETO } from './publish-projeto.ts';
+import { CANAL_RETIFICACAO } from './publish-retificacao.ts';
 
 const projetoSchema = z.object({ ownerId: z.string(), projetoId: z.string() });
+const retificacaoSchema = z.object({ ownerId: z.string(), retificacaoId: z.string() });
 const creditoSchema = z.object({ ownerId: z.string() });
 
 const QUALQUER = '*';
 
 export interface Assinaturas {
-  /** Calls `ouvinte` for every change of this owner's projects and credits, and of nobody else's. Returns how to end it. */
+  /** Calls `ouvinte` for every change of this owner's projects, rectifications and credits, and of nobody else's. Returns how to end it. */
   assinar(ownerId: string, ouvinte: (evento: Evento) => void): () => void;
   close(): void;
 }
@@ -35,6 +37,11 @@ export function createAssinaturas(notify: Notify): Assinaturas {
     const parsed = creditoSchema.safeParse(parseJson(payload));
     if (parsed.success) tell(parsed.data.ownerId, { type: 'credito', id: QUALQUER });
   });
+  const encerrarRetificacao = notify.subscribe(CANAL_RETIFICACAO, (payload) => {
+    if (payload === null) return tellAll('retificacao');
+    const parsed = retificacaoSchema.safeParse(parseJson(payload));
+    if (parsed.success) tell(parsed.data.ownerId, { type: 'retificacao', id: parsed.data.retificacaoId });
+  });
   return {
     assinar(ownerId, ouvinte) {
       const ouvintes = porOwner.get(ownerId) ?? new Set();
@@ -47,6 +54,7 @@ export function createAssinaturas(notify: Notify): Assinaturas {
     close() {
       encerrarProjeto();
       encerrarCredito();
+      encerrarRetificacao();
     },
   };
 }

@@ -1,3 +1,4 @@
 export { mountEventos } from './eventos.routes.ts';
 export { publishCredito } from './publish-credito.ts';
 export { publishProjeto } from './publish-projeto.ts';
+export { publishRetificacao } from './publish-retificacao.ts';

@@ -1,17 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { ArquivoCatalogado } from '@apura/documentos';
 import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { listArquivos, localPathOf } from '../arquivos/index.ts';
 import { chaveRelatorio, lockProjeto } from '../projetos/index.ts';
-import { findDataset, listProblemas, type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
+import { type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
 import { type Contexto, withProgresso } from './contexto.ts';
 import { concluirFerramenta } from './encerrar.ts';
 import type { RespostaDe } from './filho/mensagens.ts';
 import { runInChild } from './filho/run-in-child.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
+import { readDataset } from './read-dataset.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
@@ -78,65 +77,6 @@ async function ignorePostProcess(deps: Deps, contexto: Contexto): Promise<void> 
     await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: [], now: deps.clock.now() });
     await concluirFerramenta(deps, trx, contexto, { resumo: SEM_ESOCIAL, status: 'ignorar' });
   });
-}
-
-/** The project as the reports see it, read back from what was published. */
-async function readDataset(deps: Deps, contexto: Contexto): Promise<ProjetoDataset> {
-  const { ownerId, projetoId } = contexto;
-  const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
-    rows: await listArquivos(trx, projetoId),
-    problemas: await listProblemas(trx, projetoId),
-    dataset: await findDataset(trx, projetoId),
-  }));
-  if (dataset === undefined) throw new Error(`the project ${projetoId} has no published dataset`);
-  const problemasByArquivo = Map.groupBy(problemas, (problema) => problema.arquivo_id);
-  const arquivos = await Promise.all(
-    rows.map(
-      async (row): Promise<ArquivoCatalogado> => ({
-        id: row.id,
-        origemId: row.origem_id,
-        nome: row.nome,
-        extensao: row.extensao,
-        // Written from this very type by the tool before this one.
-        categoria: row.categoria as ArquivoCatalogado['categoria'],
-        tipo: row.tipo as ArquivoCatalogado['tipo'],
-        tipoDescricao: row.tipo_descricao,
-        sha256: row.sha256,
-        tamanho: Number(row.tamanho),
-        path: await localPathOf(deps, row),
-        cnpj: row.cnpj,
-        ie: row.ie,
-        uf: row.uf,
-        inicio: row.inicio,
-        fim: row.fim,
-        finalidade: row.finalidade,
-        transmissao: row.transmissao,
-        situacao: row.situacao as ArquivoCatalogado['situacao'],
-        linhas: row.linhas,
-        problemas: (problemasByArquivo.get(row.id) ?? []).map(
-          ({ codigo, mensagem, linha, registro, campo, valor }) => ({
-            codigo,
-            mensagem,
-            linha,
-            registro,
-            campo,
-            valor,
-          }),
-        ),
-        totalProblemas: row.total_problemas,
-        chave: row.chave,
-      }),
-    ),
-  );
-  return {
-    empresa: contexto.empresa,
-    periodo: contexto.periodo,
-    arquivos,
-    tabelas: dataset.tabelas.map(({ tabela, partes }) => ({
-      tabela,
-      partes: partes.map((parte) => deps.datasets.pathOf(ownerId, projetoId, parte)),
-    })),
-  };
 }
 
 async function keepResultado(

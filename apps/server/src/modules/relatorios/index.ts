@@ -1,1 +1,3 @@
+export { parseFilter } from './parse-filter.ts';
+export { parseSort } from './parse-sort.ts';
 export { mountRelatorios } from './relatorios.routes.ts';

@@ -19,6 +19,12 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
       'r.tipo',
       'r.status',
       'r.criado_em',
+      'r.projeto_id as projetoId',
+      'r.planilha',
+      'r.progresso',
+      'r.percentual',
+      'r.mensagem',
+      'r.prova_key',
       'p.periodo_inicial',
       'p.periodo_final',
       'e.grupo',
@@ -32,12 +38,13 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
     .orderBy('r.criado_em', 'desc')
     .orderBy('r.id')
     .execute();
-  return rows.map(({ tipo, criado_em, usuario, usuarioEmail, ...row }) => ({
+  return rows.map(({ tipo, criado_em, prova_key, usuario, usuarioEmail, ...row }) => ({
     ...row,
     type: tipo,
     cadastro: criado_em.toISOString(),
     usuario: usuario ?? '',
     usuarioEmail: usuarioEmail ?? '',
+    comparavel: prova_key !== null,
   }));
 }
 
@@ -48,6 +55,118 @@ export async function findRetificacao(trx: Trx, id: string): Promise<Retificacao
     .selectAll()
     .where('id', '=', id)
     .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+}
+
+/** As {@link findRetificacao}, holding the row until the transaction ends. */
+export async function lockRetificacao(trx: Trx, id: string): Promise<RetificacaoRow | undefined> {
+  return trx
+    .selectFrom('retificacao')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertRetificacao(
+  trx: Trx,
+  values: {
+    id: string;
+    ownerId: string;
+    projetoId: string;
+    usuarioId: string;
+    tipo: RetificacaoTable['tipo'];
+    planilha: string;
+    planilhaKey: string;
+    planilhaSha256: string;
+    now: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('retificacao')
+    .values({
+      id: values.id,
+      owner_id: values.ownerId,
+      projeto_id: values.projetoId,
+      usuario_id: values.usuarioId,
+      tipo: values.tipo,
+      status: 'PENDING',
+      planilha: values.planilha,
+      planilha_key: values.planilhaKey,
+      planilha_sha256: values.planilhaSha256,
+      criado_em: values.now,
+    })
+    .execute();
+}
+
+/** Takes it up; the instant of the first attempt stays. */
+export async function startRetificacao(trx: Trx, row: RetificacaoRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('retificacao')
+    .set({ status: 'PROCESSING', iniciado_em: row.iniciado_em ?? now, progresso: null, percentual: null })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Answers false when it is no longer being worked: it was deleted or has ended. */
+export async function updateProgressoRetificacao(
+  trx: Trx,
+  id: string,
+  { mensagem, percentual }: { mensagem: string; percentual: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('retificacao')
+    .set({ progresso: mensagem, percentual })
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface FimRetificacao {
+  status: 'SUCCESS' | 'ERROR';
+  mensagem: string;
+  /** What it left; null when it left nothing. */
+  chaves: { zip: string; prova: string; mudancas: string } | null;
+  now: Date;
+}
+
+export async function endRetificacao(trx: Trx, id: string, { status, mensagem, chaves, now }: FimRetificacao) {
+  await trx
+    .updateTable('retificacao')
+    .set({
+      status,
+      mensagem,
+      progresso: null,
+      percentual: null,
+      storage_key: chaves?.zip ?? null,
+      prova_key: chaves?.prova ?? null,
+      mudancas_key: chaves?.mudancas ?? null,
+      terminado_em: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The last one of a project and kind that succeeded, other than `exceto`. */
+export async function findUltimaComSucesso(
+  trx: Trx,
+  { projetoId, tipo, exceto }: { projetoId: string; tipo: RetificacaoTable['tipo']; exceto: string },
+): Promise<RetificacaoRow | undefined> {
+  return trx
+    .selectFrom('retificacao')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .where('tipo', '=', tipo)
+    .where('id', '!=', exceto)
+    .where('status', '=', 'SUCCESS')
+    .where('storage_key', 'is not', null)
+    .where('excluido_em', 'is', null)
+    .orderBy('terminado_em', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -64,4 +183,18 @@ export async function markExcluida(trx: Trx, id: string, now: Date): Promise<boo
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** One that was deleted before the instant. */
+export async function findExcluida(trx: Trx, id: string, antesDe: Date): Promise<RetificacaoRow | undefined> {
+  return trx
+    .selectFrom('retificacao')
+    .selectAll()
+    .where('id', '=', id)
+    .where('excluido_em', '<=', antesDe)
+    .executeTakeFirst();
+}
+
+export async function removeRetificacao(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('retificacao').where('id', '=', id).execute();
 }

@@ -6,7 +6,13 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
+import { parseFilter, parseSort } from '../relatorios/index.ts';
+import { COLUNAS_MOSTRADAS, readMudancas, readProva } from './comparacao.service.ts';
+import { createRetificacao, MAX_PLANILHA_BYTES, type RetificacaoPedida } from './criar-retificacao.service.ts';
+import { getModelo } from './modelo.service.ts';
 import * as service from './retificacoes.service.ts';
+
+const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.listRetificacoes, {
@@ -16,8 +22,8 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.createRetificacao, {
     policy: exigirRetificacao,
     handler: async ({ sessao, request }) => {
-      const pedida: service.RetificacaoPedida = { cod: '', type: '', file: null };
-      const partes = readMultipart(request, { maxFileBytes: service.MAX_PLANILHA_BYTES, maxFiles: 1 });
+      const pedida: RetificacaoPedida = { cod: '', type: '', file: null };
+      const partes = readMultipart(request, { maxFileBytes: MAX_PLANILHA_BYTES, maxFiles: 1 });
       for await (const parte of partes) {
         if (parte.kind === 'file') {
           const bytes = Buffer.concat(await parte.stream.toArray());
@@ -26,7 +32,7 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
           pedida[parte.name] = parte.value;
         }
       }
-      return service.createRetificacao(deps, sessao, pedida);
+      return createRetificacao(deps, sessao, pedida);
     },
   });
   mountRoute(app, deps, contract.deleteRetificacao, {
@@ -39,17 +45,34 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.downloadRetificados, {
     policy: exigirRetificacao,
     handler: async ({ sessao, params, reply }) => {
-      const { stream, bytes } = await service.openRetificados(deps, sessao, params);
+      const { stream, bytes, nome } = await service.openRetificados(deps, sessao, params);
       reply
         .type('application/zip')
         .header('content-length', bytes)
-        .header('content-disposition', contentDisposition(`retificacao-${params.type}.zip`));
+        .header('content-disposition', contentDisposition(nome));
       return stream;
+    },
+  });
+  mountRoute(app, deps, contract.readProva, {
+    policy: exigirRetificacao,
+    handler: ({ sessao, params }) => readProva(deps, sessao, params.id),
+  });
+  mountRoute(app, deps, contract.readMudancas, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao, params, query }) => {
+      const { offset, limit, q } = query;
+      const janela = { offset, limit, q, sort: parseSort(query.sort), filtros: parseFilter(query.filter) };
+      const { rows, total } = await readMudancas(deps, sessao, { id: params.id, janela });
+      return { jsonData: rows, total, columns: [...COLUNAS_MOSTRADAS] };
     },
   });
   mountRoute(app, deps, contract.downloadModelo, {
     policy: exigirRetificacao,
-    handler: ({ params }) => service.getModelo(params.name),
+    handler: async ({ params, reply }) => {
+      const { bytes, nome } = await getModelo(params.name);
+      reply.type(TIPO_XLSX).header('content-disposition', contentDisposition(nome));
+      return bytes;
+    },
   });
 }
 

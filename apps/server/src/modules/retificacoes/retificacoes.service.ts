@@ -1,49 +1,23 @@
 import type { Readable } from 'node:stream';
-import { faultOfRetificacao, type ObrigacaoRetificavel, podeExcluirProjeto, type Retificacao } from '@apura/contract';
+import { type ObrigacaoRetificavel, podeExcluirProjeto, type Retificacao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { findProjeto, findRotuloProjeto } from '../projetos/index.ts';
+import { publishRetificacao } from '../eventos/index.ts';
+import { findRotuloProjeto } from '../projetos/index.ts';
+import { DIAS_ATE_LIMPAR, limparRetificacao } from './jobs/limpar-retificacao.job.ts';
 import * as repo from './retificacoes.repo.ts';
+import { idCurto } from './run-retificacao.ts';
 
-/** A workbook of ten thousand changed rows weighs a few megabytes. */
-export const MAX_PLANILHA_BYTES = 50 * 1024 * 1024;
-
-/** An .xlsx is a ZIP: its first bytes say so, whatever its name says. */
-const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1');
-
-export interface RetificacaoPedida {
-  cod: string;
-  type: string;
-  file: { name: string; type: string; bytes: Buffer } | null;
-}
+const DIA_SEGUNDOS = 86_400;
 
 export async function listRetificacoes(deps: Deps, sessao: SessaoAtual): Promise<Retificacao[]> {
   return asOwner(deps.db, sessao.ownerId, repo.listRetificacoes);
 }
 
-/**
- * Checks a new rectification in the specification's order. No engine that works it out is part of this version: what
- * passes every check is refused with that reason, and nothing of it is kept.
- */
-export async function createRetificacao(
-  deps: Deps,
-  sessao: SessaoAtual,
-  pedida: RetificacaoPedida,
-): Promise<{ id: string }> {
-  const fault = faultOfRetificacao({ obrigacao: pedida.type, file: pedida.file, projeto: pedida.cod });
-  if (fault !== undefined) throw appError(fault);
-  const projeto = await asOwner(deps.db, sessao.ownerId, (trx) => findProjeto(trx, pedida.cod));
-  if (projeto === undefined) throw appError('nao-encontrado');
-  if (projeto.status !== 'CONCLUDED') throw appError('projeto-nao-concluido');
-  if (pedida.file?.bytes.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC) !== true) throw appError('xlsx-invalido');
-  if (pedida.type === 'ecf') throw appError('ecf-em-desenvolvimento');
-  throw appError('retificacao-indisponivel');
-}
-
-/** Deletes a rectification, by the rule of projects: its creator or a master. */
+/** Deletes a rectification, by the rule of projects: its creator or a master. What works it out stops. */
 export async function deleteRetificacao(deps: Deps, sessao: SessaoAtual, id: string): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
@@ -60,6 +34,13 @@ export async function deleteRetificacao(deps: Deps, sessao: SessaoAtual, id: str
       rotulo: await findRotuloProjeto(trx, retificacao.projeto_id),
       dados: { tipo: retificacao.tipo },
     });
+    await deps.queue.send(
+      trx,
+      limparRetificacao,
+      { ownerId, retificacaoId: id },
+      { singletonKey: id, delaySeconds: DIAS_ATE_LIMPAR * DIA_SEGUNDOS + 60 },
+    );
+    await publishRetificacao(deps.notify, trx, ownerId, id);
   });
 }
 
@@ -68,16 +49,26 @@ export async function openRetificados(
   deps: Deps,
   sessao: SessaoAtual,
   { id, type }: { id: string; type: ObrigacaoRetificavel },
-): Promise<{ stream: Readable; bytes: number }> {
-  const retificacao = await asOwner(deps.db, sessao.ownerId, (trx) => repo.findRetificacao(trx, id));
+): Promise<{ stream: Readable; bytes: number; nome: string }> {
+  const { ownerId, usuarioId } = sessao;
+  const retificacao = await asOwner(deps.db, ownerId, (trx) => repo.findRetificacao(trx, id));
   if (retificacao === undefined || retificacao.tipo !== type) throw appError('nao-encontrado');
-  if (retificacao.storage_key === null) throw appError('sem-arquivos');
-  const stat = await deps.storage.stat(retificacao.storage_key);
-  if (stat === null) throw appError('sem-arquivos');
-  return { stream: await deps.storage.get(retificacao.storage_key), bytes: stat.bytes };
-}
-
-/** The model of an obligation: of none yet, and of ECF by the specification's refusal. */
-export function getModelo(name: ObrigacaoRetificavel): never {
-  throw appError(name === 'ecf' ? 'ecf-em-desenvolvimento' : 'retificacao-indisponivel');
+  const { storage_key: key } = retificacao;
+  const stat = key === null ? null : await deps.storage.stat(key);
+  if (key === null || stat === null) throw appError('sem-arquivos');
+  await asOwner(deps.db, ownerId, async (trx) =>
+    insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'retificacao.baixada',
+      alvo: id,
+      rotulo: await findRotuloProjeto(trx, retificacao.projeto_id),
+      dados: { tipo: type },
+    }),
+  );
+  return {
+    stream: await deps.storage.get(key),
+    bytes: stat.bytes,
+    nome: `retificacao_${idCurto(id)}_${type}.zip`,
+  };
 }

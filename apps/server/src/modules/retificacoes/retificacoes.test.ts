@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { ErroResposta, Retificacao } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
-import { insertRetificacaoTeste, sendPlanilha } from '../../testing/retificacao-teste.ts';
+import { insertRetificacaoTeste, PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { MAX_PLANILHA_BYTES } from './criar-retificacao.service.ts';
 
 let server: TestServer;
 let projetoId: string;
@@ -44,14 +46,29 @@ describe('POST /register/retificacao', () => {
       415,
       'xlsx-invalido',
     ]);
-    expect(await codeOf({ cod: projetoId, type: 'ecf' })).toEqual([422, 'ecf-em-desenvolvimento']);
+    expect((await get(server.a.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
   });
 
-  it('refuses what is right with the reason that nothing works it out yet, and keeps nothing', async () => {
-    expect(await codeOf({ cod: projetoId, type: 'efdc' })).toEqual([503, 'retificacao-indisponivel']);
-    expect(await codeOf({ cod: projetoId, type: 'esocial' })).toEqual([503, 'retificacao-indisponivel']);
-    const response = await get(server.a.user, '/api/retificacao');
-    expect(response.json()).toEqual({ finalResult: [] });
+  it.each(['efdc', 'ecf', 'esocial'])('takes one of %s, keeps its spreadsheet and writes it down', async (type) => {
+    const { a, deps } = server;
+    const response = await sendPlanilha(server.app, a.user, { cod: projetoId, type });
+    expect(response.statusCode).toBe(200);
+    const { id } = response.json<{ id: string }>();
+    const row = await asOwner(deps.db, a.id, (trx) =>
+      trx.selectFrom('retificacao').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ tipo: type, status: 'PENDING', planilha: 'planilha.xlsx', usuario_id: a.user.id });
+    const guardada = await buffer(await deps.storage.get(row.planilha_key ?? ''));
+    expect(guardada.equals(PLANILHA)).toBe(true);
+    const audit = (await get(a.master, '/api/audit')).json<{ finalResult: { acao: string }[] }>();
+    expect(audit.finalResult[0]?.acao).toBe('Enviou retificação');
+    expect((await excluir(a.user, id)).statusCode).toBe(200);
+  });
+
+  it('refuses a spreadsheet past the limit and keeps nothing of it', async () => {
+    const grande = { name: 'grande.xlsx', bytes: Buffer.alloc(MAX_PLANILHA_BYTES + 1, 'PK\u0003\u0004') };
+    expect(await codeOf({ cod: projetoId, type: 'efdc', file: grande })).toEqual([413, 'arquivo-grande-demais']);
+    expect((await get(server.a.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
   });
 });
 
@@ -82,7 +99,7 @@ describe('a rectification', () => {
     const pronta = await insertRetificacaoTeste(deps, a, { projetoId, status: 'SUCCESS', storageKey });
     const response = await get(a.user, `/api/retificados/${pronta}/efdc`);
     expect([response.statusCode, response.body]).toEqual([200, 'conteúdo']);
-    expect(response.headers['content-disposition']).toContain('retificacao-efdc.zip');
+    expect(response.headers['content-disposition']).toContain(`retificacao_${pronta.slice(0, 8)}_efdc.zip`);
     expect((await get(a.user, `/api/retificados/${pronta}/ecf`)).statusCode).toBe(404);
   });
 
@@ -128,6 +145,8 @@ describe('models and the module', () => {
       get(b.user, '/api/retificacao'),
       get(b.user, '/api/excelModel/efdc'),
       get(b.user, `/api/retificados/${projetoId}/efdc`),
+      get(b.user, `/api/retificacao/${projetoId}/prova`),
+      get(b.user, `/api/retificacao/${projetoId}/mudancas`),
       excluir(b.user, projetoId),
       sendPlanilha(server.app, b.user, { cod: projetoId, type: 'efdc' }),
     ]);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The table of migration 0005. */
+/** The table of migrations 0005 and 0007. */
 export interface TabelasRetificacoes {
   retificacao: RetificacaoTable;
 }
@@ -12,10 +12,23 @@ export interface RetificacaoTable {
   usuario_id: string;
   tipo: 'efdc' | 'ecf' | 'esocial';
   status: 'PENDING' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+  /** The name of the spreadsheet as it was sent. */
+  planilha: Generated<string>;
+  /** Its bytes; null in rows of before there was an engine. */
+  planilha_key: string | null;
+  planilha_sha256: string | null;
+  progresso: string | null;
+  /** Of 100; null while unknown. */
+  percentual: number | null;
+  /** How it ended, one sentence for the user. */
   mensagem: string | null;
   /** The ZIP with the result; null while there is none. */
   storage_key: string | null;
+  /** What the screen shows before the download: JSON, and the Parquet of the changes. */
+  prova_key: string | null;
+  mudancas_key: string | null;
   criado_em: Date;
+  iniciado_em: Date | null;
   terminado_em: Date | null;
   excluido_em: Date | null;
 }

@@ -18,6 +18,12 @@ const retificacao: Retificacao = {
   usuario: 'Marina Prado',
   usuarioEmail: 'marina@exemplo.com.br',
   status: 'PENDING',
+  projetoId: '7',
+  planilha: 'Modelo.xlsx',
+  progresso: null,
+  percentual: null,
+  mensagem: null,
+  comparavel: false,
 };
 
 describe('the search of the rectifications', () => {

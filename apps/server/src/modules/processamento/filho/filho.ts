@@ -33,6 +33,11 @@ async function run(pedido: Pedido): Promise<unknown> {
           : { causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) }),
       }));
     }
+    case 'retificacao': {
+      // The other tools do without its engines, and start sooner.
+      const { retificar } = await import('@apura/retificacao');
+      return await retificar({ ...pedido.opcoes, onProgress });
+    }
   }
 }
 

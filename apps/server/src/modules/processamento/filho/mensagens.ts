@@ -1,5 +1,6 @@
 import type { quebrarArquivos } from '@apura/documentos';
 import type { gerarRelatorios } from '@apura/relatorios';
+import type { retificar } from '@apura/retificacao';
 
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
 
@@ -9,14 +10,18 @@ export type GerarPedido = Omit<SemFuncoes<Parameters<typeof gerarRelatorios>[0]>
   relatorios: readonly string[];
 };
 
+export type RetificarPedido = SemFuncoes<Parameters<typeof retificar>[0]>;
+
 /** What the parent asks of the child process; everything in it survives a structured clone. */
 export type Pedido =
   | { ferramenta: 'quebrar_arquivos'; opcoes: QuebrarPedido }
-  | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido };
+  | { ferramenta: 'gerar_relatorios'; opcoes: GerarPedido }
+  | { ferramenta: 'retificacao'; opcoes: RetificarPedido };
 
 export interface RespostaDe {
   quebrar_arquivos: Awaited<ReturnType<typeof quebrarArquivos>>;
   gerar_relatorios: Awaited<ReturnType<typeof gerarRelatorios>>;
+  retificacao: Awaited<ReturnType<typeof retificar>>;
 }
 
 /** What the child says on its way: how far it is, the result, or why it could not. */

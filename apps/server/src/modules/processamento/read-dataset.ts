@@ -1,0 +1,69 @@
+import type { ArquivoCatalogado } from '@apura/documentos';
+import type { ProjetoDataset } from '@apura/relatorios';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { listArquivos, localPathOf } from '../arquivos/index.ts';
+import { findDataset, listProblemas } from './catalogo.repo.ts';
+import type { Contexto } from './contexto.ts';
+
+/** The project as reports and rectifications see it, read back from what was published. */
+export async function readDataset(
+  deps: Deps,
+  contexto: Pick<Contexto, 'ownerId' | 'projetoId' | 'empresa' | 'periodo'>,
+): Promise<ProjetoDataset & { arquivos: readonly ArquivoCatalogado[] }> {
+  const { ownerId, projetoId } = contexto;
+  const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
+    rows: await listArquivos(trx, projetoId),
+    problemas: await listProblemas(trx, projetoId),
+    dataset: await findDataset(trx, projetoId),
+  }));
+  if (dataset === undefined) throw new Error(`the project ${projetoId} has no published dataset`);
+  const problemasByArquivo = Map.groupBy(problemas, (problema) => problema.arquivo_id);
+  const arquivos = await Promise.all(
+    rows.map(
+      async (row): Promise<ArquivoCatalogado> => ({
+        id: row.id,
+        origemId: row.origem_id,
+        nome: row.nome,
+        extensao: row.extensao,
+        // Written from this very type by the tool before this one.
+        categoria: row.categoria as ArquivoCatalogado['categoria'],
+        tipo: row.tipo as ArquivoCatalogado['tipo'],
+        tipoDescricao: row.tipo_descricao,
+        sha256: row.sha256,
+        tamanho: Number(row.tamanho),
+        path: await localPathOf(deps, row),
+        cnpj: row.cnpj,
+        ie: row.ie,
+        uf: row.uf,
+        inicio: row.inicio,
+        fim: row.fim,
+        finalidade: row.finalidade,
+        transmissao: row.transmissao,
+        situacao: row.situacao as ArquivoCatalogado['situacao'],
+        linhas: row.linhas,
+        problemas: (problemasByArquivo.get(row.id) ?? []).map(
+          ({ codigo, mensagem, linha, registro, campo, valor }) => ({
+            codigo,
+            mensagem,
+            linha,
+            registro,
+            campo,
+            valor,
+          }),
+        ),
+        totalProblemas: row.total_problemas,
+        chave: row.chave,
+      }),
+    ),
+  );
+  return {
+    empresa: contexto.empresa,
+    periodo: contexto.periodo,
+    arquivos,
+    tabelas: dataset.tabelas.map(({ tabela, partes }) => ({
+      tabela,
+      partes: partes.map((parte) => deps.datasets.pathOf(ownerId, projetoId, parte)),
+    })),
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { todayInSaoPaulo } from '@apura/br';
+import type { ArquivoCatalogado } from '@apura/documentos';
+import type { ArquivoBase, ResultadoRetificacao, TipoRetificacao } from '@apura/retificacao';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { publishRetificacao } from '../eventos/index.ts';
+import { readDataset, throttleLatest } from '../processamento/index.ts';
+import { chavesDaRetificacao, pastaDaTentativa } from './chaves-retificacao.ts';
+import type { Motor } from './motor.ts';
+import type { ContextoRetificacao } from './preparar-retificacao.ts';
+import { RetificacaoExcluidaError } from './retificacao-excluida.ts';
+import { lockRetificacao, updateProgressoRetificacao } from './retificacoes.repo.ts';
+import { endAndTell } from './terminar-retificacao.ts';
+
+/** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
+const PARTE_DO_BANCO = 0.5;
+const PARTE_DO_HEAP = 0.4;
+const INTERVALO_PROGRESSO_MS = 500;
+
+/** The documents that each obligation's rectification starts from. */
+const TIPO_DO_ARQUIVO: Readonly<Record<TipoRetificacao, ArquivoCatalogado['tipo']>> = {
+  efdc: 'EFDC',
+  ecf: 'ECF',
+  esocial: 'ESOCIAL',
+};
+
+/**
+ * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from its
+ * beginning: the same spreadsheet and the same files give the same bytes, under the same keys.
+ */
+export async function runRetificacao(
+  deps: Deps,
+  contexto: ContextoRetificacao,
+  { motor, signal }: { motor: Motor; signal: AbortSignal },
+): Promise<void> {
+  const { ownerId, projetoId, retificacaoId } = contexto;
+  await deps.datasets.open(ownerId, projetoId);
+  const workDir = deps.datasets.pathOf(ownerId, projetoId, pastaDaTentativa(retificacaoId));
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  try {
+    const pedido = await pedidoDe(deps, contexto, workDir);
+    const resultado = await withProgresso(deps, contexto, signal, (run) =>
+      motor(pedido, { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) }),
+    );
+    await publish(deps, contexto, resultado);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: string): Promise<Parameters<Motor>[0]> {
+  const { tipo, empresa, periodo, certificado, ultimoZipKey } = contexto;
+  const dataset = await readDataset(deps, contexto);
+  return {
+    tipo,
+    planilha: await deps.storage.localPath(contexto.planilhaKey),
+    empresa,
+    periodo,
+    arquivos: arquivosBase(dataset.arquivos, TIPO_DO_ARQUIVO[tipo]),
+    tabelas: dataset.tabelas,
+    workDir,
+    id: idCurto(contexto.retificacaoId),
+    hoje: todayInSaoPaulo(deps.clock.now()),
+    memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
+    ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
+    ...(ultimoZipKey === null ? {} : { ultimaRetificacao: { zip: await deps.storage.localPath(ultimoZipKey) } }),
+    ...(certificado === null ? {} : { certificado }),
+  };
+}
+
+/** The files in use of one obligation, in the catalogue's order. */
+export function arquivosBase(
+  arquivos: readonly Pick<ArquivoCatalogado, keyof ArquivoBase | 'extensao' | 'tipo' | 'situacao'>[],
+  tipo: ArquivoCatalogado['tipo'],
+): ArquivoBase[] {
+  return arquivos
+    .filter((arquivo) => arquivo.tipo === tipo && arquivo.situacao === 'Usado')
+    .map(({ id, nome, extensao, path, sha256, cnpj, inicio, fim, transmissao }) => ({
+      id,
+      nome: extensao === '' ? nome : `${nome}.${extensao}`,
+      path,
+      sha256,
+      cnpj: cnpj ?? '',
+      inicio: inicio ?? '',
+      fim: fim ?? '',
+      transmissao,
+    }));
+}
+
+/** How people tell one rectification from another in the names of files. */
+export function idCurto(id: string): string {
+  return id.slice(0, 8);
+}
+
+/**
+ * Runs the work with a progress that is written down twice a second. When the rectification is deleted meanwhile,
+ * `signal` aborts and the work rejects with {@link RetificacaoExcluidaError}.
+ */
+async function withProgresso<T>(
+  deps: Deps,
+  { ownerId, retificacaoId }: ContextoRetificacao,
+  signal: AbortSignal,
+  work: (run: {
+    onProgress: (progresso: { feito: number; total: number; mensagem: string }) => void;
+    signal: AbortSignal;
+  }) => Promise<T>,
+): Promise<T> {
+  const excluida = new AbortController();
+  const escrita = throttleLatest<{ mensagem: string; percentual: number | null }>({
+    intervalMs: INTERVALO_PROGRESSO_MS,
+    write: (progresso) =>
+      asOwner(deps.db, ownerId, async (trx) => {
+        if (await updateProgressoRetificacao(trx, retificacaoId, progresso)) {
+          await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
+        } else {
+          excluida.abort(new RetificacaoExcluidaError('the rectification was deleted'));
+        }
+      }),
+    onError: (err) => deps.log.warn({ retificacaoId, err }, 'progress could not be written'),
+  });
+  try {
+    return await work({
+      signal: AbortSignal.any([signal, excluida.signal]),
+      onProgress: ({ feito, total, mensagem }) =>
+        escrita.push({ mensagem, percentual: total > 0 ? Math.min(99, Math.floor((100 * feito) / total)) : null }),
+    });
+  } finally {
+    await escrita.flush();
+  }
+}
+
+/** Keeps what was left and ends the rectification: all of it is there, or nothing of it is known. */
+async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: ResultadoRetificacao): Promise<void> {
+  const { ownerId, projetoId, retificacaoId } = contexto;
+  const chaves = chavesDaRetificacao(ownerId, projetoId, retificacaoId);
+  await deps.storage.putFile(chaves.zip, resultado.zip);
+  await deps.storage.putFile(chaves.prova, resultado.prova);
+  await deps.storage.putFile(chaves.mudancas, resultado.mudancas);
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const row = await lockRetificacao(trx, retificacaoId);
+    // Deleted meanwhile: the bytes go with it in thirty days.
+    if (row?.status !== 'PROCESSING') return;
+    const { status, mensagem } = resultado;
+    await endAndTell(deps, trx, row, { status, mensagem: mensagem.replaceAll('\u0000', ''), chaves });
+  });
+}

@@ -1,0 +1,21 @@
+import type { PedidoRetificacao } from './comum/pedido.ts';
+import type { ResultadoRetificacao, TipoRetificacao } from './comum/resultado.ts';
+
+/** A rectification of any obligation. It survives a structured clone but for the callbacks. */
+export interface RetificarPedido extends PedidoRetificacao {
+  tipo: TipoRetificacao;
+  /** What signs the events of the eSocial, where the workbook asks for it. */
+  certificado?: { pfx: Uint8Array; senha: string };
+}
+
+type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;
+
+/** Each engine is loaded when it is needed: they share little. */
+const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {};
+
+/** Works a rectification out by the engine of its obligation and leaves ZIP, proof and changes in `workDir`. */
+export async function retificar(pedido: RetificarPedido): Promise<ResultadoRetificacao> {
+  const motor = MOTORES[pedido.tipo];
+  if (motor === undefined) throw new Error(`no engine rectifies ${pedido.tipo}`);
+  return (await motor())(pedido);
+}
