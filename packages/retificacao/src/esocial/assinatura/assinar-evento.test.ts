@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { SignedXml } from 'xml-crypto';
+import { folha, grupo } from '../xml/arvore.ts';
+import { escreverEvento } from '../xml/escrever-evento.ts';
+import { abrirCertificado, CertificadoError } from './abrir-certificado.ts';
+import { assinarEvento } from './assinar-evento.ts';
+import { criarPfxFicticio } from './testing-certificado.ts';
+
+const pfx = criarPfxFicticio({ titular: '99210437000117', senha: 'segredo' });
+const certificado = abrirCertificado({ pfx, senha: 'segredo' });
+const xml = escreverEvento(
+  grupo('evtTabRubrica', [grupo('infoRubrica', [folha('dscRubr', 'Salário & "ordenado" <mês>')])]),
+  'ID1992104370000002026010110000000001',
+);
+
+function check(assinado: string): boolean {
+  const verificador = new SignedXml({ publicCert: certificado.certificado.toString() });
+  const inicio = assinado.indexOf('<Signature');
+  verificador.loadSignature(assinado.slice(inicio, assinado.indexOf('</Signature>') + '</Signature>'.length));
+  try {
+    return verificador.checkSignature(assinado);
+  } catch {
+    return false;
+  }
+}
+
+describe('signing an event', () => {
+  it('opens the certificate and tells its holder', () => {
+    expect(certificado.titular).toBe('99210437000117');
+    expect(() => abrirCertificado({ pfx, senha: 'outra' })).toThrow(CertificadoError);
+    expect(() => abrirCertificado({ pfx: Buffer.from('nada'), senha: '' })).toThrow(CertificadoError);
+  });
+
+  it('signs the whole document so that it verifies, and no change of it does', () => {
+    const assinado = assinarEvento(xml, certificado);
+    expect(check(assinado)).toBe(true);
+    expect(check(assinado.replace('ordenado', 'vencimento'))).toBe(false);
+    expect(check(assinado.replace('v_S_01_03_00', 'v_S_01_02_00'))).toBe(false);
+  });
+
+  it('writes what the eSocial asks for, where it asks for it, and always the same bytes', () => {
+    const assinado = assinarEvento(xml, certificado);
+    expect(assinado).toBe(assinarEvento(xml, certificado));
+    expect(assinado).toContain('<Reference URI="">');
+    expect(assinado).toContain('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
+    expect(assinado.endsWith('</Signature></eSocial>')).toBe(true);
+    expect(assinado).toMatch(/<X509Certificate>[A-Za-z0-9+/=]+<\/X509Certificate>/);
+  });
+});
