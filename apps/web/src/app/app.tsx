@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { preloadable } from '../lib/preloadable.tsx';
 import { hadSession, startSession } from '../lib/session/session.ts';
 import { sessionStore } from '../lib/session/session-store.ts';
 import { applyTheme } from '../lib/theme/apply-theme.ts';
@@ -6,14 +7,12 @@ import { themePreviewStore } from '../lib/theme/theme-preview.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { resetIdOfPath } from './reset-id-of-path.ts';
+import { SECTION_AREAS } from './shell/section-areas.ts';
 import { Splash } from './splash.tsx';
 
-const loadLogin = () => import('../areas/login/index.tsx');
-const loadShell = () => import('./shell/shell.tsx');
-const loadProjetos = () => import('../areas/projetos/index.tsx');
-const LoginArea = lazy(loadLogin);
-const RedefinirSenhaArea = lazy(() => import('../areas/redefinir-senha/index.tsx'));
-const Shell = lazy(loadShell);
+const LoginArea = preloadable(() => import('../areas/login/index.tsx'));
+const RedefinirSenhaArea = preloadable(() => import('../areas/redefinir-senha/index.tsx'));
+const Shell = preloadable(() => import('./shell/shell.tsx'));
 
 /** With a session the shell, without one the login; the link of a password reset always shows its own screen. */
 export function App() {
@@ -39,9 +38,12 @@ export function App() {
 
 /** Fetches the code of the screen that will probably come while the server is asked for the session. */
 function preloadScreens(): void {
-  const screens = hadSession() ? [loadShell(), loadProjetos()] : [loadLogin()];
-  // A failure shows when the screen is drawn.
-  void Promise.allSettled(screens);
+  if (hadSession()) {
+    Shell.preload();
+    SECTION_AREAS.projetos.preload();
+  } else {
+    LoginArea.preload();
+  }
 }
 
 function SessionGate() {

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { navigationStore } from '../../lib/navigation.ts';
 import { useTools } from '../../lib/session/session-store.ts';
 import styles from './menu.module.css';
-import { preloadSection } from './section-areas.ts';
+import { SECTION_AREAS } from './section-areas.ts';
 import { enterSection, MENU, mayEnter } from './sections.tsx';
 
 /** The sections as a list of buttons. A blocked module stays in the list with a lock. */
@@ -15,7 +15,7 @@ export function Menu({ collapsed, onChoose }: { collapsed: boolean; onChoose: ()
       <ul className={styles.list}>
         {MENU.map(({ section, label, icon: Icon }) => {
           const open = mayEnter(section, tools);
-          const preload = open ? () => preloadSection(section) : undefined;
+          const preload = open ? SECTION_AREAS[section].preload : undefined;
           return (
             <li key={section}>
               <Tooltip label={open ? label : `${label}: módulo bloqueado`} position="right" disabled={!collapsed}>

@@ -1,14 +1,15 @@
 import { podeAdministrar } from '@apura/contract';
 import { IconBulb, IconChevronDown, IconLogout, IconSettings, IconUser, type TablerIcon } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { signOut } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './profile-popup.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
-const SuggestionDialog = lazy(() => import('./suggestion-dialog.tsx'));
+const SuggestionDialog = preloadable(() => import('./suggestion-dialog.tsx'));
 
 /** The user's menu: who is signed in, the ways to the own data, and the way out. */
 export function ProfilePopup() {

@@ -1,4 +1,4 @@
-import { MENSAGEM_MODULO_BLOQUEADO } from '@apura/contract';
+import { MENSAGEM_MODULO_BLOQUEADO, type Tools } from '@apura/contract';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLiveProjetos } from '../../lib/events/use-live-projetos.ts';
 import { goToSection, navigationStore } from '../../lib/navigation.ts';
@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 import { SECTION_AREAS } from './section-areas.ts';
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SectionTitles } from './section-titles.tsx';
-import { mayEnter } from './sections.tsx';
+import { MENU, mayEnter } from './sections.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useMenuState } from './use-menu-state.ts';
@@ -23,6 +23,7 @@ export default function Shell() {
   const SectionArea = SECTION_AREAS[section];
   const allowed = mayEnter(section, tools);
   useLiveProjetos();
+  useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen stands: the next renewal of the session tells.
   useEffect(() => {
     if (allowed) return;
@@ -47,4 +48,18 @@ export default function Shell() {
       </div>
     </div>
   );
+}
+
+/** Fetches the screens that the menu leads to once nothing else is to be done: entering one then shows it at once. */
+function preloadWhenIdle(tools: Tools): () => void {
+  const preload = () => {
+    for (const { section } of MENU) if (mayEnter(section, tools)) SECTION_AREAS[section].preload();
+  };
+  // Safari has no idle callback.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(preload, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(preload, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
 }

@@ -1,8 +1,9 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { openDiagnostic } from '../../lib/navigation.ts';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
@@ -12,8 +13,7 @@ import type { OpenDialog } from './projeto-dialogs.tsx';
 import { ProjetosPanel } from './projetos-panel.tsx';
 
 // Behind buttons: fetched once the list stands, so that the first press finds them there.
-const loadDialogs = () => import('./projeto-dialogs.tsx');
-const ProjetoDialogs = lazy(loadDialogs);
+const ProjetoDialogs = preloadable(() => import('./projeto-dialogs.tsx'));
 
 /** The projects of the owner: what each is doing, whose it is, and everything that is done to one. */
 export default function ProjetosArea() {
@@ -29,8 +29,7 @@ export default function ProjetosArea() {
   const selected = projetos.find(({ id }) => id === selectedId) ?? null;
   const arrived = !query.isPending;
   useEffect(() => {
-    // A failure shows when a dialog is opened.
-    if (arrived) loadDialogs().catch(() => undefined);
+    if (arrived) ProjetoDialogs.preload();
   }, [arrived]);
 
   const choose = (projeto: Projeto) => {

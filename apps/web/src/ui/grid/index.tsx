@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { preloadable } from '../../lib/preloadable.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import type { WindowGridProps } from './window-grid.tsx';
@@ -6,7 +7,7 @@ import type { WindowGridProps } from './window-grid.tsx';
 export type { GridColumn, GridRow, GridValue } from './grid-column.ts';
 export type { FetchWindow, GridFilters, GridSort, WindowAnswer, WindowRequest } from './window-reader.ts';
 
-const LazyGrid = lazy(() => import('./window-grid.tsx'));
+const LazyGrid = preloadable(() => import('./window-grid.tsx'));
 
 /** The report grid. Its library comes in a chunk of its own, when the first grid is shown. */
 export function ReportGrid(props: WindowGridProps) {
