@@ -84,6 +84,8 @@ export const linhaOrigemSchema = z.object({
   linhas: z.array(
     z.object({
       linha: z.number(),
+      /** Page of a PDF; null in documents without pages. */
+      pagina: z.number().nullable(),
       alvo: z.boolean(),
       registro: z.string().nullable(),
       texto: z.string(),
@@ -97,7 +99,7 @@ export const readLinhaOrigem = defineRoute({
   id: 'readLinhaOrigem',
   area: 'relatorios',
   summary:
-    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo. In an XML a line is an element: by its number or, with `chave` and `item`, that of a document or of its item.",
+    "A line of an original file with its neighbours and the official names of its fields; `arquivo` is the row's column Arquivo. In an XML a line is an element: by its number or, with `chave` and `item`, that of a document or of its item. In a paper of the e-CAC, and in an eSocial event, `valores` finds the line by what the row shows; no line is marked when none shows any of it.",
   method: 'GET',
   path: '/api/line/:projetoId/:arquivo/:linha',
   auth: 'sessao',
@@ -113,6 +115,8 @@ export const readLinhaOrigem = defineRoute({
       .regex(/^[0-9A-Z]{44}$/)
       .optional(),
     item: z.coerce.number().int().min(1).optional(),
+    /** Values of the report's row, as a JSON array of texts. */
+    valores: z.string().max(4000).optional(),
   }),
   response: linhaOrigemSchema,
   errors: ['nao-encontrado', 'modulo-bloqueado'],

@@ -7,6 +7,7 @@ export { readEsocial } from './esocial/read-esocial.ts';
 export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
 export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';
+export { type OrigemPapel, readOriginPapel } from './origem/read-origin-papel.ts';
 export type {
   ArquivoCatalogado,
   Catalogo,

@@ -254,6 +254,62 @@ test.describe('rows of a report', () => {
   });
 });
 
+test.describe('origin of a row', () => {
+  const PAGAMENTOS = 'E-Cac Pagamentos';
+  const LINHAS = ['Data de Arrecadação', '8109 PIS 650,00', '2172 COFINS 3.000,00'];
+
+  test('of a paper: its line between its neighbours, with the page and the names of its fields', async ({ portal }) => {
+    await answer(portal, /^\/api\/reportJSON\//, {
+      jsonData: [{ 'Cód. Receita': '2172', 'Valor Total': '3000.00', Arquivo: 'comprovante.pdf' }],
+      total: 1,
+      columns: [
+        { key: 'Cód. Receita', type: 'text' },
+        { key: 'Valor Total', type: 'money' },
+        { key: 'Arquivo', type: 'text' },
+      ],
+    });
+    const asked: string[] = [];
+    await portal.route(
+      ({ pathname }) => pathname.startsWith('/api/line/'),
+      async (route) => {
+        const url = new URL(route.request().url());
+        asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('valores')}`);
+        const alvo = url.searchParams.has('valores') ? 3 : Number(url.pathname.split('/').at(-1));
+        await route.fulfill({
+          json: {
+            arquivo: 'comprovante.pdf',
+            linhas: LINHAS.map((texto, i) => ({
+              linha: i + 1,
+              pagina: 2,
+              alvo: i + 1 === alvo,
+              registro: null,
+              texto,
+              campos: i === 2 ? [{ nome: 'Valor Total', valor: '3.000,00' }] : [],
+            })),
+          },
+        });
+      },
+    );
+    await openWithProjeto(portal, 'Relatórios');
+    await panel(portal).getByRole('tab', { name: 'E-Cac' }).click();
+    await list(portal).getByRole('button', { name: PAGAMENTOS, exact: true }).click();
+    await portal.getByRole('grid').getByRole('gridcell', { name: 'comprovante.pdf' }).click();
+    const drawer = portal.getByRole('dialog', { name: 'Linha de origem' });
+    await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
+    await expect(drawer.getByText('A linha é a que mostra os valores do relatório.')).toBeVisible();
+    await expect(drawer.getByRole('listitem').filter({ hasText: '2172 COFINS' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expect(drawer.getByText('Valor Total')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Linha anterior' }).click();
+    await expect(drawer.getByText('Linha 2, página 2')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Voltar à linha do relatório' }).click();
+    await expect(drawer.getByText('Linha 3, página 2')).toBeVisible();
+    expect(asked).toEqual(['1 ["2172","3000.00"]', '2 null']);
+  });
+});
+
 test.describe('export', () => {
   test("'Sem dados a exibir' when the file of a report is empty", async ({ portal }) => {
     await answerDownloads(portal, /^\/api\/report\//, () => true);

@@ -5,11 +5,11 @@ import { createSaida } from './saida-papel.ts';
 import { dayOf } from './valores.ts';
 
 /** `CNPJ14 tipo nome AAAAMMDD cód4 rend15 ret15`, the amounts in cents; blanks between the fields may be missing. */
-const LINHA =
+export const LINHA_FONTES =
   /^\s*(\d{14})\s*(\S)\s*(.{1,160}?)\s*((?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{2})\s*(\d{4})\s*(\d{15})\s*(\d{15})\s*$/;
 
 /** Whether a line has the shape of the fixed text of payers. */
-export const isLinhaFontes = (linha: string): boolean => LINHA.test(linha);
+export const isLinhaFontes = (linha: string): boolean => LINHA_FONTES.test(linha);
 
 /**
  * Reads the fixed text of payers. It does not say its year: what is processed until June tells of the year before, as
@@ -20,7 +20,7 @@ export function readFontesTxt(texto: string): PapelLido {
   const anos = new Set<string>();
   for (const [i, linha] of texto.split(/\r\n|\n|\r/).entries()) {
     if (linha.trim() === '' || linha.charCodeAt(0) === 26) continue;
-    const m = LINHA.exec(linha);
+    const m = LINHA_FONTES.exec(linha);
     const data = m?.[4] ?? '';
     const processamento = m ? dayOf(Number(data.slice(0, 4)), Number(data.slice(4, 6)), Number(data.slice(6))) : null;
     if (!m || processamento === null) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appError } from '../../http/errors.ts';
+import { parseJson } from './parse-json.ts';
 
 const filterSchema = z.record(z.string().max(200), z.string().max(200));
 
@@ -9,12 +10,4 @@ export function parseFilter(text: string | undefined): { key: string; q: string 
   const parsed = filterSchema.safeParse(parseJson(text));
   if (!parsed.success) throw appError('requisicao-invalida');
   return Object.entries(parsed.data).map(([key, q]) => ({ key, q }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

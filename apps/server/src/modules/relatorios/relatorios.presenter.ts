@@ -25,8 +25,9 @@ export function presentColunas(definicao: RelatorioDefinido): ColunaRelatorio[] 
 export function presentOrigem({ arquivo, alvo, linhas }: LinhasDeOrigem): LinhaOrigem {
   return {
     arquivo,
-    linhas: linhas.map(({ linha, texto, registro, campos }) => ({
+    linhas: linhas.map(({ linha, pagina, texto, registro, campos }) => ({
       linha,
+      pagina,
       alvo: linha === alvo,
       registro,
       texto,

@@ -17,6 +17,7 @@ import { contentDisposition } from '../arquivos/index.ts';
 import { jsonStream } from './json-stream.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseSort } from './parse-sort.ts';
+import { parseValores } from './parse-valores.ts';
 import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
 
@@ -77,7 +78,9 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, readLinhaOrigem, {
     policy: exigirRelatorios,
     handler: async ({ sessao, params, query }) =>
-      presentOrigem(await service.readLinhasDeOrigem(deps, sessao, { ...params, ...query })),
+      presentOrigem(
+        await service.readLinhasDeOrigem(deps, sessao, { ...params, ...query, valores: parseValores(query.valores) }),
+      ),
   });
 }
 

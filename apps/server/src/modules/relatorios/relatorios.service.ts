@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
 import type { FormatoRelatorio } from '@apura/contract';
-import { readOriginElements, readOriginLines } from '@apura/documentos';
+import { readOriginElements, readOriginLines, readOriginPapel } from '@apura/documentos';
 import {
   catalogo,
   exportCsv,
@@ -27,6 +27,7 @@ import { findResultado } from './relatorios.repo.ts';
 const VIZINHAS = 5;
 const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
+const PAPEIS: readonly string[] = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'];
 
 /** A report of the catalogue in one project: its definition, what it is about and, when it has rows, where they are. */
 export interface RelatorioDoProjeto {
@@ -140,28 +141,48 @@ export function exportRelatorio(
 
 export interface LinhasDeOrigem {
   arquivo: string;
-  /** The line that was asked for. */
+  /** The line that was asked for; 0 when none shows the values that were looked for. */
   alvo: number;
-  linhas: Awaited<ReturnType<typeof readOriginLines>>;
+  linhas: Awaited<ReturnType<typeof readOriginPapel>>['linhas'];
 }
 
-/** The lines around one of an original SPED file, or the elements around one of an XML. Throws 404 also for a file that has none to show. */
+/**
+ * The lines around one of an original SPED file or paper, or the elements around one of an XML. Throws 404 also for a file
+ * that has none to show.
+ */
 export async function readLinhasDeOrigem(
   deps: Deps,
   sessao: SessaoAtual,
-  pedido: { projetoId: string; arquivo: string; linha: number; chave?: string | undefined; item?: number | undefined },
+  pedido: {
+    projetoId: string;
+    arquivo: string;
+    linha: number;
+    chave?: string | undefined;
+    item?: number | undefined;
+    valores: readonly string[];
+  },
 ): Promise<LinhasDeOrigem> {
   const arquivo = await getArquivo(deps, sessao, { projetoId: pedido.projetoId, nome: pedido.arquivo });
+  const { valores } = pedido;
+  if (arquivo.tipo !== null && (PAPEIS.includes(arquivo.tipo) || (arquivo.tipo === 'ESOCIAL' && valores.length > 0))) {
+    const path = await localPathOf(deps, arquivo);
+    const { linha } = pedido;
+    const { linhas, alvo } = await readOriginPapel({ path, linha, valores, antes: VIZINHAS, depois: VIZINHAS });
+    if (linhas.length === 0) throw appError('nao-encontrado');
+    return { arquivo: pedido.arquivo, alvo, linhas };
+  }
   if (arquivo.tipo !== null && XMLS.includes(arquivo.tipo)) {
     const { linha, chave, item } = pedido;
     const path = await localPathOf(deps, arquivo);
     const { linhas, alvo } = await readOriginElements({ path, linha, chave, item, antes: VIZINHAS, depois: VIZINHAS });
     if (alvo === 0) throw appError('nao-encontrado');
-    return { arquivo: pedido.arquivo, alvo, linhas };
+    return { arquivo: pedido.arquivo, alvo, linhas: linhas.map(semPagina) };
   }
   const obrigacao = SPEDS.find((sped) => sped === arquivo.tipo);
   if (obrigacao === undefined) {
-    throw appError('nao-encontrado', { message: 'Só arquivos SPED e XML têm linhas de origem para mostrar' });
+    throw appError('nao-encontrado', {
+      message: 'Só arquivos SPED, XML e documentos do e-CAC têm linhas de origem para mostrar',
+    });
   }
   const linhas = await readOriginLines({
     path: await localPathOf(deps, arquivo),
@@ -171,5 +192,7 @@ export async function readLinhasDeOrigem(
     depois: VIZINHAS,
   });
   if (!linhas.some((linha) => linha.linha === pedido.linha)) throw appError('nao-encontrado');
-  return { arquivo: pedido.arquivo, alvo: pedido.linha, linhas };
+  return { arquivo: pedido.arquivo, alvo: pedido.linha, linhas: linhas.map(semPagina) };
 }
+
+const semPagina = <T extends object>(linha: T): T & { pagina: null } => ({ ...linha, pagina: null });

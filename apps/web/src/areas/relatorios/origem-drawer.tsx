@@ -6,14 +6,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { FailedState } from '../../ui/table/table-states.tsx';
 import styles from './origem-drawer.module.css';
-
-/** Where a row came from: a file of the project by its name, and a line in it or, of an XML, a note and its item. */
-export interface Origem {
-  arquivo: string;
-  linha: number;
-  chave?: string;
-  item?: number;
-}
+import type { Origem } from './origem-of.ts';
 
 interface OrigemDrawerProps {
   projetoId: string;
@@ -34,21 +27,22 @@ export function OrigemDrawer({ projetoId, origem, onClose }: OrigemDrawerProps) 
       classNames={{ header: styles.head, title: styles.title, content: styles.content, body: styles.body }}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      {origem !== null && (
-        <OrigemLines
-          key={[origem.arquivo, origem.linha, origem.chave, origem.item].join(' ')}
-          projetoId={projetoId}
-          {...origem}
-        />
-      )}
+      {origem !== null && <OrigemLines key={JSON.stringify(origem)} projetoId={projetoId} {...origem} />}
     </Drawer>
   );
 }
 
-function OrigemLines({ projetoId, arquivo, linha: asked, chave, item }: Origem & { projetoId: string }) {
+function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores }: Origem & { projetoId: string }) {
   const [chosen, setLinha] = useState<number | null>(null);
-  // Until another line is chosen, a note's element is looked for by its key; the answer tells its number.
-  const query = chosen === null && chave !== undefined ? { chave, ...(item === undefined ? {} : { item }) } : {};
+  // Until another line is chosen, the place is looked for by what the row tells; the answer tells its number.
+  const query =
+    chosen !== null
+      ? {}
+      : {
+          ...(chave === undefined ? {} : { chave }),
+          ...(item === undefined ? {} : { item }),
+          ...(valores === undefined ? {} : { valores: JSON.stringify(valores) }),
+        };
   const xml = /\.xml$/i.test(arquivo);
   const what = xml ? 'Elemento' : 'Linha';
   const { data, error, isPending, refetch } = useQuery({
@@ -58,17 +52,23 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item }: Origem &
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const linha = chosen ?? data?.linhas.find((line) => line.alvo)?.linha ?? asked;
+  const found = data?.linhas.find((line) => line.alvo);
+  const linha = chosen ?? found?.linha ?? asked;
+  const pagina = data?.linhas.find((line) => line.linha === linha)?.pagina ?? null;
+  const lost = valores !== undefined && chosen === null && data !== undefined && found === undefined;
 
   return (
     <>
       <p className={styles.where}>
         <strong>
           {what} {linha}
+          {pagina !== null && `, página ${pagina}`}
         </strong>
         <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
       </p>
       {xml && <p>O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.</p>}
+      {valores !== undefined && !xml && !lost && <p>A linha é a que mostra os valores do relatório.</p>}
+      {lost && <p>Os valores do relatório não foram achados no texto do documento, que é mostrado do começo.</p>}
       {error !== null ? (
         <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
@@ -101,7 +101,11 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item }: Origem &
         </Button>
         {chosen !== null && (
           <Button variant="subtle" size="xs" onClick={() => setLinha(null)}>
-            {xml ? 'Voltar ao elemento do relatório' : `Voltar à linha ${asked}`}
+            {xml
+              ? 'Voltar ao elemento do relatório'
+              : valores
+                ? 'Voltar à linha do relatório'
+                : `Voltar à linha ${asked}`}
           </Button>
         )}
       </footer>

@@ -13,10 +13,11 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { useUser } from '../../lib/session/session-store.ts';
-import { type GridRow, ReportGrid } from '../../ui/grid/index.tsx';
+import { ReportGrid } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
-import { type Origem, OrigemDrawer } from './origem-drawer.tsx';
+import { OrigemDrawer } from './origem-drawer.tsx';
+import { type Origem, openColumnOf, origemOf } from './origem-of.ts';
 import { createFetchRelatorio } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
 
@@ -109,9 +110,9 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         memoryKey={`${email}.${relatorio}`}
         fetchWindow={fetchWindow}
         failedText="Não foi possível buscar as linhas deste relatório."
-        openColumn={relatorio.startsWith('XML ') ? 'Chave' : 'Linha'}
-        canOpen={hasOrigin}
-        onOpen={(row) => setOrigem(originOf(row))}
+        openColumn={openColumnOf(relatorio)}
+        canOpen={(row) => origemOf(relatorio, row) !== null}
+        onOpen={(row) => setOrigem(origemOf(relatorio, row))}
         onEmpty={onEmpty}
         {...(emptyHint === undefined ? {} : { emptyHint })}
         onFailure={onFailure}
@@ -129,20 +130,4 @@ export function NoRelatorio() {
       <p>Escolha um relatório na lista para ver suas linhas.</p>
     </div>
   );
-}
-
-function originOf(row: GridRow): Origem | null {
-  const arquivo = row.Arquivo;
-  const linha = Number(row.Linha);
-  if (typeof arquivo !== 'string' || arquivo === '') return null;
-  if (Number.isInteger(linha) && linha > 0) return { arquivo, linha };
-  // A row of an XML has no line: the note and the item lead to their element.
-  const chave = row.Chave;
-  if (typeof chave !== 'string' || !/^[0-9A-Z]{44}$/.test(chave)) return null;
-  const item = Number(row['Nº Item']);
-  return { arquivo, linha: 1, chave, ...(Number.isInteger(item) && item > 0 ? { item } : {}) };
-}
-
-function hasOrigin(row: GridRow): boolean {
-  return originOf(row) !== null;
 }

@@ -1,0 +1,43 @@
+import type { GridRow } from '../../ui/grid/index.tsx';
+
+/** Where a row came from: a file of the project by its name, and what leads to the place in it. */
+export interface Origem {
+  arquivo: string;
+  /** Of a SPED file. Where the row tells none it is looked for by the other two. */
+  linha: number;
+  /** Of an XML: a note and its item. */
+  chave?: string;
+  item?: number;
+  /** Of a paper, whose lines have no numbers of their own: what the row shows. */
+  valores?: readonly string[];
+}
+
+const MOST_VALUES = 40;
+const LONGEST_VALUE = 90;
+
+/** The report's column that opens the origin of its rows. */
+export function openColumnOf(relatorio: string): string {
+  if (relatorio.startsWith('XML ')) return 'Chave';
+  return readsPapers(relatorio) ? 'Arquivo' : 'Linha';
+}
+
+/** Null for a row that names no file, as those that sum many lines. */
+export function origemOf(relatorio: string, row: GridRow): Origem | null {
+  const arquivo = row.Arquivo;
+  const linha = Number(row.Linha);
+  if (typeof arquivo !== 'string' || arquivo === '') return null;
+  if (Number.isInteger(linha) && linha > 0) return { arquivo, linha };
+  const chave = row.Chave;
+  if (typeof chave === 'string' && /^[0-9A-Z]{44}$/.test(chave)) {
+    const item = Number(row['Nº Item']);
+    return { arquivo, linha: 1, chave, ...(Number.isInteger(item) && item > 0 ? { item } : {}) };
+  }
+  if (!readsPapers(relatorio)) return null;
+  const valores = Object.entries(row)
+    .filter(([key, value]) => key !== 'Arquivo' && value !== null && value !== '')
+    .map(([, value]) => String(value))
+    .filter((value) => value.length <= LONGEST_VALUE);
+  return { arquivo, linha: 1, valores: valores.slice(0, MOST_VALUES) };
+}
+
+const readsPapers = (relatorio: string): boolean => /^(?:E-Cac|eSocial) /.test(relatorio);

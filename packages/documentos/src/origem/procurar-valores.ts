@@ -1,0 +1,79 @@
+/** A line of a document as it is looked through. */
+export interface LinhaProcurada {
+  texto: string;
+  /** Lines of one group belong together: a page, or the line alone where there is nothing of the kind. */
+  grupo: number;
+}
+
+const MINIMO_SOLTO = 8;
+
+/**
+ * The index of the line that shows the values of a report's row, or -1 when it shows none of them. Values come as the
+ * report has them: '1234.56', '2025-01-31', '01/2025', codes and texts. First the group that shows most of them counts,
+ * then the line within it; a value weighs the less, the more places show it. Of equal ones the first is taken. Amounts
+ * weigh most for the line: days and periods mostly stand in the heading of a page.
+ */
+export function procurarValores(linhas: readonly LinhaProcurada[], valores: readonly string[]): number {
+  const textos = linhas.map((l) => ` ${palavrasOf(l.texto).join(' ')} `);
+  const onde = [...new Set(valores)].map((valor) => {
+    const formas = formasOf(valor);
+    return { peso: weightOf(valor), achados: textos.flatMap((t, i) => (formas.some((f) => shows(t, f)) ? [i] : [])) };
+  });
+  const grupos = new Map<number, number>();
+  for (const { achados } of onde) {
+    const lugares = new Set(achados.map((i) => linhas[i]?.grupo ?? 0));
+    for (const grupo of lugares) grupos.set(grupo, (grupos.get(grupo) ?? 0) + 1 / lugares.size);
+  }
+  const melhor = highest(grupos);
+  if (melhor === undefined) return -1;
+  const pontos = new Map<number, number>();
+  for (const { achados, peso } of onde) {
+    const dentro = achados.filter((i) => linhas[i]?.grupo === melhor);
+    for (const i of dentro) pontos.set(i, (pontos.get(i) ?? 0) + peso / dentro.length);
+  }
+  return highest(pontos) ?? -1;
+}
+
+function weightOf(valor: string): number {
+  if (/^\d{4}-\d{2}-\d{2}|^(?:\d{2}\/){1,2}\d{4}$/.test(valor)) return 0.5;
+  return /^-?\d+[.,]\d{2}$/.test(valor) ? 2 : 1;
+}
+
+/** The key with the highest points; of equal ones the lowest key. */
+export function highest(pontos: ReadonlyMap<number, number>): number | undefined {
+  let achado: { chave: number; valor: number } | undefined;
+  for (const [chave, valor] of pontos) {
+    const maior = achado === undefined || valor > achado.valor + 1e-9;
+    if (maior || (achado && Math.abs(valor - achado.valor) <= 1e-9 && chave < achado.chave)) achado = { chave, valor };
+  }
+  return achado?.chave;
+}
+
+/** Words without accents, signs and leading zeros: '1.234,56' and '000123456' are both '123456'. */
+export function palavrasOf(texto: string): string[] {
+  return texto
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .split(/[\s;|<>="]+/)
+    .map((p) => p.replace(/[^0-9A-Z]/g, '').replace(/^0+(?=.)/, ''))
+    .filter((p) => p !== '');
+}
+
+/** How documents may write a value; none for what says nothing, as zero or a single letter. */
+export function formasOf(valor: string): string[] {
+  const dia = /^(\d{4})-(\d{2})-(\d{2})$/.exec(valor);
+  if (dia) return [palavra(`${dia[3]}${dia[2]}${dia[1]}`), palavra(`${dia[1]}${dia[2]}${dia[3]}`)];
+  const mes = /^(\d{2})\/(\d{4})$/.exec(valor);
+  if (mes) return [palavra(`${mes[1]}${mes[2]}`), palavra(`${mes[2]}${mes[1]}`)];
+  const palavras = palavrasOf(valor).join(' ');
+  return palavras.length < 2 ? [] : [palavras];
+}
+
+const palavra = (texto: string): string => palavrasOf(texto)[0] ?? '';
+
+/** As whole words; a long number also where it is glued to others, as in a text of fixed columns. */
+export function shows(texto: string, forma: string): boolean {
+  if (texto.includes(` ${forma} `)) return true;
+  return forma.length >= MINIMO_SOLTO && /^\d+$/.test(forma) && texto.includes(forma);
+}

@@ -1,0 +1,110 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
+import { LIMITES_PDF, type LimitesPdf } from '../pdf/pdf-lido.ts';
+import { LeituraError } from '../sped/erro-leitura.ts';
+import type { LinhaOrigem } from '../sped/read-origin-lines.ts';
+import { LIMITES_XML } from '../xml/nfe-lida.ts';
+import { readOriginElements } from '../xml/read-origin-elements.ts';
+import { elementoDeValores } from './elemento-de-valores.ts';
+import { type LinhaPapelTexto, linhasPdf, linhasTexto } from './linhas-papel.ts';
+import { procurarValores } from './procurar-valores.ts';
+
+export interface ReadOriginPapelOptions {
+  path: string;
+  /** Line wanted, 1-based, in the order in which they are shown; counts when `valores` is empty. */
+  linha: number;
+  /** What the report's row shows, as it has it; the line is the one where most of it stands. */
+  valores: readonly string[];
+  antes: number;
+  depois: number;
+}
+
+export interface OrigemPapel {
+  /** 0 when no line shows any of the values; the lines are then the first of the document. */
+  alvo: number;
+  linhas: (LinhaOrigem & { pagina: number | null })[];
+}
+
+/** Somebody waits before a screen for this one: less time than the reader of a project has. */
+const LIMITES_CONSULTA: LimitesPdf = { ...LIMITES_PDF, tempoMs: 20_000 };
+const MAXIMO_ELEMENTOS = 200_000;
+
+/**
+ * The lines around one of a paper of the e-CAC: of a PDF those that are seen on its pages, of a listing its rows, of a
+ * DCTFWeb as XML its elements. Empty when the line does not exist or nothing of the paper can be read.
+ *
+ * Papers have no numbered rows of their own, so that a report's row leads to its line by what both show. PDFs are read
+ * one at a time, in a thread with limits; the last document read is kept for the next question.
+ */
+export async function readOriginPapel(o: ReadOriginPapelOptions): Promise<OrigemPapel> {
+  const documento = await readDocumento(o.path);
+  if (documento.xml) return readXml(o, documento.linhas);
+  const { linhas } = documento;
+  const achada = procurarValores(
+    linhas.map((l, i) => ({ texto: l.texto, grupo: l.pagina ?? i })),
+    o.valores,
+  );
+  const alvo = o.valores.length > 0 ? achada + 1 : Math.floor(o.linha);
+  if (alvo > linhas.length) return { alvo: 0, linhas: [] };
+  const de = Math.max(0, alvo - 1 - o.antes);
+  const janela = linhas.slice(de, Math.max(1, alvo) + o.depois);
+  return { alvo, linhas: janela.map((l, i) => ({ ...l, linha: de + i + 1, registro: null })) };
+}
+
+async function readXml(o: ReadOriginPapelOptions, linhas: readonly LinhaPapelTexto[]): Promise<OrigemPapel> {
+  const achada =
+    o.valores.length > 0
+      ? elementoDeValores(
+          linhas.map((l) => l.texto),
+          o.valores,
+        ) + 1
+      : o.linha;
+  const { path, antes, depois } = o;
+  const lida = await readOriginElements({ path, linha: Math.max(1, achada), antes, depois });
+  return {
+    alvo: achada === 0 ? 0 : lida.alvo,
+    linhas: lida.linhas.map((l) => ({ ...l, pagina: null })),
+  };
+}
+
+interface DocumentoLido {
+  xml: boolean;
+  linhas: readonly LinhaPapelTexto[];
+}
+
+let ultimo: { chave: string; documento: Promise<DocumentoLido> } | null = null;
+let vez: Promise<unknown> = Promise.resolve();
+
+async function readDocumento(path: string): Promise<DocumentoLido> {
+  const { size, mtimeMs, ino } = await stat(path).catch((erro: unknown) => {
+    throw new LeituraError('ARQUIVO_INACESSIVEL', `${path}: ${String(erro)}`, erro);
+  });
+  if (size > LIMITES_XML.maximoBytes) return { xml: false, linhas: [] };
+  const chave = `${path} ${ino} ${size} ${mtimeMs}`;
+  if (ultimo?.chave === chave) return ultimo.documento;
+  const documento = vez.then(() => read(path));
+  ultimo = { chave, documento };
+  vez = documento.catch(() => {
+    if (ultimo?.documento === documento) ultimo = null;
+  });
+  return documento;
+}
+
+async function read(path: string): Promise<DocumentoLido> {
+  const bytes = new Uint8Array(await readFile(path));
+  const inicio = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  if (inicio.includes('%PDF-')) {
+    const leitor = createLeitorPdf(LIMITES_CONSULTA);
+    try {
+      const { paginas } = await leitor.read(bytes);
+      return { xml: false, linhas: linhasPdf(paginas) };
+    } finally {
+      await leitor.close();
+    }
+  }
+  if (/^[\s\u00ef\u00bb\u00bf]*</.test(inicio) && !/<(?:!doctype html|html|table|tr)\b/i.test(inicio)) {
+    const { linhas } = await readOriginElements({ path, linha: 1, antes: 0, depois: MAXIMO_ELEMENTOS });
+    return { xml: true, linhas: linhas.map(({ texto, campos }) => ({ pagina: null, texto, campos })) };
+  }
+  return { xml: false, linhas: linhasTexto(bytes) };
+}
