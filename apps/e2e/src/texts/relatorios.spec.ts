@@ -330,6 +330,7 @@ test.describe('export', () => {
     await answerDownloads(portal, /^\/api\/report\//, () => false);
     await openWithProjeto(portal, 'Relatórios');
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+    await expect(portal.getByRole('grid').getByRole('gridcell', { name: '10,50' })).toBeVisible();
     for (const [item, file] of [
       ['Planilha (.xlsx)', `${APURACAO}.xlsx`],
       ['Texto (.csv)', `${APURACAO}.csv`],
