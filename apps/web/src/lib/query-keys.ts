@@ -11,6 +11,7 @@ export const queryKeys = {
   arquivos: (projetoId: string) => ['arquivos', projetoId] as const,
   relatorios: ['relatorios'] as const,
   retificacoes: ['retificacoes'] as const,
+  prova: (retificacaoId: string) => ['prova', retificacaoId] as const,
   embed: (relatorioId: string, projetoId: string, escolha: number) =>
     ['embed', relatorioId, projetoId, escolha] as const,
   relatorio: (projetoId: string, relatorio: string) => ['relatorio', projetoId, relatorio] as const,

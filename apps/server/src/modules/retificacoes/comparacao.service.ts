@@ -68,8 +68,8 @@ export async function readMudancas(
     offset: janela.offset,
     limit: janela.limit,
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
-    filtros: janela.filtros.map(({ key, q }) => ({ key: colunaDe('filter', key), q })),
-    ...(janela.q === undefined ? {} : { q: janela.q }),
+    filtros: janela.filtros.map(({ key, q }) => ({ key: colunaDe('filter', key), q: comoGuardado(q) })),
+    ...(janela.q === undefined ? {} : { q: comoGuardado(janela.q) }),
   });
   const nomes = new Map(
     arquivos.map(({ id: arquivo, nome, extensao }) => [arquivo, extensao === '' ? nome : `${nome}.${extensao}`]),
@@ -78,9 +78,19 @@ export async function readMudancas(
     total,
     rows: rows.map((row) => ({
       ...Object.fromEntries(COLUNAS.map(({ key, coluna }) => [key, row[coluna] ?? null])),
+      Período: comoMostrado(String(row.periodo)),
       Arquivo: nomes.get(String(row.arquivo)) ?? null,
     })),
   };
+}
+
+/** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */
+function comoMostrado(periodo: string): string {
+  return periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+}
+
+function comoGuardado(q: string): string {
+  return q.trim().replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
 }
 
 /** The column under a heading; 400 where there is none of that name. */

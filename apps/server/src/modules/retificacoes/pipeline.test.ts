@@ -349,7 +349,7 @@ describe('the changes', () => {
     ]);
     expect(jsonData).toEqual([
       {
-        Período: '2025-10',
+        Período: '10/2025',
         Registro: 'C170',
         Chave: 'NUM_ITEM 1',
         Campo: 'VL_PIS',
@@ -362,7 +362,7 @@ describe('the changes', () => {
       expect.objectContaining({ Registro: 'M210', Linha: null, Arquivo: 'outubro.txt' }),
     ]);
     expect((await janela('offset=2')).jsonData).toEqual([
-      expect.objectContaining({ Período: '2025-11', Arquivo: null }),
+      expect.objectContaining({ Período: '11/2025', Arquivo: null }),
     ]);
   });
 
@@ -370,9 +370,9 @@ describe('the changes', () => {
     expect((await janela('q=PASSO')).jsonData).toHaveLength(1);
     // The id of the file is answered for, but is not shown.
     expect((await janela('q=desconhecido')).total).toBe(0);
-    const filter = encodeURIComponent(JSON.stringify({ Origem: 'c170 linha', Período: '2025-11' }));
+    const filter = encodeURIComponent(JSON.stringify({ Origem: 'c170 linha', Período: '11/2025' }));
     expect((await janela(`filter=${filter}`)).total).toBe(1);
-    expect((await janela('sort=-Período')).jsonData[0]).toMatchObject({ Período: '2025-11' });
+    expect((await janela('sort=-Período')).jsonData[0]).toMatchObject({ Período: '11/2025' });
     const estranha = await get(`/api/retificacao/${id}/mudancas?sort=arquivo`);
     expect([estranha.statusCode, estranha.json<ErroResposta>().fields]).toEqual([
       400,

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { Ajuda } from './ajuda.tsx';
+import { Comparacao } from './comparacao/comparacao.tsx';
 import { ExcluirRetificacaoDialog } from './excluir-retificacao-dialog.tsx';
 import { Instrucoes } from './instrucoes.tsx';
 import { NovaRetificacao } from './nova-retificacao.tsx';
@@ -16,11 +17,13 @@ export default function RetificacaoArea() {
   const user = useUser();
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
   const [creating, setCreating] = useState(false);
+  const [comparing, setComparing] = useState<Retificacao | null>(null);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
   const actions = useMemo(
     (): RetificacaoActions => ({
       blocked: busy ? 'aguarde o fim dos downloads' : undefined,
+      compare: setComparing,
       download: (retificacao) => void downloadRetificacao(retificacao),
       remove: (retificacao) => {
         if (podeExcluirProjeto(user, retificacao)) setRemoving(retificacao);
@@ -29,6 +32,19 @@ export default function RetificacaoArea() {
     }),
     [busy, downloadRetificacao, user],
   );
+
+  if (comparing !== null) {
+    return (
+      <div className={styles.area}>
+        <Comparacao
+          retificacao={comparing}
+          blocked={actions.blocked}
+          onDownload={() => actions.download(comparing)}
+          onBack={() => setComparing(null)}
+        />
+      </div>
+    );
+  }
 
   return (
     <div className={styles.area}>

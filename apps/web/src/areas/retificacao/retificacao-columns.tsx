@@ -1,15 +1,17 @@
 import { formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiff, IconDownload, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
-import { cnpjTexto, ROTULO_OBRIGACAO } from './retificacao.ts';
+import styles from './retificacao.module.css';
+import { andamentoTexto, cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
 
 export interface RetificacaoActions {
   /** Why nothing can be downloaded now, if so. */
   blocked: string | undefined;
   download: (retificacao: Retificacao) => void;
+  compare: (retificacao: Retificacao) => void;
   remove: (retificacao: Retificacao) => void;
 }
 
@@ -54,7 +56,12 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       key: 'status',
       header: 'Status',
       value: (r) => statusLabel(r.status),
-      render: (r) => <StatusBadge tone={corStatusProjeto(r.status)} label={statusLabel(r.status)} />,
+      render: (r) => (
+        <>
+          <StatusBadge tone={corStatusProjeto(r.status)} label={statusLabel(r.status)} />
+          {andamentoTexto(r) !== '' && <span className={styles.progress}>{andamentoTexto(r)}</span>}
+        </>
+      ),
       width: 124,
     },
     {
@@ -63,7 +70,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 76,
+      width: 108,
       render: (r) => (
         <>
           <IconButton
@@ -71,6 +78,12 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
             icon={<IconDownload size={18} aria-hidden />}
             inactiveReason={actions.blocked}
             onClick={() => actions.download(r)}
+          />
+          <IconButton
+            label="Ver antes e depois"
+            icon={<IconArrowsDiff size={18} aria-hidden />}
+            inactiveReason={reasonAgainstComparar(r)}
+            onClick={() => actions.compare(r)}
           />
           <IconButton
             label="Excluir"

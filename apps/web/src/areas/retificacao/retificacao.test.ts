@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { downloadWords, SEM_ACESSO, SEM_ARQUIVOS } from './download-words.ts';
 import { faultOfFile, findFault, parseObrigacao, refusedField } from './nova-retificacao-values.ts';
-import { cnpjTexto, isEmAndamento, projetoTexto, searchRetificacoes } from './retificacao.ts';
+import {
+  andamentoTexto,
+  cnpjTexto,
+  isEmAndamento,
+  projetoTexto,
+  reasonAgainstComparar,
+  searchRetificacoes,
+} from './retificacao.ts';
 
 const retificacao: Retificacao = {
   id: '1',
@@ -70,6 +77,16 @@ test('no name turns the CNPJ and the dates beside it around', () => {
 test('the list renews itself while something is under way', () => {
   const states = (['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const).map((status) => isEmAndamento({ status }));
   expect(states).toEqual([true, true, false, false]);
+});
+
+test('a rectification under way tells how far it is, and nothing to compare yet', () => {
+  const emCurso = { ...retificacao, status: 'PROCESSING' as const, percentual: 40, progresso: 'Lendo' };
+  expect(andamentoTexto(emCurso)).toBe('40 % · Lendo');
+  expect(andamentoTexto({ ...emCurso, percentual: null, progresso: null })).toBe('');
+  expect(andamentoTexto({ ...emCurso, status: 'SUCCESS' })).toBe('');
+  expect(reasonAgainstComparar(emCurso)).toBe('a retificação ainda não terminou');
+  expect(reasonAgainstComparar({ ...emCurso, status: 'ERROR', mensagem: 'Falha' })).toBe('Falha');
+  expect(reasonAgainstComparar({ ...emCurso, status: 'SUCCESS', comparavel: true })).toBeUndefined();
 });
 
 describe('the form', () => {

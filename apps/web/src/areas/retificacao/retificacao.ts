@@ -49,3 +49,16 @@ export function cnpjTexto(cnpj: string): string {
 export function isEmAndamento({ status }: Pick<Retificacao, 'status'>): boolean {
   return status === 'PENDING' || status === 'PROCESSING';
 }
+
+/** How far the work is: '40 % · Lendo …'. Nothing when there is none to tell. */
+export function andamentoTexto({ status, percentual, progresso }: Retificacao): string {
+  if (status !== 'PROCESSING') return '';
+  return [percentual === null ? '' : `${percentual} %`, progresso ?? ''].filter((text) => text !== '').join(' · ');
+}
+
+/** Why there is nothing to compare, if so. */
+export function reasonAgainstComparar(retificacao: Retificacao): string | undefined {
+  if (retificacao.comparavel) return undefined;
+  if (isEmAndamento(retificacao)) return 'a retificação ainda não terminou';
+  return retificacao.mensagem ?? 'esta retificação não deixou o que comparar';
+}

@@ -9,7 +9,8 @@ const POLL_EVERY_MS = 5000;
 const GATHER_MS = 250;
 
 /**
- * Keeps the list of projects, what hangs on a project, and the owner's credits as the server has them: by its events,
+ * Keeps the list of projects, what hangs on a project, the rectifications, and the owner's credits as the server has
+ * them: by its events,
  * and the projects by asking every five seconds while these are cut.
  */
 export function useLiveProjetos(): void {
@@ -18,6 +19,9 @@ export function useLiveProjetos(): void {
     const stop = new AbortController();
     // Progress comes in bursts, and a long list takes its time: fetches of it never overtake each other.
     const projetos = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.projetos }), {
+      waitMs: GATHER_MS,
+    });
+    const retificacoes = gatherCalls(() => queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes }), {
       waitMs: GATHER_MS,
     });
     let gatheringCredits: ReturnType<typeof setTimeout> | undefined;
@@ -50,9 +54,11 @@ export function useLiveProjetos(): void {
               setPolling(false);
               // Whatever happened while nobody listened.
               refetch();
+              retificacoes.call();
             },
             onEvent: (evento) => {
               if (evento.type === 'credito') refetchCredits();
+              else if (evento.type === 'retificacao') retificacoes.call();
               else refetch(evento.id);
             },
           });
@@ -70,6 +76,7 @@ export function useLiveProjetos(): void {
       stop.abort();
       clearInterval(polling);
       projetos.stop();
+      retificacoes.stop();
       clearTimeout(gatheringCredits);
     };
   }, [queryClient]);

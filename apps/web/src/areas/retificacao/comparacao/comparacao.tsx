@@ -1,0 +1,120 @@
+import { corStatusProjeto, type ProvaRetificacao, type Retificacao, readProva, statusLabel } from '@apura/contract';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFocusBack } from '../../../ui/modal/use-focus-back.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { FailedState } from '../../../ui/table/table-states.tsx';
+import { projetoTexto, ROTULO_OBRIGACAO } from '../retificacao.ts';
+import styles from './comparacao.module.css';
+import { Mudancas } from './mudancas.tsx';
+import { Ocorrencias } from './ocorrencias.tsx';
+import { Resumo } from './resumo.tsx';
+import { RetificarTambem } from './retificar-tambem.tsx';
+
+type Aba = 'resumo' | 'mudancas' | 'ocorrencias' | 'tambem';
+
+interface ComparacaoProps {
+  retificacao: Retificacao;
+  blocked: string | undefined;
+  onDownload: () => void;
+  onBack: () => void;
+}
+
+/** What a rectification did, before its files are taken: by period, field by field, what was found, what else is due. */
+export function Comparacao({ retificacao, blocked, onDownload, onBack }: ComparacaoProps) {
+  useFocusBack();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.prova(retificacao.id),
+    queryFn: ({ signal }) => call(readProva, { params: { id: retificacao.id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { empresa, cnpj, periodo_inicial: periodoInicial, periodo_final: periodoFinal, status } = retificacao;
+  return (
+    <Panel
+      fill
+      title={
+        <span className={styles.title}>
+          <IconButton label="Voltar às retificações" icon={<IconArrowLeft size={18} aria-hidden />} onClick={onBack} />
+          Antes e depois
+        </span>
+      }
+      tools={
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={blocked !== undefined}
+          title={blocked}
+          onClick={onDownload}
+        >
+          Baixar arquivos retificados
+        </Button>
+      }
+    >
+      <div className={styles.subject}>
+        <StatusBadge tone={corStatusProjeto(status)} label={statusLabel(status)} />
+        <span>
+          {ROTULO_OBRIGACAO[retificacao.type]} · {projetoTexto({ empresa, cnpj, periodoInicial, periodoFinal })} ·{' '}
+          {retificacao.planilha}
+        </span>
+        {retificacao.mensagem !== null && <p>{retificacao.mensagem}</p>}
+      </div>
+      {error !== null ? (
+        <FailedState
+          what="Não foi possível buscar a comparação desta retificação."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : isPending ? (
+        <div className={styles.bones} role="status" aria-label="Carregando a comparação">
+          <Skeleton height={64} />
+          {[96, 88, 92, 80].map((width) => (
+            <Skeleton key={width} height={14} width={`${width}%`} />
+          ))}
+        </div>
+      ) : (
+        <Abas prova={data} retificacao={retificacao} />
+      )}
+    </Panel>
+  );
+}
+
+function Abas({ prova, retificacao }: { prova: ProvaRetificacao; retificacao: Retificacao }) {
+  // Where nothing could be made, the first question is why.
+  const [aba, setAba] = useState<Aba>(retificacao.status === 'ERROR' ? 'ocorrencias' : 'resumo');
+  const abas: readonly { value: Aba; label: string; total: number }[] = [
+    { value: 'resumo', label: 'Resumo', total: prova.resumo.length },
+    { value: 'mudancas', label: 'Antes x Depois', total: prova.totalMudancas },
+    { value: 'ocorrencias', label: 'Ocorrências', total: prova.totalOcorrencias },
+    { value: 'tambem', label: 'Retificar também', total: prova.retificarTambem.length },
+  ];
+  return (
+    <Tabs
+      value={aba}
+      onChange={(value) => {
+        const known = abas.find((one) => one.value === value);
+        if (known !== undefined) setAba(known.value);
+      }}
+      keepMounted={false}
+      className={styles.fill}
+    >
+      <Tabs.List className={styles.tabs}>
+        {abas.map(({ value, label, total }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label} <span className={styles.total}>{total.toLocaleString('pt-BR')}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={aba} className={styles.fill}>
+        {aba === 'resumo' && <Resumo prova={prova} />}
+        {aba === 'mudancas' && <Mudancas retificacao={retificacao} />}
+        {aba === 'ocorrencias' && <Ocorrencias prova={prova} />}
+        {aba === 'tambem' && <RetificarTambem prova={prova} />}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

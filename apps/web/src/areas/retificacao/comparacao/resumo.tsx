@@ -1,0 +1,158 @@
+import { formatMoney } from '@apura/br';
+import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
+import { useMemo, useState } from 'react';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { DataColumn } from '../../../ui/table/data-column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import styles from './comparacao.module.css';
+import { comSinal, geradosTexto, pagamentoAMaiorDe, periodoTexto, reais, totaisDe } from './totais.ts';
+
+/** What changed in all, and each period before and after; a period opens to what is to be known of it. */
+export function Resumo({ prova }: { prova: ProvaRetificacao }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const columns = useMemo(() => columnsOf(prova.resumo), [prova.resumo]);
+  const totais = useMemo(() => totaisDe(prova.resumo), [prova.resumo]);
+  const aMaior = pagamentoAMaiorDe(prova.resumo);
+  return (
+    <div className={styles.fill}>
+      <dl className={styles.totals} aria-label="Totais">
+        {totais.map(({ rotulo, antes, depois, diferenca }) => (
+          <div key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd className={styles.figure}>{reais(depois)}</dd>
+            <dd className={styles.before}>
+              antes {reais(antes)} · {comSinal(diferenca)}
+            </dd>
+          </div>
+        ))}
+        {aMaior !== null && (
+          <div>
+            <dt>Pagamento a maior estimado</dt>
+            <dd className={styles.figure}>{reais(aMaior)}</dd>
+            <dd className={styles.before}>confira com os pagamentos feitos</dd>
+          </div>
+        )}
+        <div>
+          <dt>Arquivos</dt>
+          <dd className={styles.figure}>{geradosTexto(prova)}</dd>
+          <dd className={styles.before}>um período com erro fica de fora inteiro</dd>
+        </div>
+      </dl>
+      <DataTable
+        id="retificacao-resumo"
+        label="Períodos"
+        columns={columns}
+        rows={prova.resumo}
+        rowKey={({ periodo }) => periodo}
+        empty={<p>Nenhum período foi tocado pela planilha.</p>}
+        onRowClick={({ periodo }) => setOpen(open === periodo ? null : periodo)}
+        expansion={{
+          openKey: open,
+          label: ({ periodo }) => `Observações de ${periodoTexto(periodo)}`,
+          render: (periodo) => <Observacoes periodo={periodo} />,
+        }}
+      />
+    </div>
+  );
+}
+
+function Observacoes({ periodo: { arquivo, observacoes } }: { periodo: ResumoPeriodoRetificacao }) {
+  return (
+    <div className={styles.notes}>
+      <p>
+        <strong>{arquivo === null ? 'Nenhum arquivo foi gerado para este período.' : arquivo}</strong>
+      </p>
+      {observacoes.length > 0 && (
+        <ul>
+          {observacoes.map((observacao) => (
+            <li key={observacao}>{observacao}</li>
+          ))}
+        </ul>
+      )}
+      {observacoes.length === 0 && <p>Sem observações.</p>}
+    </div>
+  );
+}
+
+type Campo = 'pis' | 'cofins' | 'credito' | 'saldo' | 'baseInss' | 'inss';
+
+const DINHEIRO: readonly { campo: Campo; header: string }[] = [
+  { campo: 'pis', header: 'PIS' },
+  { campo: 'cofins', header: 'COFINS' },
+  { campo: 'credito', header: 'Crédito' },
+  { campo: 'saldo', header: 'Saldo' },
+  { campo: 'baseInss', header: 'Base INSS' },
+  { campo: 'inss', header: 'INSS' },
+];
+
+/** The columns of the amounts that some period has; those of another obligation stay away. */
+function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataColumn<ResumoPeriodoRetificacao>[] {
+  const comValor = DINHEIRO.filter(({ campo }) =>
+    resumo.some((r) => r[`${campo}Antes`] !== null || r[`${campo}Depois`] !== null),
+  );
+  const temAMaior = resumo.some((r) => r.pagamentoAMaior !== null);
+  return [
+    {
+      key: 'periodo',
+      header: 'Período',
+      value: (r) => r.periodo,
+      render: (r) => periodoTexto(r.periodo),
+      width: 96,
+      pin: 'left',
+      card: 'title',
+    },
+    {
+      key: 'gerado',
+      header: 'Gerado',
+      value: (r) => (r.gerado ? 'Sim' : 'Não'),
+      render: (r) => <StatusBadge tone={r.gerado ? 'green' : 'red'} label={r.gerado ? 'Sim' : 'Não'} />,
+      width: 76,
+    },
+    numero('incluidas', 'Incluídas'),
+    numero('alteradas', 'Alteradas'),
+    numero('excluidas', 'Excluídas'),
+    ...comValor.flatMap(({ campo, header }) => [
+      dinheiro(`${campo}Antes`, `${header} antes`, (r) => r[`${campo}Antes`]),
+      dinheiro(
+        `${campo}Depois`,
+        `${header} depois`,
+        (r) => r[`${campo}Depois`],
+        (r) => r[`${campo}Antes`] !== r[`${campo}Depois`],
+      ),
+    ]),
+    ...(temAMaior ? [dinheiro('pagamentoAMaior', 'Pagto. a maior', (r) => r.pagamentoAMaior)] : []),
+    { key: 'dctf', header: 'DCTF', value: (r) => (r.retificarDctf ? 'Retificar' : '-'), width: 76 },
+  ];
+}
+
+function numero(key: 'incluidas' | 'alteradas' | 'excluidas', header: string): DataColumn<ResumoPeriodoRetificacao> {
+  return {
+    key,
+    header,
+    value: (r) => r[key],
+    render: (r) => r[key].toLocaleString('pt-BR'),
+    width: 72,
+    align: 'right',
+  };
+}
+
+/** Sorted as numbers; what changed stands out by its weight. */
+function dinheiro(
+  key: string,
+  header: string,
+  de: (r: ResumoPeriodoRetificacao) => string | null,
+  mudou: (r: ResumoPeriodoRetificacao) => boolean = () => false,
+): DataColumn<ResumoPeriodoRetificacao> {
+  const texto = (r: ResumoPeriodoRetificacao) => {
+    const valor = de(r);
+    return valor === null ? '-' : formatMoney(valor);
+  };
+  return {
+    key,
+    header,
+    value: (r) => (de(r) === null ? null : Number(de(r))),
+    render: (r) => (mudou(r) ? <strong>{texto(r)}</strong> : texto(r)),
+    width: 100,
+    align: 'right',
+  };
+}
