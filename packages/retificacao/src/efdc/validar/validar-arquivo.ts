@@ -1,4 +1,24 @@
+import { chooseLeiaute } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
+import { getFormas } from '../../sped/formas.ts';
+import { registroDe } from '../../sped/registro-bruto.ts';
+import { walkRegistros } from '../../sped/walk-registros.ts';
+import type { Achado } from './achado.ts';
+import { dataCampo } from './checar-campo.ts';
+import { createColetorAchados } from './coletor-achados.ts';
+import { createEstabelecimento } from './estabelecimento-atual.ts';
+import { createLinhaSped, cutCampos, type LinhaSped, textoCampo } from './linha-sped.ts';
+import type { ContextoValidacao, Regra } from './regra.ts';
+import { createRegraBlocoM } from './regra-bloco-m.ts';
+import { createRegraCalculo } from './regra-calculo.ts';
+import { createRegraCampos } from './regra-campos.ts';
+import { createRegraContadores } from './regra-contadores.ts';
+import { createRegraDocumentos } from './regra-documentos.ts';
+import { createRegraDuplicidades } from './regra-duplicidades.ts';
+import { createRegraAbertura, createRegraEstrutura } from './regra-estrutura.ts';
+import { createRegraGemeos } from './regra-gemeos.ts';
+import { createRegraReferencias } from './regra-referencias.ts';
+import { createRegraTotais } from './regra-totais.ts';
 
 export interface ValidarArquivoOptions {
   /** The finished file. */
@@ -9,6 +29,7 @@ export interface ValidarArquivoOptions {
   /** AAAA-MM; AAAA of an ECF. */
   periodo: string;
   relatar: Relatar;
+  /** Rising, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
@@ -19,7 +40,103 @@ export interface ResultadoValidacao {
   advertencias: number;
 }
 
-/** Checks a finished file in the manner of the official validator and tells every fault that it finds. */
+/**
+ * Checks a finished file in the manner of the official validator (fields, structure, references, repeated keys, values,
+ * identities of block M, counters) and tells every fault that it finds. An ERRO means that the file must not be
+ * delivered. It never says that the official program would approve: that one knows rules that nobody else has.
+ * The base is only read when there is something that it might excuse.
+ */
 export async function validarArquivo(o: ValidarArquivoOptions): Promise<ResultadoValidacao> {
-  throw new Error(`validarArquivo: ${o.path}: not written yet`);
+  const achados = createColetorAchados();
+  await percorrer({ ...o, receber: achados.achar });
+  o.onProgress?.(0.7);
+  const comparar = o.base !== undefined && achados.temErroDesculpavel();
+  if (o.base !== undefined && comparar) await percorrer({ ...o, path: o.base, receber: achados.acharNaBase });
+  o.onProgress?.(1);
+  return achados.relatar(o.relatar, o.periodo, comparar);
+}
+
+interface Percurso {
+  path: string;
+  obrigacao: 'EFDC' | 'ECF';
+  receber: (achado: Achado, texto: () => string) => void;
+  signal?: AbortSignal;
+}
+
+async function percorrer(o: Percurso): Promise<void> {
+  const l = createLinhaSped();
+  const texto = () => l.bytes.toString('latin1', (l.inicio[0] ?? 1) - 1, l.fim[l.campos - 1] ?? 0);
+  let linhas = 1;
+  let checks: Map<number, ((l: LinhaSped) => void)[]> | null = null;
+  let regras: readonly Regra[] = [];
+  const achar = (achado: Achado) => o.receber(achado, texto);
+  const abrir = (): Map<number, ((l: LinhaSped) => void)[]> => {
+    const ctx = contexto(o.obrigacao, l, achar);
+    regras = criarRegras(ctx, () => linhas);
+    const { porCodigo } = getFormas(o.obrigacao, ctx.leiaute);
+    return new Map(
+      [...porCodigo].map(([codigo, forma]) => [
+        codigo,
+        regras.map((r) => r.paraRegistro(forma)).filter((c) => c !== null),
+      ]),
+    );
+  };
+  await walkRegistros({
+    path: o.path,
+    ...(o.signal === undefined ? {} : { signal: o.signal }),
+    visit(r) {
+      cutCampos(l, r);
+      linhas = r.linhas;
+      checks ??= abrir();
+      const doRegistro = checks.get(r.codigo);
+      if (doRegistro === undefined) achar(desconhecido(r.codigo, l));
+      else for (const check of doRegistro) check(l);
+    },
+  });
+  for (const regra of regras) regra.aoFim?.();
+}
+
+function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, achar: (achado: Achado) => void): ContextoValidacao {
+  const ecf = obrigacao === 'ECF';
+  // 0000 is the first record: its version and its dates stand at these places in every layout.
+  const inicio = dataCampo(l, ecf ? 9 : 5);
+  const iso = inicio === 0 ? '' : String(inicio).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  const { leiaute } = chooseLeiaute(obrigacao, textoCampo(l, ecf ? 2 : 1), iso);
+  return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, achar };
+}
+
+function criarRegras(ctx: ContextoValidacao, linhas: () => number): readonly Regra[] {
+  const comuns = [
+    createRegraEstrutura(ctx),
+    createRegraCampos(ctx),
+    createRegraAbertura(ctx),
+    createRegraContadores(ctx, linhas),
+  ];
+  if (ctx.obrigacao === 'ECF') return comuns;
+  const estabelecimento = createEstabelecimento();
+  return [
+    estabelecimento,
+    ...comuns,
+    createRegraReferencias(ctx, estabelecimento.atual),
+    createRegraDuplicidades(ctx, estabelecimento.atual),
+    createRegraCalculo(ctx),
+    createRegraDocumentos(ctx, estabelecimento.atual),
+    createRegraTotais(ctx),
+    createRegraGemeos(ctx),
+    createRegraBlocoM(ctx),
+  ];
+}
+
+function desconhecido(codigo: number, l: LinhaSped): Achado {
+  const registro = codigo === 0 ? '' : registroDe(codigo);
+  return {
+    nivel: 'ERRO',
+    codigo: 'FORMATO',
+    registro: registro === '' ? '(linha)' : registro,
+    campo: '',
+    valor: textoCampo(l, 0),
+    linha: l.linha,
+    problema: registro === '' ? 'a linha não é um registro' : 'o registro não existe no leiaute',
+    sugestao: 'Retire a linha, ou confira a versão do leiaute.',
+  };
 }

@@ -1,0 +1,55 @@
+import type { Forma } from '../../sped/formas.ts';
+import { codigoCurto, numeroCampo, tamanhoCampo, textoCampo } from './linha-sped.ts';
+import type { ContextoValidacao, Regra } from './regra.ts';
+
+/** A record of block M, or a 1100 or 1500, with its fields as exact integers and texts, and its children. */
+export interface RegistroM {
+  registro: string;
+  linha: number;
+  /** Numbers with 2 decimals as cents, with 3 as thousandths, with 4 as ten-thousandths. Empty: 0. */
+  numeros: Readonly<Record<string, bigint>>;
+  textos: Readonly<Record<string, string>>;
+  filhos: RegistroM[];
+}
+
+const LIDOS = /^(M[1256][0-9]{2}|M[48][01]0|1[15]00)$/;
+/** A month has hundreds of these records; beyond this the identities are not looked at. */
+const MAXIMO = 200_000;
+
+/** Gathers the few records that the identities of block M are about. */
+export function createBlocoMLido(ctx: ContextoValidacao): Regra & { raizes: RegistroM[]; completo(): boolean } {
+  const raizes: RegistroM[] = [];
+  const abertos: (RegistroM | undefined)[] = [];
+  let lidos = 0;
+  return {
+    raizes,
+    completo: () => lidos <= MAXIMO,
+    paraRegistro(forma) {
+      if (!LIDOS.test(forma.registro)) return null;
+      return () => {
+        if (++lidos > MAXIMO) return;
+        const lido = ler(ctx, forma);
+        abertos.length = forma.nivel;
+        abertos[forma.nivel] = lido;
+        const pai = forma.nivel > 2 ? abertos[forma.nivel - 1] : undefined;
+        (pai?.filhos ?? raizes).push(lido);
+      };
+    },
+  };
+}
+
+function ler(ctx: ContextoValidacao, forma: Forma): RegistroM {
+  const numeros: Record<string, bigint> = {};
+  const textos: Record<string, string> = {};
+  for (const [campo, i] of forma.indices) {
+    if (i === 0) continue;
+    const casas = forma.campos.get(campo)?.decimais ?? 0;
+    if (casas === 0) textos[campo] = textoCampo(ctx.l, i);
+    else {
+      const n = tamanhoCampo(ctx.l, i) === 0 ? 0 : numeroCampo(ctx.l, i, casas);
+      numeros[campo] = Number.isNaN(n) ? 0n : BigInt(n);
+      if (codigoCurto(ctx.l, i) !== 0) textos[campo] = '1';
+    }
+  }
+  return { registro: forma.registro, linha: ctx.l.linha, numeros, textos, filhos: [] };
+}

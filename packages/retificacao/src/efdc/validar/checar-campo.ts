@@ -1,0 +1,158 @@
+import { isUtf8 } from 'node:buffer';
+import { findCnpj, isCpf } from '@apura/br';
+import type { CampoLayout, ObrigacaoSped } from '@apura/documentos';
+import { type Dominio, dominioEfdc } from '../../comum/dominios-efdc.ts';
+import { codigoCurto, codigoCurtoDe, type LinhaSped, textoCampo } from './linha-sped.ts';
+
+/** What is wrong with a filled field, in words to be read behind its place; null when nothing is. */
+export type ProblemaCampo = (l: LinhaSped, i: number) => { codigo: 'FORMATO' | 'DOMINIO'; problema: string } | null;
+
+const MESES =
+  /^(PER_APU_CRED|PER_ESCRIT|PER_APUR|PER_APUR_ANT|PER_REF|PR_REC_RET|PA_CONT_CRED|MES_REFER|MES_OPER_AQUIS)$/;
+const IDENTIDADE = /^(CNPJ|CPF)(_|$)/;
+/** Texts that the guide gives no size to and that are long by nature. */
+const TEXTO_LIVRE = /^(TXT|INF|DESC|COMPL)/;
+const MAIOR_TEXTO = 255;
+
+/** The check of one field of a layout. */
+export function createChecarCampo(obrigacao: ObrigacaoSped, registro: string, campo: CampoLayout): ProblemaCampo {
+  const formato = checarFormato(obrigacao, campo);
+  const dominio = obrigacao === 'EFDC' ? dominioEfdc(registro, campo.campo) : undefined;
+  const lista = dominio ? createNaLista(dominio) : null;
+  return (l, i) => {
+    const problema = formato(l, i);
+    if (problema !== null) return { codigo: 'FORMATO', problema };
+    if (lista === null || lista(l, i)) return null;
+    return { codigo: 'DOMINIO', problema: `o código '${textoCampo(l, i)}' não existe na ${dominio?.nome}` };
+  };
+}
+
+function checarFormato(obrigacao: ObrigacaoSped, campo: CampoLayout): (l: LinhaSped, i: number) => string | null {
+  const { tamanho, tamanhoExato, decimais } = campo;
+  if (campo.tipo === 'D') return checarData;
+  if (obrigacao === 'EFDC' && MESES.test(campo.campo)) return checarMes;
+  if (IDENTIDADE.test(campo.campo) && (tamanho === 14 || tamanho === 11)) return checarIdentidade(campo.campo);
+  if (campo.tipo === 'N' && decimais !== null && decimais > 0) {
+    return checarDecimal({ casas: decimais, tamanho, negativo: obrigacao === 'ECF' });
+  }
+  // The number of an e-document is N in the tables, but its positions 7 to 20 hold the issuer's CNPJ, which may have letters.
+  if (campo.tipo === 'N' && tamanho !== 44) {
+    return checarInteiro({ tamanho, exato: tamanhoExato, negativo: obrigacao === 'ECF' });
+  }
+  return checarTexto({ campo: campo.campo, tamanho, exato: tamanhoExato });
+}
+
+function checarTexto(o: { campo: string; tamanho: number | null; exato: boolean }) {
+  const maximo = o.tamanho ?? (TEXTO_LIVRE.test(o.campo) ? Number.POSITIVE_INFINITY : MAIOR_TEXTO);
+  return (l: LinhaSped, i: number): string | null => {
+    const bytes = (l.fim[i] as number) - (l.inicio[i] as number);
+    if (bytes <= maximo && !(o.exato && bytes !== maximo)) return null;
+    const n = contarCaracteres(l, i);
+    if (o.exato && n !== maximo) return `tem ${n} caracteres, devem ser ${maximo}`;
+    return n > maximo ? `tem ${n} caracteres, o máximo é ${maximo}` : null;
+  };
+}
+
+function contarCaracteres(l: LinhaSped, i: number): number {
+  const bytes = l.bytes.subarray(l.inicio[i], l.fim[i]);
+  // What continues a character of UTF-8 is no character of its own.
+  return isUtf8(bytes) ? bytes.reduce((n, b) => n + ((b & 0xc0) === 0x80 ? 0 : 1), 0) : bytes.length;
+}
+
+function checarInteiro(o: { tamanho: number | null; exato: boolean; negativo: boolean }) {
+  const maximo = o.tamanho ?? 255;
+  return (l: LinhaSped, i: number): string | null => {
+    const fim = l.fim[i] as number;
+    let p = l.inicio[i] as number;
+    const n = fim - p;
+    if (o.negativo && l.bytes[p] === 45) p++;
+    for (; p < fim; p++) {
+      const d = (l.bytes[p] as number) - 48;
+      if (d < 0 || d > 9) return `'${textoCampo(l, i)}' deve ter só algarismos`;
+    }
+    if (o.exato && n !== maximo) return `'${textoCampo(l, i)}' tem ${n} algarismos, devem ser ${maximo}`;
+    return n > maximo ? `'${textoCampo(l, i)}' tem ${n} algarismos, o máximo é ${maximo}` : null;
+  };
+}
+
+const MAXIMO_ALGARISMOS = 18;
+
+function checarDecimal(o: { casas: number; tamanho: number | null; negativo: boolean }) {
+  const maximo = Math.min(o.tamanho ?? MAXIMO_ALGARISMOS, MAXIMO_ALGARISMOS);
+  return (l: LinhaSped, i: number): string | null => {
+    const fim = l.fim[i] as number;
+    let p = l.inicio[i] as number;
+    if (l.bytes[p] === 45) {
+      if (!o.negativo) return `'${textoCampo(l, i)}' é negativo`;
+      p++;
+    }
+    let algarismos = 0;
+    let virgula = -1;
+    let demais = false;
+    for (; p < fim; p++) {
+      const d = (l.bytes[p] as number) - 48;
+      if (d === -4 && virgula < 0 && algarismos > 0) virgula = p;
+      else if (d < 0 || d > 9) return `'${textoCampo(l, i)}' não é um número com vírgula decimal`;
+      else {
+        algarismos++;
+        if (virgula >= 0 && p - virgula > o.casas && d !== 0) demais = true;
+      }
+    }
+    if (algarismos === 0 || virgula === fim - 1) return `'${textoCampo(l, i)}' não é um número com vírgula decimal`;
+    if (demais) return `'${textoCampo(l, i)}' tem mais de ${o.casas} casas decimais`;
+    return algarismos > maximo ? `'${textoCampo(l, i)}' tem ${algarismos} algarismos, o máximo é ${maximo}` : null;
+  };
+}
+
+function checarData(l: LinhaSped, i: number): string | null {
+  return dataCampo(l, i) > 0 ? null : `'${textoCampo(l, i)}' não é uma data ddmmaaaa`;
+}
+
+function checarMes(l: LinhaSped, i: number): string | null {
+  const texto = textoCampo(l, i);
+  return /^(0[1-9]|1[0-2])(19|20)\d\d$/.test(texto) ? null : `'${texto}' não é um mês mmaaaa`;
+}
+
+function checarIdentidade(campo: string) {
+  const bons = new Set<string>();
+  return (l: LinhaSped, i: number): string | null => {
+    const texto = textoCampo(l, i);
+    if (bons.has(texto)) return null;
+    const cpf = campo.startsWith('CPF') || (texto.length === 11 && campo.includes('CPF'));
+    if (cpf ? !/^\d{11}$/.test(texto) || !isCpf(texto) : findCnpj(texto) !== texto) {
+      return `'${texto}' não é um ${cpf ? 'CPF' : 'CNPJ'} válido`;
+    }
+    if (bons.size < 10_000) bons.add(texto);
+    return null;
+  };
+}
+
+const DIAS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A date ddmmaaaa as the number aaaammdd; 0 when it is none. */
+export function dataCampo(l: LinhaSped, i: number): number {
+  const a = l.inicio[i] as number;
+  if (i < 0 || i >= l.campos || (l.fim[i] as number) - a !== 8) return 0;
+  let n = 0;
+  for (let p = a; p < a + 8; p++) {
+    const d = (l.bytes[p] as number) - 48;
+    if (d < 0 || d > 9) return 0;
+    n = n * 10 + d;
+  }
+  const dia = Math.floor(n / 1_000_000);
+  const mes = Math.floor(n / 10_000) % 100;
+  const ano = n % 10_000;
+  const bissexto = ano % 4 === 0 && (ano % 100 !== 0 || ano % 400 === 0);
+  const ultimo = (DIAS[mes - 1] ?? 0) + (mes === 2 && bissexto ? 1 : 0);
+  return dia >= 1 && dia <= ultimo && ano >= 1900 ? ano * 10_000 + mes * 100 + dia : 0;
+}
+
+/** Whether a field's code is in a list; short codes are looked up without making a text of them. */
+function createNaLista(dominio: Dominio): (l: LinhaSped, i: number) => boolean {
+  const curtos = new Set([...dominio.codigos.keys()].filter((c) => c.length <= 4).map(codigoCurtoDe));
+  const textos = dominio.codigos;
+  return (l, i) => {
+    const codigo = codigoCurto(l, i);
+    return codigo >= 0 ? curtos.has(codigo) : textos.has(textoCampo(l, i));
+  };
+}

@@ -1,0 +1,152 @@
+import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import type { Achado, Achar } from './achado.ts';
+
+/** Distinct faults that are kept; further ones are counted by what kind they are. */
+const MAXIMO_DISTINTOS = 20_000;
+/** Lines that are remembered of faults that read the same. */
+const MAXIMO_AMOSTRAS = 50;
+/** Faults of one kind that are told one by one. */
+const TOLD_BY_KIND = 20;
+
+interface Amostra {
+  achado: Achado;
+  texto: string;
+}
+
+interface Grupo {
+  amostras: Amostra[];
+  total: number;
+  naBase: number;
+  /** Lines that have the same fault in the base. */
+  linhasBase: Set<string>;
+}
+
+export interface ColetorAchados {
+  /** `texto`: the line as it is in the file, by which a fault of the base is known again. */
+  achar(achado: Achado, texto: () => string): void;
+  temErroDesculpavel(): boolean;
+  /** A fault of the base: it excuses one of the same. */
+  acharNaBase(achado: Achado, texto: () => string): void;
+  /** Tells everything that was found and gives how much of it counts as what. */
+  relatar(relatar: Relatar, periodo: string, temBase: boolean): { erros: number; advertencias: number };
+}
+
+const tipoDe = (a: Achado) => `${a.nivel}|${a.codigo}|${a.registro}|${a.campo}|${a.doEncerramento === true}`;
+const chaveDe = (a: Achado) => `${tipoDe(a)}|${a.valor}|${a.problema}`;
+
+/**
+ * Gathers the faults of a file, however many they are, and tells what the base already had from what is new. What both
+ * have is no reason to keep a period back: it was accepted like that, and the user did not ask to change it.
+ */
+export function createColetorAchados(): ColetorAchados {
+  const grupos = new Map<string, Grupo>();
+  /** Beyond the distinct ones: how many of each kind, here and in the base. */
+  const excedentes = new Map<string, { modelo: Achado; total: number; naBase: number }>();
+  let erroDesculpavel = false;
+  return {
+    achar(achado, texto) {
+      if (achado.nivel === 'ERRO' && achado.doEncerramento !== true) erroDesculpavel = true;
+      const chave = chaveDe(achado);
+      const grupo = grupos.get(chave);
+      if (grupo) {
+        grupo.total++;
+        if (grupo.amostras.length < MAXIMO_AMOSTRAS) grupo.amostras.push({ achado, texto: texto() });
+      } else if (grupos.size < MAXIMO_DISTINTOS) {
+        const amostras = [{ achado, texto: texto() }];
+        grupos.set(chave, { amostras, total: 1, naBase: 0, linhasBase: new Set() });
+      } else {
+        const tipo = tipoDe(achado);
+        const excedente = excedentes.get(tipo) ?? { modelo: achado, total: 0, naBase: 0 };
+        excedente.total++;
+        excedentes.set(tipo, excedente);
+      }
+    },
+    temErroDesculpavel: () => erroDesculpavel,
+    acharNaBase(achado, texto) {
+      const grupo = grupos.get(chaveDe(achado));
+      if (grupo) {
+        grupo.naBase++;
+        if (grupo.linhasBase.size < MAXIMO_AMOSTRAS * 4) grupo.linhasBase.add(texto());
+        return;
+      }
+      const excedente = excedentes.get(tipoDe(achado));
+      if (excedente) excedente.naBase++;
+    },
+    relatar(relatar, periodo, temBase) {
+      const tipos = new Map<string, { contados: number; modelo: Achado; resto: number; desculpado: boolean }>();
+      let erros = 0;
+      let advertencias = 0;
+      const contar = (achado: Achado, quantos: number, desculpado: boolean, amostras: readonly Amostra[]) => {
+        if (quantos <= 0) return;
+        if (achado.nivel === 'ERRO' && !desculpado) erros += quantos;
+        else advertencias += quantos;
+        const tipo = `${tipoDe(achado)}|${desculpado}`;
+        const soma = tipos.get(tipo) ?? { contados: 0, modelo: achado, resto: 0, desculpado };
+        tipos.set(tipo, soma);
+        const ditos = amostras.slice(0, Math.max(0, Math.min(quantos, TOLD_BY_KIND - soma.contados)));
+        for (const amostra of ditos) relatar(toOcorrencia(amostra.achado, periodo, desculpado));
+        soma.contados += ditos.length;
+        soma.resto += quantos - ditos.length;
+      };
+      for (const grupo of grupos.values()) {
+        const modelo = grupo.amostras[0]?.achado;
+        if (!modelo) continue;
+        const pode = temBase && modelo.nivel === 'ERRO' && modelo.doEncerramento !== true;
+        const velhos = pode ? Math.min(grupo.total, grupo.naBase) : 0;
+        // What stands on a line that the base does not have is told as new first.
+        const porNovidade = grupo.amostras.toSorted(
+          (a, b) => Number(grupo.linhasBase.has(a.texto)) - Number(grupo.linhasBase.has(b.texto)),
+        );
+        contar(modelo, grupo.total - velhos, false, porNovidade);
+        contar(modelo, velhos, true, porNovidade.toReversed());
+      }
+      for (const { modelo, total, naBase } of excedentes.values()) {
+        const pode = temBase && modelo.nivel === 'ERRO' && modelo.doEncerramento !== true;
+        const velhos = pode ? Math.min(total, naBase) : 0;
+        contar(modelo, total - velhos, false, []);
+        contar(modelo, velhos, true, []);
+      }
+      for (const { modelo, resto, desculpado } of tipos.values()) {
+        if (resto > 0) relatar(resumir(modelo, resto, periodo, desculpado));
+      }
+      return { erros, advertencias };
+    },
+  };
+}
+
+function toOcorrencia(a: Achado, periodo: string, desculpado: boolean): Ocorrencia {
+  const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
+  const onde = a.linha === null ? '' : `, linha ${a.linha} do arquivo`;
+  return {
+    nivel: desculpado ? 'ADVERTENCIA' : a.nivel,
+    codigo: a.codigo,
+    periodo,
+    aba: '',
+    linha: null,
+    coluna: a.campo,
+    valor: a.valor.slice(0, 200),
+    mensagem: `Registro ${a.registro}${onde}${campo}: ${a.problema}.${desculpado ? ' Já estava assim no arquivo de base.' : ''}`,
+    sugestao: a.sugestao,
+  };
+}
+
+function resumir(a: Achado, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
+  const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
+  const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto} ocorrências`;
+  return {
+    nivel: desculpado ? 'ADVERTENCIA' : a.nivel,
+    codigo: a.codigo,
+    periodo,
+    aba: '',
+    linha: null,
+    coluna: a.campo,
+    valor: '',
+    mensagem: `Registro ${a.registro}${campo}: ${quantas} deste tipo${desculpado ? ', que já estavam no arquivo de base' : ''}. A primeira: ${a.problema}.`,
+    sugestao: a.sugestao,
+  };
+}
+
+/** A collector as one function, with the line that is being looked at. */
+export function createAchar(receber: (achado: Achado, texto: () => string) => void, texto: () => string): Achar {
+  return (achado) => receber(achado, texto);
+}

@@ -1,0 +1,36 @@
+import type { Forma } from '../../sped/formas.ts';
+import { type LinhaSped, textoCampo } from './linha-sped.ts';
+import { posicao, type Regra } from './regra.ts';
+
+/** The establishment that a record stands below: 0140 in block 0, x010 in the others. 0: none. */
+export interface EstabelecimentoAtual {
+  numero: number;
+  cnpj: string;
+}
+
+const ABERTURA_BLOCO = /^.001$/;
+const ESTABELECIMENTO = /^(0140|[ACDFIP]010)$/;
+
+/** Follows the establishments of a file. It has to be asked before the rules that use it. */
+export function createEstabelecimento(): Regra & { atual: EstabelecimentoAtual } {
+  const numeros = new Map<string, number>();
+  const atual: EstabelecimentoAtual = { numero: 0, cnpj: '' };
+  return {
+    atual,
+    paraRegistro(forma: Forma) {
+      if (ABERTURA_BLOCO.test(forma.registro)) {
+        return () => {
+          atual.numero = 0;
+          atual.cnpj = '';
+        };
+      }
+      if (!ESTABELECIMENTO.test(forma.registro)) return null;
+      const cnpj = posicao(forma, 'CNPJ');
+      return (l: LinhaSped) => {
+        atual.cnpj = textoCampo(l, cnpj);
+        atual.numero = numeros.get(atual.cnpj) ?? numeros.size + 1;
+        numeros.set(atual.cnpj, atual.numero);
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { getLayout } from '@apura/documentos';
+import type { Forma } from '../../sped/formas.ts';
+import { textoCampo } from './linha-sped.ts';
+import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+
+const ORDEM_BLOCOS = { EFDC: '0ACDFIMP19', ECF: '0CEJKLMNPQTUVWXY9' } as const;
+
+/** The order of blocks and records, parents before children, and records that may come only once. */
+export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
+  const blocos = ctx.obrigacao === 'ECF' ? ORDEM_BLOCOS.ECF : ORDEM_BLOCOS.EFDC;
+  const layout = getLayout(ctx.obrigacao);
+  /** By level: the record that is open there, its last child's place in the layout, and the records that came below it. */
+  const aberto: string[] = [];
+  const ultimoFilho: number[] = [];
+  const unicos: Set<string>[] = [];
+  const vistos = new Set<string>();
+  let bloco = -1;
+  const report = (forma: Forma, codigo: 'FORMATO' | 'PAI_NAO_ENCONTRADO' | 'CHAVE_DUPLICADA', problema: string) =>
+    ctx.achar({
+      nivel: 'ERRO',
+      codigo,
+      registro: forma.registro,
+      campo: '',
+      valor: '',
+      linha: ctx.l.linha,
+      problema,
+      sugestao: 'Confira a ordem e a hierarquia dos registros.',
+    });
+  return {
+    paraRegistro(forma) {
+      const { nivel, pai, registro, ordem } = forma;
+      const meuBloco = blocos.indexOf(registro[0] ?? '');
+      const ocorrencia = layout.registros.get(registro)?.ocorrencia ?? '';
+      const unico = ocorrencia === '1' || ocorrencia === '1:1';
+      return () => {
+        vistos.add(registro);
+        if (registro === '9999') return;
+        if (meuBloco < bloco) report(forma, 'FORMATO', `o bloco ${registro[0]} veio depois de outro que o segue`);
+        else bloco = meuBloco;
+        if (nivel === 0) {
+          if (aberto.length > 0) report(forma, 'CHAVE_DUPLICADA', 'o registro só pode aparecer uma vez');
+        } else {
+          if (aberto[nivel - 1] !== pai) {
+            report(forma, 'PAI_NAO_ENCONTRADO', `não está abaixo de um registro ${pai}`);
+          } else if (ordem < (ultimoFilho[nivel - 1] ?? -1)) {
+            report(forma, 'FORMATO', 'está fora da ordem do leiaute entre os registros do mesmo pai');
+          } else if (unico && unicos[nivel - 1]?.has(registro) === true) {
+            report(forma, 'CHAVE_DUPLICADA', `só pode aparecer uma vez abaixo do mesmo registro ${pai}`);
+          }
+          ultimoFilho[nivel - 1] = Math.max(ultimoFilho[nivel - 1] ?? -1, ordem);
+          if (unico) unicos[nivel - 1]?.add(registro);
+        }
+        aberto.length = nivel;
+        aberto[nivel] = registro;
+        ultimoFilho[nivel] = -1;
+        const filhos = unicos[nivel];
+        if (filhos === undefined) unicos[nivel] = new Set();
+        else if (filhos.size > 0) filhos.clear();
+      };
+    },
+    aoFim() {
+      const exigidos = ['0000', '9999', ...[...blocos].flatMap((b) => [`${b}001`, `${b}990`])];
+      for (const registro of exigidos.filter((r) => layout.registros.has(r) && !vistos.has(r))) {
+        ctx.achar({
+          nivel: 'ERRO',
+          codigo: 'CAMPO_OBRIGATORIO',
+          registro,
+          campo: '',
+          valor: '',
+          linha: null,
+          problema: 'o registro é obrigatório e não está no arquivo',
+          sugestao: 'Todo bloco é aberto e encerrado, mesmo vazio.',
+        });
+      }
+    },
+  };
+}
+
+/** What 0000 must say of a rectifying file. */
+export function createRegraAbertura(ctx: ContextoValidacao): Regra {
+  return {
+    paraRegistro(forma) {
+      if (forma.registro !== '0000') return null;
+      const ecf = ctx.obrigacao === 'ECF';
+      const marca = posicao(forma, ecf ? 'RETIFICADORA' : 'TIPO_ESCRIT');
+      const campoRecibo = ecf ? 'NUM_REC' : 'NUM_REC_ANTERIOR';
+      const recibo = posicao(forma, campoRecibo);
+      return (l) => {
+        if (textoCampo(l, marca) !== (ecf ? 'S' : '1') || textoCampo(l, recibo) !== '') return;
+        ctx.achar({
+          nivel: 'ERRO',
+          codigo: 'SEM_RECIBO',
+          registro: '0000',
+          campo: campoRecibo,
+          valor: '',
+          linha: l.linha,
+          problema: 'a escrituração retificadora não tem o recibo da que substitui',
+          sugestao: `Informe ${campoRecibo} na aba PARAMETROS.`,
+          doEncerramento: true,
+        });
+      };
+    },
+  };
+}

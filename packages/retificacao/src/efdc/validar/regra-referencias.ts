@@ -1,0 +1,195 @@
+import type { Forma } from '../../sped/formas.ts';
+import { type ConjuntoHash, createConjuntoHash } from './conjunto-hash.ts';
+import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
+import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
+import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+
+interface Tabela {
+  registro: string;
+  campo: string;
+  /** Each establishment has its own; else the file has one. */
+  porEstabelecimento: boolean;
+}
+
+/** Field by which other records point to a table of block 0 → the table. */
+const TABELAS: Readonly<Record<string, Tabela>> = {
+  COD_PART: { registro: '0150', campo: 'COD_PART', porEstabelecimento: true },
+  UNID: { registro: '0190', campo: 'UNID', porEstabelecimento: true },
+  UNID_INV: { registro: '0190', campo: 'UNID', porEstabelecimento: true },
+  COD_ITEM: { registro: '0200', campo: 'COD_ITEM', porEstabelecimento: true },
+  COD_NAT: { registro: '0400', campo: 'COD_NAT', porEstabelecimento: true },
+  COD_INF: { registro: '0450', campo: 'COD_INF', porEstabelecimento: true },
+  COD_CTA: { registro: '0500', campo: 'COD_CTA', porEstabelecimento: false },
+  COD_CCUS: { registro: '0600', campo: 'COD_CCUS', porEstabelecimento: false },
+};
+const TIPOS = Object.keys(TABELAS);
+const DONOS = new Map(Object.values(TABELAS).map((t) => [t.registro, t]));
+const TIPO_ESTABELECIMENTO = 100;
+const TIPO_PROCESSO = 101;
+/** Accounts must be told since November 2017 by those who keep an ECD, which is nearly everybody. */
+const CONTA_EXIGIDA_DESDE = 20171101;
+const EM_BLOCO_DE_DOCUMENTOS = /^[ACDF]/;
+const MAXIMO_PROCESSOS = 10_000;
+
+const JUDICIAL = codigoCurtoDe('1');
+const ADMINISTRATIVO = codigoCurtoDe('3');
+
+/** Codes that point to the tables of block 0, to the establishments, and to the lawsuits of block 1. */
+export function createRegraReferencias(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
+  const conhecidos = createConjuntoHash();
+  const processos: { registro: string; linha: number; valor: string; tipo: '1010' | '1020' }[] = [];
+  return {
+    paraRegistro(forma) {
+      const checks = [
+        cadastrar(forma, conhecidos, atual),
+        ...referencias(ctx, forma, conhecidos, atual),
+        estabelecimento(ctx, forma, conhecidos),
+        processo(forma, conhecidos, processos),
+      ].filter((c) => c !== null);
+      if (checks.length === 0) return null;
+      return () => {
+        for (const check of checks) check(ctx.l);
+      };
+    },
+    aoFim() {
+      for (const p of processos) {
+        conhecidos.comecar(TIPO_PROCESSO);
+        conhecidos.texto(p.tipo);
+        conhecidos.texto(p.valor);
+        if (conhecidos.tem()) continue;
+        ctx.achar({
+          nivel: 'ERRO',
+          codigo: 'REFERENCIA_INEXISTENTE',
+          registro: p.registro,
+          campo: 'NUM_PROC',
+          valor: p.valor,
+          linha: p.linha,
+          problema: `o processo '${p.valor}' não está no registro ${p.tipo}`,
+          sugestao: `Inclua o processo na aba ${p.tipo}.`,
+        });
+      }
+    },
+  };
+}
+
+type Check = (l: ContextoValidacao['l']) => void;
+
+function cadastrar(forma: Forma, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check | null {
+  const tabela = DONOS.get(forma.registro);
+  if (!tabela) return null;
+  const i = posicao(forma, tabela.campo);
+  const tipo = TIPOS.indexOf(tabela.campo);
+  return (l) => {
+    // Once for its establishment and once for records that stand below none.
+    for (const numero of tabela.porEstabelecimento ? [atual.numero, 0] : [0]) {
+      conhecidos.comecar(tipo);
+      conhecidos.numero(numero);
+      conhecidos.campo(l, i);
+      conhecidos.incluir();
+    }
+  };
+}
+
+function referencias(
+  ctx: ContextoValidacao,
+  forma: Forma,
+  conhecidos: ConjuntoHash,
+  atual: EstabelecimentoAtual,
+): Check[] {
+  const abaixo = EM_BLOCO_DE_DOCUMENTOS.test(forma.registro);
+  return [...forma.indices].flatMap(([campo, i]): Check[] => {
+    const tabela = TABELAS[campo];
+    if (!tabela || tabela.registro === forma.registro || (forma.registro[0] === '0' && campo !== 'UNID_INV')) return [];
+    const tipo = TIPOS.indexOf(tabela.campo);
+    const contaExigida = campo === 'COD_CTA' && abaixo && ctx.inicio >= CONTA_EXIGIDA_DESDE;
+    const doEstabelecimento = tabela.porEstabelecimento && (abaixo || campo === 'UNID_INV');
+    return [
+      (l) => {
+        if (tamanhoCampo(l, i) === 0) {
+          if (contaExigida) reportConta(ctx, forma);
+          return;
+        }
+        conhecidos.comecar(tipo);
+        conhecidos.numero(doEstabelecimento ? atual.numero : 0);
+        conhecidos.campo(l, i);
+        if (conhecidos.tem()) return;
+        ctx.achar({
+          nivel: 'ERRO',
+          codigo: 'REFERENCIA_INEXISTENTE',
+          registro: forma.registro,
+          campo,
+          valor: textoCampo(l, i),
+          linha: l.linha,
+          problema: `o código '${textoCampo(l, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
+          sugestao: `Inclua o código na aba ${tabela.registro}${doEstabelecimento ? ', com o mesmo CNPJ_ESTAB' : ''}.`,
+        });
+      },
+    ];
+  });
+}
+
+function reportConta(ctx: ContextoValidacao, forma: Forma): void {
+  ctx.achar({
+    nivel: 'ADVERTENCIA',
+    codigo: 'CAMPO_OBRIGATORIO',
+    registro: forma.registro,
+    campo: 'COD_CTA',
+    valor: '',
+    linha: ctx.l.linha,
+    problema: 'a conta contábil está vazia, e desde 11/2017 quem entrega a ECD deve informá-la',
+    sugestao: 'Preencha COD_CTA com uma conta do registro 0500.',
+  });
+}
+
+function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: ConjuntoHash): Check | null {
+  const dono = forma.registro === '0140';
+  if (!dono && !/^[ACDFIP]010$/.test(forma.registro)) return null;
+  const i = posicao(forma, 'CNPJ');
+  return (l) => {
+    conhecidos.comecar(TIPO_ESTABELECIMENTO);
+    conhecidos.campo(l, i);
+    if (dono) conhecidos.incluir();
+    else if (!conhecidos.tem()) {
+      ctx.achar({
+        nivel: 'ERRO',
+        codigo: 'REFERENCIA_INEXISTENTE',
+        registro: forma.registro,
+        campo: 'CNPJ',
+        valor: textoCampo(l, i),
+        linha: l.linha,
+        problema: `o estabelecimento '${textoCampo(l, i)}' não está no registro 0140`,
+        sugestao: 'Use o CNPJ de um estabelecimento que o arquivo tenha no registro 0140.',
+      });
+    }
+  };
+}
+
+/** Lawsuits stand in block 1, behind the records that name them: those are looked at when the file has been read. */
+function processo(
+  forma: Forma,
+  conhecidos: ConjuntoHash,
+  processos: { registro: string; linha: number; valor: string; tipo: '1010' | '1020' }[],
+): Check | null {
+  const numero = posicao(forma, 'NUM_PROC');
+  if (numero < 0) return null;
+  if (forma.registro === '1010' || forma.registro === '1020') {
+    return (l) => {
+      conhecidos.comecar(TIPO_PROCESSO);
+      conhecidos.texto(forma.registro);
+      conhecidos.texto(textoCampo(l, numero));
+      conhecidos.incluir();
+    };
+  }
+  const indicador = posicao(forma, 'IND_PROC');
+  if (indicador < 0) return null;
+  return (l) => {
+    const tipo = codigoCurto(l, indicador);
+    if ((tipo !== JUDICIAL && tipo !== ADMINISTRATIVO) || processos.length >= MAXIMO_PROCESSOS) return;
+    processos.push({
+      registro: forma.registro,
+      linha: l.linha,
+      valor: textoCampo(l, numero),
+      tipo: tipo === JUDICIAL ? '1010' : '1020',
+    });
+  };
+}

@@ -1,0 +1,99 @@
+import type { Forma } from '../../sped/formas.ts';
+import { reais } from './calculo.ts';
+import { numeroOuZero } from './linha-sped.ts';
+import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+
+interface SomaPai {
+  /** Field of the parent, and the field of the children that adds up to it. */
+  campo: string;
+  filhos: readonly string[];
+  campoFilho: string;
+}
+
+/** What a parent totals; the guide asks for equality. */
+const SOMAS: Readonly<Record<string, readonly SomaPai[]>> = {
+  A100: ['VL_BC_PIS', 'VL_PIS', 'VL_BC_COFINS', 'VL_COFINS'].map((c) => ({
+    campo: c,
+    filhos: ['A170'],
+    campoFilho: c,
+  })),
+  C100: ['VL_PIS', 'VL_COFINS'].map((c) => ({ campo: c, filhos: ['C170', 'C175'], campoFilho: c })),
+  C180: ['C181', 'C185'].map((f) => ({ campo: 'VL_TOT_ITEM', filhos: [f], campoFilho: 'VL_ITEM' })),
+  C190: ['C191', 'C195'].map((f) => ({ campo: 'VL_TOT_ITEM', filhos: [f], campoFilho: 'VL_ITEM' })),
+  C500: [
+    { campo: 'VL_PIS', filhos: ['C501'], campoFilho: 'VL_PIS' },
+    { campo: 'VL_COFINS', filhos: ['C505'], campoFilho: 'VL_COFINS' },
+  ],
+  D500: [
+    { campo: 'VL_PIS', filhos: ['D501'], campoFilho: 'VL_PIS' },
+    { campo: 'VL_COFINS', filhos: ['D505'], campoFilho: 'VL_COFINS' },
+  ],
+};
+const FILHOS = new Set(Object.values(SOMAS).flatMap((s) => s.flatMap((x) => x.filhos)));
+
+/** Totals of a document against its items. */
+export function createRegraTotais(ctx: ContextoValidacao): Regra {
+  let pai: { forma: Forma; linha: number; declarados: number[]; somas: number[]; vistos: boolean[] } | null = null;
+  const fechar = () => {
+    if (pai === null) return;
+    const { forma, linha, declarados, somas, vistos } = pai;
+    pai = null;
+    (SOMAS[forma.registro] ?? []).forEach((s, i) => {
+      const declarado = declarados[i] ?? 0;
+      const soma = somas[i] ?? 0;
+      if (vistos[i] !== true || Number.isNaN(declarado - soma) || Math.abs(declarado - soma) <= TOLERANCIA_TOTAL)
+        return;
+      ctx.achar({
+        nivel: 'ADVERTENCIA',
+        codigo: 'CALCULO_DIVERGENTE',
+        registro: forma.registro,
+        campo: s.campo,
+        valor: reais(declarado),
+        linha,
+        problema: `o total é ${reais(declarado)}, a soma de ${s.filhos.join(' e ')} é ${reais(soma)}`,
+        sugestao: `Deixe ${s.campo} em branco na planilha para que seja somado.`,
+      });
+    });
+  };
+  return {
+    paraRegistro(forma) {
+      const somas = SOMAS[forma.registro];
+      if (somas) {
+        const campos = somas.map((s) => posicao(forma, s.campo));
+        return (l) => {
+          fechar();
+          const declarados = campos.map((i) => numeroOuZero(l, i, 2));
+          pai = { forma, linha: l.linha, declarados, somas: somas.map(() => 0), vistos: somas.map(() => false) };
+        };
+      }
+      if (FILHOS.has(forma.registro)) return somar(ctx, forma, () => pai);
+      // Whatever stands beside or above the parent ends it.
+      return forma.nivel <= 3 ? fechar : null;
+    },
+    aoFim: fechar,
+  };
+}
+
+const TOLERANCIA_TOTAL = 1;
+
+function somar(
+  ctx: ContextoValidacao,
+  forma: Forma,
+  aberto: () => { forma: Forma; somas: number[]; vistos: boolean[] } | null,
+): () => void {
+  const porPai = new Map(
+    Object.entries(SOMAS).map(([pai, somas]) => [
+      pai,
+      somas.map((s) => (s.filhos.includes(forma.registro) ? posicao(forma, s.campoFilho) : -1)),
+    ]),
+  );
+  return () => {
+    const pai = aberto();
+    if (pai === null) return;
+    porPai.get(pai.forma.registro)?.forEach((i, n) => {
+      if (i < 0) return;
+      pai.somas[n] = (pai.somas[n] ?? 0) + numeroOuZero(ctx.l, i, 2);
+      pai.vistos[n] = true;
+    });
+  };
+}
