@@ -1,4 +1,4 @@
-import type { ObrigacaoSped } from '@apura/documentos';
+import type { EncodingSped, ObrigacaoSped } from '@apura/documentos';
 import { codigoDe, textoDe } from './registro-bruto.ts';
 import { createSaidaSped } from './saida-sped.ts';
 import { setCampos0000 } from './set-campos-0000.ts';
@@ -19,6 +19,8 @@ export interface ReescreverSpedOptions {
   inserirAntes: ReadonlyMap<number, readonly string[]>;
   /** New values of the first record by official field name: `{ TIPO_ESCRIT: '1', NUM_REC_ANTERIOR: '…' }`. */
   campos0000?: Readonly<Record<string, string>>;
+  /** How the file is encoded, when that is known already; else it is walked once more. */
+  encoding?: EncodingSped;
   /** From 0 to 1. */
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal;
@@ -35,7 +37,8 @@ const r0000 = codigoDe('0000');
  */
 export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas: number }> {
   const obrigacao = o.obrigacao ?? 'EFDC';
-  const { encoding } = await walkRegistros({ path: o.path, visit: () => {}, encoding: true, ...abortable(o) });
+  const encoding =
+    o.encoding ?? (await walkRegistros({ path: o.path, visit: () => {}, encoding: true, ...abortable(o) })).encoding;
   o.onProgress?.(0.3);
   const saida = createSaidaSped({ path: o.destino, obrigacao, encoding });
   let usados = 0;

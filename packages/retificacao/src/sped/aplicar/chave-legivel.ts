@@ -1,0 +1,29 @@
+import type { Forma } from '../formas.ts';
+import { type ChavesDe, camposDaChave } from './referencias.ts';
+
+/** A record and its fields, as a level of a readable key. */
+export interface NivelLegivel {
+  forma: Forma;
+  campos: readonly string[];
+}
+
+const maxValor = 60;
+
+/** What tells a record from its brothers, outermost first: `CHV_NFE 3525… · NUM_ITEM 2`. */
+export function chaveLegivel(niveis: readonly NivelLegivel[], chavesDe: ChavesDe): string {
+  return niveis
+    .toReversed()
+    .flatMap(({ forma, campos }) => {
+      const chaves = chavesDe(forma.registro);
+      if (!chaves) return [];
+      const valores = Object.fromEntries(forma.nomes.map((nome, i) => [nome, campos[i] ?? '']));
+      return camposDaChave(chaves, valores)
+        .filter((campo) => (valores[campo] ?? '') !== '')
+        .map((campo) => `${campo} ${cut(valores[campo] ?? '')}`);
+    })
+    .join(' · ');
+}
+
+function cut(valor: string): string {
+  return valor.length > maxValor ? `${valor.slice(0, maxValor - 1)}…` : valor;
+}

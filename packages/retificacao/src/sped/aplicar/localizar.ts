@@ -1,0 +1,160 @@
+import { decodeTexto, type EncodingSped } from '@apura/documentos';
+import type { Forma, Formas } from '../formas.ts';
+import { readCampo, splitCampos } from '../read-campo.ts';
+import { codigoDe, type RegistroBruto, textoDe } from '../registro-bruto.ts';
+import { walkRegistros } from '../walk-registros.ts';
+import { endPonto, type Ponto, passPonto } from './pontos.ts';
+import { type Achado, type Referencia, type Referencias, valorDaChave } from './referencias.ts';
+
+/** Records that open an establishment or a part of the file, below which others stand without a key of their parent. */
+export interface Recipientes {
+  /** By record, and by CNPJ where it opens an establishment: `C010|11222333000181`, `0001|`. */
+  pontos: Map<string, Ponto[]>;
+  /** Those that the file has, with their lines. */
+  vistos: Map<string, number>;
+}
+
+export interface LocalizarOptions {
+  path: string;
+  formas: Formas;
+  encoding: EncodingSped;
+  referencias: Referencias;
+  recipientes: Recipientes;
+  /** Points below a record that has a reference. */
+  pontos: ReadonlyMap<Referencia, readonly Ponto[]>;
+  signal?: AbortSignal;
+}
+
+interface Aberto {
+  nivel: number;
+  ref: Referencia | null;
+  achado: Achado | null;
+  pontos: readonly Ponto[];
+}
+
+/** Records with a CNPJ below which documents or tables of one establishment stand. */
+export const abreEstabelecimento: ReadonlySet<string> = new Set([
+  '0140',
+  'A010',
+  'C010',
+  'D010',
+  'F010',
+  'I010',
+  'P010',
+]);
+const estabelecimentos: ReadonlySet<number> = new Set([...abreEstabelecimento].map(codigoDe));
+const r9999 = codigoDe('9999');
+
+/**
+ * Walks the file once and finds every record that is referred to, what stands below those that go, and the places where
+ * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end.
+ */
+export async function localizar(o: LocalizarOptions): Promise<{ completo: boolean }> {
+  const abertos: Aberto[] = [];
+  const acima = listAncestrais(o);
+  let estabelecimento = '';
+  let completo = false;
+  const visit = (r: RegistroBruto): void => {
+    const forma = o.formas.porCodigo.get(r.codigo);
+    if (!forma) return;
+    for (let topo = abertos.at(-1); topo !== undefined && topo.nivel >= forma.nivel; topo = abertos.at(-1)) {
+      for (const ponto of topo.pontos) endPonto(ponto, r.linha);
+      abertos.pop();
+    }
+    if (r.codigo === r9999) completo = true;
+    for (const { nivel, ref, achado, pontos } of abertos) {
+      if (nivel === forma.nivel - 1) for (const ponto of pontos) passPonto(ponto, r, forma);
+      if (achado && ref?.comFilhos) achado.abaixo.push({ linha: r.linha, texto: textoDe(r, o.encoding) });
+    }
+    if (forma.nivel <= 2) {
+      const abre = estabelecimentos.has(r.codigo);
+      if (abre) estabelecimento = readCampo(r, forma.indices.get('CNPJ') ?? -1, 'ascii').trim();
+      else if (forma.nivel <= 1) estabelecimento = '';
+      const id = `${forma.registro}|${abre ? estabelecimento : ''}`;
+      const pontos = o.recipientes.pontos.get(id);
+      if (pontos) abertos.push({ nivel: forma.nivel, ref: null, achado: null, pontos });
+      if (abre || forma.nivel <= 1 || pontos) o.recipientes.vistos.set(id, r.linha);
+    }
+    const guardado = acima.get(r.codigo);
+    if (guardado) keep(guardado, r);
+    const refs = match(r, forma, o, abertos, estabelecimento);
+    if (refs.length === 0) return;
+    const achado: Achado = {
+      linha: r.linha,
+      campos: splitCampos(textoDe(r, o.encoding)),
+      acima: [],
+      linhaPai: acima.get(codigoDe(forma.pai))?.linha ?? 0,
+      abaixo: [],
+    };
+    for (let pai = forma.pai; ; ) {
+      const formaPai = o.formas.porRegistro.get(pai);
+      const bytes = acima.get(codigoDe(pai));
+      if (!formaPai || !bytes || bytes.linha === 0) break;
+      const texto = decodeTexto(bytes.bytes.subarray(0, bytes.tamanho), o.encoding);
+      achado.acima.push({ forma: formaPai, campos: splitCampos(texto) });
+      pai = formaPai.pai;
+    }
+    for (const ref of refs) {
+      ref.total++;
+      if (ref.achados.length === 2) continue;
+      ref.achados.push(achado);
+      abertos.push({ nivel: forma.nivel, ref, achado, pontos: o.pontos.get(ref) ?? [] });
+    }
+  };
+  await walkRegistros({ path: o.path, visit, ...(o.signal ? { signal: o.signal } : {}) });
+  return { completo };
+}
+
+function match(
+  r: RegistroBruto,
+  forma: Forma,
+  o: LocalizarOptions,
+  abertos: readonly Aberto[],
+  estabelecimento: string,
+): Referencia[] {
+  const achadas: Referencia[] = [];
+  for (const ref of o.referencias.porLinha.get(r.linha) ?? []) {
+    if (ref.forma === forma) achadas.push(ref);
+    else ref.outroRegistro = forma.registro;
+  }
+  const lookUp = (grupos: ReturnType<Referencias['raizes']['get']>): void => {
+    for (const grupo of grupos ?? []) {
+      const valor = valorDaChave(forma, grupo.campos, (campo) =>
+        readCampo(r, grupo.indices[grupo.campos.indexOf(campo)] ?? -1, o.encoding),
+      );
+      for (const ref of grupo.porValor.get(valor) ?? []) {
+        if (ref.estabelecimento === null || ref.estabelecimento === estabelecimento) achadas.push(ref);
+        else ref.outroEstabelecimento = estabelecimento;
+      }
+    }
+  };
+  lookUp(o.referencias.raizes.get(r.codigo));
+  for (const { ref } of abertos) if (ref && ref.filhas.size > 0) lookUp(ref.filhas.get(r.codigo));
+  return achadas;
+}
+
+interface Guardado {
+  linha: number;
+  bytes: Buffer;
+  tamanho: number;
+}
+
+/** The records above those that are referred to, whose last line is kept. */
+function listAncestrais(o: LocalizarOptions): Map<number, Guardado> {
+  const acima = new Map<number, Guardado>();
+  for (const ref of o.referencias.porId.values()) {
+    for (let pai = o.formas.porRegistro.get(ref.forma.pai); pai; pai = o.formas.porRegistro.get(pai.pai)) {
+      if (pai.nivel <= 1 || abreEstabelecimento.has(pai.registro)) break;
+      acima.set(pai.codigo, { linha: 0, bytes: Buffer.alloc(0), tamanho: 0 });
+    }
+  }
+  return acima;
+}
+
+function keep(guardado: Guardado, r: RegistroBruto): void {
+  const tamanho = r.fimLinha - r.inicio;
+  if (tamanho > guardado.bytes.length) guardado.bytes = Buffer.alloc(tamanho * 2);
+  r.bytes.copy(guardado.bytes, 0, r.inicio, r.fimLinha);
+  guardado.linha = r.linha;
+  guardado.tamanho = tamanho;
+}

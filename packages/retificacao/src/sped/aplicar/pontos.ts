@@ -1,0 +1,75 @@
+import type { Forma } from '../formas.ts';
+import { readCampo } from '../read-campo.ts';
+import type { RegistroBruto } from '../registro-bruto.ts';
+
+/** Where new records of one kind go below one record: behind the last brother that the layout has at or before them. */
+export interface Ponto {
+  forma: Forma;
+  /** Position of the code by which brothers are sorted, of the tables of block 0; -1 for all others. */
+  indiceCodigo: number;
+  /** Codes to come in, in order, and how many of them have their place. */
+  codigos: string[];
+  colocados: number;
+  /** Line before which each code comes; those that have none come at `linha`. */
+  linhaPorCodigo: Map<string, number>;
+  /** Line before which the others come; 0 until it is known. */
+  linha: number;
+  aguardando: boolean;
+}
+
+/** Tables of block 0 that are kept in the order of their code. */
+const tabelas: Readonly<Record<string, string>> = {
+  '0150': 'COD_PART',
+  '0190': 'UNID',
+  '0200': 'COD_ITEM',
+  '0400': 'COD_NAT',
+  '0450': 'COD_INF',
+  '0500': 'COD_CTA',
+  '0600': 'COD_CCUS',
+};
+
+/** The field by which brothers of this kind are sorted. */
+export function campoOrdem(registro: string): string | undefined {
+  return tabelas[registro];
+}
+
+export function createPonto(forma: Forma, codigos: readonly string[]): Ponto {
+  const campo = campoOrdem(forma.registro);
+  return {
+    forma,
+    indiceCodigo: campo === undefined ? -1 : (forma.indices.get(campo) ?? -1),
+    codigos: campo === undefined ? [] : codigos.toSorted(),
+    colocados: 0,
+    linhaPorCodigo: new Map(),
+    linha: 0,
+    aguardando: true,
+  };
+}
+
+/** A record straight below the one that the point belongs to. */
+export function passPonto(ponto: Ponto, r: RegistroBruto, forma: Forma): void {
+  if (forma.ordem > ponto.forma.ordem) {
+    if (ponto.aguardando) ponto.linha = r.linha;
+    ponto.aguardando = false;
+    return;
+  }
+  ponto.aguardando = true;
+  if (forma.ordem < ponto.forma.ordem || ponto.indiceCodigo < 0) return;
+  if (ponto.colocados === ponto.codigos.length) return;
+  const codigo = readCampo(r, ponto.indiceCodigo, 'windows-1252').trim();
+  for (let novo = ponto.codigos[ponto.colocados]; novo !== undefined && novo < codigo; ) {
+    ponto.linhaPorCodigo.set(novo, r.linha);
+    ponto.colocados++;
+    novo = ponto.codigos[ponto.colocados];
+  }
+}
+
+/** The record that the point belongs to has ended before this line. */
+export function endPonto(ponto: Ponto, linha: number): void {
+  if (ponto.aguardando) ponto.linha = linha;
+  ponto.aguardando = false;
+}
+
+export function linhaDoPonto(ponto: Ponto, codigo: string): number {
+  return ponto.linhaPorCodigo.get(codigo) ?? ponto.linha;
+}

@@ -1,0 +1,127 @@
+import { type EncodingSped, nomesCampos } from '@apura/documentos';
+import { formatDecimalSped, parseDecimalSped } from '../decimal-sped.ts';
+import type { Forma } from '../formas.ts';
+import { readCampo, splitCampos } from '../read-campo.ts';
+import { type RegistroBruto, textoDe } from '../registro-bruto.ts';
+import { walkRegistros } from '../walk-registros.ts';
+import { totaisDocumento } from './campos-acoplados.ts';
+import type { Edicao, Novo } from './edicoes.ts';
+import type { ContextoResolucao } from './resolver-base.ts';
+
+/** Sums per field. */
+type Somas = Map<string, bigint>;
+
+/**
+ * Totals of the documents whose records below changed: the sums of what is below them now, unless the user gave them.
+ * Records that merely stay are read once more, and only below those documents.
+ */
+export async function somarTotais(
+  o: { path: string; encoding: EncodingSped; signal?: AbortSignal },
+  contexto: ContextoResolucao,
+): Promise<void> {
+  const { edicoes, formas } = contexto;
+  const novosPorPai = Map.groupBy(
+    edicoes.insercoes.map((i) => i.novo).filter((novo) => novo.linhaPai > 0),
+    (novo) => novo.linhaPai,
+  );
+  for (const { novo } of edicoes.insercoes) somarNovos(novo);
+  const mudados = new Map<number, Edicao | Novo>();
+  for (const edicao of edicoes.porLinha.values()) if (mudaTotal(edicao)) mudados.set(edicao.linhaPai, edicao);
+  for (const [linha, [novo]] of novosPorPai) if (novo && ehFilho(novo.forma)) mudados.set(linha, novo);
+  if (mudados.size === 0) return;
+
+  let aberto: { linha: number; forma: Forma; campos: string[]; somas: Somas; causa: Edicao | Novo } | undefined;
+  const close = (): void => {
+    if (!aberto) return;
+    for (const novo of novosPorPai.get(aberto.linha) ?? []) addCampos(aberto.somas, novo.forma, novo.campos);
+    setTotais(aberto, contexto);
+    aberto = undefined;
+  };
+  const visit = (r: RegistroBruto): void => {
+    const forma = formas.porCodigo.get(r.codigo);
+    if (!forma) return;
+    if (aberto && forma.nivel <= aberto.forma.nivel) close();
+    const causa = mudados.get(r.linha);
+    if (causa && totaisDocumento[forma.registro]) {
+      const campos = splitCampos(textoDe(r, o.encoding));
+      aberto = { linha: r.linha, forma, campos, somas: new Map(), causa };
+    } else if (aberto && totaisDocumento[aberto.forma.registro]?.filhos.includes(forma.registro)) {
+      const edicao = edicoes.porLinha.get(r.linha);
+      if (edicao) addCampos(aberto.somas, forma, edicao.depois ?? []);
+      else addCampos(aberto.somas, forma, (campo) => readCampo(r, forma.indices.get(campo) ?? -1, o.encoding));
+    }
+  };
+  await walkRegistros({ path: o.path, visit, ...(o.signal ? { signal: o.signal } : {}) });
+  close();
+}
+
+function ehFilho(forma: Forma): boolean {
+  return totaisDocumento[forma.pai]?.filhos.includes(forma.registro) === true;
+}
+
+/** Whether the change of a record changes a total above it. */
+function mudaTotal(edicao: Edicao): boolean {
+  if (!ehFilho(edicao.forma)) return false;
+  return (totaisDocumento[edicao.forma.pai]?.campos ?? []).some((campo) => {
+    const i = edicao.forma.indices.get(campo) ?? -1;
+    if (i < 0) return false;
+    return parseDecimalSped(edicao.antes[i] ?? '') !== parseDecimalSped(edicao.depois?.[i] ?? '');
+  });
+}
+
+function addCampos(somas: Somas, forma: Forma, campos: readonly string[] | ((campo: string) => string)): void {
+  for (const campo of totaisDocumento[forma.pai]?.campos ?? []) {
+    const i = forma.indices.get(campo) ?? -1;
+    if (i < 0) continue;
+    const texto = typeof campos === 'function' ? campos(campo) : (campos[i] ?? '');
+    somas.set(campo, (somas.get(campo) ?? 0n) + (parseDecimalSped(texto) ?? 0n));
+  }
+}
+
+function setTotais(
+  pai: { linha: number; forma: Forma; campos: string[]; somas: Somas; causa: Edicao | Novo },
+  { edicoes, obrigacao, leiaute }: ContextoResolucao,
+): void {
+  const existente = edicoes.porLinha.get(pai.linha);
+  if (existente?.depois === null) return;
+  const nomes =
+    nomesCampos({ obrigacao, leiaute, registro: pai.forma.registro, quantos: pai.campos.length }) ?? pai.forma.nomes;
+  const edicao: Edicao = existente ?? {
+    forma: pai.forma,
+    linha: pai.linha,
+    antes: pai.campos,
+    depois: [...pai.campos],
+    linhaPai: 0,
+    acima: [],
+    alteracao: pai.causa.alteracao,
+    motivos: new Map(),
+  };
+  const { depois } = edicao;
+  if (depois === null) return;
+  for (const campo of totaisDocumento[pai.forma.registro]?.campos ?? []) {
+    const i = nomes.indexOf(campo);
+    const soma = pai.somas.get(campo) ?? 0n;
+    // What the user gave to this very record stands.
+    if (i < 0 || (existente && campo in existente.alteracao.campos)) continue;
+    if (parseDecimalSped(depois[i] ?? '') === soma) continue;
+    depois[i] = formatDecimalSped(soma);
+    edicao.motivos.set(campo, 'total do documento');
+  }
+  if (!existente && edicao.motivos.size > 0) edicoes.porLinha.set(pai.linha, edicao);
+}
+
+/** Totals of a new document from the new records below it, where the user gave none. */
+function somarNovos(novo: Novo): void {
+  for (const filho of novo.filhos) somarNovos(filho);
+  const totais = totaisDocumento[novo.forma.registro];
+  if (!totais) return;
+  const filhos = novo.filhos.filter((f) => totais.filhos.includes(f.forma.registro));
+  if (filhos.length === 0) return;
+  const somas: Somas = new Map();
+  for (const filho of filhos) addCampos(somas, filho.forma, filho.campos);
+  for (const campo of totais.campos) {
+    const i = novo.forma.indices.get(campo) ?? -1;
+    if (i < 0 || (novo.campos[i] ?? '') !== '') continue;
+    novo.campos[i] = formatDecimalSped(somas.get(campo) ?? 0n);
+  }
+}

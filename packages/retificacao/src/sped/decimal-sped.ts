@@ -1,0 +1,28 @@
+/** Decimals of a scaled amount: enough for any product of a base and a rate of the layouts. */
+const CASAS = 10;
+const UM = 10n ** BigInt(CASAS);
+
+/** A number as a SPED file writes it (`1234,56`; an empty text is nothing), times 10^10; undefined when it is no number. */
+export function parseDecimalSped(texto: string): bigint | undefined {
+  if (texto.trim() === '') return 0n;
+  const partes = /^\s*(-?)(\d{1,30})(?:,(\d{0,10}))?\s*$/.exec(texto);
+  if (!partes) return undefined;
+  const valor = BigInt(partes[2] ?? '0') * UM + BigInt((partes[3] ?? '').padEnd(CASAS, '0'));
+  return partes[1] === '-' ? -valor : valor;
+}
+
+/** Rounded half away from zero to so many decimals, with a comma: `12,30`. */
+export function formatDecimalSped(valor: bigint, casas = 2): string {
+  const passo = 10n ** BigInt(CASAS - casas);
+  const negativo = valor < 0n;
+  const absoluto = negativo ? -valor : valor;
+  const arredondado = (absoluto + passo / 2n) / passo;
+  const digitos = String(arredondado).padStart(casas + 1, '0');
+  const texto = casas === 0 ? digitos : `${digitos.slice(0, -casas)},${digitos.slice(-casas)}`;
+  return negativo && arredondado !== 0n ? `-${texto}` : texto;
+}
+
+/** The product of two scaled amounts, still scaled. */
+export function multiplyDecimals(a: bigint, b: bigint): bigint {
+  return (a * b) / UM;
+}

@@ -1,0 +1,58 @@
+import { type CampoLayout, getLayout, nomesCampos, type ObrigacaoSped } from '@apura/documentos';
+import { codigoDe } from './registro-bruto.ts';
+
+/** A record as the files of one layout version have it. */
+export interface Forma {
+  registro: string;
+  codigo: number;
+  nivel: number;
+  /** Code of the parent record; empty at level 0. */
+  pai: string;
+  /** Place in the layout, by which brothers are ordered. */
+  ordem: number;
+  /** Official names, REG first. */
+  nomes: readonly string[];
+  /** Position in the line by name; REG is 0. */
+  indices: ReadonlyMap<string, number>;
+  campos: ReadonlyMap<string, CampoLayout>;
+}
+
+export interface Formas {
+  porCodigo: ReadonlyMap<number, Forma>;
+  porRegistro: ReadonlyMap<string, Forma>;
+}
+
+const prontas = new Map<string, Formas>();
+
+/** Every record of a layout version. */
+export function getFormas(obrigacao: ObrigacaoSped, leiaute: string): Formas {
+  const chave = `${obrigacao} ${leiaute}`;
+  const pronta = prontas.get(chave) ?? listFormas(obrigacao, leiaute);
+  prontas.set(chave, pronta);
+  return pronta;
+}
+
+function listFormas(obrigacao: ObrigacaoSped, leiaute: string): Formas {
+  const formas = [...getLayout(obrigacao).registros.values()].map((r, ordem): Forma => {
+    // No line has so few fields: this asks for the version's own shape.
+    const nomes = nomesCampos({ obrigacao, leiaute, registro: r.registro, quantos: -1 }) ?? [];
+    const indices = new Map<string, number>();
+    // A name that stands twice means its first place.
+    for (const [i, nome] of nomes.entries()) if (!indices.has(nome)) indices.set(nome, i);
+    const antigos = r.formasAntigas.flatMap((f) => f.campos);
+    return {
+      registro: r.registro,
+      codigo: codigoDe(r.registro),
+      nivel: r.nivel,
+      pai: r.pai,
+      ordem,
+      nomes,
+      indices,
+      campos: new Map([...antigos, ...r.campos].map((c) => [c.campo, c])),
+    };
+  });
+  return {
+    porCodigo: new Map(formas.map((f) => [f.codigo, f])),
+    porRegistro: new Map(formas.map((f) => [f.registro, f])),
+  };
+}
