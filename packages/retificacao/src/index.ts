@@ -10,5 +10,6 @@ export type {
   RetificarTambem,
   TipoRetificacao,
 } from './comum/resultado.ts';
+export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';

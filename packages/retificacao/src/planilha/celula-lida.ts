@@ -3,7 +3,8 @@ export interface CelulaLida {
   tipo: 'texto' | 'numero' | 'data' | 'logico' | 'erro';
   /**
    * texto: as typed, untrimmed. numero: decimal with a point, no exponent, rounded to the 15 digits that a spreadsheet
-   * shows. data: yyyy-MM-dd, without its time of day. logico: 'VERDADEIRO' or 'FALSO'. erro: `#REF!` and its like.
+   * shows. data: yyyy-MM-dd, without its time of day. logico: 'VERDADEIRO' or 'FALSO'. erro: `#REF!` and its like,
+   * empty for a formula that was never worked out.
    */
   texto: string;
   /** The value is the one that the program last worked out for a formula. */

@@ -82,6 +82,8 @@ const linhasDemais = (o: LerAbaOptions) =>
 
 function valorDaCelula(celula: CelulaAberta, estrutura: EstruturaPasta): CelulaLida | null {
   const { valor, formula } = celula;
+  // A program that writes formulas without working them out leaves no value at all: that must be seen.
+  if (valor === null && formula) return { tipo: 'erro', texto: '', formula };
   if (valor === null || valor === '') return null;
   switch (celula.tipo) {
     case 's': {

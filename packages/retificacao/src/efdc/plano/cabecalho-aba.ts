@@ -1,0 +1,35 @@
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { type ColunaModelo, findColuna } from '../modelo/colunas-modelo.ts';
+
+/** What the columns of a sheet mean, by position; null where a column means nothing to the model. */
+export interface CabecalhoAba {
+  colunas: readonly (ColunaModelo | null)[];
+  /** Headings that the sheet's record does not have. */
+  desconhecidas: string[];
+  /** Headings that stand more than once: only the first is read. */
+  repetidas: string[];
+  /** Columns without which no row can be read, and that are not there. */
+  faltam: string[];
+}
+
+const INDISPENSAVEIS = ['ACAO', 'PERIODO'] as const;
+
+/** Reads the first row of a record's sheet. Columns are known by name, wherever they stand. */
+export function lerCabecalho(registro: string, celulas: readonly (CelulaLida | null)[]): CabecalhoAba {
+  const vistas = new Set<string>();
+  const desconhecidas: string[] = [];
+  const repetidas: string[] = [];
+  const colunas = celulas.map((celula) => {
+    const titulo = celula?.texto.trim() ?? '';
+    if (titulo === '') return null;
+    const coluna = findColuna(registro, titulo);
+    if (!coluna) desconhecidas.push(titulo);
+    else if (vistas.has(coluna.nome)) repetidas.push(titulo);
+    else {
+      vistas.add(coluna.nome);
+      return coluna;
+    }
+    return null;
+  });
+  return { colunas, desconhecidas, repetidas, faltam: INDISPENSAVEIS.filter((nome) => !vistas.has(nome)) };
+}

@@ -1,0 +1,182 @@
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { chavesDe } from '../chaves-registro.ts';
+import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';
+import { lerAcao, lerLinha } from './ler-linha.ts';
+import { type Achado, type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { lerPeriodo } from './periodo-planilha.ts';
+import type { RecusaPeriodo } from './periodos-do-projeto.ts';
+
+type Celulas = readonly (CelulaLida | null)[];
+
+/** Takes the rows of one sheet as they come. */
+export interface LeitorAba {
+  linha(numero: number, celulas: Celulas): void;
+}
+
+interface ComumAba {
+  aba: string;
+  relatar: Relatar;
+  avisos: Avisos;
+  recusarPeriodo: (periodo: string) => RecusaPeriodo | null;
+  /** Called for every row that asks for something, whether it can be done or not. */
+  contar: () => void;
+}
+
+/** First row of data of the model, below the headings, the labels and the help. */
+const PRIMEIRA_DE_DADOS = 4;
+
+/** Records that a file has once for a key: tables, documents and their numbered items, carried balances. */
+const UNICOS = /^(0|1|A1[07]0|C1[07]0|C395|C500|C800|D[15]00)/;
+
+/** The sheet of a record. */
+export function createAbaDeRegistro(
+  o: ComumAba & { registro: string; guardar: (alteracao: AlteracaoSped) => void },
+): LeitorAba {
+  const { aba, registro } = o;
+  let cabecalho: CabecalhoAba | null = null;
+  let ilegivel = false;
+  const vistas = new Map<string, number>();
+
+  const abrir = (numero: number, celulas: Celulas) => {
+    cabecalho = lerCabecalho(registro, numero === 1 ? celulas : []);
+    const lugar = { periodo: '', aba, linha: 1 };
+    for (const titulo of cabecalho.desconhecidas) {
+      const motivo = `o registro ${registro} não tem esta coluna; ela foi ignorada`;
+      o.avisos.avisar({
+        nivel: 'ADVERTENCIA',
+        codigo: 'FORMATO',
+        ...lugar,
+        coluna: titulo,
+        valor: '',
+        fala: { motivo, sugestao: 'Confira o nome da coluna na linha 1 do modelo.' },
+      });
+    }
+    for (const titulo of cabecalho.repetidas) {
+      const motivo = 'a coluna está repetida; só a primeira foi lida';
+      o.avisos.avisar({
+        nivel: 'ADVERTENCIA',
+        codigo: 'FORMATO',
+        ...lugar,
+        coluna: titulo,
+        valor: '',
+        fala: { motivo, sugestao: 'Apague a coluna repetida.' },
+      });
+    }
+  };
+
+  const recusarAba = () => {
+    ilegivel = true;
+    const faltam = cabecalho?.faltam.join(' e ') ?? '';
+    const achado: Achado = {
+      nivel: 'ERRO',
+      codigo: 'PLANILHA_INVALIDA',
+      periodo: '',
+      aba,
+      linha: 1,
+      coluna: faltam,
+      valor: '',
+      fala: {
+        motivo: `a linha 1 não tem a coluna ${faltam}, e as linhas da aba não podem ser lidas`,
+        sugestao: 'Copie a linha 1 do modelo para esta aba, sem mudar os nomes.',
+      },
+    };
+    o.relatar(ocorrenciaDoPlano(achado));
+  };
+
+  const conferirRepetida = (alteracao: AlteracaoSped): boolean => {
+    const id = identidade(alteracao);
+    const antes = id === null ? undefined : vistas.get(id);
+    if (id !== null && antes === undefined) vistas.set(id, alteracao.origem.linha);
+    if (antes === undefined) return false;
+    const inclusao = alteracao.acao === 'INCLUIR';
+    const nivel = inclusao && !UNICOS.test(registro) ? 'ADVERTENCIA' : 'ERRO';
+    const achado: Achado = {
+      nivel,
+      codigo: 'CHAVE_DUPLICADA',
+      periodo: alteracao.periodo,
+      aba,
+      linha: alteracao.origem.linha,
+      coluna: '',
+      valor: '',
+      fala: {
+        motivo: `a linha trata do mesmo registro que a linha ${antes}`,
+        sugestao: inclusao ? 'Confira se o registro não foi incluído duas vezes.' : 'Junte as duas em uma linha só.',
+      },
+    };
+    o.relatar(ocorrenciaDoPlano(achado));
+    return nivel === 'ERRO';
+  };
+
+  return {
+    linha(numero, celulas) {
+      if (!cabecalho) {
+        abrir(numero, celulas);
+        if (numero === 1) return;
+      }
+      if (ilegivel || !cabecalho) return;
+      if (cabecalho.faltam.length > 0) {
+        recusarAba();
+        return;
+      }
+      const { colunas } = cabecalho;
+      const acao = celulas[colunas.findIndex((c) => c?.papel === 'acao')]?.texto ?? '';
+      // Whoever deletes the rows of labels and help moves the data up: no change is left out for that.
+      if (numero < PRIMEIRA_DE_DADOS && lerAcao(acao) === undefined) return;
+      if (colunas.some((c, i) => c !== null && (celulas[i]?.texto.trim() ?? '') !== '')) o.contar();
+      const alteracao = lerLinha({ numero, celulas, ctx: { ...o, colunas } });
+      if (alteracao && !conferirRepetida(alteracao)) o.guardar(alteracao);
+    },
+  };
+}
+
+/** What makes two rows speak of one record; null when nothing tells. */
+function identidade(a: AlteracaoSped): string | null {
+  const chave = Object.values(a.chave);
+  const unica = chavesDe(a.registro)?.chave.some((campos) => campos.length === 0) === true;
+  if (a.linhaBase !== null && a.acao !== 'INCLUIR') return `${a.periodo}#${a.linhaBase}`;
+  if (chave.length === 0 && !unica) return null;
+  const acima = a.linhaBase !== null ? `#${a.linhaBase}` : JSON.stringify(a.pais.map((p) => Object.values(p.chave)));
+  return JSON.stringify([a.periodo, a.estabelecimento, acima, Object.keys(a.chave), chave]);
+}
+
+/** A sheet that the model does not have: a warning, unless rows of changes would be lost with it. */
+export function createAbaEstranha(o: ComumAba & { isRegistro: boolean }): LeitorAba {
+  let colunas: { acao: number; periodo: number } | null = null;
+  let vazia = true;
+  const ditos = new Set<string>();
+
+  const dizer = (nivel: Achado['nivel'], periodo: string, linha: number) => {
+    if (ditos.has(periodo)) return;
+    ditos.add(periodo);
+    const motivo = o.isRegistro
+      ? 'o registro não pode ser alterado pela planilha; ele é refeito pelo recálculo ou mantido como está'
+      : 'não é uma aba do modelo e não foi lida';
+    const sugestao = o.isRegistro
+      ? 'Altere os documentos e deixe o recálculo refazer a apuração, ou retire a aba.'
+      : 'Dê à aba o nome do registro, como no modelo (A100, C170...), ou retire-a.';
+    const codigo = o.isRegistro ? 'NAO_SUPORTADO' : 'PLANILHA_INVALIDA';
+    const lugar = { periodo, aba: o.aba, linha, coluna: '', valor: '' };
+    o.relatar(ocorrenciaDoPlano({ nivel, codigo, ...lugar, fala: { motivo, sugestao } }));
+  };
+
+  return {
+    linha(numero, celulas) {
+      if (vazia) {
+        vazia = false;
+        const nomes = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+        const acao = nomes.indexOf('ACAO');
+        const periodo = nomes.indexOf('PERIODO');
+        if (acao < 0 || periodo < 0) dizer('ADVERTENCIA', '', numero);
+        else colunas = { acao, periodo };
+        return;
+      }
+      if (!colunas || lerAcao(celulas[colunas.acao]?.texto ?? '') === undefined) return;
+      o.contar();
+      const celula = celulas[colunas.periodo];
+      dizer('ERRO', (celula && lerPeriodo(celula)) ?? '', numero);
+    },
+  };
+}

@@ -1,0 +1,306 @@
+import { findCnpj } from '@apura/br';
+import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { chavesDe } from '../chaves-registro.ts';
+import { type ColunaModelo, colunasDoRegistro, registrosAcima } from '../modelo/colunas-modelo.ts';
+import { isCampoCalculado, isRefeitoNoRecalculo } from './campos-calculados.ts';
+import { escolherChave, mostrarChave } from './chave-da-linha.ts';
+import { conferirDominio } from './conferir-dominio.ts';
+import { type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { lerPeriodo } from './periodo-planilha.ts';
+import type { RecusaPeriodo } from './periodos-do-projeto.ts';
+import { type Fala, lerValorDoCampo } from './valor-campo.ts';
+
+/** Empties a field that the file has filled. */
+export const LIMPAR = '#LIMPAR';
+
+export interface ContextoLinha {
+  aba: string;
+  registro: string;
+  colunas: readonly (ColunaModelo | null)[];
+  recusarPeriodo: (periodo: string) => RecusaPeriodo | null;
+  relatar: Relatar;
+  avisos: Avisos;
+}
+
+type ColunaDeValor = Extract<ColunaModelo, { papel: 'chave' | 'campo' }>;
+interface Preenchida<C extends ColunaModelo = ColunaModelo> {
+  celula: CelulaLida;
+  coluna: C;
+}
+
+/** What a row says, while it is read. */
+interface Leitura {
+  numero: number;
+  ctx: ContextoLinha;
+  periodo: string;
+  boa: boolean;
+  preenchidas: readonly Preenchida[];
+}
+
+/** The action that a cell names, undefined when it names none. */
+export function lerAcao(texto: string): Acao | undefined {
+  const acao = texto.trim().toUpperCase();
+  return acao === 'INCLUIR' || acao === 'ALTERAR' || acao === 'EXCLUIR' ? acao : undefined;
+}
+
+/** Reads a row of data as a change; null when it is empty, changes nothing, or has an error, which is then told. */
+export function lerLinha(o: {
+  numero: number;
+  celulas: readonly (CelulaLida | null)[];
+  ctx: ContextoLinha;
+}): AlteracaoSped | null {
+  const preenchidas = o.celulas.flatMap((celula, i) => {
+    const coluna = o.ctx.colunas[i];
+    return celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro') ? [{ celula, coluna }] : [];
+  });
+  if (preenchidas.length === 0) return null;
+  const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, preenchidas };
+  // The month comes first: every error of the row belongs to it.
+  const periodo = lerPeriodoDaLinha(l);
+  const acao = lerAcaoDaLinha(l);
+  if (periodo === null || acao === null) return null;
+  const estabelecimento = lerEstabelecimento(l);
+  const linha = lerLinhaBase(l, acao);
+  const campos = acao === 'EXCLUIR' ? new Map<string, string>() : lerCampos(l, acao);
+  const chaves = lerChaves(l, { acao, linha, campos });
+  if (acao === 'INCLUIR') exigirCampos(l, campos);
+  if (acao === 'ALTERAR' && l.boa && campos.size === 0) {
+    avisar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala: NADA_A_ALTERAR });
+    return null;
+  }
+  if (!l.boa || chaves === null) return null;
+  return {
+    acao,
+    registro: l.ctx.registro,
+    periodo,
+    estabelecimento,
+    linhaBase: linha,
+    ...chaves,
+    campos: Object.fromEntries(campos),
+    origem: { aba: l.ctx.aba, linha: l.numero },
+  };
+}
+
+const NADA_A_ALTERAR: Fala = {
+  motivo: 'a linha pede ALTERAR e não traz nenhum valor novo; foi ignorada',
+  sugestao: 'Preencha os campos que mudam, ou apague a linha.',
+};
+
+interface Dito {
+  codigo: CodigoOcorrencia;
+  coluna: string;
+  valor: string;
+  fala: Fala;
+}
+
+function errar(l: Leitura, dito: Dito): void {
+  l.boa = false;
+  const lugar = { nivel: 'ERRO', periodo: l.periodo, aba: l.ctx.aba, linha: l.numero } as const;
+  l.ctx.relatar(ocorrenciaDoPlano({ ...lugar, ...dito }));
+}
+
+function avisar(l: Leitura, dito: Dito): void {
+  l.ctx.avisos.avisar({ nivel: 'ADVERTENCIA', periodo: l.periodo, aba: l.ctx.aba, linha: l.numero, ...dito });
+}
+
+function celulaDo(l: Leitura, papel: ColunaModelo['papel']): CelulaLida | undefined {
+  return l.preenchidas.find((p) => p.coluna.papel === papel)?.celula;
+}
+
+function lerPeriodoDaLinha(l: Leitura): string | null {
+  const celula = celulaDo(l, 'periodo');
+  const periodo = celula && lerPeriodo(celula);
+  if (!celula || !periodo) {
+    const motivo = celula ? 'não é um mês' : 'falta o mês da alteração';
+    const fala = { motivo, sugestao: 'Digite o mês como MM/AAAA. Sem ele não se sabe que arquivo a linha altera.' };
+    const codigo = celula ? 'FORMATO' : 'CAMPO_OBRIGATORIO';
+    errar(l, { codigo, coluna: 'PERIODO', valor: celula?.texto ?? '', fala });
+    return null;
+  }
+  l.periodo = periodo;
+  const recusa = l.ctx.recusarPeriodo(periodo);
+  if (recusa) errar(l, { ...recusa, coluna: 'PERIODO', valor: celula.texto });
+  return recusa ? null : periodo;
+}
+
+function lerAcaoDaLinha(l: Leitura): Acao | null {
+  const celula = celulaDo(l, 'acao');
+  const acao = celula && lerAcao(celula.texto);
+  if (acao) return acao;
+  const motivo = celula ? 'não é uma ação' : 'a linha tem dados e não diz o que fazer';
+  const fala = { motivo, sugestao: 'Escolha INCLUIR, ALTERAR ou EXCLUIR, ou apague a linha.' };
+  errar(l, { codigo: 'ACAO_INVALIDA', coluna: 'ACAO', valor: celula?.texto ?? '', fala });
+  return null;
+}
+
+function lerEstabelecimento(l: Leitura): string {
+  const celula = celulaDo(l, 'estabelecimento');
+  if (!celula || chavesDe(l.ctx.registro)?.estabelecimento !== true) return '';
+  const cnpj = findCnpj(celula.tipo === 'numero' ? celula.texto.padStart(14, '0') : celula.texto);
+  const coluna = 'CNPJ_ESTAB';
+  if (cnpj) return cnpj;
+  const fala = {
+    motivo: 'não é um CNPJ válido',
+    sugestao: 'Digite os 14 caracteres do CNPJ do estabelecimento, ou deixe em branco para a matriz.',
+  };
+  errar(l, { codigo: 'FORMATO', coluna, valor: celula.texto, fala });
+  return '';
+}
+
+function lerLinhaBase(l: Leitura, acao: Acao): number | null {
+  const celula = celulaDo(l, 'linha');
+  if (!celula) return null;
+  const coluna = 'LINHA';
+  const valor = celula.texto.trim().replace(/^(\d{1,3}(\.\d{3})+)$/, (n) => n.replaceAll('.', ''));
+  if (!/^\d{1,9}$/.test(valor) || Number(valor) === 0) {
+    const fala = {
+      motivo: 'não é um número de linha',
+      sugestao: 'Copie a coluna Linha do relatório, ou deixe em branco.',
+    };
+    errar(l, { codigo: 'FORMATO', coluna, valor: celula.texto, fala });
+    return null;
+  }
+  if (acao === 'INCLUIR' && chavesDe(l.ctx.registro)?.pai === null) {
+    const fala = {
+      motivo: 'não foi usado, porque o registro novo não fica abaixo de outro',
+      sugestao: 'Deixe LINHA em branco ao incluir registros sem pai.',
+    };
+    avisar(l, { codigo: 'FORMATO', coluna, valor, fala });
+    return null;
+  }
+  return Number(valor);
+}
+
+function isDeValor(p: Preenchida): p is Preenchida<ColunaDeValor> {
+  return p.coluna.papel === 'campo' || p.coluna.papel === 'chave';
+}
+
+/** The new values, by field. A key's own column names the field of a new record too. */
+function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
+  const campos = new Map<string, string>();
+  for (const p of l.preenchidas.filter(isDeValor)) {
+    if (p.coluna.papel !== 'campo') continue;
+    const { campo, obrigatorio } = p.coluna.layout;
+    if (p.celula.texto.trim().toUpperCase() === LIMPAR) {
+      if (acao === 'INCLUIR') continue;
+      campos.set(campo, '');
+      if (obrigatorio !== 'S' || isCampoCalculado(l.ctx.registro, campo)) continue;
+      const fala = {
+        motivo: 'o campo é obrigatório e não pode ficar vazio',
+        sugestao: 'Informe o valor novo no lugar.',
+      };
+      errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: p.coluna.nome, valor: LIMPAR, fala });
+      continue;
+    }
+    const valor = lerValor(l, p);
+    if (valor === null) continue;
+    const recusa = conferirDominio(l.ctx.registro, campo, valor);
+    if (recusa) errar(l, { codigo: 'DOMINIO', coluna: p.coluna.nome, valor, fala: recusa });
+    campos.set(campo, valor);
+    if (isRefeitoNoRecalculo(l.ctx.registro, campo)) {
+      const fala = {
+        motivo: 'será refeito pelo recálculo dos créditos',
+        sugestao: 'Informe só os usos em PER/DCOMP e as transferências, ou desligue RECALCULAR_1100_1500.',
+      };
+      avisar(l, { codigo: 'CALCULO_DIVERGENTE', coluna: p.coluna.nome, valor, fala });
+    }
+  }
+  if (acao === 'INCLUIR') {
+    for (const [campo, valor] of valoresDaChave(l, l.ctx.registro)) if (!campos.has(campo)) campos.set(campo, valor);
+  }
+  return campos;
+}
+
+function lerValor(l: Leitura, { celula, coluna }: Preenchida<ColunaDeValor>): string | null {
+  const lido = lerValorDoCampo(celula, coluna.layout);
+  if ('erro' in lido) {
+    errar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.erro });
+    return null;
+  }
+  if (lido.aviso) avisar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.aviso });
+  return lido.valor;
+}
+
+/** Values of the CHAVE_ columns that belong to a record. */
+function valoresDaChave(l: Leitura, registro: string): Map<string, string> {
+  const valores = new Map<string, string>();
+  for (const p of l.preenchidas.filter(isDeValor)) {
+    if (p.coluna.papel !== 'chave' || p.coluna.registro !== registro) continue;
+    const valor = lerValor(l, p);
+    if (valor !== null) valores.set(p.coluna.layout.campo, valor);
+  }
+  return valores;
+}
+
+type Chaves = Pick<AlteracaoSped, 'chave' | 'pais'>;
+
+function lerChaves(
+  l: Leitura,
+  o: { acao: Acao; linha: number | null; campos: ReadonlyMap<string, string> },
+): Chaves | null {
+  const { registro } = l.ctx;
+  const incluir = o.acao === 'INCLUIR';
+  if (o.linha !== null) return { chave: incluir ? (escolherChave(registro, o.campos) ?? {}) : {}, pais: [] };
+  const pais = lerPais(l);
+  if (incluir) return pais && { chave: escolherChave(registro, o.campos) ?? {}, pais };
+  const dasColunas = valoresDaChave(l, registro);
+  const chave = escolherChave(registro, dasColunas.size > 0 ? dasColunas : valoresDosCampos(l));
+  if (chave === undefined && l.boa) {
+    const fala = {
+      motivo: `falta a chave do registro ${registro}`,
+      sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
+    };
+    errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
+  }
+  return chave && pais ? { chave, pais } : null;
+}
+
+/** People often name a record by its own fields: those of a row without any CHAVE_ are its key. */
+function valoresDosCampos(l: Leitura): Map<string, string> {
+  const nomes = new Set(chavesDe(l.ctx.registro)?.chave.flat());
+  const valores = new Map<string, string>();
+  for (const p of l.preenchidas.filter(isDeValor)) {
+    if (p.coluna.papel !== 'campo' || !nomes.has(p.coluna.layout.campo)) continue;
+    const lido = lerValorDoCampo(p.celula, p.coluna.layout);
+    if ('valor' in lido) valores.set(p.coluna.layout.campo, lido.valor);
+  }
+  return valores;
+}
+
+/** The records above, nearest first, as far outwards as their keys are given. The nearest is needed. */
+function lerPais(l: Leitura): Chaves['pais'] | null {
+  const pais: { registro: string; chave: Readonly<Record<string, string>> }[] = [];
+  for (const [i, registro] of registrosAcima(l.ctx.registro).entries()) {
+    const chave = escolherChave(registro, valoresDaChave(l, registro));
+    if (chave) pais.push({ registro, chave });
+    else if (i > 0) break;
+    else {
+      const fala = {
+        motivo: `falta a chave do ${registro} em que o registro fica`,
+        sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
+      };
+      if (l.boa) errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
+      return null;
+    }
+  }
+  return pais;
+}
+
+function exigirCampos(l: Leitura, campos: ReadonlyMap<string, string>): void {
+  const { registro } = l.ctx;
+  const comErro = new Set(l.preenchidas.map((p) => p.coluna.nome));
+  for (const { nome, layout } of colunasDeCampo(registro)) {
+    if (layout.obrigatorio !== 'S' || (campos.get(layout.campo) ?? '') !== '') continue;
+    if (isCampoCalculado(registro, layout.campo)) continue;
+    // A value that could not be read was told already.
+    if (comErro.has(nome) && !campos.has(layout.campo) && !l.boa) continue;
+    const fala = { motivo: 'o campo é obrigatório em um registro novo', sugestao: `Preencha ${nome}.` };
+    errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: nome, valor: '', fala });
+  }
+}
+
+function colunasDeCampo(registro: string): readonly ColunaDeValor[] {
+  return colunasDoRegistro(registro).flatMap((c) => (c.papel === 'campo' ? [c] : []));
+}

@@ -1,0 +1,177 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { conferirDominio } from './conferir-dominio.ts';
+import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { lerPeriodo } from './periodo-planilha.ts';
+import type { ParametrosEfdc } from './plano-efdc.ts';
+
+export const ABA_PARAMETROS = 'PARAMETROS';
+
+/** Digits and capitals: 40 of the hash and one that checks them. */
+const RECIBO = /^[0-9A-Z]{41}$/;
+
+type Coluna = 'PARAMETRO' | 'PERIODO' | 'VALOR';
+type Linha = Partial<Record<Coluna, CelulaLida>>;
+
+/** Reads the sheet PARAMETROS row by row. Nothing in it is needed: every parameter has a value of its own. */
+export function createParametros(relatar: Relatar) {
+  const parametros: ParametrosEfdc = {
+    numRecAnterior: {},
+    recalcularBlocoM: true,
+    recalcular1100: true,
+    cascata: true,
+    utilizacao: 'MANTER',
+    usarRetencoes: false,
+    base: 'ORIGINAL',
+    natRecPadrao: {},
+  };
+  let posicoes: Partial<Record<Coluna, number>> | null = null;
+
+  return {
+    parametros,
+    linha(numero: number, celulas: readonly (CelulaLida | null)[]): void {
+      if (!posicoes) {
+        posicoes = lerPosicoes(celulas);
+        return;
+      }
+      const em = (coluna: Coluna) => celulas[posicoes?.[coluna] ?? -1] ?? undefined;
+      const linha: Linha = {};
+      for (const coluna of COLUNAS) {
+        const celula = em(coluna);
+        if (celula && celula.texto.trim() !== '') linha[coluna] = celula;
+      }
+      const nome = normalizarNome(linha.PARAMETRO?.texto ?? '');
+      const ler = LEITORES.find((l) => l.nome.test(nome))?.ler;
+      // The rows of labels and of help are no parameters; a row without a value says nothing.
+      if (!ler) {
+        if (numero > 3 && nome !== '') relatar(desconhecido(numero, nome));
+        return;
+      }
+      if (linha.VALOR) ler({ nome, numero, linha, parametros, relatar });
+    },
+  };
+}
+
+const COLUNAS: readonly Coluna[] = ['PARAMETRO', 'PERIODO', 'VALOR'];
+
+/** Where the columns stand: by name, or in the order of the model when the headings are gone. */
+function lerPosicoes(celulas: readonly (CelulaLida | null)[]): Partial<Record<Coluna, number>> {
+  const nomes = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+  const porNome = Object.fromEntries(COLUNAS.map((coluna) => [coluna, nomes.indexOf(coluna)]));
+  return nomes.includes('PARAMETRO') && nomes.includes('VALOR') ? porNome : { PARAMETRO: 0, PERIODO: 1, VALOR: 2 };
+}
+
+interface Pedido {
+  nome: string;
+  numero: number;
+  linha: Linha;
+  parametros: ParametrosEfdc;
+  relatar: Relatar;
+}
+
+const LEITORES: readonly { nome: RegExp; ler: (p: Pedido) => void }[] = [
+  { nome: /^NUM_REC_ANTERIOR$/, ler: lerRecibo },
+  { nome: /^RECALCULAR_BLOCO_M$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.recalcularBlocoM = sim)) },
+  { nome: /^RECALCULAR_1100_1500$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.recalcular1100 = sim)) },
+  { nome: /^CASCATA$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.cascata = sim)) },
+  { nome: /^USAR_RETENCOES$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.usarRetencoes = sim)) },
+  {
+    nome: /^UTILIZACAO_CREDITO$/,
+    ler: (p) => comOpcao(p, ['MANTER', 'MAXIMIZAR'] as const, (opcao) => (p.parametros.utilizacao = opcao)),
+  },
+  {
+    nome: /^BASE$/,
+    ler: (p) => comOpcao(p, ['ORIGINAL', 'ULTIMA_RETIFICACAO'] as const, (opcao) => (p.parametros.base = opcao)),
+  },
+  { nome: /^NAT_REC_PADRAO_\d{2}$/, ler: lerNatRec },
+];
+
+function errar(p: Pedido, achado: Pick<Achado, 'codigo' | 'coluna' | 'valor' | 'fala'> & { periodo?: string }): void {
+  p.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', periodo: '', aba: ABA_PARAMETROS, linha: p.numero, ...achado }));
+}
+
+function textoDoValor(p: Pedido): string {
+  return p.linha.VALOR?.texto.trim().toUpperCase() ?? '';
+}
+
+function comSimNao(p: Pedido, definir: (sim: boolean) => void): void {
+  const texto = textoDoValor(p);
+  if (/^(S|SIM|VERDADEIRO)$/.test(texto)) definir(true);
+  else if (/^(N|NAO|NÃO|FALSO)$/.test(texto)) definir(false);
+  else {
+    const fala = { motivo: `não vale para ${p.nome}`, sugestao: 'Use S ou N.' };
+    errar(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+  }
+}
+
+function comOpcao<T extends string>(p: Pedido, opcoes: readonly T[], definir: (opcao: T) => void): void {
+  const texto = textoDoValor(p);
+  const opcao = opcoes.find((o) => o === normalizarNome(texto));
+  if (opcao) {
+    definir(opcao);
+    return;
+  }
+  const fala = { motivo: `não vale para ${p.nome}`, sugestao: `Use ${opcoes.join(' ou ')}.` };
+  errar(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+}
+
+function lerRecibo(p: Pedido): void {
+  const periodo = p.linha.PERIODO && lerPeriodo(p.linha.PERIODO);
+  const valor = textoDoValor(p).replace(/[.\-/\s]/g, '');
+  if (!periodo) {
+    const fala = { motivo: 'não diz de que mês é o recibo', sugestao: 'Digite o mês como MM/AAAA na coluna PERIODO.' };
+    errar(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: p.linha.PERIODO?.texto ?? '', fala });
+    return;
+  }
+  if (!RECIBO.test(valor)) {
+    const motivo =
+      valor.length === 40
+        ? 'é um recibo sem o dígito verificador'
+        : `não é um número de recibo: tem ${valor.length} caracteres, e o recibo tem 41`;
+    const fala = { motivo, sugestao: 'Copie do recibo de entrega do arquivo anterior os 41 caracteres, como texto.' };
+    errar(p, { codigo: 'FORMATO', periodo, coluna: 'VALOR', valor, fala });
+    return;
+  }
+  if ((p.parametros.numRecAnterior[periodo] ?? valor) !== valor) {
+    const fala = {
+      motivo: 'é o segundo recibo do mesmo mês',
+      sugestao: 'Deixe só o recibo do arquivo que será substituído.',
+    };
+    errar(p, { codigo: 'CHAVE_DUPLICADA', periodo, coluna: 'VALOR', valor, fala });
+    return;
+  }
+  p.parametros.numRecAnterior[periodo] = valor;
+}
+
+function lerNatRec(p: Pedido): void {
+  const cst = p.nome.slice(-2);
+  const texto = textoDoValor(p);
+  const valor = p.linha.VALOR?.tipo === 'numero' ? texto.padStart(3, '0') : texto;
+  const recusaCst = conferirDominio('M400', 'CST_PIS', cst);
+  if (!/^\d{3}$/.test(valor) || recusaCst) {
+    const fala = {
+      motivo: 'não é uma natureza de receita',
+      sugestao: 'Use os 3 dígitos da tabela do CST (4.3.10 a 4.3.17).',
+    };
+    errar(p, { codigo: 'DOMINIO', coluna: 'VALOR', valor: texto, fala });
+    return;
+  }
+  p.parametros.natRecPadrao[cst] = valor;
+}
+
+function desconhecido(numero: number, nome: string) {
+  return ocorrenciaDoPlano({
+    nivel: 'ADVERTENCIA',
+    codigo: 'NAO_SUPORTADO',
+    periodo: '',
+    aba: ABA_PARAMETROS,
+    linha: numero,
+    coluna: 'PARAMETRO',
+    valor: nome,
+    fala: {
+      motivo: 'não é um parâmetro conhecido e foi ignorado',
+      sugestao: 'Compare com a aba PARAMETROS do modelo.',
+    },
+  });
+}

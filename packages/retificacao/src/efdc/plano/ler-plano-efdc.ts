@@ -1,0 +1,145 @@
+import { getLayout } from '@apura/documentos';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
+import { lerPlanilha } from '../../planilha/ler-planilha.ts';
+import { PlanilhaError } from '../../planilha/planilha-error.ts';
+import { isRegistroEditavel } from '../chaves-registro.ts';
+import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
+import { ABA_PARAMETROS, createParametros } from './ler-parametros.ts';
+import { type Achado, createAvisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { mostrarPeriodo } from './periodo-planilha.ts';
+import { createPeriodos } from './periodos-do-projeto.ts';
+import type { PlanoEfdc } from './plano-efdc.ts';
+
+export interface LerPlanoEfdcOptions
+  extends Pick<PedidoRetificacao, 'planilha' | 'arquivos' | 'empresa' | 'periodo' | 'hoje' | 'signal'> {
+  relatar: Relatar;
+}
+
+/** Sheets that say nothing to the plan. */
+const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizarNome(ABA_LISTAS), 'ERROS']);
+
+/**
+ * Reads the workbook of an EFD-Contribuições rectification: parameters and, row by row, typed changes. Format, codes,
+ * months, deadlines and receipts are looked at here; keys only when the changes are applied to a file.
+ *
+ * Whatever is wrong is told by `relatar`, with its sheet, row and column; an ERRO without a month means that no file can
+ * be made. Never throws for what the workbook holds.
+ */
+export async function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
+  let semMes = false;
+  const relatar: Relatar = (ocorrencia) => {
+    semMes ||= ocorrencia.nivel === 'ERRO' && ocorrencia.periodo === '';
+    o.relatar(ocorrencia);
+  };
+  const avisos = createAvisos(relatar);
+  const leitura = createLeitura({ ...o, relatar, avisos });
+  try {
+    const eventos = lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) });
+    for await (const evento of eventos) {
+      if (evento.tipo === 'abas') leitura.abas(evento.abas);
+      else leitura.linha(evento.aba, evento.linha, evento.celulas);
+    }
+  } catch (causa) {
+    if (!(causa instanceof PlanilhaError)) throw causa;
+    relatar(daPlanilha(causa.message, causa.sugestao));
+  }
+  avisos.despejar();
+  const plano = leitura.plano();
+  if (!semMes) exigirRecibos(plano, relatar);
+  return plano;
+}
+
+/** The whole workbook, as far as it was read. */
+function createLeitura(o: LerPlanoEfdcOptions & { avisos: ReturnType<typeof createAvisos> }) {
+  const { relatar, avisos } = o;
+  const parametros = createParametros(relatar);
+  const alteracoes = new Map<string, AlteracaoSped[]>();
+  const leitores = new Map<string, LeitorAba>();
+  const recusarPeriodo = createPeriodos(o);
+  let pedidas = 0;
+
+  const guardar = (alteracao: AlteracaoSped) => {
+    const doMes = alteracoes.get(alteracao.periodo) ?? [];
+    alteracoes.set(alteracao.periodo, doMes);
+    doMes.push(alteracao);
+  };
+
+  const createLeitor = (aba: string): LeitorAba => {
+    const nome = normalizarNome(aba);
+    if (nome === ABA_PARAMETROS) return { linha: parametros.linha };
+    if (MUDAS.has(nome)) return { linha: () => {} };
+    const comum = { aba, relatar, avisos, recusarPeriodo, contar: () => void pedidas++ };
+    if (isRegistroEditavel(nome)) return createAbaDeRegistro({ ...comum, registro: nome, guardar });
+    return createAbaEstranha({ ...comum, isRegistro: getLayout('EFDC').registros.has(nome) });
+  };
+
+  return {
+    abas(nomes: readonly string[]): void {
+      const vistas = new Set<string>();
+      for (const aba of nomes) {
+        const repetida = vistas.has(normalizarNome(aba));
+        vistas.add(normalizarNome(aba));
+        // Two sheets of one record would be read under one name: the second is a stranger.
+        const leitor = repetida
+          ? createAbaEstranha({ aba, relatar, avisos, recusarPeriodo, contar: () => void pedidas++, isRegistro: false })
+          : createLeitor(aba);
+        leitores.set(aba, leitor);
+      }
+      if (![...vistas].some((nome) => isRegistroEditavel(nome) || nome === ABA_PARAMETROS)) relatar(outroProduto());
+    },
+    linha: (aba: string, numero: number, celulas: readonly (CelulaLida | null)[]) =>
+      leitores.get(aba)?.linha(numero, celulas),
+    plano(): PlanoEfdc {
+      // A workbook that only gives receipts asks for those months as they are, marked as rectifiers.
+      if (pedidas === 0) {
+        const meses = Object.keys(parametros.parametros.numRecAnterior).filter((mes) => recusarPeriodo(mes) === null);
+        for (const mes of meses) alteracoes.set(mes, []);
+        if (meses.length === 0 && leitores.size > 0) relatar(semAlteracoes());
+      }
+      const emOrdem = [...alteracoes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return { parametros: parametros.parametros, alteracoes: new Map(emOrdem) };
+    },
+  };
+}
+
+function exigirRecibos(plano: PlanoEfdc, relatar: Relatar): void {
+  for (const periodo of plano.alteracoes.keys()) {
+    if (plano.parametros.numRecAnterior[periodo] !== undefined) continue;
+    const achado: Achado = {
+      nivel: 'ERRO',
+      codigo: 'SEM_RECIBO',
+      periodo,
+      aba: ABA_PARAMETROS,
+      linha: null,
+      coluna: 'VALOR',
+      valor: '',
+      fala: {
+        motivo: `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`,
+        sugestao: 'Copie do recibo de entrega do arquivo que será substituído os 41 caracteres do número.',
+      },
+    };
+    relatar(ocorrenciaDoPlano(achado));
+  }
+}
+
+function daPlanilha(mensagem: string, sugestao: string): Ocorrencia {
+  const vazio = { periodo: '', aba: '', linha: null, coluna: '', valor: '' };
+  return { nivel: 'ERRO', codigo: 'PLANILHA_INVALIDA', ...vazio, mensagem, sugestao };
+}
+
+const outroProduto = () =>
+  daPlanilha(
+    'A planilha não é o modelo de retificação da EFD-Contribuições: nenhuma aba tem o nome de um registro.',
+    'Baixe o modelo EFD-C em Modelos de arquivos, copie para ele as alterações e envie de novo.',
+  );
+
+const semAlteracoes = () =>
+  daPlanilha(
+    'A planilha não traz nenhuma alteração.',
+    'Preencha ao menos uma linha com ACAO e PERIODO, a partir da linha 4 da aba do registro.',
+  );

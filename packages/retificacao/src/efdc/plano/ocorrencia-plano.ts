@@ -1,0 +1,60 @@
+import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import type { Fala } from './valor-campo.ts';
+
+/** Where in the workbook something was found; `periodo` is '' when it concerns every month. */
+export interface LugarNaPlanilha {
+  periodo: string;
+  aba: string;
+  linha: number | null;
+  coluna: string;
+  valor: string;
+}
+
+export interface Achado extends LugarNaPlanilha {
+  nivel: Ocorrencia['nivel'];
+  codigo: CodigoOcorrencia;
+  fala: Fala;
+}
+
+const VALOR_MOSTRADO = 60;
+
+/** An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`. */
+export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
+  const { nivel, codigo, periodo, aba, linha, coluna, valor, fala } = achado;
+  const onde = [`Aba ${aba}`, linha === null ? '' : `linha ${linha}`, coluna === '' ? '' : `coluna ${coluna}`];
+  const mostrado = valor.length > VALOR_MOSTRADO ? `${valor.slice(0, VALOR_MOSTRADO)}…` : valor;
+  const sujeito = valor === '' ? '' : `valor '${mostrado}' `;
+  const resto =
+    outrasVezes === 0 ? '' : ` O mesmo em mais ${outrasVezes === 1 ? '1 linha' : `${outrasVezes} linhas`} desta aba.`;
+  return {
+    nivel,
+    codigo,
+    periodo,
+    aba,
+    linha,
+    coluna,
+    valor: mostrado,
+    mensagem: `${onde.filter((parte) => parte !== '').join(', ')}: ${sujeito}${fala.motivo}.${resto}`,
+    sugestao: fala.sugestao,
+  };
+}
+
+/** Tells warnings once for each sheet, column and reason, with how often they were met. */
+export function createAvisos(relatar: Relatar) {
+  const guardados = new Map<string, { achado: Achado; vezes: number }>();
+  return {
+    avisar(achado: Achado): void {
+      // What the value became is in the sentence: only its suggestion tells one reason from another.
+      const chave = `${achado.aba}|${achado.periodo}|${achado.coluna}|${achado.codigo}|${achado.fala.sugestao}`;
+      const guardado = guardados.get(chave);
+      if (guardado) guardado.vezes++;
+      else guardados.set(chave, { achado, vezes: 1 });
+    },
+    despejar(): void {
+      for (const { achado, vezes } of guardados.values()) relatar(ocorrenciaDoPlano(achado, vezes - 1));
+      guardados.clear();
+    },
+  };
+}
+
+export type Avisos = ReturnType<typeof createAvisos>;

@@ -1,0 +1,47 @@
+import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
+import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import { mostrarPeriodo } from './periodo-planilha.ts';
+import { isForaDoPrazo, ultimoDiaDeRetificacao } from './prazo-retificacao.ts';
+import type { Fala } from './valor-campo.ts';
+
+export type RecusaPeriodo = { codigo: CodigoOcorrencia; fala: Fala };
+
+/** Says why a month cannot be rectified in this project, or null when it can. */
+export function createPeriodos(
+  pedido: Pick<PedidoRetificacao, 'arquivos' | 'periodo' | 'hoje'>,
+): (periodo: string) => RecusaPeriodo | null {
+  const comArquivo = new Set(pedido.arquivos.map((a) => a.inicio.slice(0, 7)));
+  const inicio = pedido.periodo.inicio.slice(0, 7);
+  const fim = pedido.periodo.fim.slice(0, 7);
+  return (periodo) => {
+    if (periodo < inicio || periodo > fim) {
+      return {
+        codigo: 'PERIODO_FORA_DO_PROJETO',
+        fala: {
+          motivo: `está fora do período do projeto, que vai de ${mostrarPeriodo(inicio)} a ${mostrarPeriodo(fim)}`,
+          sugestao: 'Use um mês do projeto, ou crie um projeto que inclua este mês.',
+        },
+      };
+    }
+    if (!comArquivo.has(periodo)) {
+      return {
+        codigo: 'ARQUIVO_BASE_AUSENTE',
+        fala: {
+          motivo: 'é um mês sem EFD-Contribuições no projeto',
+          sugestao: 'Inclua o arquivo do mês no projeto e processe-o antes de retificar.',
+        },
+      };
+    }
+    if (isForaDoPrazo(periodo, pedido.hoje)) {
+      const ultimo = ultimoDiaDeRetificacao(periodo).split('-').toReversed().join('/');
+      return {
+        codigo: 'PRAZO',
+        fala: {
+          motivo: `é um mês cujo prazo de retificação terminou em ${ultimo}`,
+          sugestao: 'Retire as linhas deste mês; a Receita Federal já não aceita a retificadora.',
+        },
+      };
+    }
+    return null;
+  };
+}

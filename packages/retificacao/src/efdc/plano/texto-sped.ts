@@ -1,0 +1,38 @@
+const TROCAS: Readonly<Record<string, string>> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '–': '-',
+  '—': '-',
+  '‒': '-',
+  '−': '-',
+  '…': '...',
+  '•': '-',
+  '€': 'EUR',
+  '™': '(TM)',
+  Œ: 'OE',
+  œ: 'oe',
+};
+
+/** Text with only characters of ISO-8859-1, in which SPED files are written; `mudou` when one had to be replaced. */
+export function transliterar(texto: string): { texto: string; mudou: boolean } {
+  // Blanks of no width and of a fixed width look like nothing or like a blank: nobody misses them.
+  const visivel = texto
+    .replace(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F]/g, ' ')
+    .trim();
+  if (/^[\u0020-\u007E\u00A1-\u00FF]*$/.test(visivel)) return { texto: visivel, mudou: false };
+  const composto = visivel.normalize('NFC');
+  const novo = Array.from(composto, (c) => ((c.codePointAt(0) ?? 0) <= 0xff ? c : (TROCAS[c] ?? semAcento(c)))).join(
+    '',
+  );
+  return { texto: novo, mudou: novo !== composto };
+}
+
+function semAcento(caractere: string): string {
+  const base = caractere.normalize('NFKD').replace(/\p{M}/gu, '');
+  return /^[\u0020-\u007E]+$/.test(base) ? base : '?';
+}
