@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './retificacao.module.css';
-import { andamentoTexto, cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
+import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
 
 export interface RetificacaoActions {
   /** Why nothing can be downloaded now, if so. */
@@ -18,9 +18,9 @@ export interface RetificacaoActions {
 export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
   return [
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 84, pin: 'left' },
-    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 96 },
+    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 88 },
     { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 90 },
-    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 160, card: 'title' },
+    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 140, card: 'title' },
     {
       key: 'cnpj',
       header: 'CNPJ',
@@ -59,10 +59,14 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       render: (r) => (
         <>
           <StatusBadge tone={corStatusProjeto(r.status)} label={statusLabel(r.status)} />
-          {andamentoTexto(r) !== '' && <span className={styles.progress}>{andamentoTexto(r)}</span>}
+          {r.status === 'PROCESSING' && r.percentual !== null && (
+            <span className={styles.progress} title={r.progresso ?? undefined}>
+              {r.percentual} %
+            </span>
+          )}
         </>
       ),
-      width: 124,
+      width: 152,
     },
     {
       key: 'acoes',

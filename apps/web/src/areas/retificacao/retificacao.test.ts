@@ -81,9 +81,14 @@ test('the list renews itself while something is under way', () => {
 
 test('a rectification under way tells how far it is, and nothing to compare yet', () => {
   const emCurso = { ...retificacao, status: 'PROCESSING' as const, percentual: 40, progresso: 'Lendo' };
-  expect(andamentoTexto(emCurso)).toBe('40 % · Lendo');
-  expect(andamentoTexto({ ...emCurso, percentual: null, progresso: null })).toBe('');
-  expect(andamentoTexto({ ...emCurso, status: 'SUCCESS' })).toBe('');
+  expect(andamentoTexto([retificacao, emCurso])).toBe('Lendo (40 %)');
+  expect(andamentoTexto([{ ...emCurso, percentual: null }])).toBe('Lendo');
+  expect(
+    andamentoTexto([
+      { ...emCurso, progresso: null },
+      { ...emCurso, status: 'SUCCESS' },
+    ]),
+  ).toBe('');
   expect(reasonAgainstComparar(emCurso)).toBe('a retificação ainda não terminou');
   expect(reasonAgainstComparar({ ...emCurso, status: 'ERROR', mensagem: 'Falha' })).toBe('Falha');
   expect(reasonAgainstComparar({ ...emCurso, status: 'SUCCESS', comparavel: true })).toBeUndefined();

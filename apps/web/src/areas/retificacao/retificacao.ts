@@ -50,10 +50,11 @@ export function isEmAndamento({ status }: Pick<Retificacao, 'status'>): boolean 
   return status === 'PENDING' || status === 'PROCESSING';
 }
 
-/** How far the work is: '40 % · Lendo …'. Nothing when there is none to tell. */
-export function andamentoTexto({ status, percentual, progresso }: Retificacao): string {
-  if (status !== 'PROCESSING') return '';
-  return [percentual === null ? '' : `${percentual} %`, progresso ?? ''].filter((text) => text !== '').join(' · ');
+/** What is being done now: 'Recalculando o bloco M de 02/2025 (40 %)'. Nothing when there is none to tell. */
+export function andamentoTexto(retificacoes: readonly Retificacao[]): string {
+  const emCurso = retificacoes.find(({ status, progresso }) => status === 'PROCESSING' && progresso !== null);
+  if (emCurso === undefined) return '';
+  return `${emCurso.progresso}${emCurso.percentual === null ? '' : ` (${emCurso.percentual} %)`}`;
 }
 
 /** Why there is nothing to compare, if so. */

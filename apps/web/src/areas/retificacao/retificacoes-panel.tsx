@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './retificacao.module.css';
-import { isEmAndamento, searchRetificacoes } from './retificacao.ts';
+import { andamentoTexto, isEmAndamento, searchRetificacoes } from './retificacao.ts';
 import { type RetificacaoActions, retificacaoColumns } from './retificacao-columns.tsx';
 
 const NONE: readonly Retificacao[] = [];
@@ -37,7 +37,7 @@ export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoAct
       fill
       className={styles.list}
       title="Retificações"
-      note={query.data === undefined ? undefined : noteText(rows.length, retificacoes.length, query.isRefetchError)}
+      note={query.data === undefined ? undefined : noteText(rows.length, retificacoes, query.isRefetchError)}
       tools={
         <>
           <QuickSearch value={search} onChange={setSearch} label="Buscar retificações" />
@@ -78,9 +78,12 @@ export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoAct
   );
 }
 
-/** How many there are and, when the list could not be brought up to date, that it was not. */
-function noteText(shown: number, total: number, outdated: boolean): string {
+/** How many there are, and what is being done or, when the list could not be brought up to date, that it was not. */
+function noteText(shown: number, retificacoes: readonly Retificacao[], outdated: boolean): string {
+  const total = retificacoes.length;
   const of = shown === total ? '' : ` de ${total.toLocaleString('pt-BR')}`;
   const count = `${shown.toLocaleString('pt-BR')}${of} ${total === 1 ? 'retificação' : 'retificações'}`;
-  return outdated ? `${count} · não foi possível atualizar agora` : count;
+  const andamento = andamentoTexto(retificacoes);
+  const agora = outdated ? 'não foi possível atualizar agora' : andamento;
+  return agora === '' ? count : `${count} · ${agora}`;
 }

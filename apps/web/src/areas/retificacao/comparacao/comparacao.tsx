@@ -38,6 +38,7 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
   return (
     <Panel
       fill
+      className={styles.panel}
       title={
         <span className={styles.title}>
           <IconButton label="Voltar às retificações" icon={<IconArrowLeft size={18} aria-hidden />} onClick={onBack} />

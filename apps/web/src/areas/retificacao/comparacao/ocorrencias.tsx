@@ -25,7 +25,7 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
     value: (o) => (o.nivel === 'ERRO' ? 'Erro' : 'Advertência'),
     render: (o) =>
       o.nivel === 'ERRO' ? <StatusBadge tone="red" label="Erro" /> : <StatusBadge tone="yellow" label="Advertência" />,
-    width: 118,
+    width: 140,
     pin: 'left',
   },
   {

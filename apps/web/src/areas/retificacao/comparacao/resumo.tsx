@@ -85,10 +85,10 @@ const DINHEIRO: readonly { campo: Campo; header: string }[] = [
   { campo: 'inss', header: 'INSS' },
 ];
 
-/** The columns of the amounts that some period has; those of another obligation stay away. */
+/** Each amount that some period has gets its columns; those of another obligation, or of nothing, stay away. */
 function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataColumn<ResumoPeriodoRetificacao>[] {
   const comValor = DINHEIRO.filter(({ campo }) =>
-    resumo.some((r) => r[`${campo}Antes`] !== null || r[`${campo}Depois`] !== null),
+    resumo.some((r) => temValor(r[`${campo}Antes`]) || temValor(r[`${campo}Depois`])),
   );
   const temAMaior = resumo.some((r) => r.pagamentoAMaior !== null);
   return [
@@ -108,16 +108,20 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       render: (r) => <StatusBadge tone={r.gerado ? 'green' : 'red'} label={r.gerado ? 'Sim' : 'Não'} />,
       width: 76,
     },
-    numero('incluidas', 'Incluídas'),
-    numero('alteradas', 'Alteradas'),
-    numero('excluidas', 'Excluídas'),
+    {
+      key: 'linhas',
+      header: 'Incl. / Alt. / Excl.',
+      value: (r) => r.incluidas + r.alteradas + r.excluidas,
+      render: (r) => [r.incluidas, r.alteradas, r.excluidas].map((n) => n.toLocaleString('pt-BR')).join(' / '),
+      width: 124,
+    },
     ...comValor.flatMap(({ campo, header }) => [
       dinheiro(`${campo}Antes`, `${header} antes`, (r) => r[`${campo}Antes`]),
       dinheiro(
         `${campo}Depois`,
         `${header} depois`,
         (r) => r[`${campo}Depois`],
-        (r) => r[`${campo}Antes`] !== r[`${campo}Depois`],
+        (r) => r[`${campo}Depois`] !== null && r[`${campo}Antes`] !== r[`${campo}Depois`],
       ),
     ]),
     ...(temAMaior ? [dinheiro('pagamentoAMaior', 'Pagto. a maior', (r) => r.pagamentoAMaior)] : []),
@@ -125,15 +129,8 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
   ];
 }
 
-function numero(key: 'incluidas' | 'alteradas' | 'excluidas', header: string): DataColumn<ResumoPeriodoRetificacao> {
-  return {
-    key,
-    header,
-    value: (r) => r[key],
-    render: (r) => r[key].toLocaleString('pt-BR'),
-    width: 72,
-    align: 'right',
-  };
+function temValor(valor: string | null): boolean {
+  return valor !== null && /[1-9]/.test(valor);
 }
 
 /** Sorted as numbers; what changed stands out by its weight. */
