@@ -12,6 +12,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
+import { registerStaticDiagnostico } from './http/static-diagnostico.ts';
 import { registerStaticWeb } from './http/static-web.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountDev(app, deps);
+  await registerStaticDiagnostico(app, deps.config);
   await registerStaticWeb(app, deps.config);
   return app;
 }

@@ -40,6 +40,10 @@ export interface Config {
   trustProxy: boolean;
   /** Where the built portal lies; absent files mean that only the calls are served. */
   webDir: string;
+  /** Where the built diagnostic page lies. */
+  diagnosticoDir: string;
+  /** Origins, besides the portal's own, whose pages may embed the diagnostic. */
+  embedOrigins: readonly string[];
 }
 
 /** A setting that the process cannot start with. Its message is Portuguese and says what to do. */
@@ -108,6 +112,16 @@ const ambiente = z.object({
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
   TRUST_PROXY: umOuZero('TRUST_PROXY').default(false),
   WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
+  DIAGNOSTICO_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/diagnostico/dist')),
+  EMBED_ORIGINS: z
+    .string()
+    .transform((lista) => lista.split(/[\s,]+/).filter((origem) => origem !== ''))
+    .refine(
+      (origens) =>
+        origens.every((origem) => /^https?:$/.test(protocoloDe(origem)) && new URL(origem).origin === origem),
+      'EMBED_ORIGINS deve ser uma lista de origens separadas por vírgula, por exemplo https://portal.exemplo.com.br.',
+    )
+    .default([]),
 });
 
 /**
@@ -152,6 +166,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),
+    diagnosticoDir: resolve(e.DIAGNOSTICO_DIR),
+    embedOrigins: e.EMBED_ORIGINS,
   };
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createCepSimulator, createPagamentosSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config.ts';
+import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
+import type { Bi } from './platform/bi/port.ts';
 import { createHttpCeps } from './platform/ceps/http-ceps.ts';
 import type { Ceps } from './platform/ceps/port.ts';
 import type { Clock } from './platform/clock/port.ts';
@@ -40,6 +42,7 @@ export interface Deps {
   registry: Registry;
   ceps: Ceps;
   payments: Payments;
+  bi: Bi;
   mail: Mail;
   images: Images;
   pfx: PfxReader;
@@ -54,7 +57,7 @@ export interface CreateDepsOptions {
   secretKey: string;
   log: Logger;
   /** Tests put their own clock, registry or provider here. */
-  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'storage' | 'mail'>>;
+  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'bi' | 'storage' | 'mail'>>;
 }
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
@@ -75,6 +78,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     registry: overrides.registry ?? createRegistry(config, clock),
     ceps: overrides.ceps ?? createCeps(config, clock),
     payments: overrides.payments ?? createPayments(config),
+    bi: overrides.bi ?? createHttpPowerBi({ clock }),
     mail: overrides.mail ?? createMail(config),
     images: createSharpImages(),
     pfx: createWorkerPfxReader(),

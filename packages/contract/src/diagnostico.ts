@@ -1,8 +1,20 @@
 import { z } from 'zod';
+import { diagnosticoAgregadoSchema } from './diagnostico-agregado.ts';
 import { defineRoute } from './route.ts';
 
+/** The `pbi` of a project whose report is the built-in page; any other value is a report of the owner's own provider. */
+export const PBI_PROPRIO = 'apura';
+/** The path of the built-in page. */
+export const CAMINHO_DIAGNOSTICO = '/diagnostico/';
+
 /** The embed token's type is Embed. */
-export const embedSchema = z.object({ embedToken: z.string(), embedUrl: z.string(), reportId: z.string() });
+export const embedSchema = z.object({
+  embedToken: z.string(),
+  embedUrl: z.string(),
+  reportId: z.string(),
+  /** ISO instant; a new access is asked for before it. */
+  expiration: z.string().optional(),
+});
 export type Embed = z.infer<typeof embedSchema>;
 
 export const getEmbed = defineRoute({
@@ -16,4 +28,70 @@ export const getEmbed = defineRoute({
   params: z.object({ reportId: z.string().min(1).max(200), projectId: z.string().min(1).max(64) }),
   response: embedSchema,
   errors: ['nao-encontrado', 'diagnostico-indisponivel'],
+});
+
+export const MAX_NOTA_ACHADO = 500;
+
+/** A finding that a user marked as dealt with. */
+export const achadoTratadoSchema = z.object({ id: z.string(), nota: z.string(), usuario: z.string(), em: z.string() });
+export type AchadoTratado = z.infer<typeof achadoTratadoSchema>;
+
+/** What the diagnostic page needs of one project; its token says which. */
+export const dadosDiagnosticoSchema = z.object({
+  diagnostico: diagnosticoAgregadoSchema,
+  cnae: z.string(),
+  tratados: z.array(achadoTratadoSchema),
+  /** The company's earlier projects with a diagnostic, newest first. */
+  comparaveis: z.array(z.object({ id: z.string(), ini: z.string(), fim: z.string() })),
+  anterior: z
+    .object({
+      id: z.string(),
+      ini: z.string(),
+      fim: z.string(),
+      kpis: diagnosticoAgregadoSchema.shape.kpis,
+      achados: z.array(z.string()),
+    })
+    .nullable(),
+  tema: z.object({
+    produto: z.string(),
+    razao: z.string(),
+    color_1: z.string(),
+    color_2: z.string(),
+    /** A data URL; null without a logo of the owner's own. */
+    logo: z.string().nullable(),
+  }),
+});
+export type DadosDiagnostico = z.infer<typeof dadosDiagnosticoSchema>;
+
+/** Called by the page with the embed token as bearer; no session takes part. */
+export const getDiagnostico = defineRoute({
+  id: 'getDiagnostico',
+  area: 'diagnostico',
+  summary: 'What the diagnostic page shows of the project that its embed token names.',
+  method: 'GET',
+  path: '/api/diagnostico',
+  auth: 'publica',
+  answer: 'json',
+  query: z.object({ comparar: z.string().max(64).optional() }),
+  response: dadosDiagnosticoSchema,
+  errors: ['sessao-expirada', 'nao-encontrado', 'diagnostico-indisponivel'],
+});
+
+export const marcarAchadoSchema = z.object({
+  id: z.string().min(1).max(600),
+  tratado: z.boolean(),
+  nota: z.string().max(MAX_NOTA_ACHADO).default(''),
+});
+
+export const marcarAchado = defineRoute({
+  id: 'marcarAchado',
+  area: 'diagnostico',
+  summary: 'Marks a finding of the project of the embed token as dealt with, or takes the mark back.',
+  method: 'POST',
+  path: '/api/diagnostico/achado',
+  auth: 'publica',
+  answer: 'json',
+  body: marcarAchadoSchema,
+  response: z.object({ tratados: z.array(achadoTratadoSchema) }),
+  errors: ['sessao-expirada', 'nao-encontrado'],
 });

@@ -2,6 +2,7 @@ export * from './arquivos.ts';
 export * from './auditoria.ts';
 export * from './certificados.ts';
 export * from './diagnostico.ts';
+export * from './diagnostico-agregado.ts';
 export * from './empresas.ts';
 export * from './erro-resposta.ts';
 export * from './erros.ts';

@@ -48,7 +48,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameSrc: ["'self'"],
+        // The built-in diagnostic, and the reports of owners who have Power BI.
+        frameSrc: ["'self'", 'https://app.powerbi.com', 'https://app.fabric.microsoft.com'],
         frameAncestors: ["'none'"],
       },
     },

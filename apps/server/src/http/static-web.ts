@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 
 /** First segments that are calls: an unknown one below them is a 404 in JSON, never the page. */
-const CALLS = /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets)(\/|$|\?)/;
+const CALLS =
+  /^\/(api|register|update|delete|start|login|logout|refresh|health|metrics|docs|dev|assets|diagnostico\/assets)(\/|$|\?)/;
 
 /**
  * Serves the built portal: hashed assets for a year, in the compressed form that the build left beside each; the page

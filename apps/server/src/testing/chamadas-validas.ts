@@ -96,6 +96,12 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   'POST /logout': { prepare: ({ user }) => ({ username: user.email }), who: 'aberta', twice: OK_OK },
   // Without the cookie that only a browser has there is no session to renew.
   'POST /refresh': { prepare: () => ({}), who: 'aberta', twice: [401, 401] },
+  // Its token is the page's own, which no session is.
+  'POST /api/diagnostico/achado': {
+    prepare: () => ({ id: 'O|achado', tratado: true, nota: '' }),
+    who: 'aberta',
+    twice: [401, 401],
+  },
   'POST /reset': { prepare: ({ user }) => ({ username: user.email, cpf: CPF }), who: 'aberta', twice: OK_OK },
   'POST /reset/pass': {
     prepare: async (preparo) => ({ id: (await usuarioProprio(preparo)).linkId, nova: 'Nova@20266' }),

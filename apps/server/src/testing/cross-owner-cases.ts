@@ -89,7 +89,6 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'GET /api/embed/:reportId/:projectId': {
     attempt: get(({ projetoId }) => `/api/embed/apura/${projetoId}`),
-    allowed: 503,
   },
   'GET /api/retificados/:id/:type': {
     attempt: get(({ retificacaoId }) => `/api/retificados/${retificacaoId}/efdc`),

@@ -41,6 +41,8 @@ export const ACOES = {
   'retificacao.baixada': 'Baixou arquivos retificados',
   'retificacao.excluida': 'Excluiu retificação',
   'relatorio.exportado': 'Exportou relatório',
+  'achado.tratado': 'Marcou achado do diagnóstico como tratado',
+  'achado.reaberto': 'Desmarcou achado do diagnóstico',
   'owner.criado': 'Organização criada pelo provedor',
   'owner.alterado': 'Alterou os dados da empresa',
   'owner.modulos-alterados': 'Módulos alterados pelo provedor',

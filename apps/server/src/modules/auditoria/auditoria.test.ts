@@ -173,6 +173,7 @@ describe('every call that writes', () => {
   const LEAVES: Record<string, readonly AcaoAuditoria[]> = {
     login: ['sessao.aberta', 'sessao.recusada'],
     logout: ['sessao.encerrada'],
+    marcarAchado: ['achado.tratado', 'achado.reaberto'],
     requestReset: ['senha.recuperacao-pedida'],
     resetSenha: ['senha.redefinida', 'usuario.aceitou-convite'],
     updateSenha: ['senha.alterada'],

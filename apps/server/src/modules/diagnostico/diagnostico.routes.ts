@@ -1,13 +1,27 @@
-import { getEmbed } from '@apura/contract';
+import { getDiagnostico, getEmbed, marcarAchado } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirSessao } from '../../http/policies.ts';
+import { aberta, exigirSessao } from '../../http/policies.ts';
+import { getDados, marcar, openEmbed } from './dados-diagnostico.service.ts';
 import { getAcesso } from './diagnostico.service.ts';
 
+/** The page's two calls are let in by its embed token, which is no session. */
 export function mountDiagnostico(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, getEmbed, {
     policy: exigirSessao,
-    handler: ({ sessao, params }) => getAcesso(deps, sessao, params),
+    handler: ({ sessao, params, request }) =>
+      getAcesso(deps, sessao, { ...params, origem: `${request.protocol}://${request.host}` }),
+  });
+  mountRoute(app, deps, getDiagnostico, {
+    policy: aberta,
+    handler: async ({ query, request }) =>
+      getDados(deps, await openEmbed(deps, request.headers.authorization), query.comparar),
+  });
+  mountRoute(app, deps, marcarAchado, {
+    policy: aberta,
+    handler: async ({ body, request }) => ({
+      tratados: await marcar(deps, await openEmbed(deps, request.headers.authorization), body),
+    }),
   });
 }

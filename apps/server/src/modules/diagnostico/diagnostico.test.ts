@@ -1,57 +1,192 @@
-import type { ErroResposta } from '@apura/contract';
+import { readFile } from 'node:fs/promises';
+import { type DadosDiagnostico, diagnosticoAgregadoSchema, type Embed, type ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
+import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import {
+  createEmpresaTeste,
+  createProjetoTeste,
+  findProjetoTeste,
+  sendArquivos,
+  waitForStatus,
+} from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { chaveDiagnostico } from '../projetos/index.ts';
 
 let server: TestServer;
-let comPbi: string;
+let projetoId: string;
 let semPbi: string;
 beforeAll(async () => {
-  server = await startTestServer();
-  const { a, app, deps } = server;
+  server = await startTestServer({ work: true });
+  const { a, app } = server;
   await createEmpresaTeste(app, a.user);
-  comPbi = await createProjetoTeste(app, a.user);
+  projetoId = await createProjetoTeste(app, a.user);
+  const documentos = (await readFixturesDemonstracao()).filter(({ name }) => /SPED-EFD|PISCOFINS/.test(name));
+  await sendArquivos(app, a.user, projetoId, documentos);
+  const start = {
+    method: 'POST',
+    url: '/start/process',
+    headers: a.user.headers,
+    payload: { cod: projetoId },
+  } as const;
+  await app.inject(start);
+  await waitForStatus(app, a.user, projetoId, ['CONCLUDED']);
   semPbi = await createProjetoTeste(app, a.user);
-  await asOwner(deps.db, a.id, (trx) =>
-    trx.updateTable('projeto').set({ pbi: 'apura' }).where('id', '=', comPbi).execute(),
-  );
-});
+}, 120_000);
 afterAll(() => server.close());
 
 async function embed(user: TestUser, reportId: string, projectId: string) {
   const url = `/api/embed/${encodeURIComponent(reportId)}/${encodeURIComponent(projectId)}`;
-  const response = await server.app.inject({ method: 'GET', url, headers: user.headers });
-  return [response.statusCode, response.json<ErroResposta>().code];
+  return server.app.inject({ method: 'GET', url, headers: user.headers });
 }
+const acesso = async (user: TestUser = server.a.user): Promise<Embed> => (await embed(user, 'apura', projetoId)).json();
+const dados = (token: string, query = '') =>
+  server.app.inject({ method: 'GET', url: `/api/diagnostico${query}`, headers: { authorization: `Bearer ${token}` } });
+const marcar = (token: string, payload: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/diagnostico/achado',
+    headers: { authorization: `Bearer ${token}` },
+    payload,
+  });
+const recusa = (response: { statusCode: number; json: () => ErroResposta }) => [
+  response.statusCode,
+  response.json().code,
+];
 
 describe('GET /api/embed', () => {
-  it('says that no provider of reports is there yet, to every privilege', async () => {
-    const { master, admin, user } = server.a;
-    for (const quem of [master, admin, user]) {
-      expect(await embed(quem, 'apura', comPbi)).toEqual([503, 'diagnostico-indisponivel']);
+  it('gives every user of the owner an access of half an hour to the concluded project, and says where the page is', async () => {
+    expect((await findProjetoTeste(server.app, server.a.user, projetoId))?.pbi).toBe('apura');
+    for (const user of [server.a.master, server.a.admin, server.a.user]) {
+      const response = await embed(user, 'apura', projetoId);
+      expect(response.statusCode).toBe(200);
+      const { embedUrl, reportId, expiration = '' } = response.json<Embed>();
+      expect(reportId).toBe('apura');
+      expect(new URL(embedUrl).pathname).toBe('/diagnostico/');
+      expect(Date.parse(expiration) - server.clock.now().getTime()).toBeLessThanOrEqual(30 * 60_000);
     }
   });
 
   it('knows no report but the one that the project of this owner names', async () => {
     const { a, b } = server;
     const absent = [404, 'nao-encontrado'];
-    expect(await embed(a.user, 'outro', comPbi)).toEqual(absent);
-    expect(await embed(a.user, 'apura', semPbi)).toEqual(absent);
-    expect(await embed(a.user, 'null', semPbi)).toEqual(absent);
-    expect(await embed(a.user, 'apura', 'não é um id')).toEqual(absent);
-    expect(await embed(b.user, 'apura', comPbi)).toEqual(absent);
-    await server.app.inject({
-      method: 'POST',
-      url: '/delete/process',
-      headers: a.user.headers,
-      payload: { id: comPbi },
-    });
-    expect(await embed(a.user, 'apura', comPbi)).toEqual(absent);
+    expect(recusa(await embed(a.user, 'outro', projetoId))).toEqual(absent);
+    expect(recusa(await embed(a.user, 'apura', semPbi))).toEqual(absent);
+    expect(recusa(await embed(a.user, 'null', semPbi))).toEqual(absent);
+    expect(recusa(await embed(a.user, 'apura', 'não é um id'))).toEqual(absent);
+    expect(recusa(await embed(b.user, 'apura', projetoId))).toEqual(absent);
   });
 
   it('answers 401 without a session', async () => {
-    const response = await server.app.inject({ method: 'GET', url: `/api/embed/apura/${comPbi}` });
+    const response = await server.app.inject({ method: 'GET', url: `/api/embed/apura/${projetoId}` });
     expect(response.statusCode).toBe(401);
+  });
+});
+
+describe('GET /api/diagnostico', () => {
+  it('gives the whole aggregate of the token’s project: the contract drops nothing of what was made', async () => {
+    const response = await dados((await acesso()).embedToken);
+    expect(response.statusCode).toBe(200);
+    const { diagnostico, tema } = response.json<DadosDiagnostico>();
+    const chave = chaveDiagnostico(server.a.id, projetoId);
+    const feito: unknown = JSON.parse(await readFile(await server.deps.storage.localPath(chave), 'utf8'));
+    expect(diagnostico).toEqual(feito);
+    expect(diagnosticoAgregadoSchema.parse(feito)).toEqual(feito);
+    expect(diagnostico.achados.length).toBeGreaterThan(0);
+    expect(tema).toMatchObject({ produto: 'Apura', color_2: '#31B7D4', logo: null });
+  });
+
+  it('shows totals that the reports give too', async () => {
+    const { diagnostico } = (await dados((await acesso()).embedToken)).json<DadosDiagnostico>();
+    const nome = encodeURIComponent('Cruzamento Consolidado de Riscos');
+    const relatorio = await server.app.inject({
+      method: 'GET',
+      url: `/api/reportJSON/${projetoId}/${nome}`,
+      headers: server.a.user.headers,
+    });
+    const { jsonData } = relatorio.json<{ jsonData: { Valor: string }[] }>();
+    const centavos = jsonData.reduce((total, linha) => total + Math.round(Number(linha.Valor) * 100), 0);
+    expect(centavos).toBeGreaterThan(0);
+    expect(Math.round(Number(diagnostico.kpis.riscos.total) * 100)).toBe(centavos);
+  });
+
+  it('refuses a forged, a foreign and an expired token, and the two kinds of token never stand for each other', async () => {
+    const { embedToken } = await acesso();
+    const invalid = [401, 'sessao-expirada'];
+    expect(recusa(await dados(`${embedToken.slice(0, -4)}AAAA`))).toEqual(invalid);
+    expect(recusa(await dados('a.b.c'))).toEqual(invalid);
+    expect(recusa(await dados(server.a.user.token))).toEqual(invalid);
+    const asSession = await server.app.inject({
+      method: 'GET',
+      url: '/api/processes',
+      headers: { authorization: `Bearer ${embedToken}` },
+    });
+    expect(asSession.statusCode).toBe(401);
+    expect((await server.app.inject({ method: 'GET', url: '/api/diagnostico' })).statusCode).toBe(401);
+  });
+
+  it('compares with a project of the same company alone', async () => {
+    const { embedToken } = await acesso();
+    const { comparaveis, anterior } = (await dados(embedToken)).json<DadosDiagnostico>();
+    expect([comparaveis, anterior]).toEqual([[], null]);
+    expect(recusa(await dados(embedToken, `?comparar=${semPbi}`))).toEqual([404, 'nao-encontrado']);
+    const outro = await createProjetoTeste(server.app, server.a.user);
+    await asOwner(server.deps.db, server.a.id, async (trx) => {
+      const feito = await trx.selectFrom('diagnostico').selectAll().executeTakeFirstOrThrow();
+      await trx.updateTable('projeto').set({ status: 'CONCLUDED' }).where('id', '=', outro).execute();
+      await trx
+        .insertInto('diagnostico')
+        .values({ ...feito, projeto_id: outro })
+        .execute();
+    });
+    const comparado = (await dados(embedToken, `?comparar=${outro}`)).json<DadosDiagnostico>();
+    expect(comparado.comparaveis.map(({ id }) => id)).toEqual([outro]);
+    expect(comparado.anterior?.kpis).toEqual(comparado.diagnostico.kpis);
+  });
+});
+
+describe('POST /api/diagnostico/achado', () => {
+  it('keeps who marked a finding, and why; taking it back leaves a trace too', async () => {
+    const { embedToken } = await acesso();
+    const { diagnostico } = (await dados(embedToken)).json<DadosDiagnostico>();
+    const id = diagnostico.achados[0]?.id ?? '';
+    const marcado = await marcar(embedToken, { id, tratado: true, nota: 'Já retificado em outubro' });
+    expect(marcado.json()).toEqual({
+      tratados: [{ id, nota: 'Já retificado em outubro', usuario: 'user a', em: expect.any(String) }],
+    });
+    expect((await dados(embedToken)).json<DadosDiagnostico>().tratados.map((t) => t.id)).toEqual([id]);
+    expect((await marcar(embedToken, { id, tratado: false })).json()).toEqual({ tratados: [] });
+    const acoes = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.selectFrom('auditoria').select(['acao', 'alvo']).where('acao', 'like', 'achado.%').orderBy('id').execute(),
+    );
+    expect(acoes).toEqual([
+      { acao: 'achado.tratado', alvo: projetoId },
+      { acao: 'achado.reaberto', alvo: projetoId },
+    ]);
+  });
+
+  it('knows the findings of its project alone', async () => {
+    const { embedToken } = await acesso();
+    expect(recusa(await marcar(embedToken, { id: 'O|x|y|2025||', tratado: true }))).toEqual([404, 'nao-encontrado']);
+    expect(recusa(await marcar('a.b.c', { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
+  });
+});
+
+describe('an access ends', () => {
+  it('with its user, with its time and with its project', async () => {
+    const { a, app, clock } = server;
+    const doUser = (await acesso()).embedToken;
+    const doMaster = (await acesso(a.master)).embedToken;
+    const situacao = (valor: 'active' | 'inactive') =>
+      asOwner(server.deps.db, a.id, (trx) =>
+        trx.updateTable('usuario').set({ situacao: valor }).where('id', '=', a.user.id).execute(),
+      );
+    await situacao('inactive');
+    expect((await dados(doUser)).statusCode).toBe(401);
+    await situacao('active');
+    await app.inject({ method: 'POST', url: '/delete/process', headers: a.master.headers, payload: { id: projetoId } });
+    expect(recusa(await dados(doMaster))).toEqual([404, 'nao-encontrado']);
+    clock.advance(31 * 60_000);
+    expect(recusa(await dados(doMaster))).toEqual([401, 'sessao-expirada']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { publishPbi } from '../diagnostico/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import {
   type Culpa,
@@ -33,8 +34,10 @@ export async function concluirFerramenta(
   const now = deps.clock.now();
   await endExecucao(trx, projetoId, ferramenta, { status, erro: null, progresso: resumo, now });
   const proxima = proximaFerramenta(await listExecucoes(trx, projetoId));
-  if (proxima === undefined) await moveProjeto(trx, projetoId, 'CONCLUDED', now);
-  else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });
+  if (proxima === undefined) {
+    await moveProjeto(trx, projetoId, 'CONCLUDED', now);
+    await publishPbi(trx, projetoId);
+  } else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }
 

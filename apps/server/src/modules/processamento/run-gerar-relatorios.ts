@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { replaceDiagnostico, storeDiagnostico } from '../diagnostico/index.ts';
 import { chaveRelatorio, lockProjeto } from '../projetos/index.ts';
 import { type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
 import { type Contexto, withProgresso } from './contexto.ts';
@@ -38,7 +39,7 @@ export async function runGerarRelatorios(
   }
   // The same folder for every attempt: reports that an earlier one finished are not made again.
   const outDir = join(await deps.datasets.open(ownerId, projetoId), 'relatorios');
-  const resultados = await withProgresso(deps, contexto, signal, (run) =>
+  const { resultados, diagnostico } = await withProgresso(deps, contexto, signal, (run) =>
     runInChild(
       {
         ferramenta: 'gerar_relatorios',
@@ -46,6 +47,7 @@ export async function runGerarRelatorios(
           dataset,
           outDir,
           relatorios: nomes,
+          geradoEm: deps.clock.now().toISOString(),
           memoryLimitMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_BANCO),
           ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
         },
@@ -58,8 +60,12 @@ export async function runGerarRelatorios(
   if (resultados.length > 0 && falhos.length === resultados.length) throw new Error('no report could be made');
   const publicados: ResultadoPublicado[] = [];
   for (const resultado of resultados) publicados.push(await keepResultado(deps, contexto, resultado));
+  if (diagnostico.path === null) deps.log.error({ projetoId, causa: diagnostico.causa }, 'diagnostic failed');
+  const guardado =
+    diagnostico.path === null ? undefined : await storeDiagnostico(deps, { ownerId, projetoId, ...diagnostico });
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+    await replaceDiagnostico(trx, { ownerId, projetoId, guardado, now: deps.clock.now() });
     await replaceResultados(trx, { ownerId, projetoId, nomes, resultados: publicados, now: deps.clock.now() });
     await concluirFerramenta(deps, trx, contexto, { resumo: resumoDe(publicados) });
   });
@@ -82,7 +88,7 @@ async function ignorePostProcess(deps: Deps, contexto: Contexto): Promise<void> 
 async function keepResultado(
   deps: Deps,
   contexto: Contexto,
-  resultado: RespostaDe['gerar_relatorios'][number],
+  resultado: RespostaDe['gerar_relatorios']['resultados'][number],
 ): Promise<ResultadoPublicado> {
   const { nome, slug, linhas, path, erro } = resultado;
   if (path === null) return { nome, slug, linhas, storageKey: null, sha256: null, erro };

@@ -16,3 +16,8 @@ export function prefixoPartes(ownerId: string, projetoId: string, arquivoEnviado
 export function chaveRelatorio(ownerId: string, projetoId: string, slug: string): string {
   return `${prefixoDoProjeto(ownerId, projetoId)}/relatorios/${slug}.parquet`;
 }
+
+/** What a project's diagnostic page shows. */
+export function chaveDiagnostico(ownerId: string, projetoId: string): string {
+  return `${prefixoDoProjeto(ownerId, projetoId)}/diagnostico/diagnostico.json`;
+}

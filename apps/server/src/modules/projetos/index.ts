@@ -1,4 +1,4 @@
-export { chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
+export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
 export { hasEstorno, insertEstorno } from './creditos.repo.ts';
 export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';

@@ -1,5 +1,6 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
+import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
@@ -10,4 +11,5 @@ export interface Database
     TabelasProcessamento,
     TabelasContas,
     TabelasRetificacoes,
-    TabelasPagamentos {}
+    TabelasPagamentos,
+    TabelasDiagnostico {}

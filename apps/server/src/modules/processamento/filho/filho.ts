@@ -1,5 +1,5 @@
 import { quebrarArquivos } from '@apura/documentos';
-import { catalogo, gerarRelatorios } from '@apura/relatorios';
+import { catalogo, gerarDiagnostico, gerarRelatorios } from '@apura/relatorios';
 import type { Pedido, Recado } from './mensagens.ts';
 
 /**
@@ -23,24 +23,30 @@ async function run(pedido: Pedido): Promise<unknown> {
     case 'quebrar_arquivos':
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });
     case 'gerar_relatorios': {
-      const nomes = new Set(pedido.opcoes.relatorios);
+      const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
+      const nomes = new Set(pedidos);
       const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
+      const feitos = await gerarRelatorios({ ...opcoes, relatorios, onProgress });
       // A cause may be anything; what crosses to the parent is its text.
-      return (await gerarRelatorios({ ...pedido.opcoes, relatorios, onProgress })).map(({ causa, ...resultado }) => ({
+      const resultados = feitos.map(({ causa, ...resultado }) => ({
         ...resultado,
-        ...(causa === undefined
-          ? {}
-          : { causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) }),
+        ...(causa === undefined ? {} : { causa: textOf(causa) }),
       }));
-    }
-    case 'retificacao': {
-      // The other tools do without its engines, and start sooner.
-      const { retificar } = await import('@apura/retificacao');
-      return await retificar({ ...pedido.opcoes, onProgress });
+      try {
+        const { path, temConteudo } = await gerarDiagnostico({ ...opcoes, geradoEm });
+        return { resultados, diagnostico: { path, temConteudo } };
+      } catch (causa) {
+        // The reports are there; without their sums only the page is missing.
+        return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
+      }
     }
   }
 }
 
 function send(recado: Recado): void {
   if (process.connected) process.send?.(recado);
+}
+
+function textOf(causa: unknown): string {
+  return causa instanceof Error ? (causa.stack ?? causa.message) : String(causa);
 }

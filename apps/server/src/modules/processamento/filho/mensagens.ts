@@ -1,5 +1,5 @@
 import type { quebrarArquivos } from '@apura/documentos';
-import type { gerarRelatorios } from '@apura/relatorios';
+import type { GerarDiagnosticoOptions, gerarRelatorios } from '@apura/relatorios';
 import type { retificar } from '@apura/retificacao';
 
 type SemFuncoes<T> = Omit<T, 'onProgress' | 'signal'>;
@@ -8,6 +8,8 @@ export type QuebrarPedido = SemFuncoes<Parameters<typeof quebrarArquivos>[0]>;
 /** Reports go by name: the child has the catalogue too, and its own definitions are the ones that its reports name. */
 export type GerarPedido = Omit<SemFuncoes<Parameters<typeof gerarRelatorios>[0]>, 'relatorios'> & {
   relatorios: readonly string[];
+  /** The instant of the diagnostic that is made of the reports. */
+  geradoEm: GerarDiagnosticoOptions['geradoEm'];
 };
 
 export type RetificarPedido = SemFuncoes<Parameters<typeof retificar>[0]>;
@@ -20,7 +22,10 @@ export type Pedido =
 
 export interface RespostaDe {
   quebrar_arquivos: Awaited<ReturnType<typeof quebrarArquivos>>;
-  gerar_relatorios: Awaited<ReturnType<typeof gerarRelatorios>>;
+  gerar_relatorios: {
+    resultados: Awaited<ReturnType<typeof gerarRelatorios>>;
+    diagnostico: { path: string; temConteudo: boolean } | { path: null; causa: string };
+  };
   retificacao: Awaited<ReturnType<typeof retificar>>;
 }
 

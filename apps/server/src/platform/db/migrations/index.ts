@@ -5,6 +5,7 @@ import * as contas from './0003-contas.ts';
 import * as certificadosRetificacoes from './0005-certificados-retificacoes.ts';
 import * as pagamentos from './0006-pagamentos.ts';
 import * as execucaoDasRetificacoes from './0007-execucao-das-retificacoes.ts';
+import * as diagnostico from './0008-diagnostico.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0005-certificados-retificacoes': certificadosRetificacoes,
   '0006-pagamentos': pagamentos,
   '0007-execucao-das-retificacoes': execucaoDasRetificacoes,
+  '0008-diagnostico': diagnostico,
 };

@@ -1,0 +1,50 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Deps } from '../../deps.ts';
+
+/** The longest that a page may go on with one access; the portal renews it before. */
+export const EMBED_TOKEN_SECONDS = 30 * 60;
+const ISSUER = 'apura';
+const AUDIENCE = 'diagnostico';
+
+/** One user's access to one project's page, and to nothing else. */
+export interface EmbedClaims {
+  ownerId: string;
+  usuarioId: string;
+  projetoId: string;
+}
+
+type Keys = Pick<Deps, 'crypto' | 'clock'>;
+
+export async function signEmbedToken(
+  { crypto, clock }: Keys,
+  claims: EmbedClaims,
+): Promise<{ token: string; expiration: string }> {
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const exp = now + EMBED_TOKEN_SECONDS;
+  const token = await new SignJWT({ own: claims.ownerId, prj: claims.projetoId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.usuarioId)
+    .setIssuedAt(now)
+    .setExpirationTime(exp)
+    .sign(crypto.deriveKey('embed-token'));
+  return { token, expiration: new Date(exp * 1000).toISOString() };
+}
+
+/** The claims of a token that we signed for the page and that has not expired, or `null`. */
+export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): Promise<EmbedClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, crypto.deriveKey('embed-token'), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: clock.now(),
+    });
+    const { sub, own, prj } = payload;
+    if (typeof sub !== 'string' || typeof own !== 'string' || typeof prj !== 'string') return null;
+    return { usuarioId: sub, ownerId: own, projetoId: prj };
+  } catch {
+    return null;
+  }
+}

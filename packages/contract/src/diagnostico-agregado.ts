@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+const valor = z.string().regex(/^-?\d+\.\d{2}$/);
+const mes = z.string();
+const qtd = z.number().int();
+const texto = z.string();
+const ponto = z.object({ m: mes, v: valor.nullable() });
+const participante = z.object({
+  documento: texto,
+  nome: texto,
+  uf: texto,
+  valor,
+  pct: valor,
+  simples: z.boolean(),
+});
+const heat = z.object({
+  m: mes,
+  tributo: texto,
+  efd: valor.nullable(),
+  dctf: valor.nullable(),
+  darf: valor.nullable(),
+  situacao: z.enum(['igual', 'atencao', 'divergente', 'sem-dados']),
+  resultado: texto.nullable(),
+});
+
+export const achadoSchema = z.object({
+  id: texto,
+  tipo: z.enum(['Oportunidade', 'Risco']),
+  tese: texto,
+  relatorio: texto,
+  periodo: texto.nullable(),
+  valor,
+  valor_selic: valor,
+  confianca: z.enum(['Alta', 'Média', 'Baixa']),
+  situacao_tese: texto,
+  ja_tratado: z.enum(['Sim', 'Parcial', 'Não']),
+  prescrito: z.boolean(),
+  prescreve_em: texto.nullable(),
+  prescreve90: valor,
+  qtd_linhas: qtd,
+  proximo_passo: texto,
+  texto,
+  prioridade: valor,
+});
+export type AchadoDiagnostico = z.infer<typeof achadoSchema>;
+
+/**
+ * What the built-in diagnostic page shows of a project: sums of its finished reports. Money and percentages are decimal
+ * texts with two places, months yyyy-MM.
+ */
+export const diagnosticoAgregadoSchema = z.object({
+  versao: z.literal(1),
+  empresa: z.object({ cnpj: texto, nome: texto }),
+  regime: texto.nullable(),
+  ufs: z.array(texto),
+  periodo: z.object({ ini: texto, fim: texto }),
+  gerado_em: texto,
+  cobertura: z.object({ percentual: valor, recebidos: qtd, esperados: qtd }).nullable(),
+  linhas: z.record(texto, qtd),
+  kpis: z.object({
+    oportunidades: z.object({
+      total: valor,
+      alta: valor,
+      media: valor,
+      baixa: valor,
+      prescreve90: valor,
+      parcial: valor,
+      tratado: valor,
+      prescrito: valor,
+      total_selic: valor,
+    }),
+    riscos: z.object({ total: valor, qtd, pct_receita: valor.nullable() }),
+    saldos: z.object({
+      mes: mes.nullable(),
+      pis: valor.nullable(),
+      cofins: valor.nullable(),
+      icms: valor.nullable(),
+      ipi: valor.nullable(),
+      prejuizo: valor.nullable(),
+      saldo_negativo: valor.nullable(),
+    }),
+    receita12m: z.object({ valor: valor.nullable(), anterior: valor.nullable(), meses: qtd, de: mes, ate: mes }),
+    carga: z.object({ valor, pct: valor.nullable() }).nullable(),
+  }),
+  series: z.object({
+    receita: z.array(ponto),
+    pis: z.array(ponto),
+    cofins: z.array(ponto),
+    icms: z.array(ponto),
+    creditos: z.array(z.object({ m: mes, apurado: valor, descontado: valor, saldo: valor.nullable() })),
+  }),
+  cascata: z.array(z.object({ rotulo: texto, valor, tipo: z.enum(['total', 'parcela']) })),
+  creditos_natureza: z.array(
+    z.object({ natureza: texto, descricao: texto, base: valor, credito: valor, pct_compras: valor.nullable() }),
+  ),
+  receita_tratamento: z.array(z.object({ tratamento: texto, valor, pct: valor })),
+  tese_icms: z.array(z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, recuperavel: valor })),
+  monofasico: z.object({
+    por_tabela: z.array(z.object({ tabela: texto, relatorio: texto, qtd, valor })),
+    top_ncm: z.array(z.object({ ncm: texto, descricao: texto, qtd, valor })),
+  }),
+  creditos_nao_aproveitados: z.array(z.object({ origem: texto, confianca: texto, qtd, valor })),
+  heat: z.array(heat),
+  heat_folha: z.array(heat),
+  documentos: z.array(z.object({ relatorio: texto, resultado: texto, tipo: texto, qtd, valor })),
+  top: z.object({
+    relatorio: texto,
+    clientes: z.array(participante),
+    fornecedores: z.array(participante),
+    cfop: z.array(z.object({ cfop: texto, descricao: texto, lado: texto, valor, icms: valor })),
+    ncm: z.array(z.object({ ncm: texto, descricao: texto, valor, tributos: valor })),
+    uf: z.array(z.object({ uf: texto, entradas: valor, saidas: valor, st: valor, difal: valor })),
+  }),
+  irpj_csll: z.array(
+    z.object({ ano: texto, tributo: texto, ecf: valor, dctf: valor, darf: valor, aliquota_efetiva: valor.nullable() }),
+  ),
+  lalur: z.array(z.object({ ano: texto, tipo: texto, descricao: texto, valor })),
+  prejuizos: z.array(z.object({ ano: texto, saldo: valor })),
+  retencoes: z.array(
+    z.object({ ano: texto, relatorio: texto, informado: valor, utilizado: valor, nao_utilizado: valor }),
+  ),
+  folha: z.object({
+    series: z.array(z.object({ m: mes, folha: valor, base_cp: valor, encargos: valor })),
+    top_rubricas: z.array(z.object({ rubrica: texto, descricao: texto, valor })),
+  }),
+  verbas: z.array(z.object({ descricao: texto, situacao: texto, valor })),
+  verbas_risco: z.array(z.object({ rubrica: texto, descricao: texto, atual: texto, esperada: texto, valor })),
+  perdcomp: z.array(
+    z.object({
+      documento: texto,
+      tipo: texto,
+      credito: texto,
+      data: texto.nullable(),
+      situacao: texto,
+      original: valor,
+      utilizado: valor,
+      saldo: valor,
+    }),
+  ),
+  reforma: z
+    .object({ notas: qtd, com_grupo: qtd, ibs: valor, cbs: valor, saldo_pis: valor, saldo_cofins: valor })
+    .nullable(),
+  achados: z.array(achadoSchema),
+  achados_omitidos: z.object({ qtd, oportunidades: valor, riscos: valor }),
+  completude: z.array(z.object({ obrigacao: texto, meses: z.array(z.object({ m: mes, situacao: texto, qtd })) })),
+  arquivos_com_problema: z.array(z.object({ arquivo: texto, categoria: texto, situacao: texto, avisos: texto })),
+  avisos: z.array(texto),
+});
+export type DiagnosticoAgregado = z.infer<typeof diagnosticoAgregadoSchema>;
