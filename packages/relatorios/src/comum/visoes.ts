@@ -9,13 +9,14 @@ import { gruposECac } from './visoes-e-cac.ts';
 import { gruposESocial } from './visoes-e-social.ts';
 import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
 import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
-import { FONTES_VISOES_XML, VISOES_XML } from './visoes-xml.ts';
+import { FONTES_VISOES_CTE, FONTES_VISOES_XML, VISOES_CTE, VISOES_XML } from './visoes-xml.ts';
 
 /** Every group; one may read what the groups before it make. */
 export const GRUPOS: readonly GrupoVisoes[] = [
   { nome: 'efdc', fontes: FONTES_VISOES_EFDC, visoes: VISOES_EFDC },
   { nome: 'efdf', fontes: FONTES_VISOES_EFDF, visoes: VISOES_EFDF },
   { nome: 'xml', fontes: FONTES_VISOES_XML, visoes: VISOES_XML },
+  { nome: 'cte', fontes: FONTES_VISOES_CTE, visoes: VISOES_CTE },
   ...gruposNaturezaReceita,
   ...gruposContabeis,
   ...gruposESocial,

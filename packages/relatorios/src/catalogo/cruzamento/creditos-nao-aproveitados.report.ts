@@ -14,7 +14,8 @@ const COM_CREDITO = `(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66')`;
  * - (c) freight (D100) paid by the issuer (IND_FRT 0) without D101;
  * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05;
  * - (e) expenses of 'ECD Despesas com Potencial de Crédito';
- * - (f) assets (CFOP x551) of an establishment whose files have no F120 nor F130.
+ * - (f) assets (CFOP x551, or items that the CIAP immobilises: G125 with movement IM, IA or MC) of an establishment whose
+ *   files have no F120 nor F130.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023); 1.65% and 7.6% of it. An item
  * stands once. Freight, energy and returns that only the EFD-Contribuições tells come from it.
@@ -35,6 +36,9 @@ export default defineRelatorio({
   fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', ...FONTES_FATO_PC, 'ecd_i355'],
   auxiliares: [
     'efdf_c170',
+    'efdf_g125',
+    'efdf_g130',
+    'efdf_g140',
     'efdf_0000',
     'efdc_0110',
     'efdc_0140',
@@ -73,13 +77,18 @@ export default defineRelatorio({
       SELECT DISTINCT COD_ITEM FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND CST_PIS IN ('01', '02', '05') AND COD_ITEM <> ''
     ), imobilizado AS (
       SELECT DISTINCT CNPJ_ESTAB AS cnpj FROM fato_pc WHERE Registro IN ('F120', 'F130')
+    ), ciap AS (
+      SELECT DISTINCT d.CHV_NFE_CTE AS chv, TRY_CAST(i.NUM_ITEM AS INTEGER) AS item
+        FROM efdf_g125 g JOIN efdf_g130 d ON d._arquivo = g._arquivo AND d._pai = g._linha JOIN efdf_g140 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+       WHERE g.TIPO_MOV IN ('IM', 'IA', 'MC') AND length(d.CHV_NFE_CTE) = 44
     ), entrada AS (
       SELECT a.ordem, a.inicio, a.periodo, a.cnpj, c._arquivo, i._linha, c.CHV_NFE AS chv, c.NUM_DOC, c.DT_DOC, p.doc, p.nome, i.COD_ITEM, t.ncm, i.CFOP,
-             g.grupo, g.nat_bc_cred AS nat, coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
+             CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo, g.nat_bc_cred AS nat, coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
         FROM efdf_c100 c JOIN arq a ON a.id = c._arquivo
         JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
         JOIN efdf_c170 i ON i._arquivo = c._arquivo AND i._pai = c._linha
-        JOIN tab_cfop g ON g.codigo = i.CFOP AND left(i.CFOP, 1) IN ('1', '2') AND (g.grupo IN ('COMPRA', 'USO_CONSUMO', 'DEVOL_VENDA') OR i.CFOP IN ('1551', '2551'))
+        LEFT JOIN ciap k ON k.chv = c.CHV_NFE AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
+        JOIN tab_cfop g ON g.codigo = i.CFOP AND left(i.CFOP, 1) IN ('1', '2') AND (g.grupo IN ('COMPRA', 'USO_CONSUMO', 'DEVOL_VENDA') OR i.CFOP IN ('1551', '2551') OR k.chv IS NOT NULL)
         LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
         LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
        WHERE c.IND_OPER = '0' AND sit_valida(c.COD_SIT) AND length(c.CHV_NFE) = 44 AND c.CHV_NFE NOT IN (SELECT CHV FROM chave)
@@ -87,7 +96,7 @@ export default defineRelatorio({
       SELECT ordem, inicio, periodo, cnpj, _arquivo, _linha, chv AS documento, DT_DOC, doc, nome, COD_ITEM AS item,
              CASE grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(nat, ''), '13') END AS nat, base,
              CASE grupo WHEN 'ATIVO' THEN 'Imobilizado sem crédito' WHEN 'DEVOL_VENDA' THEN 'Devolução de venda' WHEN 'USO_CONSUMO' THEN 'Uso e consumo' ELSE 'Entrada da EFD ICMS/IPI' END AS origem,
-             CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca
+             CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'ATIVO' THEN 'Média' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca
         FROM entrada e
        WHERE base > 0
          AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)

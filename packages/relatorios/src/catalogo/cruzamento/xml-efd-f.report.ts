@@ -3,12 +3,13 @@ import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per key that the XMLs or the EFD ICMS/IPI know (models 55, 57 and 65), from headers only. A key booked more
+ * One row per key that the XMLs (NF-e, NFC-e and CT-e) or the EFD ICMS/IPI know (models 55, 57 and 65), from headers only. A key booked more
  * than once stands with its best entry: valid before cancelled, own issue before third parties', then the earliest.
  *
  * A note is looked for in every file before it counts as 'Não escriturada'; when no file of its month and establishment
  * is in the project it reads 'Sem EFD do período'. Third parties' notes that the company disowned (events 210220 and
- * 210240) and notes of other companies are left out. Values that differ by 0.05 or less agree. Without XMLs or without
+ * 210240) and notes of other companies are left out. A CT-e is the company's when it issued it or pays for it; one of which
+ * it is only sender or addressee is compared when it is booked. Values that differ by 0.05 or less agree. Without XMLs or without
  * an EFD there is nothing to cross and the report is empty. A cancelled entry carries no values, so nothing is compared.
  */
 export default defineRelatorio({
@@ -20,8 +21,8 @@ export default defineRelatorio({
     XML: ['Notas não escrituradas, sem XML e com valor divergente.'],
     'EFD ICMS/IPI': ['Documentos escriturados (C100 e D100) com chave.'],
   },
-  fontes: ['nfe_nota'],
-  auxiliares: [...DOCUMENTOS_EFDF, 'nfe_evento', 'efdf_0000'],
+  fontes: ['nfe_nota', 'cte_conhecimento'],
+  auxiliares: [...DOCUMENTOS_EFDF, 'nfe_evento', 'cte_evento', 'efdf_0000'],
   tabelas: ['cod_sit'],
   colunas: [
     ...P,
@@ -47,18 +48,23 @@ export default defineRelatorio({
   sql: `
     WITH rejeitada AS (
       SELECT DISTINCT chNFe FROM evento_xml WHERE tpEvento IN ('210220', '210240')
-    ), x AS (
-      SELECT s.*, n.mod, n.nNF, n.vNF, coalesce(n.vICMS, 0) AS x_icms, coalesce(n.vST, 0) + coalesce(n.vFCPST, 0) AS x_st, coalesce(n.vIPI, 0) AS x_ipi,
-             CASE s.lado WHEN 'Própria' THEN s.doc_emit ELSE s.doc_dest END AS estab, r.chNFe IS NOT NULL AS rejeitada
-        FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-        LEFT JOIN rejeitada r ON r.chNFe = s.chave
-       WHERE s.lado <> 'Outra empresa' AND n.mod IN ('55', '57', '65')
     ), e AS (
       SELECT d.*, a.cnpj, a.periodo, a.inicio, a.ordem, coalesce(p.doc, d.doc_part) AS participante
         FROM doc_efdf d JOIN arq a ON a.id = d._arquivo
         LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
        WHERE d.registro IN ('C100', 'D100') AND d.COD_MOD IN ('55', '57', '65') AND length(d.CHV) = 44
       QUALIFY row_number() OVER (PARTITION BY d.CHV ORDER BY NOT sit_valida(d.COD_SIT), d.IND_EMIT IS DISTINCT FROM '0', a.inicio, a.ordem, d._linha) = 1
+    ), x AS (
+      SELECT s._arquivo, s.chave, s.emissao, s.situacao, s.valida, s.lado, s.doc_contraparte, n.mod, n.nNF, n.vNF, coalesce(n.vICMS, 0) AS x_icms,
+             coalesce(n.vST, 0) + coalesce(n.vFCPST, 0) AS x_st, coalesce(n.vIPI, 0) AS x_ipi,
+             CASE s.lado WHEN 'Própria' THEN s.doc_emit ELSE s.doc_dest END AS estab, r.chNFe IS NOT NULL AS rejeitada
+        FROM nota_sit s JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
+        LEFT JOIN rejeitada r ON r.chNFe = s.chave
+       WHERE s.lado <> 'Outra empresa' AND n.mod IN ('55', '65')
+      UNION ALL
+      SELECT c._arquivo, c.chave, c.emissao, c.situacao, c.situacao = 'Autorizada', CASE c.lado WHEN 'Própria' THEN 'Própria' ELSE 'Terceiros' END, c.doc_contraparte,
+             '57', c.nCT, c.vTPrest, coalesce(c.vICMS, 0), 0, 0, c.estab, false
+        FROM cte_sit c WHERE c.lado <> 'Outra empresa' OR c.chave IN (SELECT CHV FROM e)
     ), efds AS (
       SELECT DISTINCT cnpj, date_trunc('month', inicio) AS mes FROM arq WHERE tipo = 'EFDF' AND situacao = 'Usado'
     ), j AS (
