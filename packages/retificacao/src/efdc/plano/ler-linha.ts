@@ -188,7 +188,7 @@ function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
       campos.set(campo, '');
       if (obrigatorio !== 'S' || isCampoCalculado(l.ctx.registro, campo)) continue;
       const fala = {
-        motivo: 'o campo é obrigatório e não pode ficar vazio',
+        motivo: 'esvazia um campo obrigatório',
         sugestao: 'Informe o valor novo no lugar.',
       };
       errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: p.coluna.nome, valor: LIMPAR, fala });

@@ -1,0 +1,521 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import type { ArquivoBase } from '../../comum/pedido.ts';
+import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
+import { abaPreenchida, type Preenchimento, preencherModelo, reciboFicticio } from '../../testing/preencher-modelo.ts';
+import { gerarModeloEfdc } from '../modelo/gerar-modelo-efdc.ts';
+import { lerPlanoEfdc } from './ler-plano-efdc.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'apura-plano-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const base = (mes: string): ArquivoBase => ({
+  id: `a-${mes}`,
+  nome: `efd-${mes}.txt`,
+  path: '/nao/lido',
+  sha256: '',
+  cnpj: '11222333000181',
+  inicio: `${mes}-01`,
+  fim: `${mes}-28`,
+  transmissao: null,
+});
+
+const RECIBOS = { '2024-02': reciboFicticio('2024-02'), '2024-03': reciboFicticio('2024-03') };
+
+async function lerBytes(bytes: Uint8Array, hoje = '2024-06-30') {
+  const planilha = join(dir, `${Math.trunc(performance.now() * 1000)}.xlsx`);
+  await writeFile(planilha, bytes);
+  const ocorrencias: Ocorrencia[] = [];
+  const plano = await lerPlanoEfdc({
+    planilha,
+    arquivos: [base('2024-02'), base('2024-03')],
+    empresa: { cnpj: '11222333000181', nome: 'Comércio Fictício Ltda' },
+    periodo: { inicio: '2024-01-01', fim: '2024-03-31' },
+    hoje,
+    relatar: (o) => void ocorrencias.push(o),
+  });
+  return { plano, ocorrencias, erros: ocorrencias.filter((o) => o.nivel === 'ERRO') };
+}
+
+const ler = async (o: Preenchimento, hoje?: string) =>
+  lerBytes(await preencherModelo({ recibos: RECIBOS, ...o }), hoje);
+
+const CHAVE = '35240311222333000181550010000000121000000123';
+const MARCO = { ACAO: 'ALTERAR', PERIODO: '03/2024' };
+
+describe('plan of an EFD-Contribuições rectification', () => {
+  it('reads rows as typed changes, by month, in the words of the file', async () => {
+    const { plano, ocorrencias } = await ler({
+      registros: {
+        C170: [
+          {
+            ...MARCO,
+            CNPJ_ESTAB: '11.222.333/0001-81',
+            CHAVE_NUM_ITEM: '2',
+            CHAVE_CHV_NFE: CHAVE,
+            CST_PIS: '50',
+            CST_COFINS: '50',
+            VL_BC_PIS: { numero: '1234.5' },
+            VL_BC_COFINS: '1.234,50',
+            ALIQ_PIS: '1.65',
+            COD_CTA: '#limpar',
+          },
+          { ACAO: 'excluir', PERIODO: '2024-02', LINHA: { numero: '57' }, VL_ITEM: 'lixo que não importa' },
+        ],
+        '0200': [
+          { ACAO: 'INCLUIR', PERIODO: '032024', CHAVE_COD_ITEM: 'X1', DESCR_ITEM: 'Peça “nova”', TIPO_ITEM: '00' },
+        ],
+      },
+    });
+    expect(ocorrencias.filter((o) => o.nivel === 'ERRO')).toEqual([]);
+    expect(ocorrencias.map((o) => o.mensagem)).toEqual([
+      "Aba 0200, linha 4, coluna DESCR_ITEM: valor 'Peça “nova”' foi escrito como 'Peça \"nova\"'.",
+    ]);
+    expect([...plano.alteracoes.keys()]).toEqual(['2024-02', '2024-03']);
+    expect(plano.alteracoes.get('2024-02')).toEqual([
+      {
+        acao: 'EXCLUIR',
+        registro: 'C170',
+        periodo: '2024-02',
+        estabelecimento: '',
+        linhaBase: 57,
+        chave: {},
+        pais: [],
+        campos: {},
+        origem: { aba: 'C170', linha: 5 },
+      },
+    ]);
+    expect(plano.alteracoes.get('2024-03')).toEqual([
+      {
+        acao: 'ALTERAR',
+        registro: 'C170',
+        periodo: '2024-03',
+        estabelecimento: '11222333000181',
+        linhaBase: null,
+        chave: { NUM_ITEM: '2' },
+        pais: [{ registro: 'C100', chave: { CHV_NFE: CHAVE } }],
+        campos: {
+          CST_PIS: '50',
+          VL_BC_PIS: '1234,50',
+          ALIQ_PIS: '1,65',
+          CST_COFINS: '50',
+          VL_BC_COFINS: '1234,50',
+          COD_CTA: '',
+        },
+        origem: { aba: 'C170', linha: 4 },
+      },
+      {
+        acao: 'INCLUIR',
+        registro: '0200',
+        periodo: '2024-03',
+        estabelecimento: '',
+        linhaBase: null,
+        chave: { COD_ITEM: 'X1' },
+        pais: [],
+        campos: { DESCR_ITEM: 'Peça "nova"', TIPO_ITEM: '00', COD_ITEM: 'X1' },
+        origem: { aba: '0200', linha: 4 },
+      },
+    ]);
+  });
+
+  it('reads the parameters, and gives each its usual value when it is not there', async () => {
+    const linha = { ...MARCO, LINHA: { numero: '9' }, COD_NCM: '12345678' };
+    const usual = await ler({ registros: { '0200': [linha] } });
+    expect(usual.plano.parametros).toEqual({
+      numRecAnterior: RECIBOS,
+      recalcularBlocoM: true,
+      recalcular1100: true,
+      cascata: true,
+      utilizacao: 'MANTER',
+      usarRetencoes: false,
+      base: 'ORIGINAL',
+      natRecPadrao: {},
+    });
+    const { plano, ocorrencias } = await ler({
+      registros: { '0200': [linha] },
+      parametros: [
+        { PARAMETRO: 'RECALCULAR_BLOCO_M', VALOR: 'n' },
+        { PARAMETRO: 'CASCATA', VALOR: 'Não' },
+        { PARAMETRO: 'UTILIZACAO_CREDITO', VALOR: 'Maximizar' },
+        { PARAMETRO: 'USAR_RETENCOES', VALOR: 'S' },
+        { PARAMETRO: 'BASE', VALOR: 'ULTIMA_RETIFICACAO' },
+        { PARAMETRO: 'NAT_REC_PADRAO_04', VALOR: '202' },
+        { PARAMETRO: 'OUTRA_COISA', VALOR: 'S' },
+      ],
+    });
+    expect(plano.parametros).toMatchObject({
+      recalcularBlocoM: false,
+      recalcular1100: true,
+      cascata: false,
+      utilizacao: 'MAXIMIZAR',
+      usarRetencoes: true,
+      base: 'ULTIMA_RETIFICACAO',
+      natRecPadrao: { '04': '202' },
+    });
+    expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.valor])).toEqual([
+      ['ADVERTENCIA', 'NAO_SUPORTADO', 'OUTRA_COISA'],
+    ]);
+  });
+
+  it('asks for the months of the receipts as they are when no row changes anything', async () => {
+    const { plano, ocorrencias } = await ler({});
+    expect(ocorrencias).toEqual([]);
+    expect([...plano.alteracoes]).toEqual([
+      ['2024-02', []],
+      ['2024-03', []],
+    ]);
+  });
+
+  it('takes the rows of a report pasted with its headings, by their line', async () => {
+    const titulos = ['Período', 'CNPJ', 'Linha', 'Participante', 'Ação', 'CST PIS', 'Valor BC'];
+    const linha = {
+      Período: '03/2024',
+      CNPJ: '11222333000181',
+      Linha: { numero: '812' },
+      Ação: 'ALTERAR',
+      'CST PIS': '56',
+    };
+    const { plano, erros, ocorrencias } = await lerBytes(
+      await montarPlanilha([
+        abaPreenchida(
+          'PARAMETROS',
+          ['PARAMETRO', 'PERIODO', 'VALOR'],
+          [{ PARAMETRO: 'NUM_REC_ANTERIOR', PERIODO: '03/2024', VALOR: reciboFicticio('2024-03') }],
+        ),
+        abaPreenchida('C170', titulos, [linha]),
+      ]),
+    );
+    expect(erros).toEqual([]);
+    expect(plano.alteracoes.get('2024-03')).toMatchObject([{ linhaBase: 812, campos: { CST_PIS: '56' }, pais: [] }]);
+    expect(ocorrencias.map((o) => o.coluna)).toEqual(['CNPJ', 'Participante', 'Valor BC']);
+  });
+
+  it('reads the empty model as a workbook without changes', async () => {
+    const { plano, ocorrencias } = await lerBytes(await gerarModeloEfdc());
+    expect(plano.alteracoes.size).toBe(0);
+    expect(ocorrencias.map((o) => [o.codigo, o.mensagem])).toEqual([
+      ['PLANILHA_INVALIDA', 'A planilha não traz nenhuma alteração.'],
+    ]);
+  });
+});
+
+describe('what is wrong in a row leaves its month out and nothing else', () => {
+  const item = { ...MARCO, CHAVE_CHV_NFE: CHAVE, CHAVE_NUM_ITEM: '1' };
+  const casos: readonly [nome: string, o: Preenchimento, esperado: readonly unknown[]][] = [
+    [
+      'a CST without its zero, typed as text',
+      { registros: { C170: [{ ...item, CST_PIS: '5' }] } },
+      [
+        'DOMINIO',
+        '2024-03',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna CST_PIS: valor '5' não existe na tabela 4.3.3; use dois dígitos (05, 50...).",
+      ],
+    ],
+    [
+      'an action that is none',
+      { registros: { C170: [{ ...item, ACAO: 'MUDAR', CST_PIS: '50' }] } },
+      ['ACAO_INVALIDA', '2024-03', 'C170', 4, "Aba C170, linha 4, coluna ACAO: valor 'MUDAR' não é uma ação."],
+    ],
+    [
+      'data without an action',
+      { registros: { C170: [{ PERIODO: '03/2024', CST_PIS: '50' }] } },
+      [
+        'ACAO_INVALIDA',
+        '2024-03',
+        'C170',
+        4,
+        'Aba C170, linha 4, coluna ACAO: a linha tem dados e não diz o que fazer.',
+      ],
+    ],
+    [
+      'a month outside of the project',
+      { registros: { C170: [{ ...item, PERIODO: '04/2024', CST_PIS: '50' }] } },
+      [
+        'PERIODO_FORA_DO_PROJETO',
+        '2024-04',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna PERIODO: valor '04/2024' está fora do período do projeto, que vai de 01/2024 a 03/2024.",
+      ],
+    ],
+    [
+      'a month without a file',
+      { registros: { C170: [{ ...item, PERIODO: '01/2024', CST_PIS: '50' }] } },
+      [
+        'ARQUIVO_BASE_AUSENTE',
+        '2024-01',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna PERIODO: valor '01/2024' é um mês sem EFD-Contribuições no projeto.",
+      ],
+    ],
+    [
+      'a month that is none, which may be any',
+      { registros: { C170: [{ ...item, PERIODO: '13/2024', CST_PIS: '50' }] } },
+      ['FORMATO', '', 'C170', 4, "Aba C170, linha 4, coluna PERIODO: valor '13/2024' não é um mês."],
+    ],
+    [
+      'a date as words',
+      { registros: { F100: [{ ...MARCO, LINHA: { numero: '3' }, DT_OPER: '31 de março' }] } },
+      ['FORMATO', '2024-03', 'F100', 4, "Aba F100, linha 4, coluna DT_OPER: valor '31 de março' não é uma data."],
+    ],
+    [
+      'a day that never was',
+      { registros: { F100: [{ ...MARCO, LINHA: { numero: '3' }, DT_OPER: '31/02/2024' }] } },
+      [
+        'FORMATO',
+        '2024-03',
+        'F100',
+        4,
+        "Aba F100, linha 4, coluna DT_OPER: valor '31/02/2024' não é um dia que existe.",
+      ],
+    ],
+    [
+      'more decimals than the field has',
+      { registros: { C170: [{ ...item, VL_BC_PIS: '10,005' }] } },
+      [
+        'FORMATO',
+        '2024-03',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna VL_BC_PIS: valor '10,005' tem mais de 2 casas decimais.",
+      ],
+    ],
+    [
+      'a negative amount',
+      { registros: { C170: [{ ...item, VL_BC_PIS: { numero: '-1' } }] } },
+      ['FORMATO', '2024-03', 'C170', 4, "Aba C170, linha 4, coluna VL_BC_PIS: valor '-1' é negativo."],
+    ],
+    [
+      'a bar in a text',
+      { registros: { '0200': [{ ...MARCO, CHAVE_COD_ITEM: 'A', DESCR_ITEM: 'a|b' }] } },
+      [
+        'FORMATO',
+        '2024-03',
+        '0200',
+        4,
+        "Aba 0200, linha 4, coluna DESCR_ITEM: valor 'a|b' tem barra vertical, quebra de linha ou caractere de controle.",
+      ],
+    ],
+    [
+      'a text longer than the field',
+      { registros: { '0190': [{ ...MARCO, CHAVE_UNID: 'KG', UNID: 'QUILOGRAMA' }] } },
+      [
+        'FORMATO',
+        '2024-03',
+        '0190',
+        4,
+        "Aba 0190, linha 4, coluna UNID: valor 'QUILOGRAMA' tem 10 caracteres e o campo aceita 6.",
+      ],
+    ],
+    [
+      'a required field that is emptied',
+      { registros: { C170: [{ ...item, CFOP: '#LIMPAR' }] } },
+      [
+        'CAMPO_OBRIGATORIO',
+        '2024-03',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna CFOP: valor '#LIMPAR' esvazia um campo obrigatório.",
+      ],
+    ],
+    [
+      'a new record without a required field',
+      { registros: { '0190': [{ ACAO: 'INCLUIR', PERIODO: '03/2024', UNID: 'KG' }] } },
+      [
+        'CAMPO_OBRIGATORIO',
+        '2024-03',
+        '0190',
+        4,
+        'Aba 0190, linha 4, coluna DESCR: o campo é obrigatório em um registro novo.',
+      ],
+    ],
+    [
+      'no key and no line',
+      { registros: { '0190': [{ ...MARCO, DESCR: 'Quilograma' }] } },
+      ['CAMPO_OBRIGATORIO', '2024-03', '0190', 4, 'Aba 0190, linha 4: falta a chave do registro 0190.'],
+    ],
+    [
+      'a child without the key of its parent',
+      { registros: { C170: [{ ...MARCO, CHAVE_NUM_ITEM: '1', CST_PIS: '50' }] } },
+      ['CAMPO_OBRIGATORIO', '2024-03', 'C170', 4, 'Aba C170, linha 4: falta a chave do C100 em que o registro fica.'],
+    ],
+    [
+      'the same record twice',
+      {
+        registros: {
+          C170: [
+            { ...item, CST_PIS: '50' },
+            { ...item, ACAO: 'EXCLUIR' },
+          ],
+        },
+      },
+      ['CHAVE_DUPLICADA', '2024-03', 'C170', 5, 'Aba C170, linha 5: a linha trata do mesmo registro que a linha 4.'],
+    ],
+    [
+      'a CNPJ whose digits do not check',
+      { registros: { C170: [{ ...item, CNPJ_ESTAB: '11222333000180', CST_PIS: '50' }] } },
+      [
+        'FORMATO',
+        '2024-03',
+        'C170',
+        4,
+        "Aba C170, linha 4, coluna CNPJ_ESTAB: valor '11222333000180' não é um CNPJ válido.",
+      ],
+    ],
+    [
+      'a line that is no number',
+      { registros: { C170: [{ ...MARCO, LINHA: 'doze', CST_PIS: '50' }] } },
+      ['FORMATO', '2024-03', 'C170', 4, "Aba C170, linha 4, coluna LINHA: valor 'doze' não é um número de linha."],
+    ],
+    [
+      'a record that the recomputation makes',
+      { registros: { M100: [{ ...MARCO, VL_CRED_DISP: '10,00' }] } },
+      [
+        'NAO_SUPORTADO',
+        '2024-03',
+        'M100',
+        4,
+        'Aba M100, linha 4: o registro não pode ser alterado pela planilha; ele é refeito pelo recálculo ou mantido como está.',
+      ],
+    ],
+    [
+      'a parameter that is none of its choices',
+      { parametros: [{ PARAMETRO: 'CASCATA', VALOR: 'talvez' }] },
+      ['DOMINIO', '', 'PARAMETROS', 6, "Aba PARAMETROS, linha 6, coluna VALOR: valor 'TALVEZ' não vale para CASCATA."],
+    ],
+    [
+      'a receipt that is cut short',
+      { recibos: { '2024-03': 'A'.repeat(40) }, registros: {} },
+      [
+        'FORMATO',
+        '2024-03',
+        'PARAMETROS',
+        5,
+        `Aba PARAMETROS, linha 5, coluna VALOR: valor '${'A'.repeat(40)}' é um recibo sem o dígito verificador.`,
+      ],
+    ],
+  ];
+
+  it.each(casos)('%s', async (_, o, esperado) => {
+    const boa = { ACAO: 'ALTERAR', PERIODO: '02/2024', LINHA: { numero: '40' }, DESCR: 'Unidade' };
+    const registros = { ...o.registros, '0190': [...(o.registros?.['0190'] ?? []), boa] };
+    const recibos = { ...RECIBOS, ...o.recibos };
+    const { plano, erros } = await ler({ ...o, registros, recibos });
+    expect(erros.map((e) => [e.codigo, e.periodo, e.aba, e.linha, e.mensagem])).toContainEqual(esperado);
+    for (const { sugestao } of erros) expect(sugestao).toMatch(/\.$/);
+    // The other month is there whole.
+    expect(plano.alteracoes.get('2024-02')).toHaveLength(1);
+    expect(erros.filter((e) => e.periodo === '2024-02')).toEqual([]);
+  });
+
+  it('a month whose file is too old to be rectified', async () => {
+    const o = { registros: { C170: [{ ...item, CST_PIS: '50' }] } };
+    expect((await ler(o, '2029-12-31')).erros).toEqual([]);
+    const { erros } = await ler(o, '2030-01-01');
+    expect(erros.map((e) => [e.codigo, e.periodo])).toEqual([['PRAZO', '2024-03']]);
+    expect(erros[0]?.mensagem).toContain('terminou em 31/12/2029');
+  });
+
+  it('a month whose receipt is missing', async () => {
+    const { erros } = await ler({ recibos: {}, registros: { C170: [{ ...item, CST_PIS: '50' }] } });
+    expect(erros.map((e) => [e.codigo, e.periodo, e.mensagem])).toEqual([
+      ['SEM_RECIBO', '2024-03', 'Aba PARAMETROS, coluna VALOR: falta o NUM_REC_ANTERIOR de 03/2024.'],
+    ]);
+  });
+});
+
+describe('what a spreadsheet does to codes', () => {
+  it('pads numbers back to their digits and says so once a column', async () => {
+    const linhas = [1, 2, 3].map((n) => ({
+      ...MARCO,
+      CHAVE_CHV_NFE: CHAVE,
+      CHAVE_NUM_ITEM: String(n),
+      CST_PIS: { numero: '6' },
+      COD_CTA: { numero: '110' },
+    }));
+    const { plano, ocorrencias, erros } = await ler({ registros: { C170: linhas } });
+    expect(erros).toEqual([]);
+    expect(plano.alteracoes.get('2024-03')?.map((a) => a.campos)).toEqual(
+      linhas.map(() => ({ CST_PIS: '06', COD_CTA: '110' })),
+    );
+    expect(ocorrencias.map((o) => o.mensagem)).toEqual([
+      "Aba C170, linha 4, coluna CST_PIS: valor '6' foi lido como '06'. O mesmo em mais 2 linhas desta aba.",
+      "Aba C170, linha 4, coluna COD_CTA: valor '110' é um número em um campo de código. O mesmo em mais 2 linhas desta aba.",
+    ]);
+  });
+
+  it('refuses a key of 44 digits that was kept as a number', async () => {
+    const linha = { ...MARCO, CHAVE_CHV_NFE: { numero: CHAVE }, CHAVE_NUM_ITEM: '1', CST_PIS: '50' };
+    const { erros } = await ler({ registros: { C170: [linha] } });
+    expect(erros[0]).toMatchObject({ codigo: 'FORMATO', coluna: 'CHAVE_CHV_NFE' });
+    expect(erros[0]?.mensagem).toContain('perdeu os últimos');
+  });
+
+  it('takes dates as dates, and months as dates of that month', async () => {
+    const { plano, erros } = await ler({
+      registros: {
+        F130: [
+          { ACAO: 'ALTERAR', PERIODO: { data: '2024-03-01' }, LINHA: '5', MES_OPER_AQUIS: { data: '2023-11-05' } },
+        ],
+        F100: [{ ACAO: 'ALTERAR', PERIODO: '03/2024', LINHA: '7', DT_OPER: { data: '2024-03-09' } }],
+      },
+    });
+    expect(erros).toEqual([]);
+    expect(plano.alteracoes.get('2024-03')?.map((a) => a.campos)).toEqual([
+      { MES_OPER_AQUIS: '112023' },
+      { DT_OPER: '09032024' },
+    ]);
+  });
+});
+
+describe('workbooks that are not the model', () => {
+  const texto = (aba: string, titulos: string[], linhas: Record<string, string>[] = []) =>
+    montarPlanilha([abaPreenchida(aba, titulos, linhas)]);
+
+  it('tells a workbook of another product', async () => {
+    const { erros } = await lerBytes(await texto('Planilha1', ['Nome', 'Valor'], [{ Nome: 'a', Valor: '1' }]));
+    expect(erros.map((e) => e.codigo)).toContain('PLANILHA_INVALIDA');
+    expect(erros[0]?.mensagem).toContain('não é o modelo');
+  });
+
+  it('does not lose the rows of a renamed sheet: their months are left out', async () => {
+    const titulos = ['ACAO', 'PERIODO', 'LINHA', 'CST_PIS'];
+    const linha = { ACAO: 'ALTERAR', PERIODO: '03/2024', LINHA: '9', CST_PIS: '50' };
+    const parametros = abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], []);
+    const { erros, plano } = await lerBytes(
+      await montarPlanilha([parametros, abaPreenchida('C170 (2)', titulos, [linha, linha])]),
+    );
+    expect(erros.map((e) => [e.codigo, e.periodo, e.aba])).toEqual([['PLANILHA_INVALIDA', '2024-03', 'C170 (2)']]);
+    expect(plano.alteracoes.size).toBe(0);
+  });
+
+  it('tells a sheet whose needed column was renamed', async () => {
+    const { erros } = await lerBytes(await texto('C170', ['O QUE FAZER', 'PERIODO', 'CFOP'], [{ PERIODO: '03/2024' }]));
+    expect(erros.map((e) => [e.codigo, e.periodo, e.coluna])).toContainEqual(['PLANILHA_INVALIDA', '', 'ACAO']);
+  });
+
+  it('reads rows that moved up because the labels were deleted', async () => {
+    const aba = abaPreenchida('C170', ['ACAO', 'PERIODO', 'LINHA', 'CFOP'], []);
+    const linhas = [
+      { valores: ['ACAO', 'PERIODO', 'LINHA', 'CFOP'] },
+      { valores: ['ALTERAR', '03/2024', '9', '1102'] },
+    ];
+    const { plano } = await lerBytes(await montarPlanilha([{ ...aba, linhas }]));
+    expect(plano.alteracoes.get('2024-03')).toMatchObject([{ campos: { CFOP: '1102' }, origem: { linha: 2 } }]);
+  });
+
+  it('tells a file that is no workbook at all', async () => {
+    const { erros, plano } = await lerBytes(Buffer.from('isto não é uma planilha'));
+    expect(erros.map((e) => [e.codigo, e.periodo])).toEqual([['PLANILHA_INVALIDA', '']]);
+    expect(plano.alteracoes.size).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
+import type { AbaEscrita, ColunaEscrita, LinhaEscrita } from '../planilha/aba-escrita.ts';
+import { montarPlanilha } from '../planilha/escrever-planilha.ts';
+
+/** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
+export type CelulaPreenchida = string | { numero: string } | { data: string };
+export type LinhaPreenchida = Readonly<Record<string, CelulaPreenchida>>;
+
+export interface Preenchimento {
+  /** Rows below the three of headings, by sheet and by heading. */
+  registros?: Readonly<Record<string, readonly LinhaPreenchida[]>>;
+  /** Rows of PARAMETROS. */
+  parametros?: readonly { PARAMETRO: string; PERIODO?: string; VALOR: string }[];
+  /** Receipts by AAAA-MM. */
+  recibos?: Readonly<Record<string, string>>;
+}
+
+/** A fictitious receipt of a month. */
+export const reciboFicticio = (periodo: string): string => `${periodo.replace('-', '')}`.padEnd(41, 'A1B2C3D4');
+
+/** A filled model: only the sheets that have rows, their first row of data in row 4. */
+export function preencherModelo(o: Preenchimento): Promise<Uint8Array> {
+  const parametros = [
+    ...Object.entries(o.recibos ?? {}).map(([periodo, VALOR]) => ({
+      PARAMETRO: 'NUM_REC_ANTERIOR',
+      PERIODO: periodo,
+      VALOR,
+    })),
+    ...(o.parametros ?? []),
+  ];
+  return montarPlanilha([
+    abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR', 'AJUDA'], parametros),
+    ...Object.entries(o.registros ?? {}).map(([registro, linhas]) =>
+      abaPreenchida(
+        registro,
+        colunasDoRegistro(registro).map((c) => c.nome),
+        linhas,
+      ),
+    ),
+  ]);
+}
+
+/** A sheet with headings of its own: for workbooks that are not as the model is. */
+export function abaPreenchida(
+  nome: string,
+  titulos: readonly string[],
+  linhas: readonly LinhaPreenchida[],
+): AbaEscrita {
+  // A column has one format, and these cells have a kind each: every kind gets its copy of the column's place.
+  const colunas = titulos.map((titulo): ColunaEscrita => {
+    const celula = linhas.map((l) => l[titulo]).find((c) => typeof c === 'object');
+    const formato =
+      celula === undefined ? 'texto' : typeof celula === 'object' && 'data' in celula ? 'data' : 'inteiro';
+    return { largura: 12, formato };
+  });
+  const cabeca: LinhaEscrita[] = [
+    { estilo: 'cabecalho', valores: titulos },
+    { estilo: 'rotulo', valores: titulos },
+    { estilo: 'ajuda', valores: titulos.map(() => 'ajuda') },
+  ];
+  return {
+    nome,
+    colunas,
+    linhas: [...cabeca, ...linhas.map((l) => ({ valores: titulos.map((t) => valorDe(l[t])) }))],
+  };
+}
+
+function valorDe(celula: CelulaPreenchida | undefined): string | null {
+  if (celula === undefined) return null;
+  if (typeof celula === 'string') return celula;
+  return 'numero' in celula ? celula.numero : celula.data;
+}
