@@ -1,6 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createParquetTableWriter } from '@apura/documentos';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
-import type { ResultadoRetificacao, ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
+import type {
+  Mudanca,
+  Prova,
+  ResultadoRetificacao,
+  ResumoPeriodo,
+  RetificarTambem,
+  TipoRetificacao,
+} from '../comum/resultado.ts';
+import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
+import { escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
+import { montarLeiaMe } from './leia-me.ts';
+import { escreverPlanilhaProva, formatPeriodo } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
 export interface ArquivoPronto {
@@ -32,7 +46,93 @@ export interface EscreverProvaOptions {
   signal?: AbortSignal;
 }
 
-/** Leaves the proof of a rectification in `workDir`: the ZIP, `prova.json` and `mudancas.parquet`. */
+/**
+ * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`. The same
+ * input gives the same bytes. Without any period made the ZIP holds only `relatorio_retificacao.xlsx`.
+ */
 export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoRetificacao> {
-  throw new Error(`escreverProva: ${o.id}: not written yet`);
+  const feitos = o.resumo.filter((r) => r.gerado);
+  const status = feitos.length > 0 ? 'SUCCESS' : 'ERROR';
+  const em = (nome: string) => path.join(o.workDir, nome);
+  const mudancas = await gravarParquet(em('mudancas.parquet'), o.mudancas.ler(), o.signal);
+  const prova: Prova = {
+    tipo: o.tipo,
+    resumo: [...o.resumo],
+    ocorrencias: [...o.ocorrencias],
+    totalOcorrencias: o.totalOcorrencias,
+    totalMudancas: mudancas,
+    retificarTambem: [...o.retificarTambem],
+  };
+  await writeFile(em('prova.json'), JSON.stringify(prova));
+  await escreverPlanilhaProva({
+    path: em('relatorio_retificacao.xlsx'),
+    tipo: o.tipo,
+    resumo: o.resumo,
+    ocorrencias: o.ocorrencias,
+    totalOcorrencias: o.totalOcorrencias,
+    retificarTambem: o.retificarTambem,
+    mudancas: { total: mudancas, ler: o.mudancas.ler },
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
+  const explicacao = { nome: 'relatorio_retificacao.xlsx', conteudo: { path: em('relatorio_retificacao.xlsx') } };
+  const leiaMe = montarLeiaMe({
+    tipo: o.tipo,
+    empresa: o.empresa,
+    resumo: o.resumo,
+    retificarTambem: o.retificarTambem,
+    arquivos: o.arquivos.map((a) => a.nome),
+    proximosPassos: o.proximosPassos ?? [],
+  });
+  await escreverZip({
+    path: zip,
+    entradas:
+      status === 'ERROR'
+        ? [explicacao]
+        : [
+            explicacao,
+            { nome: 'LEIA-ME.txt', conteudo: leiaMe },
+            ...o.arquivos.map((a) => ({ nome: a.nome, conteudo: { path: a.path } })),
+          ],
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  return {
+    status,
+    mensagem: resumir(o.resumo, o.tipo),
+    zip,
+    prova: em('prova.json'),
+    mudancas: em('mudancas.parquet'),
+  };
+}
+
+async function gravarParquet(file: string, mudancas: AsyncIterable<Mudanca>, signal?: AbortSignal): Promise<number> {
+  const esquema = { tabela: 'mudancas', colunas: [...COLUNAS_MUDANCA] };
+  const writer = createParquetTableWriter({ path: file, esquema });
+  let ordem = 0;
+  try {
+    for await (const m of mudancas) {
+      signal?.throwIfAborted();
+      ordem++;
+      writer.append([ordem, m.periodo, m.registro, m.chave, m.campo, m.antes, m.depois, m.origem, m.arquivo, m.linha]);
+    }
+    writer.close();
+    return ordem;
+  } catch (erro) {
+    writer.abort();
+    throw erro;
+  }
+}
+
+/** One sentence for the list of rectifications. */
+function resumir(resumo: readonly ResumoPeriodo[], tipo: TipoRetificacao): string {
+  const unidade = tipo === 'ecf' ? ['ano', 'anos'] : ['período', 'períodos'];
+  const nome = (n: number) => `${n} ${unidade[n === 1 ? 0 : 1]}`;
+  const feitos = resumo.filter((r) => r.gerado).length;
+  const fora = resumo.filter((r) => !r.gerado);
+  if (feitos === 0) return 'Nenhum arquivo pôde ser gerado: baixe o relatório e veja a aba Ocorrências.';
+  const pronto = `${nome(feitos)} ${feitos === 1 ? 'retificado' : 'retificados'}`;
+  if (fora.length === 0) return `${pronto}.`;
+  const quais = fora.slice(0, 6).map((r) => formatPeriodo(r.periodo));
+  const resto = fora.length > quais.length ? ` e mais ${fora.length - quais.length}` : '';
+  return `${pronto}, ${fora.length === 1 ? 'um ficou' : `${fora.length} ficaram`} de fora por erro: ${quais.join(', ')}${resto}.`;
 }

@@ -16,7 +16,7 @@ export interface ConjuntoHash {
   tamanho(): number;
 }
 
-const INICIAL = 1024;
+const INICIAL = 8192;
 
 export function createConjuntoHash(): ConjuntoHash {
   let capacidade = INICIAL;
@@ -24,12 +24,15 @@ export function createConjuntoHash(): ConjuntoHash {
   let usados = 0;
   let a = 0;
   let b = 0;
-  const mix = (byte: number) => {
-    a = Math.imul(a ^ byte, 0x01000193);
-    b = Math.imul(b, 31) + byte + (a >>> 15) + 1;
-    b = Math.imul(b ^ (b >>> 13), 0x5bd1e995);
+  /** Spreads the two halves over all their bits; a key is never zero twice, which means a free place. */
+  const fechar = () => {
+    a = Math.imul(a ^ (a >>> 15), 0x2c1b3c6d);
+    b = Math.imul(b ^ (b >>> 13) ^ a, 0x297a2d39);
+    a ^= b >>> 16;
+    b ^= b >>> 15;
+    if (a === 0 && b === 0) a = 1;
   };
-  /** The place of the present key, or of the free one where it belongs. Zero twice means free. */
+  /** The place of a key, or of the free one where it belongs. */
   const procurar = (tabela: Int32Array, tamanho: number, x: number, y: number): number => {
     let i = (x ^ (y >>> 7)) & (tamanho - 1);
     for (;;) {
@@ -40,56 +43,62 @@ export function createConjuntoHash(): ConjuntoHash {
     }
   };
   const crescer = () => {
-    const maior = new Int32Array(capacidade * 4);
+    const maior = new Int32Array(capacidade * 8);
     for (let i = 0; i < capacidade; i++) {
       const x = chaves[i * 2] as number;
       const y = chaves[i * 2 + 1] as number;
       if (x === 0 && y === 0) continue;
-      const lugar = procurar(maior, capacidade * 2, x, y);
+      const lugar = procurar(maior, capacidade * 4, x, y);
       maior[lugar * 2] = x;
       maior[lugar * 2 + 1] = y;
     }
     chaves = maior;
-    capacidade *= 2;
+    capacidade *= 4;
   };
-  /** The key as it is stored: never zero twice. */
-  const atual = (): [number, number] => (a === 0 && (b | 0) === 0 ? [1, 0] : [a | 0, b | 0]);
   return {
     comecar(tipo) {
-      a = 0x811c9dc5 | 0;
-      b = 0x9e3779b9 | 0;
-      mix(tipo);
+      a = Math.imul(tipo + 1, 0x811c9dc5 | 0);
+      b = Math.imul(tipo + 1, 0x9e3779b9 | 0);
     },
     texto(parte) {
-      for (let i = 0; i < parte.length; i++) mix(parte.charCodeAt(i));
-      mix(256);
+      for (let i = 0; i < parte.length; i++) {
+        const c = parte.charCodeAt(i);
+        a = Math.imul(a ^ c, 0x01000193);
+        b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);
+      }
+      a = Math.imul(a ^ 256, 0x01000193);
+      b = Math.imul(b + 256, 0x5bd1e995);
     },
     numero(parte) {
-      mix(parte & 255);
-      mix((parte >>> 8) & 255);
-      mix((parte >>> 16) & 255);
-      mix(parte >>> 24);
+      a = Math.imul(a ^ parte, 0x01000193);
+      b = Math.imul(b + parte, 0x5bd1e995) ^ (b >>> 17);
     },
     campo(l, i) {
       if (i >= 0 && i < l.campos) {
+        const { bytes } = l;
         const fim = l.fim[i] as number;
-        for (let p = l.inicio[i] as number; p < fim; p++) mix(l.bytes[p] as number);
+        for (let p = l.inicio[i] as number; p < fim; p++) {
+          const c = bytes[p] as number;
+          a = Math.imul(a ^ c, 0x01000193);
+          b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);
+        }
       }
-      mix(256);
+      a = Math.imul(a ^ 256, 0x01000193);
+      b = Math.imul(b + 256, 0x5bd1e995);
     },
     incluir() {
-      const [x, y] = atual();
-      const i = procurar(chaves, capacidade, x, y);
-      if (chaves[i * 2] === x && chaves[i * 2 + 1] === y) return false;
-      chaves[i * 2] = x;
-      chaves[i * 2 + 1] = y;
+      fechar();
+      const i = procurar(chaves, capacidade, a, b);
+      if (chaves[i * 2] === a && chaves[i * 2 + 1] === b) return false;
+      chaves[i * 2] = a;
+      chaves[i * 2 + 1] = b;
       if (++usados * 2 > capacidade) crescer();
       return true;
     },
     tem() {
-      const [x, y] = atual();
-      const i = procurar(chaves, capacidade, x, y);
-      return chaves[i * 2] === x && chaves[i * 2 + 1] === y;
+      fechar();
+      const i = procurar(chaves, capacidade, a, b);
+      return chaves[i * 2] === a && chaves[i * 2 + 1] === b;
     },
     tamanho: () => usados,
   };

@@ -216,7 +216,10 @@ function checarConsolidacao(ctx: ContextoValidacao, tributo: Tributo, o: Consoli
 function checarReceita(ctx: ContextoValidacao, tributo: Tributo, r: RegistroM): void {
   const { nn } = NOMES[tributo];
   const naturezas = r.filhos.filter((f) => f.registro === nn);
-  if (naturezas.length > 0) return olhar(ctx, r).igual('VL_TOT_REC', soma(naturezas, 'VL_REC'), `a soma de ${nn}`);
+  if (naturezas.length > 0) {
+    olhar(ctx, r).igual('VL_TOT_REC', soma(naturezas, 'VL_REC'), `a soma de ${nn}`);
+    return;
+  }
   ctx.achar({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',

@@ -13,9 +13,8 @@ const CHAVES: Readonly<Record<string, { chave: string; serie: string }>> = {
 const EMISSAO_PROPRIA = codigoCurtoDe('0');
 const SAIDA = codigoCurtoDe('1');
 const ENTRADA = codigoCurtoDe('0');
-/** CST 50 to 98 are of acquisitions, 01 to 49 of revenue. */
-const DE_AQUISICAO = /^([5-8]\d|9[0-8])$/;
-const DE_RECEITA = /^([0-4]\d)$/;
+/** The first digit of a CST tells its side: 01 to 49 are of revenue, 50 to 98 of acquisitions; 99 is of both. */
+const CST_99 = codigoCurtoDe('99');
 
 /** What a document says twice: its key, its dates, the side it is on. */
 export function createRegraDocumentos(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
@@ -23,7 +22,7 @@ export function createRegraDocumentos(ctx: ContextoValidacao, atual: Estabelecim
   return {
     paraRegistro(forma) {
       const { registro } = forma;
-      if (registro === 'C170' || registro === 'A170') return () => checarLado(ctx, forma, operacao);
+      if (registro === 'C170' || registro === 'A170') return checarLado(ctx, forma, () => operacao);
       const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((c) => c !== null);
       const indOper = registro === 'C100' || registro === 'A100' ? posicao(forma, 'IND_OPER') : -1;
       if (checks.length === 0 && indOper < 0) return null;
@@ -51,17 +50,25 @@ function advertir(
   });
 }
 
-function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: number): void {
-  const cst = textoCampo(ctx.l, posicao(forma, 'CST_PIS'));
-  const trocado = operacao === SAIDA ? DE_AQUISICAO.test(cst) : operacao === ENTRADA && DE_RECEITA.test(cst);
-  if (!trocado) return;
-  advertir(ctx, {
-    forma,
-    campo: 'CST_PIS',
-    problema: `o CST ${cst} é de ${operacao === SAIDA ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
-    sugestao: 'Entradas usam os CST 50 a 99, saídas os CST 01 a 49 e 99.',
-  });
+function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number): () => void {
+  const i = posicao(forma, 'CST_PIS');
+  const { l } = ctx;
+  return () => {
+    const cst = codigoCurto(l, i);
+    if (cst <= 0 || cst === CST_99) return;
+    const deAquisicao = cst >> 8 >= CINCO;
+    const lado = operacao();
+    if (deAquisicao ? lado !== SAIDA : lado !== ENTRADA) return;
+    advertir(ctx, {
+      forma,
+      campo: 'CST_PIS',
+      problema: `o CST ${textoCampo(l, i)} é de ${deAquisicao ? 'aquisição em um documento de saída' : 'receita em um documento de entrada'}`,
+      sugestao: 'Entradas usam os CST 50 a 99, saídas os CST 01 a 49 e 99.',
+    });
+  };
 }
+
+const CINCO = '5'.charCodeAt(0);
 
 function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null {
   if (!/^[ACDF]/.test(forma.registro) || ctx.fim === 0) return null;
@@ -97,8 +104,8 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
   const { l } = ctx;
   return () => {
     if (tamanhoCampo(l, chave) === 0) return;
-    const texto = textoCampo(l, chave);
-    if (!chaveValida(texto)) {
+    if (!digitoCerto(l, chave)) {
+      const texto = textoCampo(l, chave);
       ctx.achar({
         nivel: 'ERRO',
         codigo: 'FORMATO',
@@ -111,16 +118,18 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
       });
       return;
     }
+    const a = l.inicio[chave] as number;
+    const dia = data === undefined || tamanhoCampo(l, data) !== 8 ? -1 : (l.inicio[data] as number);
     const difere = [
-      Number(textoCampo(l, numero ?? -1)) !== Number(texto.slice(25, 34)) ? 'o número' : '',
-      (textoCampo(l, serie ?? -1).replace(/^0+/, '') || '0') !== (texto.slice(22, 25).replace(/^0+/, '') || '0')
-        ? 'a série'
-        : '',
-      textoCampo(l, modelo ?? -1) !== texto.slice(20, 22) ? 'o modelo' : '',
-      mesDe(textoCampo(l, data ?? -1)) !== texto.slice(2, 6) ? 'o mês de emissão' : '',
-      (emitente ?? -1) > 0 && codigoCurto(l, emitente ?? -1) === EMISSAO_PROPRIA && texto.slice(6, 20) !== atual.cnpj
-        ? 'o CNPJ do emitente'
-        : '',
+      mesmoNumero(l, numero ?? -1, a + 25, a + 34) ? '' : 'o número',
+      mesmoNumero(l, serie ?? -1, a + 22, a + 25) ? '' : 'a série',
+      modelo === undefined || mesmoNumero(l, modelo, a + 20, a + 22) ? '' : 'o modelo',
+      dia >= 0 && iguais(l, { de: dia + 6, em: a + 2, n: 2 }) && iguais(l, { de: dia + 2, em: a + 4, n: 2 })
+        ? ''
+        : 'o mês de emissão',
+      codigoCurto(l, emitente ?? -1) !== EMISSAO_PROPRIA || textoEm(l, a + 6, a + 20) === atual.cnpj
+        ? ''
+        : 'o CNPJ do emitente',
     ].filter((d) => d !== '');
     if (difere.length === 0) return;
     advertir(ctx, {
@@ -132,13 +141,42 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
   };
 }
 
-const mesDe = (ddmmaaaa: string) => `${ddmmaaaa.slice(6, 8)}${ddmmaaaa.slice(2, 4)}`;
+type Linha = ContextoValidacao['l'];
 
-/** 44 positions, the last of them module 11 of the others; letters of an alphanumeric CNPJ count as their code minus 48. */
-export function chaveValida(chave: string): boolean {
-  if (!/^\d{6}[0-9A-Z]{12}\d{26}$/.test(chave)) return false;
+const textoEm = (l: Linha, de: number, ate: number) => l.bytes.toString('latin1', de, ate);
+
+function iguais(l: Linha, o: { de: number; em: number; n: number }): boolean {
+  for (let k = 0; k < o.n; k++) if (l.bytes[o.de + k] !== l.bytes[o.em + k]) return false;
+  return true;
+}
+
+/** Whether a field is the number that stands at these bytes, but for zeros on the left. */
+function mesmoNumero(l: Linha, i: number, de: number, ate: number): boolean {
+  if (i < 0 || i >= l.campos) return true;
+  const { bytes } = l;
+  let p = l.inicio[i] as number;
+  const fim = l.fim[i] as number;
+  while (p < fim && bytes[p] === 48) p++;
+  while (de < ate && bytes[de] === 48) de++;
+  if (fim - p !== ate - de) return false;
+  for (; p < fim; p++, de++) if (bytes[p] !== bytes[de]) return false;
+  return true;
+}
+
+/**
+ * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their code
+ * minus 48.
+ */
+function digitoCerto(l: Linha, i: number): boolean {
+  const a = l.inicio[i] as number;
+  if ((l.fim[i] as number) - a !== 44) return false;
   let soma = 0;
-  for (let i = 0; i < 43; i++) soma += (chave.charCodeAt(42 - i) - 48) * ((i % 8) + 2);
+  for (let k = 0; k < 43; k++) {
+    const v = (l.bytes[a + 42 - k] as number) - 48;
+    const letra = v >= 17 && v <= 42 && k >= 25 && k <= 36;
+    if ((v < 0 || v > 9) && !letra) return false;
+    soma += v * ((k % 8) + 2);
+  }
   const resto = soma % 11;
-  return chave[43] === String(resto < 2 ? 0 : 11 - resto);
+  return (l.bytes[a + 43] as number) - 48 === (resto < 2 ? 0 : 11 - resto);
 }

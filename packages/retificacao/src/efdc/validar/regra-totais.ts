@@ -84,16 +84,15 @@ function somar(
   const porPai = new Map(
     Object.entries(SOMAS).map(([pai, somas]) => [
       pai,
-      somas.map((s) => (s.filhos.includes(forma.registro) ? posicao(forma, s.campoFilho) : -1)),
+      somas.flatMap((s, n) => (s.filhos.includes(forma.registro) ? [{ n, i: posicao(forma, s.campoFilho) }] : [])),
     ]),
   );
   return () => {
     const pai = aberto();
     if (pai === null) return;
-    porPai.get(pai.forma.registro)?.forEach((i, n) => {
-      if (i < 0) return;
+    for (const { n, i } of porPai.get(pai.forma.registro) ?? []) {
       pai.somas[n] = (pai.somas[n] ?? 0) + numeroOuZero(ctx.l, i, 2);
       pai.vistos[n] = true;
-    });
+    }
   };
 }

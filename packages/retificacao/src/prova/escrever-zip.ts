@@ -1,0 +1,193 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+export interface EntradaZip {
+  /** With `/`, relative, without `..`. */
+  nome: string;
+  /** A file, or the bytes themselves. */
+  conteudo: { path: string } | Uint8Array;
+}
+
+/** The first day a ZIP can name: the same files give the same bytes. */
+const DATA_DOS = 0x21;
+const NOME_UTF8 = 0x0800;
+const DEFLATE = 8;
+const PEDACO = 1024 * 1024;
+/** Pieces that are deflated at a time, each by a thread of the pool. */
+const EM_VOO = 4;
+const MAXIMO_32 = 0xffffffff;
+
+const deflate = promisify(deflateRaw);
+
+interface Entrada {
+  nome: Buffer;
+  crc: number;
+  comprimido: number;
+  tamanho: number;
+  posicao: number;
+}
+
+/**
+ * Writes a ZIP beside its place and moves it there when it is whole. Files are deflated in pieces, several at a time, so
+ * that a big one does not wait for a single core; memory does not grow with them. One file may have at most 4 GiB, the
+ * ZIP may have more.
+ */
+export async function escreverZip(o: {
+  path: string;
+  entradas: readonly EntradaZip[];
+  signal?: AbortSignal;
+}): Promise<void> {
+  const temporario = `${o.path}.tmp`;
+  const saida = await open(temporario, 'w');
+  try {
+    const escritas: Entrada[] = [];
+    let posicao = 0;
+    for (const entrada of o.entradas) {
+      const escrita = await escreverEntrada({ saida, entrada, posicao, signal: o.signal });
+      escritas.push(escrita);
+      posicao += 30 + escrita.nome.length + escrita.comprimido;
+    }
+    await saida.write(diretorio(escritas, posicao), 0, null, posicao);
+    await saida.sync();
+  } catch (erro) {
+    await saida.close();
+    await rm(temporario, { force: true });
+    throw erro;
+  }
+  await saida.close();
+  await rename(temporario, o.path);
+}
+
+async function escreverEntrada(o: {
+  saida: FileHandle;
+  entrada: EntradaZip;
+  posicao: number;
+  signal: AbortSignal | undefined;
+}): Promise<Entrada> {
+  const { nome } = o.entrada;
+  if (!/^[^/\\]/.test(nome) || nome.split(/[/\\]/).some((parte) => parte === '..' || parte === '')) {
+    throw new TypeError(`not a name for an entry of a ZIP: ${nome}`);
+  }
+  const entrada: Entrada = { nome: Buffer.from(nome), crc: 0, comprimido: 0, tamanho: 0, posicao: o.posicao };
+  let destino = o.posicao + 30 + entrada.nome.length;
+  const emVoo: Promise<Buffer>[] = [];
+  const escreverPrimeiro = async () => {
+    const bytes = await emVoo[0];
+    emVoo.shift();
+    if (bytes === undefined) return;
+    await o.saida.write(bytes, 0, bytes.length, destino);
+    destino += bytes.length;
+    entrada.comprimido += bytes.length;
+  };
+  try {
+    for await (const { bytes, ultimo } of pedacos(o.entrada.conteudo)) {
+      o.signal?.throwIfAborted();
+      entrada.crc = crc32(bytes, entrada.crc);
+      entrada.tamanho += bytes.length;
+      // A piece ends on a whole byte and refers to no other one: put together they are one stream.
+      const finishFlush = ultimo ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      emVoo.push(deflate(bytes, { level: 1, finishFlush }));
+      if (emVoo.length >= EM_VOO) await escreverPrimeiro();
+    }
+    while (emVoo.length > 0) await escreverPrimeiro();
+  } finally {
+    await Promise.allSettled(emVoo);
+  }
+  if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
+    throw new RangeError(`${nome}: a file in the ZIP may have at most 4 GiB`);
+  }
+  await o.saida.write(cabecalhoLocal(entrada), 0, null, o.posicao);
+  return entrada;
+}
+
+async function* pedacos(conteudo: EntradaZip['conteudo']): AsyncGenerator<{ bytes: Uint8Array; ultimo: boolean }> {
+  if (conteudo instanceof Uint8Array) {
+    yield { bytes: conteudo, ultimo: true };
+    return;
+  }
+  const arquivo = await open(conteudo.path, 'r');
+  try {
+    const { size } = await arquivo.stat();
+    for (let lido = 0; ; ) {
+      const bytes = Buffer.allocUnsafe(Math.min(PEDACO, size - lido));
+      const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, lido);
+      if (bytesRead === 0 && lido < size) throw new Error(`${conteudo.path}: became shorter`);
+      lido += bytesRead;
+      yield { bytes: bytes.subarray(0, bytesRead), ultimo: lido >= size };
+      if (lido >= size) return;
+    }
+  } finally {
+    await arquivo.close();
+  }
+}
+
+function cabecalhoLocal(e: Entrada): Buffer {
+  const b = Buffer.alloc(30);
+  b.writeUInt32LE(0x04034b50, 0);
+  b.writeUInt16LE(20, 4);
+  b.writeUInt16LE(NOME_UTF8, 6);
+  b.writeUInt16LE(DEFLATE, 8);
+  b.writeUInt16LE(DATA_DOS, 12);
+  escreverTamanhos(b, 14, e);
+  b.writeUInt16LE(e.nome.length, 26);
+  return Buffer.concat([b, e.nome]);
+}
+
+function escreverTamanhos(b: Buffer, em: number, e: Entrada): void {
+  b.writeUInt32LE(e.crc, em);
+  b.writeUInt32LE(e.comprimido, em + 4);
+  b.writeUInt32LE(e.tamanho, em + 8);
+}
+
+/** The directory and its end; with the extensions for offsets beyond 4 GiB only when there are any. */
+function diretorio(entradas: readonly Entrada[], inicio: number): Buffer {
+  const partes = entradas.map((e) => {
+    const longe = e.posicao >= MAXIMO_32;
+    const b = Buffer.alloc(46);
+    b.writeUInt32LE(0x02014b50, 0);
+    b.writeUInt16LE(longe ? 45 : 20, 4);
+    b.writeUInt16LE(longe ? 45 : 20, 6);
+    b.writeUInt16LE(NOME_UTF8, 8);
+    b.writeUInt16LE(DEFLATE, 10);
+    b.writeUInt16LE(DATA_DOS, 14);
+    escreverTamanhos(b, 16, e);
+    b.writeUInt16LE(e.nome.length, 28);
+    b.writeUInt16LE(longe ? 12 : 0, 30);
+    b.writeUInt32LE(longe ? MAXIMO_32 : e.posicao, 42);
+    return Buffer.concat([b, e.nome, longe ? extensaoPosicao(e.posicao) : Buffer.alloc(0)]);
+  });
+  const central = Buffer.concat(partes);
+  const grande = inicio >= MAXIMO_32 || entradas.length >= 0xffff;
+  const fim = Buffer.alloc(22);
+  fim.writeUInt32LE(0x06054b50, 0);
+  fim.writeUInt16LE(grande ? 0xffff : entradas.length, 8);
+  fim.writeUInt16LE(grande ? 0xffff : entradas.length, 10);
+  fim.writeUInt32LE(central.length, 12);
+  fim.writeUInt32LE(grande ? MAXIMO_32 : inicio, 16);
+  return Buffer.concat([central, ...(grande ? [fim64(entradas.length, central.length, inicio)] : []), fim]);
+}
+
+function extensaoPosicao(posicao: number): Buffer {
+  const b = Buffer.alloc(12);
+  b.writeUInt16LE(1, 0);
+  b.writeUInt16LE(8, 2);
+  b.writeBigUInt64LE(BigInt(posicao), 4);
+  return b;
+}
+
+function fim64(quantas: number, tamanho: number, inicio: number): Buffer {
+  const b = Buffer.alloc(56 + 20);
+  b.writeUInt32LE(0x06064b50, 0);
+  b.writeBigUInt64LE(44n, 4);
+  b.writeUInt16LE(45, 12);
+  b.writeUInt16LE(45, 14);
+  b.writeBigUInt64LE(BigInt(quantas), 24);
+  b.writeBigUInt64LE(BigInt(quantas), 32);
+  b.writeBigUInt64LE(BigInt(tamanho), 40);
+  b.writeBigUInt64LE(BigInt(inicio), 48);
+  b.writeUInt32LE(0x07064b50, 56);
+  b.writeBigUInt64LE(BigInt(inicio + tamanho), 64);
+  b.writeUInt32LE(1, 72);
+  return b;
+}

@@ -1,0 +1,198 @@
+import { createWriteStream } from 'node:fs';
+import type { Ocorrencia } from '../comum/ocorrencia.ts';
+import type { Mudanca, ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
+import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '../planilha/aba-escrita.ts';
+import { escreverPlanilha } from '../planilha/escrever-planilha.ts';
+
+/** Rows of data of one sheet: Excel's 1,048,576 less the heading, rounded down. */
+const LINHAS_POR_ABA = 1_000_000;
+/** Excel's limit for the text of a cell. */
+const MAIOR_CELULA = 32_767;
+
+export interface PlanilhaProvaOptions {
+  path: string;
+  tipo: TipoRetificacao;
+  resumo: readonly ResumoPeriodo[];
+  ocorrencias: readonly Ocorrencia[];
+  totalOcorrencias: number;
+  retificarTambem: readonly RetificarTambem[];
+  mudancas: { total: number; ler: () => AsyncIterable<Mudanca> };
+  /** Only tests lower it. */
+  linhasPorAba?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes `relatorio_retificacao.xlsx`: Resumo, Antes x Depois (in several sheets when one does not hold it), Ocorrências
+ * and Retificar Também. Every text is a text cell, so that none is ever taken for a formula.
+ */
+export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<void> {
+  const abas = [
+    abaResumo(o.tipo, o.resumo),
+    ...abasMudancas(o),
+    abaOcorrencias(o.ocorrencias, o.totalOcorrencias),
+    abaRetificarTambem(o.retificarTambem),
+  ];
+  await escreverPlanilha({ abas, saida: createWriteStream(o.path), ...(o.signal ? { signal: o.signal } : {}) });
+}
+
+interface Campo<T> {
+  titulo: string;
+  largura: number;
+  formato: ColunaEscrita['formato'];
+  valor: (de: T) => ValorCelula;
+}
+
+const TEXTO = 'texto' as const;
+const DINHEIRO = { decimais: 2 } as const;
+
+const texto = <T>(titulo: string, largura: number, valor: (de: T) => ValorCelula): Campo<T> => ({
+  titulo,
+  largura,
+  formato: TEXTO,
+  valor,
+});
+const dinheiro = <T>(titulo: string, valor: (de: T) => string | null): Campo<T> => ({
+  titulo,
+  largura: 18,
+  formato: DINHEIRO,
+  valor,
+});
+const inteiro = <T>(titulo: string, valor: (de: T) => number | null): Campo<T> => ({
+  titulo,
+  largura: 12,
+  formato: 'inteiro',
+  valor: (de) => valor(de)?.toString() ?? null,
+});
+
+function criarAba<T>(o: {
+  nome: string;
+  campos: readonly Campo<T>[];
+  linhas: () => Iterable<T> | AsyncIterable<T>;
+  rodape?: string;
+}): AbaEscrita {
+  async function* linhas(): AsyncGenerator<LinhaEscrita> {
+    yield { estilo: 'titulo', valores: o.campos.map((c) => c.titulo) };
+    for await (const item of o.linhas()) yield { valores: o.campos.map((c) => cortar(c.valor(item))) };
+    if (o.rodape !== undefined) yield { estilo: 'ajuda', valores: [o.rodape] };
+  }
+  return {
+    nome: o.nome,
+    colunas: o.campos.map(({ largura, formato }) => ({ largura, formato })),
+    linhas: linhas(),
+    congelar: { linhas: 1, colunas: 0 },
+    filtroNaLinha: 1,
+  };
+}
+
+const cortar = (valor: ValorCelula): ValorCelula =>
+  valor !== null && valor.length > MAIOR_CELULA ? `${valor.slice(0, MAIOR_CELULA - 1)}…` : valor;
+
+/** AAAA-MM as MM/AAAA; a year stays a year. */
+export function formatPeriodo(periodo: string): string {
+  return periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+}
+
+const simNao = (valor: boolean) => (valor ? 'S' : 'N');
+
+function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): AbaEscrita {
+  const porTipo: Record<TipoRetificacao, Campo<ResumoPeriodo>[]> = {
+    efdc: [
+      dinheiro('PIS devido antes', (r) => r.pisAntes),
+      dinheiro('PIS devido depois', (r) => r.pisDepois),
+      dinheiro('COFINS devida antes', (r) => r.cofinsAntes),
+      dinheiro('COFINS devida depois', (r) => r.cofinsDepois),
+      dinheiro('Crédito antes', (r) => r.creditoAntes),
+      dinheiro('Crédito depois', (r) => r.creditoDepois),
+      dinheiro('Saldo antes', (r) => r.saldoAntes),
+      dinheiro('Saldo depois', (r) => r.saldoDepois),
+    ],
+    ecf: [],
+    esocial: [
+      dinheiro('Base INSS antes', (r) => r.baseInssAntes),
+      dinheiro('Base INSS depois', (r) => r.baseInssDepois),
+      dinheiro('INSS antes', (r) => r.inssAntes),
+      dinheiro('INSS depois', (r) => r.inssDepois),
+    ],
+  };
+  return criarAba<ResumoPeriodo>({
+    nome: 'Resumo',
+    linhas: () => resumo,
+    campos: [
+      texto('Período', 10, (r) => formatPeriodo(r.periodo)),
+      texto('Gerado', 9, (r) => simNao(r.gerado)),
+      texto('Arquivo', 50, (r) => r.arquivo),
+      inteiro('Linhas incluídas', (r) => r.incluidas),
+      inteiro('Linhas alteradas', (r) => r.alteradas),
+      inteiro('Linhas excluídas', (r) => r.excluidas),
+      ...porTipo[tipo],
+      texto(tipo === 'esocial' ? 'DCTFWeb a retificar' : 'DCTF a retificar', 12, (r) => simNao(r.retificarDctf)),
+      dinheiro('Pagamento a maior estimado', (r) => r.pagamentoAMaior),
+      texto('Observações', 90, (r) => r.observacoes.join(' ')),
+    ],
+  });
+}
+
+function abasMudancas(o: PlanilhaProvaOptions): AbaEscrita[] {
+  const porAba = o.linhasPorAba ?? LINHAS_POR_ABA;
+  const quantas = Math.max(1, Math.ceil(o.mudancas.total / porAba));
+  // Sheets are written one after the other: each goes on where the one before stopped.
+  const todas = o.mudancas.ler()[Symbol.asyncIterator]();
+  async function* proximas(): AsyncGenerator<Mudanca> {
+    for (let n = 0; n < porAba; n++) {
+      const { done, value } = await todas.next();
+      if (done) return;
+      yield value;
+    }
+  }
+  return Array.from({ length: quantas }, (_, i) =>
+    criarAba<Mudanca>({
+      nome: i === 0 ? 'Antes x Depois' : `Antes x Depois (${i + 1})`,
+      linhas: proximas,
+      campos: [
+        texto('Período', 10, (m) => formatPeriodo(m.periodo)),
+        texto('Registro', 10, (m) => m.registro),
+        texto('Chave', 60, (m) => m.chave),
+        texto('Campo', 24, (m) => m.campo),
+        texto('Antes', 24, (m) => m.antes),
+        texto('Depois', 24, (m) => m.depois),
+        texto('Origem', 30, (m) => m.origem),
+        inteiro('Linha no arquivo de base', (m) => m.linha),
+      ],
+    }),
+  );
+}
+
+function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaEscrita {
+  const faltam = total - ocorrencias.length;
+  return criarAba<Ocorrencia>({
+    nome: 'Ocorrências',
+    linhas: () => ocorrencias,
+    campos: [
+      texto('Nível', 14, (c) => (c.nivel === 'ERRO' ? 'Erro' : 'Advertência')),
+      texto('Período', 10, (c) => formatPeriodo(c.periodo)),
+      texto('Aba', 12, (c) => c.aba),
+      inteiro('Linha', (c) => c.linha),
+      texto('Coluna', 22, (c) => c.coluna),
+      texto('Valor', 24, (c) => c.valor),
+      texto('Código', 26, (c) => c.codigo),
+      texto('Mensagem', 90, (c) => c.mensagem),
+      texto('Sugestão', 70, (c) => c.sugestao),
+    ],
+    ...(faltam > 0
+      ? { rodape: `Há mais ${faltam} ocorrências que não cabem aqui: corrija estas e envie a planilha de novo.` }
+      : {}),
+  });
+}
+
+function abaRetificarTambem(retificarTambem: readonly RetificarTambem[]): AbaEscrita {
+  return criarAba<RetificarTambem>({
+    nome: 'Retificar Também',
+    linhas: () => retificarTambem,
+    campos: [
+      texto('Obrigação', 26, (r) => r.obrigacao),
+      texto('Período', 12, (r) => formatPeriodo(r.periodo)),
+      texto('Motivo', 110, (r) => r.motivo),
+    ],
+  });
+}
