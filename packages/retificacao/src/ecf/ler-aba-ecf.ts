@@ -1,0 +1,222 @@
+import { getLayout } from '@apura/documentos';
+import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
+import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
+import { normalizarNome } from '../efdc/modelo/normalizar-nome.ts';
+import { LIMPAR, lerAcao } from '../efdc/plano/ler-linha.ts';
+import { type Avisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
+import { type CampoEsperado, type Fala, lerValorDoCampo } from '../efdc/plano/valor-campo.ts';
+import type { CelulaLida } from '../planilha/celula-lida.ts';
+import { chavesDeEcf, registrosComAcima } from './chaves-ecf.ts';
+
+type Celulas = readonly (CelulaLida | null)[];
+
+interface Coluna {
+  nome: string;
+  papel: 'acao' | 'periodo' | 'linha' | 'chave' | 'campo';
+  registro: string;
+  layout: CampoEsperado | null;
+}
+
+export interface AbaEcfOptions {
+  aba: string;
+  registro: string;
+  relatar: Relatar;
+  avisos: Avisos;
+  /** Why a year cannot be rectified; null when it can. */
+  recusarAno: (ano: string) => { codigo: CodigoOcorrencia; fala: Fala } | null;
+  guardar: (alteracao: AlteracaoSped) => void;
+}
+
+const primeiraDeDados = 4;
+
+/** Reads the sheet of a record of the ECF row by row; returns what takes a row. */
+export function createAbaEcf(o: AbaEcfOptions): (numero: number, celulas: Celulas) => void {
+  let colunas: readonly (Coluna | null)[] | null = null;
+  let ilegivel = false;
+  return (numero, celulas) => {
+    if (colunas === null) {
+      colunas = celulas.map((celula) => findColuna(o, celula?.texto ?? ''));
+      return;
+    }
+    if (ilegivel) return;
+    const faltam = ['acao', 'periodo'].filter((papel) => !colunas?.some((c) => c?.papel === papel));
+    if (faltam.length > 0) {
+      ilegivel = true;
+      const fala = {
+        motivo: 'a linha 1 não tem as colunas ACAO e PERIODO, e as linhas da aba não podem ser lidas',
+        sugestao: 'Escreva na linha 1 ACAO, PERIODO, as colunas CHAVE_ e os nomes oficiais dos campos.',
+      };
+      const lugar = { periodo: '', aba: o.aba, linha: 1, coluna: '', valor: '' };
+      o.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo: 'PLANILHA_INVALIDA', ...lugar, fala }));
+      return;
+    }
+    const acao = celulas[colunas.findIndex((c) => c?.papel === 'acao')]?.texto ?? '';
+    if (numero < primeiraDeDados && lerAcao(acao) === undefined) return;
+    const alteracao = lerLinha(o, colunas, numero, celulas);
+    if (alteracao) o.guardar(alteracao);
+  };
+}
+
+function findColuna(o: AbaEcfOptions, titulo: string): Coluna | null {
+  const nome = normalizarNome(titulo);
+  if (nome === '') return null;
+  const fixas = { ACAO: 'acao', PERIODO: 'periodo', LINHA: 'linha' } as const;
+  for (const [fixa, papel] of Object.entries(fixas))
+    if (fixa === nome) return { nome: fixa, papel, registro: o.registro, layout: null };
+  for (const registro of registrosComAcima(o.registro)) {
+    const chaves = new Set(chavesDeEcf(registro)?.chave.flat());
+    for (const layout of getLayout('ECF').registros.get(registro)?.campos ?? []) {
+      if (chaves.has(layout.campo) && nome === `CHAVE_${normalizarNome(layout.campo)}`)
+        return { nome: `CHAVE_${layout.campo}`, papel: 'chave', registro, layout };
+      if (registro === o.registro && layout.campo !== 'REG' && nome === normalizarNome(layout.campo))
+        return { nome: layout.campo, papel: 'campo', registro, layout };
+    }
+  }
+  if (nome === 'CNPJ_ESTAB') return null;
+  o.relatar(
+    ocorrenciaDoPlano({
+      nivel: 'ADVERTENCIA',
+      codigo: 'FORMATO',
+      periodo: '',
+      aba: o.aba,
+      linha: 1,
+      coluna: titulo,
+      valor: '',
+      fala: {
+        motivo: `o registro ${o.registro} não tem esta coluna; ela foi ignorada`,
+        sugestao: 'Confira o nome da coluna com o leiaute.',
+      },
+    }),
+  );
+  return null;
+}
+
+function lerLinha(
+  o: AbaEcfOptions,
+  colunas: readonly (Coluna | null)[],
+  numero: number,
+  celulas: Celulas,
+): AlteracaoSped | null {
+  const cheias = celulas.flatMap((celula, i) => {
+    const coluna = colunas[i];
+    return celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro') ? [{ celula, coluna }] : [];
+  });
+  if (cheias.length === 0) return null;
+  const texto = (papel: Coluna['papel']): string =>
+    cheias.find((c) => c.coluna.papel === papel)?.celula.texto.trim() ?? '';
+  const ano = lerAno(texto('periodo'));
+  let boa = true;
+  const errar = (codigo: CodigoOcorrencia, coluna: string, valor: string, fala: Fala): void => {
+    boa = false;
+    const lugar = { periodo: ano ?? '', aba: o.aba, linha: numero, coluna, valor };
+    o.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo, ...lugar, fala }));
+  };
+  if (ano === undefined) {
+    const falta = texto('periodo') === '';
+    errar(falta ? 'CAMPO_OBRIGATORIO' : 'FORMATO', 'PERIODO', texto('periodo'), {
+      motivo: falta ? 'falta o ano da alteração' : 'não é um ano',
+      sugestao: 'Digite o ano-calendário da ECF como AAAA.',
+    });
+    return null;
+  }
+  const recusa = o.recusarAno(ano);
+  if (recusa) errar(recusa.codigo, 'PERIODO', ano, recusa.fala);
+  const acao = lerAcao(texto('acao'));
+  if (acao === undefined) {
+    errar('ACAO_INVALIDA', 'ACAO', texto('acao'), {
+      motivo: texto('acao') === '' ? 'a linha tem dados e não diz o que fazer' : 'não é uma ação',
+      sugestao: 'Escolha INCLUIR, ALTERAR ou EXCLUIR, ou apague a linha.',
+    });
+    return null;
+  }
+  const linhaBase = texto('linha') === '' ? null : Number(texto('linha').replaceAll('.', ''));
+  if (linhaBase !== null && !(Number.isSafeInteger(linhaBase) && linhaBase > 0)) {
+    errar('FORMATO', 'LINHA', texto('linha'), {
+      motivo: 'não é um número de linha',
+      sugestao: 'Copie a coluna Linha do relatório, ou deixe em branco.',
+    });
+  }
+  const campos: Record<string, string> = {};
+  const chaves = new Map<string, Record<string, string>>();
+  for (const { celula, coluna } of cheias) {
+    if (!coluna.layout) continue;
+    const { campo } = coluna.layout;
+    if (coluna.papel === 'campo' && celula.texto.trim().toUpperCase() === LIMPAR) {
+      campos[campo] = '';
+      continue;
+    }
+    const lido = lerValor(celula, coluna.layout);
+    if ('erro' in lido) {
+      errar('FORMATO', coluna.nome, celula.texto, lido.erro);
+      continue;
+    }
+    if (lido.aviso) {
+      const lugar = { periodo: ano, aba: o.aba, linha: numero, coluna: coluna.nome, valor: celula.texto };
+      o.avisos.avisar({ nivel: 'ADVERTENCIA', codigo: 'FORMATO', ...lugar, fala: lido.aviso });
+    }
+    if (coluna.papel === 'campo') campos[campo] = lido.valor;
+    else chaves.set(coluna.registro, { ...chaves.get(coluna.registro), [campo]: lido.valor });
+  }
+  const feita = montar(o, { acao, ano, numero, linhaBase, campos, chaves });
+  if ('falta' in feita) {
+    if (boa)
+      errar('CAMPO_OBRIGATORIO', feita.falta, '', { motivo: feita.motivo, sugestao: `Preencha ${feita.falta}.` });
+    return null;
+  }
+  return boa ? feita : null;
+}
+
+/** Amounts of part A and of part B may be negative in the ECF; everything else is read as in any workbook. */
+function lerValor(celula: CelulaLida, layout: CampoEsperado): ReturnType<typeof lerValorDoCampo> {
+  const negativo = layout.tipo === 'N' && (layout.decimais ?? 0) > 0 && /^-\s*\d/.test(celula.texto.trim());
+  if (!negativo) return lerValorDoCampo(celula, layout);
+  const lido = lerValorDoCampo({ ...celula, texto: celula.texto.trim().slice(1).trim() }, layout);
+  return 'erro' in lido || /^[0,]*$/.test(lido.valor) ? lido : { ...lido, valor: `-${lido.valor}` };
+}
+
+function montar(
+  o: AbaEcfOptions,
+  l: {
+    acao: Acao;
+    ano: string;
+    numero: number;
+    linhaBase: number | null;
+    campos: Record<string, string>;
+    chaves: ReadonlyMap<string, Record<string, string>>;
+  },
+): AlteracaoSped | { falta: string; motivo: string } {
+  const { registro } = o;
+  const origem = { aba: o.aba, linha: l.numero };
+  const comum = { acao: l.acao, registro, periodo: l.ano, estabelecimento: '', linhaBase: l.linhaBase, origem };
+  const proprios = chavesDeEcf(registro)?.chave[0] ?? [];
+  const dados = { ...l.chaves.get(registro) };
+  // Whoever names no CHAVE_ names the record by its own fields, and a new record's key is a part of it.
+  const valores = l.acao === 'INCLUIR' || Object.keys(dados).length === 0 ? { ...dados, ...l.campos } : dados;
+  const chave = Object.fromEntries(proprios.map((campo) => [campo, valores[campo] ?? '']));
+  const campos = l.acao === 'EXCLUIR' ? {} : l.acao === 'INCLUIR' ? { ...dados, ...l.campos } : l.campos;
+  if (l.linhaBase === null || l.acao === 'INCLUIR') {
+    const falta = proprios.slice(0, 1).find((campo) => chave[campo] === '');
+    if (falta !== undefined)
+      return {
+        falta: l.acao === 'INCLUIR' ? falta : `CHAVE_${falta}`,
+        motivo: `falta a chave do registro ${registro}`,
+      };
+  }
+  if (l.linhaBase !== null) return { ...comum, chave: l.acao === 'INCLUIR' ? chave : {}, pais: [], campos };
+  const pais: { registro: string; chave: Record<string, string> }[] = [];
+  for (const pai of registrosComAcima(registro).slice(1)) {
+    const nomes = chavesDeEcf(pai)?.chave[0] ?? [];
+    const doPai = l.chaves.get(pai) ?? {};
+    const falta = nomes.find((campo) => (doPai[campo] ?? '') === '');
+    if (falta !== undefined)
+      return { falta: `CHAVE_${falta}`, motivo: `falta a chave do ${pai} em que o registro fica` };
+    pais.push({ registro: pai, chave: doPai });
+  }
+  return { ...comum, chave, pais, campos };
+}
+
+/** The year that a cell means; undefined when none. */
+export function lerAno(texto: string): string | undefined {
+  const ano = /^(?:\d{2}\/)?((?:19|20)\d{2})$/.exec(texto)?.[1] ?? /^((?:19|20)\d{2})-\d{2}-\d{2}$/.exec(texto)?.[1];
+  return ano;
+}

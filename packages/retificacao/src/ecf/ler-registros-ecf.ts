@@ -1,0 +1,52 @@
+import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
+import { type Forma, type Formas, getFormas } from '../sped/formas.ts';
+import { splitCampos } from '../sped/read-campo.ts';
+import { codigoDe, registroDe, textoDe } from '../sped/registro-bruto.ts';
+import { walkRegistros } from '../sped/walk-registros.ts';
+
+export interface RegistroEcf {
+  linha: number;
+  forma: Forma;
+  campos: readonly string[];
+  /** PER_APUR of the L030, M030 or P030 above; empty where there is none. */
+  periodo: string;
+}
+
+export interface EcfLida {
+  encoding: EncodingSped;
+  formas: Formas;
+  /** Those of the blocks that are looked at, in the order of the file. */
+  registros: readonly RegistroEcf[];
+}
+
+const quais = /^(0000|L030|L100|L300|M010|M030|M3..|M410|M500|M510|M990|P030|P150)$/;
+const r0000 = codigoDe('0000');
+
+/** The records of an ECF that the rectification reasons about. */
+export async function lerRegistrosEcf(path: string, signal?: AbortSignal): Promise<EcfLida> {
+  const abort = signal ? { signal } : {};
+  const { encoding } = await walkRegistros({ path, encoding: true, visit: () => {}, ...abort });
+  let formas = getFormas('ECF', '0012');
+  const registros: RegistroEcf[] = [];
+  let periodo = '';
+  await walkRegistros({
+    path,
+    ...abort,
+    visit: (r) => {
+      const registro = registroDe(r.codigo);
+      if (!quais.test(registro)) return;
+      const campos = splitCampos(textoDe(r, encoding));
+      if (r.codigo === r0000) formas = getFormas('ECF', chooseLeiaute('ECF', (campos[2] ?? '').trim(), '').leiaute);
+      const forma = formas.porCodigo.get(r.codigo);
+      if (!forma) return;
+      if (forma.nivel <= 1) periodo = '';
+      if (/^[LMP]030$/.test(registro)) periodo = campos[forma.indices.get('PER_APUR') ?? -1] ?? '';
+      registros.push({ linha: r.linha, forma, campos, periodo });
+    },
+  });
+  return { encoding, formas, registros };
+}
+
+export function campoEcf(r: RegistroEcf, campo: string): string {
+  return r.campos[r.forma.indices.get(campo) ?? -1] ?? '';
+}

@@ -1,0 +1,140 @@
+import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
+import type { Mudanca } from '../comum/resultado.ts';
+import { parseDecimalSped } from '../sped/decimal-sped.ts';
+import { joinCampos } from '../sped/read-campo.ts';
+import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+import { calcularParteB, camposM500, idParteB, lerM500, type MovimentoParteB, sameMovimento } from './parte-b.ts';
+
+export interface TrocasM500 {
+  substituir: Map<number, string[]>;
+  inserirAntes: Map<number, string[]>;
+  mudancas: Omit<Mudanca, 'periodo' | 'arquivo'>[];
+  incluidas: number;
+  alteradas: number;
+  /** Whether the last balance of an account changed: the next year starts with another one. */
+  mudaSaldoFinal: boolean;
+}
+
+/**
+ * The balances of part B (M500) after M010, M305, M355 and M410 changed. An account is only touched when its old M500
+ * is what its old movement says; any other, and those with counterparts, are told and left to the official program.
+ */
+export function recalcularM500(base: EcfLida, alterada: EcfLida, ano: string, relatar: Relatar): TrocasM500 {
+  const antes = calcularParteB(base.registros);
+  const depois = calcularParteB(alterada.registros);
+  const velhos = new Map(
+    base.registros.filter((r) => r.forma.registro === 'M500').map((r) => [idDo(r), { r, lido: lerM500(r) }] as const),
+  );
+  const trocas: TrocasM500 = {
+    substituir: new Map(),
+    inserirAntes: new Map(),
+    mudancas: [],
+    incluidas: 0,
+    alteradas: 0,
+    mudaSaldoFinal: false,
+  };
+  const presentes = new Set<string>();
+  for (const r of alterada.registros) {
+    if (r.forma.registro !== 'M500') continue;
+    const id = idDo(r);
+    presentes.add(id);
+    const novo = depois.get(id);
+    const velho = antes.get(id);
+    if (novo === undefined || (velho !== undefined && sameMovimento(novo, velho))) {
+      // An account whose registration went keeps its balance until the program is told what to do with it.
+      if (novo === undefined && velho !== undefined) relatar(semConta(ano, r));
+      continue;
+    }
+    const declarado = velhos.get(id);
+    const confere =
+      velho !== undefined && declarado !== undefined && sameMovimento(velho, declarado.lido) && !novo.comContrapartida;
+    if (!confere) relatar(naoConfere(ano, r));
+    else replaceM500(trocas, r, novo, declarado.r);
+  }
+  for (const [id, novo] of depois) {
+    if (presentes.has(id) || !temMovimento(novo)) continue;
+    const velho = antes.get(id);
+    // What was not told before the change is not this rectification's to add.
+    if (velho !== undefined && sameMovimento(velho, novo)) continue;
+    insertM500(trocas, alterada, novo);
+  }
+  return trocas;
+}
+
+function idDo(r: RegistroEcf): string {
+  return idParteB(r.periodo, campoEcf(r, 'COD_CTA_B'), campoEcf(r, 'COD_TRIBUTO'));
+}
+
+function temMovimento(m: MovimentoParteB): boolean {
+  return m.inicial !== 0n || m.parteA !== 0n || m.parteB !== 0n;
+}
+
+function chaveDe(m: MovimentoParteB): string {
+  return `PER_APUR ${m.periodo} · COD_CTA_B ${m.conta} · COD_TRIBUTO ${m.tributo}`;
+}
+
+const origem = 'recálculo M500';
+
+function replaceM500(trocas: TrocasM500, r: RegistroEcf, novo: MovimentoParteB, velho: RegistroEcf): void {
+  const campos = [...r.campos];
+  for (const [campo, valor] of Object.entries(camposM500(novo))) {
+    const i = r.forma.indices.get(campo) ?? -1;
+    const antes = campos[i] ?? '';
+    // An amount that stays keeps its spelling and its side; so does the side of nothing.
+    if (i < 0 || antes === valor) continue;
+    if (!campo.startsWith('IND_') && parseDecimalSped(antes) === parseDecimalSped(valor)) continue;
+    const doValor = campo.slice(4);
+    if (campo.startsWith('IND_') && parseDecimalSped(camposM500(novo)[doValor] ?? '') === 0n) continue;
+    campos[i] = valor;
+    trocas.mudancas.push({
+      registro: 'M500',
+      chave: chaveDe(novo),
+      campo,
+      antes,
+      depois: valor,
+      origem,
+      linha: velho.linha,
+    });
+    if (campo.endsWith('SD_FIM_LAL')) trocas.mudaSaldoFinal = true;
+  }
+  trocas.alteradas++;
+  trocas.substituir.set(r.linha, [joinCampos(campos)]);
+}
+
+function insertM500(trocas: TrocasM500, alterada: EcfLida, novo: MovimentoParteB): void {
+  const forma = alterada.formas.porRegistro.get('M500');
+  const doPeriodo = alterada.registros.filter((r) => /^M/.test(r.forma.registro) && r.periodo === novo.periodo);
+  const ultimo = doPeriodo.findLast((r) => forma && r.forma.ordem <= forma.ordem);
+  const seguinte = ultimo && alterada.registros.find((r) => r.linha > ultimo.linha && /^M/.test(r.forma.registro));
+  if (!forma || !seguinte) return;
+  const valores: Readonly<Record<string, string>> = { REG: 'M500', ...camposM500(novo) };
+  const linha = joinCampos(forma.nomes.map((nome) => valores[nome] ?? ''));
+  trocas.inserirAntes.set(seguinte.linha, [...(trocas.inserirAntes.get(seguinte.linha) ?? []), linha]);
+  trocas.incluidas++;
+  trocas.mudaSaldoFinal = true;
+  const comum = { registro: 'M500', chave: chaveDe(novo), campo: '(registro)', antes: '', origem, linha: null };
+  trocas.mudancas.push({ ...comum, depois: linha });
+}
+
+function aviso(ano: string, r: RegistroEcf, mensagem: string): Ocorrencia {
+  const conta = campoEcf(r, 'COD_CTA_B');
+  return {
+    nivel: 'ADVERTENCIA',
+    codigo: 'CALCULO_DIVERGENTE',
+    periodo: ano,
+    aba: '',
+    linha: null,
+    coluna: 'M500.SD_FIM_LAL',
+    valor: campoEcf(r, 'SD_FIM_LAL'),
+    mensagem: `Conta ${conta} da parte B em ${r.periodo}: ${mensagem}`,
+    sugestao: 'Importe a ECF no programa validador e use "Recuperar/recalcular dados" da parte B antes de transmitir.',
+  };
+}
+
+function naoConfere(ano: string, r: RegistroEcf): Ocorrencia {
+  return aviso(ano, r, 'o M500 original não se explica pelos seus lançamentos, por isso não foi recalculado.');
+}
+
+function semConta(ano: string, r: RegistroEcf): Ocorrencia {
+  return aviso(ano, r, 'a conta deixou de existir no M010, e o M500 foi mantido como estava.');
+}

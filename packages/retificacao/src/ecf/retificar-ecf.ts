@@ -1,0 +1,212 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
+import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
+import type { Relatar } from '../comum/ocorrencia.ts';
+import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
+import type { Mudanca, ResultadoRetificacao, ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
+import { validarArquivo } from '../efdc/validar/validar-arquivo.ts';
+import { type ArquivoPronto, escreverProva } from '../prova/escrever-prova.ts';
+import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
+import { aplicarAlteracoes } from '../sped/aplicar/aplicar-alteracoes.ts';
+import { reescreverSped } from '../sped/reescrever-sped.ts';
+import { chavesDeEcf } from './chaves-ecf.ts';
+import { conferirEcf } from './conferir-ecf.ts';
+import { lerPlanoEcf } from './ler-plano-ecf.ts';
+import { campoEcf, lerRegistrosEcf } from './ler-registros-ecf.ts';
+import { recalcularM500 } from './recalcular-m500.ts';
+
+interface AnoFeito {
+  incluidas: number;
+  alteradas: number;
+  excluidas: number;
+  mudancas: Mudanca[];
+  mudaSaldoFinal: boolean;
+}
+
+const proximosPassos = [
+  'Importe a ECF no programa validador, recupere a ECD e a ECF anterior, e recalcule os registros N e P antes de validar.',
+  'A retificação da ECF de um ano pode mudar os saldos da parte B com que começa a ECF do ano seguinte.',
+];
+
+/**
+ * Rectifies the ECF files of a project by a workbook: the records that may be changed without the official program, the
+ * balances of part B that follow from them, marks and counters. Years with an error are left out, the others are made.
+ */
+export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetificacao> {
+  const coletor = createColetorOcorrencias();
+  const mudancas = createGravadorMudancas({ workDir: o.workDir });
+  const prontos = join(o.workDir, 'prontos');
+  mkdirSync(prontos, { recursive: true });
+  try {
+    const plano = await lerPlanoEcf({ ...o, relatar: coletor.relatar });
+    const resumo: ResumoPeriodo[] = [];
+    const arquivos: ArquivoPronto[] = [];
+    const retificarTambem: RetificarTambem[] = [];
+    const anos = [...plano.alteracoes.keys()];
+    for (const [i, ano] of anos.entries()) {
+      o.signal?.throwIfAborted();
+      o.onProgress?.({ feito: i, total: anos.length + 1, mensagem: `Retificando a ECF de ${ano}.` });
+      const base = o.arquivos.find((a) => a.fim.startsWith(ano));
+      const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
+      const path = join(prontos, nome);
+      const feito =
+        base && !temErro(coletor, ano)
+          ? await retificarAno({
+              ano,
+              base,
+              destino: path,
+              temporario: join(o.workDir, `ecf-${ano}.txt`),
+              alteracoes: plano.alteracoes.get(ano) ?? [],
+              recibo: plano.numRecAnterior[ano] ?? '',
+              marca: plano.marca[ano] ?? 'S',
+              relatar: coletor.relatar,
+              ...(o.signal ? { signal: o.signal } : {}),
+            })
+          : null;
+      if (base && feito && !temErro(coletor, ano)) {
+        for (const mudanca of feito.mudancas) mudancas.gravar(mudanca);
+        arquivos.push({ path, nome: `${ano}/${nome}` });
+        resumo.push(createResumo(ano, nome, feito));
+        retificarTambem.push(...listTambem(ano, feito, o.arquivos));
+      } else resumo.push(createResumo(ano, null, null));
+    }
+    o.onProgress?.({ feito: anos.length, total: anos.length + 1, mensagem: 'Montando a comprovação.' });
+    return await escreverProva({
+      id: o.id,
+      tipo: 'ecf',
+      empresa: o.empresa,
+      resumo,
+      ocorrencias: coletor.lista(),
+      totalOcorrencias: coletor.total(),
+      retificarTambem,
+      mudancas,
+      arquivos,
+      proximosPassos,
+      workDir: o.workDir,
+      ...(o.signal ? { signal: o.signal } : {}),
+    });
+  } finally {
+    await mudancas.fechar();
+  }
+}
+
+/** An error of the whole workbook keeps every year from being made. */
+function temErro(coletor: ReturnType<typeof createColetorOcorrencias>, ano: string): boolean {
+  const comErro = coletor.periodosComErro();
+  return comErro.has(ano) || comErro.has('');
+}
+
+async function retificarAno(o: {
+  ano: string;
+  base: ArquivoBase;
+  destino: string;
+  temporario: string;
+  alteracoes: readonly AlteracaoSped[];
+  recibo: string;
+  marca: 'S' | 'F';
+  relatar: Relatar;
+  signal?: AbortSignal;
+}): Promise<AnoFeito | null> {
+  const { ano, base, relatar } = o;
+  const abort = o.signal ? { signal: o.signal } : {};
+  const mudancas: Mudanca[] = [];
+  const registrosAlterados = new Set<string>();
+  const aplicadas = await aplicarAlteracoes({
+    path: base.path,
+    destino: o.temporario,
+    obrigacao: 'ECF',
+    periodo: ano,
+    arquivo: base.id,
+    alteracoes: o.alteracoes,
+    chavesDe: chavesDeEcf,
+    relatar,
+    mudancas: (m) => {
+      mudancas.push(m);
+      registrosAlterados.add(m.registro);
+    },
+    ...abort,
+  });
+  if (aplicadas.erros > 0) return null;
+  const antes = await lerRegistrosEcf(base.path, o.signal);
+  const depois = await lerRegistrosEcf(o.temporario, o.signal);
+  const m500 = recalcularM500(antes, depois, ano, relatar);
+  conferirEcf({ ano, alterada: depois, registrosAlterados, relatar });
+  const campos0000 = { RETIFICADORA: o.marca, NUM_REC: o.recibo };
+  await reescreverSped({
+    path: o.temporario,
+    destino: o.destino,
+    obrigacao: 'ECF',
+    encoding: depois.encoding,
+    substituir: m500.substituir,
+    inserirAntes: m500.inserirAntes,
+    campos0000,
+    ...abort,
+  });
+  const r0000 = antes.registros.find((r) => r.forma.registro === '0000');
+  const marcas = Object.entries(campos0000).flatMap(([campo, valor]): Mudanca[] => {
+    const velho = r0000 ? campoEcf(r0000, campo) : '';
+    if (velho === valor) return [];
+    const comum = { periodo: ano, arquivo: base.id, registro: '0000', chave: '', origem: 'encerramento' };
+    return [{ ...comum, campo, antes: velho, depois: valor, linha: r0000?.linha ?? null }];
+  });
+  await validarArquivo({ path: o.destino, base: base.path, obrigacao: 'ECF', periodo: ano, relatar, ...abort });
+  return {
+    incluidas: aplicadas.incluidas + m500.incluidas,
+    alteradas: aplicadas.alteradas + m500.alteradas,
+    excluidas: aplicadas.excluidas,
+    mudancas: [...marcas, ...mudancas, ...m500.mudancas.map((m) => ({ ...m, periodo: ano, arquivo: base.id }))],
+    mudaSaldoFinal: m500.mudaSaldoFinal,
+  };
+}
+
+function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | null): ResumoPeriodo {
+  return {
+    periodo: ano,
+    gerado: arquivo !== null,
+    arquivo,
+    incluidas: feito?.incluidas ?? 0,
+    alteradas: feito?.alteradas ?? 0,
+    excluidas: feito?.excluidas ?? 0,
+    pisAntes: null,
+    pisDepois: null,
+    cofinsAntes: null,
+    cofinsDepois: null,
+    creditoAntes: null,
+    creditoDepois: null,
+    saldoAntes: null,
+    saldoDepois: null,
+    baseInssAntes: null,
+    baseInssDepois: null,
+    inssAntes: null,
+    inssDepois: null,
+    retificarDctf: false,
+    pagamentoAMaior: null,
+    observacoes: feito ? ['IRPJ e CSLL são recalculados pelo programa validador da ECF.'] : [],
+  };
+}
+
+function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase[]): RetificarTambem[] {
+  const tambem: RetificarTambem[] = [
+    {
+      obrigacao: 'DCTF ou DCTFWeb (MIT)',
+      periodo: ano,
+      motivo: `Se o IRPJ ou a CSLL de ${ano} mudarem no programa validador, retifique a declaração dos débitos antes de qualquer PER/DCOMP.`,
+    },
+  ];
+  if (!feito.mudaSaldoFinal) return tambem;
+  const seguintes = arquivos.map((a) => a.fim.slice(0, 4)).filter((outro) => outro > ano);
+  const todos = seguintes.length > 0 ? [...new Set(seguintes)].sort() : [String(Number(ano) + 1)];
+  return [
+    ...tambem,
+    ...todos.map((outro) => ({
+      obrigacao: 'ECF',
+      periodo: outro,
+      motivo: `Os saldos da parte B no fim de ${ano} mudaram, e a ECF de ${outro} parte deles.`,
+    })),
+  ];
+}
+
+function compact(data: string): string {
+  return data.replaceAll('-', '');
+}
