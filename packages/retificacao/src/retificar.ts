@@ -11,7 +11,9 @@ export interface RetificarPedido extends PedidoRetificacao {
 type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;
 
 /** Each engine is loaded when it is needed: they share little. */
-const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {};
+const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {
+  efdc: async () => (await import('./efdc/retificar-efdc.ts')).retificarEfdc,
+};
 
 /** Works a rectification out by the engine of its obligation and leaves ZIP, proof and changes in `workDir`. */
 export async function retificar(pedido: RetificarPedido): Promise<ResultadoRetificacao> {

@@ -8,6 +8,8 @@ import { camposDaLinha, montarArvore, type NoRegistro } from './no-registro.ts';
 export interface BlocosLidos {
   /** Version of the layout, as `nomesCampos` takes it. */
   leiaute: string;
+  encoding: EncodingSped;
+  registro0000: NoRegistro | null;
   registro0111: NoRegistro | null;
   /** Block M without M001 and M990. */
   blocoM: NoRegistro[];
@@ -53,6 +55,8 @@ export async function lerBlocos(o: { path: string; signal?: AbortSignal | undefi
   const arvore = montarArvore(linhas);
   return {
     leiaute: chooseLeiaute('EFDC', abertura[1] ?? '', inicio).leiaute,
+    encoding,
+    registro0000: arvoreDe(arvore, /^0000$/)[0] ?? null,
     registro0111: arvoreDe(arvore, /^0111$/)[0] ?? null,
     blocoM: arvoreDe(arvore, /^M/),
     saldos: { PIS: arvoreDe(arvore, /^11/), COFINS: arvoreDe(arvore, /^15/) },

@@ -6,6 +6,7 @@ import {
   sqlFatoPc,
   TABELAS_BLOCO_M,
   TABELAS_FATO_PC,
+  type Tributo,
   VISOES_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
@@ -34,8 +35,14 @@ export interface LerEntradasOptions {
 /** Official tables that the statements of the recomputation look codes up in. */
 const OFICIAIS = ['cfop', 'uf'] as const;
 
+export interface EntradaLida {
+  entrada: EntradaMes;
+  /** Account of most of the untaxed revenue of each CST: what a new M400 (M800) is written with. */
+  contas: Record<Tributo, ReadonlyMap<string, string>>;
+}
+
 /** Each month as the recomputation takes it, by the id of its file. */
-export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, EntradaMes>> {
+export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, EntradaLida>> {
   const { arquivos, workDir, signal } = o;
   const allowedDirs = pastasDe(arquivos);
   const banco = await openDuck({ tempDir: workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb });
@@ -61,8 +68,26 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
     await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
     signal?.throwIfAborted();
     const meses = await lerMeses(banco);
-    return new Map(meses.map(({ entrada }) => [entrada.arquivo, entrada]));
+    const contas = await banco.ler(`${sqlContas('PIS')} UNION ALL ${sqlContas('COFINS')}`);
+    const contasDe = (arquivo: string, tributo: Tributo) =>
+      new Map(
+        contas
+          .filter((c) => c._arquivo === arquivo && c.tributo === tributo)
+          .map((c) => [c.CST ?? '', c.COD_CTA ?? '']),
+      );
+    return new Map(
+      meses.map(({ entrada }) => {
+        const { arquivo } = entrada;
+        return [arquivo, { entrada, contas: { PIS: contasDe(arquivo, 'PIS'), COFINS: contasDe(arquivo, 'COFINS') } }];
+      }),
+    );
   } finally {
     banco.close();
   }
 }
+
+const sqlContas = (t: Tributo): string => `SELECT _arquivo, '${t}' AS tributo, CST_${t} AS CST, COD_CTA
+   FROM fato_pc
+  WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT) AND regexp_matches(CST_${t}, '^0[4-9]$') AND COD_CTA <> ''
+  GROUP BY _arquivo, CST_${t}, COD_CTA
+  QUALIFY row_number() OVER (PARTITION BY _arquivo, CST_${t} ORDER BY sum(coalesce(VL_ITEM, 0)) DESC, COD_CTA) = 1`;

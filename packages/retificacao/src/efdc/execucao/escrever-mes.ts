@@ -1,0 +1,98 @@
+import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
+import type { Mudanca } from '../../comum/resultado.ts';
+import { reescreverSped } from '../../sped/reescrever-sped.ts';
+import { indexarLinhas } from '../recalculo/indice-linhas.ts';
+import { type BlocosLidos, lerBlocos } from '../recalculo/ler-blocos.ts';
+import { CAMPO_REGISTRO, type MudancaRecalculo } from '../recalculo/mesclar-registros.ts';
+import { valorCampo } from '../recalculo/no-registro.ts';
+import { planejarLinhas } from '../recalculo/planejar-linhas.ts';
+import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
+import type { MesBase } from './meses-base.ts';
+
+/** What the recomputation asks of a month's file. */
+export interface RecalculoDoMes {
+  mes: Pick<MesRecalculado, 'mantido'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
+  COD_INC_TRIB: string;
+  rateio: Rateio | null;
+  soCascata: boolean;
+  comSaldos: boolean;
+}
+
+export interface EscreverMesOptions {
+  base: MesBase;
+  /** The base with the rows of the workbook applied; the base itself when there are none. */
+  origem: string;
+  destino: string;
+  /** Null: block M and the carried credits stay as they are. */
+  recalculo: RecalculoDoMes | null;
+  /** Receipt of the file that is replaced. */
+  recibo: string;
+  /** A month with nothing of its own is only written when the recomputation changes a line of it. */
+  soSeMudar: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MesEscrito {
+  mudancas: Mudanca[];
+  incluidas: number;
+  alteradas: number;
+  excluidas: number;
+}
+
+/** Writes the rectifying file of a month; null when there was nothing to write. */
+export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | null> {
+  const { arquivo, mes } = o.base;
+  const { signal } = o;
+  const lidos = await lerBlocos({ path: o.origem, signal });
+  const doBase = o.origem === arquivo.path ? null : indexarLinhas(await lerBlocos({ path: arquivo.path, signal }));
+  const achadas: MudancaRecalculo[] = [];
+  const marcas = marcasRetificadora(lidos, o.recibo);
+  const trocas =
+    o.recalculo === null ? createTrocas() : planejarLinhas({ ...o.recalculo, lidos, mudar: (m) => achadas.push(m) });
+  if (o.soSeMudar && trocas.substituir.size + trocas.inserirAntes.size === 0) return null;
+  await reescreverSped({
+    path: o.origem,
+    destino: o.destino,
+    substituir: trocas.substituir,
+    inserirAntes: trocas.inserirAntes,
+    campos0000: marcas.campos,
+    encoding: lidos.encoding,
+    ...(signal ? { signal } : {}),
+  });
+  const comum = { periodo: mes, arquivo: arquivo.id };
+  const doRecalculo = achadas.map(
+    ({ passo, linha, ...m }): Mudanca => ({
+      ...comum,
+      ...m,
+      origem: `recálculo passo ${passo}`,
+      linha: linha === null || doBase === null ? linha : doBase(m.registro, m.chave),
+    }),
+  );
+  return { mudancas: [...marcas.mudancas.map((m) => ({ ...comum, ...m })), ...doRecalculo], ...contar(achadas) };
+}
+
+function marcasRetificadora(
+  { registro0000, leiaute }: BlocosLidos,
+  recibo: string,
+): { campos: Record<string, string>; mudancas: Omit<Mudanca, 'periodo' | 'arquivo'>[] } {
+  const campos = { TIPO_ESCRIT: '1', NUM_REC_ANTERIOR: recibo };
+  if (registro0000 === null) return { campos, mudancas: [] };
+  const mudancas = Object.entries(campos).flatMap(([campo, depois]) => {
+    const antes = valorCampo(registro0000, campo, leiaute);
+    if (antes === depois) return [];
+    const { linha } = registro0000;
+    return [{ registro: '0000', chave: '', campo, antes, depois, origem: 'encerramento', linha }];
+  });
+  return { campos, mudancas };
+}
+
+/** Records, not fields: one that changed in many counts once. */
+function contar(mudancas: readonly MudancaRecalculo[]): Omit<MesEscrito, 'mudancas'> {
+  const inteiros = mudancas.filter((m) => m.campo === CAMPO_REGISTRO);
+  const alterados = mudancas.filter((m) => m.campo !== CAMPO_REGISTRO);
+  return {
+    incluidas: inteiros.filter((m) => m.antes === '').length,
+    alteradas: new Set(alterados.map((m) => `${m.registro}\u0001${m.chave}`)).size,
+    excluidas: inteiros.filter((m) => m.antes !== '').length,
+  };
+}

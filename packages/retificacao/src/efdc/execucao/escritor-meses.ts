@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
+import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import { validarArquivo } from '../validar/validar-arquivo.ts';
+import type { MesAplicado } from './aplicar-meses.ts';
+import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
+import { mesLegivel } from './meses-base.ts';
+import type { MesPreparado } from './preparar-sequencia.ts';
+
+/** A month's finished file. */
+export interface MesPronto extends MesEscrito {
+  path: string;
+  /** In the ZIP. */
+  nome: string;
+}
+
+interface Tentativa {
+  /** What it was written from: the same is not written twice. */
+  assinatura: string;
+  pronto: MesPronto | null;
+  ocorrencias: ColetorOcorrencias;
+}
+
+interface EscritorOptions {
+  pedido: PedidoRetificacao;
+  plano: PlanoEfdc;
+  coletor: ColetorOcorrencias;
+  aplicados: ReadonlyMap<string, MesAplicado>;
+}
+
+export interface EscritorMeses {
+  /** Writes and checks a month. False when it cannot be made; why is told then. */
+  escrever(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<boolean>;
+  /** The files of these months, and what was found in them. A month with nothing to write has none. */
+  terminar(meses: ReadonlySet<string>): Map<string, MesPronto>;
+}
+
+/** Writes months as often as the chain of credits asks, and tells what was found in the last writing of each only. */
+export function createEscritor(o: EscritorOptions): EscritorMeses {
+  const { pedido, plano, coletor, aplicados } = o;
+  const dir = path.join(pedido.workDir, 'retificado');
+  mkdirSync(dir, { recursive: true });
+  const tentativas = new Map<string, Tentativa>();
+  return {
+    async escrever(m, recalculo) {
+      const { mes } = m;
+      const assinatura = JSON.stringify(recalculo, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
+      if (tentativas.get(mes)?.assinatura === assinatura) return true;
+      const tentativa = await tentar(m, recalculo, assinatura);
+      if (tentativa.ocorrencias.periodosComErro().size === 0) {
+        tentativas.set(mes, tentativa);
+        return true;
+      }
+      tentativas.delete(mes);
+      for (const ocorrencia of tentativa.ocorrencias.lista()) coletor.relatar(ocorrencia);
+      return false;
+    },
+    terminar(meses) {
+      const prontos = new Map<string, MesPronto>();
+      for (const [mes, { pronto, ocorrencias }] of [...tentativas].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        if (!meses.has(mes) || pronto === null) continue;
+        prontos.set(mes, pronto);
+        for (const ocorrencia of ocorrencias.lista()) coletor.relatar(ocorrencia);
+      }
+      return prontos;
+    },
+  };
+
+  async function tentar(m: MesPreparado, recalculo: RecalculoDoMes | null, assinatura: string): Promise<Tentativa> {
+    const { mes, base } = m;
+    const { signal } = pedido;
+    const ocorrencias = createColetorOcorrencias();
+    const aplicado = aplicados.get(mes);
+    const destino = path.join(dir, `${mes}.txt`);
+    const recibo = plano.parametros.numRecAnterior[mes] ?? '';
+    const escrito = await escreverMes({
+      base,
+      origem: aplicado?.path ?? base.arquivo.path,
+      destino,
+      recalculo,
+      recibo,
+      soSeMudar: aplicado === undefined,
+      signal,
+    });
+    if (escrito === null) {
+      // A file of an earlier attempt is of no use any more.
+      await rm(destino, { force: true });
+      return { assinatura, pronto: null, ocorrencias };
+    }
+    if (recibo === '') relatarSemRecibo(mes, ocorrencias);
+    else {
+      const { relatar } = ocorrencias;
+      const comum = { path: destino, base: base.arquivo.path, obrigacao: 'EFDC', periodo: mes, relatar } as const;
+      await validarArquivo({ ...comum, ...(signal ? { signal } : {}) });
+    }
+    const { cnpj, inicio, fim } = base.arquivo;
+    const nome = `${mes}/PISCOFINS_${inicio.replaceAll('-', '')}_${fim.replaceAll('-', '')}_${cnpj}_Retificadora.txt`;
+    return { assinatura, pronto: { ...escrito, path: destino, nome }, ocorrencias };
+  }
+}
+
+function relatarSemRecibo(mes: string, { relatar }: ColetorOcorrencias): void {
+  relatar({
+    nivel: 'ERRO',
+    codigo: 'SEM_RECIBO',
+    periodo: mes,
+    aba: 'PARAMETROS',
+    linha: null,
+    coluna: 'NUM_REC_ANTERIOR',
+    valor: '',
+    mensagem: `Falta o recibo do arquivo de ${mesLegivel(mes)}, que a retificação também muda.`,
+    sugestao: 'Informe em PARAMETROS o NUM_REC_ANTERIOR do mês, ou use CASCATA=N se o mês não deve ser gerado.',
+  });
+}

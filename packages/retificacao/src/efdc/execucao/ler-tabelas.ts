@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { readSped } from '@apura/documentos';
+import type { ArquivoBase } from '../../comum/pedido.ts';
+import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
+
+/** Reads a version of a month's file into tables of its own below `dir`, under a new id. */
+export async function lerTabelas(o: {
+  path: string;
+  id: string;
+  /** Whose version it is. */
+  arquivo: Pick<ArquivoBase, 'cnpj' | 'inicio'>;
+  dir: string;
+  onProgress?: (fracao: number) => void;
+  signal?: AbortSignal | undefined;
+}): Promise<ArquivoTabelas> {
+  const outDir = path.join(o.dir, `arquivo=${o.id}`);
+  const lido = await readSped({
+    path: o.path,
+    outDir,
+    obrigacao: 'EFDC',
+    ...(o.onProgress ? { onProgress: o.onProgress } : {}),
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  const partes = new Map(lido.tabelas.map((t) => [t.tabela, t.partes.map((p) => path.join(outDir, p))]));
+  const { cnpj, inicio } = o.arquivo;
+  return { id: o.id, cnpj, inicio, partes };
+}

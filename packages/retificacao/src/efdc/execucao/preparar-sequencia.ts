@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { compararBloco, formatDecimal, type Rateio, recalcularMes, TRIBUTOS } from '@apura/apuracao';
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import { type EntradaLida, lerEntradas } from '../recalculo/ler-entradas.ts';
+import { prepararAlterado } from '../recalculo/preparar-alterado.ts';
+import type { MesDaSequencia } from '../recalculo/recalcular-trechos.ts';
+import type { MesAplicado } from './aplicar-meses.ts';
+import { type MesBase, mesLegivel } from './meses-base.ts';
+
+/** A month as the chain takes it, and what its writing needs besides. */
+export interface MesPreparado extends MesDaSequencia {
+  base: MesBase;
+  rateio: Rateio | null;
+  /** Of the documents that will be in the file. */
+  contas: EntradaLida['contas'];
+}
+
+/**
+ * Reads every month of the project as it was declared, and the changed ones as they are now. What was not right before
+ * any change is told, so that nobody takes it for an effect of the workbook.
+ */
+export async function prepararSequencia(o: {
+  meses: readonly MesBase[];
+  aplicados: ReadonlyMap<string, MesAplicado>;
+  plano: PlanoEfdc;
+  workDir: string;
+  memoryLimitMb: number;
+  tabelasDir?: string | undefined;
+  relatar: Relatar;
+  signal?: AbortSignal | undefined;
+}): Promise<MesPreparado[]> {
+  const { plano, aplicados } = o;
+  const alterados = [...aplicados.values()].map((a) => a.tabelas);
+  const [primeiro] = [...aplicados.keys()].sort();
+  const { recalcularBlocoM, utilizacao } = plano.parametros;
+  // Only what is recomputed from documents needs them: the changed months and, when credits are moved about, those after.
+  const comDocumentos = o.meses
+    .filter(({ mes }) => aplicados.has(mes) || (utilizacao === 'MAXIMIZAR' && primeiro !== undefined && mes > primeiro))
+    .map((m) => m.tabelas.id)
+    .concat(alterados.map((a) => a.id));
+  const lidas = await lerEntradas({
+    arquivos: [...o.meses.map((m) => m.tabelas), ...alterados],
+    comDocumentos: new Set(recalcularBlocoM ? comDocumentos : []),
+    workDir: path.join(o.workDir, 'banco'),
+    memoryLimitMb: o.memoryLimitMb,
+    tabelasDir: o.tabelasDir,
+    signal: o.signal,
+  });
+  return o.meses.flatMap((base): MesPreparado[] => {
+    const { mes } = base;
+    const antes = lidas.get(base.tabelas.id);
+    if (antes === undefined) return [];
+    const declarado = { ...antes.entrada, mes };
+    const id = aplicados.get(mes)?.tabelas.id;
+    const depois = id === undefined ? undefined : lidas.get(id);
+    const alteracoes = plano.alteracoes.get(mes) ?? [];
+    if (depois === undefined || alteracoes.length === 0)
+      return [{ base, mes, declarado, alterado: null, rateio: null, contas: antes.contas }];
+    if (!recalcularBlocoM)
+      return [{ base, mes, declarado, alterado: { ...depois.entrada, mes }, rateio: null, contas: depois.contas }];
+    const { entrada, rateio } = prepararAlterado({ antigo: declarado, novo: { ...depois.entrada, mes }, alteracoes });
+    relatarBase(declarado, o.relatar);
+    if (rateio !== null && !alteracoes.some((a) => a.registro === '0111')) relatarRateio(mes, rateio, o.relatar);
+    return [{ base, mes, declarado, alterado: entrada, rateio, contas: depois.contas }];
+  });
+}
+
+/** More than this of one month and tax tells nothing more. */
+const LIMITE_DIVERGENCIAS = 20;
+
+function relatarBase(declarado: MesDaSequencia['declarado'], relatar: Relatar): void {
+  const { mes } = declarado;
+  const { tributos, mantido } = recalcularMes(declarado);
+  if (mantido) return;
+  for (const tributo of TRIBUTOS) {
+    const achadas = compararBloco({
+      tributo,
+      mes,
+      declarado: declarado.tributos[tributo].declarado,
+      recalculado: tributos[tributo],
+    });
+    for (const d of achadas.slice(0, LIMITE_DIVERGENCIAS)) {
+      const valor = (v: bigint | null) => (v === null ? 'nenhum registro' : formatDecimal(v, 2).replace('.', ','));
+      relatar({
+        nivel: 'ADVERTENCIA',
+        codigo: 'CALCULO_DIVERGENTE',
+        periodo: mes,
+        aba: '',
+        linha: null,
+        coluna: '',
+        valor: [d.registro, d.chave].filter((t) => t !== '').join(' · '),
+        mensagem: `O arquivo base de ${mesLegivel(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
+        sugestao: 'O recálculo corrige também essa diferença: confira se os documentos do mês estão completos.',
+      });
+    }
+  }
+}
+
+function relatarRateio(mes: string, rateio: Rateio, relatar: Relatar): void {
+  const grupos = [rateio.tributada, rateio.naoTributada, rateio.exportacao, rateio.cumulativa];
+  relatar({
+    nivel: 'ADVERTENCIA',
+    codigo: 'CALCULO_DIVERGENTE',
+    periodo: mes,
+    aba: '',
+    linha: null,
+    coluna: '',
+    valor: grupos.map((v) => formatDecimal(v, 2).replace('.', ',')).join(' · '),
+    mensagem: `As alterações mudaram a receita de ${mesLegivel(mes)}: o rateio do 0111 acompanhou a mudança.`,
+    sugestao: 'Confira os quatro grupos de receita; se forem outros, informe-os na aba 0111.',
+  });
+}

@@ -1,0 +1,46 @@
+import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
+import type { PedidoRetificacao } from '../comum/pedido.ts';
+import type { ResultadoRetificacao } from '../comum/resultado.ts';
+import { escreverProva } from '../prova/escrever-prova.ts';
+import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
+import { executarPlanoEfdc } from './execucao/executar-plano.ts';
+import { lerPlanoEfdc } from './plano/ler-plano-efdc.ts';
+
+/** Progress counts in thousandths. */
+const TOTAL = 1_000;
+
+/**
+ * Rectifies the EFD-Contribuições of a project as a filled-in workbook says: reads the plan, applies it month by month,
+ * recomputes block M and the carried credits, checks every file, and leaves the ZIP with its proof in `workDir`. What is
+ * wrong with the workbook or the files is in the proof; it throws only when the work itself cannot be done.
+ */
+export async function retificarEfdc(pedido: PedidoRetificacao): Promise<ResultadoRetificacao> {
+  const { workDir, empresa, id, signal } = pedido;
+  const coletor = createColetorOcorrencias();
+  const mudancas = createGravadorMudancas({ workDir });
+  const progresso = (fracao: number, mensagem: string) =>
+    pedido.onProgress?.({ feito: Math.round(fracao * TOTAL), total: TOTAL, mensagem });
+  try {
+    progresso(0, 'Lendo a planilha');
+    const { planilha, arquivos, periodo, hoje } = pedido;
+    const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
+    const plano = await lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) });
+    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, progresso });
+    progresso(0.9, 'Escrevendo o relatório e o ZIP');
+    const resultado = await escreverProva({
+      id,
+      tipo: 'efdc',
+      empresa,
+      ...feito,
+      ocorrencias: coletor.lista(),
+      totalOcorrencias: coletor.total(),
+      mudancas,
+      workDir,
+      ...(signal ? { signal } : {}),
+    });
+    progresso(1, resultado.mensagem);
+    return resultado;
+  } finally {
+    await mudancas.fechar();
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
+import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
+import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
+import { retificarEfdc } from '../efdc/retificar-efdc.ts';
+import { montarPlanilha } from '../planilha/escrever-planilha.ts';
+
+export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
+
+/** A workbook as the tests write it down: parameters, and rows by sheet and column. */
+export interface PlanilhaDoCaso {
+  /** A text, or texts by month (AAAA-MM). */
+  PARAMETROS: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  abas: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+}
+
+export const readPlanilha = (caso: string): PlanilhaDoCaso =>
+  JSON.parse(readFileSync(path.join(FIXTURES, caso, 'planilha.json'), 'utf8')) as PlanilhaDoCaso; // Ours: a wrong shape fails the test.
+
+/** The rows as a workbook: headings by name, texts, data from row 4 on. */
+export function montarCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {
+  const parametros = Object.entries(PARAMETROS).flatMap(([nome, valor]) =>
+    typeof valor === 'string'
+      ? [[nome, '', valor]]
+      : Object.entries(valor).map(([mes, v]) => [nome, `${mes.slice(5)}/${mes.slice(0, 4)}`, v]),
+  );
+  const folha = (nome: string, titulos: readonly string[], linhas: readonly (readonly string[])[]) => ({
+    nome,
+    colunas: titulos.map(() => ({ largura: 20, formato: 'texto' as const })),
+    linhas: [titulos, [], [], ...linhas].map((valores) => ({ valores })),
+  });
+  return montarPlanilha([
+    folha('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], parametros),
+    ...Object.entries(abas).map(([nome, linhas]) => {
+      const titulos = [...new Set(linhas.flatMap((l) => Object.keys(l)))];
+      return folha(
+        nome,
+        titulos,
+        linhas.map((l) => titulos.map((t) => l[t] ?? '')),
+      );
+    }),
+  ]);
+}
+
+export interface CasoRetificado {
+  resultado: ResultadoRetificacao;
+  prova: Prova;
+  /** Text of each file made, by month. */
+  arquivos: Map<string, string>;
+}
+
+/** Files of EFD-Contribuições as a project has them; their months are in their first record. */
+export function arquivosDoCaso(paths: readonly string[]): ArquivoBase[] {
+  return paths.map((p) => {
+    const campos = readFileSync(p, 'latin1').split('\n', 1)[0]?.split('|') ?? [];
+    const iso = (texto = '') => texto.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1');
+    const [inicio, fim] = [iso(campos[6]), iso(campos[7])];
+    const comum = { nome: path.basename(p, '.txt'), path: p, sha256: '', transmissao: null };
+    return { ...comum, id: `base-${inicio.slice(0, 7)}`, cnpj: campos[9] ?? '', inicio, fim };
+  });
+}
+
+/** Rectifies as the server does, with the tables of the base files read beforehand. */
+export async function retificarCaso(o: {
+  arquivos: readonly ArquivoBase[];
+  planilha: PlanilhaDoCaso | Uint8Array;
+  workDir: string;
+  pedido?: Partial<PedidoRetificacao>;
+}): Promise<CasoRetificado> {
+  const { arquivos, workDir } = o;
+  mkdirSync(workDir, { recursive: true });
+  const planilha = path.join(workDir, 'enviada.xlsx');
+  writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await montarCaso(o.planilha));
+  const tabelas = [];
+  for (const arquivo of arquivos) {
+    const { partes } = await lerTabelas({
+      path: arquivo.path,
+      id: arquivo.id,
+      arquivo,
+      dir: path.join(workDir, 'projeto'),
+    });
+    for (const [tabela, lista] of partes) tabelas.push({ tabela, partes: [...lista] });
+  }
+  const inicio = arquivos.map((a) => a.inicio).sort()[0] ?? '';
+  const fim =
+    arquivos
+      .map((a) => a.fim)
+      .sort()
+      .at(-1) ?? '';
+  const tentativa = path.join(workDir, 'tentativa');
+  mkdirSync(tentativa, { recursive: true });
+  const resultado = await retificarEfdc({
+    planilha,
+    empresa: { cnpj: arquivos[0]?.cnpj ?? '', nome: 'EMPRESA FICTICIA LTDA' },
+    periodo: { inicio, fim },
+    arquivos,
+    tabelas,
+    workDir: tentativa,
+    id: 'caso',
+    hoje: '2025-06-30',
+    memoryLimitMb: 512,
+    ...o.pedido,
+  });
+  const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
+  const feitos = path.join(tentativa, 'retificado');
+  const meses = prova.resumo.filter((r) => r.gerado).map((r) => r.periodo);
+  const texto = (mes: string) => readFileSync(path.join(feitos, `${mes}.txt`), 'latin1');
+  return { resultado, prova, arquivos: new Map(meses.map((mes) => [mes, texto(mes)])) };
+}
+
+/** Lines of the records that a pattern of their codes fits. */
+export const linhasDe = (texto: string, registros: RegExp): string[] =>
+  texto.split('\r\n').filter((l) => registros.test(l.slice(1, 5)));
+
+/** Paths of a folder's files by name. */
+export const listarTextos = (dir: string): string[] =>
+  readdirSync(dir)
+    .filter((n) => n.endsWith('.txt'))
+    .sort()
+    .map((n) => path.join(dir, n));
