@@ -14,7 +14,8 @@ const padrao = (regex: RegExp, descricao: string): TipoCampo => ({
   aceita: (t) => regex.test(t),
   valores: null,
 });
-const lista = (...valores: string[]): TipoCampo => ({
+/** A field that takes one of the given values. */
+export const lista = (...valores: string[]): TipoCampo => ({
   descricao: `um destes valores: ${valores.join(', ')}`,
   aceita: (t) => valores.includes(t),
   valores,

@@ -1,0 +1,179 @@
+import type { Relatar } from '../comum/ocorrencia.ts';
+import type { Banco } from '../duck/open-duck.ts';
+import { type EventoBase, listarDesligamentos, listarMensais } from './base/eventos-base.ts';
+import { TIPOS_CAMPO } from './leiaute/tipos-campo.ts';
+import { EVENTOS_REENVIO } from './plano/abas-esocial.ts';
+import { type Falha, tellLinha } from './plano/contar-falha.ts';
+import { INICIO_DCTFWEB, isNoProjeto, isPrazoVencido } from './plano/periodo-esocial.ts';
+import type { LinhaPlano } from './plano/plano-esocial.ts';
+
+/** An event in force that will be rectified, with the rows that change it; none when it only goes again. */
+export interface Alvo {
+  base: EventoBase;
+  linhas: LinhaPlano[];
+}
+
+export interface ResolverAlvosOptions {
+  banco: Banco;
+  linhas: readonly LinhaPlano[];
+  projeto: { inicio: string; fim: string };
+  hoje: string;
+  relatar: Relatar;
+}
+
+const DESLIGAMENTOS = ['S-2299', 'S-2399'] as const;
+const isDesligamento = (evento: string): boolean => evento === 'S-2299' || evento === 'S-2399';
+const eventoDe = (l: LinhaPlano): string => (l.aba === 'S-1210_IR' ? 'S-1210' : l.aba);
+const cpfDe = (l: LinhaPlano): string => l.chave.cpfTrab ?? l.chave.cpfBenef ?? '';
+
+/**
+ * Finds the event in force that each row is about: by period and CPF, or by the bond that ended. Rows that fit none or
+ * several are told, and so is an event that cannot be rectified, once for each row that asks for it.
+ */
+export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
+  const reenvios = o.linhas.filter((l) => l.acao === 'REENVIAR');
+  const mudancas = o.linhas.filter((l) => l.acao !== 'REENVIAR');
+  const achar = await indexar(o.banco, mudancas);
+  const alvos = new Map<string, Alvo>();
+  const alvoDe = (base: EventoBase): Alvo => {
+    const chave = `${base.arquivo}|${base.ordem}`;
+    const alvo = alvos.get(chave) ?? { base, linhas: [] };
+    alvos.set(chave, alvo);
+    return alvo;
+  };
+  for (const linha of mudancas) {
+    const achados = achar(linha);
+    const [base] = achados;
+    const falha =
+      achados.length > 1 ? variosEventos(linha, achados) : base ? recusar(base, linha, o) : semEvento(linha);
+    // A dismissal tells its month only now.
+    if (falha) tellLinha(o.relatar, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, falha);
+    else if (base) alvoDe(base).linhas.push(linha);
+  }
+  for (const { linha, eventos } of await listarReenvios(o.banco, reenvios)) {
+    if (eventos.length === 0) tellLinha(o.relatar, linha, semEvento(linha));
+    for (const base of eventos) {
+      const falha = recusar(base, linha, o);
+      if (falha) tellLinha(o.relatar, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
+      else alvoDe(base);
+    }
+  }
+  return [...alvos.values()];
+}
+
+const descrever = (b: EventoBase): string =>
+  `${b.evento} do CPF ${b.cpf}${b.matricula === '' ? '' : `, matrícula ${b.matricula}`}`;
+
+async function indexar(banco: Banco, linhas: readonly LinhaPlano[]): Promise<(linha: LinhaPlano) => EventoBase[]> {
+  const mensais = linhas.filter((l) => !isDesligamento(eventoDe(l)));
+  const indice = new Map<string, EventoBase[]>();
+  const add = (chave: string, evento: EventoBase) => {
+    const lista = indice.get(chave);
+    if (lista) lista.push(evento);
+    else indice.set(chave, [evento]);
+  };
+  const periodos = [...new Set(mensais.map((l) => l.periodo))];
+  const eventos = [...new Set(mensais.map(eventoDe))];
+  if (eventos.length > 0) {
+    for (const e of await listarMensais(banco, { eventos, periodos })) add(`${e.evento}|${e.periodo}|${e.cpf}`, e);
+  }
+  for (const evento of DESLIGAMENTOS) {
+    const cpfs = [...new Set(linhas.filter((l) => eventoDe(l) === evento).map(cpfDe))];
+    for (const e of await listarDesligamentos(banco, { eventos: [evento], cpfs })) add(`${evento}|${e.cpf}`, e);
+  }
+  return (linha) => {
+    const evento = eventoDe(linha);
+    if (!isDesligamento(evento)) return indice.get(`${evento}|${linha.periodo}|${cpfDe(linha)}`) ?? [];
+    return (indice.get(`${evento}|${cpfDe(linha)}`) ?? []).filter(
+      (e) =>
+        (linha.periodo === '' || e.periodo === linha.periodo) &&
+        (linha.chave.matricula === undefined || e.matricula === linha.chave.matricula),
+    );
+  };
+}
+
+async function listarReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
+  const periodos = [...new Set(linhas.map((l) => l.periodo))];
+  const mensais = EVENTOS_REENVIO.filter((e) => !isDesligamento(e));
+  const todos = [
+    ...(await listarMensais(banco, { eventos: mensais, periodos })),
+    ...(await listarDesligamentos(banco, {
+      eventos: DESLIGAMENTOS,
+      meses: periodos.filter((p) => !p.endsWith('-13')),
+    })),
+  ];
+  const porPeriodo = Map.groupBy(todos, (e) => e.periodo);
+  return linhas.map((linha) => {
+    const { evento, cpfTrab } = linha.chave;
+    const pedidos: readonly string[] = evento === undefined ? ['S-1200', ...DESLIGAMENTOS] : [evento];
+    const eventos = (porPeriodo.get(linha.periodo) ?? []).filter(
+      (e) => pedidos.includes(e.evento) && (cpfTrab === undefined || e.cpf === cpfTrab),
+    );
+    return { linha, eventos };
+  });
+}
+
+function semEvento(linha: LinhaPlano): Falha {
+  const evento = linha.acao === 'REENVIAR' ? (linha.chave.evento ?? 'remuneração ou desligamento') : eventoDe(linha);
+  const deQuem = cpfDe(linha) === '' ? '' : ` do CPF ${cpfDe(linha)}`;
+  const quando = linha.periodo === '' ? '' : ` em ${linha.periodo}`;
+  return {
+    codigo: 'CHAVE_NAO_ENCONTRADA',
+    mensagem: `não há evento ${evento} em vigor${deQuem}${quando}`,
+    sugestao: 'Confira o CPF e o período no relatório de eventos, ou envie ao projeto o XML do evento.',
+  };
+}
+
+const variosEventos = (linha: LinhaPlano, achados: readonly EventoBase[]): Falha => ({
+  codigo: 'CHAVE_DUPLICADA',
+  mensagem: `há ${achados.length} eventos ${eventoDe(linha)} em vigor do CPF ${cpfDe(linha)} (recibos ${achados.map((e) => e.recibo || 'desconhecido').join(', ')})`,
+  sugestao: isDesligamento(eventoDe(linha))
+    ? 'Preencha a matrícula e o mês do desligamento.'
+    : 'Exclua no eSocial os eventos repetidos e atualize o projeto antes de retificar.',
+});
+
+/** Why an event cannot be rectified here, or null. */
+function recusar(base: EventoBase, linha: LinhaPlano, o: ResolverAlvosOptions): Falha | null {
+  if (!isNoProjeto(base.periodo, o.projeto)) {
+    return {
+      codigo: 'PERIODO_FORA_DO_PROJETO',
+      valor: base.periodo,
+      mensagem: `o período ${base.periodo} não é do projeto`,
+      sugestao: `O projeto vai de ${o.projeto.inicio.slice(0, 7)} a ${o.projeto.fim.slice(0, 7)}.`,
+    };
+  }
+  if (isPrazoVencido(base.periodo, o.hoje)) {
+    return {
+      codigo: 'PRAZO',
+      valor: base.periodo,
+      mensagem: `o prazo de cinco anos para retificar ${base.periodo} acabou`,
+      sugestao: 'Tire da planilha as linhas deste período.',
+    };
+  }
+  if (base.periodo < INICIO_DCTFWEB) {
+    return {
+      codigo: 'NAO_SUPORTADO',
+      valor: base.periodo,
+      mensagem: `em ${base.periodo} a contribuição era declarada em GFIP, e não no eSocial`,
+      sugestao: 'Retifique a GFIP do período no SEFIP.',
+    };
+  }
+  if (!TIPOS_CAMPO.nrRecibo.aceita(base.recibo)) {
+    return {
+      codigo: 'SEM_RECIBO',
+      valor: base.recibo,
+      mensagem: base.recibo === '' ? 'o evento em vigor não tem recibo' : `o recibo "${base.recibo}" não é válido`,
+      sugestao:
+        'Envie ao projeto o XML de retorno do evento, com o recibo, ou colete os eventos de novo no portal do eSocial.',
+    };
+  }
+  if (eventoDe(linha) === 'S-1210' && base.versao.startsWith('v0')) {
+    return {
+      codigo: 'NAO_SUPORTADO',
+      valor: base.versao,
+      mensagem: `o pagamento foi informado no leiaute ${base.versao}, que o leiaute em vigor não comporta`,
+      sugestao: 'Retifique este pagamento no sistema de folha.',
+    };
+  }
+  return null;
+}

@@ -1,0 +1,200 @@
+import type { ElementoXml } from '@apura/documentos';
+import { type DefinicaoElemento, findFilho } from '../leiaute/definicao.ts';
+import { definirFolha, folha, grupo, inserirFilho, textoDe } from '../xml/arvore.ts';
+import { descreverAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
+
+/** A group that holds amounts of pay, with what the groups around it say. */
+export interface PortadorItens {
+  elemento: ElementoXml;
+  definicao: DefinicaoElemento;
+  /** Element of its amounts. */
+  item: 'itensRemun' | 'detVerbas';
+  contexto: Readonly<Record<string, string>>;
+  /** From the event down to the parent of `elemento`. */
+  acima: readonly { elemento: ElementoXml; definicao: DefinicaoElemento }[];
+}
+
+const CONTEXTO = ['ideDmDev', 'codCateg', 'perRef', 'nrInsc', 'codLotacao', 'matricula'] as const;
+const CHAVE_ITEM = ['codRubr', 'ideTabRubr'] as const;
+const CAMPOS_ITEM = ['qtdRubr', 'fatorRubr', 'vrRubr', 'indApurIR'] as const;
+
+/** Every group of an event that holds amounts of pay: S-1200, S-1202, S-1207, S-2299 and S-2399 have them. */
+export function listarPortadores(raiz: ElementoXml, definicao: DefinicaoElemento): PortadorItens[] {
+  const portadores: PortadorItens[] = [];
+  visit({ elemento: raiz, definicao, contexto: {}, acima: [] });
+  return portadores;
+
+  function visit(no: Omit<PortadorItens, 'item'>): void {
+    const contexto = { ...no.contexto };
+    for (const nome of CONTEXTO) {
+      const texto = textoDe(no.elemento, nome);
+      if (texto !== '') contexto[nome] = texto;
+    }
+    for (const item of ['itensRemun', 'detVerbas'] as const) {
+      if (findFilho(no.definicao, item)) portadores.push({ ...no, item, contexto });
+    }
+    const acima = [...no.acima, { elemento: no.elemento, definicao: no.definicao }];
+    for (const filho of no.elemento.filhos) {
+      const sua = findFilho(no.definicao, filho.nome);
+      if (sua && sua.filhos.length > 0) visit({ elemento: filho, definicao: sua, contexto, acima });
+    }
+  }
+}
+
+/** Applies a row about one amount of pay. Null when it was done. */
+export function aplicarItem(e: Edicao): FalhaEdicao | null {
+  const { chave, acao } = e.linha;
+  const alvo = descreverAlvo(
+    Object.fromEntries([...CONTEXTO, ...CHAVE_ITEM].map((n) => [n, chave[n]])) as Record<string, string>, // Absent ones are left out there.
+  );
+  const candidatos = listarPortadores(e.raiz, e.definicao).filter(
+    (p) =>
+      (chave.perRef ?? '') === (p.contexto.perRef ?? '') &&
+      CONTEXTO.every((n) => chave[n] === undefined || chave[n] === (p.contexto[n] ?? '')),
+  );
+  if (acao === 'INCLUIR') return includeItem(e, candidatos, alvo);
+  const achados = candidatos.flatMap((p) =>
+    p.elemento.filhos
+      .filter((f) => f.nome === p.item && CHAVE_ITEM.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]))
+      .map((item) => ({ p, item })),
+  );
+  const [achado] = achados;
+  if (!achado) return naoEncontrado({ oQue: 'a rubrica', alvo });
+  if (achados.length > 1) return repetido({ oQue: 'a rubrica', alvo, quantos: achados.length });
+  const seuAlvo = descreverAlvo({ ...achado.p.contexto, codRubr: textoDe(achado.item, 'codRubr') });
+  return acao === 'EXCLUIR' ? dropItem(e, achado, seuAlvo) : changeItem(e, achado, seuAlvo);
+}
+
+function changeItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml }, alvo: string): null {
+  const definicao = findFilho(p.definicao, p.item);
+  if (!definicao) throw new Error(`no definition of ${p.item}`);
+  for (const nome of CAMPOS_ITEM) {
+    const texto = e.linha.campos[nome];
+    if (texto === undefined) continue;
+    const antes = definirFolha(item, definicao, { nome, texto });
+    if (antes !== texto) e.mudou({ alvo, campo: nome, antes, depois: texto });
+  }
+  return null;
+}
+
+function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: string): FalhaEdicao | null {
+  const { chave, campos } = e.linha;
+  const [portador] = candidatos;
+  if (!portador) {
+    return {
+      codigo: 'PAI_NAO_ENCONTRADO',
+      mensagem: `o evento em vigor não tem demonstrativo com ${alvo}`,
+      sugestao: 'Use um demonstrativo, estabelecimento, lotação e matrícula que já estejam no evento.',
+    };
+  }
+  if (candidatos.length > 1) return repetido({ oQue: 'o demonstrativo', alvo, quantos: candidatos.length });
+  for (const [coluna, valor] of [['ideTabRubr', chave.ideTabRubr] as const, ['vrRubr', campos.vrRubr] as const]) {
+    if (!valor) {
+      return {
+        codigo: 'CAMPO_OBRIGATORIO',
+        coluna,
+        mensagem: 'é obrigatória para incluir uma rubrica',
+        sugestao: 'Preencha a tabela de rubricas e o valor.',
+      };
+    }
+  }
+  const textos: Record<string, string | undefined> = { ...chave, ...campos };
+  const filhos = [...CHAVE_ITEM, ...CAMPOS_ITEM].flatMap((nome) => (textos[nome] ? [folha(nome, textos[nome])] : []));
+  inserirFilho(portador.elemento, portador.definicao, grupo(portador.item, filhos));
+  const seuAlvo = descreverAlvo({ ...portador.contexto, codRubr: chave.codRubr });
+  e.mudou({ alvo: seuAlvo, campo: REGISTRO_INTEIRO, antes: '', depois: descreverItem(textos) });
+  return null;
+}
+
+/** A demonstrative cannot be empty: what is left without amounts goes too, up to the demonstrative itself. */
+function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml }, alvo: string): FalhaEdicao | null {
+  const caminho = [...p.acima, { elemento: p.elemento, definicao: p.definicao }];
+  const demonstrativos = [e.raiz, ...caminho.map((c) => c.elemento)]
+    .flatMap((c) => c.filhos)
+    .filter((f) => f.nome === 'dmDev');
+  const unico = listarPortadores(e.raiz, e.definicao).flatMap((x) =>
+    x.elemento.filhos.filter((f) => f.nome === x.item),
+  );
+  if (unico.length === 1) {
+    return {
+      codigo: 'NAO_SUPORTADO',
+      mensagem: `a rubrica com ${alvo} é a única do evento, que não pode ficar vazio`,
+      sugestao: 'Exclua o evento inteiro com um S-3000 no sistema de folha.',
+    };
+  }
+  const antes = descreverItem(Object.fromEntries(item.filhos.map((f) => [f.nome, f.texto])));
+  let removido = item;
+  for (const { elemento, definicao } of caminho.toReversed()) {
+    elemento.filhos = elemento.filhos.filter((f) => f !== removido);
+    const vazio = isVazio(elemento, definicao);
+    if (!vazio || elemento === e.raiz) break;
+    removido = elemento;
+  }
+  const sairam = demonstrativos.includes(removido) ? ' · com o demonstrativo' : '';
+  e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `${antes}${sairam}`, depois: '' });
+  return null;
+}
+
+/** A group without any group or amount left below it says nothing by itself. */
+const isVazio = (elemento: ElementoXml, definicao: DefinicaoElemento): boolean =>
+  !elemento.filhos.some((f) => PAGA.has(f.nome) && findFilho(definicao, f.nome));
+/** Groups on the way to amounts, and the amounts. */
+const PAGA = new Set([
+  'itensRemun',
+  'detVerbas',
+  'remunPerApur',
+  'remunPerAnt',
+  'ideEstabLot',
+  'ideEstab',
+  'idePeriodo',
+  'ideADC',
+  'infoPerApur',
+  'infoPerAnt',
+  'dmDev',
+]);
+
+const descreverItem = (textos: Readonly<Record<string, string | undefined>>): string =>
+  descreverAlvo(Object.fromEntries(['qtdRubr', 'fatorRubr', 'vrRubr', 'indApurIR'].map((n) => [n, textos[n]])));
+
+const DESLIGAMENTO = {
+  'S-2299': { grupo: 'infoDeslig', data: 'dtDeslig', motivo: 'mtvDeslig' },
+  'S-2399': { grupo: 'infoTSVTermino', data: 'dtTerm', motivo: 'mtvDesligTSV' },
+} as const;
+
+/** Applies a row about a dismissal: its own fields, and one amount where the row names a rubric. Null when it was done. */
+export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO): FalhaEdicao | null {
+  const { grupo: nome, data, motivo } = DESLIGAMENTO[evento];
+  const { campos, chave, acao } = e.linha;
+  const info = e.raiz.filhos.find((f) => f.nome === nome);
+  const definicao = findFilho(e.definicao, nome);
+  if (!info || !definicao) return naoEncontrado({ oQue: 'o grupo', alvo: nome });
+  const nova = campos[data];
+  if (nova !== undefined && nova.slice(0, 7) !== textoDe(info, data).slice(0, 7)) {
+    return {
+      codigo: 'CHAVE_IMUTAVEL',
+      coluna: data,
+      mensagem: `a data ${textoDe(info, data)} não pode passar para outro mês por retificação`,
+      sugestao: 'Exclua o desligamento com um S-3000 no sistema de folha e envie um novo com a data certa.',
+    };
+  }
+  const daVerba = chave.codRubr !== undefined;
+  if (!daVerba && (acao !== 'ALTERAR' || (nova === undefined && campos[motivo] === undefined))) {
+    return {
+      codigo: 'CAMPO_OBRIGATORIO',
+      coluna: 'codRubr',
+      mensagem: 'é obrigatória para incluir, alterar ou excluir uma verba',
+      sugestao: `Preencha a rubrica e o demonstrativo; sem eles só ${data} e ${motivo} podem ser alterados.`,
+    };
+  }
+  if (daVerba) {
+    const falha = aplicarItem(e);
+    if (falha) return falha;
+  }
+  for (const campo of [motivo, data]) {
+    const texto = campos[campo];
+    if (texto === undefined || texto === '') continue;
+    const antes = definirFolha(info, definicao, { nome: campo, texto });
+    if (antes !== texto) e.mudou({ alvo: '', campo, antes, depois: texto });
+  }
+  return null;
+}

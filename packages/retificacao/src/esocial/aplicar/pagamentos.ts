@@ -1,0 +1,170 @@
+import type { ElementoXml } from '@apura/documentos';
+import { GRUPOS_IR, type GrupoIr } from '../plano/abas-esocial.ts';
+import {
+  definicaoDe,
+  definirFolha,
+  findElemento,
+  folha,
+  grupo,
+  inserirFilho,
+  obterGrupo,
+  textoDe,
+} from '../xml/arvore.ts';
+import { descreverAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
+
+const CHAVE_PGTO = ['dtPgto', 'tpPgto', 'perRef', 'ideDmDev'] as const;
+
+/** Applies a row of the sheet S-1210: one payment. Null when it was done. */
+export function aplicarPagamento(e: Edicao): FalhaEdicao | null {
+  const { chave, campos, acao } = e.linha;
+  const benef = findElemento(e.raiz, 'ideBenef');
+  const definicao = definicaoDe(e.definicao, 'ideBenef');
+  if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
+  const alvo = descreverAlvo(Object.fromEntries(CHAVE_PGTO.map((n) => [n, chave[n]])));
+  if (acao === 'INCLUIR') {
+    const falta = [...CHAVE_PGTO, 'vrLiq'].find((n) => !chave[n] && !campos[n]);
+    if (falta !== undefined) return faltaColuna(falta, 'um pagamento');
+    const textos = { ...chave, ...campos };
+    const filhos = [...CHAVE_PGTO, 'vrLiq'].map((n) => folha(n, textos[n] ?? ''));
+    inserirFilho(benef, definicao, grupo('infoPgto', filhos));
+    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: '', depois: descreverAlvo({ vrLiq: campos.vrLiq }) });
+    return null;
+  }
+  const achados = benef.filhos.filter(
+    (f) => f.nome === 'infoPgto' && CHAVE_PGTO.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]),
+  );
+  const [achado] = achados;
+  if (!achado) return naoEncontrado({ oQue: 'o pagamento', alvo });
+  if (achados.length > 1) return repetido({ oQue: 'o pagamento', alvo, quantos: achados.length });
+  if (acao === 'EXCLUIR') {
+    if (benef.filhos.filter((f) => f.nome === 'infoPgto').length === 1) {
+      return {
+        codigo: 'NAO_SUPORTADO',
+        mensagem: `o pagamento com ${alvo} é o único do evento, que não pode ficar vazio`,
+        sugestao: 'Exclua o evento inteiro com um S-3000 no sistema de folha.',
+      };
+    }
+    benef.filhos = benef.filhos.filter((f) => f !== achado);
+    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: `vrLiq ${textoDe(achado, 'vrLiq')}`, depois: '' });
+    return null;
+  }
+  if (campos.vrLiq !== undefined) {
+    const antes = definirFolha(achado, definicaoDe(definicao, 'infoPgto'), { nome: 'vrLiq', texto: campos.vrLiq });
+    if (antes !== campos.vrLiq) e.mudou({ alvo, campo: 'vrLiq', antes, depois: campos.vrLiq });
+  }
+  return null;
+}
+
+/** The keys of each group, those of the group that it stands in first. */
+const CHAVES_IR: Readonly<Record<GrupoIr, { pai: 'infoIRCR' | 'planSaude' | null; doPai: string[]; suas: string[] }>> =
+  {
+    dedDepen: { pai: 'infoIRCR', doPai: ['tpCR'], suas: ['tpRend', 'cpfDep'] },
+    penAlim: { pai: 'infoIRCR', doPai: ['tpCR'], suas: ['tpRend', 'cpfDep'] },
+    previdCompl: { pai: 'infoIRCR', doPai: ['tpCR'], suas: ['tpPrev', 'cnpjEntidPC'] },
+    planSaude: { pai: null, doPai: [], suas: ['cnpjOper', 'regANS'] },
+    infoDepSau: { pai: 'planSaude', doPai: ['cnpjOper', 'regANS'], suas: ['cpfDep'] },
+  };
+/** Keys that an element may do without. */
+const OPCIONAIS = new Set(['regANS']);
+
+/** Applies a row of the sheet S-1210_IR: one deduction of the income tax. Null when it was done. */
+export function aplicarDeducaoIr(e: Edicao): FalhaEdicao | null {
+  const { chave, acao } = e.linha;
+  const nome = chave.grupo as GrupoIr; // A value of the column's list.
+  const { pai, doPai, suas } = CHAVES_IR[nome];
+  const benef = findElemento(e.raiz, 'ideBenef');
+  if (!benef) return naoEncontrado({ oQue: 'o grupo', alvo: 'ideBenef' });
+  const serve = (f: ElementoXml, chaves: readonly string[]) =>
+    chaves.every((n) => chave[n] === undefined || textoDe(f, n) === chave[n]);
+  // What corrects an earlier year's payments is about another period.
+  const complementos = benef.filhos.filter((f) => f.nome === 'infoIRComplem' && !findElemento(f, 'perAnt'));
+  const pais = complementos.flatMap((c) =>
+    pai === null ? [c] : c.filhos.filter((f) => f.nome === pai && serve(f, doPai)),
+  );
+  const achados = pais.flatMap((p) =>
+    p.filhos.filter((f) => f.nome === nome && serve(f, suas)).map((elemento) => ({ p, elemento })),
+  );
+  const alvo = descreverAlvo({ grupo: nome, ...Object.fromEntries([...doPai, ...suas].map((n) => [n, chave[n]])) });
+  const [achado] = achados;
+  if (acao === 'INCLUIR')
+    return achado ? { ...repetido({ oQue: 'o grupo', alvo, quantos: 1 }) } : includeDeducao(e, benef, alvo);
+  if (!achado) return naoEncontrado({ oQue: 'a dedução', alvo });
+  if (achados.length > 1) return repetido({ oQue: 'a dedução', alvo, quantos: achados.length });
+  if (acao === 'EXCLUIR') {
+    achado.p.filhos = achado.p.filhos.filter((f) => f !== achado.elemento);
+    e.mudou({ alvo, campo: REGISTRO_INTEIRO, antes: textoDe(achado.elemento, GRUPOS_IR[nome].valor), depois: '' });
+    return null;
+  }
+  return writeValores(e, achado.elemento, { nome, alvo, telling: true });
+}
+
+function includeDeducao(e: Edicao, benef: ElementoXml, alvo: string): FalhaEdicao | null {
+  const { chave, campos } = e.linha;
+  const nome = chave.grupo as GrupoIr; // A value of the column's list.
+  const { pai, doPai, suas } = CHAVES_IR[nome];
+  const falta = [...doPai, ...suas].find((n) => chave[n] === undefined && !OPCIONAIS.has(n));
+  if (falta !== undefined) return faltaColuna(falta, 'a dedução');
+  if (!campos.valor && !(GRUPOS_IR[nome].valor13 && campos.valor13)) return faltaColuna('valor', 'a dedução');
+  const chaves = (nomes: readonly string[]) => nomes.flatMap((n) => (chave[n] ? [folha(n, chave[n])] : []));
+  const definicao = definicaoDe(e.definicao, 'ideBenef', 'infoIRComplem');
+  const complemento =
+    benef.filhos.find((f) => f.nome === 'infoIRComplem' && !findElemento(f, 'perAnt')) ??
+    obterGrupo(benef, definicaoDe(e.definicao, 'ideBenef'), 'infoIRComplem');
+  let dentro = complemento;
+  if (pai !== null) {
+    const existente = complemento.filhos.find(
+      (f) => f.nome === pai && doPai.every((n) => textoDe(f, n) === (chave[n] ?? '')),
+    );
+    if (!existente && pai === 'planSaude') {
+      return {
+        codigo: 'PAI_NAO_ENCONTRADO',
+        mensagem: `o evento não tem o plano de saúde ${chave.cnpjOper}`,
+        sugestao: 'Inclua antes o plano de saúde (grupo planSaude) numa linha acima.',
+      };
+    }
+    dentro = existente ?? grupo(pai, chaves(doPai));
+    if (!existente) inserirFilho(complemento, definicao, dentro);
+  }
+  const novo = grupo(nome, chaves(suas));
+  inserirFilho(dentro, pai === null ? definicao : definicaoDe(definicao, pai), novo);
+  writeValores(e, novo, { nome, alvo, telling: false });
+  e.mudou({
+    alvo,
+    campo: REGISTRO_INTEIRO,
+    antes: '',
+    depois: descreverAlvo({ valor: campos.valor, valor13: campos.valor13 }),
+  });
+  return null;
+}
+
+function writeValores(
+  e: Edicao,
+  elemento: ElementoXml,
+  { nome, alvo, telling }: { nome: GrupoIr; alvo: string; telling: boolean },
+): FalhaEdicao | null {
+  const { pai } = CHAVES_IR[nome];
+  const definicao = definicaoDe(e.definicao, 'ideBenef', 'infoIRComplem', ...(pai === null ? [] : [pai]), nome);
+  const { valor, valor13 } = GRUPOS_IR[nome];
+  for (const [coluna, tag] of [['valor', valor] as const, ['valor13', valor13] as const]) {
+    const texto = e.linha.campos[coluna];
+    if (texto === undefined) continue;
+    if (tag === null) {
+      return {
+        codigo: 'FORMATO',
+        coluna,
+        mensagem: `o grupo ${nome} não tem valor do 13º`,
+        sugestao: 'Deixe a coluna vazia neste grupo.',
+      };
+    }
+    const antes = definirFolha(elemento, definicao, { nome: tag, texto });
+    if (telling && antes !== texto) e.mudou({ alvo, campo: tag, antes, depois: texto });
+  }
+  return null;
+}
+
+const faltaColuna = (coluna: string, oQue: string): FalhaEdicao => ({
+  codigo: 'CAMPO_OBRIGATORIO',
+  coluna,
+  mensagem: `é obrigatória para incluir ${oQue}`,
+  sugestao: 'Preencha a coluna.',
+});

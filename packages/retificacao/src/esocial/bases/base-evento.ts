@@ -1,0 +1,55 @@
+import type { ElementoXml } from '@apura/documentos';
+import { listarPortadores } from '../aplicar/itens-folha.ts';
+import type { DefinicaoElemento } from '../leiaute/definicao.ts';
+import { mesDe } from '../plano/periodo-esocial.ts';
+import { textoDe } from '../xml/arvore.ts';
+import type { BuscarRubrica } from './rubricas.ts';
+
+/** Where an amount is charged: 'nrInsc|codLotacao|categoria'. */
+export type BasePorLugar = Map<string, bigint>;
+
+/** Incidences that make the base of type 11 of S-5001: that of the month and that of the 13th. */
+const NA_BASE = new Set(['11', '12']);
+
+/**
+ * What an event adds to the normal base of the contribution, in cents: rubrics with incidence, those paid and the
+ * informative ones with their sign, discounts and deducting ones against it. Maternity pay, which has a type of its own, and
+ * rubrics that no register has count nothing.
+ */
+export function baseDoEvento(o: {
+  raiz: ElementoXml;
+  definicao: DefinicaoElemento;
+  periodo: string;
+  buscar: BuscarRubrica;
+}): BasePorLugar {
+  const bases: BasePorLugar = new Map();
+  const mes = mesDe(o.periodo);
+  for (const p of listarPortadores(o.raiz, o.definicao)) {
+    const { nrInsc = '', codLotacao = '', codCateg = '' } = p.contexto;
+    const lugar = `${nrInsc}|${codLotacao}|${codCateg}`;
+    for (const item of p.elemento.filhos) {
+      if (item.nome !== p.item) continue;
+      const rubrica = o.buscar(textoDe(item, 'codRubr'), textoDe(item, 'ideTabRubr'), mes);
+      if (!rubrica || !NA_BASE.has(rubrica.codIncCP)) continue;
+      const valor = centavosDe(textoDe(item, 'vrRubr'));
+      const sinal = rubrica.tpRubr === '2' || rubrica.tpRubr === '4' ? -1n : 1n;
+      bases.set(lugar, (bases.get(lugar) ?? 0n) + sinal * valor);
+    }
+  }
+  return bases;
+}
+
+/** Cents of a decimal with a point; anything else is nothing, and for the validation to tell. */
+export function centavosDe(texto: string): bigint {
+  const m = /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(texto);
+  if (!m) return 0n;
+  const centavos = BigInt(`${m[2]}${(m[3] ?? '').padEnd(2, '0')}`);
+  return m[1] === '-' ? -centavos : centavos;
+}
+
+/** Decimal with a point and two places. */
+export function textoDeCentavos(centavos: bigint): string {
+  const sinal = centavos < 0n ? '-' : '';
+  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
+  return `${sinal}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
+}

@@ -1,0 +1,131 @@
+import { tabela } from '@apura/tabelas';
+import type { Banco } from '../../duck/open-duck.ts';
+import { literal } from '../../duck/sql-text.ts';
+import { mesDe, nomePeriodo } from '../plano/periodo-esocial.ts';
+import { type BasePorLugar, centavosDe } from './base-evento.ts';
+
+/** Percentages times 10,000. */
+interface Aliquotas {
+  cpp: bigint;
+  rat: ReadonlyMap<string, bigint>;
+  terceiros: ReadonlyMap<string, bigint>;
+  semRatTerceiros: boolean;
+}
+
+/** What the government worked out for a period; null where no file tells it. */
+export interface SituacaoInss {
+  base: bigint | null;
+  /** Contributions of the employer: CPP, RAT and other entities. */
+  inss: bigint | null;
+  aliquotas: Aliquotas;
+}
+
+const GRUPOS_DO_EMPREGADOR = /^(?:Patronal|RAT|Aposentadoria especial|Terceiros:)/;
+const CPP_CHEIA = 200_000n;
+/** Simples Nacional without contributions on the payroll, MEI, and exempt entities. */
+const SEM_ENCARGO = new Set(['01', '04', '80']);
+
+/** Bases and rates of periods (AAAA-MM, AAAA-13), by S-5001 and S-5011. */
+export async function lerSituacoes(banco: Banco, periodos: readonly string[]): Promise<Map<string, SituacaoInss>> {
+  const situacoes = new Map<string, SituacaoInss>();
+  if (periodos.length === 0) return situacoes;
+  const filtro = `CASE WHEN length(perApur) = 4 THEN perApur || '-13' ELSE perApur END IN (${periodos.map(literal).join(', ')})`;
+  const somas = async (sql: string) =>
+    new Map((await banco.ler(sql)).map((l) => [nomePeriodo(l.per ?? ''), centavosDe(l.valor ?? '')]));
+  const bases = await somas(
+    `SELECT perApur AS per, CAST(sum(valor) AS VARCHAR) AS valor FROM esocial_cp_base WHERE tpValor = '11' AND ${filtro} GROUP BY perApur`,
+  );
+  const codigos = tabela('esocial_cr_grupo').linhas.filter((l) => GRUPOS_DO_EMPREGADOR.test(l[2] ?? ''));
+  const encargos = await somas(
+    `SELECT perApur AS per, CAST(sum(vrCR) AS VARCHAR) AS valor FROM esocial_cs_cr
+      WHERE grupo = 'infoCRContrib' AND tpCR IN (${codigos.map((l) => literal(l[0] ?? '')).join(', ')}) AND ${filtro} GROUP BY perApur`,
+  );
+  const contribuintes = await banco.ler(
+    `SELECT perApur AS per, any_value(classTrib) AS classe, any_value(indSubstPatr) AS subst, CAST(any_value(percRedContrib) AS VARCHAR) AS perc
+       FROM esocial_cs_contribuinte WHERE ${filtro} GROUP BY perApur`,
+  );
+  const rats = await banco.ler(
+    `SELECT perApur AS per, nrInsc, CAST(max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS VARCHAR) AS rat
+       FROM esocial_cs_estab WHERE nrInsc IS NOT NULL AND ${filtro} GROUP BY ALL`,
+  );
+  const lotacoes = await banco.ler(
+    `SELECT DISTINCT perApur AS per, nrInsc, coalesce(codLotacao, '') AS lotacao, fpas, codTercs, coalesce(codTercsSusp, '0') AS susp
+       FROM esocial_cs_base WHERE nrInsc IS NOT NULL AND ${filtro} ORDER BY ALL`,
+  );
+  for (const periodo of periodos) {
+    const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
+      linhas.filter((l) => nomePeriodo(l.per ?? '') === periodo);
+    const [contribuinte] = deste(contribuintes);
+    situacoes.set(periodo, {
+      base: bases.get(periodo) ?? null,
+      inss: encargos.get(periodo) ?? null,
+      aliquotas: {
+        cpp: contribuinte ? cppDe(contribuinte, periodo) : CPP_CHEIA,
+        rat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', decimosDe(l.rat ?? '')])),
+        terceiros: new Map(
+          deste(lotacoes).map((l) => [
+            `${l.nrInsc}|${l.lotacao}`,
+            terceirosDe(l.fpas ?? '', l.codTercs ?? '', l.susp ?? ''),
+          ]),
+        ),
+        semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
+      },
+    });
+  }
+  return situacoes;
+}
+
+/** The employer's contributions on a base: CPP, RAT and other entities, rounded place by place. */
+export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
+  let total = 0n;
+  for (const [lugar, valor] of base) {
+    const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
+    // Trainees owe nothing; self-employed people and directors owe the CPP alone.
+    if (categoria.startsWith('9')) continue;
+    const soCpp = categoria.startsWith('7') || a.semRatTerceiros;
+    const outras = soCpp ? 0n : (a.rat.get(nrInsc) ?? 0n) + (a.terceiros.get(`${nrInsc}|${lotacao}`) ?? 0n);
+    total += roundDiv(valor * (a.cpp + outras), 1_000_000n);
+  }
+  return total;
+}
+
+/** The part of the CPP that is due on wages where the CPRB takes its place, whole (1) or in part (2). */
+function cppDe(l: Readonly<Record<string, string | null>>, periodo: string): bigint {
+  if (SEM_ENCARGO.has(l.classe ?? '')) return 0n;
+  const codigo = periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB';
+  const dia = `${mesDe(periodo)}-01`;
+  const faixa = tabela('encargo_folha').linhas.find(
+    (f) => f[0] === codigo && dia >= (f[1] ?? '') && dia <= (f[2] || '9999-12-31'),
+  );
+  const fica = BigInt(faixa?.[3] ?? '0');
+  if (l.subst === '1') return (CPP_CHEIA * fica) / 100n;
+  if (l.subst !== '2') return CPP_CHEIA;
+  const naoSubstituida = decimosDe(l.perc ?? '0');
+  return (CPP_CHEIA * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 100n)) / 1_000_000n;
+}
+
+/** Rates of the entities of an FPAS whose codes are in the sum of codes and not among those suspended. */
+function terceirosDe(fpas: string, codTercs: string, susp: string): bigint {
+  const devidos = Number.parseInt(codTercs, 10) || 0;
+  const suspensos = Number.parseInt(susp, 10) || 0;
+  const porCodigo = new Map<number, bigint>();
+  for (const [f, , codigo, aliquota] of tabela('esocial_fpas_terceiros').linhas) {
+    const n = Number.parseInt(codigo ?? '', 10);
+    const potencia = n > 0 && (n & (n - 1)) === 0;
+    if (f === fpas && potencia && (n & devidos) !== 0 && (n & suspensos) === 0)
+      porCodigo.set(n, decimosDe(aliquota ?? ''));
+  }
+  return [...porCodigo.values()].reduce((soma, v) => soma + v, 0n);
+}
+
+/** A percentage with up to four decimals, times 10,000. */
+function decimosDe(texto: string): bigint {
+  const m = /^(\d+)(?:\.(\d{1,4}))?0*$/.exec(texto);
+  return m ? BigInt(`${m[1]}${(m[2] ?? '').padEnd(4, '0')}`) : 0n;
+}
+
+/** Half away from zero. */
+function roundDiv(valor: bigint, divisor: bigint): bigint {
+  const metade = valor < 0n ? -divisor / 2n : divisor / 2n;
+  return (valor + metade) / divisor;
+}

@@ -1,0 +1,43 @@
+import type { Banco } from '../../duck/open-duck.ts';
+import { mesAnterior } from '../plano/periodo-esocial.ts';
+
+/** What a validity of a rubric does to the bases. */
+export interface IncidenciaRubrica {
+  iniValid: string;
+  /** Empty without an end. */
+  fimValid: string;
+  tpRubr: string;
+  codIncCP: string;
+}
+
+/** The incidence of a rubric in a month (AAAA-MM); undefined when no register has it. */
+export type BuscarRubrica = (codRubr: string, ideTabRubr: string, mes: string) => IncidenciaRubrica | undefined;
+
+/** The rubrics in force, by 'codRubr|ideTabRubr', with their validities from the earliest on. */
+export async function lerRubricas(banco: Banco): Promise<Map<string, IncidenciaRubrica[]>> {
+  const linhas = await banco.ler(
+    `SELECT codRubr || '|' || coalesce(ideTabRubr, '') AS chave, coalesce(iniValid, '') AS ini, coalesce(fimValid, '') AS fim,
+            coalesce(tpRubr, '') AS tp, coalesce(codIncCP, '') AS cp
+       FROM esocial_rubrica ORDER BY chave, ini, recibo NULLS FIRST, _arquivo, _linha`,
+  );
+  const rubricas = new Map<string, IncidenciaRubrica[]>();
+  for (const l of linhas) {
+    const chave = l.chave ?? '';
+    const lista = rubricas.get(chave) ?? [];
+    const nova = { iniValid: l.ini ?? '', fimValid: l.fim ?? '', tpRubr: l.tp ?? '', codIncCP: l.cp ?? '' };
+    rubricas.set(chave, [...lista.filter((v) => v.iniValid !== nova.iniValid), nova]);
+  }
+  return rubricas;
+}
+
+/** Looks rubrics up; a validity ends, whatever it says, in the month before the next one begins. */
+export function buscarEm(rubricas: ReadonlyMap<string, readonly IncidenciaRubrica[]>): BuscarRubrica {
+  return (codRubr, ideTabRubr, mes) => {
+    const vigencias = rubricas.get(`${codRubr}|${ideTabRubr}`) ?? [];
+    const i = vigencias.findLastIndex((v) => v.iniValid <= mes);
+    const vigencia = vigencias[i];
+    const seguinte = vigencias[i + 1];
+    if (!vigencia || (vigencia.fimValid !== '' && vigencia.fimValid < mes)) return undefined;
+    return seguinte && mesAnterior(seguinte.iniValid) < mes ? undefined : vigencia;
+  };
+}

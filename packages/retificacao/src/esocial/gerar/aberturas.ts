@@ -1,0 +1,80 @@
+import type { ElementoXml } from '@apura/documentos';
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { ArquivoBase } from '../../comum/pedido.ts';
+import type { Banco } from '../../duck/open-duck.ts';
+import { type EventoBase, listarMensais } from '../base/eventos-base.ts';
+import { lerArvores } from '../base/ler-arvores.ts';
+import { getLeiaute } from '../leiaute/leiautes.ts';
+import { tell } from '../plano/contar-falha.ts';
+import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
+import { perApurDe } from '../plano/periodo-esocial.ts';
+import { findElemento, grupo, inserirFilho } from '../xml/arvore.ts';
+import { converterLeiaute } from '../xml/converter-leiaute.ts';
+import { validarEvento } from '../xml/validar-evento.ts';
+import { cabecalhoFechamento } from './cabecalho-evento.ts';
+
+/** What opens a month that is closed and closes it again as it was. */
+export interface Abertura {
+  fechamento: EventoBase;
+  reabertura: ElementoXml;
+  novoFechamento: ElementoXml;
+}
+
+/**
+ * Tells which of some periods are closed (the last S-1299 came after the last S-1298) and makes the events around their
+ * rectifiers. A period whose closing no file tells counts as open, and that is told.
+ */
+export async function montarAberturas(o: {
+  banco: Banco;
+  arquivos: readonly ArquivoBase[];
+  periodos: readonly string[];
+  parametros: ParametrosEsocial;
+  relatar: Relatar;
+}): Promise<Map<string, Abertura>> {
+  const eventos = await listarMensais(o.banco, { eventos: ['S-1298', 'S-1299'], periodos: o.periodos });
+  const fechados: EventoBase[] = [];
+  for (const periodo of o.periodos) {
+    // In the order of their reception.
+    const ultimo = eventos.filter((e) => e.periodo === periodo).at(-1);
+    if (ultimo?.evento === 'S-1299') fechados.push(ultimo);
+    else if (!ultimo) {
+      tell(o.relatar, {
+        nivel: 'ADVERTENCIA',
+        codigo: 'ARQUIVO_BASE_AUSENTE',
+        periodo,
+        mensagem: `O projeto não tem o fechamento (S-1299) de ${periodo}, que foi tratado como aberto.`,
+        sugestao:
+          'Se o mês está fechado, envie o S-1299 ao projeto e retifique de novo, ou reabra e feche o mês no sistema de folha.',
+      });
+    }
+  }
+  const aberturas = new Map<string, Abertura>();
+  for await (const { lugar, raiz } of lerArvores(o.arquivos, fechados)) {
+    const abertura = raiz && makeAbertura(lugar, raiz, o.parametros);
+    const falhas = abertura
+      ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => validarEvento(e, getLeiaute(e.nome)))
+      : [{ mensagem: 'O arquivo não está mais no projeto.' }];
+    if (abertura && falhas.length === 0) aberturas.set(lugar.periodo, abertura);
+    for (const f of falhas) {
+      tell(o.relatar, {
+        codigo: 'ARQUIVO_BASE_AUSENTE',
+        periodo: lugar.periodo,
+        mensagem: `O fechamento (S-1299) de ${lugar.periodo}, recibo ${lugar.recibo || 'desconhecido'}, não pode ser repetido: ${f.mensagem}`,
+        sugestao: 'Envie ao projeto o XML do S-1299 do mês e processe-o antes de retificar.',
+      });
+    }
+  }
+  return aberturas;
+}
+
+function makeAbertura(fechamento: EventoBase, lida: ElementoXml, parametros: ParametrosEsocial): Abertura | null {
+  const { raiz } = converterLeiaute(lida, getLeiaute(lida.nome));
+  const empregador = findElemento(raiz, 'ideEmpregador');
+  const info = findElemento(raiz, 'infoFech');
+  if (!empregador || !info) return null;
+  const cabecalho = cabecalhoFechamento({ ...perApurDe(fechamento.periodo), indGuia: fechamento.indGuia }, parametros);
+  const reabertura = grupo('evtReabreEvPer', [cabecalho, empregador]);
+  const novoFechamento = grupo('evtFechaEvPer', [cabecalho, empregador]);
+  inserirFilho(novoFechamento, getLeiaute('evtFechaEvPer'), info);
+  return { fechamento, reabertura, novoFechamento };
+}

@@ -1,0 +1,41 @@
+import type { ElementoXml } from '@apura/documentos';
+import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
+import { findElemento, folha, grupo, textoDe } from '../xml/arvore.ts';
+
+/** Programs of the government that only themselves may rectify what they sent. */
+const MODULOS_SIMPLIFICADOS = new Set(['2', '4', '22']);
+
+/** Whether an event was sent by a module of the government whose events no other program may rectify. */
+export const isDeModuloSimplificado = (raiz: ElementoXml): boolean =>
+  MODULOS_SIMPLIFICADOS.has(textoDe(raiz, 'ideEvento', 'procEmi'));
+
+/** The head of an event that takes the place of another: what it says of the period stays. */
+export function cabecalhoRetificador(raiz: ElementoXml, recibo: string, p: ParametrosEsocial): ElementoXml {
+  const antes = findElemento(raiz, 'ideEvento');
+  const repetidos = ['indApuracao', 'perApur', 'indGuia'].flatMap((nome) => {
+    const texto = textoDe(antes, nome);
+    return texto === '' ? [] : [folha(nome, texto)];
+  });
+  return grupo('ideEvento', [folha('indRetif', '2'), folha('nrRecibo', recibo), ...repetidos, ...emissor(p, antes)]);
+}
+
+/** The head of an event of register. */
+export const cabecalhoRegistro = (p: ParametrosEsocial): ElementoXml => grupo('ideEvento', emissor(p, undefined));
+
+/** The head of an event that opens or closes a month. */
+export const cabecalhoFechamento = (
+  o: { indApuracao: string; perApur: string; indGuia: string },
+  p: ParametrosEsocial,
+): ElementoXml =>
+  grupo('ideEvento', [
+    folha('indApuracao', o.indApuracao),
+    folha('perApur', o.perApur),
+    ...(o.indGuia === '' ? [] : [folha('indGuia', o.indGuia)]),
+    ...emissor(p, undefined),
+  ]);
+
+const emissor = (p: ParametrosEsocial, antes: ElementoXml | undefined): ElementoXml[] => [
+  folha('tpAmb', p.tpAmb),
+  folha('procEmi', textoDe(antes, 'procEmi') || p.procEmi),
+  folha('verProc', p.verProc),
+];

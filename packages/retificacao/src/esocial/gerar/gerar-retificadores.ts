@@ -1,0 +1,160 @@
+import type { ElementoXml } from '@apura/documentos';
+import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import type { ArquivoBase } from '../../comum/pedido.ts';
+import type { Mudanca } from '../../comum/resultado.ts';
+import type { Alvo } from '../alvos.ts';
+import { type CampoMudado, descreverAlvo, type Edicao, type FalhaEdicao } from '../aplicar/edicao.ts';
+import { aplicarDesligamento, aplicarItem } from '../aplicar/itens-folha.ts';
+import { aplicarDeducaoIr, aplicarPagamento } from '../aplicar/pagamentos.ts';
+import { lerArvores } from '../base/ler-arvores.ts';
+import { type BasePorLugar, baseDoEvento } from '../bases/base-evento.ts';
+import type { BuscarRubrica } from '../bases/rubricas.ts';
+import { getLeiaute, LEIAUTE } from '../leiaute/leiautes.ts';
+import { tell, tellLinha } from '../plano/contar-falha.ts';
+import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
+import type { LinhaPlano } from '../plano/plano-esocial.ts';
+import { converterLeiaute } from '../xml/converter-leiaute.ts';
+import { validarEvento } from '../xml/validar-evento.ts';
+import { cabecalhoRetificador, isDeModuloSimplificado } from './cabecalho-evento.ts';
+
+export interface RetificadorPronto {
+  alvo: Alvo;
+  /** Element `evt…`, complete. */
+  raiz: ElementoXml;
+  /** What the event adds to the base of the contribution, before and after. */
+  baseAntes: BasePorLugar;
+  baseDepois: BasePorLugar;
+}
+
+export interface GerarRetificadoresOptions {
+  arquivos: readonly ArquivoBase[];
+  alvos: readonly Alvo[];
+  parametros: ParametrosEsocial;
+  /** The incidence of rubrics as it is, and as it will be. */
+  rubricas: { antes: BuscarRubrica; depois: BuscarRubrica };
+  relatar: Relatar;
+  mudancas: (m: Mudanca) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes the rectifier of each event: everything that the event in force says, in the layout in force, with the rows
+ * applied. One that a row, its origin or its layout keeps from being made is told and not given.
+ */
+export async function* gerarRetificadores(o: GerarRetificadoresOptions): AsyncGenerator<RetificadorPronto> {
+  const lugares = o.alvos.map((alvo) => ({ arquivo: alvo.base.arquivo, ordem: alvo.base.ordem, alvo }));
+  const perdas = new Map<string, { quantas: number; ocorrencia: Ocorrencia }>();
+  for await (const { lugar, raiz } of lerArvores(o.arquivos, lugares)) {
+    o.signal?.throwIfAborted();
+    const pronto = makeOne(lugar.alvo, raiz, o, perdas);
+    if (pronto) yield pronto;
+  }
+  for (const { quantas, ocorrencia } of perdas.values()) {
+    o.relatar({ ...ocorrencia, mensagem: `${ocorrencia.mensagem} Em ${quantas} evento${quantas === 1 ? '' : 's'}.` });
+  }
+}
+
+function makeOne(
+  alvo: Alvo,
+  lida: ElementoXml | null,
+  o: GerarRetificadoresOptions,
+  perdas: Map<string, { quantas: number; ocorrencia: Ocorrencia }>,
+): RetificadorPronto | null {
+  const { base } = alvo;
+  const nome = `${base.evento} do CPF ${base.cpf}`;
+  if (!lida) {
+    tell(o.relatar, {
+      codigo: 'ARQUIVO_BASE_AUSENTE',
+      periodo: base.periodo,
+      mensagem: `O arquivo com o evento ${nome} (recibo ${base.recibo}) não está mais no projeto.`,
+      sugestao: 'Envie o XML de novo ao projeto e processe-o antes de retificar.',
+    });
+    return null;
+  }
+  if (isDeModuloSimplificado(lida)) {
+    tell(o.relatar, {
+      codigo: 'NAO_SUPORTADO',
+      periodo: base.periodo,
+      mensagem: `O evento ${nome} foi enviado por um módulo simplificado do governo, que só ele mesmo pode retificar.`,
+      sugestao: 'Retifique este evento no módulo simplificado do eSocial.',
+    });
+    return null;
+  }
+  const definicao = getLeiaute(lida.nome);
+  const { raiz, removidas } = converterLeiaute(lida, definicao);
+  const mudanca = (c: CampoMudado, origem: string): Mudanca => ({
+    periodo: base.periodo,
+    registro: base.evento,
+    chave: [descreverAlvo({ CPF: base.cpf, matricula: base.matricula, recibo: base.recibo }), c.alvo]
+      .filter(Boolean)
+      .join(' · '),
+    campo: c.campo,
+    antes: c.antes,
+    depois: c.depois,
+    origem,
+    arquivo: base.arquivo,
+    linha: base.ordem,
+  });
+  for (const { caminho, texto, novoNome } of removidas) {
+    const depois = novoNome === null ? '' : texto;
+    o.mudancas(mudanca({ alvo: '', campo: caminho, antes: texto, depois }, `conversão do leiaute ${base.versao}`));
+    const destino = novoNome === null ? 'não existe' : `chama-se ${novoNome}`;
+    const chave = `${base.periodo}|${base.evento}|${caminho}`;
+    const perda = perdas.get(chave);
+    if (perda) perda.quantas++;
+    else {
+      const mensagem = `O campo ${caminho} do ${base.evento}, do leiaute ${base.versao}, ${destino} no leiaute ${LEIAUTE}.`;
+      const sugestao = 'Confira os eventos na aba Antes x Depois.';
+      const vazia = { aba: '', linha: null, coluna: caminho, valor: '' };
+      perdas.set(chave, {
+        quantas: 1,
+        ocorrencia: { nivel: 'ADVERTENCIA', codigo: 'FORMATO', periodo: base.periodo, ...vazia, mensagem, sugestao },
+      });
+    }
+  }
+  const baseAntes = baseDoEvento({ raiz, definicao, periodo: base.periodo, buscar: o.rubricas.antes });
+  let falhou = false;
+  for (const linha of alvo.linhas) {
+    const origem = `planilha ${linha.aba} linha ${linha.linha}`;
+    const falha = applyRow({ raiz, definicao, linha, mudou: (c) => o.mudancas(mudanca(c, origem)) });
+    if (!falha) continue;
+    falhou = true;
+    tellLinha(o.relatar, { ...linha, periodo: base.periodo }, falha);
+  }
+  raiz.filhos = [
+    cabecalhoRetificador(raiz, base.recibo, o.parametros),
+    ...raiz.filhos.filter((f) => f.nome !== 'ideEvento'),
+  ];
+  for (const f of falhou ? [] : validarEvento(raiz, definicao)) {
+    falhou = true;
+    tell(o.relatar, {
+      codigo: f.codigo,
+      periodo: base.periodo,
+      coluna: f.caminho,
+      valor: f.valor,
+      mensagem: `Evento ${nome}, recibo ${base.recibo}: ${f.mensagem}`,
+      sugestao: 'Corrija o evento no sistema de folha, ou informe o campo na planilha.',
+    });
+  }
+  if (falhou) return null;
+  return {
+    alvo,
+    raiz,
+    baseAntes,
+    baseDepois: baseDoEvento({ raiz, definicao, periodo: base.periodo, buscar: o.rubricas.depois }),
+  };
+}
+
+function applyRow(e: Edicao & { linha: LinhaPlano }): FalhaEdicao | null {
+  switch (e.linha.aba) {
+    case 'S-1210':
+      return aplicarPagamento(e);
+    case 'S-1210_IR':
+      return aplicarDeducaoIr(e);
+    case 'S-2299':
+    case 'S-2399':
+      return aplicarDesligamento(e, e.linha.aba);
+    default:
+      return aplicarItem(e);
+  }
+}

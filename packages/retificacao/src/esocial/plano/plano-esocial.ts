@@ -1,0 +1,243 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { lerPlanilha } from '../../planilha/ler-planilha.ts';
+import { PlanilhaError } from '../../planilha/planilha-error.ts';
+import {
+  ABAS_DE_APOIO,
+  ABAS_ESOCIAL,
+  type AbaEsocial,
+  ACOES_ESOCIAL,
+  type AcaoEsocial,
+  LIMPAR,
+  PRIMEIRA_LINHA,
+  tipoDaColuna,
+} from './abas-esocial.ts';
+import { type Falha, tell, tellLinha } from './contar-falha.ts';
+import { type Cabecalho, lerCabecalho } from './ler-cabecalho.ts';
+import { lerCelula } from './ler-celula.ts';
+import { montarParametros, PARAMETROS_ESOCIAL, type ParametrosEsocial } from './parametros-esocial.ts';
+import { isNoProjeto, isPrazoVencido, nomePeriodo } from './periodo-esocial.ts';
+
+/** A row of the workbook, checked: every value as the eSocial writes it. */
+export interface LinhaPlano {
+  aba: string;
+  linha: number;
+  acao: AcaoEsocial;
+  /** Key fields that were given. */
+  chave: Readonly<Record<string, string>>;
+  /** New values; an empty text empties the field. */
+  campos: Readonly<Record<string, string>>;
+  /** AAAA-MM or AAAA-13; empty where the row does not tell it. */
+  periodo: string;
+}
+
+export interface PlanoEsocial {
+  parametros: ParametrosEsocial;
+  linhas: LinhaPlano[];
+}
+
+export interface LerPlanoEsocialOptions {
+  planilha: string;
+  periodo: { inicio: string; fim: string };
+  hoje: string;
+  relatar: Relatar;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads the workbook of an eSocial rectification. Rows with an error are told and left out; an error of the workbook as a
+ * whole has no period, and leaves nothing to be made.
+ */
+export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
+  const linhas: LinhaPlano[] = [];
+  const parametros = new Map<string, string>();
+  const leitores = new Map<string, ReturnType<typeof createLeitorAba>>();
+  try {
+    for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
+      if (evento.tipo === 'abas') {
+        checkAbas(evento.abas, o.relatar);
+        continue;
+      }
+      if (evento.aba === 'PARAMETROS') {
+        lerParametro(evento.celulas, evento.linha, parametros, o.relatar);
+        continue;
+      }
+      const aba = ABAS_ESOCIAL.find((a) => a.nome === evento.aba);
+      if (!aba) continue;
+      const leitor = leitores.get(aba.nome) ?? createLeitorAba(aba, o);
+      leitores.set(aba.nome, leitor);
+      const linha = leitor(evento.linha, evento.celulas);
+      if (linha) linhas.push(linha);
+    }
+  } catch (erro) {
+    if (!(erro instanceof PlanilhaError)) throw erro;
+    tell(o.relatar, { codigo: 'PLANILHA_INVALIDA', mensagem: erro.message, sugestao: erro.sugestao });
+  }
+  return { parametros: montarParametros(parametros), linhas };
+}
+
+function checkAbas(abas: readonly string[], relatar: Relatar): void {
+  const conhecidas = new Set(ABAS_ESOCIAL.map((a) => a.nome));
+  if (!abas.some((a) => conhecidas.has(a))) {
+    tell(relatar, {
+      codigo: 'PLANILHA_INVALIDA',
+      mensagem: 'A planilha não tem nenhuma aba do modelo do eSocial.',
+      sugestao: 'Baixe o modelo de retificação do eSocial, copie as linhas para ele e envie de novo.',
+    });
+  }
+  for (const aba of abas) {
+    if (conhecidas.has(aba) || ABAS_DE_APOIO.has(aba)) continue;
+    tell(relatar, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'PLANILHA_INVALIDA',
+      aba,
+      mensagem: `A aba ${aba} não é do modelo e não foi lida.`,
+      sugestao: 'Se ela tem alterações, passe-as para a aba do modelo com o nome do evento.',
+    });
+  }
+}
+
+function lerParametro(
+  celulas: readonly (CelulaLida | null)[],
+  linha: number,
+  parametros: Map<string, string>,
+  relatar: Relatar,
+): void {
+  const [chave, valor] = celulas;
+  const parametro = PARAMETROS_ESOCIAL.find((p) => p.chave.toUpperCase() === chave?.texto.trim().toUpperCase());
+  const texto = valor?.texto.trim() ?? '';
+  if (!parametro || texto === '') return;
+  const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto, aviso: null };
+  if ('erro' in lido || !parametro.tipo.aceita(lido.texto)) {
+    const naoSuportado = parametro.chave === 'TRANSMITIR' || parametro.chave === 'LEIAUTE';
+    tell(relatar, {
+      codigo: naoSuportado ? 'NAO_SUPORTADO' : 'DOMINIO',
+      aba: 'PARAMETROS',
+      linha,
+      coluna: parametro.chave,
+      valor: texto,
+      mensagem: `Aba PARAMETROS, linha ${linha}: o valor "${texto.slice(0, 60)}" não é aceito em ${parametro.chave}, que deve ter ${parametro.tipo.descricao}.`,
+      sugestao: parametro.ajuda,
+    });
+    return;
+  }
+  parametros.set(parametro.chave, lido.texto);
+}
+
+/** Reads one sheet row by row: the first is the heading, the changes begin at `PRIMEIRA_LINHA`. */
+function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
+  let cabecalho: Cabecalho | null = null;
+  let recusada = false;
+  const vistas = new Map<string, number>();
+
+  return (linha: number, celulas: readonly (CelulaLida | null)[]): LinhaPlano | null => {
+    if (linha === 1) {
+      cabecalho = lerCabecalho(aba, celulas, o.relatar);
+      recusada = cabecalho === null;
+      return null;
+    }
+    if (linha < PRIMEIRA_LINHA || celulas.every((c) => c === null || c.texto.trim() === '')) return null;
+    if (!cabecalho) {
+      if (!recusada) lerCabecalho(aba, [], o.relatar);
+      recusada = true;
+      return null;
+    }
+    const lida = lerLinha({ aba, linha, celulas, cabecalho, o });
+    if (!lida) return null;
+    const repetida = chaveDaLinha(lida);
+    const primeira = vistas.get(repetida);
+    if (primeira === undefined) {
+      vistas.set(repetida, linha);
+      return lida;
+    }
+    tellLinha(o.relatar, lida, {
+      codigo: 'CHAVE_DUPLICADA',
+      mensagem: `a mesma chave já está na linha ${primeira}`,
+      sugestao: 'Deixe uma só linha para cada chave.',
+    });
+    return null;
+  };
+}
+
+const chaveDaLinha = (l: LinhaPlano): string => JSON.stringify(Object.entries(l.chave).toSorted());
+
+function lerLinha(d: {
+  aba: AbaEsocial;
+  linha: number;
+  celulas: readonly (CelulaLida | null)[];
+  cabecalho: Cabecalho;
+  o: LerPlanoEsocialOptions;
+}): LinhaPlano | null {
+  const { aba, linha, celulas, cabecalho, o } = d;
+  const chave: Record<string, string> = {};
+  const campos: Record<string, string> = {};
+  const falhas: Falha[] = [];
+  const avisos: Falha[] = [];
+  for (const [coluna, posicao] of cabecalho.colunas) {
+    const celula = celulas[posicao];
+    const destino = coluna.papel === 'campo' ? campos : chave;
+    if (!celula || celula.texto.trim() === '') {
+      if (coluna.papel === 'chave') {
+        falhas.push({
+          codigo: 'CAMPO_OBRIGATORIO',
+          coluna: coluna.nome,
+          mensagem: 'está vazia e é obrigatória',
+          sugestao: 'Preencha a coluna; ela identifica o que será alterado.',
+        });
+      }
+      continue;
+    }
+    const bruto = celula.texto.trim();
+    if (bruto.toUpperCase() === LIMPAR && coluna.papel === 'campo') {
+      campos[coluna.nome] = '';
+      continue;
+    }
+    const tipo = tipoDaColuna(coluna.tipo);
+    const lido = lerCelula(celula, coluna.tipo);
+    const deve = `deve ter ${tipo.descricao}`;
+    const de = { coluna: coluna.nome, valor: bruto, sugestao: `A coluna ${deve}.` };
+    if ('erro' in lido) falhas.push({ ...de, codigo: 'FORMATO', mensagem: lido.erro });
+    else if (!tipo.aceita(lido.texto)) {
+      const codigo = tipo.valores === null ? 'FORMATO' : 'DOMINIO';
+      falhas.push({ ...de, codigo, mensagem: `valor "${lido.texto.slice(0, 60)}" ${deve}` });
+    } else {
+      destino[coluna.nome] = lido.texto;
+      if (lido.aviso !== null) {
+        avisos.push({ ...de, codigo: 'FORMATO', mensagem: lido.aviso, sugestao: 'Formate a coluna como texto.' });
+      }
+    }
+  }
+  const periodo = chave.perApur === undefined ? '' : nomePeriodo(chave.perApur);
+  const acao = celulas[cabecalho.acao]?.texto.trim().toUpperCase() ?? '';
+  const conhecida = ACOES_ESOCIAL.find((a) => a === acao && aba.acoes.includes(a));
+  if (!conhecida) {
+    falhas.push({
+      codigo: 'ACAO_INVALIDA',
+      coluna: 'ACAO',
+      valor: acao,
+      mensagem: acao === '' ? 'está vazia' : `a ação "${acao.slice(0, 30)}" não existe nesta aba`,
+      sugestao: `Use ${aba.acoes.join(', ')}.`,
+    });
+  }
+  if (periodo !== '' && !isNoProjeto(periodo, o.periodo)) {
+    falhas.push({
+      codigo: 'PERIODO_FORA_DO_PROJETO',
+      coluna: 'perApur',
+      valor: periodo,
+      mensagem: `o período ${periodo} não é do projeto`,
+      sugestao: `O projeto vai de ${o.periodo.inicio.slice(0, 7)} a ${o.periodo.fim.slice(0, 7)}.`,
+    });
+  } else if (periodo !== '' && isPrazoVencido(periodo, o.hoje)) {
+    falhas.push({
+      codigo: 'PRAZO',
+      coluna: 'perApur',
+      valor: periodo,
+      mensagem: `o prazo de cinco anos para retificar ${periodo} acabou`,
+      sugestao: 'Tire da planilha as linhas deste período.',
+    });
+  }
+  const lida = { aba: aba.nome, linha, chave, campos, periodo };
+  for (const aviso of avisos) tellLinha(o.relatar, lida, { ...aviso, nivel: 'ADVERTENCIA' });
+  for (const falha of falhas) tellLinha(o.relatar, lida, falha);
+  return falhas.length > 0 || !conhecida ? null : { ...lida, acao: conhecida };
+}
