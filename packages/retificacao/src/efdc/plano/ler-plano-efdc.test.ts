@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -517,5 +517,29 @@ describe('workbooks that are not the model', () => {
     const { erros, plano } = await lerBytes(Buffer.from('isto não é uma planilha'));
     expect(erros.map((e) => [e.codigo, e.periodo])).toEqual([['PLANILHA_INVALIDA', '']]);
     expect(plano.alteracoes.size).toBe(0);
+  });
+});
+
+describe('the model after another program saved it', () => {
+  it('imports what LibreOffice wrote, formulas by their result', async () => {
+    const fixture = new URL('../../../../../fixtures/retificacao/libreoffice/efdc-preenchido.xlsx', import.meta.url);
+    const { plano, ocorrencias } = await lerBytes(await readFile(fixture));
+    expect(ocorrencias).toEqual([]);
+    expect(plano.parametros.cascata).toBe(false);
+    expect(plano.parametros.numRecAnterior).toEqual({ '2024-03': reciboFicticio('2024-03') });
+    const alteracoes = plano.alteracoes.get('2024-03') ?? [];
+    expect(alteracoes.map((a) => [a.acao, a.registro, a.linhaBase, a.origem.linha])).toEqual([
+      ['INCLUIR', '0200', null, 4],
+      ['ALTERAR', 'C170', null, 4],
+      ['EXCLUIR', 'C170', 87, 5],
+      ['INCLUIR', 'F100', null, 4],
+    ]);
+    expect(alteracoes[0]?.campos).toMatchObject({ COD_ITEM: '00017', DESCR_ITEM: 'Óleo lubrificante' });
+    expect(alteracoes[1]).toMatchObject({
+      chave: { NUM_ITEM: '1' },
+      pais: [{ registro: 'C100', chave: { CHV_NFE: CHAVE } }],
+      campos: { CST_PIS: '50', VL_BC_PIS: '1234,50', ALIQ_PIS: '1,65', ALIQ_COFINS: '7,60' },
+    });
+    expect(alteracoes[3]?.campos).toMatchObject({ DT_OPER: '05032024', VL_OPER: '2500,00', VL_BC_COFINS: '2500,00' });
   });
 });
