@@ -192,11 +192,13 @@ export const readMudancas = defineRoute({
 export const downloadModelo = defineRoute({
   id: 'downloadModelo',
   area: 'retificacoes',
-  summary: 'The spreadsheet model of an obligation.',
+  summary:
+    'The spreadsheet model of an obligation; with `projeto` it also lists the months of that project and their files.',
   method: 'GET',
   path: '/api/excelModel/:name',
   auth: 'sessao-ou-ticket',
   answer: 'download',
   params: z.object({ name: obrigacaoRetificavelSchema }),
-  errors: ['conflito-de-permissao', 'ecf-em-desenvolvimento', 'retificacao-indisponivel'],
+  query: z.object({ projeto: z.string().min(1).max(64).optional(), ticket: z.string().max(200).optional() }),
+  errors: ['conflito-de-permissao', 'ecf-em-desenvolvimento', 'nao-encontrado'],
 });

@@ -11,5 +11,6 @@ export type {
   TipoRetificacao,
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
+export { gerarModelo } from './gerar-modelo.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';

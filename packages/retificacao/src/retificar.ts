@@ -13,6 +13,7 @@ type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;
 /** Each engine is loaded when it is needed: they share little. */
 const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {
   efdc: async () => (await import('./efdc/retificar-efdc.ts')).retificarEfdc,
+  ecf: async () => (await import('./ecf/retificar-ecf.ts')).retificarEcf,
 };
 
 /** Works a rectification out by the engine of its obligation and leaves ZIP, proof and changes in `workDir`. */

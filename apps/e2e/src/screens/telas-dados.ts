@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from '../journeys/portal.ts';
 import { answer, failure, openSection } from '../texts/open-portal.ts';
+import { answerProva } from '../texts/prova-portal.ts';
 import { hang, PROJETOS, RETIFICACOES, type Tela } from './tela.ts';
 
 const ITENS = Array.from({ length: 14 }, (_, at) => ({
@@ -313,6 +314,17 @@ const preencher = async (page: Page, dialog: Locator, name: string): Promise<voi
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
 };
 
+/** Opens the comparison of the list's rectification at this place counted from the one that succeeded. */
+const comparar = async (page: Page, { at = 0 } = {}): Promise<void> => {
+  await answerProva(page);
+  await retificacoes(page);
+  await page
+    .getByRole('button', { name: 'Ver antes e depois' })
+    .nth(2 + at)
+    .click();
+  await expect(page.getByRole('tab', { name: /^Resumo/ })).toBeVisible();
+};
+
 const TELAS_RETIFICACAO: readonly Tela[] = [
   { nome: 'retificacoes', reach: (page) => retificacoes(page) },
   { nome: 'retificacoes-vazio', reach: (page) => retificacoes(page, []) },
@@ -367,14 +379,71 @@ const TELAS_RETIFICACAO: readonly Tela[] = [
     reach: async (page) => {
       await failure(page, '/register/retificacao', {
         status: 503,
-        code: 'retificacao-indisponivel',
-        message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi guardado',
+        code: 'servico-indisponivel',
+        message: 'Serviço temporariamente indisponível, tente novamente em instantes',
       });
       const dialog = await novaRetificacao(page);
       await preencher(page, dialog, 'planilha.xlsx');
       await dialog.getByRole('button', { name: 'Carregar', exact: true }).click();
       await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
       await expect(page.getByRole('status', { name: 'Notificações' })).not.toBeEmpty();
+    },
+  },
+  { nome: 'retificacao-resumo', reach: (page) => comparar(page) },
+  { nome: 'retificacao-resumo-erro', reach: (page) => comparar(page, { at: 1 }) },
+  {
+    nome: 'retificacao-resumo-aberto',
+    reach: async (page) => {
+      await comparar(page);
+      await page.getByText('02/2025', { exact: true }).first().click();
+      await expect(page.getByText('Nenhum arquivo foi gerado para este período.')).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-mudancas',
+    reach: async (page) => {
+      await comparar(page);
+      await page.getByRole('tab', { name: /^Antes x Depois/ }).click();
+      await expect(page.getByText('planilha C170 linha 4').first()).toBeAttached();
+    },
+  },
+  {
+    nome: 'retificacao-ocorrencias',
+    reach: async (page) => {
+      await comparar(page);
+      await page.getByRole('tab', { name: /^Ocorrências/ }).click();
+      await page
+        .getByText(/valor '5' não existe/)
+        .first()
+        .click();
+      await expect(page.getByText('O que fazer:')).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-tambem',
+    reach: async (page) => {
+      await comparar(page);
+      await page.getByRole('tab', { name: /^Retificar também/ }).click();
+      await expect(page.getByText(/antes do PER\/DCOMP/)).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-comparacao-carregando',
+    loading: true,
+    reach: async (page) => {
+      await retificacoes(page);
+      await hang(page, /^\/api\/retificacao\/.*\/prova$/);
+      await page.getByRole('button', { name: 'Ver antes e depois' }).nth(2).click();
+      await expect(page.getByRole('status', { name: 'Carregando a comparação' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'retificacao-comparacao-falha',
+    reach: async (page) => {
+      await retificacoes(page);
+      await failure(page, /^\/api\/retificacao\/.*\/prova$/);
+      await page.getByRole('button', { name: 'Ver antes e depois' }).nth(2).click();
+      await expect(page.getByText('Não foi possível buscar a comparação desta retificação.')).toBeVisible();
     },
   },
   {

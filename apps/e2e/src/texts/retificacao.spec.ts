@@ -13,6 +13,7 @@ import {
 } from './dados-portal.ts';
 import { answer, expect, failure, openSection, sent, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
+import { answerProva, PROVA } from './prova-portal.ts';
 
 const PLANILHA = { name: 'modelo preenchido.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004', 'latin1') };
 const TEXTO = { name: 'dados.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') };
@@ -230,8 +231,8 @@ test.describe('instructions and models', () => {
   });
 
   test('a model that the server refuses leaves its reason in place', async ({ portal }) => {
-    const { status, message } = ERROS['retificacao-indisponivel'];
-    await failure(portal, '/api/excelModel/efdc', { status, code: 'retificacao-indisponivel', message });
+    const { status, message } = ERROS['servico-indisponivel'];
+    await failure(portal, '/api/excelModel/efdc', { status, code: 'servico-indisponivel', message });
     await openRetificacoes(portal);
     await portal.getByRole('button', { name: 'Baixar o modelo EFD-C' }).click();
     await expect(toast(portal, message)).toBeVisible();
@@ -347,8 +348,8 @@ test.describe('new rectification', () => {
   test("'Erro, verifique os dados inseridos e tente novamente mais tarde' on failure, and the form is not lost", async ({
     portal,
   }) => {
-    const { status, message } = ERROS['retificacao-indisponivel'];
-    await failure(portal, '/register/retificacao', { status, code: 'retificacao-indisponivel', message });
+    const { status, message } = ERROS['servico-indisponivel'];
+    await failure(portal, '/register/retificacao', { status, code: 'servico-indisponivel', message });
     await fillForm(portal);
     await confirmar(portal).click();
     await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde')).toBeVisible();
@@ -432,6 +433,103 @@ test.describe('download', () => {
         'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde',
       ),
     ).toBeVisible();
+  });
+});
+
+test.describe('before and after', () => {
+  const ver = (page: Page) => table(page).getByRole('button', { name: 'Ver antes e depois' });
+  const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+
+  test('stands beside the download: each period before and after, with the totals', async ({ portal }) => {
+    await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao({ mensagem: '2 de 3 períodos gerados, 1 com erros.' })]);
+    await ver(portal).click();
+    await expect(portal.getByText('2 de 3 períodos gerados, 1 com erros.')).toBeVisible();
+    const totais = portal.getByLabel('Totais');
+    // Two periods of 1.650 + 7.600 before and 1.485 + 6.840 after.
+    await expect(totais.getByText('R$ 16.650,00', { exact: true })).toBeVisible();
+    await expect(totais.getByText('antes R$ 18.500,00 · − R$ 1.850,00')).toBeVisible();
+    await expect(totais.getByText('2 de 3 períodos gerados', { exact: true })).toBeVisible();
+    const periodos = portal.getByRole('table', { name: 'Períodos' });
+    await expect(periodos.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '01/2025',
+      'Sim',
+      '3 / 1.128 / 0',
+      '1.650,00',
+      '1.485,00',
+      '7.600,00',
+      '6.840,00',
+      '0,00',
+      '925,00',
+      '925,00',
+      'Retificar',
+    ]);
+    await periodos.getByRole('button', { name: 'Observações de 02/2025' }).click();
+    await expect(periodos.getByText('Há 1 erro nas linhas deste mês.')).toBeVisible();
+  });
+
+  test('lists every change with its origin, filtered by the server', async ({ portal }) => {
+    const asked = await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await ver(portal).click();
+    await tab(portal, /^Antes x Depois 500/).click();
+    await expect(portal.getByRole('grid').getByText('planilha C170 linha 4', { exact: true })).toBeVisible();
+    await portal.getByRole('searchbox', { name: /Buscar nas linhas/ }).fill('linha 4');
+    await expect(portal.getByText('1 linha com “linha 4”')).toBeVisible();
+    expect(asked.some((query) => query.includes('q=linha'))).toBe(true);
+  });
+
+  test('lists what was found, errors first, with what to do', async ({ portal }) => {
+    await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await ver(portal).click();
+    await tab(portal, /^Ocorrências 31/).click();
+    const ocorrencias = portal.getByRole('table', { name: 'Ocorrências' });
+    await expect(ocorrencias.getByRole('row').nth(1)).toContainText('Erro');
+    await portal.getByText('Erros', { exact: true }).click();
+    await expect(portal.getByText('1 de 31 ocorrências')).toBeVisible();
+    await ocorrencias.getByRole('button', { name: /^O que fazer/ }).click();
+    await expect(ocorrencias.getByText('Escreva o CST com dois dígitos.')).toBeVisible();
+    await portal.getByPlaceholder('Busca Rápida').fill('não está em lugar nenhum');
+    await portal.getByRole('button', { name: 'Limpar busca' }).last().click();
+    await expect(portal.getByText(`${PROVA.totalOcorrencias} ocorrências`)).toBeVisible();
+  });
+
+  test('opens at the occurrences where nothing could be made, and leads back to its row', async ({ portal }) => {
+    await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem: 'Nenhum período gerado.' })]);
+    await ver(portal).focus();
+    await portal.keyboard.press('Enter');
+    await expect(tab(portal, /^Ocorrências/)).toHaveAttribute('aria-selected', 'true');
+    await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
+    await expect(table(portal)).toBeVisible();
+  });
+
+  test('takes the files from there, too', async ({ portal }) => {
+    await answerProva(portal);
+    const asked = await answerDownloads(portal, /^\/api\/retificados\//, () => false);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await ver(portal).click();
+    const download = portal.waitForEvent('download');
+    await portal.getByRole('button', { name: 'Baixar arquivos retificados' }).click();
+    await download;
+    expect(asked).toEqual(['/api/retificados/700001/efdc']);
+  });
+
+  test('says why there is none yet, and how far the work is', async ({ portal }) => {
+    await openRetificacoes(portal, [
+      umaRetificacao({
+        status: 'PROCESSING',
+        comparavel: false,
+        percentual: 40,
+        progresso: 'Recalculando o bloco M de 02/2025',
+      }),
+    ]);
+    await expect(panel(portal).getByText('Recalculando o bloco M de 02/2025 (40 %)')).toBeVisible();
+    await expect(table(portal).getByText('40 %')).toBeVisible();
+    await expect(ver(portal)).toBeDisabled();
+    await ver(portal).hover();
+    await expect(portal.getByText('Ver antes e depois: a retificação ainda não terminou')).toBeVisible();
   });
 });
 

@@ -68,8 +68,8 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, contract.downloadModelo, {
     policy: exigirRetificacao,
-    handler: async ({ params, reply }) => {
-      const { bytes, nome } = await getModelo(params.name);
+    handler: async ({ sessao, params, query, reply }) => {
+      const { bytes, nome } = await getModelo(deps, sessao, { name: params.name, projetoId: query.projeto });
       reply.type(TIPO_XLSX).header('content-disposition', contentDisposition(nome));
       return bytes;
     },
