@@ -28,7 +28,9 @@ export function createChecarCampo(obrigacao: ObrigacaoSped, registro: string, ca
 }
 
 function checarFormato(obrigacao: ObrigacaoSped, campo: CampoLayout): (l: LinhaSped, i: number) => string | null {
-  const { tamanho, tamanhoExato, decimais } = campo;
+  const { tamanhoExato, decimais } = campo;
+  // One record (A111) is printed with 15 positions for the number that has 20 in all others.
+  const tamanho = campo.campo === 'NUM_PROC' ? Math.max(20, campo.tamanho ?? 20) : campo.tamanho;
   if (campo.tipo === 'D') return checarData;
   if (obrigacao === 'EFDC' && MESES.test(campo.campo)) return checarMes;
   if (IDENTIDADE.test(campo.campo) && (tamanho === 14 || tamanho === 11)) return checarIdentidade(campo.campo);

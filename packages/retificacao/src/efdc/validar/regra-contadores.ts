@@ -19,7 +19,13 @@ interface Contagem {
  * The counters of the blocks (x990), of the records (9900), of block 9 (9990) and of the file (9999), and the flags of
  * the blocks (x001). A record that takes several lines (RTF of the ECF) may be counted as one or as many.
  */
-export function createRegraContadores(ctx: ContextoValidacao, linhasDoRegistro: () => number): Regra {
+export function createRegraContadores(
+  ctx: ContextoValidacao,
+  linhasDoRegistro: () => number,
+): Regra & {
+  /** Counts a record that no layout has: the file counts it too. */
+  contar(registro: string): void;
+} {
   const porRegistro = new Map<string, number>();
   const blocos = new Map<string, Contagem>();
   const total: Contagem = { registros: 0, linhas: 0 };
@@ -38,21 +44,26 @@ export function createRegraContadores(ctx: ContextoValidacao, linhasDoRegistro: 
       sugestao: 'Os contadores são refeitos ao encerrar o arquivo: gere a retificação de novo.',
       doEncerramento: true,
     });
+  const contar = (registro: string) => {
+    const bloco = registro[0] ?? '';
+    const linhas = linhasDoRegistro();
+    porRegistro.set(registro, (porRegistro.get(registro) ?? 0) + 1);
+    const soma = blocos.get(bloco) ?? { registros: 0, linhas: 0 };
+    soma.registros++;
+    soma.linhas += linhas;
+    blocos.set(bloco, soma);
+    total.registros++;
+    total.linhas += linhas;
+  };
   return {
+    contar,
     paraRegistro(forma) {
       const { registro } = forma;
       const bloco = registro[0] ?? '';
       const abertura = /^.001$/.test(registro);
       const fechamento = /^.990$/.test(registro) || registro === '9999';
       return (l) => {
-        const linhas = linhasDoRegistro();
-        porRegistro.set(registro, (porRegistro.get(registro) ?? 0) + 1);
-        const soma = blocos.get(bloco) ?? { registros: 0, linhas: 0 };
-        soma.registros++;
-        soma.linhas += linhas;
-        blocos.set(bloco, soma);
-        total.registros++;
-        total.linhas += linhas;
+        contar(registro);
         if (abertura)
           aberturas.set(bloco, { linha: l.linha, movimento: textoCampo(l, 1), registro, campo: forma.nomes[1] ?? '' });
         else if (!fechamento && registro !== '0000') conteudo.set(bloco, (conteudo.get(bloco) ?? 0) + 1);

@@ -67,33 +67,61 @@ async function percorrer(o: Percurso): Promise<void> {
   const l = createLinhaSped();
   const texto = () => l.bytes.toString('latin1', (l.inicio[0] ?? 1) - 1, l.fim[l.campos - 1] ?? 0);
   let linhas = 1;
-  let checks: Map<number, ((l: LinhaSped) => void)[]> | null = null;
-  let regras: readonly Regra[] = [];
+  let checks: Checks | null = null;
   const achar = (achado: Achado) => o.receber(achado, texto);
-  const abrir = (): Map<number, ((l: LinhaSped) => void)[]> => {
-    const ctx = contexto(o.obrigacao, l, achar);
-    regras = criarRegras(ctx, () => linhas);
-    const { porCodigo } = getFormas(o.obrigacao, ctx.leiaute);
-    return new Map(
-      [...porCodigo].map(([codigo, forma]) => [
-        codigo,
-        regras.map((r) => r.paraRegistro(forma)).filter((c) => c !== null),
-      ]),
-    );
-  };
   await walkRegistros({
     path: o.path,
     ...(o.signal === undefined ? {} : { signal: o.signal }),
     visit(r) {
       cutCampos(l, r);
       linhas = r.linhas;
-      checks ??= abrir();
-      const doRegistro = checks.get(r.codigo);
-      if (doRegistro === undefined) achar(desconhecido(r.codigo, l));
-      else for (const check of doRegistro) check(l);
+      checks ??= prepararChecks(contexto(o.obrigacao, l, achar), () => linhas);
+      const registro = checks.porCodigo.get(r.codigo);
+      if (registro === undefined) {
+        checks.contar(r.codigo);
+        achar(desconhecido(r.codigo, l));
+        return;
+      }
+      for (const check of registro.checks) check(l);
+      if (linhas > 1 && !registro.variasLinhas) achar(linhasSoltas(registro.nome, l));
     },
   });
-  for (const regra of regras) regra.aoFim?.();
+  // An empty file lacks every record that must be there.
+  checks ??= prepararChecks(contexto(o.obrigacao, l, achar), () => linhas);
+  checks.aoFim();
+}
+
+interface Checks {
+  porCodigo: ReadonlyMap<number, { nome: string; checks: ((l: LinhaSped) => void)[]; variasLinhas: boolean }>;
+  contar(codigo: number): void;
+  aoFim(): void;
+}
+
+/** Records of the ECF whose text (RTF in base 64) may go over several lines. */
+const VARIAS_LINHAS = new Set(['Y800', 'W300']);
+
+function prepararChecks(ctx: ContextoValidacao, linhas: () => number): Checks {
+  const contadores = createRegraContadores(ctx, linhas);
+  const regras = criarRegras(ctx, contadores);
+  const { porCodigo } = getFormas(ctx.obrigacao, ctx.leiaute);
+  return {
+    porCodigo: new Map(
+      [...porCodigo].map(([codigo, forma]) => [
+        codigo,
+        {
+          nome: forma.registro,
+          checks: regras.map((r) => r.paraRegistro(forma)).filter((c) => c !== null),
+          variasLinhas: ctx.obrigacao === 'ECF' && VARIAS_LINHAS.has(forma.registro),
+        },
+      ]),
+    ),
+    contar: (codigo) => {
+      if (codigo !== 0) contadores.contar(registroDe(codigo));
+    },
+    aoFim() {
+      for (const regra of regras) regra.aoFim?.();
+    },
+  };
 }
 
 function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, achar: (achado: Achado) => void): ContextoValidacao {
@@ -105,13 +133,8 @@ function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, achar: (achado: Achad
   return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, achar };
 }
 
-function criarRegras(ctx: ContextoValidacao, linhas: () => number): readonly Regra[] {
-  const comuns = [
-    createRegraEstrutura(ctx),
-    createRegraCampos(ctx),
-    createRegraAbertura(ctx),
-    createRegraContadores(ctx, linhas),
-  ];
+function criarRegras(ctx: ContextoValidacao, contadores: Regra): readonly Regra[] {
+  const comuns = [createRegraEstrutura(ctx), createRegraCampos(ctx), createRegraAbertura(ctx), contadores];
   if (ctx.obrigacao === 'ECF') return comuns;
   const estabelecimento = createEstabelecimento();
   return [
@@ -138,5 +161,18 @@ function desconhecido(codigo: number, l: LinhaSped): Achado {
     linha: l.linha,
     problema: registro === '' ? 'a linha não é um registro' : 'o registro não existe no leiaute',
     sugestao: 'Retire a linha, ou confira a versão do leiaute.',
+  };
+}
+
+function linhasSoltas(registro: string, l: LinhaSped): Achado {
+  return {
+    nivel: 'ERRO',
+    codigo: 'FORMATO',
+    registro,
+    campo: '',
+    valor: '',
+    linha: l.linha,
+    problema: 'é seguido de linhas que não são registros',
+    sugestao: 'Retire as linhas em branco e as quebras dentro de textos.',
   };
 }
