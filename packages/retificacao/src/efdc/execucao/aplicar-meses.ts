@@ -1,10 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
 import { type AlteracoesAplicadas, aplicarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import { lerBlocos } from '../recalculo/ler-blocos.ts';
+import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import type { MesBase } from './meses-base.ts';
 
@@ -13,6 +17,8 @@ export interface MesAplicado {
   path: string;
   contagem: Pick<AlteracoesAplicadas, 'incluidas' | 'alteradas' | 'excluidas'>;
   tabelas: ArquivoTabelas;
+  /** Rows that the recomputation writes, for what they belong below is not there yet. */
+  naturezas: NaturezaNova[];
 }
 
 /**
@@ -35,13 +41,14 @@ export async function aplicarMeses(o: {
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
     const destino = path.join(o.workDir, 'aplicado', `${mes}.txt`);
+    const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
     const { erros, ...contagem } = await aplicarAlteracoes({
       path: arquivo.path,
       destino,
       obrigacao: 'EFDC',
       periodo: mes,
       arquivo: arquivo.id,
-      alteracoes: o.plano.alteracoes.get(mes) ?? [],
+      alteracoes,
       relatar: o.relatar,
       mudancas: o.mudancas,
       ...(o.signal ? { signal: o.signal } : {}),
@@ -50,7 +57,15 @@ export async function aplicarMeses(o: {
     const dir = path.join(o.workDir, 'tabelas');
     const id = `${mes}-alterado`;
     const tabelas = await lerTabelas({ path: destino, id, arquivo, dir, signal: o.signal });
-    aplicados.set(mes, { path: destino, contagem, tabelas });
+    aplicados.set(mes, { path: destino, contagem, tabelas, naturezas });
   }
   return aplicados;
+}
+
+async function separar(
+  alteracoes: readonly AlteracaoSped[],
+  o: { arquivo: ArquivoBase; plano: PlanoEfdc; signal?: AbortSignal | undefined },
+): Promise<{ alteracoes: readonly AlteracaoSped[]; naturezas: NaturezaNova[] }> {
+  if (!o.plano.parametros.recalcularBlocoM || !incluemNaturezas(alteracoes)) return { alteracoes, naturezas: [] };
+  return separarNaturezas(alteracoes, await lerBlocos({ path: o.arquivo.path, signal: o.signal }));
 }

@@ -4,6 +4,7 @@ import { reescreverSped } from '../../sped/reescrever-sped.ts';
 import { indexarLinhas } from '../recalculo/indice-linhas.ts';
 import { type BlocosLidos, lerBlocos } from '../recalculo/ler-blocos.ts';
 import { CAMPO_REGISTRO, type MudancaRecalculo } from '../recalculo/mesclar-registros.ts';
+import { type NaturezaNova, origemDaNatureza } from '../recalculo/naturezas-novas.ts';
 import { valorCampo } from '../recalculo/no-registro.ts';
 import { planejarLinhas } from '../recalculo/planejar-linhas.ts';
 import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
@@ -25,6 +26,8 @@ export interface EscreverMesOptions {
   destino: string;
   /** Null: block M and the carried credits stay as they are. */
   recalculo: RecalculoDoMes | null;
+  /** Rows of the workbook that the recomputation writes. */
+  naturezas: readonly NaturezaNova[];
   /** Receipt of the file that is replaced. */
   recibo: string;
   /** A month with nothing of its own is only written when the recomputation changes a line of it. */
@@ -64,7 +67,7 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
     ({ passo, linha, ...m }): Mudanca => ({
       ...comum,
       ...m,
-      origem: `recálculo passo ${passo}`,
+      origem: origemDaNatureza(o.naturezas, m) ?? `recálculo passo ${passo}`,
       linha: linha === null || doBase === null ? linha : doBase(m.registro, m.chave),
     }),
   );

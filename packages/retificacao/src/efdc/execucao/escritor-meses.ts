@@ -81,6 +81,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
       origem: aplicado?.path ?? base.arquivo.path,
       destino,
       recalculo,
+      naturezas: aplicado?.naturezas ?? [],
       recibo,
       soSeMudar: aplicado === undefined,
       signal,

@@ -134,13 +134,17 @@ async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
       : { meses: [], retificarTambem: [] };
     const recalculados = new Map(trechos.meses.map((m) => [m.mes, m]));
     const antes = fora.size;
-    for (const m of trechos.meses) if (relatarErros(m, coletor)) fora.add(m.mes);
+    // One at a time: without it, the months after may have no error any more.
+    const falho = trechos.meses.find((m) => relatarErros(m, coletor));
+    if (falho) fora.add(falho.mes);
     if (fora.size > antes) continue;
     const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
     for (const [i, m] of candidatos.entries()) {
       o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
       const recalculo = recalculoDe(m, { parametros, recalculado: recalculados.get(m.mes) });
-      if (!(await escritor.escrever(m, recalculo))) fora.add(m.mes);
+      if (await escritor.escrever(m, recalculo)) continue;
+      fora.add(m.mes);
+      break;
     }
     if (fora.size > antes) continue;
     const prontos = escritor.terminar(new Set(candidatos.map((m) => m.mes)));

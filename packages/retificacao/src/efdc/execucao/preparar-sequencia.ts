@@ -57,9 +57,15 @@ export async function prepararSequencia(o: {
     const alteracoes = plano.alteracoes.get(mes) ?? [];
     if (depois === undefined || alteracoes.length === 0)
       return [{ base, mes, declarado, alterado: null, rateio: null, contas: antes.contas }];
+    const naturezas = aplicados.get(mes)?.naturezas ?? [];
     if (!recalcularBlocoM)
       return [{ base, mes, declarado, alterado: { ...depois.entrada, mes }, rateio: null, contas: depois.contas }];
-    const { entrada, rateio } = prepararAlterado({ antigo: declarado, novo: { ...depois.entrada, mes }, alteracoes });
+    const { entrada, rateio } = prepararAlterado({
+      antigo: declarado,
+      novo: { ...depois.entrada, mes },
+      alteracoes,
+      naturezas,
+    });
     relatarBase(declarado, o.relatar);
     if (rateio !== null && !alteracoes.some((a) => a.registro === '0111')) relatarRateio(mes, rateio, o.relatar);
     return [{ base, mes, declarado, alterado: entrada, rateio, contas: depois.contas }];

@@ -1,5 +1,6 @@
 import { type EntradaMes, type Rateio, type ReceitaNaoTributada, TRIBUTOS } from '@apura/apuracao';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { type NaturezaNova, receitasNovas } from './naturezas-novas.ts';
 import { rateioAlterado } from './rateio-0111.ts';
 
 export interface MesAlterado {
@@ -16,6 +17,7 @@ export function prepararAlterado(o: {
   antigo: EntradaMes;
   novo: EntradaMes;
   alteracoes: readonly AlteracaoSped[];
+  naturezas: readonly NaturezaNova[];
 }): MesAlterado {
   const { antigo, novo, alteracoes } = o;
   const rateio = rateioAlterado({ antigo, novo, informado: alteracoes.some((a) => a.registro === '0111') });
@@ -24,11 +26,11 @@ export function prepararAlterado(o: {
     especiais.push('regime-alterado');
   const tributos = { ...novo.tributos };
   for (const t of TRIBUTOS) {
-    const naturezas = alteracoes.filter((a) => a.registro === (t === 'PIS' ? 'M410' : 'M810'));
-    if (naturezas.length === 0) continue;
+    if (!alteracoes.some((a) => a.registro === (t === 'PIS' ? 'M410' : 'M810'))) continue;
     const { declarado } = novo.tributos[t];
     const antigas = antigo.tributos[t].declarado.receitas;
-    const receitas = declarado.receitas.map((r) => totalInformado(r, antigas));
+    const novas = receitasNovas(o.naturezas, t);
+    const receitas = [...declarado.receitas.map((r) => totalInformado(r, antigas)), ...novas];
     tributos[t] = { ...novo.tributos[t], declarado: { ...declarado, receitas } };
   }
   return { entrada: { ...novo, especiais, rateio: rateio ?? novo.rateio, tributos }, rateio };

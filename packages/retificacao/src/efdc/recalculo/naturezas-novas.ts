@@ -1,0 +1,72 @@
+import { type ReceitaNaoTributada, TRIBUTOS, type Tributo } from '@apura/apuracao';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { BlocosLidos } from './ler-blocos.ts';
+import { valorCampo } from './no-registro.ts';
+import { parseNumero } from './numero-sped.ts';
+
+const DO_TRIBUTO = { PIS: ['M400', 'M410'], COFINS: ['M800', 'M810'] } as const;
+
+/** A nature that the workbook gives to untaxed revenue which the file has no M400 (M800) of. */
+export interface NaturezaNova {
+  tributo: Tributo;
+  CST: string;
+  NAT_REC: string;
+  COD_CTA: string;
+  VL_REC: bigint;
+  alteracao: AlteracaoSped;
+}
+
+/** Whether rows of the workbook could be such natures at all; then the file has to be asked. */
+export const incluemNaturezas = (alteracoes: readonly AlteracaoSped[]): boolean =>
+  alteracoes.some((a) => a.acao === 'INCLUIR' && (a.registro === 'M410' || a.registro === 'M810'));
+
+/**
+ * Takes out of the rows the new M410 (M810) of a CST that has no M400 (M800) in the base: the recomputation makes that
+ * record, so that nothing stands in the file yet that they could be put below.
+ */
+export function separarNaturezas(
+  alteracoes: readonly AlteracaoSped[],
+  { blocoM, leiaute }: BlocosLidos,
+): { alteracoes: AlteracaoSped[]; naturezas: NaturezaNova[] } {
+  const naturezas: NaturezaNova[] = [];
+  const resto = alteracoes.filter((alteracao) => {
+    const tributo = TRIBUTOS.find((t) => DO_TRIBUTO[t][1] === alteracao.registro);
+    if (tributo === undefined || alteracao.acao !== 'INCLUIR' || alteracao.linhaBase !== null) return true;
+    const [registroPai] = DO_TRIBUTO[tributo];
+    const campo = `CST_${tributo}`;
+    const CST = alteracao.pais.find((p) => p.registro === registroPai)?.chave[campo] ?? '';
+    const { NAT_REC = '', COD_CTA = '', VL_REC = '' } = { ...alteracao.chave, ...alteracao.campos };
+    const valor = parseNumero(VL_REC, 2);
+    const temPai = blocoM.some((no) => no.registro === registroPai && valorCampo(no, campo, leiaute) === CST);
+    // What is not whole goes on to the ordinary way, which says what is wrong with it.
+    if (temPai || CST === '' || NAT_REC === '' || valor === null || valor <= 0n) return true;
+    naturezas.push({ tributo, CST, NAT_REC, COD_CTA, VL_REC: valor, alteracao });
+    return false;
+  });
+  return { alteracoes: resto, naturezas };
+}
+
+/** The natures as if they had been declared, by CST and account. */
+export function receitasNovas(naturezas: readonly NaturezaNova[], tributo: Tributo): ReceitaNaoTributada[] {
+  const doTributo = naturezas.filter((n) => n.tributo === tributo);
+  return [...Map.groupBy(doTributo, (n) => n.CST)].map(([CST, lista]) => ({
+    CST,
+    COD_CTA: lista[0]?.COD_CTA ?? '',
+    VL_TOT_REC: lista.reduce((soma, n) => soma + n.VL_REC, 0n),
+    naturezas: lista.map(({ NAT_REC, COD_CTA, VL_REC }) => ({ NAT_REC, COD_CTA, VL_REC })),
+  }));
+}
+
+/** Where a new record of a nature came from, when it was the workbook. */
+export function origemDaNatureza(
+  naturezas: readonly NaturezaNova[],
+  m: { registro: string; chave: string },
+): string | undefined {
+  const achada = naturezas.find(
+    (n) =>
+      DO_TRIBUTO[n.tributo][1] === m.registro &&
+      m.chave.startsWith(`CST_${n.tributo} ${n.CST} `) &&
+      m.chave.includes(` NAT_REC ${n.NAT_REC}`),
+  );
+  return achada && `planilha ${achada.alteracao.origem.aba} linha ${achada.alteracao.origem.linha}`;
+}
