@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { LimitesPlanilha } from './limites-planilha.ts';
 import { PlanilhaError } from './planilha-error.ts';
@@ -106,7 +107,13 @@ async function* readPart(zip: ZipFile, entrada: Entry | undefined): AsyncGenerat
   if (!entrada) throw danificada();
   const origem = await zip.openReadStreamPromise(entrada);
   const decodificador = new TextDecoder('utf-8');
-  for await (const pedaco of origem) yield decodificador.decode(pedaco, { stream: true });
+  // The library checks how much comes out, but not that it is what went in: a damaged amount would be read as another.
+  let soma = 0;
+  for await (const pedaco of origem) {
+    soma = crc32(pedaco, soma);
+    yield decodificador.decode(pedaco, { stream: true });
+  }
+  if (soma !== entrada.crc32) throw danificada();
   yield decodificador.decode();
 }
 

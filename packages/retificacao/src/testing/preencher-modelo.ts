@@ -1,5 +1,6 @@
 import { colunasDoRegistro } from '../efdc/modelo/colunas-modelo.ts';
 import type { AbaEscrita, ColunaEscrita, LinhaEscrita } from '../planilha/aba-escrita.ts';
+import type { CelulaLida, EventoPlanilha } from '../planilha/celula-lida.ts';
 import { montarPlanilha } from '../planilha/escrever-planilha.ts';
 
 /** A cell as a user leaves it: text, or a number or a date (yyyy-MM-dd) that the program took for one. */
@@ -20,6 +21,28 @@ export const reciboFicticio = (periodo: string): string => `${periodo.replace('-
 
 /** A filled model: only the sheets that have rows, their first row of data in row 4. */
 export function preencherModelo(o: Preenchimento): Promise<Uint8Array> {
+  return montarPlanilha(abasPreenchidas(o));
+}
+
+/** What reading that workbook gives, without the workbook. */
+export async function* eventosDoPreenchimento(o: Preenchimento): AsyncGenerator<EventoPlanilha> {
+  const abas = abasPreenchidas(o);
+  yield { tipo: 'abas', abas: abas.map((a) => a.nome) };
+  for (const { nome, colunas, linhas } of abas) {
+    let linha = 0;
+    for await (const { valores, estilo } of linhas) {
+      linha++;
+      const celulas = valores.map((valor, i): CelulaLida | null => {
+        const formato = estilo === undefined ? colunas[i]?.formato : 'texto';
+        const tipo = formato === 'texto' ? 'texto' : formato === 'data' ? 'data' : 'numero';
+        return valor === null ? null : { tipo, texto: valor, formula: false };
+      });
+      yield { tipo: 'linha', aba: nome, linha, celulas };
+    }
+  }
+}
+
+function abasPreenchidas(o: Preenchimento): AbaEscrita[] {
   const parametros = [
     ...Object.entries(o.recibos ?? {}).map(([periodo, VALOR]) => ({
       PARAMETRO: 'NUM_REC_ANTERIOR',
@@ -28,7 +51,7 @@ export function preencherModelo(o: Preenchimento): Promise<Uint8Array> {
     })),
     ...(o.parametros ?? []),
   ];
-  return montarPlanilha([
+  return [
     abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR', 'AJUDA'], parametros),
     ...Object.entries(o.registros ?? {}).map(([registro, linhas]) =>
       abaPreenchida(
@@ -37,7 +60,7 @@ export function preencherModelo(o: Preenchimento): Promise<Uint8Array> {
         linhas,
       ),
     ),
-  ]);
+  ];
 }
 
 /** A sheet with headings of its own: for workbooks that are not as the model is. */
@@ -46,7 +69,7 @@ export function abaPreenchida(
   titulos: readonly string[],
   linhas: readonly LinhaPreenchida[],
 ): AbaEscrita {
-  // A column has one format, and these cells have a kind each: every kind gets its copy of the column's place.
+  // A column has one format: cells of one column are all typed alike.
   const colunas = titulos.map((titulo): ColunaEscrita => {
     const celula = linhas.map((l) => l[titulo]).find((c) => typeof c === 'object');
     const formato =

@@ -47,6 +47,7 @@ const INSTRUCOES: readonly string[] = [
   'Ao alterar registros de PIS e de COFINS em separado (C181 e C185, por exemplo), altere os dois.',
   'Cada envio parte de novo do arquivo original do projeto, e não da retificação anterior, a menos que BASE seja ULTIMA_RETIFICACAO.',
   'Informe em PARAMETROS o número do recibo de cada mês que muda; com a cascata ligada, também o dos meses seguintes.',
+  'Sem nenhuma linha preenchida, os meses com recibo são gerados como estão, só com as marcas de retificadora.',
   'Um mês com erro não é gerado; os outros são. Os erros saem em relatorio_retificacao.xlsx.',
   'O arquivo gerado deve ser importado, validado, assinado e transmitido no programa da EFD-Contribuições.',
 ];

@@ -5,9 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
-import { abaPreenchida, type Preenchimento, preencherModelo, reciboFicticio } from '../../testing/preencher-modelo.ts';
+import {
+  abaPreenchida,
+  eventosDoPreenchimento,
+  type Preenchimento,
+  preencherModelo,
+  reciboFicticio,
+} from '../../testing/preencher-modelo.ts';
 import { gerarModeloEfdc } from '../modelo/gerar-modelo-efdc.ts';
-import { lerPlanoEfdc } from './ler-plano-efdc.ts';
+import { type LerPlanoEfdcOptions, lerPlanoDosEventos, lerPlanoEfdc } from './ler-plano-efdc.ts';
+import type { PlanoEfdc } from './plano-efdc.ts';
 
 let dir = '';
 beforeAll(async () => {
@@ -28,23 +35,28 @@ const base = (mes: string): ArquivoBase => ({
 
 const RECIBOS = { '2024-02': reciboFicticio('2024-02'), '2024-03': reciboFicticio('2024-03') };
 
-async function lerBytes(bytes: Uint8Array, hoje = '2024-06-30') {
-  const planilha = join(dir, `${Math.trunc(performance.now() * 1000)}.xlsx`);
-  await writeFile(planilha, bytes);
+/** Plan, occurrences and errors of a workbook, given as its bytes or as what reading it gives. */
+async function lerDe(plano: (o: Omit<LerPlanoEfdcOptions, 'planilha'>) => Promise<PlanoEfdc>, hoje = '2024-06-30') {
   const ocorrencias: Ocorrencia[] = [];
-  const plano = await lerPlanoEfdc({
-    planilha,
+  const lido = await plano({
     arquivos: [base('2024-02'), base('2024-03')],
     empresa: { cnpj: '11222333000181', nome: 'Comércio Fictício Ltda' },
     periodo: { inicio: '2024-01-01', fim: '2024-03-31' },
     hoje,
     relatar: (o) => void ocorrencias.push(o),
   });
-  return { plano, ocorrencias, erros: ocorrencias.filter((o) => o.nivel === 'ERRO') };
+  return { plano: lido, ocorrencias, erros: ocorrencias.filter((o) => o.nivel === 'ERRO') };
 }
 
-const ler = async (o: Preenchimento, hoje?: string) =>
-  lerBytes(await preencherModelo({ recibos: RECIBOS, ...o }), hoje);
+async function lerBytes(bytes: Uint8Array) {
+  const planilha = join(dir, `${Math.trunc(performance.now() * 1000)}.xlsx`);
+  await writeFile(planilha, bytes);
+  return lerDe((o) => lerPlanoEfdc({ ...o, planilha }));
+}
+
+/** Rows are read as they come from a workbook; that workbooks give them so is held by the tests of reading. */
+const ler = (o: Preenchimento, hoje?: string) =>
+  lerDe((opcoes) => lerPlanoDosEventos(eventosDoPreenchimento({ recibos: RECIBOS, ...o }), opcoes), hoje);
 
 const CHAVE = '35240311222333000181550010000000121000000123';
 const MARCO = { ACAO: 'ALTERAR', PERIODO: '03/2024' };
@@ -161,6 +173,14 @@ describe('plan of an EFD-Contribuições rectification', () => {
     expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.valor])).toEqual([
       ['ADVERTENCIA', 'NAO_SUPORTADO', 'OUTRA_COISA'],
     ]);
+  });
+
+  it('reads the same from the workbook itself', async () => {
+    const linha = { ...MARCO, CHAVE_CHV_NFE: CHAVE, CHAVE_NUM_ITEM: '1', VL_BC_PIS: { numero: '10.25' } };
+    const o = { recibos: RECIBOS, registros: { C170: [linha, { ...linha, CHAVE_NUM_ITEM: '2' }] } };
+    const { plano } = await lerBytes(await preencherModelo(o));
+    expect(plano.alteracoes.get('2024-03')).toHaveLength(2);
+    expect(plano).toEqual((await ler(o)).plano);
   });
 
   it('asks for the months of the receipts as they are when no row changes anything', async () => {

@@ -2,7 +2,7 @@ import { getLayout } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
@@ -30,7 +30,15 @@ const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizarNome(ABA_LISTAS
  * Whatever is wrong is told by `relatar`, with its sheet, row and column; an ERRO without a month means that no file can
  * be made. Never throws for what the workbook holds.
  */
-export async function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
+export function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
+  return lerPlanoDosEventos(lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) }), o);
+}
+
+/** The same from a workbook that is being read. */
+export async function lerPlanoDosEventos(
+  eventos: AsyncIterable<EventoPlanilha>,
+  o: Omit<LerPlanoEfdcOptions, 'planilha'>,
+): Promise<PlanoEfdc> {
   let semMes = false;
   const relatar: Relatar = (ocorrencia) => {
     semMes ||= ocorrencia.nivel === 'ERRO' && ocorrencia.periodo === '';
@@ -39,7 +47,6 @@ export async function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
   const avisos = createAvisos(relatar);
   const leitura = createLeitura({ ...o, relatar, avisos });
   try {
-    const eventos = lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) });
     for await (const evento of eventos) {
       if (evento.tipo === 'abas') leitura.abas(evento.abas);
       else leitura.linha(evento.aba, evento.linha, evento.celulas);
@@ -55,7 +62,7 @@ export async function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
 }
 
 /** The whole workbook, as far as it was read. */
-function createLeitura(o: LerPlanoEfdcOptions & { avisos: ReturnType<typeof createAvisos> }) {
+function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: ReturnType<typeof createAvisos> }) {
   const { relatar, avisos } = o;
   const parametros = createParametros(relatar);
   const alteracoes = new Map<string, AlteracaoSped[]>();
