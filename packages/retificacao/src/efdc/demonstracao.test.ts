@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  arquivosDoCaso,
+  type CasoRetificado,
+  FIXTURES,
+  linhasDe,
+  listarTextos,
+  montarCaso,
+  readPlanilha,
+  retificarCaso,
+} from '../testing/caso-efdc.ts';
+
+const SPED = path.join(FIXTURES, '..', 'demonstracao', 'sped');
+/** The files that the demonstration project uses. */
+const USADOS = /PISCOFINS_(?:20251001|20251101_\d+_\d+_Retificadora|20251201)/;
+const XLSX = readFileSync(path.join(FIXTURES, 'demonstracao', 'planilha.xlsx'));
+
+let dir: string;
+let caso: CasoRetificado;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'demonstracao-'));
+  const arquivos = arquivosDoCaso(listarTextos(SPED).filter((nome) => USADOS.test(nome)));
+  caso = await retificarCaso({
+    arquivos,
+    planilha: new Uint8Array(XLSX),
+    workDir: dir,
+    pedido: { hoje: '2026-06-30' },
+  });
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('the workbook of the demonstration', () => {
+  test('is what its rows make', async () => {
+    expect(Buffer.from(await montarCaso(readPlanilha('demonstracao'))).equals(XLSX)).toBe(true);
+  });
+
+  test('makes November as its note works out, and leaves December out for its wrong code', () => {
+    expect(caso.resultado.status).toBe('SUCCESS');
+    const [novembro, dezembro] = caso.prova.resumo;
+    expect(novembro).toMatchObject({
+      gerado: true,
+      pisAntes: '1550.14',
+      pisDepois: '1385.14',
+      cofinsAntes: '7176.81',
+      cofinsDepois: '6416.81',
+      pagamentoAMaior: '925.00',
+    });
+    expect(dezembro).toMatchObject({ periodo: '2025-12', gerado: false, pisAntes: '2925.49', pisDepois: null });
+    expect(caso.prova.ocorrencias[0]).toMatchObject({ codigo: 'DOMINIO', aba: 'F100', linha: 5, coluna: 'CST_PIS' });
+    expect(linhasDe(caso.arquivos.get('2025-11') ?? '', /^M(?:100|500)$/).filter((l) => l.includes('|101|'))).toEqual([
+      '|M100|101|0|66115,70|1,6500|||1090,91|0,00|0,00|0,00|1090,91|0|1090,91|0,00|',
+      '|M500|101|0|66115,70|7,6000|||5024,79|0,00|0,00|0,00|5024,79|0|5024,79|0,00|',
+    ]);
+  });
+});
