@@ -67,7 +67,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
       if (base && feito && !temErro(coletor, ano)) {
         for (const mudanca of feito.mudancas) mudancas.gravar(mudanca);
         arquivos.push({ path, nome: `${ano}/${nome}` });
-        resumo.push(createResumo(ano, nome, feito));
+        resumo.push(createResumo(ano, `${ano}/${nome}`, feito));
         retificarTambem.push(...listTambem(ano, feito, o.arquivos));
       } else resumo.push(createResumo(ano, null, null));
     }

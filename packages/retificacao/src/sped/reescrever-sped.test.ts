@@ -77,8 +77,9 @@ describe('rewriting a SPED file', () => {
     expect(faultsOfCounters(linhas)).toEqual([]);
   });
 
-  it('mends wrong counters and drops the mark of UTF-8', async () => {
+  it('mends wrong counters and flags and drops the mark of UTF-8', async () => {
     const errado = base.map((l) => (/^.(C990|9999|9900.C100)/.test(l) ? l.replace(/\d+\|$/, '77|') : l));
+    errado[linhaDe('|M001|') - 1] = '|M001|0|';
     const { bytes } = await reescrever(Buffer.from(`\ufeff${errado.join('\r\n')}\r\n`), {});
     expect(bytes.equals(arquivo)).toBe(true);
   });

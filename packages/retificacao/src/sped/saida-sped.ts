@@ -28,7 +28,6 @@ interface BlocoAberto {
   /** The flag as it was written; empty when it was no flag. */
   escrita: string;
   conteudo: number;
-  tocado: boolean;
 }
 
 /** A record of an establishment, which waits for something below it. */
@@ -87,7 +86,7 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     if (valida) push(codigo, bytes, inicio, fim, linhas);
     else pushText(codigo, `|${bytes.toString('latin1', inicio + 1, inicio + 5)}|1|`);
     const escrita = valida ? String.fromCharCode(bytes[inicio + 6] ?? 0) : '';
-    bloco = { letra: blocoDe(codigo), flag, escrita, conteudo: 0, tocado: false };
+    bloco = { letra: blocoDe(codigo), flag, escrita, conteudo: 0 };
   };
   const pushText = (codigo: number, texto: string): void => {
     const bytes = Buffer.concat([encodeTexto(texto, o.encoding), fimLinha ?? crlf]);
@@ -99,14 +98,13 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     if (codigo === 0 || !/^\|[^\r\n]*\|$/.test(texto)) throw new TypeError(`No line of a SPED file: ${texto}`);
     if ((codigo & 0xffffff) === encerramento && codigo !== r9990) closeBloco(codigo, texto.split('|')[2] ?? '');
     else emit(codigo, bytes, 0, bytes.length, 1);
-    if (bloco?.letra === blocoDe(codigo)) bloco.tocado = true;
   };
   const closeBloco = (codigo: number, declarado: string): void => {
     releasePendente(false);
     if (bloco?.letra === blocoDe(codigo)) {
       const certa = bloco.conteudo > 0 ? '0' : '1';
-      if (bloco.escrita === '' || (bloco.tocado && bloco.escrita !== certa))
-        saida.patch(bloco.flag, certa.charCodeAt(0));
+      // Block 0 is never empty: the first record is in it.
+      if (bloco.escrita !== certa && bloco.letra !== '0') saida.patch(bloco.flag, certa.charCodeAt(0));
       bloco = undefined;
     }
     const letra = blocoDe(codigo);
@@ -131,10 +129,6 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     const total = { registros: depois.registros + 1, linhas: depois.linhas + 1 };
     pushText(r9999, `|9999|${nextContador(declarado9999, antes, total)}|`);
   };
-  const touch = (codigo: number): void => {
-    if (pendente) pendente.tocado = true;
-    if (bloco?.letra === blocoDe(codigo)) bloco.tocado = true;
-  };
   const count = (r: RegistroBruto): void => {
     fimLinha ??= r.bytes[r.fimLinha] === 10 ? lf : crlf;
     addContagem(antes, r.codigo, r.linhas);
@@ -151,7 +145,7 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     },
     replace: (r, linhas) => {
       count(r);
-      touch(r.codigo);
+      if (pendente) pendente.tocado = true;
       for (const linha of linhas) emitText(linha);
     },
     insert: (linhas) => {

@@ -1,0 +1,306 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
+import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
+import { montarPlanilha } from '../planilha/escrever-planilha.ts';
+import { faultsOfCounters } from '../sped/testing-sped.ts';
+import { retificarEcf } from './retificar-ecf.ts';
+
+const CNPJ = '11222333000181';
+const RECIBO = 'A1B2C3D4E5F6A7B8C9D0E1F2A3B4C5D6E7F8A9B0';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'apura-ecf-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Part B of two quarters: losses P1 and a temporary addition A1, whose balances are worked out in the fixture's comments. */
+const corpo = (ano: string): string[] => [
+  `|0000|LECF|0010|${CNPJ}|EMPRESA FICT\u00cdCIA|0|0|||0101${ano}|3112${ano}|N||0||`,
+  '|0001|0|',
+  '|0010||N|1|T|01|RRRR|BBBB||||||',
+  '|L001|0|',
+  `|L030|0101${ano}|3103${ano}|T01|`,
+  '|L300|3||S|1|04||100,00|C|',
+  '|L300|3.01|RECEITA|A|2|04|3|90,00|C|',
+  '|M001|0|',
+  `|M010|P1|PREJUIZO|0101${ano}|1.01||I|10000,00|D||`,
+  `|M010|A1|PROVISAO|0101${ano}|1.02||I|500,00|C||`,
+  `|M030|0101${ano}|3103${ano}|T01|`,
+  '|M300|9|PROVISOES|A|1|300,00||',
+  '|M305|A1|300,00|C|',
+  '|M410|P1|I|1000,00|PF||PREJUIZO DO PERIODO|N|',
+  // 10.000 D + 1.000 D of the quarter; 500 C + 300 C.
+  '|M500|P1|I|10000,00|D|0,00|D|1000,00|D|11000,00|D|',
+  '|M500|A1|I|500,00|C|300,00|C|0,00|D|800,00|C|',
+  '|M510|1.02|PROVISAO|I|500,00|C|300,00|C|0,00|D|800,00|C|',
+  `|M030|0104${ano}|3006${ano}|T02|`,
+  '|M300|9|PROVISOES|E|1|200,00||',
+  '|M305|A1|200,00|D|',
+  '|M500|P1|I|11000,00|D|0,00|D|0,00|D|11000,00|D|',
+  '|M500|A1|I|800,00|C|200,00|D|0,00|D|600,00|C|',
+  '|Y001|0|',
+  '|Y570|99888777000166|BANCO|N|3426|1000,00|150,00||',
+];
+
+/** Closed as the programs of the ECF do: the 9990 leaves the 9999 out, and every 9900 has five fields. */
+function fechar(linhas: readonly string[]): string[] {
+  const blocos = Map.groupBy(linhas, (l) => l[1] ?? '');
+  const fechadas = [...blocos].flatMap(([letra, dele]) => [...dele, `|${letra}990|${dele.length + 1}|`]);
+  const quantos = new Map<string, number>();
+  for (const l of [...fechadas, '|9001|', '|9990|', '|9999|'])
+    quantos.set(l.slice(1, 5), (quantos.get(l.slice(1, 5)) ?? 0) + 1);
+  const bloco9 = ['|9001|0|', ...[...quantos, ['9900', quantos.size + 1]].map(([r, n]) => `|9900|${r}|${n}|||`)];
+  return [...fechadas, ...bloco9, `|9990|${bloco9.length + 1}|`, `|9999|${fechadas.length + bloco9.length + 2}|`];
+}
+
+const semContadores = (linhas: readonly string[]): string[] => linhas.filter((l) => !/^\|(.990|9)/.test(l));
+
+function base(ano: string, linhas = fechar(corpo(ano))): ArquivoBase {
+  const path = join(dir, `${ano}.txt`);
+  writeFileSync(path, Buffer.from(`${linhas.join('\r\n')}\r\nSBRCAAEPDR\x00`, 'latin1'));
+  const comum = { nome: `${ano}.txt`, path, sha256: '', cnpj: CNPJ, transmissao: null };
+  return { id: `e${ano}`, ...comum, inicio: `${ano}-01-01`, fim: `${ano}-12-31` };
+}
+
+type Abas = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+const parametros = (ano = '2023', recibo = RECIBO): Abas => ({
+  PARAMETROS: [['PARAMETRO', 'PERIODO', 'VALOR'], [], [], ['NUM_REC_ANTERIOR', ano, recibo]],
+});
+
+interface Feito extends ResultadoRetificacao {
+  lida: Prova;
+  linhas: string[];
+}
+
+async function retificar(abas: Abas, o: Partial<PedidoRetificacao> = {}): Promise<Feito> {
+  const planilha = join(dir, 'p.xlsx');
+  const colunas = Array.from({ length: 12 }, () => ({ largura: 12, formato: 'texto' as const }));
+  const escritas = Object.entries(abas).map(([nome, linhas]) => ({
+    nome,
+    colunas,
+    linhas: linhas.map((valores) => ({ valores })),
+  }));
+  writeFileSync(planilha, await montarPlanilha(escritas));
+  const workDir = mkdtempSync(join(dir, 'w-'));
+  const feito = await retificarEcf({
+    planilha,
+    empresa: { cnpj: CNPJ, nome: 'EMPRESA FICTÍCIA' },
+    periodo: { inicio: '2022-01-01', fim: '2024-12-31' },
+    arquivos: o.arquivos ?? [base('2023')],
+    tabelas: [],
+    workDir,
+    id: 'r1',
+    hoje: '2025-11-21',
+    memoryLimitMb: 64,
+    ...o,
+  });
+  const lida: Prova = JSON.parse(readFileSync(feito.prova, 'utf8'));
+  const nome = `SPEDECF-${CNPJ}-20230101-20231231-Retificadora.txt`;
+  const linhas = lida.resumo[0]?.gerado
+    ? readFileSync(join(workDir, 'prontos', nome), 'latin1')
+        .split('\r\n')
+        .slice(0, -1)
+    : [];
+  return { ...feito, lida, linhas };
+}
+
+describe('rectifying an ECF', () => {
+  it('marks a year without changes, drops the signature, and leaves every other byte', async () => {
+    const { linhas, lida, status, zip } = await retificar(parametros());
+    expect(status).toBe('SUCCESS');
+    const original = fechar(corpo('2023'));
+    expect(linhas).toEqual([original[0]?.replace('|N||0||', `|S|${RECIBO}|0||`), ...original.slice(1)]);
+    // The synthetic line 3 is 100,00 and the one below it 90,00: told, never changed.
+    expect(lida.ocorrencias.map((x) => [x.nivel, x.codigo, x.coluna])).toContainEqual([
+      'ADVERTENCIA',
+      'CALCULO_DIVERGENTE',
+      'L300.VALOR',
+    ]);
+    expect(lida.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
+    // The same workbook over the same file gives the same bytes.
+    expect(readFileSync((await retificar(parametros())).zip).equals(readFileSync(zip))).toBe(true);
+  });
+
+  it('works the balances of part B out through the quarters', async () => {
+    const { linhas, lida } = await retificar({
+      ...parametros(),
+      M010: [
+        [
+          'ACAO',
+          'PERIODO',
+          'CHAVE_COD_CTA_B',
+          'CHAVE_COD_TRIBUTO',
+          'VL_SALDO_INI',
+          'COD_CTA_B',
+          'DESC_CTA_LAL',
+          'DT_AP_LAL',
+          'COD_PB_RFB',
+          'COD_TRIBUTO',
+          'IND_VL_SALDO_INI',
+        ],
+        [],
+        [],
+        ['ALTERAR', '2023', 'A1', 'I', '700,00'],
+        ['INCLUIR', '2023', '', '', '50,00', 'N1', 'NOVA', '01/01/2023', '1.03', 'I', 'C'],
+      ],
+      M305: [
+        ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'CHAVE_COD_CTA_B', 'VL_CTA'],
+        [],
+        [],
+        ['ALTERAR', '2023', 'T02', '9', 'A1', '250'],
+      ],
+    });
+    expect(lida.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
+    expect(linhas.filter((l) => /^.M(010|030|305|500)/.test(l))).toEqual([
+      '|M010|P1|PREJUIZO|01012023|1.01||I|10000,00|D||',
+      '|M010|A1|PROVISAO|01012023|1.02||I|700,00|C||',
+      '|M010|N1|NOVA|01012023|1.03||I|50,00|C||',
+      '|M030|01012023|31032023|T01|',
+      '|M305|A1|300,00|C|',
+      '|M500|P1|I|10000,00|D|0,00|D|1000,00|D|11000,00|D|',
+      // 700 C + 300 C = 1.000 C; N1 has its 50 C and no movement.
+      '|M500|A1|I|700,00|C|300,00|C|0,00|D|1000,00|C|',
+      '|M500|N1|I|50,00|C|0,00|D|0,00|D|50,00|C|',
+      '|M030|01042023|30062023|T02|',
+      '|M305|A1|250,00|D|',
+      '|M500|P1|I|11000,00|D|0,00|D|0,00|D|11000,00|D|',
+      // 1.000 C − 250 = 750 C.
+      '|M500|A1|I|1000,00|C|250,00|D|0,00|D|750,00|C|',
+      '|M500|N1|I|50,00|C|0,00|D|0,00|D|50,00|C|',
+    ]);
+    expect(faultsOfCounters(linhas).filter((l) => !l.startsWith('|9990|'))).toEqual([]);
+    expect(lida.resumo[0]).toMatchObject({ incluidas: 3, alteradas: 4, excluidas: 0, gerado: true });
+    expect(lida.retificarTambem.map((x) => [x.obrigacao, x.periodo])).toEqual([
+      ['DCTF ou DCTFWeb (MIT)', '2023'],
+      ['ECF', '2024'],
+    ]);
+    // M300 says 200,00 and its accounts 250,00 now, and the official program has the taxes to work out.
+    const avisos = lida.ocorrencias.map((x) => x.mensagem).join('\n');
+    expect(avisos).toContain('M300 9 de T02');
+    expect(avisos).toContain('N500 a N670');
+  });
+
+  it('leaves an account alone whose balance its movement does not explain, and says so', async () => {
+    const torta = corpo('2023').map((l) =>
+      l.replace('|M500|A1|I|500,00|C|300,00|C|0,00|D|800,00|C|', '|M500|A1|I|500,00|C|300,00|C|1,00|D|799,00|C|'),
+    );
+    const { linhas, lida } = await retificar(
+      {
+        ...parametros(),
+        M010: [
+          ['ACAO', 'PERIODO', 'COD_CTA_B', 'COD_TRIBUTO', 'VL_SALDO_INI'],
+          [],
+          [],
+          ['ALTERAR', '2023', 'A1', 'I', '700,00'],
+        ],
+      },
+      { arquivos: [base('2023', fechar(torta))] },
+    );
+    expect(linhas.filter((l) => l.startsWith('|M500|A1'))[0]).toBe('|M500|A1|I|500,00|C|300,00|C|1,00|D|799,00|C|');
+    expect(lida.ocorrencias.map((x) => x.mensagem).join()).toContain('Conta A1 da parte B em T01');
+  });
+
+  it('adds, changes and drops withholdings', async () => {
+    const titulos = [
+      'ACAO',
+      'PERIODO',
+      'CHAVE_CNPJ_FON',
+      'CHAVE_COD_REC',
+      'CNPJ_FON',
+      'NOM_EMP',
+      'IND_ORG_PUB',
+      'COD_REC',
+      'VL_REND',
+      'IR_RET',
+    ];
+    const { linhas, lida } = await retificar({
+      ...parametros(),
+      Y570: [
+        titulos,
+        [],
+        [],
+        ['ALTERAR', '2023', '99.888.777/0001-66', '3426', '', '', '', '', '', '160,00'],
+        ['INCLUIR', '2023', '', '', CNPJ, 'OUTRA', 'N', '1708', '10,00', '0,15'],
+      ],
+    });
+    expect(lida.ocorrencias.filter((x) => x.nivel === 'ERRO')).toEqual([]);
+    expect(semContadores(linhas).slice(-2)).toEqual([
+      '|Y570|99888777000166|BANCO|N|3426|1000,00|160,00||',
+      `|Y570|${CNPJ}|OUTRA|N|1708|10,00|0,15||`,
+    ]);
+    const fora = await retificar({
+      ...parametros(),
+      Y570: [titulos, [], [], ['EXCLUIR', '2023', '99888777000166', '3426']],
+    });
+    expect(semContadores(fora.linhas).at(-1)).toBe('|Y001|1|');
+  });
+
+  const erros: { name: string; abas: Abas; codigo: string; o?: Partial<PedidoRetificacao> }[] = [
+    {
+      name: 'a sheet that is not rectified',
+      codigo: 'NAO_SUPORTADO',
+      abas: { ...parametros(), L100: [['ACAO', 'PERIODO'], [], [], ['ALTERAR', '2023']] },
+    },
+    {
+      name: 'no receipt',
+      codigo: 'SEM_RECIBO',
+      abas: {
+        Y570: [['ACAO', 'PERIODO', 'CNPJ_FON', 'COD_REC'], [], [], ['EXCLUIR', '2023', '99888777000166', '3426']],
+      },
+    },
+    { name: 'a bad receipt', codigo: 'FORMATO', abas: parametros('2023', 'ABC') },
+    {
+      name: 'a year outside the project',
+      codigo: 'PERIODO_FORA_DO_PROJETO',
+      abas: { Y570: [['ACAO', 'PERIODO', 'CNPJ_FON'], [], [], ['EXCLUIR', '2019', '99888777000166']] },
+    },
+    {
+      name: 'a year without a file',
+      codigo: 'ARQUIVO_BASE_AUSENTE',
+      abas: { Y570: [['ACAO', 'PERIODO', 'CNPJ_FON'], [], [], ['EXCLUIR', '2022', '99888777000166']] },
+    },
+    {
+      name: 'a year that is too old',
+      codigo: 'PRAZO',
+      abas: { Y570: [['ACAO', 'PERIODO', 'CNPJ_FON'], [], [], ['EXCLUIR', '2023', '99888777000166']] },
+      o: { hoje: '2030-01-01' },
+    },
+    {
+      name: 'no action',
+      codigo: 'ACAO_INVALIDA',
+      abas: { ...parametros(), Y570: [['ACAO', 'PERIODO', 'CNPJ_FON'], [], [], ['MUDAR', '2023', '99888777000166']] },
+    },
+    {
+      name: 'no key',
+      codigo: 'CAMPO_OBRIGATORIO',
+      abas: { ...parametros(), Y570: [['ACAO', 'PERIODO', 'VL_REND'], [], [], ['ALTERAR', '2023', '1,00']] },
+    },
+    {
+      name: 'a key that nothing has',
+      codigo: 'CHAVE_NAO_ENCONTRADA',
+      abas: {
+        ...parametros(),
+        Y570: [['ACAO', 'PERIODO', 'CNPJ_FON', 'COD_REC'], [], [], ['EXCLUIR', '2023', '99888777000166', '1']],
+      },
+    },
+    {
+      name: 'sheets without headings',
+      codigo: 'PLANILHA_INVALIDA',
+      abas: { ...parametros(), Y570: [['X'], [], [], ['EXCLUIR']] },
+    },
+    { name: 'a workbook of another product', codigo: 'PLANILHA_INVALIDA', abas: { Vendas: [['a'], ['b']] } },
+  ];
+  it.each(erros)('$name', async ({ abas, codigo, o }) => {
+    const { status, lida, linhas } = await retificar(abas, o);
+    expect(status).toBe('ERROR');
+    expect(linhas).toEqual([]);
+    const graves = lida.ocorrencias.filter((x) => x.nivel === 'ERRO');
+    expect(graves.map((x) => x.codigo)).toContain(codigo);
+    for (const { mensagem, sugestao } of graves) expect([mensagem, sugestao]).not.toContain('');
+  });
+});
