@@ -60,7 +60,7 @@ export function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
     (aba, i) =>
       `<sheet name="${escapeXml(aba.nome)}" sheetId="${i + 1}"${aba.oculta ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
   );
-  return `${CABECA}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELACOES}"><sheets>${folhas.join('')}</sheets></workbook>`;
+  return `${CABECA}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELACOES}"><bookViews><workbookView/></bookViews><sheets>${folhas.join('')}</sheets></workbook>`;
 }
 
 /** Names as Excel takes them: 31 characters, none of []:*?/\ nor a quote at an end, each once without regard to case. */
