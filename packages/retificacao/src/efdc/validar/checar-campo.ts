@@ -18,7 +18,7 @@ const MAIOR_TEXTO = 255;
 export function createChecarCampo(obrigacao: ObrigacaoSped, registro: string, campo: CampoLayout): ProblemaCampo {
   const formato = checarFormato(obrigacao, campo);
   const dominio = obrigacao === 'EFDC' ? dominioEfdc(registro, campo.campo) : undefined;
-  const lista = dominio ? createNaLista(dominio) : null;
+  const lista = dominio ? naListaDe(dominio) : null;
   return (l, i) => {
     const problema = formato(l, i);
     if (problema !== null) return { codigo: 'FORMATO', problema };
@@ -149,12 +149,17 @@ export function dataCampo(l: LinhaSped, i: number): number {
   return dia >= 1 && dia <= ultimo && ano >= 1900 ? ano * 10_000 + mes * 100 + dia : 0;
 }
 
+const listas = new WeakMap<Dominio, (l: LinhaSped, i: number) => boolean>();
+
 /** Whether a field's code is in a list; short codes are looked up without making a text of them. */
-function createNaLista(dominio: Dominio): (l: LinhaSped, i: number) => boolean {
+function naListaDe(dominio: Dominio): (l: LinhaSped, i: number) => boolean {
+  const pronta = listas.get(dominio);
+  if (pronta) return pronta;
   const curtos = new Set([...dominio.codigos.keys()].filter((c) => c.length <= 4).map(codigoCurtoDe));
-  const textos = dominio.codigos;
-  return (l, i) => {
+  const lista = (l: LinhaSped, i: number): boolean => {
     const codigo = codigoCurto(l, i);
-    return codigo >= 0 ? curtos.has(codigo) : textos.has(textoCampo(l, i));
+    return codigo >= 0 ? curtos.has(codigo) : dominio.codigos.has(textoCampo(l, i));
   };
+  listas.set(dominio, lista);
+  return lista;
 }

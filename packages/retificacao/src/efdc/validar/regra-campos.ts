@@ -40,8 +40,12 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
             if (campo.obrigatorio && !semEfeito && !(nfce && campo.dispensadoNfce)) reportVazio(ctx, forma, campo.nome);
             continue;
           }
+          // Most short values are those of the line before: what was right there is right here.
+          const curto = codigoCurto(l, i);
+          if (curto > 0 && curto === campo.ultimo) continue;
           const falta = campo.problema(l, i);
-          if (falta !== null) {
+          if (falta === null) campo.ultimo = curto;
+          else {
             ctx.achar({
               nivel: 'ERRO',
               codigo: falta.codigo,
@@ -68,6 +72,8 @@ interface CampoCompilado {
   dispensadoNfce: boolean;
   layout: CampoLayout | undefined;
   problema: ProblemaCampo;
+  /** The last value of up to four bytes that had nothing wrong; 0 or -1: none. */
+  ultimo: number;
 }
 
 function compilar(ctx: ContextoValidacao, forma: Forma, nome: string, i: number): CampoCompilado | undefined {
@@ -81,6 +87,7 @@ function compilar(ctx: ContextoValidacao, forma: Forma, nome: string, i: number)
     dispensadoNfce: nome === 'COD_PART' || nome === 'IND_FRT',
     layout,
     problema: createChecarCampo(ctx.obrigacao, forma.registro, layout),
+    ultimo: 0,
   };
 }
 

@@ -26,12 +26,13 @@ export function createRegraContadores(
   /** Counts a record that no layout has: the file counts it too. */
   contar(registro: string): void;
 } {
-  const porRegistro = new Map<string, number>();
+  const porRegistro = new Map<string, { n: number }>();
   const blocos = new Map<string, Contagem>();
   const total: Contagem = { registros: 0, linhas: 0 };
   const declarados: Declarado[] = [];
   const aberturas = new Map<string, { linha: number; movimento: string; registro: string; campo: string }>();
-  const conteudo = new Map<string, number>();
+  /** Records that are content of their block. */
+  const conteudos: { bloco: string; conta: { n: number } }[] = [];
   const report = (d: Declarado, problema: string) =>
     ctx.achar({
       nivel: 'ERRO',
@@ -44,30 +45,42 @@ export function createRegraContadores(
       sugestao: 'Os contadores são refeitos ao encerrar o arquivo: gere a retificação de novo.',
       doEncerramento: true,
     });
-  const contar = (registro: string) => {
-    const bloco = registro[0] ?? '';
-    const linhas = linhasDoRegistro();
-    porRegistro.set(registro, (porRegistro.get(registro) ?? 0) + 1);
+  const contaDe = (registro: string) => {
+    const conta = porRegistro.get(registro) ?? { n: 0 };
+    porRegistro.set(registro, conta);
+    return conta;
+  };
+  const somaDe = (bloco: string) => {
     const soma = blocos.get(bloco) ?? { registros: 0, linhas: 0 };
+    blocos.set(bloco, soma);
+    return soma;
+  };
+  const somar = (conta: { n: number }, soma: Contagem) => {
+    const linhas = linhasDoRegistro();
+    conta.n++;
     soma.registros++;
     soma.linhas += linhas;
-    blocos.set(bloco, soma);
     total.registros++;
     total.linhas += linhas;
   };
   return {
-    contar,
+    contar: (registro) => somar(contaDe(registro), somaDe(registro[0] ?? '')),
     paraRegistro(forma) {
       const { registro } = forma;
       const bloco = registro[0] ?? '';
       const abertura = /^.001$/.test(registro);
       const fechamento = /^.990$/.test(registro) || registro === '9999';
+      const conta = contaDe(registro);
+      const soma = somaDe(bloco);
+      if (!abertura && !fechamento && registro !== '9900') {
+        if (registro !== '0000') conteudos.push({ bloco, conta });
+        return () => somar(conta, soma);
+      }
       return (l) => {
-        contar(registro);
+        somar(conta, soma);
         if (abertura)
           aberturas.set(bloco, { linha: l.linha, movimento: textoCampo(l, 1), registro, campo: forma.nomes[1] ?? '' });
-        else if (!fechamento && registro !== '0000') conteudo.set(bloco, (conteudo.get(bloco) ?? 0) + 1);
-        if (fechamento) {
+        else if (fechamento) {
           const de = registro === '9999' ? '' : bloco;
           declarados.push({ registro, linha: l.linha, campo: forma.nomes[1] ?? '', de, valor: numeroCampo(l, 1, 0) });
         } else if (registro === '9900') {
@@ -87,7 +100,7 @@ export function createRegraContadores(
       const contados = new Set<string>();
       for (const d of declarados) {
         if (d.registro === '9900') {
-          const n = porRegistro.get(d.de) ?? 0;
+          const n = porRegistro.get(d.de)?.n ?? 0;
           if (contados.has(d.de)) report(d, `o registro ${d.de} é contado mais de uma vez`);
           else if (d.valor !== n) report(d, `conta ${d.valor} registros ${d.de}, o arquivo tem ${n}`);
           contados.add(d.de);
@@ -102,15 +115,15 @@ export function createRegraContadores(
         ];
         if (!aceitos.includes(d.valor)) report(d, `declara ${d.valor} linhas, são ${certo.registros}`);
       }
-      for (const [registro, n] of [...porRegistro].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        if (contados.has(registro)) continue;
+      for (const [registro, { n }] of [...porRegistro].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        if (n === 0 || contados.has(registro)) continue;
         report(
           { registro: '9900', linha: 0, campo: 'REG_BLC', de: registro, valor: Number.NaN },
           `falta a contagem dos ${n} registros ${registro}`,
         );
       }
       for (const [bloco, a] of aberturas) {
-        const vazio = (conteudo.get(bloco) ?? 0) === 0;
+        const vazio = bloco !== '9' && !conteudos.some((c) => c.bloco === bloco && c.conta.n > 0);
         if (a.movimento === '' || (a.movimento === '1') === vazio) continue;
         const d: Declarado = {
           registro: a.registro,

@@ -120,18 +120,20 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
     }
     const a = l.inicio[chave] as number;
     const dia = data === undefined || tamanhoCampo(l, data) !== 8 ? -1 : (l.inicio[data] as number);
+    const numeroIgual = mesmoNumero(l, numero ?? -1, a + 25, a + 34);
+    const serieIgual = mesmoNumero(l, serie ?? -1, a + 22, a + 25);
+    const modeloIgual = mesmoNumero(l, modelo ?? -1, a + 20, a + 22);
+    const mesIgual =
+      dia >= 0 && iguais(l, { de: dia + 6, em: a + 2, n: 2 }) && iguais(l, { de: dia + 2, em: a + 4, n: 2 });
+    const emitenteIgual = codigoCurto(l, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(l, a + 6, atual.cnpj);
+    if (numeroIgual && serieIgual && modeloIgual && mesIgual && emitenteIgual) return;
     const difere = [
-      mesmoNumero(l, numero ?? -1, a + 25, a + 34) ? '' : 'o número',
-      mesmoNumero(l, serie ?? -1, a + 22, a + 25) ? '' : 'a série',
-      modelo === undefined || mesmoNumero(l, modelo, a + 20, a + 22) ? '' : 'o modelo',
-      dia >= 0 && iguais(l, { de: dia + 6, em: a + 2, n: 2 }) && iguais(l, { de: dia + 2, em: a + 4, n: 2 })
-        ? ''
-        : 'o mês de emissão',
-      codigoCurto(l, emitente ?? -1) !== EMISSAO_PROPRIA || textoEm(l, a + 6, a + 20) === atual.cnpj
-        ? ''
-        : 'o CNPJ do emitente',
+      numeroIgual ? '' : 'o número',
+      serieIgual ? '' : 'a série',
+      modeloIgual ? '' : 'o modelo',
+      mesIgual ? '' : 'o mês de emissão',
+      emitenteIgual ? '' : 'o CNPJ do emitente',
     ].filter((d) => d !== '');
-    if (difere.length === 0) return;
     advertir(ctx, {
       forma,
       campo: regra.chave,
@@ -143,7 +145,11 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
 
 type Linha = ContextoValidacao['l'];
 
-const textoEm = (l: Linha, de: number, ate: number) => l.bytes.toString('latin1', de, ate);
+/** Whether these bytes are a text of plain letters and digits. */
+function ehTexto(l: Linha, em: number, texto: string): boolean {
+  for (let k = 0; k < texto.length; k++) if (l.bytes[em + k] !== texto.charCodeAt(k)) return false;
+  return true;
+}
 
 function iguais(l: Linha, o: { de: number; em: number; n: number }): boolean {
   for (let k = 0; k < o.n; k++) if (l.bytes[o.de + k] !== l.bytes[o.em + k]) return false;

@@ -1,7 +1,7 @@
 import type { Forma } from '../../sped/formas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { textoCampo } from './linha-sped.ts';
+import { codigoCurto, textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 type Escopo = 'arquivo' | 'estabelecimento' | 'pai';
@@ -51,46 +51,82 @@ const CHAVES: Readonly<Record<string, { escopo: Escopo; campos: readonly string[
   '1500': { escopo: 'arquivo', campos: ['PER_APU_CRED', 'ORIG_CRED', 'CNPJ_SUC', 'COD_CRED'] },
 };
 const TIPOS = Object.keys(CHAVES);
+/** Parents of the records that are told apart below their parent only. */
+const PAIS: Readonly<Record<string, string>> = {
+  A170: 'A100',
+  C170: 'C100',
+  M105: 'M100',
+  M505: 'M500',
+  M410: 'M400',
+  M810: 'M800',
+};
 
 /** Records that say the same thing twice. */
 export function createRegraDuplicidades(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   const vistos = createConjuntoHash();
-  /** Line of the record that is open at each level: what tells two parents apart. */
-  const linhas: number[] = [];
+  const porPai = new Map<string, Set<string | number>>();
   return {
     paraRegistro(forma: Forma) {
-      const { nivel, registro } = forma;
-      const regra = CHAVES[registro];
-      if (!regra) {
+      const filhos = doPai(forma);
+      const regra = CHAVES[forma.registro];
+      if (!regra) return filhos.length === 0 ? null : () => limpar(filhos);
+      const tipo = TIPOS.indexOf(forma.registro);
+      const campos = regra.campos.map((c) => posicao(forma, c));
+      if (regra.escopo === 'pai') {
+        // Keys below one parent are few: they need not be kept when the next one begins.
+        const chaves = chavesDoPai(forma.registro);
+        const [primeiro = -1] = campos;
         return (l) => {
-          linhas[nivel] = l.linha;
+          const curto = campos.length === 1 ? codigoCurto(l, primeiro) : -1;
+          const chave = curto >= 0 ? curto : campos.map((i) => textoCampo(l, i)).join('|');
+          if (chaves.has(chave)) reportar(ctx, forma, regra.campos);
+          else chaves.add(chave);
         };
       }
-      const tipo = TIPOS.indexOf(registro);
-      const campos = regra.campos.map((c) => posicao(forma, c));
+      const porEstabelecimento = regra.escopo === 'estabelecimento';
       return (l) => {
-        linhas[nivel] = l.linha;
+        if (filhos.length > 0) limpar(filhos);
         vistos.comecar(tipo);
-        if (regra.escopo === 'pai') vistos.numero(linhas[nivel - 1] ?? 0);
-        else if (regra.escopo === 'estabelecimento') vistos.numero(atual.numero);
+        if (porEstabelecimento) vistos.numero(atual.numero);
         for (const i of campos) vistos.campo(l, i);
-        if (vistos.incluir()) return;
-        const chave = regra.campos
-          .map((c, i) => [c, textoCampo(l, campos[i] ?? -1)])
-          .filter(([, valor]) => valor !== '')
-          .map(([c, valor]) => `${c} ${valor}`)
-          .join(', ');
-        ctx.achar({
-          nivel: 'ERRO',
-          codigo: 'CHAVE_DUPLICADA',
-          registro,
-          campo: regra.campos[0] ?? '',
-          valor: textoCampo(l, campos[0] ?? -1),
-          linha: l.linha,
-          problema: `já existe outro registro com ${chave}`,
-          sugestao: 'Exclua um dos dois, ou altere o que já existe em vez de incluir outro.',
-        });
+        if (!vistos.incluir()) reportar(ctx, forma, regra.campos);
       };
     },
   };
+
+  /** The keys of the records that stand below this one. */
+  function doPai(forma: Forma): Set<string | number>[] {
+    return Object.entries(CHAVES)
+      .filter(([filho, { escopo }]) => escopo === 'pai' && PAIS[filho] === forma.registro)
+      .map(([filho]) => chavesDoPai(filho));
+  }
+
+  function chavesDoPai(registro: string): Set<string | number> {
+    const chaves = porPai.get(registro) ?? new Set();
+    porPai.set(registro, chaves);
+    return chaves;
+  }
+}
+
+function limpar(filhos: readonly Set<string | number>[]): void {
+  for (const chaves of filhos) if (chaves.size > 0) chaves.clear();
+}
+
+function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[]): void {
+  const { l } = ctx;
+  const valor = (campo: string) => textoCampo(l, posicao(forma, campo));
+  const chave = campos
+    .filter((c) => valor(c) !== '')
+    .map((c) => `${c} ${valor(c)}`)
+    .join(', ');
+  ctx.achar({
+    nivel: 'ERRO',
+    codigo: 'CHAVE_DUPLICADA',
+    registro: forma.registro,
+    campo: campos[0] ?? '',
+    valor: valor(campos[0] ?? ''),
+    linha: l.linha,
+    problema: `já existe outro registro com ${chave}`,
+    sugestao: 'Exclua um dos dois, ou altere o que já existe em vez de incluir outro.',
+  });
 }

@@ -5,13 +5,16 @@ import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 const ORDEM_BLOCOS = { EFDC: '0ACDFIMP19', ECF: '0CEJKLMNPQTUVWXY9' } as const;
 
+/** More levels than any layout has. */
+const NIVEIS = 10;
+
 /** The order of blocks and records, parents before children, and records that may come only once. */
 export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
   const blocos = ctx.obrigacao === 'ECF' ? ORDEM_BLOCOS.ECF : ORDEM_BLOCOS.EFDC;
   const layout = getLayout(ctx.obrigacao);
   /** By level: the record that is open there, its last child's place in the layout, and the records that came below it. */
-  const aberto: string[] = [];
-  const ultimoFilho: number[] = [];
+  const aberto: string[] = Array<string>(NIVEIS).fill('');
+  const ultimoFilho: number[] = Array<number>(NIVEIS).fill(-1);
   const unicos: Set<string>[] = [];
   const vistos = new Set<string>();
   let bloco = -1;
@@ -32,13 +35,17 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
       const meuBloco = blocos.indexOf(registro[0] ?? '');
       const ocorrencia = layout.registros.get(registro)?.ocorrencia ?? '';
       const unico = ocorrencia === '1' || ocorrencia === '1:1';
+      let visto = false;
       return () => {
-        vistos.add(registro);
+        if (!visto) {
+          visto = true;
+          vistos.add(registro);
+        }
         if (registro === '9999') return;
         if (meuBloco < bloco) report(forma, 'FORMATO', `o bloco ${registro[0]} veio depois de outro que o segue`);
         else bloco = meuBloco;
         if (nivel === 0) {
-          if (aberto.length > 0) report(forma, 'CHAVE_DUPLICADA', 'o registro só pode aparecer uma vez');
+          if (aberto[0] !== '') report(forma, 'CHAVE_DUPLICADA', 'o registro só pode aparecer uma vez');
         } else {
           if (aberto[nivel - 1] !== pai) {
             report(forma, 'PAI_NAO_ENCONTRADO', `não está abaixo de um registro ${pai}`);
@@ -47,11 +54,11 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
           } else if (unico && unicos[nivel - 1]?.has(registro) === true) {
             report(forma, 'CHAVE_DUPLICADA', `só pode aparecer uma vez abaixo do mesmo registro ${pai}`);
           }
-          ultimoFilho[nivel - 1] = Math.max(ultimoFilho[nivel - 1] ?? -1, ordem);
+          if (ordem > (ultimoFilho[nivel - 1] ?? -1)) ultimoFilho[nivel - 1] = ordem;
           if (unico) unicos[nivel - 1]?.add(registro);
         }
-        aberto.length = nivel;
         aberto[nivel] = registro;
+        for (let abaixo = nivel + 1; abaixo < NIVEIS && aberto[abaixo] !== ''; abaixo++) aberto[abaixo] = '';
         ultimoFilho[nivel] = -1;
         const filhos = unicos[nivel];
         if (filhos === undefined) unicos[nivel] = new Set();

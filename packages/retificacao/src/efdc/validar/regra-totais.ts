@@ -31,18 +31,28 @@ const SOMAS: Readonly<Record<string, readonly SomaPai[]>> = {
 };
 const FILHOS = new Set(Object.values(SOMAS).flatMap((s) => s.flatMap((x) => x.filhos)));
 
+interface PaiAberto {
+  forma: Forma;
+  regras: readonly SomaPai[];
+  linha: number;
+  declarados: number[];
+  somas: number[];
+  vistos: boolean[];
+}
+
 /** Totals of a document against its items. */
 export function createRegraTotais(ctx: ContextoValidacao): Regra {
-  let pai: { forma: Forma; linha: number; declarados: number[]; somas: number[]; vistos: boolean[] } | null = null;
+  let pai: PaiAberto | null = null;
   const fechar = () => {
     if (pai === null) return;
-    const { forma, linha, declarados, somas, vistos } = pai;
+    const { forma, regras, linha, declarados, somas, vistos } = pai;
     pai = null;
-    (SOMAS[forma.registro] ?? []).forEach((s, i) => {
+    for (let i = 0; i < regras.length; i++) {
+      const s = regras[i];
       const declarado = declarados[i] ?? 0;
       const soma = somas[i] ?? 0;
-      if (vistos[i] !== true || Number.isNaN(declarado - soma) || Math.abs(declarado - soma) <= TOLERANCIA_TOTAL)
-        return;
+      // A field that is no number has been told of already.
+      if (!s || vistos[i] !== true || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
       ctx.achar({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
@@ -53,7 +63,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         problema: `o total é ${reais(declarado)}, a soma de ${s.filhos.join(' e ')} é ${reais(soma)}`,
         sugestao: `Deixe ${s.campo} em branco na planilha para que seja somado.`,
       });
-    });
+    }
   };
   return {
     paraRegistro(forma) {
@@ -63,7 +73,14 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         return (l) => {
           fechar();
           const declarados = campos.map((i) => numeroOuZero(l, i, 2));
-          pai = { forma, linha: l.linha, declarados, somas: somas.map(() => 0), vistos: somas.map(() => false) };
+          pai = {
+            forma,
+            regras: somas,
+            linha: l.linha,
+            declarados,
+            somas: somas.map(() => 0),
+            vistos: somas.map(() => false),
+          };
         };
       }
       if (FILHOS.has(forma.registro)) return somar(ctx, forma, () => pai);
@@ -76,11 +93,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
 
 const TOLERANCIA_TOTAL = 1;
 
-function somar(
-  ctx: ContextoValidacao,
-  forma: Forma,
-  aberto: () => { forma: Forma; somas: number[]; vistos: boolean[] } | null,
-): () => void {
+function somar(ctx: ContextoValidacao, forma: Forma, aberto: () => PaiAberto | null): () => void {
   const porPai = new Map(
     Object.entries(SOMAS).map(([pai, somas]) => [
       pai,
