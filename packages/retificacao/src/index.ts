@@ -14,3 +14,6 @@ export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-model
 export { gerarModelo } from './gerar-modelo.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';
+export { type ReescreverSpedOptions, reescreverSped } from './sped/reescrever-sped.ts';
+export type { RegistroBruto } from './sped/registro-bruto.ts';
+export { type WalkOptions, type WalkResult, walkRegistros } from './sped/walk-registros.ts';

@@ -10,8 +10,10 @@ import {
   readNfe,
   readSped,
 } from '@apura/documentos';
+import { gerarMundo } from '../mundo/gerar-mundo.ts';
 import { REPO } from '../repo.ts';
 import type { StepResult } from '../test-steps.ts';
+import { faultsOfIdentity } from './identidade-sped.ts';
 
 /** The folder of real documents, which lives outside the repository. */
 export const CORPUS = resolve(process.env.APURA_CORPUS ?? join(REPO, '..', 'shared', 'corpus'));
@@ -41,6 +43,24 @@ export async function runCorpusCampaign(): Promise<StepResult> {
   try {
     for (const path of filesBelow(join(CORPUS, 'sped')))
       check(basename(path), await faultsOfSped(path, join(work, basename(path))));
+    const identity = { whole: 0, mended: 0 };
+    const world = gerarMundo(join(work, 'mundo')).arquivos.filter((path) => path.endsWith('.txt'));
+    for (const path of [...filesBelow(join(CORPUS, 'sped')), ...world]) {
+      const obrigacao = obrigacaoOf(path);
+      if (obrigacao === undefined) continue;
+      const { faults, whole } = await faultsOfIdentity(path, {
+        destino: join(work, 'novo', basename(path)),
+        obrigacao,
+      });
+      if (whole) identity.whole++;
+      else identity.mended++;
+      check(`${basename(path)} written anew${whole ? ', every byte' : ', counters made right'}`, faults);
+    }
+    say(`identity: ${identity.whole} files byte for byte, ${identity.mended} with counters made right`);
+    check(
+      'the golden world is written anew byte for byte',
+      identity.whole >= world.length && world.length > 20 ? [] : ['it is not'],
+    );
     for (const path of filesBelow(join(CORPUS, 'nfe'))) check(basename(path), faultsOfNfe(path));
     for (const path of filesBelow(join(CORPUS, 'esocial'))) check(basename(path), faultsOfEsocial(path));
     check('the eSocial folder at once', await faultsOfEsocialFolder(join(work, 'esocial')));
@@ -58,10 +78,15 @@ function filesBelow(dir: string): string[] {
     .sort();
 }
 
+function obrigacaoOf(path: string): ObrigacaoSped | undefined {
+  const { tipo } = identify(readFileSync(path).subarray(0, 65_536));
+  return obrigacoesSped.find((o): o is ObrigacaoSped => o === tipo);
+}
+
 async function faultsOfSped(path: string, outDir: string): Promise<string[]> {
   const bytes = readFileSync(path);
   const { tipo, motivo } = identify(bytes.subarray(0, 65_536));
-  const obrigacao = obrigacoesSped.find((o): o is ObrigacaoSped => o === tipo);
+  const obrigacao = obrigacaoOf(path);
   // The negative sample is no SPED file: it must be refused with a reason.
   if (obrigacao === undefined) return motivo === undefined || motivo === '' ? [`${tipo} without a reason`] : [];
   const lido = await readSped({ path, outDir, obrigacao });

@@ -17,10 +17,10 @@ export function readCampo(r: RegistroBruto, indice: number, encoding: EncodingSp
   return /^[\0-\x7f]*$/.test(texto) ? texto : decodeTexto(bytes.subarray(inicio, fim), encoding);
 }
 
-/** Fields of a line in file form, REG first. */
+/** Fields of a line in file form, REG first. Blanks behind the last bar are none; a last field without a bar is one. */
 export function splitCampos(texto: string): string[] {
   const fim = texto.lastIndexOf('|');
-  return texto.slice(1, fim < 1 ? undefined : fim).split('|');
+  return (fim > 0 && texto.slice(fim + 1).trim() === '' ? texto.slice(1, fim) : texto.slice(1)).split('|');
 }
 
 export function joinCampos(campos: readonly string[]): string {
