@@ -3,7 +3,8 @@ import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 interface Declarado {
   registro: string;
-  linha: number;
+  /** null: what should declare it is not there. */
+  linha: number | null;
   campo: string;
   /** Record (9900) or block ('0', 'C', …) or '' for the whole file. */
   de: string;
@@ -118,8 +119,8 @@ export function createRegraContadores(
       for (const [registro, { n }] of [...porRegistro].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
         if (n === 0 || contados.has(registro)) continue;
         report(
-          { registro: '9900', linha: 0, campo: 'REG_BLC', de: registro, valor: Number.NaN },
-          `falta a contagem dos ${n} registros ${registro}`,
+          { registro: '9900', linha: null, campo: 'REG_BLC', de: registro, valor: Number.NaN },
+          `falta a contagem do registro ${registro}, que o arquivo tem ${n === 1 ? 'uma vez' : `${n} vezes`}`,
         );
       }
       for (const [bloco, a] of aberturas) {
