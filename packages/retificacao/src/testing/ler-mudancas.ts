@@ -1,0 +1,16 @@
+import path from 'node:path';
+import type { Mudanca } from '../comum/resultado.ts';
+import { openDuck } from '../duck/open-duck.ts';
+import { literal } from '../duck/sql-text.ts';
+
+/** The changes of a Parquet file in their order. */
+export async function lerMudancas(file: string): Promise<Mudanca[]> {
+  const dir = path.dirname(file);
+  const banco = await openDuck({ tempDir: path.join(dir, 'leitura'), allowedDirs: [dir], memoryLimitMb: 128 });
+  try {
+    const linhas = await banco.ler(`SELECT * FROM read_parquet(${literal(file)}) ORDER BY ordem`);
+    return linhas.map((l) => ({ ...l, linha: l.linha === null ? null : Number(l.linha) }) as unknown as Mudanca); // Its columns.
+  } finally {
+    banco.close();
+  }
+}
