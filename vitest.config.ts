@@ -15,6 +15,7 @@ export default defineConfig({
             'apps/cli/src/**/*.test.ts',
             'apps/simulators/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
+            'apps/diagnostico/src/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },

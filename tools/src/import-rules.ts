@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/relatorios': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/retificacao': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'apps/web': ['packages/contract', 'packages/br'],
+  'apps/diagnostico': ['packages/contract', 'packages/br'],
   'apps/simulators': ['packages/contract', 'packages/br'],
   'apps/e2e': ['packages/contract', 'apps/simulators'],
   'apps/cli': ['packages/[^/]+'],

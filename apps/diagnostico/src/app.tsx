@@ -1,0 +1,82 @@
+import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import { useMemo, useState } from 'react';
+import { exportarAchados } from './dados/exportar-achados.ts';
+import type { Tema } from './dados/tema.ts';
+import { Achados } from './paineis/achados.tsx';
+import { Cabecalho } from './paineis/cabecalho.tsx';
+import { Completude } from './paineis/completude.tsx';
+import { Kpis } from './paineis/kpis.tsx';
+import { PaineisApuracao } from './paineis/paineis-apuracao.tsx';
+import { PaineisCruzamentos, PaineisOutros } from './paineis/paineis-cruzamentos.tsx';
+import { type Alvo, EstadoContext } from './ui/contexto.ts';
+
+interface AppProps {
+  dados: DadosDiagnostico;
+  tema: Tema;
+  comparar: string | null;
+  onComparar: (id: string | null) => void;
+  onMarcar: (pedido: { id: string; tratado: boolean; nota: string }) => Promise<AchadoTratado[]>;
+  onAbrir: (alvo: Alvo) => void;
+}
+
+/** What a project can send to show more, by what it lacks. */
+const PEDIDOS = [
+  ['EFD-C', 'EFD-Contribuições'],
+  ['EFD-F', 'EFD ICMS/IPI'],
+  ['XML', 'os XML das notas'],
+  ['ECF', 'ECF'],
+  ['E-Cac', 'DCTF, pagamentos e PER/DCOMP do e-CAC'],
+  ['eSocial', 'os eventos do eSocial'],
+] as const;
+
+export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir }: AppProps) {
+  const [comSelic, setComSelic] = useState(false);
+  const [lista, setLista] = useState(dados.tratados);
+  const tratados = useMemo(() => new Map(lista.map((t) => [t.id, t])), [lista]);
+  const estado = useMemo(
+    () => ({
+      dados,
+      tema,
+      tratados,
+      comSelic,
+      abrir: onAbrir,
+      marcar: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
+    }),
+    [dados, tema, tratados, comSelic, onAbrir, onMarcar],
+  );
+  const { linhas } = dados.diagnostico;
+  const faltam = PEDIDOS.filter(([inicio]) => !Object.keys(linhas).some((nome) => nome.startsWith(inicio)));
+  return (
+    <EstadoContext value={estado}>
+      <Cabecalho
+        comparar={comparar}
+        onComparar={onComparar}
+        onSelic={setComSelic}
+        onExportar={() => exportarAchados(estado)}
+      />
+      <main>
+        <Kpis />
+        {faltam.length > PEDIDOS.length / 2 && (
+          <p className="poucos" role="note">
+            Poucos dados: envie{' '}
+            {faltam
+              .map(([, nome]) => nome)
+              .join(', ')
+              .replace(/, ([^,]+)$/, ' e $1')}{' '}
+            em um novo projeto para ver os outros painéis.
+          </p>
+        )}
+        <div className="grade">
+          <PaineisApuracao />
+          <PaineisCruzamentos />
+          <PaineisOutros />
+          <Achados />
+          <Completude />
+        </div>
+      </main>
+      <footer className="rodape">
+        Estimativas sujeitas a validação. Feito por {dados.tema.razao} com {dados.tema.produto}.
+      </footer>
+    </EstadoContext>
+  );
+}

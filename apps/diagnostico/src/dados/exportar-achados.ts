@@ -1,0 +1,36 @@
+import type { Estado } from '../ui/contexto.ts';
+import { dia } from './formato.ts';
+import { criarPlanilha } from './planilha.ts';
+
+/** Every finding of the page as a sheet, in its order, with the marks of users. */
+export function exportarAchados({ dados, tratados }: Pick<Estado, 'dados' | 'tratados'>): void {
+  const { achados, empresa, periodo } = dados.diagnostico;
+  const bytes = criarPlanilha('Achados', [
+    ['Prioridade', 'Tipo', 'Tese ou regra', 'Período', 'Valor', 'Valor com Selic estimada', 'Confiança ou gravidade', 'Situação da tese', 'Já pedido', 'Prescreve em', 'Prescreve em 90 dias', 'Linhas', 'Relatório', 'Próximo passo', 'Texto', 'Tratado por', 'Nota'],
+    ...achados.map((a, i) => [
+      { numero: String(i + 1) },
+      a.tipo,
+      a.tese,
+      a.periodo ?? '',
+      { numero: a.valor },
+      { numero: a.valor_selic },
+      a.confianca,
+      a.situacao_tese,
+      a.ja_tratado,
+      a.prescreve_em === null ? '' : dia(a.prescreve_em),
+      { numero: a.prescreve90 },
+      { numero: String(a.qtd_linhas) },
+      a.relatorio,
+      a.proximo_passo,
+      a.texto,
+      tratados.get(a.id)?.usuario ?? '',
+      tratados.get(a.id)?.nota ?? '',
+    ]),
+  ]);
+  const tipo = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: tipo }));
+  link.download = `Achados ${empresa.cnpj} ${periodo.ini} a ${periodo.fim}.xlsx`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

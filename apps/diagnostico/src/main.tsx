@@ -1,0 +1,124 @@
+import '@fontsource-variable/inter/index.css';
+import './estilo.css';
+import type { DadosDiagnostico } from '@apura/contract';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { lerDados, marcarAchado } from './dados/ler-dados.ts';
+import { aplicarTema, criarTema } from './dados/tema.ts';
+import { servirEmbed } from './protocolo/servir-embed.ts';
+import type { Alvo } from './ui/contexto.ts';
+import { filaVazia } from './ui/fila-desenho.ts';
+
+const lugar = document.getElementById('root');
+if (lugar === null) throw new Error('the page has no root');
+const root = createRoot(lugar);
+
+let token = '';
+let dados: DadosDiagnostico | null = null;
+let comparar: string | null = null;
+
+const parametros = new URLSearchParams(window.location.search);
+const uid = parametros.get('uid') ?? '';
+const origens = [
+  window.location.origin,
+  ...(document.querySelector<HTMLMetaElement>('meta[name="origens"]')?.content ?? '')
+    .split(' ')
+    .filter((o) => o !== ''),
+];
+
+const canal = servirEmbed(
+  { janela: window, pai: window.parent, origens, uid },
+  {
+    async carregar(config) {
+      if (config.accessToken === undefined || config.accessToken === '')
+        throw new Error('O acesso ao diagnóstico não foi dado.');
+      token = config.accessToken;
+      await buscar();
+    },
+    desenhar,
+    trocarToken(novo) {
+      token = novo;
+    },
+    async atualizar() {
+      await buscar();
+      await desenhar();
+    },
+    imprimir: () => window.print(),
+  },
+);
+
+async function buscar(): Promise<void> {
+  try {
+    dados = await lerDados(token, comparar);
+  } catch (erro) {
+    const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
+    root.render(<Aviso texto={texto} />);
+    throw erro;
+  }
+}
+
+/** Settles when what the first screen shows is on it. */
+async function desenhar(): Promise<void> {
+  if (dados === null) return;
+  const tema = criarTema(dados.tema.color_1, dados.tema.color_2);
+  aplicarTema(tema);
+  root.render(
+    <App
+      key={`${comparar ?? ''} ${dados.diagnostico.gerado_em}`}
+      dados={dados}
+      tema={tema}
+      comparar={comparar}
+      onComparar={(id) => {
+        comparar = id;
+        buscar().then(desenhar, () => undefined);
+      }}
+      onMarcar={async (pedido) => {
+        const tratados = await marcarAchado(token, pedido);
+        if (dados !== null) dados = { ...dados, tratados };
+        return tratados;
+      }}
+      onAbrir={abrir}
+    />,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, 200);
+  });
+  await filaVazia();
+}
+
+/** The portal hears of it by the event of the stock client for chosen data, and opens the report's rows. */
+function abrir({ relatorio, filtros = {} }: Alvo): void {
+  canal.evento('dataSelected', {
+    report: { id: parametros.get('reportId') ?? '', displayName: 'Diagnóstico' },
+    page: { name: 'diagnostico', displayName: 'Diagnóstico' },
+    visual: { name: relatorio, title: relatorio, type: 'table' },
+    filters: [],
+    dataPoints: [
+      {
+        identity: Object.entries(filtros).map(([column, equals]) => ({ target: { table: relatorio, column }, equals })),
+        values: [],
+      },
+    ],
+  });
+}
+
+function Aviso({ texto }: { texto: string }) {
+  return (
+    <div className="aviso" role="status">
+      <p>{texto}</p>
+    </div>
+  );
+}
+
+// Alone in a window there is nobody who could hand over an access.
+root.render(
+  <Aviso
+    texto={
+      window.parent === window
+        ? 'Este diagnóstico é aberto pelo portal. Entre no portal e escolha o projeto.'
+        : 'Carregando o diagnóstico…'
+    }
+  />,
+);

@@ -1,0 +1,230 @@
+import type { AchadoDiagnostico } from '@apura/contract';
+import { useMemo, useState } from 'react';
+import { centavos, dia, inteiro, reais } from '../dados/formato.ts';
+import { type Alvo, useEstado } from '../ui/contexto.ts';
+
+const POR_VEZ = 50;
+const TODOS = 'todos';
+
+/** The rows of a finding in the report that it came from. */
+export function alvoDe(a: AchadoDiagnostico): Alvo {
+  const filtros: Record<string, string> = {};
+  if (a.tipo === 'Risco') filtros.Resultado = a.tese;
+  if (a.periodo !== null)
+    filtros[
+      a.relatorio.startsWith('Cruzamento ECF') ||
+      a.relatorio.includes('Fontes Pagadoras') ||
+      a.relatorio.includes('Saldo Negativo') ||
+      a.relatorio.includes('ECD')
+        ? 'Ano'
+        : 'Período'
+    ] = a.periodo;
+  return { relatorio: a.relatorio, filtros };
+}
+
+export function Achados() {
+  const { dados, tratados } = useEstado();
+  const { achados, achados_omitidos: omitidos } = dados.diagnostico;
+  const [tipo, setTipo] = useState<string>(TODOS);
+  const [confianca, setConfianca] = useState<string>(TODOS);
+  const [busca, setBusca] = useState('');
+  const [ate, setAte] = useState(POR_VEZ);
+  const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
+  const procurado = limpar(busca);
+  const vistos = achados.filter(
+    (a) =>
+      (tipo === TODOS || a.tipo === tipo) &&
+      (confianca === TODOS || a.confianca === confianca) &&
+      (procurado === '' || limpar(`${a.tese} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
+  );
+  return (
+    <section className="painel l12 achados" data-painel={25} aria-labelledby="achados">
+      <header>
+        <h2 id="achados">Achados</h2>
+        <p className="nota">
+          {inteiro(vistos.length)} de {inteiro(achados.length)}, por valor, confiança e urgência · {tratados.size}{' '}
+          marcados como tratados
+        </p>
+      </header>
+      <div className="filtros">
+        <label>
+          Tipo
+          <select value={tipo} onChange={(e) => setTipo(e.target.value)}>
+            <option value={TODOS}>Todos</option>
+            <option>Oportunidade</option>
+            <option>Risco</option>
+          </select>
+        </label>
+        <label>
+          Confiança ou gravidade
+          <select value={confianca} onChange={(e) => setConfianca(e.target.value)}>
+            <option value={TODOS}>Todas</option>
+            <option>Alta</option>
+            <option>Média</option>
+            <option>Baixa</option>
+          </select>
+        </label>
+        <label>
+          Buscar
+          <input type="search" value={busca} onChange={(e) => setBusca(e.target.value)} placeholder="Busca Rápida" />
+        </label>
+      </div>
+      {vistos.length === 0 ? (
+        <p className="vazio">
+          {achados.length === 0
+            ? 'Nenhum achado: os cruzamentos feitos não encontraram oportunidades nem riscos.'
+            : 'Nenhum achado com esses filtros.'}
+        </p>
+      ) : (
+        <ol className="lista-achados">
+          {vistos.slice(0, ate).map((a) => (
+            <Item key={a.id} achado={a} novo={antes !== null && !antes.has(a.id)} />
+          ))}
+        </ol>
+      )}
+      {vistos.length > ate && (
+        <button type="button" className="botao" onClick={() => setAte(ate + POR_VEZ)}>
+          Mostrar mais {inteiro(Math.min(POR_VEZ, vistos.length - ate))}
+        </button>
+      )}
+      {omitidos.qtd > 0 && (
+        <p className="nota">
+          Outros {inteiro(omitidos.qtd)} achados menos urgentes ({reais(omitidos.oportunidades)} em oportunidades e{' '}
+          {reais(omitidos.riscos)} em riscos) estão nos relatórios consolidados.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean }) {
+  const { abrir, comSelic, tratados, marcar } = useEstado();
+  const [editando, setEditando] = useState(false);
+  const [nota, setNota] = useState('');
+  const [ocupado, setOcupado] = useState(false);
+  const [falha, setFalha] = useState<string | null>(null);
+  const tratado = tratados.get(a.id);
+  const valor = comSelic ? a.valor_selic : a.valor;
+  const gravar = async (sim: boolean) => {
+    setOcupado(true);
+    setFalha(null);
+    try {
+      await marcar({ id: a.id, tratado: sim, nota });
+      setEditando(false);
+    } catch (erro) {
+      setFalha(erro instanceof Error ? erro.message : 'Não foi possível gravar.');
+    } finally {
+      setOcupado(false);
+    }
+  };
+  return (
+    <li className={tratado === undefined ? undefined : 'tratado'}>
+      <div className="cabeca">
+        <span className={`selo ${a.tipo === 'Risco' ? 'risco' : 'oportunidade'}`}>{a.tipo}</span>
+        <b>{a.tese}</b>
+        {a.periodo !== null && <span>{a.periodo}</span>}
+        {novo && <span className="selo novo">Novo achado</span>}
+        {a.prescrito && <span className="selo">Prescrito</span>}
+        {a.ja_tratado !== 'Não' && <span className="selo">Já pedido: {a.ja_tratado}</span>}
+        <button
+          type="button"
+          className="valor"
+          onClick={() => abrir(alvoDe(a))}
+          title={`Abrir ${inteiro(a.qtd_linhas)} linhas em ${a.relatorio}`}
+        >
+          {reais(valor)}
+        </button>
+      </div>
+      <p>{a.texto}</p>
+      <dl className="fatos">
+        <div>
+          <dt>{a.tipo === 'Risco' ? 'Gravidade' : 'Confiança'}</dt>
+          <dd>{a.confianca}</dd>
+        </div>
+        {a.situacao_tese !== '' && (
+          <div>
+            <dt>Situação da tese</dt>
+            <dd>{a.situacao_tese}</dd>
+          </div>
+        )}
+        {a.tipo === 'Oportunidade' && !a.prescrito && (
+          <div>
+            <dt>Prescreve</dt>
+            <dd className={centavos(a.prescreve90) > 0n ? 'urgente' : undefined}>
+              {a.prescreve_em === null ? 'cinco anos do fato' : `a partir de ${dia(a.prescreve_em)}`}
+              {centavos(a.prescreve90) > 0n && ` · ${reais(a.prescreve90)} em 90 dias`}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Evidência</dt>
+          <dd>
+            <button type="button" className="elo" onClick={() => abrir(alvoDe(a))}>
+              {inteiro(a.qtd_linhas)} {a.qtd_linhas === 1 ? 'linha' : 'linhas'}
+            </button>
+          </dd>
+        </div>
+        <div>
+          <dt>Próximo passo</dt>
+          <dd>{a.proximo_passo}</dd>
+        </div>
+        <div className="marcar">
+          {tratado !== undefined ? (
+            <>
+              <span>
+                Tratado por {tratado.usuario} em {dia(tratado.em)}
+                {tratado.nota !== '' && `: ${tratado.nota}`}
+              </span>
+              <button type="button" className="mini" disabled={ocupado} onClick={() => void gravar(false)}>
+                Reabrir
+              </button>
+            </>
+          ) : (
+            !editando && (
+              <button
+                type="button"
+                className="mini"
+                onClick={() => setEditando(true)}
+                aria-label={`Marcar como tratado: ${a.tese}`}
+              >
+                Marcar como tratado
+              </button>
+            )
+          )}
+        </div>
+      </dl>
+      {editando && (
+        <form
+          className="nota-form"
+          onSubmit={(e) => {
+            e.preventDefault();
+            void gravar(true);
+          }}
+        >
+          <label>
+            O que foi feito (opcional)
+            <input value={nota} maxLength={500} onChange={(e) => setNota(e.target.value)} />
+          </label>
+          <button type="button" className="mini" onClick={() => setEditando(false)}>
+            Voltar
+          </button>
+          <button type="submit" className="mini forte" disabled={ocupado}>
+            Confirmar
+          </button>
+        </form>
+      )}
+      {falha !== null && (
+        <p className="falha" role="alert">
+          {falha}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const limpar = (v: string): string =>
+  v
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim();

@@ -1,0 +1,67 @@
+import { cnpj, dia, percentual } from '../dados/formato.ts';
+import { useEstado } from '../ui/contexto.ts';
+
+interface CabecalhoProps {
+  comparar: string | null;
+  onComparar: (id: string | null) => void;
+  onSelic: (sim: boolean) => void;
+  onExportar: () => void;
+}
+
+/** Whose diagnostic this is, how whole it is, and what can be done with the page. */
+export function Cabecalho({ comparar, onComparar, onSelic, onExportar }: CabecalhoProps) {
+  const { dados, comSelic, abrir } = useEstado();
+  const { diagnostico: d, tema, cnae, comparaveis } = dados;
+  const fatos = [
+    cnpj(d.empresa.cnpj),
+    d.regime ?? 'Regime não informado',
+    d.ufs.length > 0 ? d.ufs.join(', ') : null,
+    cnae === '' ? null : `CNAE ${cnae}`,
+  ].filter((f) => f !== null);
+  return (
+    <header className="topo">
+      <div className="marca">
+        {tema.logo === null ? <span>{tema.razao}</span> : <img src={tema.logo} alt={tema.razao} />}
+      </div>
+      <div className="quem">
+        <h1>{d.empresa.nome}</h1>
+        <p>{fatos.join(' · ')}</p>
+        <p>
+          Período de {dia(d.periodo.ini)} a {dia(d.periodo.fim)} · processado em {dia(d.gerado_em)}
+          {d.cobertura !== null && (
+            <>
+              {' · '}
+              <button type="button" className="elo" onClick={() => abrir({ relatorio: 'Matriz de Completude' })}>
+                Cobertura: {percentual(d.cobertura.percentual)} dos arquivos esperados
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="comandos">
+        {comparaveis.length > 0 && (
+          <label>
+            Comparar com
+            <select value={comparar ?? ''} onChange={(e) => onComparar(e.target.value === '' ? null : e.target.value)}>
+              <option value="">nenhum projeto</option>
+              {comparaveis.map((p) => (
+                <option key={p.id} value={p.id}>
+                  {dia(p.ini)} a {dia(p.fim)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="caixa">
+          <input type="checkbox" checked={comSelic} onChange={(e) => onSelic(e.target.checked)} /> com Selic estimada
+        </label>
+        <button type="button" className="botao" onClick={onExportar}>
+          Exportar achados (.xlsx)
+        </button>
+        <button type="button" className="botao" onClick={() => window.print()}>
+          Imprimir ou salvar PDF
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import { createContext, useContext } from 'react';
+import type { Tema } from '../dados/tema.ts';
+
+/** A report to open in the portal, with the text that each named column must hold. */
+export interface Alvo {
+  relatorio: string;
+  filtros?: Readonly<Record<string, string>>;
+}
+
+export interface Estado {
+  dados: DadosDiagnostico;
+  tema: Tema;
+  tratados: ReadonlyMap<string, AchadoTratado>;
+  comSelic: boolean;
+  /** Opens a report's rows in the portal. */
+  abrir(alvo: Alvo): void;
+  marcar(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;
+}
+
+export const EstadoContext = createContext<Estado | null>(null);
+
+export function useEstado(): Estado {
+  const estado = useContext(EstadoContext);
+  if (estado === null) throw new Error('the page has no data yet');
+  return estado;
+}

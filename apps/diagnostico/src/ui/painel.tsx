@@ -1,0 +1,87 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useEstado } from './contexto.ts';
+import { Grafico } from './grafico.tsx';
+import { type DadosTabela, Tabela } from './tabela.tsx';
+
+export interface PainelProps {
+  numero: number;
+  titulo: string;
+  /** What the reader sees in it, in one line. */
+  nota?: ReactNode;
+  relatorios: readonly string[];
+  largura: 4 | 6 | 8 | 12;
+  grafico?: { opcao: EChartsCoreOption; altura?: number; rotulo: string };
+  tabela?: DadosTabela;
+  children?: ReactNode;
+}
+
+/** A panel: title, chart or content, its table twin, its picture, and the reports behind it. */
+export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tabela, children }: PainelProps) {
+  const { abrir, dados } = useEstado();
+  const [verTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
+  const png = useRef<(() => string) | null>(null);
+  const id = useId();
+  const baixar = () => {
+    if (png.current === null) return;
+    const link = document.createElement('a');
+    link.href = png.current();
+    link.download = `${titulo}.png`;
+    link.click();
+  };
+  return (
+    <section className={`painel l${largura}`} aria-labelledby={id} data-painel={numero}>
+      <header>
+        <h2 id={id}>{titulo}</h2>
+        <div className="acoes">
+          {tabela !== undefined && (grafico !== undefined || children !== undefined) && (
+            <button
+              type="button"
+              className="mini"
+              aria-pressed={verTabela}
+              onClick={() => setVerTabela(!verTabela)}
+              aria-label={`${verTabela ? 'Ocultar' : 'Ver'} a tabela de ${titulo}`}
+            >
+              Tabela
+            </button>
+          )}
+          {grafico !== undefined && (
+            <button type="button" className="mini" onClick={baixar} aria-label={`Baixar imagem de ${titulo}`}>
+              PNG
+            </button>
+          )}
+        </div>
+      </header>
+      {nota !== undefined && <p className="nota">{nota}</p>}
+      {grafico !== undefined && (
+        <Grafico
+          opcao={grafico.opcao}
+          altura={grafico.altura ?? 280}
+          rotulo={`${grafico.rotulo}. Os números estão na tabela.`}
+          onItem={
+            tabela === undefined
+              ? undefined
+              : (indice) => {
+                  const alvo = tabela.linhas[indice]?.alvo;
+                  if (alvo !== undefined) abrir(alvo);
+                }
+          }
+          onPronto={(fazer) => {
+            png.current = fazer;
+          }}
+        />
+      )}
+      {children}
+      {tabela !== undefined && verTabela && <Tabela dados={tabela} titulo={titulo} />}
+      <footer>
+        {relatorios
+          .filter((nome) => (dados.diagnostico.linhas[nome] ?? 0) > 0)
+          .map((nome) => (
+            <button key={nome} type="button" className="elo" onClick={() => abrir({ relatorio: nome })}>
+              {nome}
+            </button>
+          ))}
+      </footer>
+    </section>
+  );
+}
