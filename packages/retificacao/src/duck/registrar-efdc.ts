@@ -59,10 +59,16 @@ export const pastasDe = (arquivos: readonly ArquivoTabelas[]): string[] => [
 
 function sqlView(esquema: EsquemaTabela, partes: readonly string[]): string {
   const colunas = esquema.colunas.map((c) => identifier(c.nome));
-  const lista = partes.map(literal).join(', ');
+  // Parts of the project and parts made here lie below folders of other names, which one reading refuses to mix.
+  const grupos = [
+    ...Map.groupBy(partes, (parte) => [...parte.matchAll(/[\\/](\w+)=/g)].map((m) => m[1]).join()).values(),
+  ];
   // The folder 'arquivo=<id>' tells the file; without the explicit type an id of digits only would become a number.
-  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT arquivo AS _arquivo, ${colunas.join(', ')}
-    FROM read_parquet([${lista}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`;
+  const leituras = grupos.map(
+    (grupo) => `SELECT arquivo AS _arquivo, ${colunas.join(', ')}
+    FROM read_parquet([${grupo.map(literal).join(', ')}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`,
+  );
+  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS ${leituras.join(' UNION ALL ')}`;
 }
 
 function sqlVazia(esquema: EsquemaTabela): string {

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { todayInSaoPaulo } from '@apura/br';
-import type { ArquivoCatalogado } from '@apura/documentos';
-import type { ArquivoBase, ResultadoRetificacao, TipoRetificacao } from '@apura/retificacao';
+import type { ResultadoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { readDataset, throttleLatest } from '../processamento/index.ts';
+import { arquivosBase, TIPO_DO_ARQUIVO } from './arquivos-base.ts';
 import { chavesDaRetificacao, pastaDaTentativa } from './chaves-retificacao.ts';
 import type { Motor } from './motor.ts';
 import type { ContextoRetificacao } from './preparar-retificacao.ts';
@@ -17,13 +17,6 @@ import { endAndTell } from './terminar-retificacao.ts';
 const PARTE_DO_BANCO = 0.5;
 const PARTE_DO_HEAP = 0.4;
 const INTERVALO_PROGRESSO_MS = 500;
-
-/** The documents that each obligation's rectification starts from. */
-const TIPO_DO_ARQUIVO: Readonly<Record<TipoRetificacao, ArquivoCatalogado['tipo']>> = {
-  efdc: 'EFDC',
-  ecf: 'ECF',
-  esocial: 'ESOCIAL',
-};
 
 /**
  * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from its
@@ -68,25 +61,6 @@ async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: stri
     ...(ultimoZipKey === null ? {} : { ultimaRetificacao: { zip: await deps.storage.localPath(ultimoZipKey) } }),
     ...(certificado === null ? {} : { certificado }),
   };
-}
-
-/** The files in use of one obligation, in the catalogue's order. */
-export function arquivosBase(
-  arquivos: readonly Pick<ArquivoCatalogado, keyof ArquivoBase | 'extensao' | 'tipo' | 'situacao'>[],
-  tipo: ArquivoCatalogado['tipo'],
-): ArquivoBase[] {
-  return arquivos
-    .filter((arquivo) => arquivo.tipo === tipo && arquivo.situacao === 'Usado')
-    .map(({ id, nome, extensao, path, sha256, cnpj, inicio, fim, transmissao }) => ({
-      id,
-      nome: extensao === '' ? nome : `${nome}.${extensao}`,
-      path,
-      sha256,
-      cnpj: cnpj ?? '',
-      inicio: inicio ?? '',
-      fim: fim ?? '',
-      transmissao,
-    }));
 }
 
 /** How people tell one rectification from another in the names of files. */

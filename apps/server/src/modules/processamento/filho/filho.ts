@@ -1,6 +1,6 @@
 import { quebrarArquivos } from '@apura/documentos';
 import { catalogo, gerarDiagnostico, gerarRelatorios } from '@apura/relatorios';
-import type { Pedido, Recado } from './mensagens.ts';
+import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
 
 /**
  * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that a
@@ -17,7 +17,7 @@ process.once('message', (pedido: Pedido) => {
   );
 });
 
-async function run(pedido: Pedido): Promise<unknown> {
+async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
   const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
   switch (pedido.ferramenta) {
     case 'quebrar_arquivos':
@@ -39,6 +39,11 @@ async function run(pedido: Pedido): Promise<unknown> {
         // The reports are there; without their sums only the page is missing.
         return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
       }
+    }
+    case 'retificacao': {
+      // The other tools do without its engines, and start sooner.
+      const { retificar } = await import('@apura/retificacao');
+      return await retificar({ ...pedido.opcoes, onProgress });
     }
   }
 }

@@ -1,13 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
+import { arquivosBase } from '../../retificacoes/arquivos-base.ts';
 import type { Progresso, QuebrarPedido } from './mensagens.ts';
 import { runInChild } from './run-in-child.ts';
+
+const PLANILHA = fileURLToPath(
+  new URL('../../../../../../fixtures/retificacao/demonstracao/planilha.xlsx', import.meta.url),
+);
 
 let pasta = '';
 let opcoes: QuebrarPedido;
@@ -34,6 +39,43 @@ describe('runInChild', () => {
     expect(catalogo.arquivos).toHaveLength(opcoes.entradas.length);
     expect(passos.length).toBeGreaterThan(0);
     expect(passos.at(-1)?.mensagem).not.toBe('');
+  });
+
+  it('rectifies the files that were read, and leaves the ZIP and its proof', async () => {
+    const { arquivos, tabelas } = await run(() => undefined);
+    const workDir = join(pasta, 'retificacao');
+    await mkdir(workDir);
+    const passos: Progresso[] = [];
+    const resultado = await runInChild(
+      {
+        ferramenta: 'retificacao',
+        opcoes: {
+          tipo: 'efdc',
+          planilha: PLANILHA,
+          empresa: { cnpj: '99210437000117', nome: 'AURORA' },
+          periodo: { inicio: '2025-10-01', fim: '2025-12-31' },
+          arquivos: arquivosBase(
+            arquivos.map((arquivo) => ({ ...arquivo, path: resolve(arquivo.path) })),
+            'EFDC',
+          ),
+          tabelas,
+          workDir,
+          id: 'abcdef01',
+          hoje: '2026-06-30',
+          memoryLimitMb: 256,
+        },
+      },
+      { heapMb: 256, onProgress: (passo) => passos.push(passo), signal: new AbortController().signal },
+    );
+    expect(resultado).toMatchObject({ status: 'SUCCESS', zip: join(workDir, 'retificacao_abcdef01_efdc.zip') });
+    expect((await readFile(resultado.zip)).subarray(0, 2).toString()).toBe('PK');
+    expect(passos.length).toBeGreaterThan(2);
+    // November is worked out by hand in the note of the workbook.
+    const { resumo } = JSON.parse(await readFile(resultado.prova, 'utf8'));
+    expect(resumo).toMatchObject([
+      { periodo: '2025-11', gerado: true, pisDepois: '1385.14', cofinsDepois: '6416.81' },
+      { periodo: '2025-12', gerado: false },
+    ]);
   });
 
   it('stops the child when it is aborted, and an interrupted run goes on to the same result', async () => {
