@@ -453,6 +453,45 @@ describe('what is wrong in a row leaves its month out and nothing else', () => {
   });
 });
 
+describe('what is only told', () => {
+  it('balances of credits that the roll-forward makes anew', async () => {
+    const linha = { ...MARCO, CHAVE_PER_APU_CRED: '01/2024', CHAVE_ORIG_CRED: '01', CHAVE_COD_CRED: '101' };
+    const { plano, erros, ocorrencias } = await ler({
+      registros: { '1100': [{ ...linha, VL_CRED_PER_EFD: '10,00', SLD_CRED_FIM: '5,00' }] },
+    });
+    expect(erros).toEqual([]);
+    expect(ocorrencias.map((o) => [o.codigo, o.coluna])).toEqual([['CALCULO_DIVERGENTE', 'SLD_CRED_FIM']]);
+    expect(plano.alteracoes.get('2024-03')?.[0]).toMatchObject({
+      chave: { PER_APU_CRED: '012024', ORIG_CRED: '01', COD_CRED: '101' },
+      campos: { VL_CRED_PER_EFD: '10,00', SLD_CRED_FIM: '5,00' },
+    });
+  });
+
+  it('a row that asks to change and gives nothing new', async () => {
+    const { plano, ocorrencias } = await ler({ registros: { '0190': [{ ...MARCO, CHAVE_UNID: 'KG' }] } });
+    expect(ocorrencias.map((o) => [o.nivel, o.codigo])).toEqual([['ADVERTENCIA', 'CAMPO_OBRIGATORIO']]);
+    expect(plano.alteracoes.size).toBe(0);
+  });
+
+  it('new records that a file may have twice', async () => {
+    const nova = {
+      ...MARCO,
+      ACAO: 'INCLUIR',
+      IND_NAT_RET: '03',
+      DT_RET: '05/03/2024',
+      VL_BC_RET: '100,00',
+      VL_RET: '3,65',
+      CNPJ: '11222333000181',
+      VL_RET_PIS: '0,65',
+      VL_RET_COFINS: '3,00',
+      IND_DEC: '0',
+    };
+    const { plano, ocorrencias } = await ler({ registros: { F600: [nova, nova] } });
+    expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.linha])).toEqual([['ADVERTENCIA', 'CHAVE_DUPLICADA', 5]]);
+    expect(plano.alteracoes.get('2024-03')).toHaveLength(2);
+  });
+});
+
 describe('what a spreadsheet does to codes', () => {
   it('pads numbers back to their digits and says so once a column', async () => {
     const linhas = [1, 2, 3].map((n) => ({

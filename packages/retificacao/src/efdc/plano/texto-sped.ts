@@ -15,6 +15,10 @@ const TROCAS: Readonly<Record<string, string>> = {
   '™': '(TM)',
   Œ: 'OE',
   œ: 'oe',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
 };
 
 /** Text with only characters of ISO-8859-1, in which SPED files are written; `mudou` when one had to be replaced. */

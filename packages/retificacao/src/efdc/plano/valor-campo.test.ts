@@ -1,0 +1,138 @@
+import { getLayout } from '@apura/documentos';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { lerPeriodo } from './periodo-planilha.ts';
+import { isForaDoPrazo } from './prazo-retificacao.ts';
+import { transliterar } from './texto-sped.ts';
+import { type CampoEsperado, lerValorDoCampo } from './valor-campo.ts';
+
+const celula = (texto: string, tipo: CelulaLida['tipo'] = 'texto'): CelulaLida => ({ tipo, texto, formula: false });
+const valor = (casas: number): CampoEsperado => ({
+  campo: 'VL',
+  tipo: 'N',
+  tamanho: null,
+  decimais: casas,
+  tamanhoExato: false,
+});
+const lido = (c: CelulaLida, campo: CampoEsperado) => {
+  const resultado = lerValorDoCampo(c, campo);
+  return 'valor' in resultado ? resultado.valor : `erro: ${resultado.erro.motivo}`;
+};
+
+describe('amounts', () => {
+  it('are the same however they were typed', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (centavos) => {
+        const digitos = String(centavos).padStart(3, '0');
+        const inteira = digitos.slice(0, -2);
+        const decimais = digitos.slice(-2);
+        const esperado = `${inteira},${decimais}`;
+        const comMilhar = inteira.replace(/\B(?=(\d{3})+$)/g, '.');
+        for (const texto of [esperado, `${inteira}.${decimais}`, `R$ ${comMilhar},${decimais}`]) {
+          expect(lido(celula(texto), valor(2))).toBe(esperado);
+        }
+        expect(lido(celula(`${inteira}.${decimais}`, 'numero'), valor(2))).toBe(esperado);
+      }),
+    );
+  });
+
+  it('are rounded half up when the program kept more digits, by hand: 2.675 is 2.68 and 0.005 is 0.01', () => {
+    expect(lido(celula('2.675', 'numero'), valor(2))).toBe('2,68');
+    expect(lido(celula('0.005', 'numero'), valor(2))).toBe('0,01');
+    expect(lido(celula('9.999', 'numero'), valor(2))).toBe('10,00');
+    expect(lido(celula('0.00494', 'numero'), valor(2))).toBe('0,00');
+    expect(lerValorDoCampo(celula('2.675', 'numero'), valor(2))).toMatchObject({
+      aviso: { motivo: 'foi arredondado para 2,68' },
+    });
+  });
+
+  it('keep the decimals that they have, at least two', () => {
+    expect(lido(celula('1.65', 'numero'), valor(4))).toBe('1,65');
+    expect(lido(celula('0,0456'), valor(4))).toBe('0,0456');
+    expect(lido(celula('7'), valor(4))).toBe('7,00');
+  });
+
+  it('are refused when they say nothing sure', () => {
+    for (const texto of ['1,234.56', '1.234', 'dez', '1 000,00', '10%', '--1', '1e5']) {
+      expect(lido(celula(texto), valor(2)), texto).toMatch(/^erro/);
+    }
+    expect(lido(celula('-0,00'), valor(2))).toBe('0,00');
+  });
+});
+
+describe('any cell in any field', () => {
+  const campos = [...getLayout('EFDC').registros.values()].flatMap((r) => r.campos).filter((c) => c.tipo !== '');
+  const celulas = fc.oneof(
+    fc.record({ tipo: fc.constant('texto' as const), texto: fc.string({ unit: 'binary' }), formula: fc.boolean() }),
+    fc.record({
+      tipo: fc.constantFrom('numero' as const, 'data' as const, 'logico' as const, 'erro' as const),
+      texto: fc.oneof(
+        fc.double({ noNaN: true }).map(String),
+        fc.nat().map(String),
+        fc.constant('2024-03-31'),
+        fc.string(),
+      ),
+      formula: fc.boolean(),
+    }),
+  );
+
+  it('gives a value that a file can hold, or a reason; it never throws', () => {
+    expect(campos.length).toBeGreaterThan(1_500);
+    fc.assert(
+      fc.property(celulas, fc.constantFrom(...campos), (c, campo) => {
+        const resultado = lerValorDoCampo(c, campo);
+        if ('erro' in resultado) {
+          expect(resultado.erro.motivo).not.toBe('');
+          expect(resultado.erro.sugestao).toMatch(/\.$/);
+          return;
+        }
+        // Characters of ISO-8859-1 that are seen, no field mark, no blanks around.
+        expect(resultado.valor).toMatch(/^[ -{}~\u00a1-\u00ff]*$/);
+        expect(resultado.valor).toBe(resultado.valor.trim());
+        if (campo.tipo === 'D') expect(resultado.valor).toMatch(/^\d{8}$/);
+        // The comma takes no place in the size that the layout prints.
+        const tamanho = resultado.valor.replace(campo.decimais ? ',' : '', '').length;
+        if (campo.tamanho !== null) expect(tamanho).toBeLessThanOrEqual(campo.tamanho);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads what it wrote as the same', () => {
+    fc.assert(
+      fc.property(celulas, fc.constantFrom(...campos), (c, campo) => {
+        const resultado = lerValorDoCampo(c, campo);
+        if ('erro' in resultado || resultado.valor === '') return;
+        expect(lido(celula(resultado.valor), campo)).toBe(resultado.valor);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('texts', () => {
+  it('lose no more than what ISO-8859-1 cannot hold', () => {
+    expect(transliterar(' Ação “nº 1” – São João… ')).toEqual({ texto: 'Ação "nº 1" - São João...', mudou: true });
+    expect(transliterar('Açai\u0301')).toEqual({ texto: 'Açaí', mudou: false });
+    expect(transliterar('a\u00a0b\u200b')).toEqual({ texto: 'a b', mudou: false });
+    expect(transliterar('Łódź 日')).toEqual({ texto: 'Lódz ?', mudou: true });
+  });
+});
+
+describe('months', () => {
+  it('are read as people and programs write them', () => {
+    for (const texto of ['03/2024', '3/2024', '2024-03', '032024', '31/03/2024', '03-2024', ' 03/2024 ']) {
+      expect(lerPeriodo(celula(texto)), texto).toBe('2024-03');
+    }
+    expect(lerPeriodo(celula('2024-03-15', 'data'))).toBe('2024-03');
+    expect(lerPeriodo(celula('32024', 'numero'))).toBe('2024-03');
+    for (const texto of ['13/2024', '00/2024', 'março', '2024', '03/24', ''])
+      expect(lerPeriodo(celula(texto))).toBeUndefined();
+  });
+
+  it('may be rectified for five years from the first of January after them', () => {
+    expect(isForaDoPrazo('2020-01', '2025-12-31')).toBe(false);
+    expect(isForaDoPrazo('2020-12', '2026-01-01')).toBe(true);
+  });
+});
