@@ -74,7 +74,7 @@ function olhar(ctx: ContextoValidacao, r: RegistroM) {
     igual(campo: string, certo: bigint, porque: string, tolerancia = 0n): void {
       const diferenca = n(campo) - certo;
       if (diferenca <= tolerancia && -diferenca <= tolerancia) return;
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ERRO',
         codigo: 'CALCULO_DIVERGENTE',
         registro: r.registro,
@@ -220,7 +220,7 @@ function checarReceita(ctx: ContextoValidacao, tributo: Tributo, r: RegistroM): 
     olhar(ctx, r).igual('VL_TOT_REC', soma(naturezas, 'VL_REC'), `a soma de ${nn}`);
     return;
   }
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: r.registro,

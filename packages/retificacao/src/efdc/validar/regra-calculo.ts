@@ -75,7 +75,7 @@ function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'COFI
 }
 
 function reportar(ctx: ContextoValidacao, forma: Forma, campo: string, problema: string): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'CALCULO_DIVERGENTE',
     registro: forma.registro,
@@ -88,7 +88,7 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campo: string, problema:
 }
 
 function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -104,7 +104,7 @@ function checarBasica(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'CO
   const basicas: readonly number[] = ALIQUOTAS_BASICAS[tributo];
   if (basicas.includes(taxa)) return;
   const campo = `ALIQ_${tributo}`;
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ADVERTENCIA',
     codigo: 'DOMINIO',
     registro: forma.registro,
@@ -125,7 +125,7 @@ function mesmaSituacao(ctx: ContextoValidacao, forma: Forma): (() => void) | nul
     const a = codigoCurto(l, pis);
     const b = codigoCurto(l, cofins);
     if (a === b || a === 0 || b === 0) return;
-    ctx.achar({
+    ctx.apontar({
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
       registro: forma.registro,

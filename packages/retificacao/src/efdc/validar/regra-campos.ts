@@ -18,7 +18,7 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
       const n = campos.length;
       return (l) => {
         if (l.campos !== n) {
-          ctx.achar({
+          ctx.apontar({
             nivel: 'ERRO',
             codigo: 'FORMATO',
             registro: forma.registro,
@@ -46,7 +46,7 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
           const falta = campo.problema(l, i);
           if (falta === null) campo.ultimo = curto;
           else {
-            ctx.achar({
+            ctx.apontar({
               nivel: 'ERRO',
               codigo: falta.codigo,
               registro: forma.registro,
@@ -100,7 +100,7 @@ function sugestaoDe(layout: CampoLayout | undefined): string {
 }
 
 function reportVazio(ctx: ContextoValidacao, forma: Forma, campo: string): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -113,7 +113,7 @@ function reportVazio(ctx: ContextoValidacao, forma: Forma, campo: string): void 
 }
 
 function reportLinha(ctx: ContextoValidacao, forma: Forma, fechada: boolean): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'FORMATO',
     registro: forma.registro,

@@ -35,7 +35,7 @@ export function createRegraContadores(
   /** Records that are content of their block. */
   const conteudos: { bloco: string; conta: { n: number } }[] = [];
   const report = (d: Declarado, problema: string) =>
-    ctx.achar({
+    ctx.apontar({
       nivel: 'ERRO',
       codigo: 'CALCULO_DIVERGENTE',
       registro: d.registro,

@@ -38,7 +38,7 @@ function advertir(
   ctx: ContextoValidacao,
   o: { forma: Forma; campo: string; problema: string; sugestao: string },
 ): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
     registro: o.forma.registro,
@@ -80,7 +80,7 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
     for (const [campo, i] of campos) {
       const data = dataCampo(ctx.l, i);
       if (data <= ctx.fim) continue;
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ERRO',
         codigo: 'DOMINIO',
         registro: forma.registro,
@@ -106,7 +106,7 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
     if (tamanhoCampo(l, chave) === 0) return;
     if (!digitoCerto(l, chave)) {
       const texto = textoCampo(l, chave);
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ERRO',
         codigo: 'FORMATO',
         registro: forma.registro,

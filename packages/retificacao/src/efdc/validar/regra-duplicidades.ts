@@ -119,7 +119,7 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[
     .filter((c) => valor(c) !== '')
     .map((c) => `${c} ${valor(c)}`)
     .join(', ');
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ERRO',
     codigo: 'CHAVE_DUPLICADA',
     registro: forma.registro,

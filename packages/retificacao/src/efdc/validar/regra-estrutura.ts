@@ -19,7 +19,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
   const vistos = new Set<string>();
   let bloco = -1;
   const report = (forma: Forma, codigo: 'FORMATO' | 'PAI_NAO_ENCONTRADO' | 'CHAVE_DUPLICADA', problema: string) =>
-    ctx.achar({
+    ctx.apontar({
       nivel: 'ERRO',
       codigo,
       registro: forma.registro,
@@ -68,7 +68,7 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
     aoFim() {
       const exigidos = ['0000', '9999', ...[...blocos].flatMap((b) => [`${b}001`, `${b}990`])];
       for (const registro of exigidos.filter((r) => layout.registros.has(r) && !vistos.has(r))) {
-        ctx.achar({
+        ctx.apontar({
           nivel: 'ERRO',
           codigo: 'CAMPO_OBRIGATORIO',
           registro,
@@ -94,7 +94,7 @@ export function createRegraAbertura(ctx: ContextoValidacao): Regra {
       const recibo = posicao(forma, campoRecibo);
       return (l) => {
         if (textoCampo(l, marca) !== (ecf ? 'S' : '1') || textoCampo(l, recibo) !== '') return;
-        ctx.achar({
+        ctx.apontar({
           nivel: 'ERRO',
           codigo: 'SEM_RECIBO',
           registro: '0000',

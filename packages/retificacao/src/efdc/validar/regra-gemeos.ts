@@ -34,7 +34,7 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     par = null;
     if (n[0] === 0 || n[1] === 0) {
       const falta = n[0] === 0 ? 0 : 1;
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ERRO',
         codigo: 'CAMPO_OBRIGATORIO',
         registro: registros[falta === 0 ? 1 : 0],
@@ -45,7 +45,7 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
         sugestao: `Inclua a linha na aba ${registros[falta]}.`,
       });
     } else if (Math.abs(bases[0] - bases[1]) > TOLERANCIA_TOTAL) {
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: registros[0],

@@ -57,7 +57,7 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
         conhecidos.texto(p.tipo);
         conhecidos.texto(p.valor);
         if (conhecidos.tem()) continue;
-        ctx.achar({
+        ctx.apontar({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',
           registro: p.registro,
@@ -113,7 +113,7 @@ function referencias(
         conhecidos.numero(doEstabelecimento ? atual.numero : 0);
         conhecidos.campo(l, i);
         if (conhecidos.tem()) return;
-        ctx.achar({
+        ctx.apontar({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',
           registro: forma.registro,
@@ -129,7 +129,7 @@ function referencias(
 }
 
 function reportConta(ctx: ContextoValidacao, forma: Forma): void {
-  ctx.achar({
+  ctx.apontar({
     nivel: 'ADVERTENCIA',
     codigo: 'CAMPO_OBRIGATORIO',
     registro: forma.registro,
@@ -150,7 +150,7 @@ function estabelecimento(ctx: ContextoValidacao, forma: Forma, conhecidos: Conju
     conhecidos.campo(l, i);
     if (dono) conhecidos.incluir();
     else if (!conhecidos.tem()) {
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ERRO',
         codigo: 'REFERENCIA_INEXISTENTE',
         registro: forma.registro,

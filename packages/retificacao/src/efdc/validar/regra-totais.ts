@@ -53,7 +53,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       const soma = somas[i] ?? 0;
       // A field that is no number has been told of already.
       if (!s || vistos[i] !== true || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
-      ctx.achar({
+      ctx.apontar({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
         registro: forma.registro,

@@ -1,6 +1,6 @@
 import type { ObrigacaoSped } from '@apura/documentos';
 import type { Forma } from '../../sped/formas.ts';
-import type { Achar } from './achado.ts';
+import type { Apontar } from './falha.ts';
 import type { LinhaSped } from './linha-sped.ts';
 
 /** What the rules of one file share. */
@@ -12,7 +12,7 @@ export interface ContextoValidacao {
   fim: number;
   /** The line that is being looked at. */
   l: LinhaSped;
-  achar: Achar;
+  apontar: Apontar;
 }
 
 /** A family of checks. Records that it has nothing to say of cost nothing. */

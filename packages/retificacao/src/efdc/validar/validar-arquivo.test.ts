@@ -280,6 +280,12 @@ const CASOS: readonly [string, () => string, readonly string[]][] = [
     () => trocar('|150,00|20,00|||||130,00|', '|150,00|30,00|||||120,00|'),
     ['ERRO CALCULO_DIVERGENTE M200.VL_TOT_CRED_DESC_ANT'],
   ],
+  ['a nature of no table', () => trocar('|M410|101|', '|M410|998|'), ['ADVERTENCIA DOMINIO M410.NAT_REC']],
+  [
+    'a nature that has ended',
+    () => trocar('|M400|06|', '|M400|04|').replace('|M410|101|', '|M410|004|'),
+    ['ADVERTENCIA DOMINIO M410.NAT_REC'],
+  ],
   // Structure and closing.
   [
     'a record of no layout',

@@ -3,10 +3,10 @@ import type { Relatar } from '../../comum/ocorrencia.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
-import type { Achado } from './achado.ts';
 import { dataCampo } from './checar-campo.ts';
-import { createColetorAchados } from './coletor-achados.ts';
+import { createColetorFalhas } from './coletor-falhas.ts';
 import { createEstabelecimento } from './estabelecimento-atual.ts';
+import type { Falha } from './falha.ts';
 import { createLinhaSped, cutCampos, type LinhaSped, textoCampo } from './linha-sped.ts';
 import type { ContextoValidacao, Regra } from './regra.ts';
 import { createRegraBlocoM } from './regra-bloco-m.ts';
@@ -17,6 +17,7 @@ import { createRegraDocumentos } from './regra-documentos.ts';
 import { createRegraDuplicidades } from './regra-duplicidades.ts';
 import { createRegraAbertura, createRegraEstrutura } from './regra-estrutura.ts';
 import { createRegraGemeos } from './regra-gemeos.ts';
+import { createRegraNatureza } from './regra-natureza.ts';
 import { createRegraReferencias } from './regra-referencias.ts';
 import { createRegraTotais } from './regra-totais.ts';
 
@@ -47,19 +48,19 @@ export interface ResultadoValidacao {
  * The base is only read when there is something that it might excuse.
  */
 export async function validarArquivo(o: ValidarArquivoOptions): Promise<ResultadoValidacao> {
-  const achados = createColetorAchados();
-  await percorrer({ ...o, receber: achados.achar });
+  const falhas = createColetorFalhas();
+  await percorrer({ ...o, receber: falhas.apontar });
   o.onProgress?.(0.7);
-  const comparar = o.base !== undefined && achados.temErroDesculpavel();
-  if (o.base !== undefined && comparar) await percorrer({ ...o, path: o.base, receber: achados.acharNaBase });
+  const comparar = o.base !== undefined && falhas.temErroDesculpavel();
+  if (o.base !== undefined && comparar) await percorrer({ ...o, path: o.base, receber: falhas.apontarNaBase });
   o.onProgress?.(1);
-  return achados.relatar(o.relatar, o.periodo, comparar);
+  return falhas.relatar(o.relatar, o.periodo, comparar);
 }
 
 interface Percurso {
   path: string;
   obrigacao: 'EFDC' | 'ECF';
-  receber: (achado: Achado, texto: () => string) => void;
+  receber: (falha: Falha, texto: () => string) => void;
   signal?: AbortSignal;
 }
 
@@ -68,26 +69,26 @@ async function percorrer(o: Percurso): Promise<void> {
   const texto = () => l.bytes.toString('latin1', (l.inicio[0] ?? 1) - 1, l.fim[l.campos - 1] ?? 0);
   let linhas = 1;
   let checks: Checks | null = null;
-  const achar = (achado: Achado) => o.receber(achado, texto);
+  const apontar = (falha: Falha) => o.receber(falha, texto);
   await walkRegistros({
     path: o.path,
     ...(o.signal === undefined ? {} : { signal: o.signal }),
     visit(r) {
       cutCampos(l, r);
       linhas = r.linhas;
-      checks ??= prepararChecks(contexto(o.obrigacao, l, achar), () => linhas);
+      checks ??= prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
       const registro = checks.porCodigo.get(r.codigo);
       if (registro === undefined) {
         checks.contar(r.codigo);
-        achar(desconhecido(r.codigo, l));
+        apontar(desconhecido(r.codigo, l));
         return;
       }
       for (const check of registro.checks) check(l);
-      if (linhas > 1 && !registro.variasLinhas) achar(linhasSoltas(registro.nome, l));
+      if (linhas > 1 && !registro.variasLinhas) apontar(linhasSoltas(registro.nome, l));
     },
   });
   // An empty file lacks every record that must be there.
-  checks ??= prepararChecks(contexto(o.obrigacao, l, achar), () => linhas);
+  checks ??= prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
   checks.aoFim();
 }
 
@@ -124,13 +125,13 @@ function prepararChecks(ctx: ContextoValidacao, linhas: () => number): Checks {
   };
 }
 
-function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, achar: (achado: Achado) => void): ContextoValidacao {
+function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, apontar: (falha: Falha) => void): ContextoValidacao {
   const ecf = obrigacao === 'ECF';
   // 0000 is the first record: its version and its dates stand at these places in every layout.
   const inicio = dataCampo(l, ecf ? 9 : 5);
   const iso = inicio === 0 ? '' : String(inicio).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const { leiaute } = chooseLeiaute(obrigacao, textoCampo(l, ecf ? 2 : 1), iso);
-  return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, achar };
+  return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, apontar };
 }
 
 function criarRegras(ctx: ContextoValidacao, contadores: Regra): readonly Regra[] {
@@ -147,10 +148,11 @@ function criarRegras(ctx: ContextoValidacao, contadores: Regra): readonly Regra[
     createRegraTotais(ctx),
     createRegraGemeos(ctx),
     createRegraBlocoM(ctx),
+    createRegraNatureza(ctx),
   ];
 }
 
-function desconhecido(codigo: number, l: LinhaSped): Achado {
+function desconhecido(codigo: number, l: LinhaSped): Falha {
   const registro = codigo === 0 ? '' : registroDe(codigo);
   return {
     nivel: 'ERRO',
@@ -164,7 +166,7 @@ function desconhecido(codigo: number, l: LinhaSped): Achado {
   };
 }
 
-function linhasSoltas(registro: string, l: LinhaSped): Achado {
+function linhasSoltas(registro: string, l: LinhaSped): Falha {
   return {
     nivel: 'ERRO',
     codigo: 'FORMATO',

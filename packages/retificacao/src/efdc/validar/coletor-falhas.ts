@@ -1,15 +1,15 @@
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
-import type { Achado, Achar } from './achado.ts';
+import type { Falha } from './falha.ts';
 
 /** Distinct faults that are kept; further ones are counted by what kind they are. */
 const MAXIMO_DISTINTOS = 20_000;
 /** Lines that are remembered of faults that read the same. */
 const MAXIMO_AMOSTRAS = 50;
 /** Faults of one kind that are told one by one. */
-const TOLD_BY_KIND = 20;
+const DITAS_POR_TIPO = 20;
 
 interface Amostra {
-  achado: Achado;
+  falha: Falha;
   texto: string;
 }
 
@@ -21,75 +21,75 @@ interface Grupo {
   linhasBase: Set<string>;
 }
 
-export interface ColetorAchados {
+export interface ColetorFalhas {
   /** `texto`: the line as it is in the file, by which a fault of the base is known again. */
-  achar(achado: Achado, texto: () => string): void;
+  apontar(falha: Falha, texto: () => string): void;
   temErroDesculpavel(): boolean;
   /** A fault of the base: it excuses one of the same. */
-  acharNaBase(achado: Achado, texto: () => string): void;
+  apontarNaBase(falha: Falha, texto: () => string): void;
   /** Tells everything that was found and gives how much of it counts as what. */
   relatar(relatar: Relatar, periodo: string, temBase: boolean): { erros: number; advertencias: number };
 }
 
-const tipoDe = (a: Achado) => `${a.nivel}|${a.codigo}|${a.registro}|${a.campo}|${a.doEncerramento === true}`;
-const chaveDe = (a: Achado) => `${tipoDe(a)}|${a.valor}|${a.problema}`;
+const tipoDe = (a: Falha) => `${a.nivel}|${a.codigo}|${a.registro}|${a.campo}|${a.doEncerramento === true}`;
+const chaveDe = (a: Falha) => `${tipoDe(a)}|${a.valor}|${a.problema}`;
 
 /**
  * Gathers the faults of a file, however many they are, and tells what the base already had from what is new. What both
  * have is no reason to keep a period back: it was accepted like that, and the user did not ask to change it.
  */
-export function createColetorAchados(): ColetorAchados {
+export function createColetorFalhas(): ColetorFalhas {
   const grupos = new Map<string, Grupo>();
   /** Beyond the distinct ones: how many of each kind, here and in the base. */
-  const excedentes = new Map<string, { modelo: Achado; total: number; naBase: number }>();
+  const excedentes = new Map<string, { modelo: Falha; total: number; naBase: number }>();
   let erroDesculpavel = false;
   return {
-    achar(achado, texto) {
-      if (achado.nivel === 'ERRO' && achado.doEncerramento !== true) erroDesculpavel = true;
-      const chave = chaveDe(achado);
+    apontar(falha, texto) {
+      if (falha.nivel === 'ERRO' && falha.doEncerramento !== true) erroDesculpavel = true;
+      const chave = chaveDe(falha);
       const grupo = grupos.get(chave);
       if (grupo) {
         grupo.total++;
-        if (grupo.amostras.length < MAXIMO_AMOSTRAS) grupo.amostras.push({ achado, texto: texto() });
+        if (grupo.amostras.length < MAXIMO_AMOSTRAS) grupo.amostras.push({ falha, texto: texto() });
       } else if (grupos.size < MAXIMO_DISTINTOS) {
-        const amostras = [{ achado, texto: texto() }];
+        const amostras = [{ falha, texto: texto() }];
         grupos.set(chave, { amostras, total: 1, naBase: 0, linhasBase: new Set() });
       } else {
-        const tipo = tipoDe(achado);
-        const excedente = excedentes.get(tipo) ?? { modelo: achado, total: 0, naBase: 0 };
+        const tipo = tipoDe(falha);
+        const excedente = excedentes.get(tipo) ?? { modelo: falha, total: 0, naBase: 0 };
         excedente.total++;
         excedentes.set(tipo, excedente);
       }
     },
     temErroDesculpavel: () => erroDesculpavel,
-    acharNaBase(achado, texto) {
-      const grupo = grupos.get(chaveDe(achado));
+    apontarNaBase(falha, texto) {
+      const grupo = grupos.get(chaveDe(falha));
       if (grupo) {
         grupo.naBase++;
         if (grupo.linhasBase.size < MAXIMO_AMOSTRAS * 4) grupo.linhasBase.add(texto());
         return;
       }
-      const excedente = excedentes.get(tipoDe(achado));
+      const excedente = excedentes.get(tipoDe(falha));
       if (excedente) excedente.naBase++;
     },
     relatar(relatar, periodo, temBase) {
-      const tipos = new Map<string, { contados: number; modelo: Achado; resto: number; desculpado: boolean }>();
+      const tipos = new Map<string, { contados: number; modelo: Falha; resto: number; desculpado: boolean }>();
       let erros = 0;
       let advertencias = 0;
-      const contar = (achado: Achado, quantos: number, desculpado: boolean, amostras: readonly Amostra[]) => {
+      const contar = (falha: Falha, quantos: number, desculpado: boolean, amostras: readonly Amostra[]) => {
         if (quantos <= 0) return;
-        if (achado.nivel === 'ERRO' && !desculpado) erros += quantos;
+        if (falha.nivel === 'ERRO' && !desculpado) erros += quantos;
         else advertencias += quantos;
-        const tipo = `${tipoDe(achado)}|${desculpado}`;
-        const soma = tipos.get(tipo) ?? { contados: 0, modelo: achado, resto: 0, desculpado };
+        const tipo = `${tipoDe(falha)}|${desculpado}`;
+        const soma = tipos.get(tipo) ?? { contados: 0, modelo: falha, resto: 0, desculpado };
         tipos.set(tipo, soma);
-        const ditos = amostras.slice(0, Math.max(0, Math.min(quantos, TOLD_BY_KIND - soma.contados)));
-        for (const amostra of ditos) relatar(toOcorrencia(amostra.achado, periodo, desculpado));
+        const ditos = amostras.slice(0, Math.max(0, Math.min(quantos, DITAS_POR_TIPO - soma.contados)));
+        for (const amostra of ditos) relatar(toOcorrencia(amostra.falha, periodo, desculpado));
         soma.contados += ditos.length;
         soma.resto += quantos - ditos.length;
       };
       for (const grupo of grupos.values()) {
-        const modelo = grupo.amostras[0]?.achado;
+        const modelo = grupo.amostras[0]?.falha;
         if (!modelo) continue;
         const pode = temBase && modelo.nivel === 'ERRO' && modelo.doEncerramento !== true;
         const velhos = pode ? Math.min(grupo.total, grupo.naBase) : 0;
@@ -114,7 +114,7 @@ export function createColetorAchados(): ColetorAchados {
   };
 }
 
-function toOcorrencia(a: Achado, periodo: string, desculpado: boolean): Ocorrencia {
+function toOcorrencia(a: Falha, periodo: string, desculpado: boolean): Ocorrencia {
   const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
   const onde = a.linha === null ? '' : `, linha ${a.linha} do arquivo`;
   return {
@@ -130,7 +130,7 @@ function toOcorrencia(a: Achado, periodo: string, desculpado: boolean): Ocorrenc
   };
 }
 
-function resumir(a: Achado, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
+function resumir(a: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
   const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
   const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto} ocorrências`;
   return {
@@ -144,9 +144,4 @@ function resumir(a: Achado, resto: number, periodo: string, desculpado: boolean)
     mensagem: `Registro ${a.registro}${campo}: ${quantas} deste tipo${desculpado ? ', que já estavam no arquivo de base' : ''}. A primeira: ${a.problema}.`,
     sugestao: a.sugestao,
   };
-}
-
-/** A collector as one function, with the line that is being looked at. */
-export function createAchar(receber: (achado: Achado, texto: () => string) => void, texto: () => string): Achar {
-  return (achado) => receber(achado, texto);
 }

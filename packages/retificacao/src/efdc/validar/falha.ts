@@ -1,7 +1,7 @@
 import type { CodigoOcorrencia } from '../../comum/ocorrencia.ts';
 
 /** A fault that the pre-validation found in a file. */
-export interface Achado {
+export interface Falha {
   nivel: 'ERRO' | 'ADVERTENCIA';
   codigo: CodigoOcorrencia;
   registro: string;
@@ -17,4 +17,4 @@ export interface Achado {
   doEncerramento?: boolean;
 }
 
-export type Achar = (achado: Achado) => void;
+export type Apontar = (falha: Falha) => void;
