@@ -12,6 +12,8 @@ export type {
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { gerarModelo } from './gerar-modelo.ts';
+export type { AbaEscrita } from './planilha/aba-escrita.ts';
+export { montarPlanilha } from './planilha/escrever-planilha.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';
 export { type ReescreverSpedOptions, reescreverSped } from './sped/reescrever-sped.ts';

@@ -18,6 +18,7 @@ import { Writable } from 'node:stream';
 import { createDeflateRaw } from 'node:zlib';
 import { type Catalogo, quebrarArquivos, readNfe, readSped } from '@apura/documentos';
 import { catalogo, exportXlsx, gerarRelatorios, lerPagina } from '@apura/relatorios';
+import { retificar } from '@apura/retificacao';
 
 /** What a case was asked to work on. */
 export interface Pedido {
@@ -188,6 +189,44 @@ const relatorios: Caso = ({ outDir }) => {
   });
 };
 
+/** A rectification of every EFD-Contribuições of the dataset that `leitura` left in the folder, by the workbook at `path`. */
+const retificacao: Caso = ({ path, outDir }) => {
+  const { arquivos, tabelas }: Catalogo = JSON.parse(readFileSync(join(outDir, 'catalogo.json'), 'utf8'));
+  const workDir = join(outDir, 'retificacao');
+  rmSync(workDir, { recursive: true, force: true });
+  mkdirSync(workDir, { recursive: true });
+  const bases = arquivos.flatMap(({ id, nome, path: base, sha256, cnpj, inicio, fim, transmissao }) =>
+    cnpj !== null && inicio !== null && fim !== null
+      ? [{ id, nome, path: base, sha256, cnpj, inicio, fim, transmissao }]
+      : [],
+  );
+  return timed(async () => {
+    const feito = await retificar({
+      tipo: 'efdc',
+      planilha: path,
+      empresa: { cnpj: bases[0]?.cnpj ?? '', nome: 'AURORA' },
+      periodo: {
+        inicio: bases.map((b) => b.inicio).sort()[0] ?? '',
+        fim:
+          bases
+            .map((b) => b.fim)
+            .sort()
+            .at(-1) ?? '',
+      },
+      arquivos: bases,
+      tabelas,
+      workDir,
+      id: 'bench',
+      hoje: '2026-06-30',
+      memoryLimitMb: MEMORIA_DO_BANCO_MB,
+    });
+    const prova: { resumo: { gerado: boolean }[]; totalMudancas: number } = JSON.parse(
+      readFileSync(feito.prova, 'utf8'),
+    );
+    return { meses: prova.resumo.filter((r) => r.gerado).length, mudancas: prova.totalMudancas };
+  });
+};
+
 /** Reading the bytes of many small files and nothing else: the floor of the notes. */
 const nfeLeitura: Caso = ({ path }) =>
   timed(() => {
@@ -269,6 +308,7 @@ export const CASOS: Readonly<Record<string, Caso>> = {
   totaisDuckdb,
   leitura,
   relatorios,
+  retificacao,
   nfeLeitura,
   nfe,
   xlsx,

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AbaEscrita, montarPlanilha } from '@apura/retificacao';
 import { writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
+import type { CreditoAnterior } from '../geradores/efd-contribuicoes-bloco-m.ts';
 import { writeEfdIcmsIpi } from '../geradores/efd-icms-ipi.ts';
 import { nfeXmlOf } from '../geradores/nfe-xml.ts';
 import { notaOf } from '../geradores/nota.ts';
@@ -65,6 +67,66 @@ export function projeto(meses: number, megabytesPorMes: number): { paths: string
   const massa = { paths, bytes };
   writeFileSync(mark, JSON.stringify(massa));
   return massa;
+}
+
+/**
+ * Twelve months of EFD-Contribuições that carry their credits from one to the next, of about so many megabytes together,
+ * and the workbook that changes so many of their items with credit, found by line.
+ */
+export async function retificacao(
+  megabytes: number,
+  linhas: number,
+): Promise<{ paths: string[]; bytes: number; planilha: string }> {
+  const dir = join(BENCH_DIR, `retificacao-${megabytes}mb-${linhas}`);
+  const mark = join(dir, 'massa.json');
+  if (existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
+  mkdirSync(dir, { recursive: true });
+  const trial = writeEfdContribuicoes(join(BENCH_DIR, 'trial.txt'), { semente: SEMENTE, mes: MES, notas: 2_000 });
+  const notas = Math.round((megabytes * MB * 2_000) / 12 / trial.bytes);
+  const paths: string[] = [];
+  const alteracoes: string[][] = [];
+  const recibos: string[][] = [];
+  let creditosAnteriores: CreditoAnterior[] = [];
+  let bytes = 0;
+  for (let i = 1; i <= 12; i++) {
+    const numero = String(i).padStart(2, '0');
+    const path = join(dir, `efd-contribuicoes-2025-${numero}.txt`);
+    const gerada = writeEfdContribuicoes(path, { semente: SEMENTE, mes: `2025-${numero}`, notas, creditosAnteriores });
+    creditosAnteriores = gerada.saldos;
+    bytes += gerada.bytes;
+    paths.push(path);
+    const periodo = `${numero}/2025`;
+    recibos.push(['NUM_REC_ANTERIOR', periodo, numero.repeat(21).slice(0, 41)]);
+    const comCredito = linesOf(path, (campos) => campos[1] === 'C170' && campos[25] === '50' && campos[31] === '50');
+    const quantas = Math.round((linhas * i) / 12) - Math.round((linhas * (i - 1)) / 12);
+    for (let k = 0; k < quantas; k++) {
+      const linha = comCredito[Math.floor((k * comCredito.length) / quantas)];
+      if (linha === undefined) throw new Error(`too few items with credit in ${path}`);
+      alteracoes.push(['ALTERAR', periodo, String(linha), '100,00', '100,00']);
+    }
+  }
+  const planilha = join(dir, 'planilha.xlsx');
+  const aba = (nome: string, titulos: string[], dados: string[][]): AbaEscrita => ({
+    nome,
+    colunas: titulos.map(() => ({ largura: 16, formato: 'texto' })),
+    linhas: [titulos, [], [], ...dados].map((valores) => ({ valores })),
+  });
+  const abas = [
+    aba('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], recibos),
+    aba('C170', ['ACAO', 'PERIODO', 'LINHA', 'VL_BC_PIS', 'VL_BC_COFINS'], alteracoes),
+  ];
+  writeFileSync(planilha, await montarPlanilha(abas));
+  const massa = { paths, bytes, planilha };
+  writeFileSync(mark, JSON.stringify(massa));
+  return massa;
+}
+
+/** Physical lines, from 1, whose fields (REG is 1) pass. */
+function linesOf(path: string, test: (campos: readonly string[]) => boolean): number[] {
+  const lines: number[] = [];
+  for (const [i, line] of readFileSync(path, 'latin1').split('\n').entries())
+    if (test(line.split('|'))) lines.push(i + 1);
+  return lines;
 }
 
 /** So many NF-e of about 10 kB, one file each. */
