@@ -42,9 +42,25 @@ export function registrosAcima(registro: string): string[] {
   return pai ? [pai, ...registrosAcima(pai)] : [];
 }
 
+/**
+ * Headings of the reports whose columns are fields under another name. What follows from base and rate (PIS, COFINS) is
+ * not here: left out, it is worked out anew.
+ */
+const TITULOS_DOS_RELATORIOS: Readonly<Record<string, string>> = {
+  BASE_PIS: 'VL_BC_PIS',
+  BASE_COFINS: 'VL_BC_COFINS',
+  VALOR_ITEM: 'VL_ITEM',
+  DESCONTO: 'VL_DESC',
+  CODIGO: 'COD_ITEM',
+  NCM: 'COD_NCM',
+  CONTA: 'COD_CTA',
+  NATUREZA_BC: 'NAT_BC_CRED',
+};
+
 /** The column that a heading means, however its letters are written; undefined when the sheet has none of that name. */
 export function findColuna(registro: string, cabecalho: string): ColunaModelo | undefined {
-  const nome = normalizarNome(cabecalho);
+  const titulo = normalizarNome(cabecalho);
+  const nome = TITULOS_DOS_RELATORIOS[titulo] ?? titulo;
   return colunasDoRegistro(registro).find((c) => normalizarNome(c.nome) === nome);
 }
 

@@ -193,27 +193,55 @@ describe('plan of an EFD-Contribuições rectification', () => {
   });
 
   it('takes the rows of a report pasted with its headings, by their line', async () => {
-    const titulos = ['Período', 'CNPJ', 'Linha', 'Participante', 'Ação', 'CST PIS', 'Valor BC'];
+    // The headings of the report of items with credit, and the action that the user adds.
     const linha = {
       Período: '03/2024',
-      CNPJ: '11222333000181',
+      'CNPJ Estab.': '11.222.333/0001-81',
+      Registro: 'C170',
+      Número: '12',
+      Código: 'P-01',
+      'CST PIS': '56',
+      'CST COFINS': '56',
+      'Valor Item': { numero: '1000' },
+      'Base PIS': { numero: '800.5' },
+      'Alíq PIS': { numero: '1.65' },
+      PIS: { numero: '13.21' },
+      'Base COFINS': { numero: '800.5' },
+      'Alíq COFINS': { numero: '7.6' },
+      Conta: '1.1.2',
+      Arquivo: 'efd-2024-03.txt',
       Linha: { numero: '812' },
       Ação: 'ALTERAR',
-      'CST PIS': '56',
     };
+    const recibo = { PARAMETRO: 'NUM_REC_ANTERIOR', PERIODO: '03/2024', VALOR: reciboFicticio('2024-03') };
     const { plano, erros, ocorrencias } = await lerBytes(
       await montarPlanilha([
-        abaPreenchida(
-          'PARAMETROS',
-          ['PARAMETRO', 'PERIODO', 'VALOR'],
-          [{ PARAMETRO: 'NUM_REC_ANTERIOR', PERIODO: '03/2024', VALOR: reciboFicticio('2024-03') }],
-        ),
-        abaPreenchida('C170', titulos, [linha]),
+        abaPreenchida('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], [recibo]),
+        abaPreenchida('C170', Object.keys(linha), [linha]),
       ]),
     );
     expect(erros).toEqual([]);
-    expect(plano.alteracoes.get('2024-03')).toMatchObject([{ linhaBase: 812, campos: { CST_PIS: '56' }, pais: [] }]);
-    expect(ocorrencias.map((o) => o.coluna)).toEqual(['CNPJ', 'Participante', 'Valor BC']);
+    expect(plano.alteracoes.get('2024-03')).toMatchObject([
+      {
+        acao: 'ALTERAR',
+        estabelecimento: '11222333000181',
+        linhaBase: 812,
+        pais: [],
+        campos: {
+          COD_ITEM: 'P-01',
+          CST_PIS: '56',
+          CST_COFINS: '56',
+          VL_ITEM: '1000,00',
+          VL_BC_PIS: '800,50',
+          ALIQ_PIS: '1,65',
+          VL_BC_COFINS: '800,50',
+          ALIQ_COFINS: '7,60',
+          COD_CTA: '1.1.2',
+        },
+      },
+    ]);
+    // What follows from base and rate is worked out anew, and what only describes the row says nothing.
+    expect(ocorrencias.map((o) => o.coluna)).toEqual(['Registro', 'Número', 'PIS', 'Arquivo']);
   });
 
   it('reads the empty model as a workbook without changes', async () => {
