@@ -14,6 +14,7 @@ type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;
 const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {
   efdc: async () => (await import('./efdc/retificar-efdc.ts')).retificarEfdc,
   ecf: async () => (await import('./ecf/retificar-ecf.ts')).retificarEcf,
+  esocial: async () => (await import('./esocial/retificar-esocial.ts')).retificarEsocial,
 };
 
 /** Works a rectification out by the engine of its obligation and leaves ZIP, proof and changes in `workDir`. */

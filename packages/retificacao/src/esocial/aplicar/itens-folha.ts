@@ -187,7 +187,9 @@ export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO
     };
   }
   if (daVerba) {
-    const falha = aplicarItem(e);
+    // The registration belongs to the bond here, and not to the place of an amount.
+    const { matricula: _matricula, ...daRubrica } = chave;
+    const falha = aplicarItem({ ...e, linha: { ...e.linha, chave: daRubrica } });
     if (falha) return falha;
   }
   for (const campo of [motivo, data]) {

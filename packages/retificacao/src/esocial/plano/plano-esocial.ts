@@ -1,5 +1,6 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import {
@@ -86,7 +87,7 @@ function checkAbas(abas: readonly string[], relatar: Relatar): void {
     });
   }
   for (const aba of abas) {
-    if (conhecidas.has(aba) || ABAS_DE_APOIO.has(aba)) continue;
+    if (conhecidas.has(aba) || ABAS_DE_APOIO.has(aba) || aba === ABA_LISTAS) continue;
     tell(relatar, {
       nivel: 'ADVERTENCIA',
       codigo: 'PLANILHA_INVALIDA',

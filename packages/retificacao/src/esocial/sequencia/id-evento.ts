@@ -1,19 +1,22 @@
+/** An employer as events name it. */
+export interface Inscricao {
+  tpInsc: string;
+  nrInsc: string;
+}
+
 /**
- * The Ids of the events of a rectification, one after another: 'ID', kind of the employer's number, its number with zeros
- * up to 14 places, 14 digits of clock and 5 that count. Clock and count are the same whenever the same is worked out:
- * `dia` (yyyy-MM-dd) and seconds that come from `semente`, 64 hexadecimal digits.
+ * The Ids of the events of a rectification by their position in the sequence, from 0: 'ID', kind of the employer's number,
+ * its number with zeros up to 14 places, 14 digits of clock and 5 that count. Clock and count are the same whenever the
+ * same is worked out: `dia` (yyyy-MM-dd) and seconds that come from `semente`, 64 hexadecimal digits.
  */
-export function createIds(o: { tpInsc: string; nrInsc: string; dia: string; semente: string }): () => string {
+export function createIds(o: { dia: string; semente: string }): (posicao: number, empregador: Inscricao) => string {
   const segundos = Number.parseInt(o.semente.slice(0, 8), 16) % 86_400;
   const inicio = Date.parse(`${o.dia}T00:00:00Z`) + segundos * 1_000;
-  const prefixo = `ID${o.tpInsc}${o.nrInsc.padEnd(14, '0')}`;
-  let n = 0;
-  return () => {
+  return (posicao, { tpInsc, nrInsc }) => {
     // After 99,999 events of one second comes the next second.
-    const relogio = new Date(inicio + Math.floor(n / 99_999) * 1_000).toISOString().replace(/\D/g, '').slice(0, 14);
-    const id = `${prefixo}${relogio}${String((n % 99_999) + 1).padStart(5, '0')}`;
-    n++;
-    return id;
+    const instante = new Date(inicio + Math.floor(posicao / 99_999) * 1_000);
+    const relogio = instante.toISOString().replace(/\D/g, '').slice(0, 14);
+    return `ID${tpInsc}${nrInsc.padEnd(14, '0')}${relogio}${String((posicao % 99_999) + 1).padStart(5, '0')}`;
   };
 }
 

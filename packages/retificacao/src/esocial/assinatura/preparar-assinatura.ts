@@ -1,0 +1,73 @@
+import { cnpjRoot } from '@apura/br';
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import { tell } from '../plano/contar-falha.ts';
+import type { Inscricao } from '../sequencia/id-evento.ts';
+import { abrirCertificado, type CertificadoAberto, CertificadoError } from './abrir-certificado.ts';
+import { assinarEvento } from './assinar-evento.ts';
+
+/** How the documents of events leave: signed, or as they are. */
+export interface Assinatura {
+  assinar: (xml: string) => string;
+  /** Who signs; null when nobody does. */
+  transmissor: Inscricao | null;
+}
+
+const SEM_ASSINATURA: Assinatura = { assinar: (xml) => xml, transmissor: null };
+
+/**
+ * Prepares the signature that the workbook asks for. Without a certificate that can sign the events stay unsigned, which
+ * is told: whoever sends them signs them.
+ */
+export function prepararAssinatura(o: {
+  assinar: boolean;
+  certificado: { pfx: Uint8Array; senha: string } | undefined;
+  empresa: { cnpj: string };
+  hoje: string;
+  relatar: Relatar;
+}): Assinatura {
+  if (!o.assinar) return SEM_ASSINATURA;
+  const recusa = (motivo: string): Assinatura => {
+    tell(o.relatar, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'NAO_SUPORTADO',
+      aba: 'PARAMETROS',
+      coluna: 'ASSINAR',
+      valor: 'S',
+      mensagem: `Os eventos não foram assinados. ${motivo}`,
+      sugestao:
+        'Cadastre um certificado A1 válido e retifique de novo, ou assine os eventos no sistema de folha ao enviar.',
+    });
+    return SEM_ASSINATURA;
+  };
+  if (!o.certificado) return recusa('O projeto não tem certificado digital.');
+  let certificado: CertificadoAberto;
+  try {
+    certificado = abrirCertificado(o.certificado);
+  } catch (erro) {
+    if (!(erro instanceof CertificadoError)) throw erro;
+    return recusa(erro.message);
+  }
+  const { titular } = certificado;
+  const fim = certificado.certificado.validToDate.toISOString().slice(0, 10);
+  const inicio = certificado.certificado.validFromDate.toISOString().slice(0, 10);
+  if (fim < o.hoje || inicio > o.hoje) return recusa(`O certificado só vale de ${inicio} a ${fim}.`);
+  if (titular === null) return recusa('O certificado não diz de que CNPJ ou CPF é.');
+  if (!isDaEmpresa(titular, o.empresa.cnpj)) {
+    tell(o.relatar, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'NAO_SUPORTADO',
+      aba: 'PARAMETROS',
+      coluna: 'ASSINAR',
+      valor: titular,
+      mensagem: `Os eventos foram assinados com o certificado de ${titular}, que não é o da empresa.`,
+      sugestao: 'Confira se o titular tem procuração eletrônica da empresa para o eSocial.',
+    });
+  }
+  return {
+    assinar: (xml) => assinarEvento(xml, certificado),
+    transmissor: { tpInsc: titular.length === 14 ? '1' : '2', nrInsc: titular },
+  };
+}
+
+const isDaEmpresa = (titular: string, cnpj: string): boolean =>
+  titular.length === 14 && cnpjRoot(titular) === cnpjRoot(cnpj);

@@ -1,0 +1,106 @@
+import { formatMoney } from '@apura/br';
+import type { ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
+import { textoDeCentavos } from './bases/base-evento.ts';
+import type { SituacaoInss } from './bases/encargos.ts';
+import { createSomaBases, resumirInss, type SomaBases } from './bases/resumo-inss.ts';
+import type { AcaoEsocial } from './plano/abas-esocial.ts';
+import { DCTFWEB_PARA_TODOS } from './plano/periodo-esocial.ts';
+
+export interface ResumirPeriodoOptions {
+  periodo: string;
+  gerado: boolean;
+  /** Of the rows of the workbook about the period. */
+  acoes: readonly AcaoEsocial[];
+  eventos: number;
+  reaberto: boolean;
+  soPagamentos: boolean;
+  bases: SomaBases | undefined;
+  situacao: SituacaoInss | undefined;
+}
+
+/** The row of 'Resumo' of a period. */
+export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
+  const conta = (...acoes: AcaoEsocial[]) => (o.gerado ? o.acoes.filter((a) => acoes.includes(a)).length : 0);
+  const inss = o.situacao && resumirInss(o.bases ?? createSomaBases(), o.situacao);
+  const mudaInss = o.gerado && inss !== undefined && !o.soPagamentos;
+  return {
+    periodo: o.periodo,
+    gerado: o.gerado,
+    arquivo: o.gerado ? `${o.periodo}/` : null,
+    incluidas: conta('INCLUIR', 'INCLUIR_VIGENCIA'),
+    alteradas: conta('ALTERAR', 'REENVIAR'),
+    excluidas: conta('EXCLUIR'),
+    pisAntes: null,
+    pisDepois: null,
+    cofinsAntes: null,
+    cofinsDepois: null,
+    creditoAntes: null,
+    creditoDepois: null,
+    saldoAntes: null,
+    saldoDepois: null,
+    baseInssAntes: inss?.baseAntes ?? null,
+    baseInssDepois: mudaInss ? inss.baseDepois : (inss?.baseAntes ?? null),
+    inssAntes: inss?.inssAntes ?? null,
+    inssDepois: mudaInss ? inss.inssDepois : (inss?.inssAntes ?? null),
+    retificarDctf: mudaInss && inss.reducaoBase !== 0n,
+    pagamentoAMaior: mudaInss && inss.reducaoInss > 0n ? textoDeCentavos(inss.reducaoInss) : null,
+    observacoes: o.gerado ? observar(o, mudaInss ? inss : undefined) : ['O período tem erros e não foi gerado.'],
+  };
+}
+
+function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss> | undefined): string[] {
+  const frases = [`${o.eventos} evento${o.eventos === 1 ? '' : 's'} para enviar, na ordem de sequencia.csv.`];
+  if (o.reaberto) frases.push('O mês está fechado: é reaberto (S-1298) antes e fechado de novo (S-1299) depois.');
+  if (!inss || inss.reducaoBase === 0n) return frases;
+  const mudanca = (valor: bigint) =>
+    `${valor > 0n ? 'cai' : 'sobe'} ${formatMoney(textoDeCentavos(valor > 0n ? valor : -valor))}`;
+  frases.push(
+    `A base da contribuição ${mudanca(inss.reducaoBase)} e a contribuição da empresa ${mudanca(inss.reducaoInss)}, por estimativa.`,
+  );
+  if (inss.baseAntes === null || inss.inssAntes === null) {
+    frases.push('O projeto não tem todos os totalizadores do mês (S-5001 e S-5011); os totais ficaram em branco.');
+  }
+  frases.push('A contribuição descontada dos trabalhadores também muda e é recalculada pelo eSocial.');
+  return frases;
+}
+
+/** What else must be rectified because of the periods that were made. */
+export function listarRetificarTambem(o: {
+  resumo: readonly ResumoPeriodo[];
+  mudouFgts: boolean;
+  soPagamentos: (periodo: string) => boolean;
+}): RetificarTambem[] {
+  const linhas: RetificarTambem[] = [];
+  for (const r of o.resumo) {
+    if (!r.gerado) continue;
+    const { periodo } = r;
+    const oQue = o.soPagamentos(periodo) ? 'o imposto de renda retido' : 'a contribuição';
+    linhas.push({
+      obrigacao: 'DCTFWeb',
+      periodo,
+      motivo: `O eSocial recalcula ${oQue}: transmita a DCTFWeb retificadora depois que os eventos forem aceitos.`,
+    });
+    if (r.pagamentoAMaior !== null) {
+      linhas.push({
+        obrigacao: 'PER/DCOMP Web',
+        periodo,
+        motivo: `Pagamento a maior estimado em ${formatMoney(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
+      });
+    }
+    if (periodo < DCTFWEB_PARA_TODOS) {
+      linhas.push({
+        obrigacao: 'GFIP/SEFIP',
+        periodo,
+        motivo: 'Se a empresa ainda não declarava a DCTFWeb neste mês, a contribuição é retificada na GFIP.',
+      });
+    }
+    if (o.mudouFgts) {
+      linhas.push({
+        obrigacao: 'FGTS Digital',
+        periodo,
+        motivo: 'A incidência de FGTS de uma rubrica mudou: confira as guias e os débitos do mês.',
+      });
+    }
+  }
+  return linhas;
+}

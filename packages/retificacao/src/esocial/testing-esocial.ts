@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { quebrarArquivos, type TabelaDataset } from '@apura/documentos';
+import { fromBuffer } from 'yauzl';
+import type { ArquivoBase } from '../comum/pedido.ts';
+import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
+import { montarPlanilha } from '../planilha/escrever-planilha.ts';
+import { ABAS_ESOCIAL } from './plano/abas-esocial.ts';
+import { type PedidoEsocial, retificarEsocial } from './retificar-esocial.ts';
+
+const ENTRADA = path.join(import.meta.dirname, '../../../../fixtures/retificacao/esocial/entrada');
+export const EMPRESA = { cnpj: '11222333000181', nome: 'FICTICIA ALIMENTOS LTDA' };
+export const PROJETO = { inicio: '2024-12-01', fim: '2025-05-31' };
+
+export interface MundoEsocial {
+  dir: string;
+  arquivos: ArquivoBase[];
+  tabelas: TabelaDataset[];
+}
+
+/** The fixture's events as a project has them: catalogued, and in tables. `troca` changes or adds files by their names. */
+export async function prepararMundo(troca: Readonly<Record<string, string | null>> = {}): Promise<MundoEsocial> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'retificar-esocial-'));
+  const pasta = path.join(dir, 'entrada');
+  mkdirSync(pasta);
+  const nomes = [...new Set([...readdirSync(ENTRADA), ...Object.keys(troca)])].sort();
+  const entradas = nomes.flatMap((nome) => {
+    const texto = troca[nome] === undefined ? readFileSync(path.join(ENTRADA, nome), 'utf8') : troca[nome];
+    if (texto === null) return [];
+    const file = path.join(pasta, nome);
+    writeFileSync(file, texto);
+    return [{ id: nome, nome, path: file, recebidoEm: '2026-01-01T00:00:00Z' }];
+  });
+  const catalogo = await quebrarArquivos({
+    entradas,
+    workDir: path.join(dir, 'dataset'),
+    empresa: EMPRESA,
+    periodo: PROJETO,
+  });
+  const arquivos = catalogo.arquivos
+    .filter((a) => a.tipo === 'ESOCIAL' && a.situacao === 'Usado')
+    .map(({ id, nome, path: file, sha256 }) => ({
+      id,
+      nome,
+      path: file,
+      sha256,
+      cnpj: EMPRESA.cnpj,
+      inicio: '',
+      fim: '',
+      transmissao: null,
+    }));
+  return { dir, arquivos, tabelas: catalogo.tabelas };
+}
+
+export const readEntrada = (nome: string): string => readFileSync(path.join(ENTRADA, nome), 'utf8');
+
+/** Rows of a workbook by sheet: the columns that are given, the others empty. */
+export type LinhasPlanilha = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+/** A workbook in the model's shape, with text cells. */
+export async function escreverPlano(file: string, linhas: LinhasPlanilha): Promise<void> {
+  const abas = Object.entries(linhas).map(([nome, suas]) => {
+    const colunas =
+      nome === 'PARAMETROS'
+        ? ['PARAMETRO', 'VALOR']
+        : [
+            'ACAO',
+            ...new Set([
+              ...(ABAS_ESOCIAL.find((a) => a.nome === nome)?.colunas.map((c) => c.nome) ?? []),
+              ...suas.flatMap((l) => Object.keys(l).filter((k) => k !== 'ACAO')),
+            ]),
+          ];
+    return {
+      nome,
+      colunas: colunas.map(() => ({ largura: 12, formato: 'texto' as const })),
+      linhas: [
+        { valores: colunas },
+        { valores: [] },
+        { valores: [] },
+        ...suas.map((l) => ({ valores: colunas.map((c) => l[c] ?? null) })),
+      ],
+    };
+  });
+  writeFileSync(file, await montarPlanilha(abas));
+}
+
+export interface Retificado {
+  resultado: ResultadoRetificacao;
+  prova: Prova;
+  /** Text by name in the ZIP, without the workbook. */
+  zip: Map<string, string>;
+  /** Names in the ZIP, in its order. */
+  nomes: string[];
+}
+
+let vez = 0;
+
+/** Works a rectification of the fixture out and reads what it left. */
+export async function retificarMundo(
+  mundo: MundoEsocial,
+  linhas: LinhasPlanilha,
+  extra: Partial<PedidoEsocial> = {},
+): Promise<Retificado> {
+  const workDir = path.join(mundo.dir, `saida-${++vez}`);
+  mkdirSync(workDir);
+  const planilha = path.join(workDir, 'plano.xlsx');
+  await escreverPlano(planilha, linhas);
+  return retificarPlanilha(mundo, planilha, { workDir, ...extra });
+}
+
+export async function retificarPlanilha(
+  mundo: MundoEsocial,
+  planilha: string,
+  extra: Partial<PedidoEsocial> & { workDir: string },
+): Promise<Retificado> {
+  const resultado = await retificarEsocial({
+    planilha,
+    empresa: EMPRESA,
+    periodo: PROJETO,
+    arquivos: mundo.arquivos,
+    tabelas: mundo.tabelas,
+    id: 'abc12345',
+    hoje: '2026-11-21',
+    memoryLimitMb: 256,
+    ...extra,
+  });
+  const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine.
+  const zip = await readZip(resultado.zip);
+  return { resultado, prova, zip, nomes: [...zip.keys()] };
+}
+
+async function readZip(file: string): Promise<Map<string, string>> {
+  const entradas = new Map<string, string>();
+  await new Promise<void>((resolve, reject) => {
+    fromBuffer(readFileSync(file), { lazyEntries: true }, (erro, zip) => {
+      if (erro || !zip) return reject(erro);
+      zip.on('end', resolve);
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (falha, stream) => {
+          if (falha || !stream) return reject(falha);
+          const pedacos: Buffer[] = [];
+          stream.on('data', (pedaco: Buffer) => pedacos.push(pedaco));
+          stream.on('end', () => {
+            entradas.set(entry.fileName, Buffer.concat(pedacos).toString('utf8'));
+            zip.readEntry();
+          });
+        });
+      });
+      zip.readEntry();
+    });
+  });
+  return entradas;
+}
