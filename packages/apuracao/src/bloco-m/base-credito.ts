@@ -99,7 +99,11 @@ function alocar(grupo: GrupoEntrada, tipo: string, ctx: Contexto, apuradas: Base
       nivel: 'erro',
       registro: registroDe('M105', ctx.tributo),
       chave: chaveBase(grupo),
-      mensagem: `Informe o ${registroDe('M105', ctx.tributo)} da natureza ${grupo.NAT_BC_CRED || '(em branco)'} e CST ${grupo.CST}: na apropriação direta, só a empresa sabe a divisão entre os tipos de crédito.`,
+      mensagem: `Informe o ${registroDe('M105', ctx.tributo)} da natureza ${grupo.NAT_BC_CRED || '(em branco)'} e CST ${grupo.CST}: ${
+        ctx.rateio === null
+          ? 'na apropriação direta, só a empresa sabe a divisão entre os tipos de crédito.'
+          : 'o 0111 não tem receita de nenhum dos tipos a que esse crédito se vincula.'
+      }`,
     });
     return;
   }
