@@ -1,3 +1,4 @@
+import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import type { ProjetoDoModelo } from '../../efdc/modelo/gerar-modelo-efdc.ts';
 import type { AbaEscrita, ColunaEscrita, FormatoCelula, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
@@ -50,28 +51,14 @@ function leiaMe(projeto: ProjetoDoModelo | undefined): AbaEscrita {
         ...projeto.meses.map((m) => ({ valores: [m.periodo, m.arquivo ?? 'sem eventos no projeto'] })),
       ]
     : [];
-  return {
-    nome: 'LEIA-ME',
-    colunas: [
-      { largura: 110, formato: 'texto' },
-      { largura: 60, formato: 'texto' },
-    ],
-    linhas: [
-      { estilo: 'titulo', valores: ['Retificação do eSocial'] },
-      { valores: [`Modelo versão ${VERSAO_MODELO}. Eventos escritos no leiaute ${LEIAUTE}.`] },
-      { valores: [] },
-      ...INSTRUCOES.map((texto): LinhaEscrita => ({ estilo: 'quebra', valores: [texto] })),
-      { valores: [] },
-      { estilo: 'total', valores: ['Cores'] },
-      { estilo: 'cabecalho', valores: ['Títulos que o programa lê: não mude'] },
-      { estilo: 'ajuda', valores: ['Formato, obrigatoriedade e valores aceitos'] },
-      { valores: ['Linhas livres para preencher'] },
-      { valores: [] },
-      { estilo: 'total', valores: ['Abas'] },
-      ...ABAS_ESOCIAL.map((a): LinhaEscrita => ({ estilo: 'quebra', valores: [`${a.nome}: ${a.uso}`] })),
-      ...meses,
-    ],
-  };
+  return abaLeiaMe({
+    titulo: 'Retificação do eSocial',
+    sobre: `Modelo versão ${VERSAO_MODELO}. Eventos escritos no leiaute ${LEIAUTE}.`,
+    instrucoes: INSTRUCOES,
+    abas: ABAS_ESOCIAL.map((a) => `${a.nome}: ${a.uso}`),
+    depois: meses,
+    larguras: [110, 60],
+  });
 }
 
 function parametros(): AbaEscrita {

@@ -1,0 +1,504 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { readArvoresEsocial, readEsocial } from '@apura/documentos';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { criarPfxFicticio } from './assinatura/testing-certificado.ts';
+import {
+  type LinhasPlanilha,
+  type MundoEsocial,
+  prepararMundo,
+  type Retificado,
+  readEntrada,
+  retificarMundo,
+} from './testing-esocial.ts';
+import { findElemento, textoDe } from './xml/arvore.ts';
+
+let mundo: MundoEsocial;
+const pastas: string[] = [];
+const novo = async (troca: Readonly<Record<string, string | null>> = {}): Promise<MundoEsocial> => {
+  const m = await prepararMundo(troca);
+  pastas.push(m.dir);
+  return m;
+};
+beforeAll(async () => {
+  mundo = await novo();
+});
+afterAll(() => {
+  for (const pasta of pastas) rmSync(pasta, { recursive: true, force: true });
+});
+
+const A = '11144477735';
+const B = '52998224725';
+const item = (l: Record<string, string>) => ({
+  ACAO: 'ALTERAR',
+  perApur: '04/2025',
+  cpfTrab: A,
+  ideDmDev: 'FOLHA',
+  ...l,
+});
+const GOLDEN: LinhasPlanilha = {
+  'S-1010': [{ ACAO: 'ALTERAR', codRubr: 'VALE', ideTabRubr: 'T1', iniValid: '01/2024', codIncCP: '00' }],
+  'S-1200_REENVIAR': [{ ACAO: 'REENVIAR', perApur: '03/2025' }],
+  'S-1200': [item({ codRubr: 'SAL', vrRubr: '3.100,00' }), item({ ACAO: 'EXCLUIR', codRubr: 'VALE' })],
+  'S-2299': [{ ACAO: 'ALTERAR', cpfTrab: B, matricula: 'M2', ideDmDev: 'RESC', codRubr: 'SALDO', vrRubr: '900' }],
+};
+
+const pastasDe = (r: Retificado) => r.nomes.filter((n) => n.endsWith('.xml')).map((n) => path.posix.dirname(n));
+const arvore = (r: Retificado, contem: string, n = 0) => {
+  const nome = r.nomes.filter((x) => x.includes(contem))[n];
+  const [a] = readArvoresEsocial(Buffer.from(r.zip.get(nome ?? '') ?? ''), new Set([1]));
+  if (!a) throw new Error(`nothing in ${contem}`);
+  return a.raiz;
+};
+const erros = (r: Retificado) =>
+  r.prova.ocorrencias.filter((o) => o.nivel === 'ERRO').map((o) => [o.codigo, o.aba, o.linha, o.coluna]);
+const avisos = (r: Retificado) => r.prova.ocorrencias.filter((o) => o.nivel === 'ADVERTENCIA').map((o) => o.mensagem);
+
+async function mudancas(r: Retificado): Promise<string[][]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const c = await instance.connect();
+  const lidas = await c.runAndReadAll(
+    `SELECT periodo, registro, chave, campo, antes, depois, origem FROM read_parquet('${r.resultado.mudancas}') ORDER BY ordem`,
+  );
+  const linhas = lidas.getRowsJson().map((l) => l.map(String));
+  c.closeSync();
+  instance.closeSync();
+  return linhas;
+}
+
+describe('the rectification worked out by hand in NOTE.md', () => {
+  let r: Retificado;
+  beforeAll(async () => {
+    r = await retificarMundo(mundo, GOLDEN);
+  });
+
+  it('makes both months, in the sequence in which they must be sent', () => {
+    expect(r.resultado.status).toBe('SUCCESS');
+    expect(erros(r)).toEqual([]);
+    expect(pastasDe(r)).toEqual([
+      '2025-03/01_S-1010',
+      '2025-03/02_S-1298',
+      '2025-03/03_S-1200',
+      '2025-03/03_S-1200',
+      '2025-03/05_S-1299',
+      '2025-04/03_S-1200',
+      '2025-04/04_S-2299',
+    ]);
+    const linhas = (r.zip.get('sequencia.csv') ?? '').trimEnd().split('\r\n').slice(1);
+    expect(linhas.map((l) => l.split(';').slice(0, 3).join(' '))).toEqual([
+      '1 2025-03 S-1010',
+      '2 2025-03 S-1298',
+      '3 2025-03 S-1200',
+      '4 2025-03 S-1200',
+      '5 2025-03 S-1299',
+      '6 2025-04 S-1200',
+      '7 2025-04 S-2299',
+    ]);
+  });
+
+  it('tells base and contribution of the employer before and after, to the cent', () => {
+    const [marco, abril] = r.prova.resumo;
+    expect(marco).toMatchObject({
+      periodo: '2025-03',
+      gerado: true,
+      baseInssAntes: '5660.00',
+      baseInssDepois: '5000.00',
+      inssAntes: '1573.48',
+      inssDepois: '1390.00',
+      pagamentoAMaior: '183.48',
+      retificarDctf: true,
+    });
+    expect(abril).toMatchObject({
+      periodo: '2025-04',
+      baseInssAntes: null,
+      inssDepois: null,
+      pagamentoAMaior: '88.00',
+      alteradas: 2,
+      excluidas: 1,
+    });
+    expect(r.prova.retificarTambem.map((l) => `${l.obrigacao} ${l.periodo}`)).toEqual([
+      'DCTFWeb 2025-03',
+      'PER/DCOMP Web 2025-03',
+      'DCTFWeb 2025-04',
+      'PER/DCOMP Web 2025-04',
+    ]);
+  });
+
+  it('repeats everything of the event in force and only takes its place', () => {
+    const [original] = readArvoresEsocial(Buffer.from(readEntrada('S-1200-2025-03-A.xml')), new Set([1]));
+    const reenviado = arvore(r, '2025-03/03_S-1200');
+    expect(reenviado.filhos.slice(1)).toEqual(original?.raiz.filhos.slice(1));
+    expect(findElemento(reenviado, 'ideEvento')?.filhos.map((f) => [f.nome, f.texto])).toEqual([
+      ['indRetif', '2'],
+      ['nrRecibo', '1.1.0000000000000000009'],
+      ['indApuracao', '1'],
+      ['perApur', '2025-03'],
+      ['tpAmb', '1'],
+      ['procEmi', '1'],
+      ['verProc', 'Apura 1.0'],
+    ]);
+  });
+
+  it('closes the month with what the closing in force says', () => {
+    expect(textoDe(arvore(r, '05_S-1299'), 'infoFech', 'transDCTFWeb')).toBe('S');
+    expect(textoDe(arvore(r, '02_S-1298'), 'ideEvento', 'perApur')).toBe('2025-03');
+  });
+
+  it('writes each change with the row that asked for it', async () => {
+    expect(await mudancas(r)).toEqual([
+      [
+        '2025-03',
+        'S-1010',
+        'codRubr VALE · ideTabRubr T1 · iniValid 2024-01',
+        'codIncCP',
+        '11',
+        '00',
+        'planilha S-1010 linha 4',
+      ],
+      [
+        '2025-04',
+        'S-1200',
+        `CPF ${A} · recibo 1.1.0000000000000000014 · ideDmDev FOLHA · codCateg 101 · nrInsc 11222333000181 · codLotacao GERAL · matricula M1 · codRubr SAL`,
+        'vrRubr',
+        '3000.00',
+        '3100.00',
+        'planilha S-1200 linha 4',
+      ],
+      [
+        '2025-04',
+        'S-1200',
+        `CPF ${A} · recibo 1.1.0000000000000000014 · ideDmDev FOLHA · codCateg 101 · nrInsc 11222333000181 · codLotacao GERAL · matricula M1 · codRubr VALE`,
+        '(registro)',
+        'vrRubr 440.00 · indApurIR 0',
+        '',
+        'planilha S-1200 linha 5',
+      ],
+      [
+        '2025-04',
+        'S-2299',
+        `CPF ${B} · matricula M2 · recibo 1.1.0000000000000000015 · ideDmDev RESC · nrInsc 11222333000181 · codLotacao GERAL · codRubr SALDO`,
+        'vrRubr',
+        '1000.00',
+        '900',
+        'planilha S-2299 linha 4',
+      ],
+    ]);
+  });
+
+  it('tells the month whose payroll used the rubric and is not sent again', () => {
+    expect(avisos(r)).toEqual([
+      'A incidência da rubrica VALE (tabela T1) muda, e há eventos que a usam e não são reenviados: 2025-02 (1).',
+    ]);
+  });
+
+  it('gives the same bytes again, and is read by the reader of events', async () => {
+    const outra = await retificarMundo(mundo, GOLDEN, { hoje: '2026-12-31' });
+    expect([...outra.zip]).toEqual([...r.zip]);
+    for (const [nome, texto] of r.zip) {
+      if (!nome.endsWith('.xml')) continue;
+      const lido = readEsocial(Buffer.from(texto));
+      expect(lido.problemas).toEqual([]);
+      expect(lido.eventos[0]?.id).toMatch(/^ID111222333000000\d{19}$/);
+      expect(path.posix.basename(nome)).toBe(`${lido.eventos[0]?.id}.xml`);
+    }
+  });
+});
+
+describe('registers', () => {
+  const vale = (l: Record<string, string>) => ({ codRubr: 'VALE', ideTabRubr: 'T1', iniValid: '2024-01', ...l });
+  const so = (l: Record<string, string>) => retificarMundo(mundo, { 'S-1010': [vale(l)] });
+
+  it('splits a validity: the one before is closed, and the new one begins with the changes', async () => {
+    const r = await so({ ACAO: 'INCLUIR_VIGENCIA', iniValid: '2025-03', codIncCP: '00', dscRubr: 'VALE NOVO' });
+    expect(r.resultado.status).toBe('SUCCESS');
+    expect(pastasDe(r)).toEqual(['2025-03/01_S-1010', '2025-03/01_S-1010']);
+    const fecha = findElemento(arvore(r, 'S-1010', 0), 'infoRubrica', 'alteracao');
+    expect(textoDe(fecha, 'novaValidade', 'fimValid')).toBe('2025-02');
+    expect(textoDe(fecha, 'dadosRubrica', 'codIncCP')).toBe('11');
+    const nova = findElemento(arvore(r, 'S-1010', 1), 'infoRubrica', 'inclusao');
+    expect([textoDe(nova, 'ideRubrica', 'iniValid'), textoDe(nova, 'dadosRubrica', 'codIncCP')]).toEqual([
+      '2025-03',
+      '00',
+    ]);
+    expect(textoDe(nova, 'dadosRubrica', 'dscRubr')).toBe('VALE NOVO');
+    // Only the months from the new validity on change.
+    expect(avisos(r)[0]).toContain('2025-03 (2), 2025-04 (1)');
+    expect(avisos(r)[0]).not.toContain('2025-02');
+  });
+
+  it('asks for the process of a suspended incidence, and takes it away with the suspension', async () => {
+    const sem = await so({ ACAO: 'ALTERAR', codIncCP: '91' });
+    expect(sem.resultado.status).toBe('ERROR');
+    expect(erros(sem)).toEqual([['CAMPO_OBRIGATORIO', 'S-1010', 4, 'nrProc']]);
+    const com = await so({
+      ACAO: 'ALTERAR',
+      codIncCP: '91',
+      tpProc: '2',
+      nrProc: '00000010020244030000',
+      extDecisao: '1',
+      codSusp: '1',
+    });
+    expect(com.resultado.status).toBe('SUCCESS');
+    const dados = findElemento(arvore(com, 'S-1010'), 'infoRubrica', 'alteracao', 'dadosRubrica');
+    expect(dados?.filhos.map((f) => f.nome).at(-1)).toBe('ideProcessoCP');
+  });
+
+  it('moves the end of a validity, and takes one out of the table', async () => {
+    const fim = await so({ ACAO: 'ALTERAR', fimValid: '12/2025' });
+    const alterada = findElemento(arvore(fim, 'S-1010'), 'infoRubrica', 'alteracao', 'novaValidade');
+    expect(alterada?.filhos.map((f) => f.texto)).toEqual(['2024-01', '2025-12']);
+    const fora = await so({ ACAO: 'EXCLUIR' });
+    expect(findElemento(arvore(fora, 'S-1010'), 'infoRubrica', 'exclusao')?.filhos.map((f) => f.nome)).toEqual([
+      'ideRubrica',
+    ]);
+  });
+
+  it('changes RAT, FAP, FPAS and other entities', async () => {
+    const r = await retificarMundo(mundo, {
+      'S-1005': [{ ACAO: 'ALTERAR', nrInsc: '11.222.333/0001-81', iniValid: '2024-01', fap: '0,5' }],
+      'S-1020': [{ ACAO: 'ALTERAR', codLotacao: 'GERAL', iniValid: '2024-01', codTercs: '75' }],
+    });
+    expect(r.resultado.status).toBe('SUCCESS');
+    expect(textoDe(arvore(r, 'S-1005'), 'infoEstab', 'alteracao', 'dadosEstab', 'aliqGilrat', 'fap')).toBe('0.5');
+    expect(textoDe(arvore(r, 'S-1005'), 'infoEstab', 'alteracao', 'ideEstab', 'tpInsc')).toBe('1');
+    expect(textoDe(arvore(r, 'S-1020'), 'infoLotacao', 'alteracao', 'dadosLotacao', 'fpasLotacao', 'codTercs')).toBe(
+      '0075',
+    );
+    expect(avisos(r)[0]).toContain('perdeu os zeros à esquerda');
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a validity that exists already', { ACAO: 'INCLUIR_VIGENCIA' }, 'CHAVE_DUPLICADA'],
+    [
+      'a validity that does not exist',
+      { ACAO: 'ALTERAR', iniValid: '2023-05', codIncCP: '00' },
+      'CHAVE_NAO_ENCONTRADA',
+    ],
+    ['a rubric of no register', { ACAO: 'ALTERAR', codRubr: 'OUTRA', codIncCP: '00' }, 'CHAVE_NAO_ENCONTRADA'],
+    ['an end before the beginning', { ACAO: 'ALTERAR', fimValid: '2023-12' }, 'FORMATO'],
+    ['a code out of its table', { ACAO: 'ALTERAR', codIncCP: '99' }, 'DOMINIO'],
+    ['an action of other sheets', { ACAO: 'INCLUIR' }, 'ACAO_INVALIDA'],
+  ])('refuses %s and leaves everything out', async (_, linha, codigo) => {
+    const r = await retificarMundo(mundo, {
+      'S-1010': [vale(linha)],
+      'S-1200': [item({ codRubr: 'SAL', vrRubr: '1' })],
+    });
+    expect(r.resultado.status).toBe('ERROR');
+    expect(erros(r).map((e) => e[0])).toEqual([codigo]);
+    expect(r.nomes).toEqual(['relatorio_retificacao.xlsx']);
+  });
+});
+
+describe('amounts of pay', () => {
+  it('includes an amount where the others are, in the order of the layout', async () => {
+    const r = await retificarMundo(mundo, {
+      'S-1200': [
+        item({ ACAO: 'INCLUIR', codRubr: 'SALDO', ideTabRubr: 'T1', vrRubr: '10,5', qtdRubr: '2', indApurIR: '0' }),
+      ],
+    });
+    const remun = findElemento(arvore(r, '03_S-1200'), 'dmDev', 'infoPerApur', 'ideEstabLot', 'remunPerApur');
+    expect(remun?.filhos.map((f) => f.nome)).toEqual([
+      'matricula',
+      'itensRemun',
+      'itensRemun',
+      'itensRemun',
+      'infoAgNocivo',
+    ]);
+    expect(remun?.filhos[3]?.filhos.map((f) => [f.nome, f.texto])).toEqual([
+      ['codRubr', 'SALDO'],
+      ['ideTabRubr', 'T1'],
+      ['qtdRubr', '2'],
+      ['vrRubr', '10.5'],
+      ['indApurIR', '0'],
+    ]);
+  });
+
+  it('rectifies a payment and its deductions without opening the month', async () => {
+    const base = { perApur: '2025-03', cpfBenef: A };
+    const r = await retificarMundo(mundo, {
+      'S-1210': [{ ...base, ACAO: 'ALTERAR', dtPgto: '31/03/2025', ideDmDev: 'FOLHA', vrLiq: '3000' }],
+      'S-1210_IR': [
+        { ...base, ACAO: 'EXCLUIR', grupo: 'dedDepen', cpfDep: '12345678909' },
+        { ...base, ACAO: 'INCLUIR', grupo: 'penAlim', tpCR: '56107', tpRend: '11', cpfDep: B, valor: '500,00' },
+        { ...base, ACAO: 'INCLUIR', grupo: 'planSaude', cnpjOper: '11222333000181', valor: '90' },
+        { ...base, ACAO: 'INCLUIR', grupo: 'infoDepSau', cnpjOper: '11222333000181', cpfDep: B, valor: '20' },
+      ],
+    });
+    expect(erros(r)).toEqual([]);
+    expect(pastasDe(r)).toEqual(['2025-03/06_S-1210']);
+    const benef = findElemento(arvore(r, 'S-1210'), 'ideBenef');
+    expect(textoDe(benef, 'infoPgto', 'vrLiq')).toBe('3000');
+    const ir = findElemento(benef, 'infoIRComplem');
+    expect(findElemento(ir, 'infoIRCR')?.filhos.map((f) => f.nome)).toEqual(['tpCR', 'penAlim']);
+    expect(textoDe(ir, 'planSaude', 'infoDepSau', 'vlrSaudeDep')).toBe('20');
+    expect(r.prova.resumo[0]).toMatchObject({
+      baseInssAntes: '5660.00',
+      baseInssDepois: '5660.00',
+      retificarDctf: false,
+    });
+  });
+
+  it('keeps the payroll of the 13th apart, and a dismissal in its month', async () => {
+    const r = await retificarMundo(mundo, {
+      'S-1200': [item({ perApur: '2024', codRubr: 'SAL', vrRubr: '2900' })],
+      'S-2299': [{ ACAO: 'ALTERAR', cpfTrab: B, matricula: 'M2', dtDeslig: '16/04/2025' }],
+    });
+    expect(erros(r)).toEqual([]);
+    expect(pastasDe(r)).toEqual(['2024-13/03_S-1200', '2025-04/04_S-2299']);
+    expect(textoDe(arvore(r, '2024-13'), 'ideEvento', 'indApuracao')).toBe('2');
+    expect(textoDe(arvore(r, 'S-2299'), 'infoDeslig', 'dtDeslig')).toBe('2025-04-16');
+  });
+});
+
+describe('what cannot be rectified', () => {
+  const deMaio = (cpfTrab: string) => ({
+    'S-1200': [item({ perApur: '05/2025', cpfTrab, codRubr: 'SAL', vrRubr: '1' })],
+  });
+
+  it.each<[string, LinhasPlanilha, string]>([
+    ['an event without a receipt', deMaio(A), 'SEM_RECIBO'],
+    ['an event of a simplified module', deMaio(B), 'NAO_SUPORTADO'],
+    [
+      'a month outside the project',
+      { 'S-1200': [item({ perApur: '06/2025', codRubr: 'SAL' })] },
+      'PERIODO_FORA_DO_PROJETO',
+    ],
+    ['a worker without an event', { 'S-1200': [item({ cpfTrab: B, codRubr: 'SAL' })] }, 'CHAVE_NAO_ENCONTRADA'],
+    ['a rubric that is not there', { 'S-1200': [item({ codRubr: 'NADA' })] }, 'CHAVE_NAO_ENCONTRADA'],
+    [
+      'a demonstrative that is not there',
+      { 'S-1200': [item({ ACAO: 'INCLUIR', ideDmDev: 'X', codRubr: 'SAL', ideTabRubr: 'T1', vrRubr: '1' })] },
+      'PAI_NAO_ENCONTRADO',
+    ],
+    ['an amount left out', { 'S-1200': [item({ ACAO: 'INCLUIR', codRubr: 'SAL' })] }, 'CAMPO_OBRIGATORIO'],
+    ['a key left out', { 'S-1200': [item({ ideDmDev: '', codRubr: 'SAL' })] }, 'CAMPO_OBRIGATORIO'],
+    ['text for an amount', { 'S-1200': [item({ codRubr: 'SAL', vrRubr: 'mil' })] }, 'FORMATO'],
+    ['an amount of zero', { 'S-1200': [item({ codRubr: 'SAL', vrRubr: '0,00' })] }, 'FORMATO'],
+    ['no action', { 'S-1200': [item({ ACAO: '', codRubr: 'SAL' })] }, 'ACAO_INVALIDA'],
+    [
+      'one key twice',
+      { 'S-1200': [item({ codRubr: 'SAL', vrRubr: '1' }), item({ codRubr: 'SAL', vrRubr: '2' })] },
+      'CHAVE_DUPLICADA',
+    ],
+    ['a new key', { 'S-1200': [item({ codRubr: 'SAL', NOVO_cpfTrab: B })] }, 'CHAVE_IMUTAVEL'],
+    [
+      'a dismissal moved to another month',
+      { 'S-2299': [{ ACAO: 'ALTERAR', cpfTrab: B, matricula: 'M2', dtDeslig: '2025-05-02' }] },
+      'CHAVE_IMUTAVEL',
+    ],
+    [
+      'the only amount of an event',
+      { 'S-1200': [item({ ACAO: 'EXCLUIR', perApur: '2024', codRubr: 'SAL' })] },
+      'NAO_SUPORTADO',
+    ],
+    ['a transmission', { PARAMETROS: [{ PARAMETRO: 'TRANSMITIR', VALOR: 'S' }], ...GOLDEN }, 'NAO_SUPORTADO'],
+    ['a workbook of another obligation', { C170: [{ ACAO: 'ALTERAR' }] }, 'PLANILHA_INVALIDA'],
+    ['an empty workbook', { 'S-1200': [] }, 'PLANILHA_INVALIDA'],
+  ])('is told: %s', async (_, linhas, codigo) => {
+    const r = await retificarMundo(mundo, linhas);
+    expect(r.resultado.status).toBe('ERROR');
+    expect(erros(r).map((e) => e[0])).toEqual([codigo]);
+    const [erro] = r.prova.ocorrencias.filter((o) => o.nivel === 'ERRO');
+    expect(erro?.mensagem).toMatch(/\.$/);
+    expect(erro?.sugestao).not.toBe('');
+    expect(r.nomes).toEqual(['relatorio_retificacao.xlsx']);
+  });
+
+  it('leaves out the month with the error and makes the other one', async () => {
+    const r = await retificarMundo(mundo, { ...GOLDEN, 'S-1200': [item({ codRubr: 'NADA' })] });
+    expect(r.resultado.status).toBe('SUCCESS');
+    expect(r.prova.resumo.map((p) => [p.periodo, p.gerado])).toEqual([
+      ['2025-03', true],
+      ['2025-04', false],
+    ]);
+    expect(r.nomes.some((n) => n.startsWith('2025-04'))).toBe(false);
+    expect((await mudancas(r)).every((m) => m[0] === '2025-03')).toBe(true);
+  });
+
+  it('stops at the end of the five years', async () => {
+    const r = await retificarMundo(mundo, GOLDEN, { hoje: '2031-01-01' });
+    expect(erros(r).map((e) => e[0])).toEqual(['PRAZO', 'PRAZO', 'PRAZO', 'PRAZO']);
+  });
+
+  it('says which file is gone', async () => {
+    const sem = { ...mundo, arquivos: mundo.arquivos.filter((a) => !a.nome.includes('S-1200-2025-04')) };
+    const r = await retificarMundo(sem, { 'S-1200': [item({ codRubr: 'SAL', vrRubr: '1' })] });
+    expect(erros(r).map((e) => e[0])).toEqual(['ARQUIVO_BASE_AUSENTE']);
+  });
+
+  it('says that a month without a closing in the project counts as open', async () => {
+    const r = await retificarMundo(await novo({ 'S-1299-2025-03.xml': null }), {
+      'S-1200_REENVIAR': [{ ACAO: 'REENVIAR', perApur: '2025-03', cpfTrab: B }],
+    });
+    expect(pastasDe(r)).toEqual(['2025-03/03_S-1200']);
+    expect(avisos(r)[0]).toContain('não tem o fechamento (S-1299)');
+  });
+});
+
+describe('earlier layouts', () => {
+  it('are converted, and what is lost is told and listed', async () => {
+    const antigo = readEntrada('S-1200-2025-04-A.xml')
+      .replace('evtRemun/v_S_01_03_00', 'evtRemun/v02_05_00')
+      .replaceAll('<vrRubr>', '<vrUnit>5.00</vrUnit><vrRubr>')
+      .replace('</cpfTrab>', '</cpfTrab><nisTrab>12345678901</nisTrab>');
+    const r = await retificarMundo(await novo({ 'S-1200-2025-04-A.xml': antigo }), {
+      'S-1200': [item({ codRubr: 'SAL', vrRubr: '1' })],
+    });
+    expect(erros(r)).toEqual([]);
+    expect(r.nomes.map((n) => r.zip.get(n)).join('')).not.toMatch(/nisTrab|vrUnit/);
+    expect(avisos(r)).toEqual([
+      'O campo ideTrabalhador/nisTrab do S-1200, do leiaute v02_05_00, não existe no leiaute v_S_01_03_00. Em 1 evento.',
+      'O campo dmDev/infoPerApur/ideEstabLot/remunPerApur/itensRemun/vrUnit do S-1200, do leiaute v02_05_00, não existe no leiaute v_S_01_03_00. Em 2 eventos.',
+    ]);
+    expect((await mudancas(r)).filter((m) => m[6]?.startsWith('conversão')).length).toBe(3);
+  });
+});
+
+describe('signature and lots', () => {
+  const senha = 'segredo';
+  const pfx = (titular: string, fim?: Date) => criarPfxFicticio({ titular, senha, ...(fim ? { fim } : {}) });
+  const assinar = {
+    ...GOLDEN,
+    PARAMETROS: [
+      { PARAMETRO: 'ASSINAR', VALOR: 'S' },
+      { PARAMETRO: 'LOTES', VALOR: 'S' },
+    ],
+  };
+
+  it('signs every event with the certificate of the company and cuts lots by step', async () => {
+    const r = await retificarMundo(mundo, assinar, { certificado: { pfx: pfx('11222333000181'), senha } });
+    expect(avisos(r).length).toBe(1);
+    const eventos = r.nomes.filter((n) => n.startsWith('2025'));
+    expect(eventos.every((n) => r.zip.get(n)?.endsWith('</Signature></eSocial>'))).toBe(true);
+    const lotes = r.nomes.filter((n) => n.startsWith('lotes/'));
+    expect(lotes).toEqual([
+      'lotes/0001_grupo1.xml',
+      'lotes/0002_grupo3.xml',
+      'lotes/0003_grupo3.xml',
+      'lotes/0004_grupo3.xml',
+      'lotes/0005_grupo3.xml',
+      'lotes/0006_grupo2.xml',
+    ]);
+    const lote = r.zip.get('lotes/0003_grupo3.xml') ?? '';
+    expect(lote).toContain('<ideTransmissor><tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc></ideTransmissor>');
+    // An event goes into its lot byte for byte, or its signature would no longer hold.
+    const [primeiro = ''] = eventos.filter((n) => n.includes('03_S-1200'));
+    expect(lote).toContain((r.zip.get(primeiro) ?? '-').replace(/^<\?xml[^>]*\?>/, ''));
+  });
+
+  it('leaves the events unsigned, and says so, when the certificate cannot sign', async () => {
+    for (const certificado of [
+      undefined,
+      { pfx: pfx('11222333000181'), senha: 'errada' },
+      { pfx: pfx('11222333000181', new Date('2025-01-01T00:00:00Z')), senha },
+    ]) {
+      const r = await retificarMundo(mundo, assinar, certificado ? { certificado } : {});
+      expect(r.resultado.status).toBe('SUCCESS');
+      expect(avisos(r).some((a) => a.startsWith('Os eventos não foram assinados.'))).toBe(true);
+      expect([...r.zip.values()].join('')).not.toContain('<Signature');
+    }
+    const deOutro = await retificarMundo(mundo, assinar, { certificado: { pfx: pfx('99999999000191'), senha } });
+    expect(avisos(deOutro).some((a) => a.includes('que não é o da empresa'))).toBe(true);
+  });
+});
