@@ -406,3 +406,21 @@ test('whatever the bytes are, there is an answer and no crash', async () => {
 test('the signature behind the 9999 is no part of the file', async () => {
   expect((await validar(gravar(`${texto}SBRCAAEPDR\x00\x01|C100|`))).erros).toBe(0);
 });
+
+test('an ECF is checked by its own layout, with records 9900 of five fields', async () => {
+  const pasta = path.join(FIXTURES, 'demonstracao/sped');
+  const nome = readdirSync(pasta).find((f) => f.startsWith('SPEDECF'));
+  const ecf = path.join(pasta, nome ?? '');
+  const original = readFileSync(ecf, 'latin1');
+  const sozinha = await validar(ecf, undefined, 'ECF');
+  // The demonstration leaves one field of 0020 blank that newer layouts ask for; everything else is right.
+  expect(sozinha.ocorrencias.map(curta)).toEqual(['ERRO CAMPO_OBRIGATORIO 0020.IND_QTE_SCP']);
+  expect((await validar(ecf, ecf, 'ECF')).erros).toBe(0);
+  const semRecibo = original.replace(/(\|0000\|LECF\|(?:[^|]*\|){9})N\|/, '$1S|');
+  expect(semRecibo).not.toBe(original);
+  const contador = original.replace(/\n\|9999\|(\d+)\|/, (_, total: string) => `\n|9999|${Number(total) + 1}|`);
+  const codigos = async (conteudo: string) =>
+    (await validar(gravar(conteudo), ecf, 'ECF')).ocorrencias.filter((o) => o.nivel === 'ERRO').map(curta);
+  expect(await codigos(semRecibo)).toEqual(['ERRO SEM_RECIBO 0000.NUM_REC']);
+  expect(await codigos(contador)).toEqual(['ERRO CALCULO_DIVERGENTE 9999.QTD_LIN']);
+});
