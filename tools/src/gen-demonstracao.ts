@@ -11,6 +11,8 @@ import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from './geradores/efd-icms-ipi
 import { eventoXmlOf, nfeXmlOf, type TipoEvento } from './geradores/nfe-xml.ts';
 import { type Nota, notaOf, totaisOf } from './geradores/nota.ts';
 import type { SpedTotals } from './geradores/sped-writer.ts';
+import { gerarEcac } from './mundo/ecac.ts';
+import { gerarEsocial } from './mundo/esocial.ts';
 import { REPO } from './repo.ts';
 
 export const DEMONSTRACAO_DIR = join(REPO, 'fixtures', 'demonstracao');
@@ -46,22 +48,30 @@ const EVENTOS: readonly { mes: string; indice: number; tipo: TipoEvento }[] = [
  * itself while writing, with no reader of the project involved.
  */
 export function generateDemonstracao(dir: string): void {
-  for (const folder of ['sped', 'nfe']) {
+  for (const folder of ['sped', 'nfe', 'esocial', 'ecac']) {
     rmSync(join(dir, folder), { recursive: true, force: true });
     mkdirSync(join(dir, folder), { recursive: true });
   }
-  const sped = writeSpeds(join(dir, 'sped'));
+  const { apurados, ...sped } = writeSpeds(join(dir, 'sped'));
   const nfe = writeXmls(join(dir, 'nfe'));
+  const folha = writeFolhaEcac(dir, apurados);
   const esperado = {
     empresa: { cnpj: EMPRESA.cnpj, nome: EMPRESA.nome },
     periodo: { inicio: '2025-10-01', fim: '2025-12-31' },
     ...sped,
     nfe,
+    ...folha,
   };
   writeFileSync(join(dir, 'esperado.json'), `${JSON.stringify(esperado, null, 2)}\n`);
 }
 
-function writeSpeds(dir: string): object {
+interface Apurado {
+  mes: string;
+  pis: number;
+  cofins: number;
+}
+
+function writeSpeds(dir: string): Record<string, object> & { apurados: Apurado[] } {
   const arquivos: object[] = [];
   const registrar = (path: string, tipo: string, totais: SpedTotals, situacao = 'Usado'): void => {
     arquivos.push({ nome: basename(path), tipo, situacao, linhas: totais.linhas, registros: totais.registros });
@@ -69,6 +79,7 @@ function writeSpeds(dir: string): object {
   const hash = (texto: string): string => createHash('sha256').update(texto).digest('hex').slice(0, 32).toUpperCase();
   const efdIcmsIpi: Record<string, object> = {};
   const efdContribuicoes: Record<string, object> = {};
+  const apurados: Apurado[] = [];
   let saldoCredorAnterior = 0;
   let saldoIpiAnterior = 0;
   let creditosAnteriores: CreditoAnterior[] = [];
@@ -113,6 +124,7 @@ function writeSpeds(dir: string): object {
     });
     creditosAnteriores = c.saldos;
     registrar(path, 'EFDC', c);
+    apurados.push({ mes, pis: c.pis.recolher, cofins: c.cofins.recolher });
     efdContribuicoes[mes] = {
       pis: resumoTributo(c.pis),
       cofins: resumoTributo(c.cofins),
@@ -126,11 +138,34 @@ function writeSpeds(dir: string): object {
   const f = writeEcf(ecf, CONTABIL);
   registrar(ecf, 'ECF', f);
   return {
+    apurados,
     arquivos,
     efdIcmsIpi,
     efdContribuicoes,
     ecd: { lucro: toPoint(e.lucro), ativo: toPoint(e.ativo) },
     ecf: { lucroReal: toPoint(f.lucroReal), irpj: toPoint(f.irpj), csll: toPoint(f.csll) },
+  };
+}
+
+/** The payroll of the three months, and the DCTFWeb and payments of what the books and the payroll came to. */
+function writeFolhaEcac(dir: string, apurados: readonly Apurado[]): object {
+  const { arquivos, folhas } = gerarEsocial(SEMENTE, MESES);
+  for (const { nome, xml } of arquivos) writeFileSync(join(dir, 'esocial', nome), xml);
+  const ecac = gerarEcac(apurados, folhas);
+  for (const { nome, texto } of ecac.arquivos) writeFileSync(join(dir, 'ecac', nome), texto, 'latin1');
+  return {
+    esocial: Object.fromEntries(
+      folhas.map(({ mes, porRubrica, contribuicoes }) => [
+        mes,
+        { porRubrica: toText(porRubrica), contribuicoes: toText(contribuicoes) },
+      ]),
+    ),
+    ecac: ecac.debitos.map(({ mes, codigo, declarado, pago }) => ({
+      mes,
+      codigo,
+      declarado: toPoint(declarado),
+      pago: toPoint(pago),
+    })),
   };
 }
 

@@ -50,6 +50,12 @@ describe('the demonstration', () => {
     ]);
     expect([projeto.status, projeto.empresa]).toEqual(['CONCLUDED', 'AURORA ALIMENTOS FICTICIOS LTDA (SIMULADO)']);
     expect(projeto.pbi).toBe('apura');
+    const { headers } = await entrar('user');
+    for (const relatorio of ['eSocial Folha por Rubrica', 'E-Cac DCTF Débitos', 'E-Cac Pagamentos']) {
+      const url = `/api/reportJSON/${projeto.id}/${encodeURIComponent(relatorio)}?limit=1`;
+      const { total } = (await server.app.inject({ method: 'GET', url, headers })).json<{ total: number }>();
+      expect(total, relatorio).toBeGreaterThan(0);
+    }
   }, 90_000);
 
   it('changes nothing when the server starts again, with all three users', async () => {

@@ -10,14 +10,14 @@ export interface Documento {
   read: () => Promise<Buffer>;
 }
 
-/** Every .txt and .xml below the folder, by name; empty when the folder is absent. */
+/** Every .txt, .csv and .xml below the folder, by name; empty when the folder is absent. */
 export async function listDocumentos(pasta: string): Promise<Documento[]> {
   const entries = await readdir(pasta, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
   return entries
-    .filter((entry) => entry.isFile() && /\.(txt|xml)$/i.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(txt|csv|xml)$/i.test(entry.name))
     .map((entry) => ({ nome: entry.name, read: () => readFile(join(entry.parentPath, entry.name)) }))
     .sort((a, b) => (a.nome < b.nome ? -1 : 1));
 }
