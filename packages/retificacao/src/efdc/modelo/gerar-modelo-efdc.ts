@@ -1,4 +1,5 @@
 import { getLayout } from '@apura/documentos';
+import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
@@ -53,31 +54,14 @@ const INSTRUCOES: readonly string[] = [
 ];
 
 function leiaMe(projeto: ProjetoDoModelo | undefined): AbaEscrita {
-  const linhas: LinhaEscrita[] = [
-    { estilo: 'titulo', valores: ['Retificação da EFD-Contribuições'] },
-    { valores: [`Modelo versão ${VERSAO_MODELO}. Campos conforme ${getLayout('EFDC').guia}.`] },
-    { valores: [] },
-    ...INSTRUCOES.map((texto): LinhaEscrita => ({ estilo: 'quebra', valores: [texto] })),
-    { valores: [] },
-    { estilo: 'total', valores: ['Cores'] },
-    { estilo: 'cabecalho', valores: ['Títulos que o programa lê: não mude'] },
-    { estilo: 'ajuda', valores: ['Formato, obrigatoriedade e valores aceitos'] },
-    { valores: ['Linhas livres para preencher'] },
-    { valores: [] },
-    { estilo: 'total', valores: ['Abas'] },
-    ...registrosDoModelo().map((r): LinhaEscrita => ({ valores: [`${r}: ${tituloDoRegistro(r)}`] })),
-    ...mesesDoProjeto(projeto),
-  ];
-  return {
-    nome: 'LEIA-ME',
-    colunas: [
-      { largura: 100, formato: 'texto' },
-      { largura: 60, formato: 'texto' },
-      { largura: 16, formato: 'texto' },
-      { largura: 46, formato: 'texto' },
-    ],
-    linhas,
-  };
+  return abaLeiaMe({
+    titulo: 'Retificação da EFD-Contribuições',
+    sobre: `Modelo versão ${VERSAO_MODELO}. Campos conforme ${getLayout('EFDC').guia}.`,
+    instrucoes: INSTRUCOES,
+    abas: registrosDoModelo().map((r) => `${r}: ${tituloDoRegistro(r)}`),
+    depois: mesesDoProjeto(projeto),
+    larguras: [100, 60, 16, 46],
+  });
 }
 
 function mesesDoProjeto(projeto: ProjetoDoModelo | undefined): LinhaEscrita[] {
