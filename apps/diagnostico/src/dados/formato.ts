@@ -15,19 +15,22 @@ const ESCALAS = [
 /** R$ 62,1 mil; the full amount belongs beside it. */
 export function reaisCurto(v: string | null | undefined): string {
   if (v == null) return '–';
-  const { negativo, inteiro } = partes(v);
-  const escala = ESCALAS.find(([casas]) => inteiro.length > casas);
+  const abs = centavos(v.replace('-', ''));
+  const escala = ESCALAS.find(([casas]) => abs >= 10n ** BigInt(casas + 2));
   if (escala === undefined) return reais(v);
   const [casas, nome] = escala;
-  const cabeca = inteiro.slice(0, -casas);
-  const decimal = inteiro.slice(-casas, inteiro.length - casas + 1);
-  return `${negativo ? '−' : ''}R$ ${cabeca},${decimal} ${nome}`;
+  // Tenths of the unit, half up.
+  const decimo = 10n ** BigInt(casas + 1);
+  const decimos = (abs + decimo / 2n) / decimo;
+  const cabeca = String(decimos / 10n).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${v.startsWith('-') ? '−' : ''}R$ ${cabeca},${decimos % 10n} ${nome}`;
 }
 
 export function percentual(v: string | null | undefined): string {
   if (v == null) return '–';
-  const { negativo, inteiro, fracao } = partes(v);
-  return `${negativo ? '−' : ''}${inteiro.replace(/\B(?=(\d{3})+$)/g, '.')},${fracao.slice(0, 1)}%`;
+  const decimos = (centavos(v.replace('-', '')) + 5n) / 10n;
+  const cabeca = String(decimos / 10n).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${v.startsWith('-') ? '−' : ''}${cabeca},${decimos % 10n}%`;
 }
 
 const MESES = ['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'];

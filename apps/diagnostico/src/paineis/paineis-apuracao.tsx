@@ -10,6 +10,7 @@ export function PaineisApuracao() {
   const tem = (...nomes: string[]): boolean => nomes.some((nome) => (d.linhas[nome] ?? 0) > 0);
   const meses = d.series.receita.map((p) => p.m);
   const badge = d.achados.find((a) => a.relatorio === 'EFD-C Exclusão do ICMS da Base')?.situacao_tese;
+  const passos = d.cascata.filter((p) => p.tipo === 'total' || centavos(p.valor) !== 0n);
   const porOrigem = agrupar(d.creditos_nao_aproveitados, (c) => c.origem);
   return (
     <>
@@ -118,7 +119,7 @@ export function PaineisApuracao() {
             rotulo: 'Cascata do débito, menos créditos e retenções, ao valor a recolher',
             opcao: cascata(
               tema,
-              d.cascata.map((p) => ({ ...p, valor: Number(p.valor) })),
+              passos.map((p) => ({ ...p, valor: Number(p.valor) })),
             ),
           }}
           tabela={{
@@ -126,7 +127,7 @@ export function PaineisApuracao() {
               ['Passo', 'texto'],
               ['Valor', 'reais'],
             ],
-            linhas: d.cascata.map((p) => ({
+            linhas: passos.map((p) => ({
               celulas: [p.rotulo, p.valor],
               alvo: { relatorio: 'EFD-C Apuração PIS COFINS' },
             })),

@@ -22,7 +22,13 @@ export function xy(
 ): EChartsCoreOption {
   const valor = {
     type: 'value',
-    axisLabel: { color: tema.tinta2, fontFamily: FONTE, formatter: (v: number) => reaisCurto(texto(v)) },
+    splitNumber: 4,
+    axisLabel: {
+      color: tema.tinta2,
+      fontFamily: FONTE,
+      hideOverlap: true,
+      formatter: (v: number) => (v === 0 ? '0' : reaisCurto(texto(v)).replace('R$ ', '')),
+    },
     splitLine: { lineStyle: { color: tema.linha } },
   };
   const categoria = {

@@ -12,6 +12,8 @@ export interface NavigationState {
   choosingProject: boolean;
   /** The report that the diagnostic shows. */
   biReportId: string | null;
+  /** The rows that another section asked the reports to show; the reports take it up once. */
+  relatorioPedido: { relatorio: string; filtros: Record<string, string> } | null;
 }
 
 const initial: NavigationState = {
@@ -20,6 +22,7 @@ const initial: NavigationState = {
   projectId: null,
   choosingProject: false,
   biReportId: null,
+  relatorioPedido: null,
 };
 
 /** Which section is shown, and for which project. Sections are state: they have no paths. */
@@ -50,6 +53,11 @@ export function selectProject(project: { id: string; biReportId?: string | null;
     companyTitle: project.companyTitle,
     choosingProject: false,
   });
+}
+
+/** Opens rows of a report of the present project, without asking for the project. */
+export function openRelatorio(relatorioPedido: { relatorio: string; filtros: Record<string, string> }): void {
+  navigationStore.set({ section: 'relatorios', choosingProject: false, relatorioPedido });
 }
 
 export function resetNavigation(): void {

@@ -1,11 +1,11 @@
-import { ERROS } from '@apura/contract';
+import { ERROS, getEmbed } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { navigationStore } from '../../lib/navigation.ts';
 import styles from './diagnostico.module.css';
-import { embedClient } from './embed-client.ts';
 import { EmbedView } from './embed-view.tsx';
 import { useEmbed } from './use-embed.ts';
 
@@ -21,6 +21,7 @@ interface DiagnosticoPaneProps {
 /** The report of the chosen project, or why there is none to see and what to do about it. */
 export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onChoose }: DiagnosticoPaneProps) {
   const title = navigationStore.use((state) => state.companyTitle);
+  const [failed, setFailed] = useState(false);
   const chosen = projetoId !== null && relatorioId !== null && relatorioId !== '';
   const { data, error, isFetching, refetch } = useEmbed({
     projetoId: projetoId ?? '',
@@ -42,19 +43,33 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
       </Notice>
     );
   if (isFetching || (data === undefined && error === null)) return <Bones />;
-  if (data !== undefined && embedClient !== undefined)
-    return <EmbedView client={embedClient} embed={data} title={`Diagnóstico de ${title}`} />;
+  if (data !== undefined && !failed)
+    return (
+      <EmbedView
+        embed={data}
+        title={`Diagnóstico de ${title}`}
+        onRenew={() => call(getEmbed, { params: { reportId: relatorioId, projectId: projetoId } })}
+        onFailed={() => setFailed(true)}
+      />
+    );
 
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Notice
-      text={error === null ? ERROS['diagnostico-indisponivel'].message : messageOf(error)}
+      text={error === null ? ERROS['servico-indisponivel'].message : messageOf(error)}
       note={requestId === null ? undefined : `Requisição ${requestId}`}
     >
       <Button variant="default" onClick={onChoose}>
         Escolher outro projeto
       </Button>
-      <Button onClick={() => void refetch()}>Tentar de novo</Button>
+      <Button
+        onClick={() => {
+          setFailed(false);
+          void refetch();
+        }}
+      >
+        Tentar de novo
+      </Button>
     </Notice>
   );
 }

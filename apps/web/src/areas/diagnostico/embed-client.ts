@@ -10,15 +10,28 @@ export const EMBED_SETTINGS = {
 
 export type EmbedEvent = 'loaded' | 'rendered' | 'error';
 
-/** Shows an embedded report inside an element of the page. */
-export interface EmbedClient {
-  /** Fills the element; answers what takes the report away again. Events are for the log alone. */
-  show(
-    host: HTMLElement,
-    embed: Embed,
-    options: { settings: typeof EMBED_SETTINGS; title: string; onEvent: (event: EmbedEvent, detail: unknown) => void },
-  ): () => void;
+/** Rows of a report that the reader of the embedded one asks for: each named column holds its text. */
+export interface LinhasPedidas {
+  relatorio: string;
+  filtros: Record<string, string>;
 }
 
-/** The client of this version. Without one, the screen says that the report can not be shown yet. */
-export const embedClient: EmbedClient | undefined = undefined;
+export interface EmbedOptions {
+  settings: typeof EMBED_SETTINGS;
+  title: string;
+  onEvent: (event: EmbedEvent, detail: unknown) => void;
+  onOpen: (pedido: LinhasPedidas) => void;
+}
+
+/** A report on the screen. */
+export interface EmbedShown {
+  /** Goes on with a newer access, without a reload. */
+  renew(embedToken: string): void;
+  /** Takes the report away. */
+  remove(): void;
+}
+
+/** Shows an embedded report inside an element of the page. Events are for the log alone. */
+export interface EmbedClient {
+  show(host: HTMLElement, embed: Embed, options: EmbedOptions): EmbedShown;
+}

@@ -1,26 +1,67 @@
 import type { Embed } from '@apura/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { openRelatorio } from '../../lib/navigation.ts';
 import styles from './diagnostico.module.css';
-import { EMBED_SETTINGS, type EmbedClient } from './embed-client.ts';
+import { EMBED_SETTINGS, type EmbedShown } from './embed-client.ts';
+import { renewalDelay } from './renewal-delay.ts';
 
 interface EmbedViewProps {
-  client: EmbedClient;
   embed: Embed;
   /** Names the report for screen readers. */
   title: string;
+  /** A newer access to the same report, shortly before the present one ends. */
+  onRenew: () => Promise<Embed>;
+  /** Says that the report can not be shown at all. */
+  onFailed: (error: unknown) => void;
 }
 
-/** The place of an embedded report, filled by its client. */
-export function EmbedView({ client, embed, title }: EmbedViewProps) {
+/** The place of an embedded report, filled by the stock client, whose code comes with the first report. */
+export function EmbedView({ embed, title, onRenew, onFailed }: EmbedViewProps) {
   const host = useRef<HTMLDivElement>(null);
+  const shown = useRef<EmbedShown | null>(null);
+  const latest = useRef({ onRenew, onFailed });
+  latest.current = { onRenew, onFailed };
+  const [access, setAccess] = useState(embed);
+
   useEffect(() => {
-    if (host.current === null) return;
-    return client.show(host.current, embed, {
-      settings: EMBED_SETTINGS,
-      title,
-      // Said to whoever looks for a fault; the user is told nothing, as specified.
-      onEvent: (event, detail) => console.debug('diagnostico', event, detail),
-    });
-  }, [client, embed, title]);
+    let gone = false;
+    setAccess(embed);
+    import('./powerbi-embed-client.ts').then(
+      ({ powerBiEmbedClient }) => {
+        if (gone || host.current === null) return;
+        shown.current = powerBiEmbedClient.show(host.current, embed, {
+          settings: EMBED_SETTINGS,
+          title,
+          // Said to whoever looks for a fault; the user is told nothing, as specified.
+          onEvent: (event, detail) => console.debug('diagnostico', event, detail),
+          onOpen: openRelatorio,
+        });
+      },
+      (error: unknown) => {
+        if (!gone) latest.current.onFailed(error);
+      },
+    );
+    return () => {
+      gone = true;
+      shown.current?.remove();
+      shown.current = null;
+    };
+  }, [embed, title]);
+
+  useEffect(() => {
+    const delay = renewalDelay(access.expiration, Date.now());
+    if (delay === null) return;
+    const timer = setTimeout(() => {
+      latest.current.onRenew().then(
+        (newer) => {
+          shown.current?.renew(newer.embedToken);
+          setAccess(newer);
+        },
+        (error: unknown) => console.debug('diagnostico', 'error', error),
+      );
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [access]);
+
   return <div ref={host} className={styles.embed} />;
 }

@@ -1,9 +1,9 @@
-import { listRelatorios } from '@apura/contract';
+import { ABAS_RELATORIO, listRelatorios } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
@@ -36,6 +36,16 @@ export default function RelatoriosArea() {
     staleTime: 10 * 60_000,
   });
 
+  const pedido = navigationStore.use((state) => state.relatorioPedido);
+  const [filtrado, setFiltrado] = useState(pedido);
+  useEffect(() => {
+    if (pedido === null || catalogo.data === undefined) return;
+    const aba = ABAS_RELATORIO.find((one) => catalogo.data[one]?.some((item) => item.report === pedido.relatorio));
+    navigationStore.set({ relatorioPedido: null });
+    if (aba === undefined) return;
+    setFiltrado(pedido);
+    dispatch({ type: 'go', aba, report: pedido.relatorio });
+  }, [pedido, catalogo.data]);
   const doTipo = useMemo(() => catalogo.data?.[tela.aba] ?? [], [catalogo.data, tela.aba]);
   const found = useMemo(() => searchRelatorios(doTipo, tela.search), [doTipo, tela.search]);
   const onToggle = useCallback((report: string) => dispatch({ type: 'toggle', report }), []);
@@ -63,7 +73,10 @@ export default function RelatoriosArea() {
       search={tela.search}
       onClearSearch={() => dispatch({ type: 'search', search: '' })}
       open={tela.open}
-      onOpen={(report) => dispatch({ type: 'open', report })}
+      onOpen={(report) => {
+        setFiltrado(null);
+        dispatch({ type: 'open', report });
+      }}
       selected={tela.selected}
       onToggle={onToggle}
       onToggleAll={onToggleAll}
@@ -78,6 +91,7 @@ export default function RelatoriosArea() {
       <RelatorioPane
         projetoId={projetoId}
         relatorio={tela.open}
+        filtros={filtrado?.relatorio === tela.open ? filtrado.filtros : undefined}
         emptyHint={documentosTexto(doTipo.find((item) => item.report === tela.open)?.description)}
         busy={busy}
         onDownload={(format) => tela.open !== null && void exportOne(tela.open, format)}

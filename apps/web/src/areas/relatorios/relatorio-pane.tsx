@@ -13,7 +13,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { useUser } from '../../lib/session/session-store.ts';
-import { ReportGrid } from '../../ui/grid/index.tsx';
+import { type GridFilters, ReportGrid } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { OrigemDrawer } from './origem-drawer.tsx';
@@ -31,6 +31,8 @@ interface RelatorioPaneProps {
   /** Whether the list at the left is hidden; absent on a phone. */
   wide?: boolean;
   onToggleWide?: () => void;
+  /** The columns' filters that the rows begin with: whoever led here asked for them. */
+  filtros?: GridFilters | undefined;
   busy: boolean;
   onDownload: (format: FormatoRelatorio) => void;
 }
@@ -46,7 +48,8 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   return (
     <>
       <ReportGrid
-        key={`${projetoId} ${relatorio}`}
+        key={`${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})}`}
+        {...(props.filtros === undefined ? {} : { initialFilters: props.filtros })}
         label={relatorio}
         heading={
           <>

@@ -29,6 +29,7 @@ export type AcaoRelatorios =
   | { type: 'aba'; aba: AbaRelatorio }
   | { type: 'search'; search: string }
   | { type: 'open'; report: string | null }
+  | { type: 'go'; aba: AbaRelatorio; report: string }
   | { type: 'toggle'; report: string }
   | { type: 'toggle-all'; reports: readonly string[] }
   | { type: 'exported' }
@@ -51,6 +52,14 @@ export function telaReducer(tela: TelaRelatorios, acao: AcaoRelatorios): TelaRel
       return { ...tela, search: acao.search };
     case 'open':
       return { ...tela, open: acao.report };
+    case 'go':
+      return {
+        ...tela,
+        topo: acao.aba === 'Cruzamento' ? 'Cruzamento' : 'obrigacoes',
+        aba: acao.aba,
+        search: '',
+        open: acao.report,
+      };
     case 'toggle':
       return { ...tela, selected: toggled(tela.selected, acao.report) };
     case 'toggle-all': {

@@ -4,8 +4,8 @@ import type { GridFilters } from './window-reader.ts';
 /** The filters of one grid, shared by the headings that set them and the grid that asks by them. */
 export type ColumnFilters = Store<{ filters: GridFilters }>;
 
-export function createColumnFilters(): ColumnFilters {
-  return createStore<{ filters: GridFilters }>({ filters: {} });
+export function createColumnFilters(filters: GridFilters = {}): ColumnFilters {
+  return createStore<{ filters: GridFilters }>({ filters });
 }
 
 /** Filters with one changed; a blank text takes it away. */

@@ -24,7 +24,7 @@ import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } fro
 import { isWhole, useGridQuery } from './use-grid-query.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
 import styles from './window-grid.module.css';
-import type { FetchWindow } from './window-reader.ts';
+import type { FetchWindow, GridFilters } from './window-reader.ts';
 
 export interface WindowGridProps {
   /** What the rows are: read aloud. */
@@ -33,6 +33,8 @@ export interface WindowGridProps {
   memoryKey: string;
   /** Asks the server for a window of the result. Another function is another result: give the grid another key then. */
   fetchWindow: FetchWindow;
+  /** The columns' filters that the grid begins with; the user takes them away as any other. */
+  initialFilters?: GridFilters;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
   canOpen?: (row: GridRow) => boolean;
   onOpen?: (row: GridRow) => void;
@@ -58,7 +60,7 @@ export default function WindowGrid(props: WindowGridProps) {
   const density = densityStore.use((state) => state.density);
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), 250);
-  const [columnFilters] = useState(createColumnFilters);
+  const [columnFilters] = useState(() => createColumnFilters(props.initialFilters));
   const filters = columnFilters.use((state) => state.filters);
   const result = useGridQuery(fetchWindow, { q, filters });
   const [selection, setSelection] = useState<CellSelection>(NO_SELECTION);

@@ -1,0 +1,121 @@
+import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centavos, deCentavos, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
+import { criarPlanilha } from './planilha.ts';
+import { contraste, criarTema } from './tema.ts';
+import { totais, variacao } from './totais.ts';
+
+describe('amounts as they are read', () => {
+  it('keeps every cent, and marks what is negative', () => {
+    expect(reais('1234567.89')).toBe('R$ 1.234.567,89');
+    expect(reais('-0.50')).toBe('−R$ 0,50');
+    expect(reais(null)).toBe('–');
+  });
+
+  it('shortens by rounding half up, never by cutting', () => {
+    expect(reaisCurto('5674.72')).toBe('R$ 5,7 mil');
+    expect(reaisCurto('999.99')).toBe('R$ 999,99');
+    expect(reaisCurto('1250000.00')).toBe('R$ 1,3 mi');
+    expect(reaisCurto('-3400000000.00')).toBe('−R$ 3,4 bi');
+    expect(percentual('78.57')).toBe('78,6%');
+    expect(percentual('-12.04')).toBe('−12,0%');
+    expect(mesCurto('2025-03')).toBe('MAR/25');
+  });
+
+  it('adds up as integers do', () => {
+    const valor = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
+    fc.assert(
+      fc.property(fc.array(valor, { maxLength: 20 }), (ns) => {
+        expect(centavos(somar(ns.map(deCentavos)))).toBe(ns.reduce((t, n) => t + n, 0n));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
+  id: 'x',
+  tipo: 'Oportunidade',
+  tese: 'T',
+  relatorio: 'R',
+  periodo: '2025',
+  valor: '100.00',
+  valor_selic: '110.00',
+  confianca: 'Alta',
+  situacao_tese: '',
+  ja_tratado: 'Não',
+  prescrito: false,
+  prescreve_em: null,
+  prescreve90: '0.00',
+  qtd_linhas: 1,
+  proximo_passo: '',
+  texto: '',
+  prioridade: '0.00',
+  ...a,
+});
+
+describe('the totals at the top', () => {
+  const achados = [
+    achado({ id: 'a', valor: '100.00', valor_selic: '110.00', prescreve90: '40.00' }),
+    achado({ id: 'b', valor: '50.00', valor_selic: '50.00', confianca: 'Baixa' }),
+    achado({ id: 'c', valor: '900.00', ja_tratado: 'Parcial' }),
+    achado({ id: 'd', tipo: 'Risco', valor: '30.00', tese: 'R1' }),
+    achado({ id: 'e', tipo: 'Risco', valor: '20.00', tese: 'R1' }),
+  ];
+  const oportunidades = { total: '150.00', alta: '100.00', media: '0.00', baixa: '50.00', prescreve90: '40.00', parcial: '900.00', tratado: '0.00', prescrito: '0.00', total_selic: '160.00' };
+  // Only what the totals read.
+  const d = { achados, kpis: { oportunidades, riscos: { total: '50.00', qtd: 1, pct_receita: null } } } as unknown as DiagnosticoAgregado;
+
+  it('are the aggregate’s own while nothing is marked', () => {
+    expect(totais(d, new Set(), false)).toMatchObject({
+      oportunidades: { total: '150.00', alta: '100.00', baixa: '50.00' },
+      riscos: { total: '50.00', qtd: 1 },
+      tratadas: '0.00',
+    });
+  });
+
+  it('leave out what is marked, and what the report left out already changes nothing', () => {
+    const t = totais(d, new Set(['a', 'c', 'd']), false);
+    expect(t.oportunidades).toEqual({ total: '50.00', alta: '0.00', media: '0.00', baixa: '50.00', prescreve90: '0.00' });
+    // A rule with another finding left is still a rule.
+    expect(t.riscos).toEqual({ total: '20.00', qtd: 1 });
+    expect([t.tratadas, t.riscosTratados]).toEqual(['100.00', '30.00']);
+    expect(totais(d, new Set(['d', 'e']), false).riscos).toEqual({ total: '0.00', qtd: 0 });
+  });
+
+  it('with the Selic add up by confidence too', () => {
+    expect(totais(d, new Set(), true).oportunidades).toMatchObject({ total: '160.00', alta: '110.00', baixa: '50.00' });
+  });
+
+  it('compare by percent, where there is a base', () => {
+    expect(variacao('150.00', '100.00')).toBe('50.00');
+    expect(variacao('50.00', '100.00')).toBe('-50.00');
+    expect(variacao('1.00', '0.00')).toBeNull();
+    expect(variacao(null, '1.00')).toBeNull();
+  });
+});
+
+describe('the sheet of findings', () => {
+  it('is a ZIP whose texts no program takes for formulas or markup', () => {
+    const bytes = criarPlanilha('Achados', [['Tese', 'Valor'], ['=1+1 <b>&"\u0007', { numero: '10.50' }]]);
+    expect([...bytes.slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
+    const texto = new TextDecoder('latin1').decode(bytes);
+    expect(texto).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt;&amp;&quot;</t></is>');
+    expect(texto).toContain('<c r="B2" s="1"><v>10.50</v></c>');
+    expect(texto).not.toContain('<f>');
+  });
+});
+
+describe('the theme', () => {
+  it('draws every series at 3:1 on white, whatever colours an owner has', () => {
+    const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(hex, hex, (a, b) => {
+        for (const cor of criarTema(a, b).series) expect(contraste(cor, '#ffffff')).toBeGreaterThanOrEqual(2.98);
+      }),
+      { numRuns: 200 },
+    );
+    expect(criarTema('javascript:', 'x').primaria).toBe('#31b7d4');
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigEmbed, servirEmbed } from './servir-embed.ts';
+
+const ORIGEM = 'https://portal.exemplo';
+const UID = 'u-1';
+
+interface Mensagem {
+  method?: string;
+  url?: string;
+  statusCode?: number;
+  headers: { id: string };
+  body?: unknown;
+}
+
+let ouvinte: (event: unknown) => void;
+let enviadas: { message: Mensagem; para: string }[];
+let chamadas: string[];
+let falha: Error | null;
+let canal: ReturnType<typeof servirEmbed>;
+const pai = { postMessage: (message: Mensagem, para: string) => enviadas.push({ message, para }) };
+
+beforeEach(() => {
+  enviadas = [];
+  chamadas = [];
+  falha = null;
+  const janela = {
+    addEventListener: (_: string, listener: (event: unknown) => void) => {
+      ouvinte = listener;
+    },
+    removeEventListener: () => undefined,
+  };
+  canal = servirEmbed(
+    // Only what the channel uses of a window.
+    { janela, pai, origens: [ORIGEM], uid: UID } as unknown as Parameters<typeof servirEmbed>[0],
+    {
+      carregar: async (config: ConfigEmbed) => {
+        chamadas.push(`carregar ${config.accessToken}`);
+        if (falha !== null) throw falha;
+      },
+      desenhar: async () => void chamadas.push('desenhar'),
+      atualizar: async () => void chamadas.push('atualizar'),
+      trocarToken: (token) => void chamadas.push(`token ${token}`),
+      imprimir: () => void chamadas.push('imprimir'),
+    },
+  );
+});
+
+const dizer = (data: unknown, de: { source?: unknown; origin?: string } = {}) =>
+  ouvinte({ data, source: 'source' in de ? de.source : pai, origin: de.origin ?? ORIGEM });
+const pedir = (method: string, url: string, body?: unknown) =>
+  dizer({ method, url, headers: { id: `${method} ${url}`, uid: UID, 'x-sdk-type': 'js' }, body });
+const pausa = () => new Promise((resolve) => setTimeout(resolve, 0));
+const urls = () => enviadas.flatMap(({ message }) => message.url ?? `${message.statusCode}`);
+
+describe('the protocol of the stock client', () => {
+  it('answers a load at once, then tells loaded and rendered', async () => {
+    pedir('POST', '/report/load', { accessToken: 'abc', id: 'apura', settings: {} });
+    expect(enviadas).toEqual([
+      { message: { statusCode: 202, body: {}, headers: { id: 'POST /report/load' } }, para: ORIGEM },
+    ]);
+    await pausa();
+    expect(urls()).toEqual(['202', `/reports/${UID}/events/loaded`, `/reports/${UID}/events/rendered`]);
+    expect(chamadas).toEqual(['carregar abc', 'desenhar']);
+  });
+
+  it('takes the two phases one by one', async () => {
+    pedir('POST', '/report/prepare', { accessToken: 'abc' });
+    await pausa();
+    expect(urls()).toEqual(['202', `/reports/${UID}/events/loaded`]);
+    pedir('POST', '/report/render');
+    await pausa();
+    expect(urls().at(-1)).toBe(`/reports/${UID}/events/rendered`);
+  });
+
+  it('tells a failed load by an error event with its code, and still answers 202', async () => {
+    falha = Object.assign(new Error('O acesso a este diagnóstico terminou.'), { code: 'sessao-expirada' });
+    pedir('POST', '/report/load', { accessToken: 'velho' });
+    await pausa();
+    expect(urls()).toEqual(['202', `/reports/${UID}/events/error`]);
+    expect(enviadas[1]?.message.body).toMatchObject({ errorCode: 'sessao-expirada', message: falha.message });
+    expect(chamadas).toEqual(['carregar velho']);
+  });
+
+  it('goes on with a new token, refreshes, prints, and knows its one page', async () => {
+    pedir('POST', '/report/token', 'novo');
+    pedir('POST', '/report/token', '');
+    pedir('POST', '/report/refresh');
+    pedir('POST', '/report/print');
+    pedir('GET', '/report/pages');
+    pedir('PUT', '/report/pages/active', { name: 'diagnostico' });
+    pedir('PUT', '/report/pages/active', { name: 'outra' });
+    pedir('PUT', '/report/filters', [{ table: 'x' }]);
+    pedir('GET', '/report/filters');
+    pedir('PATCH', '/report/settings', {});
+    pedir('GET', '/report/hasUnsavedChanges');
+    pedir('GET', '/getCorrelationId');
+    pedir('DELETE', '/report/tudo');
+    await pausa();
+    const status = (id: string) => enviadas.filter((e) => e.message.headers.id === id).map((e) => e.message.statusCode);
+    expect(status('POST /report/token')).toEqual([200, 400]);
+    expect(status('POST /report/refresh')).toEqual([202]);
+    expect(status('PUT /report/pages/active')).toEqual([202, 404]);
+    expect(status('GET /report/filters')).toEqual([200]);
+    expect(status('DELETE /report/tudo')).toEqual([404]);
+    const body = (id: string) => enviadas.find((e) => e.message.headers.id === id)?.message.body;
+    expect(body('GET /report/pages')).toEqual([expect.objectContaining({ name: 'diagnostico', isActive: true })]);
+    expect(body('GET /report/filters')).toEqual([{ table: 'x' }]);
+    expect(body('GET /report/hasUnsavedChanges')).toBe(false);
+    expect(urls()).toContain(`/reports/${UID}/events/pageChanged`);
+    expect(chamadas).toEqual(['token novo', 'atualizar', 'imprimir']);
+  });
+
+  it('hears no other window, no other origin and no other addressee, and answers none of them', () => {
+    const load = { method: 'POST', url: '/report/load', headers: { id: '1', uid: UID }, body: { accessToken: 'x' } };
+    dizer(load, { source: {} });
+    dizer(load, { origin: 'https://outro.exemplo' });
+    dizer({ ...load, headers: { id: '1', uid: 'u-2' } });
+    dizer({ ...load, headers: { id: '1' } });
+    for (const data of [null, 'load', 7, [], { method: 'POST' }, { ...load, headers: null }]) dizer(data);
+    expect([enviadas, chamadas]).toEqual([[], []]);
+  });
+
+  it('says nothing before somebody who may embed it has spoken', () => {
+    canal.evento('dataSelected', {});
+    expect(enviadas).toEqual([]);
+  });
+});
