@@ -23,6 +23,22 @@ export interface Formas {
 }
 
 const prontas = new Map<string, Formas>();
+const nomesProntos = new Map<string, readonly string[]>();
+
+/** Names of the fields of a line with so many of them (REG included); the version's own when no version has as many. */
+export function nomesDaLinha(
+  obrigacao: ObrigacaoSped,
+  leiaute: string,
+  forma: Forma,
+  quantos: number,
+): readonly string[] {
+  if (quantos === forma.nomes.length) return forma.nomes;
+  const chave = `${obrigacao} ${leiaute} ${forma.registro} ${quantos}`;
+  const prontos =
+    nomesProntos.get(chave) ?? nomesCampos({ obrigacao, leiaute, registro: forma.registro, quantos }) ?? forma.nomes;
+  nomesProntos.set(chave, prontos);
+  return prontos;
+}
 
 /** Every record of a layout version. */
 export function getFormas(obrigacao: ObrigacaoSped, leiaute: string): Formas {

@@ -41,28 +41,26 @@ export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas
     o.encoding ?? (await walkRegistros({ path: o.path, visit: () => {}, encoding: true, ...abortable(o) })).encoding;
   o.onProgress?.(0.3);
   const saida = createSaidaSped({ path: o.destino, obrigacao, encoding });
-  let usados = 0;
+  // Most lines are named by no change: one comparison tells.
+  const linhas = [...new Set([...o.substituir.keys(), ...o.inserirAntes.keys()])].sort((a, b) => a - b);
+  let vistas = 0;
   try {
     await walkRegistros({
       path: o.path,
       ...abortable(o),
       visit: (r) => {
-        const novas = o.inserirAntes.get(r.linha);
-        const troca = o.substituir.get(r.linha);
-        if (novas !== undefined) {
-          usados++;
-          saida.insert(novas);
-        }
-        if (troca !== undefined) {
-          usados++;
-          saida.replace(r, troca ?? []);
-        } else if (r.codigo === r0000 && o.campos0000 !== undefined) {
+        const nomeada = r.linha === linhas[vistas];
+        if (nomeada) vistas++;
+        const novas = nomeada ? o.inserirAntes.get(r.linha) : undefined;
+        const troca = nomeada ? o.substituir.get(r.linha) : undefined;
+        if (novas !== undefined) saida.insert(novas);
+        if (troca !== undefined) saida.replace(r, troca ?? []);
+        else if (r.codigo === r0000 && o.campos0000 !== undefined) {
           saida.replace(r, [setCampos0000(textoDe(r, encoding), obrigacao, o.campos0000)]);
         } else saida.copy(r);
       },
     });
-    if (usados !== o.inserirAntes.size + o.substituir.size)
-      throw new RangeError('A change names a line that is not the first of a record');
+    if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');
     const feito = saida.close();
     o.onProgress?.(1);
     return feito;

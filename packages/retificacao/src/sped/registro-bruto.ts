@@ -44,7 +44,10 @@ export function readCodigo(bytes: Buffer, inicio: number, fim: number): number {
   return bytes.readInt32BE(inicio + 1);
 }
 
+const soAscii = /^[\0-\x7f]*$/;
+
 /** The first line of a record as text, without its line end. */
 export function textoDe(r: RegistroBruto, encoding: EncodingSped): string {
-  return decodeTexto(r.bytes.subarray(r.inicio, r.fimLinha), encoding);
+  const direto = r.bytes.toString('latin1', r.inicio, r.fimLinha);
+  return soAscii.test(direto) ? direto : decodeTexto(r.bytes.subarray(r.inicio, r.fimLinha), encoding);
 }

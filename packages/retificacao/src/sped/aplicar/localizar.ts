@@ -105,15 +105,20 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
   return { completo };
 }
 
+const nenhuma: readonly Referencia[] = [];
+
 function match(
   r: RegistroBruto,
   forma: Forma,
   o: LocalizarOptions,
   abertos: readonly Aberto[],
   estabelecimento: string,
-): Referencia[] {
+): readonly Referencia[] {
+  const raizes = o.referencias.raizes.get(r.codigo);
+  const porLinha = o.referencias.porLinha.get(r.linha);
+  if (!raizes && !porLinha && !abertos.some(({ ref }) => ref?.filhas.has(r.codigo))) return nenhuma;
   const achadas: Referencia[] = [];
-  for (const ref of o.referencias.porLinha.get(r.linha) ?? []) {
+  for (const ref of porLinha ?? []) {
     if (ref.forma === forma) achadas.push(ref);
     else ref.outroRegistro = forma.registro;
   }
@@ -128,7 +133,7 @@ function match(
       }
     }
   };
-  lookUp(o.referencias.raizes.get(r.codigo));
+  lookUp(raizes);
   for (const { ref } of abertos) if (ref && ref.filhas.size > 0) lookUp(ref.filhas.get(r.codigo));
   return achadas;
 }

@@ -1,5 +1,5 @@
-import { nomesCampos, type ObrigacaoSped } from '@apura/documentos';
-import type { Formas } from '../formas.ts';
+import type { ObrigacaoSped } from '@apura/documentos';
+import { type Formas, nomesDaLinha } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';
 import { camposAcoplados } from './campos-acoplados.ts';
 import { comparavel } from './chave-comparavel.ts';
@@ -67,15 +67,10 @@ export function resolverAlteracoes(alvos: readonly Alvo[], contexto: ContextoRes
       addRepetida(alvo, existente, contexto);
       continue;
     }
-    const nomes = nomesDe(alvo, achado, contexto);
+    const nomes = nomesDaLinha(contexto.obrigacao, contexto.leiaute, alvo.forma, achado.campos.length);
     const edicao = editar(alvo, achado, nomes, contexto);
     if (edicao) contexto.edicoes.porLinha.set(achado.linha, edicao);
   }
-}
-
-function nomesDe(alvo: Alvo, achado: Achado, { obrigacao, leiaute }: ContextoResolucao): readonly string[] {
-  const registro = alvo.forma.registro;
-  return nomesCampos({ obrigacao, leiaute, registro, quantos: achado.campos.length }) ?? alvo.forma.nomes;
 }
 
 function editar(

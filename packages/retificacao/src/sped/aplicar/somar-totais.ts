@@ -1,6 +1,6 @@
-import { type EncodingSped, nomesCampos } from '@apura/documentos';
+import type { EncodingSped } from '@apura/documentos';
 import { formatDecimalSped, parseDecimalSped } from '../decimal-sped.ts';
-import type { Forma } from '../formas.ts';
+import { type Forma, nomesDaLinha } from '../formas.ts';
 import { readCampo, splitCampos } from '../read-campo.ts';
 import { type RegistroBruto, textoDe } from '../registro-bruto.ts';
 import { walkRegistros } from '../walk-registros.ts';
@@ -38,10 +38,11 @@ export async function somarTotais(
     aberto = undefined;
   };
   const visit = (r: RegistroBruto): void => {
+    const causa = mudados.get(r.linha);
+    if (!aberto && !causa) return;
     const forma = formas.porCodigo.get(r.codigo);
     if (!forma) return;
     if (aberto && forma.nivel <= aberto.forma.nivel) close();
-    const causa = mudados.get(r.linha);
     if (causa && totaisDocumento[forma.registro]) {
       const campos = splitCampos(textoDe(r, o.encoding));
       aberto = { linha: r.linha, forma, campos, somas: new Map(), causa };
@@ -84,8 +85,7 @@ function setTotais(
 ): void {
   const existente = edicoes.porLinha.get(pai.linha);
   if (existente?.depois === null) return;
-  const nomes =
-    nomesCampos({ obrigacao, leiaute, registro: pai.forma.registro, quantos: pai.campos.length }) ?? pai.forma.nomes;
+  const nomes = nomesDaLinha(obrigacao, leiaute, pai.forma, pai.campos.length);
   const edicao: Edicao = existente ?? {
     forma: pai.forma,
     linha: pai.linha,
