@@ -8,6 +8,7 @@ import type { Resumo } from './process-folder.ts';
 
 const REPO = fileURLToPath(new URL('../../../', import.meta.url));
 const DEMO = join(REPO, 'fixtures', 'demonstracao');
+const PLANILHA = join(REPO, 'fixtures', 'retificacao', 'demonstracao', 'planilha.xlsx');
 const BIN = join(REPO, 'apps', 'cli', 'bin', 'apura.js');
 
 interface Run {
@@ -200,11 +201,53 @@ describe('apura process', () => {
     [['process', 'x', '--out', 'y', '--inicio', '02/01/2025', '--fim', '01/01/2025'], 'menor'],
     [['process', 'x', '--out', 'y', '--formato', 'doc'], 'doc'],
     [['process', 'x', '--out', 'y', '--cor'], '--cor'],
+    [['retificar', 'x', '--out', 'y'], '--planilha'],
+    [['retificar', 'x', '--out', 'y', '--planilha', 'nao-existe.xlsx'], 'nao-existe.xlsx'],
+    [['retificar', 'x', '--out', 'y', '--planilha', BIN, '--tipo', 'ecd'], 'ecd'],
+    [['modelo'], 'efdc ou esocial'],
+    [['modelo', 'efdc'], '--out'],
+    [['modelo', 'ecf', '--out', 'y'], 'Retificação da ECF está em desenvolvimento'],
     [['process', join(tmpdir(), 'apura-nao-existe'), '--out', join(tmpdir(), 'apura-cli-usage')], 'não existe'],
   ])('says what is wrong with %j and ends with 2', async (args, text) => {
     const result = await apura(...args);
     expect(result.code).toBe(2);
     expect(result.stderr).toContain(text);
+  });
+
+  it('rectifies a folder by a workbook: the months without errors, the same bytes each time', async () => {
+    const target = join(dir, 'retificada');
+    const args = ['retificar', join(documents, 'sped'), '--planilha', PLANILHA, '--out', target];
+    const first = await apura(...args);
+    expect(`${first.code} ${first.stderr.includes('Error')}`).toBe('1 false');
+    expect(first.stdout).toContain("valor '5' não existe na tabela 4.3.3");
+    const { resumo: meses } = JSON.parse(readFileSync(join(target, 'retificacao.json'), 'utf8'));
+    // Worked out by hand in the note of the workbook.
+    expect(meses).toMatchObject([
+      { periodo: '2025-11', gerado: true, pisAntes: '1550.14', pisDepois: '1385.14', pagamentoAMaior: '925.00' },
+      { periodo: '2025-12', gerado: false },
+    ]);
+    const [zip = ''] = readdirSync(target).filter((name) => name.endsWith('.zip'));
+    expect(zip).toMatch(/^retificacao_[0-9a-f]{8}_efdc\.zip$/);
+    const bytes = readFileSync(join(target, zip));
+    expect((await apura(...args)).code).toBe(1);
+    expect(readFileSync(join(target, zip)).equals(bytes)).toBe(true);
+    expect(readdirSync(join(target, '.apura')).filter((name) => name.startsWith('retificacao'))).toEqual([]);
+  }, 60_000);
+
+  it('ends with 3 when no month can be rectified, and leaves the ZIP that says why', async () => {
+    const target = join(dir, 'recusada');
+    const planilha = join(dir, 'nada.xlsx');
+    writeFileSync(planilha, 'isto não é uma planilha');
+    const result = await apura('retificar', join(documents, 'sped'), '--planilha', planilha, '--out', target);
+    expect(result.code).toBe(3);
+    expect(result.stdout).toContain('erro:');
+    expect(readdirSync(target).some((name) => name.endsWith('.zip'))).toBe(true);
+  }, 60_000);
+
+  it('writes the workbook to fill', async () => {
+    const target = join(dir, 'modelo.xlsx');
+    expect((await apura('modelo', 'efdc', '--out', target)).code).toBe(0);
+    expect(readFileSync(target).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('explains itself', async () => {

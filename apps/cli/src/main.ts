@@ -1,7 +1,9 @@
 import { EXIT } from './exit-codes.ts';
-import { HELP, parseArgs } from './parse-args.ts';
-import { processFolder } from './process-folder.ts';
+import { HELP, type ParsedArgs, parseArgs } from './parse-args.ts';
+import { type ProcessIo, processFolder } from './process-folder.ts';
 import { createProgress } from './progress.ts';
+import { retificarFolder } from './retificar-folder.ts';
+import { writeModelo } from './write-modelo.ts';
 
 const parsed = parseArgs(process.argv.slice(2));
 if (parsed.kind === 'help') {
@@ -19,11 +21,23 @@ if (parsed.kind === 'help') {
     const print = (line: string): void => {
       process.stdout.write(`${line}\n`);
     };
-    process.exitCode = await processFolder(parsed.options, { print, progress, signal: stop.signal });
+    process.exitCode = await run(parsed, { print, progress, signal: stop.signal });
   } catch (error) {
     progress.end();
-    process.stderr.write(`${describe(error, parsed.options.folder)}\n`);
-    process.exitCode = isMissing(error, parsed.options.folder) ? EXIT.usage : EXIT.failure;
+    const folder = parsed.kind === 'modelo' ? '' : parsed.options.folder;
+    process.stderr.write(`${describe(error, folder)}\n`);
+    process.exitCode = isMissing(error, folder) ? EXIT.usage : EXIT.failure;
+  }
+}
+
+function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io: ProcessIo): Promise<number> {
+  switch (command.kind) {
+    case 'process':
+      return processFolder(command.options, io);
+    case 'retificar':
+      return retificarFolder(command.options, io);
+    case 'modelo':
+      return writeModelo(command.options, io.print);
   }
 }
 

@@ -16,26 +16,52 @@ export interface ProcessOptions {
   tabelasDir: string | null;
 }
 
+/** What all commands that read a folder take. */
+type FolderOptions = Omit<ProcessOptions, 'formatos'>;
+
+export const TIPOS = ['efdc', 'ecf', 'esocial'] as const;
+
+export interface RetificarOptions extends FolderOptions {
+  tipo: (typeof TIPOS)[number];
+  /** Path of the filled-in workbook. */
+  planilha: string;
+}
+
+export interface ModeloOptions {
+  tipo: 'efdc' | 'esocial';
+  /** Path of the workbook to write. */
+  out: string;
+}
+
 export type ParsedArgs =
   | { kind: 'process'; options: ProcessOptions }
+  | { kind: 'retificar'; options: RetificarOptions }
+  | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'help' }
   | { kind: 'usage'; message: string };
 
 export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
+     apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
+     apura modelo <efdc|esocial> --out <arquivo.xlsx>
 
-Lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
+process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
+retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
+modelo grava a planilha a preencher.
 
 Opções:
-  --out <pasta>        onde gravar os relatórios e o resumo.json (obrigatória)
+  --out <pasta>        onde gravar (obrigatória)
+  --planilha <arquivo> a planilha preenchida de uma retificação
+  --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
   --empresa <CNPJ>     usa só os documentos desta empresa; sem ela, a que mais aparece
   --inicio <data>      primeiro dia do período (dd/mm/aaaa ou aaaa-mm-dd)
   --fim <data>         último dia do período
-  --formato <lista>    xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
+  --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
   --processos <n>      leitores em paralelo (padrão: conforme a máquina)
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
   --ajuda              mostra este texto
 
-Saída: 0 tudo lido · 1 algum documento ilegível, relatórios feitos · 2 uso incorreto · 3 nada a processar · 4 falha ou interrupção
+Saída: 0 tudo feito · 1 algum documento ilegível ou algum período com erro, o resto foi feito · 2 uso incorreto
+       3 nada a processar, ou nenhum período pôde ser retificado · 4 falha ou interrupção
 Interrompido, o comando continua de onde parou quando é repetido com as mesmas pastas.
 `;
 
@@ -47,24 +73,47 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (values.ajuda === true || values.help === true || positionals[0] === 'help') return { kind: 'help' };
   const [command, folder, ...rest] = positionals;
   if (command === undefined) return usage('Diga o que fazer: apura process <pasta> --out <pasta>.');
-  if (command !== 'process') return usage(`O comando "${command}" não existe. O comando é: process.`);
-  if (folder === undefined) return usage('Diga a pasta dos documentos: apura process <pasta> --out <pasta>.');
+  if (command === 'modelo') return parseModelo(folder, values.out, rest);
+  if (command !== 'process' && command !== 'retificar') {
+    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo.`);
+  }
+  if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> --out <pasta>.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
-  if (values.out === undefined || values.out === '') return usage('Diga onde gravar os relatórios: --out <pasta>.');
+  if (values.out === undefined || values.out === '') return usage('Diga onde gravar: --out <pasta>.');
 
   const empresa = values.empresa === undefined ? null : findCnpj(values.empresa);
   if (empresa === undefined) return usage(`O CNPJ "${values.empresa}" é inválido, confira os 14 caracteres.`);
   const periodo = parsePeriodo(values.inicio, values.fim);
   if (typeof periodo === 'string') return usage(periodo);
-  const formatos = parseFormatos(values.formato ?? 'xlsx');
-  if (typeof formatos === 'string') return usage(formatos);
   const workers = values.processos === undefined ? null : Number(values.processos);
   if (workers !== null && !(Number.isInteger(workers) && workers >= 1 && workers <= 64)) {
     return usage('--processos deve ser um número inteiro de 1 a 64.');
   }
   const tabelasDir = values.tabelas ?? null;
   if (tabelasDir !== null && !existsSync(tabelasDir)) return usage(`A pasta de tabelas "${tabelasDir}" não existe.`);
-  return { kind: 'process', options: { folder, out: values.out, empresa, periodo, formatos, workers, tabelasDir } };
+  const options: FolderOptions = { folder, out: values.out, empresa, periodo, workers, tabelasDir };
+  if (command === 'retificar') return parseRetificar(values, options);
+  const formatos = parseFormatos(values.formato ?? 'xlsx');
+  if (typeof formatos === 'string') return usage(formatos);
+  return { kind: 'process', options: { ...options, formatos } };
+}
+
+function parseRetificar(values: { planilha?: string; tipo?: string }, options: FolderOptions): ParsedArgs {
+  const { planilha } = values;
+  if (planilha === undefined || planilha === '') return usage('Diga a planilha preenchida: --planilha <arquivo.xlsx>.');
+  if (!existsSync(planilha)) return usage(`A planilha "${planilha}" não existe. Confira o caminho informado.`);
+  const tipo = TIPOS.find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
+  if (tipo === undefined) return usage(`A obrigação "${values.tipo}" não existe. São: ${TIPOS.join(', ')}.`);
+  return { kind: 'retificar', options: { ...options, planilha, tipo } };
+}
+
+function parseModelo(nome: string | undefined, out: string | undefined, rest: readonly string[]): ParsedArgs {
+  if (rest.length > 0) return usage(`Um modelo de cada vez; sobrou "${rest[0]}".`);
+  const tipo = (['efdc', 'esocial'] as const).find((known) => known === nome?.toLowerCase());
+  if (nome?.toLowerCase() === 'ecf') return usage('Retificação da ECF está em desenvolvimento');
+  if (tipo === undefined) return usage('Diga o modelo: apura modelo efdc ou esocial, com --out <arquivo.xlsx>.');
+  if (out === undefined || out === '') return usage('Diga onde gravar o modelo: --out <arquivo.xlsx>.');
+  return { kind: 'modelo', options: { tipo, out } };
 }
 
 function readRaw(argv: readonly string[]) {
@@ -76,6 +125,8 @@ function readRaw(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         out: text,
+        planilha: text,
+        tipo: text,
         empresa: text,
         inicio: text,
         fim: text,

@@ -134,7 +134,8 @@ async function makeReports(o: {
   return resultados;
 }
 
-function coveredBy(usados: readonly ArquivoCatalogado[]): { inicio: string; fim: string } {
+/** From the first day to the last of these files. */
+export function coveredBy(usados: readonly ArquivoCatalogado[]): { inicio: string; fim: string } {
   const days = (pick: (a: ArquivoCatalogado) => string | null): string[] => usados.flatMap((a) => pick(a) ?? []).sort();
   return { inicio: days((a) => a.inicio)[0] ?? '', fim: days((a) => a.fim).at(-1) ?? '' };
 }

@@ -1,11 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { todayInSaoPaulo } from '@apura/br';
-import type { ResultadoRetificacao } from '@apura/retificacao';
+import { arquivosBase, type ResultadoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { readDataset, throttleLatest } from '../processamento/index.ts';
-import { arquivosBase, TIPO_DO_ARQUIVO } from './arquivos-base.ts';
 import { chavesDaRetificacao, pastaDaTentativa } from './chaves-retificacao.ts';
 import type { Motor } from './motor.ts';
 import type { ContextoRetificacao } from './preparar-retificacao.ts';
@@ -51,7 +50,7 @@ async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: stri
     planilha: await deps.storage.localPath(contexto.planilhaKey),
     empresa,
     periodo,
-    arquivos: arquivosBase(dataset.arquivos, TIPO_DO_ARQUIVO[tipo]),
+    arquivos: arquivosBase(dataset.arquivos, tipo),
     tabelas: dataset.tabelas,
     workDir,
     id: idCurto(contexto.retificacaoId),

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { arquivosBase } from '@apura/retificacao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
-import { arquivosBase } from '../../retificacoes/arquivos-base.ts';
 import type { Progresso, QuebrarPedido } from './mensagens.ts';
 import { runInChild } from './run-in-child.ts';
 
@@ -56,7 +56,7 @@ describe('runInChild', () => {
           periodo: { inicio: '2025-10-01', fim: '2025-12-31' },
           arquivos: arquivosBase(
             arquivos.map((arquivo) => ({ ...arquivo, path: resolve(arquivo.path) })),
-            'EFDC',
+            'efdc',
           ),
           tabelas,
           workDir,

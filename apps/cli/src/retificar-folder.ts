@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { cnpjRoot, formatCnpj, todayInSaoPaulo } from '@apura/br';
+import { quebrarArquivos } from '@apura/documentos';
+import { arquivosBase, type Prova, type ResultadoRetificacao, retificar } from '@apura/retificacao';
+import { chooseEmpresa } from './choose-empresa.ts';
+import { EXIT } from './exit-codes.ts';
+import { listFiles } from './list-files.ts';
+import type { RetificarOptions } from './parse-args.ts';
+import { coveredBy, type ProcessIo } from './process-folder.ts';
+
+const MEMORIA_BANCO_MB = 512;
+const OCORRENCIAS_NA_TELA = 20;
+
+/**
+ * Rectifies the files below a folder as a filled-in workbook says, and leaves the ZIP and `retificacao.json` (what the
+ * portal shows before the download) in `out`. What was read is kept in `out/.apura`. Answers the exit code; throws for the
+ * machine's faults and when `signal` stops it.
+ */
+export async function retificarFolder(
+  options: RetificarOptions,
+  { print, progress, signal }: ProcessIo,
+): Promise<number> {
+  const out = resolve(options.out);
+  const planilha = await readFile(options.planilha);
+  await mkdir(out, { recursive: true });
+  const entradas = (await listFiles(options.folder, out)).filter(
+    ({ path }) => resolve(path) !== resolve(options.planilha),
+  );
+  const lido = await quebrarArquivos({
+    entradas,
+    workDir: join(out, '.apura', 'leitura'),
+    empresa: options.empresa === null ? null : { cnpj: options.empresa },
+    periodo: options.periodo,
+    onProgress: progress.update,
+    signal,
+    ...(options.workers === null ? {} : { workers: options.workers }),
+  });
+  progress.end();
+  const cnpj = options.empresa ?? chooseEmpresa(lido.arquivos)?.cnpj;
+  const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
+    (arquivo) => cnpj !== undefined && arquivo.cnpj !== '' && cnpjRoot(arquivo.cnpj) === cnpjRoot(cnpj),
+  );
+  if (cnpj === undefined || arquivos.length === 0) {
+    print('Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta e --tipo.');
+    return EXIT.nothing;
+  }
+  const usados = lido.arquivos.filter(({ id }) => arquivos.some((arquivo) => arquivo.id === id));
+  const workDir = await mkdtemp(join(out, '.apura', 'retificacao-'));
+  try {
+    const resultado = await retificar({
+      tipo: options.tipo,
+      planilha: resolve(options.planilha),
+      empresa: { cnpj, nome: formatCnpj(cnpj) },
+      periodo: options.periodo ?? coveredBy(usados),
+      arquivos,
+      tabelas: lido.tabelas,
+      workDir,
+      // The same workbook gives the same names.
+      id: createHash('sha256').update(planilha).digest('hex').slice(0, 8),
+      hoje: todayInSaoPaulo(new Date()),
+      memoryLimitMb: MEMORIA_BANCO_MB,
+      onProgress: progress.update,
+      signal,
+      ...(options.tabelasDir === null ? {} : { tabelasDir: options.tabelasDir }),
+    });
+    progress.end();
+    return await keep(resultado, out, print);
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function keep(resultado: ResultadoRetificacao, out: string, print: (line: string) => void): Promise<number> {
+  const prova: Prova = JSON.parse(await readFile(resultado.prova, 'utf8'));
+  const zip = join(out, resultado.zip.split(/[\\/]/).at(-1) ?? 'retificacao.zip');
+  await move(resultado.zip, zip);
+  await move(resultado.prova, join(out, 'retificacao.json'));
+  print(resultado.mensagem);
+  for (const { nivel, mensagem, sugestao } of prova.ocorrencias.slice(0, OCORRENCIAS_NA_TELA))
+    print(`  ${nivel === 'ERRO' ? 'erro' : 'aviso'}: ${mensagem} ${sugestao}`.trimEnd());
+  if (prova.totalOcorrencias > OCORRENCIAS_NA_TELA)
+    print(`  … e mais ${prova.totalOcorrencias - OCORRENCIAS_NA_TELA}; estão em relatorio_retificacao.xlsx, no ZIP`);
+  print(`Gravado em ${zip} (${(await stat(zip)).size.toLocaleString('pt-BR')} bytes)`);
+  if (resultado.status === 'ERROR') return EXIT.nothing;
+  return prova.resumo.every(({ gerado }) => gerado) ? EXIT.ok : EXIT.partial;
+}
+
+/** Copied beside and renamed, so that a reader never meets half of it. */
+async function move(from: string, to: string): Promise<void> {
+  await copyFile(from, `${to}.parcial`);
+  await rename(`${to}.parcial`, to);
+}
