@@ -41,6 +41,16 @@ export interface EntradaLida {
   contas: Record<Tributo, ReadonlyMap<string, string>>;
 }
 
+/** Participants and items: block M is worked out without their names, and looking them up takes most of the time. */
+const DE_NOMES: ReadonlySet<string> = new Set(['efdc_0150', 'efdc_0200']);
+
+/** What the recomputation reads of the facts. */
+const COLUNAS_FATO = [
+  ...['_arquivo', 'Registro', 'Lado', 'nivel', 'COD_SIT', 'CFOP', 'CST_PIS', 'CST_COFINS', 'NAT_BC_CRED'],
+  ...['IND_ORIG_CRED', 'VL_ITEM', 'VL_DESC', 'COD_CTA'],
+  ...(['PIS', 'COFINS'] as const).flatMap((t) => [`VL_BC_${t}`, `ALIQ_${t}`, `QUANT_BC_${t}`, `ALIQ_${t}_QUANT`]),
+];
+
 /** Each month as the recomputation takes it, by the id of its file. */
 export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, EntradaLida>> {
   const { arquivos, workDir, signal } = o;
@@ -52,18 +62,23 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
     const oficiais = loadTabelas(o.tabelasDir === undefined ? {} : { overrideDir: o.tabelasDir });
     for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
     const declaradas = new Set(TABELAS_BLOCO_M);
+    const doFato = TABELAS_FATO_PC.filter((t) => !declaradas.has(t));
+    const comDocumentos = arquivos.filter((a) => o.comDocumentos.has(a.id));
     await registrarTabelas(
       banco,
-      TABELAS_FATO_PC.filter((t) => !declaradas.has(t)),
-      arquivos.filter((a) => o.comDocumentos.has(a.id)),
+      doFato.filter((t) => !DE_NOMES.has(t)),
+      comDocumentos,
     );
+    await registrarTabelas(banco, DE_NOMES, []);
     await registrarTabelas(banco, declaradas, arquivos);
     for (const visao of VISOES_EFDC) await banco.executar(visao);
     signal?.throwIfAborted();
     const fato = sqlFatoPc();
     const file = path.join(workDir, 'fato-pc.parquet');
     for (const sql of fato.preparo) await banco.executar(sql);
-    await banco.executar(`COPY (${fato.select}) TO ${literal(file)} (FORMAT parquet)`);
+    await banco.executar(
+      `COPY (SELECT ${COLUNAS_FATO.join(', ')} FROM (${fato.select})) TO ${literal(file)} (FORMAT parquet)`,
+    );
     for (const sql of fato.limpeza) await banco.executar(sql);
     await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
     signal?.throwIfAborted();
