@@ -481,6 +481,34 @@ describe('what is wrong in a row leaves its month out and nothing else', () => {
   });
 });
 
+describe('receipts against the names of the files', () => {
+  const HASH = '0123456789ABCDEF0123456789ABCDEF01234567';
+  const lerCom = (recibo: string | null, parametros: Preenchimento['parametros'] = []) =>
+    lerDe((opcoes) => {
+      const eventos = eventosDoPreenchimento({
+        recibos: recibo === null ? {} : { '2024-03': recibo },
+        registros: { '0190': [{ ...MARCO, LINHA: { numero: '3' }, DESCR: 'Quilograma' }] },
+        parametros,
+      });
+      const nome = `PISCOFINS_20240301_20240331_11222333000181_Original_20240510101010_${HASH}.txt`;
+      return lerPlanoDosEventos(eventos, { ...opcoes, arquivos: [{ ...base('2024-03'), nome }] });
+    });
+
+  it('proposes the hash, which lacks one character', async () => {
+    const { erros } = await lerCom(null);
+    expect(erros).toMatchObject([{ codigo: 'SEM_RECIBO', sugestao: expect.stringContaining(`começa por ${HASH}`) }]);
+  });
+
+  it('warns of a receipt of another file, but not when the base is another file too', async () => {
+    expect((await lerCom(`${HASH}9`)).ocorrencias).toEqual([]);
+    const { erros, ocorrencias } = await lerCom(reciboFicticio('2024-03'));
+    expect(erros).toEqual([]);
+    expect(ocorrencias).toMatchObject([{ nivel: 'ADVERTENCIA', codigo: 'SEM_RECIBO', periodo: '2024-03' }]);
+    const ultima = [{ PARAMETRO: 'BASE', VALOR: 'ULTIMA_RETIFICACAO' }];
+    expect((await lerCom(reciboFicticio('2024-03'), ultima)).ocorrencias).toEqual([]);
+  });
+});
+
 describe('what is only told', () => {
   it('balances of credits that the roll-forward makes anew', async () => {
     const linha = { ...MARCO, CHAVE_PER_APU_CRED: '01/2024', CHAVE_ORIG_CRED: '01', CHAVE_COD_CRED: '101' };

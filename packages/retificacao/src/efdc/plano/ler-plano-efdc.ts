@@ -8,10 +8,10 @@ import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { conferirRecibos } from './conferir-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
 import { ABA_PARAMETROS, createParametros } from './ler-parametros.ts';
-import { type Achado, createAvisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
-import { mostrarPeriodo } from './periodo-planilha.ts';
+import { createAvisos } from './ocorrencia-plano.ts';
 import { createPeriodos } from './periodos-do-projeto.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
 
@@ -57,7 +57,7 @@ export async function lerPlanoDosEventos(
   }
   avisos.despejar();
   const plano = leitura.plano();
-  if (!semMes) exigirRecibos(plano, relatar);
+  if (!semMes) conferirRecibos({ plano, arquivos: o.arquivos, relatar });
   return plano;
 }
 
@@ -112,26 +112,6 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
       return { parametros: parametros.parametros, alteracoes: new Map(emOrdem) };
     },
   };
-}
-
-function exigirRecibos(plano: PlanoEfdc, relatar: Relatar): void {
-  for (const periodo of plano.alteracoes.keys()) {
-    if (plano.parametros.numRecAnterior[periodo] !== undefined) continue;
-    const achado: Achado = {
-      nivel: 'ERRO',
-      codigo: 'SEM_RECIBO',
-      periodo,
-      aba: ABA_PARAMETROS,
-      linha: null,
-      coluna: 'VALOR',
-      valor: '',
-      fala: {
-        motivo: `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`,
-        sugestao: 'Copie do recibo de entrega do arquivo que será substituído os 41 caracteres do número.',
-      },
-    };
-    relatar(ocorrenciaDoPlano(achado));
-  }
 }
 
 function daPlanilha(mensagem: string, sugestao: string): Ocorrencia {

@@ -1,0 +1,36 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { ArquivoBase } from '../../comum/pedido.ts';
+import { ABA_PARAMETROS } from './ler-parametros.ts';
+import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { mostrarPeriodo } from './periodo-planilha.ts';
+import type { PlanoEfdc } from './plano-efdc.ts';
+
+/** Names of files that the federal revenue gives back carry the hash that the receipt's number begins with. */
+const HASH = /(?<![0-9A-F])[0-9A-F]{40}(?![0-9A-F])/i;
+
+/**
+ * Asks for the receipt of every month that changes, and holds it against the hash that the base file's name carries: a
+ * receipt of another file would only be refused when the rectifier is transmitted.
+ */
+export function conferirRecibos(o: { plano: PlanoEfdc; arquivos: readonly ArquivoBase[]; relatar: Relatar }): void {
+  const { parametros, alteracoes } = o.plano;
+  for (const periodo of alteracoes.keys()) {
+    const recibo = parametros.numRecAnterior[periodo];
+    const base = o.arquivos.find((a) => a.inicio.startsWith(periodo));
+    const hash = HASH.exec(base?.nome ?? '')?.[0].toUpperCase();
+    const comum = { codigo: 'SEM_RECIBO', periodo, aba: ABA_PARAMETROS, linha: null, coluna: 'VALOR' } as const;
+    const relatar = (achado: Pick<Achado, 'nivel' | 'valor' | 'fala'>) =>
+      o.relatar(ocorrenciaDoPlano({ ...comum, ...achado }));
+    if (recibo === undefined) {
+      const motivo = `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`;
+      const sugestao = hash
+        ? `Pelo nome do arquivo, ele começa por ${hash}: confira no recibo de entrega e complete os 41 caracteres.`
+        : 'Copie do recibo de entrega do arquivo que será substituído os 41 caracteres do número.';
+      relatar({ nivel: 'ERRO', valor: '', fala: { motivo, sugestao } });
+    } else if (hash && parametros.base === 'ORIGINAL' && !recibo.startsWith(hash)) {
+      const motivo = `não parece ser o recibo do arquivo de ${mostrarPeriodo(periodo)}, cujo nome traz ${hash}`;
+      const sugestao = 'Confira se o recibo é o do último arquivo transmitido deste mês.';
+      relatar({ nivel: 'ADVERTENCIA', valor: recibo, fala: { motivo, sugestao } });
+    }
+  }
+}
