@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { createValidador } from './validador.ts';
+import { validarArquivo } from './validar-arquivo.ts';
+
+const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
+const LIMPO = path.join(FIXTURES, 'retificacao/validacao/entrada.txt');
+const dir = mkdtempSync(path.join(tmpdir(), 'validador-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const comum = { obrigacao: 'EFDC', periodo: '2024-01' } as const;
+
+test('a thread finds what the direct check finds, of several files at a time', async () => {
+  const errado = path.join(dir, 'errado.txt');
+  writeFileSync(errado, readFileSync(LIMPO, 'latin1').replace('|6,60|4.1|', '|7,60|9.9|'), 'latin1');
+  const direto: Ocorrencia[] = [];
+  const certo = await validarArquivo({ ...comum, path: errado, relatar: (o) => direto.push(o) });
+  expect(certo.erros).toBe(2);
+  const validador = createValidador({ menorBytes: 0 });
+  try {
+    const emThread: Ocorrencia[] = [];
+    const [um, dois, tres] = await Promise.all([
+      validador.validar({ ...comum, path: errado, relatar: (o) => emThread.push(o) }),
+      validador.validar({ ...comum, path: LIMPO, relatar: () => {} }),
+      validador.validar({ ...comum, path: errado, base: errado, relatar: () => {} }),
+    ]);
+    expect(um).toEqual(certo);
+    expect(emThread).toEqual(direto);
+    expect(dois).toEqual({ erros: 0, advertencias: 0 });
+    expect(tres).toEqual({ erros: 0, advertencias: 2 });
+  } finally {
+    await validador.fechar();
+  }
+});
+
+test('an abort, a file that cannot be read and the end of the thread are errors, never a hang', async () => {
+  const validador = createValidador({ menorBytes: 0 });
+  const aborto = new AbortController();
+  const abortada = validador.validar({ ...comum, path: LIMPO, relatar: () => {}, signal: aborto.signal });
+  aborto.abort(new Error('stopped'));
+  await expect(abortada).rejects.toThrow('stopped');
+  await expect(validador.validar({ ...comum, path: dir, relatar: () => {} })).rejects.toThrow(/EISDIR/);
+  const interrompida = validador.validar({ ...comum, path: LIMPO, relatar: () => {} });
+  const fim = expect(interrompida).rejects.toThrow('ended');
+  await validador.fechar();
+  await fim;
+});

@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { type ResultadoValidacao, type ValidarArquivoOptions, validarArquivo } from './validar-arquivo.ts';
+
+type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'obrigacao' | 'periodo'>;
+
+export type PedidoValidacao = Dados & { id: number };
+export type RespostaValidacao = { id: number } & (
+  | { resultado: ResultadoValidacao; ocorrencias: Ocorrencia[] }
+  | { falha: string }
+);
+
+/** `validarArquivo` in a thread of its own, so that one file is checked while the next is written. */
+export interface Validador {
+  validar(o: Omit<ValidarArquivoOptions, 'onProgress'>): Promise<ResultadoValidacao>;
+  /** Ends the thread; what is still being checked is rejected. */
+  fechar(): Promise<void>;
+}
+
+/** Smaller files are checked at once: a thread costs more to start. */
+const MENOR_BYTES = 4 * 1024 * 1024;
+
+interface Espera {
+  cumprir(resposta: RespostaValidacao): void;
+  falhar(causa: unknown): void;
+}
+
+/** The thread starts with the first file that is worth it and serves all that follow. */
+export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: number } = {}): Validador {
+  let worker: Worker | null = null;
+  let proximo = 0;
+  const esperas = new Map<number, Espera>();
+  const falharTodas = (causa: unknown) => {
+    for (const espera of esperas.values()) espera.falhar(causa);
+    esperas.clear();
+    worker = null;
+  };
+  const abrir = (): Worker => {
+    const novo = new Worker(new URL('./validador-worker.ts', import.meta.url));
+    novo.on('message', (resposta: RespostaValidacao) => {
+      esperas.get(resposta.id)?.cumprir(resposta);
+      esperas.delete(resposta.id);
+    });
+    novo.on('error', falharTodas);
+    novo.on('exit', () => falharTodas(new Error('the thread that checks the files ended')));
+    return novo;
+  };
+  return {
+    async validar({ relatar, signal, path, base, obrigacao, periodo }) {
+      signal?.throwIfAborted();
+      const dados: Dados = { path, obrigacao, periodo, ...(base === undefined ? {} : { base }) };
+      if (statSync(path).size < menorBytes) {
+        return await validarArquivo({ ...dados, relatar, ...(signal ? { signal } : {}) });
+      }
+      worker ??= abrir();
+      const id = ++proximo;
+      const emThread = worker;
+      const resposta = await new Promise<RespostaValidacao>((resolve, reject) => {
+        const abortar = () => reject(signal?.reason);
+        signal?.addEventListener('abort', abortar, { once: true });
+        const largar = () => signal?.removeEventListener('abort', abortar);
+        esperas.set(id, {
+          cumprir: (r) => {
+            largar();
+            resolve(r);
+          },
+          falhar: (causa) => {
+            largar();
+            reject(causa);
+          },
+        });
+        emThread.postMessage({ ...dados, id } satisfies PedidoValidacao);
+      });
+      if ('falha' in resposta) throw new Error(`checking ${path}: ${resposta.falha}`);
+      for (const ocorrencia of resposta.ocorrencias) relatar(ocorrencia);
+      return resposta.resultado;
+    },
+    async fechar() {
+      await worker?.terminate();
+    },
+  };
+}
