@@ -199,11 +199,6 @@ export const ERROS = {
   },
   'projeto-nao-concluido': { status: 422, message: 'Projeto selecionado inválido', retry: 'apos-corrigir' },
   'ecf-em-desenvolvimento': { status: 422, message: 'Retificação da ECF está em desenvolvimento', retry: 'nunca' },
-  'retificacao-indisponivel': {
-    status: 503,
-    message: 'O processamento de retificações ainda não está disponível nesta versão, nada foi guardado',
-    retry: 'nunca',
-  },
   'comparacao-indisponivel': {
     status: 404,
     message: 'A comparação desta retificação ainda não existe, aguarde o fim do processamento',

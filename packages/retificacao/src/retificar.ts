@@ -11,7 +11,7 @@ export interface RetificarPedido extends PedidoRetificacao {
 type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;
 
 /** Each engine is loaded when it is needed: they share little. */
-const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {
+const MOTORES: Readonly<Record<TipoRetificacao, () => Promise<Motor>>> = {
   efdc: async () => (await import('./efdc/retificar-efdc.ts')).retificarEfdc,
   ecf: async () => (await import('./ecf/retificar-ecf.ts')).retificarEcf,
   esocial: async () => (await import('./esocial/retificar-esocial.ts')).retificarEsocial,
@@ -19,7 +19,6 @@ const MOTORES: Partial<Record<TipoRetificacao, () => Promise<Motor>>> = {
 
 /** Works a rectification out by the engine of its obligation and leaves ZIP, proof and changes in `workDir`. */
 export async function retificar(pedido: RetificarPedido): Promise<ResultadoRetificacao> {
-  const motor = MOTORES[pedido.tipo];
-  if (motor === undefined) throw new Error(`no engine rectifies ${pedido.tipo}`);
-  return (await motor())(pedido);
+  const motor = await MOTORES[pedido.tipo]();
+  return motor(pedido);
 }

@@ -119,17 +119,32 @@ describe('a rectification', () => {
 });
 
 describe('models and the module', () => {
-  it('refuses the model of ECF by the text of the specification, the others because they do not exist yet', async () => {
+  it('refuses the model of ECF by the text of the specification, and no other', async () => {
     const ecf = await get(server.a.user, '/api/excelModel/ecf');
     expect([ecf.statusCode, ecf.json<ErroResposta>().message]).toEqual([
       422,
       'Retificação da ECF está em desenvolvimento',
     ]);
-    for (const name of ['efdc', 'esocial']) {
-      const response = await get(server.a.user, `/api/excelModel/${name}`);
-      expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([503, 'retificacao-indisponivel']);
-    }
     expect((await get(server.a.user, '/api/excelModel/outro')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['efdc', 'Modelo EFD-C.xlsx'],
+    ['esocial', 'Modelo eSocial.xlsx'],
+  ])('gives the model of %s, the same bytes each time', async (name, nome) => {
+    const [um, outro] = [
+      await get(server.a.user, `/api/excelModel/${name}`),
+      await get(server.b.user, `/api/excelModel/${name}`),
+    ];
+    expect(um.statusCode).toBe(200);
+    expect(um.headers['content-disposition']).toContain(encodeURIComponent(nome));
+    expect(um.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(outro.rawPayload.equals(um.rawPayload)).toBe(true);
+    const doProjeto = await get(server.a.user, `/api/excelModel/${name}?projeto=${projetoId}`);
+    expect(doProjeto.statusCode).toBe(200);
+    expect(doProjeto.rawPayload.equals(um.rawPayload)).toBe(false);
+    const alheio = await get(server.b.user, `/api/excelModel/${name}?projeto=${projetoId}`);
+    expect([alheio.statusCode, alheio.json<ErroResposta>().code]).toEqual([404, 'nao-encontrado']);
   });
 
   it("answers 'Conflito de permissão' on every call when the owner lacks the module", async () => {

@@ -139,7 +139,7 @@ describe('the form', () => {
     expect(refusedField(refusal('ecf-em-desenvolvimento'))).toEqual({ obrigacao: 'Recusado' });
     expect(refusedField(refusal('arquivo-grande-demais'))).toEqual({ file: 'Recusado' });
     expect(refusedField(refusal('nao-encontrado'))).toEqual({ projeto: 'Recusado' });
-    expect(refusedField(refusal('retificacao-indisponivel'))).toBeUndefined();
+    expect(refusedField(refusal('servico-indisponivel'))).toBeUndefined();
     expect(refusedField(refusal('toString'))).toBeUndefined();
     expect(refusedField(new TypeError('x'))).toBeUndefined();
   });
