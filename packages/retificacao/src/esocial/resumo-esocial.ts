@@ -6,6 +6,9 @@ import { createSomaBases, resumirInss, type SomaBases } from './bases/resumo-ins
 import type { AcaoEsocial } from './plano/abas-esocial.ts';
 import { DCTFWEB_PARA_TODOS } from './plano/periodo-esocial.ts';
 
+/** What the events of a period are about: pay, payments alone, or only registers. */
+export type ConteudoPeriodo = 'folha' | 'pagamentos' | 'registros';
+
 export interface ResumirPeriodoOptions {
   periodo: string;
   gerado: boolean;
@@ -13,7 +16,7 @@ export interface ResumirPeriodoOptions {
   acoes: readonly AcaoEsocial[];
   eventos: number;
   reaberto: boolean;
-  soPagamentos: boolean;
+  conteudo: ConteudoPeriodo;
   bases: SomaBases | undefined;
   situacao: SituacaoInss | undefined;
 }
@@ -22,7 +25,7 @@ export interface ResumirPeriodoOptions {
 export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
   const conta = (...acoes: AcaoEsocial[]) => (o.gerado ? o.acoes.filter((a) => acoes.includes(a)).length : 0);
   const inss = o.situacao && resumirInss(o.bases ?? createSomaBases(), o.situacao);
-  const mudaInss = o.gerado && inss !== undefined && !o.soPagamentos;
+  const mudaInss = o.gerado && inss !== undefined && o.conteudo === 'folha';
   return {
     periodo: o.periodo,
     gerado: o.gerado,
@@ -68,13 +71,15 @@ function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss>
 export function listarRetificarTambem(o: {
   resumo: readonly ResumoPeriodo[];
   mudouFgts: boolean;
-  soPagamentos: (periodo: string) => boolean;
+  conteudoDe: (periodo: string) => ConteudoPeriodo;
 }): RetificarTambem[] {
   const linhas: RetificarTambem[] = [];
   for (const r of o.resumo) {
-    if (!r.gerado) continue;
     const { periodo } = r;
-    const oQue = o.soPagamentos(periodo) ? 'o imposto de renda retido' : 'a contribuição';
+    const conteudo = o.conteudoDe(periodo);
+    // Registers by themselves change nothing that was declared.
+    if (!r.gerado || conteudo === 'registros') continue;
+    const oQue = conteudo === 'pagamentos' ? 'o imposto de renda retido' : 'a contribuição';
     linhas.push({
       obrigacao: 'DCTFWeb',
       periodo,

@@ -18,7 +18,7 @@ import { gerarRegistros } from './gerar/gerar-registros.ts';
 import { gerarRetificadores } from './gerar/gerar-retificadores.ts';
 import { tell } from './plano/contar-falha.ts';
 import { lerPlanoEsocial } from './plano/plano-esocial.ts';
-import { listarRetificarTambem, resumirPeriodo } from './resumo-esocial.ts';
+import { type ConteudoPeriodo, listarRetificarTambem, resumirPeriodo } from './resumo-esocial.ts';
 import { pedeReabertura } from './sequencia/etapas.ts';
 import { createGravadorPassos } from './sequencia/gravar-passos.ts';
 import { createIds, diaSeguinte } from './sequencia/id-evento.ts';
@@ -144,7 +144,11 @@ async function work(pedido: PedidoEsocial, banco: Banco, mudancas: GravadorMudan
     banco,
     todos.filter((p) => p !== ''),
   );
-  const soPagamentos = (periodo: string) => !saem.some((p) => p.periodo === periodo && pedeReabertura(p.evento));
+  const conteudoDe = (periodo: string): ConteudoPeriodo => {
+    const eventos = saem.filter((p) => p.periodo === periodo).map((p) => p.evento);
+    if (eventos.some(pedeReabertura)) return 'folha';
+    return eventos.includes('S-1210') ? 'pagamentos' : 'registros';
+  };
   const resumo = todos
     .filter((p) => p !== '')
     .sort()
@@ -159,7 +163,7 @@ async function work(pedido: PedidoEsocial, banco: Banco, mudancas: GravadorMudan
         ].map((l) => l.acao),
         eventos: saem.filter((p) => p.periodo === periodo).length,
         reaberto: aberturas.has(periodo),
-        soPagamentos: soPagamentos(periodo),
+        conteudo: conteudoDe(periodo),
         bases: somas.get(periodo),
         situacao: situacoes.get(periodo),
       }),
@@ -172,7 +176,7 @@ async function work(pedido: PedidoEsocial, banco: Banco, mudancas: GravadorMudan
     resumo,
     ocorrencias: coletor.lista(),
     totalOcorrencias: coletor.total(),
-    retificarTambem: listarRetificarTambem({ resumo, mudouFgts, soPagamentos }),
+    retificarTambem: listarRetificarTambem({ resumo, mudouFgts, conteudoDe }),
     mudancas,
     arquivos: await gravador.fechar({ passos: saem, lotes: parametros.lotes, transmissor: assinatura.transmissor }),
     proximosPassos: PROXIMOS_PASSOS,

@@ -55,6 +55,12 @@ export const PARAMETROS_ESOCIAL: readonly Parametro[] = [
     ajuda: 'A transmissão é feita por você, no seu sistema de folha.',
   },
   {
+    chave: 'BASE',
+    padrao: 'ORIGINAL',
+    tipo: lista('ORIGINAL'),
+    ajuda: 'Parte sempre dos eventos do projeto. Para continuar uma retificação já enviada, colete os eventos de novo.',
+  },
+  {
     chave: 'DATA_GERACAO',
     padrao: '',
     tipo: TIPOS_CAMPO.data,

@@ -107,10 +107,23 @@ function lerParametro(
   const [chave, valor] = celulas;
   const parametro = PARAMETROS_ESOCIAL.find((p) => p.chave.toUpperCase() === chave?.texto.trim().toUpperCase());
   const texto = valor?.texto.trim() ?? '';
+  const nome = chave?.texto.trim() ?? '';
+  if (!parametro && nome !== '' && linha >= PRIMEIRA_LINHA) {
+    tell(relatar, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'PLANILHA_INVALIDA',
+      aba: 'PARAMETROS',
+      linha,
+      coluna: nome.slice(0, 60),
+      valor: texto.slice(0, 60),
+      mensagem: `Aba PARAMETROS, linha ${linha}: o parâmetro ${nome.slice(0, 60)} não existe e foi ignorado.`,
+      sugestao: 'Confira o nome do parâmetro no modelo.',
+    });
+  }
   if (!parametro || texto === '') return;
   const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto, aviso: null };
   if ('erro' in lido || !parametro.tipo.aceita(lido.texto)) {
-    const naoSuportado = parametro.chave === 'TRANSMITIR' || parametro.chave === 'LEIAUTE';
+    const naoSuportado = ['TRANSMITIR', 'LEIAUTE', 'BASE'].includes(parametro.chave);
     tell(relatar, {
       codigo: naoSuportado ? 'NAO_SUPORTADO' : 'DOMINIO',
       aba: 'PARAMETROS',
