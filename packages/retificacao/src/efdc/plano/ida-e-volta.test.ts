@@ -1,0 +1,116 @@
+import { getLayout } from '@apura/documentos';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { dominioEfdc } from '../../comum/dominios-efdc.ts';
+import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/preencher-modelo.ts';
+import { chavesDe } from '../chaves-registro.ts';
+import { type ColunaModelo, colunasDoRegistro, registrosAcima, registrosDoModelo } from '../modelo/colunas-modelo.ts';
+import { lerPlanoDosEventos } from './ler-plano-efdc.ts';
+
+type Campo = Extract<ColunaModelo, { layout: unknown }>['layout'];
+
+const MES_ANO = new Set(['PER_APU_CRED', 'PR_REC_RET', 'MES_OPER_AQUIS']);
+
+/** A value that the layout allows, as the file writes it. */
+function valorValido(registro: string, campo: Campo): fc.Arbitrary<string> {
+  const dominio = dominioEfdc(registro, campo.campo);
+  if (dominio) return fc.constantFrom(...dominio.codigos.keys());
+  if (MES_ANO.has(campo.campo)) return fc.constantFrom('012023', '122023');
+  if (campo.tipo === 'D') return fc.constantFrom('01032024', '29022024', '31122023');
+  if (campo.tipo === 'N' && campo.decimais) {
+    const { decimais } = campo;
+    return fc.tuple(fc.nat(999), fc.nat(10 ** Math.min(decimais, 2) - 1)).map(([inteiro, fracao]) => {
+      return `${inteiro},${String(fracao).padStart(2, '0')}`;
+    });
+  }
+  const tamanho = campo.campo === 'COD_NCM' ? 8 : (campo.tamanho ?? 20);
+  const minimo = campo.tamanhoExato ? tamanho : 1;
+  // What identifies somebody or a document is read without its punctuation, in capitals.
+  const unidade =
+    campo.tipo === 'N' || /^(CNPJ|CPF|CHV|COD_NCM)/.test(campo.campo) ? [...'0123456789'] : [...'ABCXYZ0123456789ãÇ'];
+  return fc
+    .array(fc.constantFrom(...unidade), { minLength: minimo, maxLength: Math.min(tamanho, 44) })
+    .map((letras) => letras.join(''));
+}
+
+/** Keys of a record and of those above it, under their best name, with values for each. */
+function chaveValida(registro: string): fc.Arbitrary<Record<string, string>> {
+  const campos = getLayout('EFDC').registros.get(registro)?.campos ?? [];
+  const nomes = chavesDe(registro)?.chave[0] ?? [];
+  const valores = nomes.map((nome) => {
+    const campo = campos.find((c) => c.campo === nome);
+    return campo ? valorValido(registro, campo).filter((v) => /[^0,]/.test(v)) : fc.constant('');
+  });
+  return fc.tuple(...valores).map((lista) => Object.fromEntries(nomes.map((nome, i) => [nome, lista[i] ?? ''])));
+}
+
+const comPrefixo = (chave: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(chave).map(([campo, valor]) => [`CHAVE_${campo}`, valor]));
+
+const pedido = fc.constantFrom(...registrosDoModelo()).chain((registro) => {
+  const acima = registrosAcima(registro);
+  const campos = (getLayout('EFDC').registros.get(registro)?.campos ?? []).filter((c) => c.campo !== 'REG');
+  return fc
+    .record({
+      chave: chaveValida(registro),
+      pais: fc.tuple(...acima.map(chaveValida)),
+      escolhidos: fc.subarray(campos, { minLength: 1 }),
+    })
+    .chain(({ chave, pais, escolhidos }) =>
+      fc.tuple(...escolhidos.map((c) => valorValido(registro, c))).map((valores) => {
+        const novos = Object.fromEntries(escolhidos.map((c, i) => [c.campo, valores[i] ?? '']));
+        const linha: LinhaPreenchida = {
+          ACAO: 'ALTERAR',
+          PERIODO: '03/2024',
+          ...comPrefixo(chave),
+          ...Object.assign({}, ...pais.map(comPrefixo)),
+          ...novos,
+        };
+        const esperada: AlteracaoSped = {
+          acao: 'ALTERAR',
+          registro,
+          periodo: '2024-03',
+          estabelecimento: '',
+          linhaBase: null,
+          chave,
+          pais: acima.map((r, i) => ({ registro: r, chave: pais[i] ?? {} })),
+          campos: novos,
+          origem: { aba: registro, linha: 4 },
+        };
+        return { registro, linha, esperada };
+      }),
+    );
+});
+
+async function lerPlano(registro: string, linha: LinhaPreenchida) {
+  const erros: Ocorrencia[] = [];
+  const eventos = eventosDoPreenchimento({
+    recibos: { '2024-03': reciboFicticio('2024-03') },
+    registros: { [registro]: [linha] },
+  });
+  const arquivo = { id: 'a', nome: 'a.txt', path: '', sha256: '', cnpj: '', fim: '', transmissao: null };
+  const plano = await lerPlanoDosEventos(eventos, {
+    arquivos: [{ ...arquivo, inicio: '2024-03-01' }],
+    empresa: { cnpj: '11222333000181', nome: 'Comércio Fictício Ltda' },
+    periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
+    hoje: '2024-12-31',
+    relatar: (o) => o.nivel === 'ERRO' && erros.push(o),
+  });
+  return { erros, alteracoes: plano.alteracoes.get('2024-03') };
+}
+
+describe('a row of any record', () => {
+  it('comes out of the plan as it went into the sheet, key, parents and values', async () => {
+    expect(registrosDoModelo().every((r) => colunasDoRegistro(r).length > 5)).toBe(true);
+    await fc.assert(
+      fc.asyncProperty(pedido, async ({ registro, linha, esperada }) => {
+        const { erros, alteracoes } = await lerPlano(registro, linha);
+        expect(erros).toEqual([]);
+        expect(alteracoes).toEqual([esperada]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
