@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Banco } from '../../duck/open-duck.ts';
+import { centavosDe, textoDeCentavos } from './base-evento.ts';
+import { encargosDe, lerSituacoes } from './encargos.ts';
+import { buscarEm } from './rubricas.ts';
+
+/** Answers each question of `lerSituacoes` by the table that it reads. */
+const banco = (tabelas: Record<string, Record<string, string | null>[]>): Banco => ({
+  executar: async () => {},
+  ler: async (sql) => tabelas[Object.keys(tabelas).find((t) => sql.includes(`FROM ${t} `)) ?? ''] ?? [],
+  close: () => {},
+});
+const contribuinte = (l: Record<string, string>) => ({
+  esocial_cs_contribuinte: [{ classe: '99', subst: null, perc: null, ...l }],
+});
+const cppEm = async (per: string, l: Record<string, string>): Promise<bigint | undefined> => {
+  const periodo = per.length === 4 ? `${per}-13` : per;
+  return (await lerSituacoes(banco(contribuinte({ per, ...l })), [periodo])).get(periodo)?.aliquotas.cpp;
+};
+
+describe('rates', () => {
+  it('take the CPP as the CPRB and the law of the year leave it', async () => {
+    expect(await cppEm('2024-03', {})).toBe(200_000n);
+    expect(await cppEm('2024-03', { classe: '01' })).toBe(0n);
+    // Replaced whole: nothing until 2024, a quarter in 2025 and half in 2026 (Lei 12.546/2011, art. 9º-A).
+    expect(await cppEm('2024-03', { subst: '1' })).toBe(0n);
+    expect(await cppEm('2025-03', { subst: '1' })).toBe(50_000n);
+    expect(await cppEm('2026-03', { subst: '1' })).toBe(100_000n);
+    // 40% not replaced: 20% × (40% + 60% × 25%) = 11%; nothing comes back on the 13th: 20% × 40% = 8%.
+    expect(await cppEm('2025-03', { subst: '2', perc: '40.00' })).toBe(110_000n);
+    expect(await cppEm('2025', { subst: '2', perc: '40.00' })).toBe(80_000n);
+  });
+
+  it('add the entities of the code up, less those suspended', async () => {
+    const lotacao = (l: Record<string, string>) => ({
+      per: '2025-03',
+      nrInsc: 'E',
+      lotacao: 'L',
+      fpas: '507',
+      codTercs: '0079',
+      susp: '0',
+      ...l,
+    });
+    const de = async (l: Record<string, string>) =>
+      (await lerSituacoes(banco({ esocial_cs_base: [lotacao(l)] }), ['2025-03']))
+        .get('2025-03')
+        ?.aliquotas.terceiros.get('E|L');
+    expect(await de({})).toBe(58_000n);
+    // SESI (0008, 1,5%) and SEBRAE (0064, 0,6%) suspended.
+    expect(await de({ susp: '0072' })).toBe(37_000n);
+    // SENAI by agreement: 0075.
+    expect(await de({ codTercs: '0075' })).toBe(48_000n);
+  });
+
+  it('charge each place by itself and each kind of worker by what it owes, to the cent', () => {
+    const aliquotas = {
+      cpp: 200_000n,
+      rat: new Map([['E', 20_000n]]),
+      terceiros: new Map([['E|L', 58_000n]]),
+      semRatTerceiros: false,
+    };
+    const carga = (lugar: string, valor: bigint) => encargosDe(new Map([[lugar, valor]]), aliquotas);
+    expect(carga('E|L|101', 10_000n)).toBe(2_780n);
+    expect(carga('E|L|701', 10_000n)).toBe(2_000n);
+    expect(carga('E|L|901', 10_000n)).toBe(0n);
+    expect(carga('X|L|101', 10_000n)).toBe(2_000n);
+    // 0.09 × 27.8% = 0.02502; 0.18 × 27.8% = 0.05004; 0.09 × -27.8% rounds the same way.
+    expect([carga('E|L|101', 9n), carga('E|L|101', 18n), carga('E|L|101', -9n)]).toEqual([3n, 5n, -3n]);
+  });
+});
+
+describe('rubrics and cents', () => {
+  it('end a validity in the month before the next one, or at its own end', () => {
+    const v = (iniValid: string, fimValid: string, codIncCP: string) => ({ iniValid, fimValid, codIncCP, tpRubr: '1' });
+    const buscar = buscarEm(new Map([['R|T', [v('2024-01', '', '11'), v('2025-03', '2025-06', '00')]]]));
+    const em = (mes: string) => buscar('R', 'T', mes)?.codIncCP;
+    expect(['2023-12', '2024-01', '2025-02', '2025-03', '2025-06', '2025-07'].map(em)).toEqual([
+      undefined,
+      '11',
+      '11',
+      '00',
+      '00',
+      undefined,
+    ]);
+    expect(buscar('R', 'OUTRA', '2024-05')).toBeUndefined();
+  });
+
+  it('go there and back', () => {
+    const casos = ['0.00', '0.01', '1234.50', '-7.05'];
+    expect(casos.map((c) => textoDeCentavos(centavosDe(c)))).toEqual(casos);
+    expect([centavosDe('7'), centavosDe('7.5'), centavosDe('x')]).toEqual([700n, 750n, 0n]);
+  });
+});
