@@ -43,6 +43,7 @@ const INSTRUCOES: readonly string[] = [
   'Registros novos podem ser incluídos com seus filhos na mesma planilha: a chave do filho é a do registro novo.',
   'Digite códigos como texto, com os zeros à esquerda. Valores aceitam vírgula ou ponto nos decimais, sem separador de milhar.',
   'Linhas copiadas dos relatórios podem ser coladas com seus títulos: as colunas que o registro não tem são ignoradas.',
+  'Linhas e abas ocultas também são lidas: apague o que não deve ser feito.',
   'Fórmulas valem pelo último resultado calculado. Macros e vínculos com outras planilhas são ignorados.',
   'O valor do PIS e da COFINS é calculado quando fica vazio: base vezes alíquota. O valor do documento nunca é refeito.',
   'Ao alterar registros de PIS e de COFINS em separado (C181 e C185, por exemplo), altere os dois.',
