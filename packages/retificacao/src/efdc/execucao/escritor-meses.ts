@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import { validarArquivo } from '../validar/validar-arquivo.ts';
+import { createValidador } from '../validar/validador.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
 import { mesLegivel } from './meses-base.ts';
@@ -32,10 +32,14 @@ interface EscritorOptions {
 }
 
 export interface EscritorMeses {
+  /** Begins with a month whose turn comes next: it is written while the one before is checked. */
+  adiantar(m: MesPreparado, recalculo: RecalculoDoMes | null): void;
   /** Writes and checks a month. False when it cannot be made; why is told then. */
   escrever(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<boolean>;
   /** The files of these months, and what was found in them. A month with nothing to write has none. */
   terminar(meses: ReadonlySet<string>): Map<string, MesPronto>;
+  /** Waits for what was begun and is not wanted any more. */
+  fechar(): Promise<void>;
 }
 
 /** Writes months as often as the chain of credits asks, and tells what was found in the last writing of each only. */
@@ -44,12 +48,35 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
   const dir = path.join(pedido.workDir, 'retificado');
   mkdirSync(dir, { recursive: true });
   const tentativas = new Map<string, Tentativa>();
+  const emAndamento = new Map<string, { assinatura: string; tentativa: Promise<Tentativa> }>();
+  const validador = createValidador();
+  const assinar = (recalculo: RecalculoDoMes | null) =>
+    JSON.stringify(recalculo, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
+  /** What was begun for a month: its file must not be written by two at a time. */
+  const esperar = async (mes: string, assinatura: string): Promise<Tentativa | null> => {
+    const iniciada = emAndamento.get(mes);
+    if (iniciada === undefined) return null;
+    emAndamento.delete(mes);
+    const feita = await iniciada.tentativa;
+    return iniciada.assinatura === assinatura ? feita : null;
+  };
   return {
+    adiantar(m, recalculo) {
+      const { mes } = m;
+      const assinatura = assinar(recalculo);
+      if (emAndamento.has(mes) || tentativas.get(mes)?.assinatura === assinatura) return;
+      // The file of the attempt before is being replaced.
+      tentativas.delete(mes);
+      const tentativa = tentar(m, recalculo, assinatura);
+      // Whoever asks for the month is told; nobody may ask any more.
+      tentativa.catch(() => undefined);
+      emAndamento.set(mes, { assinatura, tentativa });
+    },
     async escrever(m, recalculo) {
       const { mes } = m;
-      const assinatura = JSON.stringify(recalculo, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
+      const assinatura = assinar(recalculo);
       if (tentativas.get(mes)?.assinatura === assinatura) return true;
-      const tentativa = await tentar(m, recalculo, assinatura);
+      const tentativa = (await esperar(mes, assinatura)) ?? (await tentar(m, recalculo, assinatura));
       if (tentativa.ocorrencias.periodosComErro().size === 0) {
         tentativas.set(mes, tentativa);
         return true;
@@ -66,6 +93,10 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
         for (const ocorrencia of ocorrencias.lista()) coletor.relatar(ocorrencia);
       }
       return prontos;
+    },
+    async fechar() {
+      await Promise.allSettled([...emAndamento.values()].map((e) => e.tentativa));
+      await validador.fechar();
     },
   };
 
@@ -95,7 +126,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     else {
       const { relatar } = ocorrencias;
       const comum = { path: destino, base: base.arquivo.path, obrigacao: 'EFDC', periodo: mes, relatar } as const;
-      await validarArquivo({ ...comum, ...(signal ? { signal } : {}) });
+      await validador.validar({ ...comum, ...(signal ? { signal } : {}) });
     }
     const { cnpj, inicio, fim } = base.arquivo;
     const nome = `${mes}/PISCOFINS_${inicio.replaceAll('-', '')}_${fim.replaceAll('-', '')}_${cnpj}_Retificadora.txt`;

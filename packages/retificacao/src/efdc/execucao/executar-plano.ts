@@ -11,7 +11,7 @@ import { comContas } from '../recalculo/com-contas.ts';
 import { recalcularTrechos } from '../recalculo/recalcular-trechos.ts';
 import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import type { RecalculoDoMes } from './escrever-mes.ts';
-import { createEscritor, type MesPronto } from './escritor-meses.ts';
+import { createEscritor, type EscritorMeses, type MesPronto } from './escritor-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { listarMeses, type MesBase, mesLegivel } from './meses-base.ts';
 import { type MesPreparado, prepararSequencia } from './preparar-sequencia.ts';
@@ -118,9 +118,17 @@ interface MesesFechados {
  * it start from.
  */
 async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
+  const escritor = createEscritor(o);
+  try {
+    return await fecharCom(escritor, o);
+  } finally {
+    await escritor.fechar();
+  }
+}
+
+async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<MesesFechados> {
   const { plano, coletor, fora, sequencia } = o;
   const { parametros } = plano;
-  const escritor = createEscritor(o);
   for (;;) {
     o.pedido.signal?.throwIfAborted();
     const trechos = parametros.recalcularBlocoM
@@ -141,8 +149,12 @@ async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
     const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
     for (const [i, m] of candidatos.entries()) {
       o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
-      const recalculo = recalculoDe(m, { parametros, recalculado: recalculados.get(m.mes) });
-      if (await escritor.escrever(m, recalculo)) continue;
+      const recalculoPor = (mes: MesPreparado) =>
+        recalculoDe(mes, { parametros, recalculado: recalculados.get(mes.mes) });
+      const escrita = escritor.escrever(m, recalculoPor(m));
+      const seguinte = candidatos[i + 1];
+      if (seguinte) escritor.adiantar(seguinte, recalculoPor(seguinte));
+      if (await escrita) continue;
       fora.add(m.mes);
       break;
     }
