@@ -20,10 +20,16 @@ export function procurarValores(linhas: readonly LinhaProcurada[], valores: read
     return { peso: weightOf(valor), achados: textos.flatMap((t, i) => (formas.some((f) => shows(t, f)) ? [i] : [])) };
   });
   const grupos = new Map<number, number>();
-  for (const { achados } of onde) {
+  const comQuantia = new Set<number>();
+  for (const { achados, peso } of onde) {
     const lugares = new Set(achados.map((i) => linhas[i]?.grupo ?? 0));
-    for (const grupo of lugares) grupos.set(grupo, (grupos.get(grupo) ?? 0) + 1 / lugares.size);
+    for (const grupo of lugares) {
+      grupos.set(grupo, (grupos.get(grupo) ?? 0) + peso / lugares.size);
+      if (peso > 1) comQuantia.add(grupo);
+    }
   }
+  // The first page tells the declaration's number and dates; the row comes from one that tells an amount of it.
+  if (comQuantia.size > 0) for (const grupo of [...grupos.keys()]) if (!comQuantia.has(grupo)) grupos.delete(grupo);
   const melhor = highest(grupos);
   if (melhor === undefined) return -1;
   const pontos = new Map<number, number>();
@@ -34,7 +40,8 @@ export function procurarValores(linhas: readonly LinhaProcurada[], valores: read
   return highest(pontos) ?? -1;
 }
 
-function weightOf(valor: string): number {
+/** Amounts weigh 2, days and periods a half, everything else 1. */
+export function weightOf(valor: string): number {
   if (/^\d{4}-\d{2}-\d{2}|^(?:\d{2}\/){1,2}\d{4}$/.test(valor)) return 0.5;
   return /^-?\d+[.,]\d{2}$/.test(valor) ? 2 : 1;
 }

@@ -24,7 +24,7 @@ interface Esperado {
 /** What of each table names a row: its number or code and its amount stand in the line that it comes from. */
 const MARCAS: Record<string, readonly string[]> = {
   ecac_dctf_debito: ['debito', 'saldo', 'cod_receita', 'tributo'],
-  ecac_dctf_vinculo: ['numero', 'valor_vinculado'],
+  ecac_dctf_vinculo: ['numero', 'cod_receita', 'valor_vinculado', 'principal', 'multa', 'juros', 'total'],
   ecac_pagamento: ['total', 'cod_receita', 'multa'],
   ecac_perdcomp: ['numero'],
   ecac_perdcomp_debito: ['total', 'principal', 'cod_receita'],
@@ -129,10 +129,25 @@ describe('what weighs when a line is looked for', () => {
     expect(procurarValores([{ texto: 'em 29/02/2024', grupo: 0 }], ['2024-02-29'])).toBe(0);
   });
 
-  it('of an XML the innermost group with most of them counts', () => {
+  it('of an XML the group that holds them closest together counts', () => {
     const linhas = ['<a>', '  <b>', '    <c>1</c>', '    <v>10.00</v>', '  <b>', '    <c>22</c>', '    <v>10.00</v>'];
     expect(elementoDeValores(linhas, ['22', '10.00'])).toBe(4);
     expect(elementoDeValores(linhas, ['22'])).toBe(5);
     expect(elementoDeValores(linhas, ['99'])).toBe(-1);
+  });
+
+  it('an item of a payroll is told from one alike by its worker, and not lost in the whole event', () => {
+    const item = (cpf: string, recibo: string) => [
+      `  <evento>`,
+      `    <cpfTrab>${cpf}</cpfTrab>`,
+      '    <ideDmDev>FOLHA</ideDmDev>',
+      '    <itensRemun>',
+      '      <codRubr>SAL</codRubr>',
+      '      <vrRubr>3500.00</vrRubr>',
+      `    <nrRecibo>${recibo}</nrRecibo>`,
+    ];
+    const linhas = ['<lote>', ...item('30000000116', '1.1.01'), ...item('30000000205', '1.1.02')];
+    const row = ['10/2025', '30000000205', 'FOLHA', 'SAL', '3500.00', '1.1.02'];
+    expect(elementoDeValores(linhas, row)).toBe(linhas.lastIndexOf('    <itensRemun>'));
   });
 });

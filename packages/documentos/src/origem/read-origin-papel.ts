@@ -3,7 +3,6 @@ import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
 import { LIMITES_PDF, type LimitesPdf } from '../pdf/pdf-lido.ts';
 import { LeituraError } from '../sped/erro-leitura.ts';
 import type { LinhaOrigem } from '../sped/read-origin-lines.ts';
-import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { readOriginElements } from '../xml/read-origin-elements.ts';
 import { elementoDeValores } from './elemento-de-valores.ts';
 import { type LinhaPapelTexto, linhasPdf, linhasTexto } from './linhas-papel.ts';
@@ -28,6 +27,8 @@ export interface OrigemPapel {
 /** Somebody waits before a screen for this one: less time than the reader of a project has. */
 const LIMITES_CONSULTA: LimitesPdf = { ...LIMITES_PDF, tempoMs: 20_000 };
 const MAXIMO_ELEMENTOS = 200_000;
+/** No paper that was seen comes near it; what is larger is not looked through while others wait. */
+const MAXIMO_BYTES = 16 * 1024 * 1024;
 
 /**
  * The lines around one of a paper of the e-CAC: of a PDF those that are seen on its pages, of a listing its rows, of a
@@ -79,7 +80,7 @@ async function readDocumento(path: string): Promise<DocumentoLido> {
   const { size, mtimeMs, ino } = await stat(path).catch((erro: unknown) => {
     throw new LeituraError('ARQUIVO_INACESSIVEL', `${path}: ${String(erro)}`, erro);
   });
-  if (size > LIMITES_XML.maximoBytes) return { xml: false, linhas: [] };
+  if (size > MAXIMO_BYTES) return { xml: false, linhas: [] };
   const chave = `${path} ${ino} ${size} ${mtimeMs}`;
   if (ultimo?.chave === chave) return ultimo.documento;
   const documento = vez.then(() => read(path));

@@ -66,9 +66,19 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores }:
         </strong>
         <span className={styles.file}>{data?.arquivo ?? arquivo}</span>
       </p>
-      {xml && <p>O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.</p>}
-      {valores !== undefined && !xml && !lost && <p>A linha é a que mostra os valores do relatório.</p>}
-      {lost && <p>Os valores do relatório não foram achados no texto do documento, que é mostrado do começo.</p>}
+      {xml && (
+        <p className={styles.note}>
+          O XML é mostrado elemento a elemento. O grupo escolhido traz abaixo todos os seus campos.
+        </p>
+      )}
+      {valores !== undefined && !xml && !lost && (
+        <p className={styles.note}>A linha é a que mostra os valores do relatório.</p>
+      )}
+      {lost && (
+        <p className={styles.note}>
+          Os valores do relatório não foram achados no texto do documento, que é mostrado do começo.
+        </p>
+      )}
       {error !== null ? (
         <FailedState what="Não foi possível ler a linha de origem." error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
