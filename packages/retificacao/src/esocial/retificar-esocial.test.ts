@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readArvoresEsocial, readEsocial } from '@apura/documentos';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -13,6 +13,7 @@ import {
   type Retificado,
   readEntrada,
   retificarMundo,
+  retificarPlanilha,
 } from './testing-esocial.ts';
 import { findElemento, textoDe } from './xml/arvore.ts';
 
@@ -182,7 +183,7 @@ describe('the rectification worked out by hand in NOTE.md', () => {
         `CPF ${B} · matricula M2 · recibo 1.1.0000000000000000015 · ideDmDev RESC · nrInsc 11222333000181 · codLotacao GERAL · codRubr SALDO`,
         'vrRubr',
         '1000.00',
-        '900',
+        '900.00',
         'planilha S-2299 linha 4',
       ],
     ]);
@@ -316,7 +317,7 @@ describe('amounts of pay', () => {
       ['codRubr', 'SALDO'],
       ['ideTabRubr', 'T1'],
       ['qtdRubr', '2'],
-      ['vrRubr', '10.5'],
+      ['vrRubr', '10.50'],
       ['indApurIR', '0'],
     ]);
   });
@@ -335,10 +336,10 @@ describe('amounts of pay', () => {
     expect(erros(r)).toEqual([]);
     expect(pastasDe(r)).toEqual(['2025-03/06_S-1210']);
     const benef = findElemento(arvore(r, 'S-1210'), 'ideBenef');
-    expect(textoDe(benef, 'infoPgto', 'vrLiq')).toBe('3000');
+    expect(textoDe(benef, 'infoPgto', 'vrLiq')).toBe('3000.00');
     const ir = findElemento(benef, 'infoIRComplem');
     expect(findElemento(ir, 'infoIRCR')?.filhos.map((f) => f.nome)).toEqual(['tpCR', 'penAlim']);
-    expect(textoDe(ir, 'planSaude', 'infoDepSau', 'vlrSaudeDep')).toBe('20');
+    expect(textoDe(ir, 'planSaude', 'infoDepSau', 'vlrSaudeDep')).toBe('20.00');
     expect(r.prova.resumo[0]).toMatchObject({
       baseInssAntes: '5660.00',
       baseInssDepois: '5660.00',
@@ -461,6 +462,33 @@ describe('earlier layouts', () => {
       'O campo dmDev/infoPerApur/ideEstabLot/remunPerApur/itensRemun/vrUnit do S-1200, do leiaute v02_05_00, não existe no leiaute v_S_01_03_00. Em 2 eventos.',
     ]);
     expect((await mudancas(r)).filter((m) => m[6]?.startsWith('conversão')).length).toBe(3);
+  });
+});
+
+describe('a workbook that LibreOffice saved', () => {
+  it('asks for the same', async () => {
+    const planilha = path.join(
+      import.meta.dirname,
+      '../../../../fixtures/retificacao/libreoffice/esocial-preenchido.xlsx',
+    );
+    const workDir = path.join(mundo.dir, 'libreoffice');
+    mkdirSync(workDir);
+    const r = await retificarPlanilha(mundo, planilha, { workDir });
+    expect(erros(r)).toEqual([]);
+    expect([...new Set(pastasDe(r))]).toEqual([
+      '2025-03/01_S-1010',
+      '2025-03/02_S-1298',
+      '2025-03/03_S-1200',
+      '2025-03/05_S-1299',
+      '2025-03/06_S-1210',
+      '2025-04/03_S-1200',
+    ]);
+    expect(textoDe(arvore(r, 'S-1210'), 'ideBenef', 'infoPgto', 'vrLiq')).toBe('3000.50');
+    expect((await mudancas(r)).find((m) => m[3] === 'vrRubr')?.slice(4)).toEqual([
+      '3000.00',
+      '3100.00',
+      'planilha S-1200 linha 4',
+    ]);
   });
 });
 

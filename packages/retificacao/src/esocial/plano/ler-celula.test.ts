@@ -13,8 +13,10 @@ const texto = (...a: Parameters<typeof ler>) => {
 describe('cells', () => {
   it('take amounts as Brazilians and as programs write them', () => {
     const casos = ['1.234,56', '1234.56', 'R$ 10', ' 7 ', '0,5', '-3'];
-    expect(casos.map((c) => texto(c, 'valor'))).toEqual(['1234.56', '1234.56', '10', '7', '0.5', '-3']);
-    expect(texto('1234.5', 'valor', 'numero')).toBe('1234.5');
+    expect(casos.map((c) => texto(c, 'valor'))).toEqual(['1234.56', '1234.56', '10.00', '7.00', '0.50', '-3.00']);
+    expect(texto('1234.5', 'valor', 'numero')).toBe('1234.50');
+    expect(texto('1,234', 'valor')).toBe('1.234');
+    expect(texto('0,5', 'fap')).toBe('0.5');
     expect(['1.234.567', 'mil', '1e3', '=1+1', ''].every((c) => texto(c, 'valor').startsWith('erro'))).toBe(true);
   });
 

@@ -5,6 +5,8 @@ import type { TipoColuna } from './abas-esocial.ts';
 export type ValorLido = { texto: string; aviso: string | null } | { erro: string };
 
 const DECIMAIS: ReadonlySet<TipoColuna> = new Set(['qtd', 'fator', 'valor', 'valorPositivo', 'percentual', 'fap']);
+/** Written with cents, whatever the cell shows. */
+const EM_REAIS: ReadonlySet<TipoColuna> = new Set(['valor', 'valorPositivo']);
 /** Digits of codes whose leading zeros are part of them. */
 const LARGURAS: Partial<Record<TipoColuna, number>> = {
   cpf: 11,
@@ -35,7 +37,7 @@ export function lerCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
   if (celula.tipo === 'erro') return { erro: `a célula tem o erro ${celula.texto} da planilha` };
   const texto = celula.texto.trim();
   if (/[\r\n]/.test(texto)) return { erro: 'o texto tem uma quebra de linha, que o evento não aceita' };
-  if (DECIMAIS.has(tipo)) return lerDecimal(texto);
+  if (DECIMAIS.has(tipo)) return lerDecimal(texto, EM_REAIS.has(tipo));
   if (tipo === 'data') return lerData(texto);
   if (tipo === 'mes' || tipo === 'periodo') return lerPeriodo(texto);
   const limpo = COM_MASCARA.has(tipo) ? texto.replace(/[.\-/ ]/g, '') : texto;
@@ -48,12 +50,13 @@ export function lerCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
 /** A CNO has 12 digits, so that one of 12 is taken as it is. */
 const larguraInscricao = (texto: string): number => (texto.length === 12 ? 12 : 14);
 
-function lerDecimal(texto: string): ValorLido {
+function lerDecimal(texto: string, emReais: boolean): ValorLido {
   const semMoeda = texto.replace(/^R\$\s*/, '').replace(/\s/g, '');
   // With a comma it is the decimal mark and points part the thousands; a lone point is the decimal mark.
   const numero = semMoeda.includes(',') ? semMoeda.replaceAll('.', '').replace(',', '.') : semMoeda;
   if (!/^-?\d+(?:\.\d+)?$/.test(numero)) return { erro: `"${texto}" não é um número` };
-  return { texto: numero, aviso: null };
+  const [inteiros = '', casas = ''] = numero.split('.');
+  return { texto: emReais ? `${inteiros}.${casas.padEnd(2, '0')}` : numero, aviso: null };
 }
 
 function lerData(texto: string): ValorLido {
