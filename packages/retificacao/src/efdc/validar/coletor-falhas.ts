@@ -5,8 +5,8 @@ import type { Falha } from './falha.ts';
 const MAXIMO_DISTINTOS = 20_000;
 /** Lines that are remembered of faults that read the same. */
 const MAXIMO_AMOSTRAS = 50;
-/** Faults of one kind that are told one by one. */
-const DITAS_POR_TIPO = 20;
+/** Faults of one kind that are told one by one. Warnings mostly were there before: they must not hide the rest. */
+const DITAS_POR_TIPO = { ERRO: 20, ADVERTENCIA: 5 };
 
 interface Amostra {
   falha: Falha;
@@ -83,7 +83,10 @@ export function createColetorFalhas(): ColetorFalhas {
         const tipo = `${tipoDe(falha)}|${desculpado}`;
         const soma = tipos.get(tipo) ?? { contados: 0, modelo: falha, resto: 0, desculpado };
         tipos.set(tipo, soma);
-        const ditos = amostras.slice(0, Math.max(0, Math.min(quantos, DITAS_POR_TIPO - soma.contados)));
+        const ditos = amostras.slice(
+          0,
+          Math.max(0, Math.min(quantos, DITAS_POR_TIPO[desculpado ? 'ADVERTENCIA' : falha.nivel] - soma.contados)),
+        );
         for (const amostra of ditos) relatar(toOcorrencia(amostra.falha, periodo, desculpado));
         soma.contados += ditos.length;
         soma.resto += quantos - ditos.length;

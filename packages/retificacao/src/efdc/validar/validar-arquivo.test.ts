@@ -385,6 +385,10 @@ test('a fault that repeats without end is told by its first lines and a count', 
   expect(erros).toBe(380);
   expect(ocorrencias).toHaveLength(21);
   expect(ocorrencias.at(-1)?.mensagem).toContain('mais 360 ocorrências deste tipo');
+  const base = path.join(dir, 'muitas.txt');
+  writeFileSync(base, muitas, 'latin1');
+  const desculpadas = await validar(base, base);
+  expect([desculpadas.erros, desculpadas.advertencias, desculpadas.ocorrencias.length]).toEqual([0, 380, 6]);
 });
 
 test('whatever the bytes are, there is an answer and no crash', async () => {
