@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
   type EntradaMes,
@@ -41,6 +42,9 @@ export interface EntradaLida {
   contas: Record<Tributo, ReadonlyMap<string, string>>;
 }
 
+/** Bytes of tables whose facts are made at once: more months together would not fit in the memory of the engine. */
+const BYTES_POR_VEZ = 64 * 1024 * 1024;
+
 /** Participants and items: block M is worked out without their names, and looking them up takes most of the time. */
 const DE_NOMES: ReadonlySet<string> = new Set(['efdc_0150', 'efdc_0200']);
 
@@ -62,25 +66,28 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
     const oficiais = loadTabelas(o.tabelasDir === undefined ? {} : { overrideDir: o.tabelasDir });
     for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
     const declaradas = new Set(TABELAS_BLOCO_M);
-    const doFato = TABELAS_FATO_PC.filter((t) => !declaradas.has(t));
+    const doFato = TABELAS_FATO_PC.filter((t) => !DE_NOMES.has(t));
     const comDocumentos = arquivos.filter((a) => o.comDocumentos.has(a.id));
-    await registrarTabelas(
-      banco,
-      doFato.filter((t) => !DE_NOMES.has(t)),
-      comDocumentos,
-    );
-    await registrarTabelas(banco, DE_NOMES, []);
-    await registrarTabelas(banco, declaradas, arquivos);
+    await registrarTabelas(banco, [...DE_NOMES, ...doFato, ...declaradas], []);
     for (const visao of VISOES_EFDC) await banco.executar(visao);
-    signal?.throwIfAborted();
     const fato = sqlFatoPc();
-    const file = path.join(workDir, 'fato-pc.parquet');
-    for (const sql of fato.preparo) await banco.executar(sql);
+    const files: string[] = [];
+    for (const grupo of agrupar(comDocumentos)) {
+      signal?.throwIfAborted();
+      await registrarTabelas(banco, doFato, grupo);
+      const file = path.join(workDir, `fato-pc-${files.length}.parquet`);
+      for (const sql of fato.preparo) await banco.executar(sql);
+      await banco.executar(
+        `COPY (SELECT ${COLUNAS_FATO.join(', ')} FROM (${fato.select})) TO ${literal(file)} (FORMAT parquet)`,
+      );
+      for (const sql of fato.limpeza) await banco.executar(sql);
+      files.push(file);
+    }
+    await registrarTabelas(banco, doFato, []);
+    await registrarTabelas(banco, declaradas, arquivos);
     await banco.executar(
-      `COPY (SELECT ${COLUNAS_FATO.join(', ')} FROM (${fato.select})) TO ${literal(file)} (FORMAT parquet)`,
+      `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet([${files.map(literal).join(', ')}])`,
     );
-    for (const sql of fato.limpeza) await banco.executar(sql);
-    await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})`);
     signal?.throwIfAborted();
     const meses = await lerMeses(banco);
     const contas = await banco.ler(`${sqlContas('PIS')} UNION ALL ${sqlContas('COFINS')}`);
@@ -99,6 +106,22 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
   } finally {
     banco.close();
   }
+}
+
+/** The files in groups of about that size, at least one of them, though it may be empty. */
+function agrupar(arquivos: readonly ArquivoTabelas[]): ArquivoTabelas[][] {
+  const grupos: ArquivoTabelas[][] = [[]];
+  let bytes = 0;
+  for (const arquivo of arquivos) {
+    const dele = [...arquivo.partes.values()].flat().reduce((soma, parte) => soma + statSync(parte).size, 0);
+    if (bytes > 0 && bytes + dele > BYTES_POR_VEZ) {
+      grupos.push([]);
+      bytes = 0;
+    }
+    bytes += dele;
+    grupos.at(-1)?.push(arquivo);
+  }
+  return grupos;
 }
 
 const sqlContas = (t: Tributo): string => `SELECT _arquivo, '${t}' AS tributo, CST_${t} AS CST, COD_CTA
