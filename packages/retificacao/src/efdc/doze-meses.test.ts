@@ -23,7 +23,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'doze-meses-'));
   const arquivos = arquivosDoCaso(listarTextos(path.join(CASO, 'base')));
   caso = await retificarCaso({ arquivos, planilha: readPlanilha('doze-meses'), workDir: dir });
-});
+}, 60_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('twelve months worked out by hand', () => {

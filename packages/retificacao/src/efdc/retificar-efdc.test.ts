@@ -211,6 +211,34 @@ describe('parameters', () => {
     expect(linhasDe(caso.arquivos.get('2024-05') ?? '', /^[M1]/)).toEqual(linhasDe(base('05'), /^[M1]/));
   });
 
+  test('USAR_RETENCOES=S deducts what was withheld, up to what there is to pay, and tells to control the rest', async () => {
+    const retencao = {
+      ACAO: 'INCLUIR',
+      PERIODO: '07/2024',
+      IND_NAT_RET: '03',
+      DT_RET: '15/07/2024',
+      VL_BC_RET: '20000,00',
+    };
+    const valores = { VL_RET: '2130,00', COD_REC: '5952', IND_NAT_REC: '0', CNPJ: '55667788000186', IND_DEC: '0' };
+    const F600 = [{ ...retencao, ...valores, VL_RET_PIS: '130,00', VL_RET_COFINS: '2000,00' }];
+    const caso = await retificar(['07'], { F600 }, { parametros: { USAR_RETENCOES: 'S' } });
+    // 330,00 - 130,00; of 2.000,00 withheld only the 1.520,00 that were to be paid.
+    expect(campos(caso.arquivos.get('2024-07'), 'M200')[0]?.slice(4, 8)).toEqual([
+      '330,00',
+      '130,00',
+      '0,00',
+      '200,00',
+    ]);
+    expect(campos(caso.arquivos.get('2024-07'), 'M600')[0]?.slice(4, 8)).toEqual([
+      '1520,00',
+      '1520,00',
+      '0,00',
+      '0,00',
+    ]);
+    const ditas = caso.prova.ocorrencias.filter((o) => o.mensagem.includes('retido na fonte'));
+    expect(ditas.map((o) => o.valor)).toEqual(['130,00', '1520,00']);
+  });
+
   test('BASE=ULTIMA_RETIFICACAO starts from what the last one made', async () => {
     const primeira = await retificar(['01', '02', '03'], { C170: linhasDoMes('C170', '01') });
     const segunda = await retificar(

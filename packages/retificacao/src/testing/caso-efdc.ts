@@ -112,7 +112,7 @@ export async function retificarCaso(o: {
 
 /** Lines of the records that a pattern of their codes fits. */
 export const linhasDe = (texto: string, registros: RegExp): string[] =>
-  texto.split('\r\n').filter((l) => registros.test(l.slice(1, 5)));
+  texto.split(/\r?\n/).filter((l) => registros.test(l.slice(1, 5)));
 
 /** Paths of a folder's files by name. */
 export const listarTextos = (dir: string): string[] =>

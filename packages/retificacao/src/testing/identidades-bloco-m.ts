@@ -5,7 +5,7 @@
 export function conferirIdentidades(texto: string): string[] {
   const falhas: string[] = [];
   const linhas = texto
-    .split('\r\n')
+    .split(/\r?\n/)
     .filter((l) => l !== '')
     .map((l) => l.split('|').slice(1, -1));
   const igual = (nome: string, a: bigint, b: bigint) => {
