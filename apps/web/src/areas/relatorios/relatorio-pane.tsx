@@ -15,9 +15,10 @@ import { FETCH_FAILED, NO_DATA } from '../../lib/batch/batch-words.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { type GridFilters, ReportGrid } from '../../ui/grid/index.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Origem } from '../../ui/origem/origem.ts';
+import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
-import { OrigemDrawer } from './origem-drawer.tsx';
-import { type Origem, openColumnOf, origemOf } from './origem-of.ts';
+import { openColumnOf, origemOf } from './origem-of.ts';
 import { createFetchRelatorio } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
 

@@ -1,9 +1,11 @@
 import { downloadModelo, downloadRetificados, type ObrigacaoRetificavel, type Retificacao } from '@apura/contract';
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { batchStart, FETCH_FAILED } from '../../lib/batch/batch-words.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import { oneDownload, useDownloading } from '../../lib/batch/one-download.ts';
+import type { DownloadOutcome } from '../../lib/batch/run-batch.ts';
+import { navigationStore } from '../../lib/navigation.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { downloadWords, isSemAcesso, SEM_ACESSO } from './download-words.ts';
 import { ROTULO_OBRIGACAO } from './retificacao.ts';
@@ -37,15 +39,25 @@ async function saveRetificados({ id, type }: Retificacao): Promise<void> {
   }
 }
 
+/** With the months of the chosen project where there is one; one that was deleted meanwhile changes nothing else. */
+async function downloadModeloOf(name: ObrigacaoRetificavel, projeto: string | null): Promise<DownloadOutcome> {
+  const nome = `Modelo ${ROTULO_OBRIGACAO[name]}.xlsx`;
+  const input = { params: { name } };
+  if (projeto === null) return checkedDownload(downloadModelo, input, nome);
+  try {
+    return await checkedDownload(downloadModelo, { ...input, query: { projeto } }, nome);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'nao-encontrado')
+      return checkedDownload(downloadModelo, input, nome);
+    throw error;
+  }
+}
+
 /** Answers why there is no model; null when there is one. */
 async function saveModelo(name: ObrigacaoRetificavel): Promise<unknown> {
   const toast = notificar('loading', batchStart('arquivos'), { keep: true });
   try {
-    const outcome = await checkedDownload(
-      downloadModelo,
-      { params: { name } },
-      `Modelo ${ROTULO_OBRIGACAO[name]}.xlsx`,
-    );
+    const outcome = await downloadModeloOf(name, navigationStore.get().projectId);
     toast.update(outcome === 'empty' ? { kind: 'error', text: FETCH_FAILED } : { kind: 'success', text: 'Sucesso' });
     return null;
   } catch (error) {

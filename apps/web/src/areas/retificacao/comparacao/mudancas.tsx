@@ -1,13 +1,16 @@
 import { type Retificacao, readMudancas } from '@apura/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
-import { type FetchWindow, ReportGrid } from '../../../ui/grid/index.tsx';
+import { type FetchWindow, type GridRow, ReportGrid } from '../../../ui/grid/index.tsx';
+import type { Origem } from '../../../ui/origem/origem.ts';
+import { OrigemDrawer } from '../../../ui/origem/origem-drawer.tsx';
 import styles from './comparacao.module.css';
 
 /** Every field that changed, with what asked for it: filtered, sorted and copied as a report's rows are. */
-export function Mudancas({ retificacao: { id, type } }: { retificacao: Retificacao }) {
+export function Mudancas({ retificacao: { id, type, projetoId } }: { retificacao: Retificacao }) {
   const { email } = useUser();
+  const [origem, setOrigem] = useState<Origem | null>(null);
   const fetchWindow = useMemo(() => createFetchMudancas(id), [id]);
   return (
     <div className={styles.fill}>
@@ -16,11 +19,25 @@ export function Mudancas({ retificacao: { id, type } }: { retificacao: Retificac
         label="Antes x Depois"
         memoryKey={`${email}.retificacao.${type}`}
         fetchWindow={fetchWindow}
+        openColumn="Linha"
+        canOpen={hasOrigem}
+        onOpen={(row) => setOrigem(origemOf(row))}
         failedText="Não foi possível buscar as mudanças desta retificação."
         emptyHint="Nenhum campo mudou: veja as ocorrências para saber por quê."
       />
+      <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />
     </div>
   );
+}
+
+/** The line of the project's file that the change was made to; a record that is new has none. */
+function origemOf({ Arquivo: arquivo, Linha: linha }: GridRow): Origem | null {
+  if (typeof arquivo !== 'string' || arquivo === '' || typeof linha !== 'number' || linha < 1) return null;
+  return { arquivo, linha };
+}
+
+function hasOrigem(row: GridRow): boolean {
+  return origemOf(row) !== null;
 }
 
 function createFetchMudancas(id: string): FetchWindow {

@@ -4,9 +4,9 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/call.ts';
-import { FailedState } from '../../ui/table/table-states.tsx';
+import { FailedState } from '../table/table-states.tsx';
+import type { Origem } from './origem.ts';
 import styles from './origem-drawer.module.css';
-import type { Origem } from './origem-of.ts';
 
 interface OrigemDrawerProps {
   projetoId: string;
