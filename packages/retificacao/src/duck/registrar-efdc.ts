@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { type ColunaTipo, type EsquemaTabela, esquemas } from '@apura/documentos';
+import { type EsquemaTabela, esquemas } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
 import type { Banco } from './open-duck.ts';
 import { identifier, literal } from './sql-text.ts';
+import { tipoSql } from './tipo-sql.ts';
 
 /** A month of EFD-Contribuições whose tables are to be read. */
 export interface ArquivoTabelas {
@@ -77,19 +78,4 @@ function sqlVazia(esquema: EsquemaTabela): string {
     ...esquema.colunas.map((c) => `CAST(NULL AS ${tipoSql(c.tipo)}) AS ${identifier(c.nome)}`),
   ];
   return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT ${colunas.join(', ')} WHERE false`;
-}
-
-function tipoSql(tipo: ColunaTipo): string {
-  switch (tipo.kind) {
-    case 'text':
-      return 'VARCHAR';
-    case 'decimal':
-      return `DECIMAL(18,${tipo.scale})`;
-    case 'date':
-      return 'DATE';
-    case 'timestamp':
-      return 'TIMESTAMP';
-    case 'int32':
-      return 'INTEGER';
-  }
 }

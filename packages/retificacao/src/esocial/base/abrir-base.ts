@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type ColunaTipo, esquemasEsocial, type TabelaDataset } from '@apura/documentos';
+import { esquemasEsocial, type TabelaDataset } from '@apura/documentos';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import { identifier, literal } from '../../duck/sql-text.ts';
+import { tipoSql } from '../../duck/tipo-sql.ts';
 
 /** The project's tables of the eSocial, each by its name; a table that the project does not have is empty. */
 export async function abrirBase(o: {
@@ -30,19 +31,4 @@ export async function abrirBase(o: {
     );
   }
   return banco;
-}
-
-function tipoSql(tipo: ColunaTipo): string {
-  switch (tipo.kind) {
-    case 'text':
-      return 'VARCHAR';
-    case 'decimal':
-      return `DECIMAL(18,${tipo.scale})`;
-    case 'date':
-      return 'DATE';
-    case 'timestamp':
-      return 'TIMESTAMP';
-    case 'int32':
-      return 'INTEGER';
-  }
 }

@@ -1,0 +1,17 @@
+import type { ColunaTipo } from '@apura/documentos';
+
+/** The DuckDB type of a column that a reader wrote. */
+export function tipoSql(tipo: ColunaTipo): string {
+  switch (tipo.kind) {
+    case 'text':
+      return 'VARCHAR';
+    case 'decimal':
+      return `DECIMAL(18,${tipo.scale})`;
+    case 'date':
+      return 'DATE';
+    case 'timestamp':
+      return 'TIMESTAMP';
+    case 'int32':
+      return 'INTEGER';
+  }
+}
