@@ -253,6 +253,32 @@ describe('parameters', () => {
   });
 });
 
+test('revenue of a financial account moves no apportionment, other revenue does', async () => {
+  const conta = {
+    ACAO: 'INCLUIR',
+    PERIODO: '04/2024',
+    DT_ALT: '01/01/2020',
+    COD_NAT_CC: '04',
+    IND_CTA: 'A',
+    NIVEL: '2',
+  };
+  const contas = [{ ...conta, COD_CTA: '3.2', NOME_CTA: 'RENDIMENTOS DE APLICACOES FINANCEIRAS' }];
+  const receita = { ACAO: 'INCLUIR', PERIODO: '04/2024', IND_OPER: '1', DT_OPER: '20/04/2024', CST_PIS: '06' };
+  const valores = { VL_BC_PIS: '0,0000', ALIQ_PIS: '0,0000', VL_PIS: '0,00', CST_COFINS: '06', VL_COFINS: '0,00' };
+  const resto = { ...receita, ...valores, VL_BC_COFINS: '0,0000', ALIQ_COFINS: '0,0000' };
+  const F100 = [
+    { ...resto, VL_OPER: '700,00', COD_CTA: '3.2', DESC_DOC_OPER: 'JUROS' },
+    { ...resto, VL_OPER: '500,00', COD_CTA: '3.1', DESC_DOC_OPER: 'OUTRA RECEITA' },
+  ];
+  const caso = await retificar(['04'], { '0500': contas, F100 });
+  expect(erros(caso)).toEqual([]);
+  expect(campos(caso.arquivos.get('2024-04'), '0111')).toEqual([
+    ['0111', '50000,00', '500,00', '0,00', '0,00', '50500,00'],
+  ]);
+  // Block M takes both: they are untaxed revenue of the month.
+  expect(campos(caso.arquivos.get('2024-04'), 'M400')).toEqual([['M400', '06', '1200,00', '3.2', '']]);
+});
+
 test('every change names its row or its step, and the line of the base', async () => {
   const caso = await retificar(['04', '05'], { C170: linhasDoMes('C170', '04') });
   const mudancas = await lerMudancas(caso.resultado.mudancas);

@@ -83,7 +83,10 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
       for (const sql of fato.limpeza) await banco.executar(sql);
       files.push(file);
     }
+    // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
     await registrarTabelas(banco, doFato, []);
+    await registrarTabelas(banco, ['efdc_0500'], comDocumentos);
+    for (const visao of VISOES_EFDC) await banco.executar(visao);
     await registrarTabelas(banco, declaradas, arquivos);
     await banco.executar(
       `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet([${files.map(literal).join(', ')}])`,
