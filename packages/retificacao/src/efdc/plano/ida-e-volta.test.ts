@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import { dominioEfdc } from '../../comum/dominios-efdc.ts';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import type { EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { eventosDoPreenchimento, type LinhaPreenchida, reciboFicticio } from '../../testing/preencher-modelo.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima, registrosDoModelo } from '../modelo/colunas-modelo.ts';
@@ -84,18 +85,22 @@ const pedido = fc.constantFrom(...registrosDoModelo()).chain((registro) => {
     );
 });
 
+const MARCO = { inicio: '2024-03-01', fim: '2024-03-31', nome: 'a.txt', transmissao: null };
+const PROJETO = {
+  arquivos: [{ ...MARCO, id: 'a', path: '', sha256: '', cnpj: '' }],
+  empresa: { cnpj: '11222333000181', nome: 'Comércio Fictício Ltda' },
+  periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
+  hoje: '2024-12-31',
+};
+
 async function lerPlano(registro: string, linha: LinhaPreenchida) {
   const erros: Ocorrencia[] = [];
   const eventos = eventosDoPreenchimento({
     recibos: { '2024-03': reciboFicticio('2024-03') },
     registros: { [registro]: [linha] },
   });
-  const arquivo = { id: 'a', nome: 'a.txt', path: '', sha256: '', cnpj: '', fim: '', transmissao: null };
   const plano = await lerPlanoDosEventos(eventos, {
-    arquivos: [{ ...arquivo, inicio: '2024-03-01' }],
-    empresa: { cnpj: '11222333000181', nome: 'Comércio Fictício Ltda' },
-    periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
-    hoje: '2024-12-31',
+    ...PROJETO,
     relatar: (o) => o.nivel === 'ERRO' && erros.push(o),
   });
   return { erros, alteracoes: plano.alteracoes.get('2024-03') };
@@ -111,6 +116,72 @@ describe('a row of any record', () => {
         expect(alteracoes).toEqual([esperada]);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+/** Cells as anybody may leave them, some of them almost right. */
+const qualquerCelula = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  fc.record({
+    tipo: fc.constantFrom('texto' as const, 'numero' as const, 'data' as const, 'logico' as const, 'erro' as const),
+    texto: fc.oneof(
+      fc.constantFrom('ALTERAR', 'INCLUIR', 'EXCLUIR', '03/2024', '#LIMPAR', '1', '50', '2024-03-31', '1,65', 'S', ''),
+      fc.string({ maxLength: 12 }),
+    ),
+    formula: fc.boolean(),
+  }),
+);
+
+/** Action, month, establishment and line that make the rest of the row count. */
+const inicioCerto = fc
+  .tuple(fc.constantFrom('ALTERAR', 'INCLUIR', 'EXCLUIR'), fc.constantFrom('', '7', '812'))
+  .map(([acao, linha]) =>
+    [acao, '03/2024', '', linha].map((texto) => ({ tipo: 'texto' as const, texto, formula: false })),
+  );
+
+describe('any workbook', () => {
+  it('is read or refused with a sentence for each fault; nothing is thrown', async () => {
+    const abas = ['PARAMETROS', 'LEIA-ME', 'C170', '0111', 'F100', 'M110', 'M200', 'Plan1', '1100'];
+    const arbitraria = fc.array(
+      fc.record({
+        aba: fc.constantFrom(...abas),
+        comCabecalho: fc.boolean(),
+        linhas: fc.array(fc.tuple(fc.array(qualquerCelula, { maxLength: 20 }), fc.option(inicioCerto)), {
+          maxLength: 5,
+        }),
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(arbitraria, async (pastas) => {
+        const ocorrencias: Ocorrencia[] = [];
+        async function* eventos(): AsyncGenerator<EventoPlanilha> {
+          yield { tipo: 'abas', abas: pastas.map((p) => p.aba) };
+          for (const { aba, comCabecalho, linhas } of pastas) {
+            const titulos = comCabecalho ? colunasDoRegistro(aba).map((c) => c.nome) : [];
+            const cabecalho = titulos.map((texto) => ({ tipo: 'texto' as const, texto, formula: false }));
+            yield { tipo: 'linha', aba, linha: 1, celulas: cabecalho };
+            for (const [i, [celulas, certo]] of linhas.entries()) {
+              yield { tipo: 'linha', aba, linha: i + 3, celulas: [...(certo ?? []), ...celulas] };
+            }
+          }
+        }
+        const plano = await lerPlanoDosEventos(eventos(), {
+          ...PROJETO,
+          relatar: (o) => void ocorrencias.push(o),
+        });
+        for (const o of ocorrencias) {
+          expect(o.mensagem).toMatch(/^(Aba|A planilha) .*\.$/su);
+          expect(o.sugestao).toMatch(/\.$/);
+        }
+        // Whatever came through is complete enough to be applied.
+        for (const a of [...plano.alteracoes.values()].flat()) {
+          expect(a.periodo).toBe('2024-03');
+          expect(a.linhaBase !== null || Object.keys(a.chave).length > 0 || a.registro === '0111').toBe(true);
+        }
+      }),
+      { numRuns: 150 },
     );
   });
 });

@@ -8,6 +8,7 @@ import { lerAcao, lerLinha } from './ler-linha.ts';
 import { type Achado, type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
 import type { RecusaPeriodo } from './periodos-do-projeto.ts';
+import type { Fala } from './valor-campo.ts';
 
 type Celulas = readonly (CelulaLida | null)[];
 
@@ -42,29 +43,18 @@ export function createAbaDeRegistro(
 
   const abrir = (numero: number, celulas: Celulas) => {
     cabecalho = lerCabecalho(registro, numero === 1 ? celulas : []);
-    const lugar = { periodo: '', aba, linha: 1 };
-    for (const titulo of cabecalho.desconhecidas) {
-      const motivo = `o registro ${registro} não tem esta coluna; ela foi ignorada`;
-      o.avisos.avisar({
-        nivel: 'ADVERTENCIA',
-        codigo: 'FORMATO',
-        ...lugar,
-        coluna: titulo,
-        valor: '',
-        fala: { motivo, sugestao: 'Confira o nome da coluna na linha 1 do modelo.' },
-      });
-    }
-    for (const titulo of cabecalho.repetidas) {
-      const motivo = 'a coluna está repetida; só a primeira foi lida';
-      o.avisos.avisar({
-        nivel: 'ADVERTENCIA',
-        codigo: 'FORMATO',
-        ...lugar,
-        coluna: titulo,
-        valor: '',
-        fala: { motivo, sugestao: 'Apague a coluna repetida.' },
-      });
-    }
+    const avisar = (titulos: readonly string[], fala: Fala) => {
+      const comum = { nivel: 'ADVERTENCIA', codigo: 'FORMATO', periodo: '', aba, linha: 1, valor: '', fala } as const;
+      for (const coluna of titulos) o.avisos.avisar({ ...comum, coluna });
+    };
+    avisar(cabecalho.desconhecidas, {
+      motivo: `o registro ${registro} não tem esta coluna; ela foi ignorada`,
+      sugestao: 'Confira o nome da coluna na linha 1 do modelo.',
+    });
+    avisar(cabecalho.repetidas, {
+      motivo: 'a coluna está repetida; só a primeira foi lida',
+      sugestao: 'Apague a coluna repetida.',
+    });
   };
 
   const recusarAba = () => {
