@@ -117,34 +117,33 @@ export function createColetorFalhas(): ColetorFalhas {
   };
 }
 
-function toOcorrencia(a: Falha, periodo: string, desculpado: boolean): Ocorrencia {
-  const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
-  const onde = a.linha === null ? '' : `, linha ${a.linha} do arquivo`;
-  return {
-    nivel: desculpado ? 'ADVERTENCIA' : a.nivel,
-    codigo: a.codigo,
-    periodo,
-    aba: '',
-    linha: null,
-    coluna: a.campo,
-    valor: a.valor.slice(0, 200),
-    mensagem: `Registro ${a.registro}${onde}${campo}: ${a.problema}.${desculpado ? ' Já estava assim no arquivo de base.' : ''}`,
-    sugestao: a.sugestao,
-  };
+function toOcorrencia(f: Falha, periodo: string, desculpado: boolean): Ocorrencia {
+  const onde = f.linha === null ? '' : `, linha ${f.linha} do arquivo`;
+  const jaEstava = desculpado ? ' Já estava assim no arquivo de base.' : '';
+  return montar(f, { periodo, desculpado, onde, valor: f.valor.slice(0, 200), dito: `${f.problema}.${jaEstava}` });
 }
 
-function resumir(a: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
-  const campo = a.campo === '' ? '' : `, campo ${a.campo}`;
+function resumir(f: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
   const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto} ocorrências`;
+  const jaEstavam = desculpado ? ', que já estavam no arquivo de base' : '';
+  const dito = `${quantas} deste tipo${jaEstavam}. A primeira: ${f.problema}.`;
+  return montar(f, { periodo, desculpado, onde: '', valor: '', dito });
+}
+
+function montar(
+  f: Falha,
+  o: { periodo: string; desculpado: boolean; onde: string; valor: string; dito: string },
+): Ocorrencia {
+  const campo = f.campo === '' ? '' : `, campo ${f.campo}`;
   return {
-    nivel: desculpado ? 'ADVERTENCIA' : a.nivel,
-    codigo: a.codigo,
-    periodo,
+    nivel: o.desculpado ? 'ADVERTENCIA' : f.nivel,
+    codigo: f.codigo,
+    periodo: o.periodo,
     aba: '',
     linha: null,
-    coluna: a.campo,
-    valor: '',
-    mensagem: `Registro ${a.registro}${campo}: ${quantas} deste tipo${desculpado ? ', que já estavam no arquivo de base' : ''}. A primeira: ${a.problema}.`,
-    sugestao: a.sugestao,
+    coluna: f.campo,
+    valor: o.valor,
+    mensagem: `Registro ${f.registro}${o.onde}${campo}: ${o.dito}`,
+    sugestao: f.sugestao,
   };
 }

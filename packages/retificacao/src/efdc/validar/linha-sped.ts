@@ -1,4 +1,5 @@
-import { decodeTexto, type EncodingSped } from '@apura/documentos';
+import { isUtf8 } from 'node:buffer';
+import { decodeTexto } from '@apura/documentos';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
 
 /** More fields than any record has; what comes behind is not looked at. */
@@ -62,12 +63,15 @@ export function tamanhoCampo(l: LinhaSped, i: number): number {
   return i < 0 || i >= l.campos ? 0 : (l.fim[i] as number) - (l.inicio[i] as number);
 }
 
-export function textoCampo(l: LinhaSped, i: number, encoding: EncodingSped = 'windows-1252'): string {
+/** A field as text. Files are in Windows-1252 or UTF-8: what is valid as the second is read so. */
+export function textoCampo(l: LinhaSped, i: number): string {
   if (tamanhoCampo(l, i) === 0) return '';
   const a = l.inicio[i] as number;
   const b = l.fim[i] as number;
   for (let p = a; p < b; p++) {
-    if ((l.bytes[p] as number) >= 128) return decodeTexto(l.bytes.subarray(a, b), encoding);
+    if ((l.bytes[p] as number) < 128) continue;
+    const bytes = l.bytes.subarray(a, b);
+    return decodeTexto(bytes, isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   }
   return l.bytes.toString('latin1', a, b);
 }

@@ -1,6 +1,6 @@
 import type { Forma } from '../../sped/formas.ts';
 import { multiplicar, reais } from './calculo.ts';
-import { codigoCurto, codigoCurtoDe, numeroCampo, numeroOuZero, tamanhoCampo, textoCampo } from './linha-sped.ts';
+import { codigoCurto, codigoCurtoDe, numeroOuZero, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 /** The validator of the Receita allows one cent. */
@@ -34,7 +34,7 @@ function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'COFI
   const valor = posicao(forma, `VL_${tributo}`);
   const base = posicao(forma, `VL_BC_${tributo}`);
   const aliquota = posicao(forma, `ALIQ_${tributo}`);
-  if (cst < 0 || valor < 0) return null;
+  if (cst < 0 || valor < 0 || (aliquota < 0 && posicao(forma, `ALIQ_${tributo}_QUANT`) < 0)) return null;
   const quantidade = posicao(forma, `QUANT_BC_${tributo}`);
   const porUnidade = posicao(forma, `ALIQ_${tributo}_QUANT`);
   const natureza = posicao(forma, 'NAT_BC_CRED');
@@ -56,19 +56,17 @@ function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'COFI
     if (natureza > 0 && COM_CREDITO.has(situacao) && tamanhoCampo(l, natureza) === 0) {
       reportNatureza(ctx, forma, textoCampo(l, cst));
     }
-    const taxa = numeroCampo(l, aliquota, 4);
-    let certo = 0;
-    if (aliquota > 0 && !Number.isNaN(taxa) && base > 0) {
-      const b = numeroOuZero(l, base, 4);
-      if (Number.isNaN(b) || b < 0 || taxa < 0) return;
-      certo = multiplicar(b, taxa, 100_000_000);
-      if (situacao === BASICA && b > 0) checarBasica(ctx, forma, tributo, taxa);
-    } else if (quantidade > 0 && porUnidade > 0) {
-      const q = numeroOuZero(l, quantidade, 3);
-      const u = numeroOuZero(l, porUnidade, 4);
-      if (Number.isNaN(q) || Number.isNaN(u) || q < 0 || u < 0) return;
-      certo = multiplicar(q, u, 100_000);
-    } else if (aliquota < 0) return;
+    const taxa = numeroOuZero(l, aliquota, 4);
+    const porValor = numeroOuZero(l, base, 4);
+    const unidades = numeroOuZero(l, quantidade, 3);
+    const reaisPorUnidade = numeroOuZero(l, porUnidade, 4);
+    // What is no number, or negative, has been told of already.
+    if (!(taxa >= 0 && porValor >= 0 && unidades >= 0 && reaisPorUnidade >= 0)) return;
+    const certo =
+      taxa === 0 && reaisPorUnidade > 0
+        ? multiplicar(unidades, reaisPorUnidade, 100_000)
+        : multiplicar(porValor, taxa, 100_000_000);
+    if (situacao === BASICA && taxa > 0 && porValor > 0) checarBasica(ctx, forma, tributo, taxa);
     if (Math.abs(certo - declarado) <= TOLERANCIA) return;
     reportar(ctx, forma, campo, `o valor é ${reais(declarado)}, a base pela alíquota dá ${reais(certo)}`);
   };

@@ -76,10 +76,14 @@ function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null 
     .map((c) => [c, posicao(forma, c)] as const)
     .filter(([, i]) => i > 0);
   if (campos.length === 0) return null;
+  const execucao = posicao(forma, 'DT_EXE_SERV');
   return () => {
     for (const [campo, i] of campos) {
       const data = dataCampo(ctx.l, i);
       if (data <= ctx.fim) continue;
+      // A service belongs to the month in which it was done, and may be invoiced in the next.
+      const executada = dataCampo(ctx.l, execucao);
+      if (executada > 0 && executada <= ctx.fim) continue;
       ctx.apontar({
         nivel: 'ERRO',
         codigo: 'DOMINIO',

@@ -181,6 +181,11 @@ const CASOS: readonly [string, () => string, readonly string[]][] = [
     () => trocar('|31012024|1000,00|', '|01022024|1000,00|'),
     ['ERRO DOMINIO F100.DT_OPER'],
   ],
+  [
+    'a service done in the month and invoiced in the next',
+    () => trocar('||10012024|10012024|800,00|', '||05022024|31012024|800,00|'),
+    [],
+  ],
   // Values.
   [
     'a tax that is not base times rate',
@@ -188,6 +193,15 @@ const CASOS: readonly [string, () => string, readonly string[]][] = [
     ['ERRO CALCULO_DIVERGENTE D101.VL_PIS'],
   ],
   ['a cent of rounding', () => trocar('|6,60|4.1|', '|6,61|4.1|'), []],
+  [
+    'a tax by unit of product beside a rate of zero',
+    () =>
+      trocar(
+        '|01|10000,00|1,65|||165,00|01|10000,00|7,6|||760,00|',
+        '|03||0|330|0,5000|165,00|03||0|1000,000|0,7600|760,00|',
+      ),
+    [],
+  ],
   [
     'a tax where the CST has none',
     () => trocar('|06|500,00|0|||0|06|', '|06|500,00|1,65|||8,25|06|'),
@@ -427,4 +441,19 @@ test('an ECF is checked by its own layout, with records 9900 of five fields', as
     (await validar(gravar(conteudo), ecf, 'ECF')).ocorrencias.filter((o) => o.nivel === 'ERRO').map(curta);
   expect(await codigos(semRecibo)).toEqual(['ERRO SEM_RECIBO 0000.NUM_REC']);
   expect(await codigos(contador)).toEqual(['ERRO CALCULO_DIVERGENTE 9999.QTD_LIN']);
+});
+
+test('accents are told as they are written, in both encodings, and count as one character', async () => {
+  const longo = 'ção'.repeat(20);
+  const conteudo = texto.replace('|KG|QUILOGRAMA|', `|KG|${longo}|`);
+  for (const codificado of [Buffer.from(conteudo, 'latin1'), Buffer.from(conteudo, 'utf8')]) {
+    const file = path.join(dir, 'acentos.txt');
+    writeFileSync(file, codificado);
+    expect((await validar(file)).ocorrencias).toEqual([]);
+    writeFileSync(file, Buffer.from(codificado.toString('latin1').replace('|FAR01||400|', '|FAR01||4x0|'), 'latin1'));
+    expect((await validar(file)).erros).toBe(1);
+  }
+  const utf8 = path.join(dir, 'utf8.txt');
+  writeFileSync(utf8, Buffer.from(texto.replace('|F100|0|F1|', '|F100|0|Não|'), 'utf8'));
+  expect((await validar(utf8)).ocorrencias.map((o) => o.valor)).toEqual(['Não']);
 });
