@@ -359,6 +359,69 @@ describe('amounts of pay', () => {
   });
 });
 
+describe('other events of pay', () => {
+  const empregador = '<ideEmpregador><tpInsc>1</tpInsc><nrInsc>11222333</nrInsc></ideEmpregador>';
+  const emissor = '<tpAmb>1</tpAmb><procEmi>1</procEmi><verProc>x</verProc>';
+  const estab = '<tpInsc>1</tpInsc><nrInsc>11222333000181</nrInsc>';
+  const verba = (tag: string, codigo: string) =>
+    `<${tag}><codRubr>${codigo}</codRubr><ideTabRubr>T1</ideTabRubr><vrRubr>100.00</vrRubr><indApurIR>0</indApurIR></${tag}>`;
+  const evento = (elemento: string, n: number, corpo: string) =>
+    `<retornoEventoCompleto><evento><eSocial xmlns="http://www.esocial.gov.br/schema/evt/${elemento}/v_S_01_03_00"><${elemento} Id="ID111222333000000202504201200000010${n}">${corpo}</${elemento}></eSocial></evento>` +
+    `<recibo><nrRecibo>1.2.000000000000000080${n}</nrRecibo></recibo></retornoEventoCompleto>`;
+  const mensal = `<ideEvento><indRetif>1</indRetif><indApuracao>1</indApuracao><perApur>2025-04</perApur>${emissor}</ideEvento>${empregador}`;
+  // Four events in one file, as a download of the portal may give them.
+  const LOTE = `<lote>${[
+    evento(
+      'evtRmnRPPS',
+      1,
+      `${mensal}<ideTrabalhador><cpfTrab>${A}</cpfTrab></ideTrabalhador><dmDev><ideDmDev>S</ideDmDev><codCateg>301</codCateg><infoPerApur><ideEstab>${estab}<remunPerApur><matricula>S9</matricula>${verba('itensRemun', 'SAL')}</remunPerApur></ideEstab></infoPerApur><infoPerAnt><remunOrgSuc>N</remunOrgSuc><idePeriodo><perRef>2025-01</perRef><ideEstab>${estab}<remunPerAnt><matricula>S9</matricula>${verba('itensRemun', 'SAL')}</remunPerAnt></ideEstab></idePeriodo></infoPerAnt></dmDev>`,
+    ),
+    evento(
+      'evtBenPrRP',
+      2,
+      `${mensal}<ideBenef><cpfBenef>${B}</cpfBenef></ideBenef><dmDev><ideDmDev>B</ideDmDev><nrBeneficio>77</nrBeneficio><infoPerApur><ideEstab>${estab}${verba('itensRemun', 'SAL')}${verba('itensRemun', 'VALE')}</ideEstab></infoPerApur></dmDev>`,
+    ),
+    evento(
+      'evtTSVTermino',
+      3,
+      `<ideEvento><indRetif>1</indRetif>${emissor}</ideEvento>${empregador}<ideTrabSemVinculo><cpfTrab>${A}</cpfTrab><matricula>D1</matricula></ideTrabSemVinculo><infoTSVTermino><dtTerm>2025-04-30</dtTerm><mtvDesligTSV>01</mtvDesligTSV><verbasResc><dmDev><ideDmDev>T</ideDmDev><ideEstabLot>${estab}<codLotacao>GERAL</codLotacao>${verba('detVerbas', 'SALDO')}</ideEstabLot></dmDev></verbasResc></infoTSVTermino>`,
+    ),
+  ].join('')}</lote>`;
+
+  it('are found in a file of several events and changed where the key says', async () => {
+    const r = await retificarMundo(await novo({ 'lote.xml': LOTE }), {
+      'S-1202': [
+        {
+          ACAO: 'ALTERAR',
+          perApur: '2025-04',
+          cpfTrab: A,
+          ideDmDev: 'S',
+          codRubr: 'SAL',
+          perRef: '01/2025',
+          vrRubr: '55',
+        },
+      ],
+      'S-1207': [{ ACAO: 'EXCLUIR', perApur: '2025-04', cpfBenef: B, ideDmDev: 'B', codRubr: 'VALE' }],
+      'S-2399': [{ ACAO: 'ALTERAR', cpfTrab: A, perApur: '2025-04', codRubr: 'SALDO', vrRubr: '44' }],
+    });
+    expect(erros(r)).toEqual([]);
+    expect(pastasDe(r)).toEqual(['2025-04/03_S-1202', '2025-04/03_S-1207', '2025-04/04_S-2399']);
+    const dmDev = findElemento(arvore(r, 'S-1202'), 'dmDev');
+    expect(textoDe(dmDev, 'infoPerAnt', 'idePeriodo', 'ideEstab', 'remunPerAnt', 'itensRemun', 'vrRubr')).toBe('55.00');
+    expect(textoDe(dmDev, 'infoPerApur', 'ideEstab', 'remunPerApur', 'itensRemun', 'vrRubr')).toBe('100.00');
+    expect(findElemento(arvore(r, 'S-1207'), 'dmDev', 'infoPerApur', 'ideEstab')?.filhos.map((f) => f.nome)).toEqual([
+      'tpInsc',
+      'nrInsc',
+      'itensRemun',
+    ]);
+    const termino = arvore(r, 'S-2399');
+    expect(textoDe(termino, 'infoTSVTermino', 'verbasResc', 'dmDev', 'ideEstabLot', 'detVerbas', 'vrRubr')).toBe(
+      '44.00',
+    );
+    expect(textoDe(termino, 'ideEvento', 'nrRecibo')).toBe('1.2.0000000000000000803');
+  });
+});
+
 describe('what cannot be rectified', () => {
   it('is told row by row, with what to do, and leaves nothing but the workbook that says so', async () => {
     const maio = { perApur: '05/2025', codRubr: 'SAL', vrRubr: '1' };
