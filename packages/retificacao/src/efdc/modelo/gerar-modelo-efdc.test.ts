@@ -25,6 +25,7 @@ beforeAll(async () => {
       meses: [
         { periodo: '01/2024', arquivo: 'efd-01.txt', transmissao: '10/03/2024', recibo: 'A'.repeat(41) },
         { periodo: '02/2024', arquivo: null, transmissao: null, recibo: null },
+        { periodo: '03/2024', arquivo: `x_${'0123456789'.repeat(4)}.txt`, transmissao: null, recibo: null },
       ],
     },
   });
@@ -57,6 +58,8 @@ describe('the model of the EFD-Contribuições', () => {
     const leiaMe = [...(linhas.get('LEIA-ME')?.values() ?? [])].map((l) => l.map((c) => c?.texto ?? '').join('|'));
     expect(leiaMe).toContain(`01/2024|efd-01.txt|10/03/2024|${'A'.repeat(41)}`);
     expect(leiaMe).toContain('02/2024|sem arquivo no projeto||não informado');
+    const pelaMetade = leiaMe.find((l) => l.startsWith('03/2024|'));
+    expect(pelaMetade).toContain(`começa por ${'0123456789'.repeat(4)};`);
     expect(textos('PARAMETROS', 4).slice(0, 3)).toEqual(['NUM_REC_ANTERIOR', '01/2024', 'A'.repeat(41)]);
   });
 

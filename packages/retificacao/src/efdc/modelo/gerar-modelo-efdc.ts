@@ -4,6 +4,7 @@ import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { registrosDoModelo } from './colunas-modelo.ts';
+import { findHashDoNome } from './hash-do-nome.ts';
 import { tituloDoRegistro } from './rotulos.ts';
 
 /** Raised when a column is renamed or a rule of the sheets changes. */
@@ -61,7 +62,7 @@ function leiaMe(projeto: ProjetoDoModelo | undefined): AbaEscrita {
     instrucoes: INSTRUCOES,
     abas: registrosDoModelo().map((r) => `${r}: ${tituloDoRegistro(r)}`),
     depois: mesesDoProjeto(projeto),
-    larguras: [100, 60, 16, 46],
+    larguras: [100, 60, 16, 96],
   });
 }
 
@@ -72,9 +73,14 @@ function mesesDoProjeto(projeto: ProjetoDoModelo | undefined): LinhaEscrita[] {
     { estilo: 'total', valores: [`Meses do projeto ${projeto.nome}`] },
     { estilo: 'cabecalho', valores: ['Mês', 'Arquivo', 'Transmissão', 'Recibo'] },
     ...projeto.meses.map((m) => ({
-      valores: [m.periodo, m.arquivo ?? 'sem arquivo no projeto', m.transmissao, m.recibo ?? 'não informado'],
+      valores: [m.periodo, m.arquivo ?? 'sem arquivo no projeto', m.transmissao, m.recibo ?? reciboPeloNome(m.arquivo)],
     })),
   ];
+}
+
+function reciboPeloNome(arquivo: string | null): string {
+  const hash = findHashDoNome(arquivo ?? '');
+  return hash ? `começa por ${hash}; confira no recibo e complete os 41 caracteres` : 'não informado';
 }
 
 const OPCOES: readonly (readonly [parametro: string, valor: string, ajuda: string])[] = [

@@ -1,12 +1,10 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
+import { findHashDoNome } from '../modelo/hash-do-nome.ts';
 import { ABA_PARAMETROS } from './ler-parametros.ts';
 import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { mostrarPeriodo } from './periodo-planilha.ts';
 import type { PlanoEfdc } from './plano-efdc.ts';
-
-/** Names of files that the federal revenue gives back carry the hash that the receipt's number begins with. */
-const HASH = /(?<![0-9A-F])[0-9A-F]{40}(?![0-9A-F])/i;
 
 /**
  * Asks for the receipt of every month that changes, and holds it against the hash that the base file's name carries: a
@@ -17,7 +15,7 @@ export function conferirRecibos(o: { plano: PlanoEfdc; arquivos: readonly Arquiv
   for (const periodo of alteracoes.keys()) {
     const recibo = parametros.numRecAnterior[periodo];
     const base = o.arquivos.find((a) => a.inicio.startsWith(periodo));
-    const hash = HASH.exec(base?.nome ?? '')?.[0].toUpperCase();
+    const hash = findHashDoNome(base?.nome ?? '');
     const comum = { codigo: 'SEM_RECIBO', periodo, aba: ABA_PARAMETROS, linha: null, coluna: 'VALOR' } as const;
     const relatar = (achado: Pick<Achado, 'nivel' | 'valor' | 'fala'>) =>
       o.relatar(ocorrenciaDoPlano({ ...comum, ...achado }));
