@@ -31,7 +31,9 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
   let worker: Worker | null = null;
   let proximo = 0;
   const esperas = new Map<number, Espera>();
-  const falharTodas = (causa: unknown) => {
+  const falharTodas = (de: Worker, causa: unknown) => {
+    // A thread that failed also ends: by then another one may have taken its place.
+    if (worker !== de) return;
     for (const espera of esperas.values()) espera.falhar(causa);
     esperas.clear();
     worker = null;
@@ -42,8 +44,8 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
       esperas.get(resposta.id)?.cumprir(resposta);
       esperas.delete(resposta.id);
     });
-    novo.on('error', falharTodas);
-    novo.on('exit', () => falharTodas(new Error('the thread that checks the files ended')));
+    novo.on('error', (causa) => falharTodas(novo, causa));
+    novo.on('exit', () => falharTodas(novo, new Error('the thread that checks the files ended')));
     return novo;
   };
   return {
