@@ -11,7 +11,10 @@ export function firstWidth(column: GridColumn, rows: readonly GridRow[]): number
   let widest = 0;
   for (const row of rows) widest = Math.max(widest, textWidth(formatCell(row[column.key], column)));
   return Math.round(
-    Math.min(WIDEST_PX, Math.max(NARROWEST_PX, textWidth(column.key) + HEADER_EXTRA_PX, widest + CELL_PADDING_PX)),
+    Math.min(
+      column.widest ?? WIDEST_PX,
+      Math.max(NARROWEST_PX, textWidth(column.key) + HEADER_EXTRA_PX, widest + CELL_PADDING_PX),
+    ),
   );
 }
 

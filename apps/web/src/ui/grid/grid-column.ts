@@ -5,6 +5,8 @@ export type GridColumnType = 'text' | 'date' | 'money' | 'decimal' | 'integer' |
 export interface GridColumn {
   key: string;
   type: GridColumnType;
+  /** At most so many pixels at first, however long its texts are; users may widen it. */
+  widest?: number;
 }
 
 export type GridValue = string | number | null | undefined;

@@ -7,6 +7,14 @@ import type { Origem } from '../../../ui/origem/origem.ts';
 import { OrigemDrawer } from '../../../ui/origem/origem-drawer.tsx';
 import styles from './comparacao.module.css';
 
+/** A receipt or a long key must not push what changed, and why, out of sight. */
+const WIDEST: Readonly<Record<string, { widest: number }>> = {
+  Chave: { widest: 200 },
+  Antes: { widest: 150 },
+  Depois: { widest: 150 },
+  Origem: { widest: 210 },
+};
+
 /** Every field that changed, with what asked for it: filtered, sorted and copied as a report's rows are. */
 export function Mudancas({ retificacao: { id, type, projetoId } }: { retificacao: Retificacao }) {
   const { email } = useUser();
@@ -54,6 +62,7 @@ function createFetchMudancas(id: string): FetchWindow {
       },
       ...(signal === undefined ? {} : { signal }),
     });
-    return { rows: answer.jsonData, total: answer.total, columns: answer.columns };
+    const columns = answer.columns.map((column) => ({ ...column, ...WIDEST[column.key] }));
+    return { rows: answer.jsonData, total: answer.total, columns };
   };
 }

@@ -115,17 +115,20 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       render: (r) => [r.incluidas, r.alteradas, r.excluidas].map((n) => n.toLocaleString('pt-BR')).join(' / '),
       width: 124,
     },
-    ...comValor.flatMap(({ campo, header }) => [
-      dinheiro(`${campo}Antes`, `${header} antes`, (r) => r[`${campo}Antes`]),
-      dinheiro(
-        `${campo}Depois`,
-        `${header} depois`,
-        (r) => r[`${campo}Depois`],
-        (r) => r[`${campo}Depois`] !== null && r[`${campo}Antes`] !== r[`${campo}Depois`],
-      ),
-    ]),
+    ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap(antesEDepois),
     ...(temAMaior ? [dinheiro('pagamentoAMaior', 'Pagto. a maior', (r) => r.pagamentoAMaior)] : []),
     { key: 'dctf', header: 'DCTF', value: (r) => (r.retificarDctf ? 'Retificar' : '-'), width: 76 },
+    // What is carried on stands last: the tax and what to do about it are seen first.
+    ...comValor.filter(({ campo }) => campo === 'saldo').flatMap(antesEDepois),
+  ];
+}
+
+function antesEDepois({ campo, header }: { campo: Campo; header: string }): DataColumn<ResumoPeriodoRetificacao>[] {
+  const mudou = (r: ResumoPeriodoRetificacao) =>
+    r[`${campo}Depois`] !== null && r[`${campo}Antes`] !== r[`${campo}Depois`];
+  return [
+    dinheiro(`${campo}Antes`, `${header} antes`, (r) => r[`${campo}Antes`]),
+    dinheiro(`${campo}Depois`, `${header} depois`, (r) => r[`${campo}Depois`], mudou),
   ];
 }
 
