@@ -7,6 +7,11 @@ export {
   type PedidoCobrancaBoleto,
   type PixSimulado,
 } from './pagamentos/create-pagamentos-simulator.ts';
+export {
+  type AplicacaoSimulada,
+  createPowerBiSimulator,
+  type PowerBiSimulator,
+} from './power-bi/create-power-bi-simulator.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { gerarEmpresaFicticia } from './registro-cnpj/gerar-empresa-ficticia.ts';

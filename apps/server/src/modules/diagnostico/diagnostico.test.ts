@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type DadosDiagnostico, diagnosticoAgregadoSchema, type Embed, type ErroResposta } from '@apura/contract';
+import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpPowerBi } from '../../platform/bi/http-power-bi.ts';
+import { createManualClock } from '../../platform/clock/manual-clock.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import {
@@ -12,12 +15,27 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
+import { publishPbi } from './index.ts';
+import { sealSegredoBi } from './segredo-bi.ts';
 
 let server: TestServer;
 let projetoId: string;
 let semPbi: string;
+let simulator: PowerBiSimulator;
+const APLICACAO = {
+  tenant: 't',
+  clientId: 'c',
+  clientSecret: 's',
+  workspaceId: 'w',
+  reportId: 'relatorio-do-power-bi',
+  datasetId: 'd',
+  papeis: ['Projeto'],
+};
 beforeAll(async () => {
-  server = await startTestServer({ work: true });
+  const clock = createManualClock();
+  simulator = createPowerBiSimulator(APLICACAO, () => clock.now());
+  const bi = createHttpPowerBi({ clock, fetch: (input, init) => simulator.fetch(input, init) });
+  server = await startTestServer({ work: true, overrides: { bi } });
   const { a, app } = server;
   await createEmpresaTeste(app, a.user);
   projetoId = await createProjetoTeste(app, a.user);
@@ -169,6 +187,54 @@ describe('POST /api/diagnostico/achado', () => {
     const { embedToken } = await acesso();
     expect(recusa(await marcar(embedToken, { id: 'O|x|y|2025||', tratado: true }))).toEqual([404, 'nao-encontrado']);
     expect(recusa(await marcar('a.b.c', { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
+  });
+});
+
+describe('an owner with Power BI', () => {
+  const provedor = {
+    tenant: 't',
+    client_id: 'c',
+    workspace_id: 'w',
+    report_id: 'relatorio-do-power-bi',
+    dataset_id: 'd',
+    papel: 'Projeto',
+  };
+
+  it('gets a token of its provider for a project that points there; which one a project shows is data', async () => {
+    const { a, app, deps } = server;
+    await asOwner(deps.db, a.id, (trx) =>
+      trx
+        .insertInto('provedor_bi')
+        .values({
+          ...provedor,
+          owner_id: a.id,
+          client_secret: sealSegredoBi(deps.crypto, a.id, 's'),
+          criado_em: deps.clock.now(),
+        })
+        .execute(),
+    );
+    // The project that was concluded before goes on with the built-in page.
+    expect((await embed(a.user, 'apura', projetoId)).statusCode).toBe(200);
+    await asOwner(deps.db, a.id, (trx) => publishPbi(trx, projetoId));
+    expect((await findProjetoTeste(app, a.user, projetoId))?.pbi).toBe('relatorio-do-power-bi');
+    expect((await embed(a.user, 'relatorio-do-power-bi', projetoId)).json()).toMatchObject({
+      embedToken: 'embed-1',
+      embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=relatorio-do-power-bi&groupId=w',
+      reportId: 'relatorio-do-power-bi',
+    });
+    expect(simulator.tokens).toMatchObject([{ username: projetoId, roles: ['Projeto'] }]);
+    const foreign = await embed(server.b.user, 'relatorio-do-power-bi', projetoId);
+    expect(recusa(foreign)).toEqual([404, 'nao-encontrado']);
+    await asOwner(deps.db, a.id, async (trx) => {
+      await trx.updateTable('provedor_bi').set({ papel: 'Outro' }).execute();
+    });
+    expect(recusa(await embed(a.user, 'relatorio-do-power-bi', projetoId))).toEqual([503, 'servico-indisponivel']);
+    await asOwner(deps.db, a.id, async (trx) => {
+      await trx.deleteFrom('provedor_bi').execute();
+    });
+    expect(recusa(await embed(a.user, 'relatorio-do-power-bi', projetoId))).toEqual([503, 'diagnostico-indisponivel']);
+    await asOwner(deps.db, a.id, (trx) => publishPbi(trx, projetoId));
+    expect((await embed(a.user, 'apura', projetoId)).statusCode).toBe(200);
   });
 });
 
