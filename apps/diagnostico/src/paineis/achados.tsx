@@ -168,31 +168,31 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           <dt>Próximo passo</dt>
           <dd>{a.proximo_passo}</dd>
         </div>
-        <div className="marcar">
-          {tratado !== undefined ? (
-            <>
-              <span>
-                Tratado por {tratado.usuario} em {dia(tratado.em)}
-                {tratado.nota !== '' && `: ${tratado.nota}`}
-              </span>
-              <button type="button" className="mini" disabled={ocupado} onClick={() => void gravar(false)}>
-                Reabrir
-              </button>
-            </>
-          ) : (
-            !editando && (
-              <button
-                type="button"
-                className="mini"
-                onClick={() => setEditando(true)}
-                aria-label={`Marcar como tratado: ${a.tese}`}
-              >
-                Marcar como tratado
-              </button>
-            )
-          )}
-        </div>
       </dl>
+      <div className="marcar">
+        {tratado !== undefined ? (
+          <>
+            <span>
+              Tratado por {tratado.usuario} em {dia(tratado.em)}
+              {tratado.nota !== '' && `: ${tratado.nota}`}
+            </span>
+            <button type="button" className="mini" disabled={ocupado} onClick={() => void gravar(false)}>
+              Reabrir
+            </button>
+          </>
+        ) : (
+          !editando && (
+            <button
+              type="button"
+              className="mini"
+              onClick={() => setEditando(true)}
+              aria-label={`Marcar como tratado: ${a.tese}`}
+            >
+              Marcar como tratado
+            </button>
+          )
+        )}
+      </div>
       {editando && (
         <form
           className="nota-form"

@@ -35,10 +35,10 @@ export function Kpis() {
         alvo={{ relatorio: 'Cruzamento Consolidado de Oportunidades' }}
         delta={comSelic ? null : variacao(t.oportunidades.total, antes?.oportunidades.total ?? null)}
       >
-        <dl className="confianca">
+        <dl className="lista">
           {(['alta', 'media', 'baixa'] as const).map((c) => (
             <div key={c}>
-              <dt>{{ alta: 'Alta', media: 'Média', baixa: 'Baixa' }[c]}</dt>
+              <dt>{{ alta: 'Confiança alta', media: 'Confiança média', baixa: 'Confiança baixa' }[c]}</dt>
               <dd title={reais(t.oportunidades[c])}>{reaisCurto(t.oportunidades[c])}</dd>
             </div>
           ))}

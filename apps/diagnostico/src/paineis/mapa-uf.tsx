@@ -73,12 +73,10 @@ export function MapaUf({ ufs }: { ufs: DiagnosticoAgregado['top']['uf'] }) {
               className={`uf n${nivel}`}
               style={{ gridRow: linha, gridColumn: coluna }}
               disabled={nivel === 0}
-              aria-label={`${uf}: ${reais(v)}`}
               title={`${uf}: ${reais(v)}`}
               onClick={() => abrir({ relatorio: RELATORIO[medida], filtros })}
             >
-              {uf}
-              {nivel > 0 && <small>{reaisCurto(v).replace('R$ ', '')}</small>}
+              {uf} {nivel > 0 && <small>{reaisCurto(v).replace('R$ ', '')}</small>}
             </button>
           );
         })}

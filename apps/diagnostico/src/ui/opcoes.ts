@@ -49,7 +49,9 @@ export function xy(
     textStyle: { fontFamily: FONTE },
     grid: { left: 8, right: 12, top: o.legenda === false ? 12 : 36, bottom: 4, containLabel: true },
     tooltip: { trigger: 'axis', confine: true, valueFormatter: (v: unknown) => reais(v == null ? null : texto(v)) },
-    ...(o.legenda === false ? {} : { legend: { top: 0, left: 0, itemHeight: 10, textStyle: { color: tema.tinta2 } } }),
+    ...(o.legenda === false
+      ? {}
+      : { legend: { type: 'scroll', top: 0, left: 0, itemHeight: 10, textStyle: { color: tema.tinta2 } } }),
     ...(o.deitado ? { xAxis: valor, yAxis: categoria } : { xAxis: categoria, yAxis: valor }),
     series: o.series.map((s, i) => ({
       name: s.nome,
@@ -121,7 +123,7 @@ export function rosca(tema: Tema, fatias: readonly { nome: string; valor: number
         type: 'pie',
         radius: ['48%', '74%'],
         itemStyle: { borderColor: '#ffffff', borderWidth: 2 },
-        label: { formatter: '{b}\n{d}%', color: tema.tinta, fontSize: 12 },
+        label: { formatter: '{b} {d}%', color: tema.tinta, fontSize: 12, lineHeight: 16 },
         data: fatias.map((f) => ({ name: f.nome, value: f.valor })),
       },
     ],

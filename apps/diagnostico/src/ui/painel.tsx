@@ -38,15 +38,15 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
             <button
               type="button"
               className="mini"
-              aria-pressed={verTabela}
+              aria-expanded={verTabela}
               onClick={() => setVerTabela(!verTabela)}
-              aria-label={`${verTabela ? 'Ocultar' : 'Ver'} a tabela de ${titulo}`}
+              aria-label={`Tabela de ${titulo}`}
             >
               Tabela
             </button>
           )}
           {grafico !== undefined && (
-            <button type="button" className="mini" onClick={baixar} aria-label={`Baixar imagem de ${titulo}`}>
+            <button type="button" className="mini" onClick={baixar} aria-label={`PNG: baixar imagem de ${titulo}`}>
               PNG
             </button>
           )}

@@ -1,7 +1,7 @@
 import { ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { CONCLUIDO, chooseProjeto, held, openSelecao, selecao, TITULO_CONCLUIDO } from './dados-portal.ts';
-import { expect, failure, test } from './open-portal.ts';
+import { answer, expect, failure, test } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
 const INDISPONIVEL = ERROS['diagnostico-indisponivel'].message;
@@ -102,4 +102,48 @@ test('the report fills the height that is left', async ({ portal }) => {
   const box = await report(portal).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(860);
   expect(await portal.evaluate('document.documentElement.scrollHeight')).toBe(900);
+});
+
+test('a report of Power BI is embedded as its own client does: loaded, rendered and error are only logged', async ({
+  portal,
+}) => {
+  const events: string[] = [];
+  portal.on('console', (message) => {
+    const [, event] = /^diagnostico (\w+)/.exec(message.text()) ?? [];
+    if (event !== undefined) events.push(event);
+  });
+  // What the service's page says over the wire, without its pictures.
+  await portal.route('https://app.powerbi.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Relatório</h1><script>
+        const uid = new URLSearchParams(location.search).get('uid');
+        let n = 0;
+        const say = (name, body) => parent.postMessage({ method: 'POST', url: '/reports/' + uid + '/events/' + name, headers: { id: 'e' + ++n }, body }, '*');
+        addEventListener('message', ({ data }) => {
+          if (!data.method) return;
+          parent.postMessage({ statusCode: 202, headers: { id: data.headers.id }, body: {} }, '*');
+          if (data.url === '/report/load') {
+            const { accessToken, tokenType, settings } = data.body;
+            document.title = JSON.stringify({ accessToken, tokenType, settings });
+            say('loaded', {}); say('rendered', {}); say('error', { message: 'm', errorCode: 'c' });
+          }
+        });
+      </script>`,
+    }),
+  );
+  await answer(portal, /^\/api\/embed\//, {
+    embedToken: 'token-do-power-bi',
+    embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=r&groupId=g',
+    reportId: 'r',
+  });
+  await openSelecao(portal, 'Diagnóstico', [CONCLUIDO]);
+  await chooseProjeto(portal);
+  await expect.poll(() => events).toEqual(expect.arrayContaining(['loaded', 'rendered', 'error']));
+  const frame = portal.frames().find((one) => one.url().startsWith('https://app.powerbi.com/'));
+  expect(JSON.parse((await frame?.title()) ?? '{}')).toMatchObject({
+    accessToken: 'token-do-power-bi',
+    tokenType: 1,
+    settings: { filterPaneEnabled: false, navContentPaneEnabled: false, background: 0 },
+  });
 });
