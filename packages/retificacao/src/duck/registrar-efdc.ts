@@ -29,19 +29,26 @@ export async function registrarArquivos(banco: Banco, arquivos: readonly Arquivo
   }
 }
 
-/** Makes each named table readable: a view over the parts of the given files, empty when they have none. */
-export async function registrarTabelas(
-  banco: Banco,
-  nomes: Iterable<string>,
-  arquivos: readonly ArquivoTabelas[],
-): Promise<void> {
+export type RegistrarTabelas = (nomes: Iterable<string>, arquivos: readonly ArquivoTabelas[]) => Promise<void>;
+
+/**
+ * Makes each named table readable: a view over the parts of the given files, empty when they have none. May be called
+ * again for other files; a table that is empty and stays so costs nothing then.
+ */
+export function createRegistroTabelas(banco: Banco): RegistrarTabelas {
   const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
-  for (const nome of new Set(nomes)) {
-    const esquema = porNome.get(nome);
-    if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
-    const partes = arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
-    await banco.executar(partes.length > 0 ? sqlView(esquema, partes) : sqlVazia(esquema));
-  }
+  const vazias = new Set<string>();
+  return async (nomes, arquivos) => {
+    for (const nome of new Set(nomes)) {
+      const esquema = porNome.get(nome);
+      if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
+      const partes = arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
+      if (partes.length === 0 && vazias.has(nome)) continue;
+      await banco.executar(partes.length > 0 ? sqlView(esquema, partes) : sqlVazia(esquema));
+      if (partes.length > 0) vazias.delete(nome);
+      else vazias.add(nome);
+    }
+  };
 }
 
 /** An official table as `tab_<nome>`; one that could not be read is an error of the installation. */

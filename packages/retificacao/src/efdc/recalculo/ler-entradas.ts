@@ -14,10 +14,10 @@ import { loadTabelas } from '@apura/tabelas';
 import { openDuck } from '../../duck/open-duck.ts';
 import {
   type ArquivoTabelas,
+  createRegistroTabelas,
   pastasDe,
   registrarArquivos,
   registrarOficial,
-  registrarTabelas,
 } from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
 
@@ -65,16 +65,17 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
     await registrarArquivos(banco, arquivos);
     const oficiais = loadTabelas(o.tabelasDir === undefined ? {} : { overrideDir: o.tabelasDir });
     for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
+    const registrarTabelas = createRegistroTabelas(banco);
     const declaradas = new Set(TABELAS_BLOCO_M);
     const doFato = TABELAS_FATO_PC.filter((t) => !DE_NOMES.has(t));
     const comDocumentos = arquivos.filter((a) => o.comDocumentos.has(a.id));
-    await registrarTabelas(banco, [...DE_NOMES, ...doFato, ...declaradas], []);
+    await registrarTabelas([...DE_NOMES, ...doFato, ...declaradas], []);
     for (const visao of VISOES_EFDC) await banco.executar(visao);
     const fato = sqlFatoPc();
     const files: string[] = [];
     for (const grupo of agrupar(comDocumentos)) {
       signal?.throwIfAborted();
-      await registrarTabelas(banco, doFato, grupo);
+      await registrarTabelas(doFato, grupo);
       const file = path.join(workDir, `fato-pc-${files.length}.parquet`);
       for (const sql of fato.preparo) await banco.executar(sql);
       await banco.executar(
@@ -84,10 +85,10 @@ export async function lerEntradas(o: LerEntradasOptions): Promise<Map<string, En
       files.push(file);
     }
     // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
-    await registrarTabelas(banco, doFato, []);
-    await registrarTabelas(banco, ['efdc_0500'], comDocumentos);
+    await registrarTabelas(doFato, []);
+    await registrarTabelas(['efdc_0500'], comDocumentos);
     for (const visao of VISOES_EFDC) await banco.executar(visao);
-    await registrarTabelas(banco, declaradas, arquivos);
+    await registrarTabelas(declaradas, arquivos);
     await banco.executar(
       `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet([${files.map(literal).join(', ')}])`,
     );
