@@ -24,7 +24,10 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO mes_ano(dia) AS strftime(dia, '%m/%Y')`,
   // A base times a percentage, rounded half up to cents; NULL where a damaged file gives what no tax can be. The base has
   // more than 18 digits on purpose: two narrower decimals are multiplied in 64 bits and end the query above 10 billion.
-  `CREATE OR REPLACE MACRO imposto(base, aliquota) AS TRY_CAST(round(TRY_CAST(base AS DECIMAL(20,4)) * TRY_CAST(aliquota AS DECIMAL(12,4)) * CAST(0.01 AS DECIMAL(3,2)), 2) AS DECIMAL(18,2))`,
+  // Bases below a hundred million, which nearly all are, are multiplied in 64 bits: exactly the same, ten times as fast.
+  `CREATE OR REPLACE MACRO imposto(base, aliquota) AS CAST(coalesce(
+     CAST(round(TRY_CAST(base AS DECIMAL(12,4)) * TRY_CAST(aliquota AS DECIMAL(6,4)), 0) AS DECIMAL(16,0)) * CAST(0.01 AS DECIMAL(2,2)),
+     TRY_CAST(round(TRY_CAST(base AS DECIMAL(20,4)) * TRY_CAST(aliquota AS DECIMAL(12,4)) * CAST(0.01 AS DECIMAL(3,2)), 2) AS DECIMAL(18,2))) AS DECIMAL(18,2))`,
   // Financial revenue: the rates of Decreto 8.426/2015, or the name of the account.
   `CREATE OR REPLACE MACRO receita_financeira(aliq_pis, aliq_cofins, nome_conta) AS
      coalesce(aliq_pis = 0.65 AND aliq_cofins = 4, false) OR

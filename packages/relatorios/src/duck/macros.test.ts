@@ -87,6 +87,30 @@ test('a rate of a base is rounded half up once', async () => {
   expect((await valor('imposto(CAST(-50 AS DECIMAL(18,2)), CAST(1.65 AS DECIMAL(18,4)))'))[0]).toBe('-0.83');
 });
 
+test('small and large bases, and any rate, are rounded alike', async () => {
+  const base = fc.oneof(
+    cents,
+    fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }),
+    fc.bigInt({ min: -999n, max: 999n }),
+  );
+  // Around a hundred million and a hundred per cent the multiplication becomes a wider one.
+  const pares = fc.array(fc.tuple(fc.oneof(base, fc.constantFrom(10n ** 10n - 1n, 10n ** 10n)), fc.nat(1_000_100)), {
+    minLength: 50,
+    maxLength: 50,
+  });
+  await fc.assert(
+    fc.asyncProperty(pares, async (casos) => {
+      const linhas = casos.map(
+        ([b, q]) => `(${decimals(b, 2)}::DECIMAL(18,2), ${decimals(BigInt(q), 4)}::DECIMAL(18,4))`,
+      );
+      const sql = `SELECT imposto(b, q) FROM (VALUES ${linhas.join(', ')}) v(b, q)`;
+      const lidos = (await duck.connection.runAndReadAll(sql)).getRowsJson().map((r) => r[0]);
+      expect(lidos).toEqual(casos.map(([b, q]) => decimals(dividir(b * BigInt(q), 1_000_000n), 2)));
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('a rate that a damaged file gives never ends the query', async () => {
   expect((await valor('imposto(CAST(100 AS DECIMAL(18,2)), CAST(10477.4 AS DECIMAL(18,4)))'))[0]).toBe('10477.40');
   const bilhoes = 'imposto(CAST(5000000000.00 AS DECIMAL(18,2)), CAST(7.6 AS DECIMAL(18,4)))';
