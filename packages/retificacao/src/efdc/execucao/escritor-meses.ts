@@ -5,6 +5,7 @@ import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/c
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { createValidador } from '../validar/validador.ts';
+import { listarDigitados } from '../validar/valores-digitados.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
 import { mesLegivel } from './meses-base.ts';
@@ -125,7 +126,15 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     if (recibo === '') relatarSemRecibo(mes, ocorrencias);
     else {
       const { relatar } = ocorrencias;
-      const comum = { path: destino, base: base.arquivo.path, obrigacao: 'EFDC', periodo: mes, relatar } as const;
+      const digitados = listarDigitados(plano.alteracoes.get(mes) ?? []);
+      const comum = {
+        path: destino,
+        base: base.arquivo.path,
+        obrigacao: 'EFDC',
+        periodo: mes,
+        relatar,
+        digitados,
+      } as const;
       await validador.validar({ ...comum, ...(signal ? { signal } : {}) });
     }
     const { cnpj, inicio, fim } = base.arquivo;

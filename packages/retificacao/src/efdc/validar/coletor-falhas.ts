@@ -1,5 +1,6 @@
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { Falha } from './falha.ts';
+import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
 /** Distinct faults that are kept; further ones are counted by what kind they are. */
 const MAXIMO_DISTINTOS = 20_000;
@@ -21,6 +22,15 @@ interface Grupo {
   linhasBase: Set<string>;
 }
 
+export interface RelatoFalhas {
+  relatar: Relatar;
+  periodo: string;
+  /** Whether the base was looked at too. */
+  temBase: boolean;
+  /** A new fault over a value that the user typed is told by where that was. */
+  digitados: ValoresDigitados | undefined;
+}
+
 export interface ColetorFalhas {
   /** `texto`: the line as it is in the file, by which a fault of the base is known again. */
   apontar(falha: Falha, texto: () => string): void;
@@ -28,7 +38,7 @@ export interface ColetorFalhas {
   /** A fault of the base: it excuses one of the same. */
   apontarNaBase(falha: Falha, texto: () => string): void;
   /** Tells everything that was found and gives how much of it counts as what. */
-  relatar(relatar: Relatar, periodo: string, temBase: boolean): { erros: number; advertencias: number };
+  relatar(o: RelatoFalhas): { erros: number; advertencias: number };
 }
 
 const tipoDe = (a: Falha) => `${a.nivel}|${a.codigo}|${a.registro}|${a.campo}|${a.doEncerramento === true}`;
@@ -72,7 +82,7 @@ export function createColetorFalhas(): ColetorFalhas {
       const excedente = excedentes.get(tipoDe(falha));
       if (excedente) excedente.naBase++;
     },
-    relatar(relatar, periodo, temBase) {
+    relatar({ relatar, periodo, temBase, digitados }) {
       const tipos = new Map<string, { contados: number; modelo: Falha; resto: number; desculpado: boolean }>();
       let erros = 0;
       let advertencias = 0;
@@ -87,7 +97,7 @@ export function createColetorFalhas(): ColetorFalhas {
           0,
           Math.max(0, Math.min(quantos, DITAS_POR_TIPO[desculpado ? 'ADVERTENCIA' : falha.nivel] - soma.contados)),
         );
-        for (const amostra of ditos) relatar(toOcorrencia(amostra.falha, periodo, desculpado));
+        for (const amostra of ditos) relatar(toOcorrencia(amostra.falha, { periodo, desculpado, digitados }));
         soma.contados += ditos.length;
         soma.resto += quantos - ditos.length;
       };
@@ -117,10 +127,19 @@ export function createColetorFalhas(): ColetorFalhas {
   };
 }
 
-function toOcorrencia(f: Falha, periodo: string, desculpado: boolean): Ocorrencia {
+function toOcorrencia(
+  f: Falha,
+  o: { periodo: string; desculpado: boolean; digitados: ValoresDigitados | undefined },
+): Ocorrencia {
   const onde = f.linha === null ? '' : `, linha ${f.linha} do arquivo`;
-  const jaEstava = desculpado ? ' Já estava assim no arquivo de base.' : '';
-  return montar(f, { periodo, desculpado, onde, valor: f.valor.slice(0, 200), dito: `${f.problema}.${jaEstava}` });
+  const jaEstava = o.desculpado ? ' Já estava assim no arquivo de base.' : '';
+  const valor = f.valor.slice(0, 200);
+  const doArquivo = montar(f, { ...o, onde, valor, dito: `${f.problema}.${jaEstava}` });
+  const origem = o.desculpado ? undefined : o.digitados?.get(chaveDigitada(f.registro, f.campo, f.valor));
+  if (origem === undefined) return doArquivo;
+  const { aba, linha } = origem;
+  const mensagem = `Aba ${aba}, linha ${linha}, coluna ${f.campo}: ${f.problema} (registro ${f.registro}${onde} gerado).`;
+  return { ...doArquivo, aba, linha, mensagem };
 }
 
 function resumir(f: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import { createValidador } from './validador.ts';
 import { validarArquivo } from './validar-arquivo.ts';
+import { listarDigitados } from './valores-digitados.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../../fixtures', import.meta.url));
 const LIMPO = path.join(FIXTURES, 'retificacao/validacao/entrada.txt');
@@ -28,6 +29,19 @@ test('a thread finds what the direct check finds, of several files at a time', a
       validador.validar({ ...comum, path: LIMPO, relatar: () => {} }),
       validador.validar({ ...comum, path: errado, base: errado, relatar: () => {} }),
     ]);
+    const daPlanilha: Ocorrencia[] = [];
+    const campos = { COD_CTA: '9.9', VL_ITEM: '400,00' };
+    const alteracao = { acao: 'ALTERAR', registro: 'D101', campos, origem: { aba: 'D101', linha: 18 } } as const;
+    const resto = { periodo: '2024-01', estabelecimento: '', linhaBase: 36, chave: {}, pais: [] };
+    const digitados = listarDigitados([{ ...alteracao, ...resto }]);
+    await validador.validar({ ...comum, path: errado, digitados, relatar: (o) => daPlanilha.push(o) });
+    expect(daPlanilha.map((o) => [o.aba, o.linha, o.coluna, o.valor])).toEqual([
+      ['D101', 18, 'COD_CTA', '9.9'],
+      ['', null, 'VL_PIS', '7,60'],
+    ]);
+    expect(daPlanilha[0]?.mensagem).toBe(
+      "Aba D101, linha 18, coluna COD_CTA: o código '9.9' não está no registro 0500 (registro D101, linha 38 do arquivo gerado).",
+    );
     expect(um).toEqual(certo);
     expect(emThread).toEqual(direto);
     expect(dois).toEqual({ erros: 0, advertencias: 0 });

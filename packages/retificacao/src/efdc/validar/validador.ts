@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import { type ResultadoValidacao, type ValidarArquivoOptions, validarArquivo } from './validar-arquivo.ts';
 
-type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'obrigacao' | 'periodo'>;
+type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'obrigacao' | 'periodo' | 'digitados'>;
 
 export type PedidoValidacao = Dados & { id: number };
 export type RespostaValidacao = { id: number } & (
@@ -49,9 +49,13 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
     return novo;
   };
   return {
-    async validar({ relatar, signal, path, base, obrigacao, periodo }) {
+    async validar({ relatar, signal, path, base, obrigacao, periodo, digitados }) {
       signal?.throwIfAborted();
-      const dados: Dados = { path, obrigacao, periodo, ...(base === undefined ? {} : { base }) };
+      const dados: Dados = {
+        ...{ path, obrigacao, periodo },
+        ...(base === undefined ? {} : { base }),
+        ...(digitados === undefined ? {} : { digitados }),
+      };
       if (statSync(path).size < menorBytes) {
         return await validarArquivo({ ...dados, relatar, ...(signal ? { signal } : {}) });
       }

@@ -20,6 +20,7 @@ import { createRegraGemeos } from './regra-gemeos.ts';
 import { createRegraNatureza } from './regra-natureza.ts';
 import { createRegraReferencias } from './regra-referencias.ts';
 import { createRegraTotais } from './regra-totais.ts';
+import type { ValoresDigitados } from './valores-digitados.ts';
 
 export interface ValidarArquivoOptions {
   /** The finished file. */
@@ -30,6 +31,8 @@ export interface ValidarArquivoOptions {
   /** AAAA-MM; AAAA of an ECF. */
   periodo: string;
   relatar: Relatar;
+  /** `listarDigitados` of the period's rows: a fault that they bring is told by sheet and row. */
+  digitados?: ValoresDigitados;
   /** Rising, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -54,7 +57,7 @@ export async function validarArquivo(o: ValidarArquivoOptions): Promise<Resultad
   const comparar = o.base !== undefined && falhas.temErroDesculpavel();
   if (o.base !== undefined && comparar) await percorrer({ ...o, path: o.base, receber: falhas.apontarNaBase });
   o.onProgress?.(1);
-  return falhas.relatar(o.relatar, o.periodo, comparar);
+  return falhas.relatar({ relatar: o.relatar, periodo: o.periodo, temBase: comparar, digitados: o.digitados });
 }
 
 interface Percurso {
