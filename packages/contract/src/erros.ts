@@ -206,7 +206,7 @@ export const ERROS = {
   },
   'diagnostico-indisponivel': {
     status: 503,
-    message: 'O diagnóstico deste projeto ainda não está disponível nesta versão',
+    message: 'O diagnóstico deste projeto não está disponível, processe o projeto de novo',
     retry: 'nunca',
   },
   'servico-indisponivel': {
