@@ -244,6 +244,28 @@ describe('apura process', () => {
     expect(readdirSync(target).some((name) => name.endsWith('.zip'))).toBe(true);
   }, 60_000);
 
+  it('rectifies the eSocial of a company, which has to be named', async () => {
+    const fixtures = join(import.meta.dirname, '../../../fixtures/retificacao');
+    const target = join(dir, 'esocial');
+    const planilha = join(fixtures, 'libreoffice/esocial-preenchido.xlsx');
+    const args = [
+      'retificar',
+      join(fixtures, 'esocial/entrada'),
+      '--planilha',
+      planilha,
+      '--tipo',
+      'esocial',
+      '--out',
+      target,
+    ];
+    const anonima = await apura(...args);
+    expect([anonima.code, anonima.stdout.includes('--empresa')]).toEqual([3, true]);
+    const periodo = ['--inicio', '2024-12-01', '--fim', '2025-05-31'];
+    const result = await apura(...args, '--empresa', '11222333000181', ...periodo);
+    expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
+    expect(readdirSync(target).some((name) => /^retificacao_[0-9a-f]{8}_esocial\.zip$/.test(name))).toBe(true);
+  }, 60_000);
+
   it('writes the workbook to fill', async () => {
     const target = join(dir, 'modelo.xlsx');
     expect((await apura('modelo', 'efdc', '--out', target)).code).toBe(0);

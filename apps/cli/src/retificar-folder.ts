@@ -40,10 +40,13 @@ export async function retificarFolder(
   progress.end();
   const cnpj = options.empresa ?? chooseEmpresa(lido.arquivos)?.cnpj;
   const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
-    (arquivo) => cnpj !== undefined && arquivo.cnpj !== '' && cnpjRoot(arquivo.cnpj) === cnpjRoot(cnpj),
+    // A file of several events names no company; the reading has left those of others out when one was asked for.
+    ({ cnpj: seu }) => cnpj !== undefined && (seu === '' ? options.empresa !== null : cnpjRoot(seu) === cnpjRoot(cnpj)),
   );
   if (cnpj === undefined || arquivos.length === 0) {
-    print('Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta e --tipo.');
+    print(
+      'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta, --tipo e, no eSocial, --empresa.',
+    );
     return EXIT.nothing;
   }
   const usados = lido.arquivos.filter(({ id }) => arquivos.some((arquivo) => arquivo.id === id));
