@@ -1,5 +1,5 @@
 /** Decimals of a scaled amount: enough for any product of a base and a rate of the layouts. */
-const CASAS = 10;
+export const CASAS = 10;
 const UM = 10n ** BigInt(CASAS);
 
 /** A number as a SPED file writes it (`1234,56`; an empty text is nothing), times 10^10; undefined when it is no number. */

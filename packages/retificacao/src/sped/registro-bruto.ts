@@ -25,11 +25,18 @@ export function codigoDe(registro: string): number {
   return Buffer.from(registro.padEnd(4), 'latin1').readInt32BE(0);
 }
 
-/** The code behind a `codigoDe`. */
+const registros = new Map<number, string>();
+
+/** The code behind a `codigoDe`. A file has few codes and many records: each is made once. */
 export function registroDe(codigo: number): string {
+  const pronto = registros.get(codigo);
+  if (pronto !== undefined) return pronto;
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(codigo);
-  return bytes.toString('latin1');
+  const registro = bytes.toString('latin1');
+  // Lines of a broken file may name anything: what they name is not kept without end.
+  if (registros.size < 2_000) registros.set(codigo, registro);
+  return registro;
 }
 
 const barra = 124;
