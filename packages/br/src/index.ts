@@ -1,3 +1,5 @@
+export { type Boleto, parseBoleto } from './boleto.ts';
+export { type BrCode, crc16, parseBrCode } from './br-code.ts';
 export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 export { type Competencia, listCompetencias, mesesEntre, parseCompetencia } from './competencia.ts';
 export { type Cpf, formatCpf, isCpf, parseCpf } from './cpf.ts';

@@ -1,4 +1,4 @@
-import { crc16 } from './crc16.ts';
+import { crc16 } from '@apura/br';
 import { plainAscii } from './plain-ascii.ts';
 
 export interface PedidoBrCode {
