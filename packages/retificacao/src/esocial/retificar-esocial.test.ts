@@ -322,6 +322,16 @@ describe('amounts of pay', () => {
     ]);
   });
 
+  it('doubts a rubric that no register has', async () => {
+    const r = await retificarMundo(mundo, {
+      'S-1200': [item({ ACAO: 'INCLUIR', codRubr: 'NADA', ideTabRubr: 'T1', vrRubr: '1', indApurIR: '0' })],
+    });
+    expect(r.resultado.status).toBe('SUCCESS');
+    expect(r.prova.ocorrencias.map((o) => [o.nivel, o.codigo, o.linha])).toEqual([
+      ['ADVERTENCIA', 'REFERENCIA_INEXISTENTE', 4],
+    ]);
+  });
+
   it('rectifies a payment and its deductions without opening the month', async () => {
     const base = { perApur: '2025-03', cpfBenef: A };
     const r = await retificarMundo(mundo, {

@@ -12,6 +12,7 @@ import type { BuscarRubrica } from '../bases/rubricas.ts';
 import { getLeiaute, LEIAUTE } from '../leiaute/leiautes.ts';
 import { tell, tellLinha } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
+import { mesDe } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
 import { validarEvento } from '../xml/validar-evento.ts';
@@ -117,7 +118,10 @@ function makeOne(
   for (const linha of alvo.linhas) {
     const origem = `planilha ${linha.aba} linha ${linha.linha}`;
     const falha = applyRow({ raiz, definicao, linha, mudou: (c) => o.mudancas(mudanca(c, origem)) });
-    if (!falha) continue;
+    if (!falha) {
+      checkRubrica(linha, base.periodo, o);
+      continue;
+    }
     falhou = true;
     tellLinha(o.relatar, { ...linha, periodo: base.periodo }, falha);
   }
@@ -143,6 +147,25 @@ function makeOne(
     baseAntes,
     baseDepois: baseDoEvento({ raiz, definicao, periodo: base.periodo, buscar: o.rubricas.depois }),
   };
+}
+
+/** The project may lack an old register, so that a rubric which no register has is only doubtful. */
+function checkRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresOptions): void {
+  const { codRubr, ideTabRubr } = linha.chave;
+  if (linha.acao !== 'INCLUIR' || codRubr === undefined || ideTabRubr === undefined) return;
+  if (o.rubricas.depois(codRubr, ideTabRubr, mesDe(periodo))) return;
+  tellLinha(
+    o.relatar,
+    { ...linha, periodo },
+    {
+      nivel: 'ADVERTENCIA',
+      codigo: 'REFERENCIA_INEXISTENTE',
+      coluna: 'codRubr',
+      valor: codRubr,
+      mensagem: `a rubrica ${codRubr} da tabela ${ideTabRubr} não está em nenhum S-1010 do projeto em ${periodo}`,
+      sugestao: 'Confira o código e a tabela: o eSocial recusa rubricas que não conhece.',
+    },
+  );
 }
 
 function applyRow(e: Edicao & { linha: LinhaPlano }): FalhaEdicao | null {
