@@ -262,6 +262,80 @@ describe('applying the rows of a workbook to an EFD-Contribuições', () => {
     expect(faultsOfCounters(r.depois)).toEqual([]);
   });
 
+  it('reaches the record that a file has once, and tables without an establishment', async () => {
+    const rateio = closeBody(corpo.flatMap((l) => (l.startsWith('|0110|') ? [l, '|0111|1,00|0|0|0|1,00|'] : [l])));
+    const r = await aplicarEm(rateio, [
+      alteracao({ acao: 'ALTERAR', registro: '0111', campos: { REC_BRU_NCUM_TRIB_MI: '9,00', REC_BRU_TOTAL: '9,00' } }),
+      alteracao({ acao: 'INCLUIR', registro: '0600', campos: { COD_CCUS: 'B', CCUS: 'DOIS' } }),
+      alteracao({ acao: 'INCLUIR', registro: '0600', campos: { COD_CCUS: 'A', CCUS: 'UM' } }),
+      alteracao({ acao: 'INCLUIR', registro: '0500', campos: { COD_CTA: '1', NOME_CTA: 'CONTA' } }),
+    ]);
+    expect(r.ocorrencias).toEqual([]);
+    expect(r.depois.filter((l) => /^.0(111|[56]00)/.test(l))).toEqual([
+      '|0111|9,00|0|0|0|9,00|',
+      '|0500|||||1|CONTA|||',
+      '|0600||A|UM|',
+      '|0600||B|DOIS|',
+    ]);
+    expect(r.depois[r.depois.findIndex((l) => l.startsWith('|0600||B')) + 1]).toMatch(/^.0990/);
+    const segundo = await aplicarEm(rateio, [alteracao({ acao: 'INCLUIR', registro: '0111', campos: {} })]);
+    expect(segundo.ocorrencias.map((x) => x.codigo)).toEqual(['CHAVE_DUPLICADA']);
+  });
+
+  it('finds a daily total by its own key when the machine above is not named', async () => {
+    const ecf = [
+      '|C400|2D|BEMATECH|FAB1|1|',
+      '|C405|01032024|1|1|1|10,00|10,00|',
+      '|C481|01|10,00|10,00|1,65|||0,17|FAR01||',
+      '|C485|01|10,00|10,00|7,6|||0,76|FAR01||',
+    ];
+    const dia = closeBody([...corpo.slice(0, 18), ...ecf, ...corpo.slice(18)]);
+    const pais = [{ registro: 'C405', chave: { DT_DOC: '01032024', CRZ: '1' } }];
+    const chave = { COD_ITEM: 'FAR01', CST_PIS: '01', ALIQ_PIS: '1,65' };
+    const r = await aplicarEm(dia, [
+      alteracao({ acao: 'ALTERAR', registro: 'C481', chave, pais, campos: { VL_BC_PIS: '20' } }),
+    ]);
+    expect(r.ocorrencias).toEqual([]);
+    expect(r.depois.find((l) => l.startsWith('|C481|'))).toBe('|C481|01|10,00|20|1,65|||0,33|FAR01||');
+  });
+
+  it('takes equal operations of block F with a warning, and opens the books by consolidation as such', async () => {
+    const f100 = { IND_OPER: '0', DT_OPER: '31032024', VL_OPER: '50,00', CST_PIS: '50' };
+    const c180 = { COD_MOD: '55', DT_DOC_INI: '01032024', DT_DOC_FIN: '31032024', COD_ITEM: 'FAR01' };
+    const soC = closeBody(corpo.filter((l) => !/^.C(010.\d+262|18)/.test(l)));
+    const r = await aplicarEm(soC, [
+      alteracao({ acao: 'INCLUIR', registro: 'F100', campos: f100 }, 4),
+      alteracao({ acao: 'INCLUIR', registro: 'F100', campos: f100 }, 5),
+      alteracao({ acao: 'INCLUIR', registro: 'C180', estabelecimento: B, campos: c180 }),
+    ]);
+    expect(r.ocorrencias.map((x) => [x.nivel, x.codigo, x.linha])).toEqual([['ADVERTENCIA', 'CHAVE_DUPLICADA', 5]]);
+    expect(r.depois.filter((l) => l.startsWith('|F100|'))).toHaveLength(2);
+    expect(r.depois).toContain(`|C010|${B}|1|`);
+    expect(faultsOfCounters(r.depois)).toEqual([]);
+  });
+
+  it('adds a total up although another record of the note comes in first', async () => {
+    const pais = [{ registro: 'C100', chave: { CHV_NFE: CHAVE } }];
+    const linhaDaNota = base.findIndex((l) => l.includes(CHAVE)) + 1;
+    const r = await aplicarEm(base, [
+      alteracao({ acao: 'INCLUIR', registro: 'C175', linhaBase: linhaDaNota, campos: { CFOP: '1101', CST_PIS: '50' } }),
+      alteracao({
+        acao: 'INCLUIR',
+        registro: 'C170',
+        pais,
+        campos: { NUM_ITEM: '3', VL_BC_PIS: '100', ALIQ_PIS: '1,65' },
+      }),
+    ]);
+    expect(r.ocorrencias).toEqual([]);
+    expect(r.depois.find((l) => l.includes(CHAVE))).toContain('|18,15|76,00|');
+    expect(
+      r.depois
+        .filter((l) => /^.C17/.test(l))
+        .slice(0, 4)
+        .map((l) => l.slice(1, 7)),
+    ).toEqual(['C170|1', 'C170|2', 'C170|3', 'C175|1']);
+  });
+
   it('keeps the encoding and the line ends of the file', async () => {
     const campos = { NOME: 'AÇÚCAR – €' };
     const r = await aplicarEm(base, [

@@ -27,7 +27,10 @@ export async function somarTotais(
   for (const { novo } of edicoes.insercoes) somarNovos(novo);
   const mudados = new Map<number, Edicao | Novo>();
   for (const edicao of edicoes.porLinha.values()) if (mudaTotal(edicao)) mudados.set(edicao.linhaPai, edicao);
-  for (const [linha, [novo]] of novosPorPai) if (novo && ehFilho(novo.forma)) mudados.set(linha, novo);
+  for (const [linha, novos] of novosPorPai) {
+    const somado = novos.find((novo) => ehFilho(novo.forma));
+    if (somado) mudados.set(linha, somado);
+  }
   if (mudados.size === 0) return;
 
   let aberto: { linha: number; forma: Forma; campos: string[]; somas: Somas; causa: Edicao | Novo } | undefined;
