@@ -16,7 +16,7 @@ const MESES = ['2024-03', '2024-04', '2024-05', '2024-06'] as const;
 const caminho = (mes: string) => path.join(CASO, 'base', `efd-c-${mes}.txt`);
 const arquivos = arquivosDoCaso(MESES.map(caminho));
 /** `APURA_RUNS` raises them in the long run. */
-const numRuns = Number(process.env.APURA_RUNS ?? 4);
+const numRuns = Number(process.env.APURA_RUNS ?? 3);
 
 let dir: string;
 let n = 0;

@@ -9,6 +9,7 @@ import { listarDigitados } from '../validar/valores-digitados.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
 import { mesLegivel } from './meses-base.ts';
+import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
 /** A month's finished file. */
@@ -144,15 +145,14 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
 }
 
 function relatarSemRecibo(mes: string, { relatar }: ColetorOcorrencias): void {
-  relatar({
-    nivel: 'ERRO',
-    codigo: 'SEM_RECIBO',
-    periodo: mes,
-    aba: 'PARAMETROS',
-    linha: null,
-    coluna: 'NUM_REC_ANTERIOR',
-    valor: '',
-    mensagem: `Falta o recibo do arquivo de ${mesLegivel(mes)}, que a retificação também muda.`,
-    sugestao: 'Informe em PARAMETROS o NUM_REC_ANTERIOR do mês, ou use CASCATA=N se o mês não deve ser gerado.',
-  });
+  relatar(
+    ocorrenciaDoMes(mes, {
+      nivel: 'ERRO',
+      codigo: 'SEM_RECIBO',
+      aba: 'PARAMETROS',
+      coluna: 'NUM_REC_ANTERIOR',
+      mensagem: `Falta o recibo do arquivo de ${mesLegivel(mes)}, que a retificação também muda.`,
+      sugestao: 'Informe em PARAMETROS o NUM_REC_ANTERIOR do mês, ou use CASCATA=N se o mês não deve ser gerado.',
+    }),
+  );
 }

@@ -17,6 +17,7 @@ import { avisosDe } from './avisos-do-mes.ts';
 import type { RecalculoDoMes } from './escrever-mes.ts';
 import { createEscritor, type EscritorMeses, type MesPronto } from './escritor-meses.ts';
 import { mesLegivel } from './meses-base.ts';
+import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
 export interface FecharOptions {
@@ -130,16 +131,14 @@ function relatarRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefin
     const aMais = recalculado ? usado(recalculado.tributos[t]) - usado(m.declarado.tributos[t].declarado) : 0n;
     if (aMais <= 0n) continue;
     const controle = t === 'PIS' ? '1300' : '1700';
-    coletor.relatar({
-      nivel: 'ADVERTENCIA',
-      codigo: 'CALCULO_DIVERGENTE',
-      periodo: m.mes,
-      aba: '',
-      linha: null,
-      coluna: '',
-      valor: formatDecimal(aMais, 2).replace('.', ','),
-      mensagem: `Em ${mesLegivel(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
-      sugestao: `Se a retenção vier de meses anteriores, baixe o valor na aba ${controle} (VL_RET_DED e SLD_RET).`,
-    });
+    coletor.relatar(
+      ocorrenciaDoMes(m.mes, {
+        nivel: 'ADVERTENCIA',
+        codigo: 'CALCULO_DIVERGENTE',
+        valor: formatDecimal(aMais, 2).replace('.', ','),
+        mensagem: `Em ${mesLegivel(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
+        sugestao: `Se a retenção vier de meses anteriores, baixe o valor na aba ${controle} (VL_RET_DED e SLD_RET).`,
+      }),
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { TabelaDataset } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
+import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** The file that a month starts from. */
 export interface MesBase {
@@ -26,23 +27,22 @@ export function listarMeses(o: {
   for (const mes of [...o.pedidos].sort()) {
     const quantos = porMes.get(mes)?.length ?? 0;
     if (quantos === 1) continue;
-    o.relatar({
-      nivel: 'ERRO',
-      codigo: quantos === 0 ? 'ARQUIVO_BASE_AUSENTE' : 'NAO_SUPORTADO',
-      periodo: mes,
-      aba: '',
-      linha: null,
-      coluna: 'PERIODO',
-      valor: mes,
-      mensagem:
-        quantos === 0
-          ? `O projeto não tem o arquivo da EFD-Contribuições de ${mesLegivel(mes)}.`
-          : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${mesLegivel(mes)}: o mês não pode ser retificado por planilha.`,
-      sugestao:
-        quantos === 0
-          ? 'Envie o arquivo do mês ao projeto e refaça a retificação.'
-          : 'Retifique-o no programa validador.',
-    });
+    o.relatar(
+      ocorrenciaDoMes(mes, {
+        nivel: 'ERRO',
+        codigo: quantos === 0 ? 'ARQUIVO_BASE_AUSENTE' : 'NAO_SUPORTADO',
+        coluna: 'PERIODO',
+        valor: mes,
+        mensagem:
+          quantos === 0
+            ? `O projeto não tem o arquivo da EFD-Contribuições de ${mesLegivel(mes)}.`
+            : `O projeto tem ${quantos} arquivos da EFD-Contribuições em ${mesLegivel(mes)}: o mês não pode ser retificado por planilha.`,
+        sugestao:
+          quantos === 0
+            ? 'Envie o arquivo do mês ao projeto e refaça a retificação.'
+            : 'Retifique-o no programa validador.',
+      }),
+    );
   }
   return [...porMes]
     .flatMap(([mes, [arquivo, ...outros]]) =>

@@ -7,6 +7,7 @@ import { prepararAlterado } from '../recalculo/preparar-alterado.ts';
 import type { MesDaSequencia } from '../recalculo/recalcular-trechos.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { type MesBase, mesLegivel } from './meses-base.ts';
+import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 
 /** A month as the chain takes it, and what its writing needs besides. */
 export interface MesPreparado extends MesDaSequencia {
@@ -88,32 +89,28 @@ function relatarBase(declarado: MesDaSequencia['declarado'], relatar: Relatar): 
     });
     for (const d of achadas.slice(0, LIMITE_DIVERGENCIAS)) {
       const valor = (v: bigint | null) => (v === null ? 'nenhum registro' : formatDecimal(v, 2).replace('.', ','));
-      relatar({
-        nivel: 'ADVERTENCIA',
-        codigo: 'CALCULO_DIVERGENTE',
-        periodo: mes,
-        aba: '',
-        linha: null,
-        coluna: '',
-        valor: [d.registro, d.chave].filter((t) => t !== '').join(' · '),
-        mensagem: `O arquivo base de ${mesLegivel(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
-        sugestao: 'O recálculo corrige também essa diferença: confira se os documentos do mês estão completos.',
-      });
+      relatar(
+        ocorrenciaDoMes(mes, {
+          nivel: 'ADVERTENCIA',
+          codigo: 'CALCULO_DIVERGENTE',
+          valor: [d.registro, d.chave].filter((t) => t !== '').join(' · '),
+          mensagem: `O arquivo base de ${mesLegivel(mes)} já divergia dos documentos antes da retificação: declarado ${valor(d.declarado)}, documentos ${valor(d.recalculado)}.`,
+          sugestao: 'O recálculo corrige também essa diferença: confira se os documentos do mês estão completos.',
+        }),
+      );
     }
   }
 }
 
 function relatarRateio(mes: string, rateio: Rateio, relatar: Relatar): void {
   const grupos = [rateio.tributada, rateio.naoTributada, rateio.exportacao, rateio.cumulativa];
-  relatar({
-    nivel: 'ADVERTENCIA',
-    codigo: 'CALCULO_DIVERGENTE',
-    periodo: mes,
-    aba: '',
-    linha: null,
-    coluna: '',
-    valor: grupos.map((v) => formatDecimal(v, 2).replace('.', ',')).join(' · '),
-    mensagem: `As alterações mudaram a receita de ${mesLegivel(mes)}: o rateio do 0111 acompanhou a mudança.`,
-    sugestao: 'Confira os quatro grupos de receita; se forem outros, informe-os na aba 0111.',
-  });
+  relatar(
+    ocorrenciaDoMes(mes, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'CALCULO_DIVERGENTE',
+      valor: grupos.map((v) => formatDecimal(v, 2).replace('.', ',')).join(' · '),
+      mensagem: `As alterações mudaram a receita de ${mesLegivel(mes)}: o rateio do 0111 acompanhou a mudança.`,
+      sugestao: 'Confira os quatro grupos de receita; se forem outros, informe-os na aba 0111.',
+    }),
+  );
 }

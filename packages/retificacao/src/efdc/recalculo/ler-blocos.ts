@@ -1,8 +1,9 @@
 import type { Tributo } from '@apura/apuracao';
 import { chooseLeiaute, decodeTexto, type EncodingSped } from '@apura/documentos';
+import { splitCampos } from '../../sped/read-campo.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
-import { camposDaLinha, montarArvore, type NoRegistro } from './no-registro.ts';
+import { montarArvore, type NoRegistro } from './no-registro.ts';
 
 /** The parts of an EFD-Contribuições that the recomputation writes. */
 export interface BlocosLidos {
@@ -70,7 +71,7 @@ const BLOCO_1 = ORDEM_BLOCOS.indexOf('1');
 const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12])$/;
 
 function decodificar({ registro, linha, bytes }: Guardado, encoding: EncodingSped) {
-  return { registro, linha, campos: camposDaLinha(decodeTexto(bytes, encoding)) };
+  return { registro, linha, campos: splitCampos(decodeTexto(bytes, encoding)) };
 }
 
 /** The first 0000 stands above all that was kept; the rest are its brothers or below it. */

@@ -1,4 +1,5 @@
 import { getLayout, nomesCampos } from '@apura/documentos';
+import { joinCampos } from '../../sped/read-campo.ts';
 
 /** A record of block M or 1 and the records below it. */
 export interface NoRegistro {
@@ -33,14 +34,7 @@ export function valorCampo(no: NoRegistro, campo: string, leiaute: string): stri
 }
 
 /** The record in file form, without its line end. */
-export const textoNo = (no: NoRegistro): string => `|${no.campos.join('|')}|`;
-
-/** The fields of a line in file form. */
-export function camposDaLinha(texto: string): string[] {
-  const campos = texto.split('|');
-  const fim = campos.at(-1)?.trim() === '' ? -1 : campos.length;
-  return campos.slice(1, fim);
-}
+export const textoNo = (no: NoRegistro): string => joinCampos(no.campos);
 
 /** Records in the order of the file as a tree, by their levels. */
 export function montarArvore(linhas: readonly { registro: string; linha: number; campos: string[] }[]): NoRegistro[] {

@@ -1,17 +1,16 @@
-/** A number of a SPED file (`1234,5`) as a bigint of the given decimals; blank is 0, and null what is no such number. */
+import { CASAS, formatDecimalSped, parseDecimalSped } from '../../sped/decimal-sped.ts';
+
+/** What one unit of the last of so many decimals is in the scale of `parseDecimalSped`. */
+const passoDe = (escala: number): bigint => 10n ** BigInt(CASAS - escala);
+
+/**
+ * A number of a SPED file (`1234,5`) as a bigint of the given decimals; blank is 0, and null what is no such number or
+ * has more decimals.
+ */
 export function parseNumero(texto: string, escala: number): bigint | null {
-  if (texto.trim() === '') return 0n;
-  const partes = /^\s*(-?)(\d*)(?:[.,](\d*))?\s*$/.exec(texto);
-  if (!partes) return null;
-  const [, sinal = '', inteiro = '', fracao = ''] = partes;
-  if (inteiro + fracao === '' || /[1-9]/.test(fracao.slice(escala))) return null;
-  const n = BigInt(inteiro + fracao.slice(0, escala).padEnd(escala, '0'));
-  return sinal === '-' ? -n : n;
+  const valor = parseDecimalSped(texto);
+  return valor === undefined || valor % passoDe(escala) !== 0n ? null : valor / passoDe(escala);
 }
 
 /** The number as a SPED file writes it: decimal comma, every decimal, no thousands. */
-export function formatNumero(n: bigint, escala: number): string {
-  const digitos = (n < 0n ? -n : n).toString().padStart(escala + 1, '0');
-  const corte = digitos.length - escala;
-  return `${n < 0n ? '-' : ''}${digitos.slice(0, corte)},${digitos.slice(corte)}`;
-}
+export const formatNumero = (n: bigint, escala: number): string => formatDecimalSped(n * passoDe(escala), escala);
