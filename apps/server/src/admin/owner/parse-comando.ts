@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Modulo } from '@apura/contract';
-import type { PedidoOwner } from '../../modules/administracao/index.ts';
+import type { NovoProvedorBi, PedidoOwner } from '../../modules/administracao/index.ts';
 import * as valores from './valores.ts';
 import { UsoError } from './valores.ts';
 
@@ -15,6 +15,7 @@ export type Comando =
   | { nome: 'set-tools'; cnpj: string; liga: readonly Modulo[]; desliga: readonly Modulo[] }
   | { nome: 'set-prices'; cnpj: string; precos: readonly [string, string, string, string] }
   | { nome: 'set-theme'; cnpj: string; whiteLabel?: boolean; primaria?: string; secundaria?: string }
+  | { nome: 'set-powerbi'; cnpj: string; provedor: Omit<NovoProvedorBi, 'clientSecret'> | null; segredoArquivo: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -52,6 +53,8 @@ export function parseComando(argv: readonly string[]): Comando {
     }
     case 'set-theme':
       return parseTheme(args);
+    case 'set-powerbi':
+      return parsePowerBi(args);
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);
       return { nome, cnpj, limite: valores.readLimite(resto[0]) };
@@ -155,6 +158,30 @@ function parseTheme(args: readonly string[]): Comando {
     ...(branca === undefined ? {} : { whiteLabel: valores.readSimNao(String(branca), '--white-label') }),
     ...(primaria === undefined ? {} : { primaria: valores.readCor(String(primaria), '--primaria') }),
     ...(secundaria === undefined ? {} : { secundaria: valores.readCor(String(secundaria), '--secundaria') }),
+  };
+}
+
+function parsePowerBi(args: readonly string[]): Comando {
+  const nomes = ['tenant', 'cliente', 'segredo-arquivo', 'workspace', 'relatorio', 'dataset'] as const;
+  const { values, positionals } = read(args, ['desliga'], [...nomes, 'papel']);
+  refuseMore(positionals, 1);
+  const cnpj = valores.readCnpj(positionals[0]);
+  if (values.desliga === true) return { nome: 'set-powerbi', cnpj, provedor: null, segredoArquivo: '' };
+  const falta = nomes.find((nome) => typeof values[nome] !== 'string' || values[nome] === '');
+  if (falta !== undefined) throw new UsoError(`Informe --${falta}, ou --desliga para voltar à página própria.`);
+  const text = (nome: (typeof nomes)[number]): string => valores.readTexto(String(values[nome]), `--${nome}`, 300);
+  return {
+    nome: 'set-powerbi',
+    cnpj,
+    provedor: {
+      tenant: text('tenant'),
+      clientId: text('cliente'),
+      workspaceId: text('workspace'),
+      reportId: text('relatorio'),
+      datasetId: text('dataset'),
+      papel: valores.readTexto(String(values.papel ?? 'Projeto'), '--papel', 60),
+    },
+    segredoArquivo: text('segredo-arquivo'),
   };
 }
 

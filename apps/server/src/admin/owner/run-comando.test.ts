@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
@@ -81,6 +83,15 @@ describe('the commands of npm run owner', () => {
       'Módulos ligados: gerar_relatorios, retificacao.\n',
     );
     await run('set-theme', CNPJ, '--white-label=sim', '--primaria=#a1b2c3');
+    const segredo = join(server.dataDir, 'segredo-bi.txt');
+    writeFileSync(segredo, 'segredo-da-aplicacao\n');
+    const ids = ['--tenant=t', '--cliente=c', '--workspace=w', '--relatorio=r1', '--dataset=d'];
+    expect(await run('set-powerbi', CNPJ, ...ids, `--segredo-arquivo=${segredo}`)).toMatch(
+      /^Diagnóstico: Power BI, relatório r1/,
+    );
+    await expect(run('set-powerbi', CNPJ, ...ids, '--segredo-arquivo=/nada')).rejects.toThrow('não pôde ser lido');
+    await expect(run('set-powerbi', CNPJ, '--tenant=t')).rejects.toThrow('Informe --cliente');
+    expect(await run('set-powerbi', CNPJ, '--desliga')).toMatch(/^Diagnóstico: página própria/);
     expect(await run('set-limit', CNPJ, '5')).toBe('Limite de usuários: 5. Usuários agora: 1.\n');
     await run('set-plan', CNPJ, 'Prata');
     expect(await show()).toMatchObject({
@@ -156,6 +167,8 @@ describe('the commands of npm run owner', () => {
       'owner.modulos-alterados',
       'owner.modulos-alterados',
       'owner.tema-alterado',
+      'owner.bi-alterado',
+      'owner.bi-alterado',
       'owner.limite-alterado',
       'owner.plano-alterado',
       'credito.ajustado',

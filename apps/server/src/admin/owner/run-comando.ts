@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Deps } from '../../deps.ts';
 import * as admin from '../../modules/administracao/index.ts';
 import { formatConvite, formatLista, formatOwner, mostradoToJson, ownerToJson } from './formatar.ts';
@@ -46,6 +47,16 @@ export async function runComando(
       await admin.definirTema(deps, { cnpj, operador }, tema);
       return 'Tema alterado. Quem está no portal o vê na próxima renovação da sessão.\n';
     }
+    case 'set-powerbi': {
+      const { cnpj, provedor, segredoArquivo } = comando;
+      const alvo = { cnpj, operador };
+      if (provedor === null) {
+        await admin.definirBi(deps, alvo, null);
+        return 'Diagnóstico: página própria, nos projetos que forem concluídos a partir de agora.\n';
+      }
+      await admin.definirBi(deps, alvo, { ...provedor, clientSecret: readSegredo(segredoArquivo) });
+      return `Diagnóstico: Power BI, relatório ${provedor.reportId}, nos projetos que forem concluídos a partir de agora.\n`;
+    }
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';
@@ -55,6 +66,18 @@ export async function runComando(
       await admin.definirPlano(deps, { cnpj: comando.cnpj, operador }, comando.plano);
       return `Plano: ${comando.plano || '-'}.\n`;
   }
+}
+
+/** A secret never stands on a command line, where every user of the machine can read it. */
+function readSegredo(arquivo: string): string {
+  let segredo: string;
+  try {
+    segredo = readFileSync(arquivo, 'utf8').trim();
+  } catch {
+    throw new admin.AdministracaoError(`O arquivo ${arquivo} não pôde ser lido.`);
+  }
+  if (segredo === '') throw new admin.AdministracaoError(`O arquivo ${arquivo} está vazio.`);
+  return segredo;
 }
 
 function toJson(value: unknown): string {

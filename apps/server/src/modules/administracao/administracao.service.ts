@@ -5,6 +5,7 @@ import { goOnAsOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
+import { definirProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts';
 import { publishCredito } from '../eventos/index.ts';
 import {
   findOwnerByCnpj,
@@ -101,6 +102,15 @@ export async function definirTema(
   tema: Pick<repo.MudancaOwner, 'white_label' | 'cor_primaria' | 'cor_secundaria'>,
 ): Promise<void> {
   await change(deps, alvo, tema, 'owner.tema-alterado');
+}
+
+/** Where the diagnostics of projects that conclude from now on come from: Power BI, or (`null`) the built-in page. */
+export async function definirBi(deps: Deps, alvo: Alvo, provedor: NovoProvedorBi | null): Promise<void> {
+  await inOwner(deps, alvo, async (trx, owner) => {
+    await definirProvedorBi(deps, trx, owner.id, provedor);
+    const dados = { provedor: provedor === null ? 'apura' : 'powerbi', relatorio: provedor?.reportId ?? '' };
+    await audit(trx, owner, alvo, { acao: 'owner.bi-alterado', dados });
+  });
 }
 
 /** How many users the owner may have; answers how many there are. */

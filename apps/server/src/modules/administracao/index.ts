@@ -1,3 +1,4 @@
+export type { NovoProvedorBi } from '../diagnostico/index.ts';
 export type { OwnerListado } from './administracao.repo.ts';
 export * from './administracao.service.ts';
 export { AdministracaoError } from './administracao-error.ts';

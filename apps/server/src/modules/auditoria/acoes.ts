@@ -48,6 +48,7 @@ export const ACOES = {
   'owner.modulos-alterados': 'Módulos alterados pelo provedor',
   'owner.precos-alterados': 'Preços alterados pelo provedor',
   'owner.tema-alterado': 'Tema alterado pelo provedor',
+  'owner.bi-alterado': 'Provedor de diagnóstico alterado pelo provedor',
   'owner.limite-alterado': 'Limite de usuários alterado pelo provedor',
   'owner.plano-alterado': 'Plano alterado pelo provedor',
   'credito.ajustado': 'Créditos ajustados pelo provedor',

@@ -49,6 +49,18 @@ export async function findProvedorBi(trx: Trx): Promise<Selectable<ProvedorBiTab
   return trx.selectFrom('provedor_bi').selectAll().executeTakeFirst();
 }
 
+export async function saveProvedorBi(trx: Trx, provedor: ProvedorBiTable): Promise<void> {
+  await trx.insertInto('provedor_bi').values(provedor).execute();
+}
+
+export async function deleteProvedorBi(trx: Trx): Promise<void> {
+  await trx.deleteFrom('provedor_bi').execute();
+}
+
+export async function setSegredoBi(trx: Trx, client_secret: Buffer): Promise<void> {
+  await trx.updateTable('provedor_bi').set({ client_secret }).execute();
+}
+
 /** The company's other concluded projects that have a diagnostic, the latest period first. */
 export async function listComparaveis(
   trx: Trx,

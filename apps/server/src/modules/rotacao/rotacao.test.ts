@@ -6,10 +6,20 @@ import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { openCertificado } from '../certificados/segredo-certificado.ts';
+import { definirProvedorBi } from '../diagnostico/index.ts';
 import { openMensagem, sealMensagem } from '../mensagens/mensagem-selada.ts';
 import { trocarChave } from './index.ts';
 
 const SENHA = 'Segredo@1';
+const PROVEDOR = {
+  tenant: 't',
+  clientId: 'c',
+  clientSecret: 'segredo',
+  workspaceId: 'w',
+  reportId: 'r',
+  datasetId: 'd',
+  papel: 'Projeto',
+};
 const mensagem = { to: 'a@teste.local', subject: 'Convite', text: 'texto', html: '<p>texto</p>' };
 
 let server: TestServer;
@@ -90,9 +100,18 @@ describe('trocarChave', () => {
     expect(half.filter((name) => name === 'nova')).toHaveLength(1);
     expect(half.filter((name) => name === 'anterior')).toHaveLength(1);
 
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      definirProvedorBi({ crypto: troca.anterior, clock: server.deps.clock }, trx, server.a.id, PROVEDOR),
+    );
     const rest = await trocarChave(server.deps.db, troca);
     expect(rest).toMatchObject({ owners: 2, certificados: { trocados: 1, ilegiveis: 0 } });
     expect(await whoOpens()).toEqual(['nova', 'nova', 'mensagem nova']);
+
+    expect(rest.provedores).toEqual({ trocados: 1, ilegiveis: 0 });
+    const { client_secret } = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.selectFrom('provedor_bi').select('client_secret').executeTakeFirstOrThrow(),
+    );
+    expect(troca.nova.open(`provedor-bi:${server.a.id}`, client_secret).toString()).toBe('segredo');
 
     const again = await trocarChave(server.deps.db, troca);
     expect(again.certificados).toEqual({ trocados: 0, ilegiveis: 0 });
