@@ -490,8 +490,9 @@ test.describe('before and after', () => {
     await expect(portal.getByText('1 de 31 ocorrências')).toBeVisible();
     await ocorrencias.getByRole('button', { name: /^O que fazer/ }).click();
     await expect(ocorrencias.getByText('Escreva o CST com dois dígitos.')).toBeVisible();
-    await portal.getByPlaceholder('Busca Rápida').fill('não está em lugar nenhum');
-    await portal.getByRole('button', { name: 'Limpar busca' }).last().click();
+    const comparacao = portal.getByRole('region', { name: /Antes e depois/ });
+    await comparacao.getByPlaceholder('Busca Rápida').fill('não está em lugar nenhum');
+    await comparacao.getByRole('button', { name: 'Limpar busca' }).last().click();
     await expect(portal.getByText(`${PROVA.totalOcorrencias} ocorrências`)).toBeVisible();
   });
 
@@ -503,6 +504,7 @@ test.describe('before and after', () => {
     await expect(tab(portal, /^Ocorrências/)).toHaveAttribute('aria-selected', 'true');
     await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
     await expect(table(portal)).toBeVisible();
+    await expect(portal.locator(':focus')).toContainText('Modelos de arquivos');
   });
 
   test('takes the files from there, too', async ({ portal }) => {

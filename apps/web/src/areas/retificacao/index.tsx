@@ -18,6 +18,7 @@ export default function RetificacaoArea() {
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
   const [creating, setCreating] = useState(false);
   const [comparing, setComparing] = useState<Retificacao | null>(null);
+  const [returned, setReturned] = useState(false);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
   const actions = useMemo(
@@ -35,19 +36,22 @@ export default function RetificacaoArea() {
 
   if (comparing !== null) {
     return (
-      <div className={styles.area}>
+      <div key="comparacao" ref={bringIntoView} tabIndex={-1} className={styles.area}>
         <Comparacao
           retificacao={comparing}
           blocked={actions.blocked}
           onDownload={() => actions.download(comparing)}
-          onBack={() => setComparing(null)}
+          onBack={() => {
+            setReturned(true);
+            setComparing(null);
+          }}
         />
       </div>
     );
   }
 
   return (
-    <div className={styles.area}>
+    <div key="lista" ref={returned ? bringIntoView : undefined} tabIndex={-1} className={styles.area}>
       <RetificacoesPanel actions={actions} onNovo={() => setCreating(true)} />
       <Ajuda>
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
@@ -56,4 +60,10 @@ export default function RetificacaoArea() {
       {removing !== null && <ExcluirRetificacaoDialog retificacao={removing} onClose={() => setRemoving(null)} />}
     </div>
   );
+}
+
+/** What takes the place of the list, or of what took it, is read from its beginning, by eye and by keyboard. */
+function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'start' });
+  node?.focus({ preventScroll: true });
 }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useFocusBack } from '../../../ui/modal/use-focus-back.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
@@ -28,7 +27,6 @@ interface ComparacaoProps {
 
 /** What a rectification did, before its files are taken: by period, field by field, what was found, what else is due. */
 export function Comparacao({ retificacao, blocked, onDownload, onBack }: ComparacaoProps) {
-  useFocusBack();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.prova(retificacao.id),
     queryFn: ({ signal }) => call(readProva, { params: { id: retificacao.id }, signal }),
