@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
@@ -62,6 +64,24 @@ export function arquivosDoCaso(paths: readonly string[]): ArquivoBase[] {
   });
 }
 
+/** Tables of base files, each read once for all the cases of a test file: they are never changed. */
+const lidas = new Map<string, ReturnType<typeof lerTabelas>>();
+let pasta: string | undefined;
+
+function tabelasDe(arquivo: ArquivoBase): ReturnType<typeof lerTabelas> {
+  pasta ??= mkdtempSync(path.join(tmpdir(), 'caso-efdc-'));
+  const pronta = lidas.get(arquivo.path);
+  if (pronta) return pronta;
+  const { path: caminho, id } = arquivo;
+  const lida = lerTabelas({ path: caminho, id, arquivo, dir: path.join(pasta, String(lidas.size)) });
+  lidas.set(caminho, lida);
+  return lida;
+}
+
+afterAll(() => {
+  if (pasta !== undefined) rmSync(pasta, { recursive: true, force: true });
+});
+
 /** Rectifies as the server does, with the tables of the base files read beforehand. */
 export async function retificarCaso(o: {
   arquivos: readonly ArquivoBase[];
@@ -75,12 +95,7 @@ export async function retificarCaso(o: {
   writeFileSync(planilha, o.planilha instanceof Uint8Array ? o.planilha : await montarCaso(o.planilha));
   const tabelas = [];
   for (const arquivo of arquivos) {
-    const { partes } = await lerTabelas({
-      path: arquivo.path,
-      id: arquivo.id,
-      arquivo,
-      dir: path.join(workDir, 'projeto'),
-    });
+    const { partes } = await tabelasDe(arquivo);
     for (const [tabela, lista] of partes) tabelas.push({ tabela, partes: [...lista] });
   }
   const inicio = arquivos.map((a) => a.inicio).sort()[0] ?? '';
