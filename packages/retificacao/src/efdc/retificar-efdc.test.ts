@@ -185,6 +185,20 @@ describe('months that cannot be made', () => {
   });
 });
 
+test('natures given for an M400 that the file has are its detail: the documents say how much it is', async () => {
+  const nova = { ACAO: 'INCLUIR', PERIODO: '03/2024', NAT_REC: '113', VL_REC: '10000,00', COD_CTA: '3.1' };
+  const caso = await retificar(['03'], {
+    M410: [{ ...nova, CHAVE_CST_PIS: '06' }],
+    M810: [{ ...nova, CHAVE_CST_COFINS: '06' }],
+  });
+  expect(erros(caso)).toEqual([]);
+  expect(linhasDe(caso.arquivos.get('2024-03') ?? '', /^M4/)).toEqual([
+    '|M400|06|40000,00|3.1||',
+    '|M410|101|30000,00|3.1||',
+    '|M410|113|10000,00|3.1||',
+  ]);
+});
+
 describe('parameters', () => {
   test('CASCATA=N names the months that it leaves', async () => {
     const sheets = { C170: linhasDoMes('C170', '04') };
