@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErroResposta, ProvaRetificacao, Retificacao } from '@apura/contract';
 import { createParquetTableWriter } from '@apura/documentos';
@@ -11,10 +11,12 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { executarRetificacao } from './index.ts';
+import { chavesDaRetificacao } from './chaves-retificacao.ts';
+import { createLimparRetificacaoHandler, executarRetificacao } from './index.ts';
 import type { Motor } from './motor.ts';
 
 const SPED = `|0000|006|0|||01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}|SP|3550308||00|0|\r\n`;
+const TRINTA_DIAS_MS = 30 * 86_400_000;
 const MUDANCA: Mudanca = {
   periodo: '2025-10',
   registro: 'C170',
@@ -252,6 +254,62 @@ describe('a rectification on its way', () => {
     expect(excluir.statusCode).toBe(200);
     expect(await parou.promise).toMatchObject({ name: 'RetificacaoExcluidaError' });
     expect(await find(id)).toBeUndefined();
+  });
+
+  it('is taken up again where a killed attempt left it, in an empty folder, and ends the same', async () => {
+    const { a, deps } = server;
+    const sobra = { nome: 'sobra.txt', existe: true };
+    motor = (pedido) => leave(pedido);
+    const inteira = await waitFor(await criar(), terminada);
+    // What an attempt leaves behind when its process is killed: the row at work, and half of its folder.
+    await asOwner(deps.db, a.id, (trx) =>
+      trx
+        .updateTable('retificacao')
+        .set({ status: 'PROCESSING', storage_key: null, prova_key: null, mudancas_key: null, terminado_em: null })
+        .where('id', '=', inteira.id)
+        .execute(),
+    );
+    const pasta = deps.datasets.pathOf(a.id, projetoId, `retificacoes/${inteira.id}`);
+    await mkdir(pasta, { recursive: true });
+    await writeFile(join(pasta, sobra.nome), 'metade');
+    motor = (pedido) => {
+      sobra.existe = existsSync(join(pedido.workDir, sobra.nome));
+      return leave(pedido);
+    };
+    await asOwner(deps.db, a.id, (trx) =>
+      deps.queue.send(trx, executarRetificacao, { ownerId: a.id, retificacaoId: inteira.id }),
+    );
+    const retomada = await waitFor(inteira.id, terminada);
+    expect(sobra.existe).toBe(false);
+    expect(retomada).toEqual(inteira);
+    expect((await get(`/api/retificados/${inteira.id}/efdc`)).body).toBe(`ZIP de ${inteira.id.slice(0, 8)}`);
+  });
+
+  it('goes with its files thirty days after it was deleted, and not a day earlier', async () => {
+    const { a, deps, clock } = server;
+    motor = (pedido) => leave(pedido);
+    const { id } = await waitFor(await criar(), terminada);
+    const chaves = chavesDaRetificacao(a.id, projetoId, id);
+    await server.app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
+    const limpar = createLimparRetificacaoHandler(deps);
+    const attempt = {
+      id: 'um',
+      data: { ownerId: a.id, retificacaoId: id },
+      failures: 0,
+      lastTry: false,
+      signal: new AbortController().signal,
+    };
+    await limpar(attempt);
+    expect(await deps.storage.stat(chaves.zip)).not.toBeNull();
+    clock.advance(TRINTA_DIAS_MS);
+    await limpar(attempt);
+    clock.advance(-TRINTA_DIAS_MS);
+    expect(await deps.storage.stat(chaves.zip)).toBeNull();
+    expect(await deps.storage.stat(chaves.planilha)).toBeNull();
+    const rows = await asOwner(deps.db, a.id, (trx) =>
+      trx.selectFrom('retificacao').select('id').where('id', '=', id).execute(),
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is worked once, however often its job comes', async () => {
