@@ -149,7 +149,11 @@ function createParametros(plano: PlanoEcf, relatar: Relatar): Leitor {
     const valor = em('VALOR')
       .toUpperCase()
       .replace(/[.\-/\s]/g, '');
-    if (valor === '' || (nome !== 'NUM_REC_ANTERIOR' && nome !== 'RETIFICADORA')) return;
+    if (valor === '') return;
+    if (nome !== 'NUM_REC_ANTERIOR' && nome !== 'RETIFICADORA') {
+      if (numero >= 4 && nome !== '') relatar(parametroDesconhecido(numero, nome));
+      return;
+    }
     const ano = lerAno(em('PERIODO'));
     const errar = (codigo: Ocorrencia['codigo'], coluna: string, fala: Fala): void => {
       const lugar = { periodo: ano ?? '', aba: 'PARAMETROS', linha: numero, coluna };
@@ -177,6 +181,15 @@ function createParametros(plano: PlanoEcf, relatar: Relatar): Leitor {
       });
     } else plano.numRecAnterior[ano] = valor;
   };
+}
+
+function parametroDesconhecido(linha: number, nome: string): Ocorrencia {
+  const fala = {
+    motivo: 'não é um parâmetro da ECF e foi ignorado',
+    sugestao: 'A ECF usa só NUM_REC_ANTERIOR e RETIFICADORA.',
+  };
+  const lugar = { periodo: '', aba: 'PARAMETROS', linha, coluna: 'PARAMETRO', valor: nome };
+  return ocorrenciaDoPlano({ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', ...lugar, fala });
 }
 
 /** A sheet that this part does not rectify: rows with an action keep their year from being made. */

@@ -240,6 +240,14 @@ describe('rectifying an ECF', () => {
     expect(semContadores(fora.linhas).at(-1)).toBe('|Y001|1|');
   });
 
+  it('says which parameters mean nothing, and takes the change of the form of taxation', async () => {
+    const { linhas, lida } = await retificar({
+      PARAMETROS: [...(parametros().PARAMETROS ?? []), ['BASE', '', 'ORIGINAL'], ['RETIFICADORA', '2023', 'F']],
+    });
+    expect(linhas[0]).toContain(`|F|${RECIBO}|`);
+    expect(lida.ocorrencias.map((x) => [x.codigo, x.valor])).toContainEqual(['NAO_SUPORTADO', 'BASE']);
+  });
+
   const erros: { name: string; abas: Abas; codigo: string; o?: Partial<PedidoRetificacao> }[] = [
     {
       name: 'a sheet that is not rectified',

@@ -23,6 +23,7 @@ export function splitCampos(texto: string): string[] {
   return (fim > 0 && texto.slice(fim + 1).trim() === '' ? texto.slice(1, fim) : texto.slice(1)).split('|');
 }
 
+/** A line in file form. A stray carriage return of a broken line goes: no line may hold one. */
 export function joinCampos(campos: readonly string[]): string {
-  return `|${campos.join('|')}|`;
+  return `|${campos.join('|')}|`.replace(/[\r\n]/g, '');
 }

@@ -282,6 +282,15 @@ describe('applying the rows of a workbook to an EFD-Contribuições', () => {
     expect(segundo.ocorrencias.map((x) => x.codigo)).toEqual(['CHAVE_DUPLICADA']);
   });
 
+  it('changes a broken line without stumbling over it', async () => {
+    const torto = base.map((l) => (l.startsWith('|0190|KG|') ? '|0190|KG|QUILO\rGRAMA' : l));
+    const r = await aplicarEm(torto, [
+      alteracao({ acao: 'ALTERAR', registro: '0190', chave: { UNID: 'KG' }, campos: { UNID: 'G' } }),
+    ]);
+    expect(r.ocorrencias).toEqual([]);
+    expect(r.depois.filter((l) => l.startsWith('|0190|'))).toEqual(['|0190|G|QUILOGRAMA|', '|0190|KG|QUILO\rGRAMA']);
+  });
+
   it('finds a daily total by its own key when the machine above is not named', async () => {
     const ecf = [
       '|C400|2D|BEMATECH|FAB1|1|',
