@@ -92,13 +92,16 @@ export default defineRelatorio({
     ), tributada AS (
       SELECT * FROM saida
        WHERE CST_PIS IN ('01', '02', '05') AND ALIQ_PIS > 0 AND coalesce(DT_DOC, inicio) >= DATE '2017-03-16'
+    ), sem_icms AS (
+      SELECT DISTINCT CHV FROM tributada WHERE coalesce(VL_ICMS, 0) <= 0 AND icms_nota <= 0 AND CHV <> ''
     ), xml AS (
       SELECT s.chave, i.nItem, coalesce(i.ICMS_vICMS, 0) + coalesce(i.ICMS_vFCP, 0) AS icms
         FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+       WHERE s.chave IN (SELECT CHV FROM sem_icms)
     ), efdf AS (
       SELECT c.CHV_NFE AS chave, sum(r.VL_ICMS) AS icms
         FROM efdf_c100 c JOIN efdf_c190 r ON r._arquivo = c._arquivo AND r._pai = c._linha
-       WHERE c.IND_EMIT = '0' AND sit_valida(c.COD_SIT) AND c.CHV_NFE <> ''
+       WHERE c.IND_EMIT = '0' AND sit_valida(c.COD_SIT) AND c.CHV_NFE IN (SELECT CHV FROM sem_icms)
        GROUP BY ALL
     ), com_icms AS (
       SELECT t.*,
