@@ -85,7 +85,7 @@ function abaDoEvento(aba: AbaEsocial): AbaEscrita {
     { largura: 18, formato: 'texto', lista: aba.acoes },
     ...aba.colunas.map((c): ColunaEscrita => {
       const { valores } = tipoDaColuna(c.tipo);
-      const largura = Math.max(12, c.nome.length + 2, Math.ceil(c.rotulo.length * 0.8));
+      const largura = Math.max(17, c.nome.length + 3, Math.ceil(c.rotulo.length * 0.7));
       return { largura, formato: formatoDe(c), ...(valores === null ? {} : { lista: valores }) };
     }),
   ];
@@ -96,8 +96,8 @@ function abaDoEvento(aba: AbaEsocial): AbaEscrita {
     primeiraLinhaDados: PRIMEIRA_LINHA,
     linhas: [
       { estilo: 'cabecalho', valores: ['ACAO', ...aba.colunas.map((c) => c.nome)] },
-      { estilo: 'rotulo', valores: ['Ação', ...aba.colunas.map((c) => c.rotulo)] },
-      { estilo: 'ajuda', valores: [aba.acoes.join(', '), ...aba.colunas.map(resumoDe)], altura: 42 },
+      { estilo: 'rotulo', altura: 39, valores: ['Ação', ...aba.colunas.map((c) => c.rotulo)] },
+      { estilo: 'ajuda', altura: 78, valores: [aba.acoes.join(', '), ...aba.colunas.map(resumoDe)] },
     ],
     notas: [
       { linha: 1, coluna: 1, texto: aba.uso },
@@ -107,7 +107,7 @@ function abaDoEvento(aba: AbaEsocial): AbaEscrita {
 }
 
 const VALORES: ReadonlySet<string> = new Set(['qtd', 'fator', 'valor', 'valorPositivo', 'percentual']);
-const PAPEIS = { chave: 'chave', 'chave?': 'chave opcional', campo: 'novo valor' } as const;
+const PAPEIS = { chave: 'chave obrigatória', 'chave?': 'chave opcional', campo: 'novo valor' } as const;
 
 function formatoDe({ tipo }: ColunaAba): FormatoCelula {
   if (VALORES.has(tipo)) return { decimais: 2 };
@@ -115,12 +115,16 @@ function formatoDe({ tipo }: ColunaAba): FormatoCelula {
   return tipo === 'data' ? 'data' : 'texto';
 }
 
+/** Values that are told in the sheet; longer lists are in the cell's own list and in the note. */
+const MAXIMO_VALORES = 8;
+
 function resumoDe(c: ColunaAba): string {
-  const { valores } = tipoDaColuna(c.tipo);
-  return `${PAPEIS[c.papel]}${valores !== null && valores.length <= 8 ? `: ${valores.join(', ')}` : ''}`;
+  const { valores, descricao } = tipoDaColuna(c.tipo);
+  const oQue = valores !== null && valores.length > MAXIMO_VALORES ? 'um código da lista' : descricao;
+  return `${PAPEIS[c.papel]}; ${oQue}`;
 }
 
 const notaDe = (c: ColunaAba): string => {
-  const obrigatoria = c.papel === 'chave' ? 'Obrigatória' : 'Opcional';
-  return `${c.rotulo}. ${obrigatoria}, ${PAPEIS[c.papel]}. Deve ter ${tipoDaColuna(c.tipo).descricao}.`;
+  const papel = PAPEIS[c.papel];
+  return `${c.rotulo}. ${papel.charAt(0).toUpperCase()}${papel.slice(1)}. Deve ter ${tipoDaColuna(c.tipo).descricao}.`;
 };

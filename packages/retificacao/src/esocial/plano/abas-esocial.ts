@@ -21,7 +21,26 @@ const TIPOS_PROPRIOS = {
   eventoReenvio: lista(...EVENTOS_REENVIO),
 };
 export type TipoColuna = NomeTipo | keyof typeof TIPOS_PROPRIOS;
-export const tipoDaColuna = (tipo: TipoColuna): TipoCampo => ({ ...TIPOS_CAMPO, ...TIPOS_PROPRIOS })[tipo];
+/** How people write months and days in a cell; the event's own form is taken too. */
+const NA_PLANILHA: Partial<Record<TipoColuna, string>> = {
+  mes: 'o formato MM/AAAA',
+  periodo: 'o formato MM/AAAA, ou AAAA na folha de 13º',
+  data: 'o formato dd/mm/aaaa, de uma data que existe',
+};
+
+const TIPOS_CELULA = new Map<string, TipoCampo>(
+  Object.entries({ ...TIPOS_CAMPO, ...TIPOS_PROPRIOS }).map(([nome, campo]) => [
+    nome,
+    { ...campo, descricao: (NA_PLANILHA as Readonly<Record<string, string>>)[nome] ?? campo.descricao },
+  ]),
+);
+
+/** What a cell of a column may hold. */
+export function tipoDaColuna(tipo: TipoColuna): TipoCampo {
+  const campo = TIPOS_CELULA.get(tipo);
+  if (!campo) throw new Error(`no type ${tipo}`);
+  return campo;
+}
 
 export interface ColunaAba {
   /** Official tag, or a name of ours where one tag stands in several places. */

@@ -121,7 +121,8 @@ function lerParametro(
     });
   }
   if (!parametro || texto === '') return;
-  const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto, aviso: null };
+  const escrito = parametro.tipo.aceita(texto) ? texto : texto.toUpperCase();
+  const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto: escrito, aviso: null };
   if ('erro' in lido || !parametro.tipo.aceita(lido.texto)) {
     const naoSuportado = ['TRANSMITIR', 'LEIAUTE', 'BASE'].includes(parametro.chave);
     tell(relatar, {

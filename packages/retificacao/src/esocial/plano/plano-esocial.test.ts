@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
+import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
+import { lerPlanoEsocial } from './plano-esocial.ts';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'plano-esocial-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+let vez = 0;
+
+async function ler(abas: Readonly<Record<string, readonly (readonly (string | null)[])[]>>) {
+  const planilha = path.join(dir, `${++vez}.xlsx`);
+  const escritas = Object.entries(abas).map(([nome, linhas]) => ({
+    nome,
+    colunas: Array.from({ length: 8 }, () => ({ largura: 12, formato: 'texto' as const })),
+    linhas: linhas.map((valores) => ({ valores })),
+  }));
+  writeFileSync(planilha, await montarPlanilha(escritas));
+  const coletor = createColetorOcorrencias();
+  const plano = await lerPlanoEsocial({
+    planilha,
+    periodo: { inicio: '2025-01-01', fim: '2025-12-31' },
+    hoje: '2026-01-01',
+    relatar: coletor.relatar,
+  });
+  return { ...plano, ocorrencias: coletor.lista().map((o) => [o.nivel, o.codigo, o.aba, o.linha, o.coluna]) };
+}
+
+const REENVIAR = ['REENVIAR', '03/2025'];
+
+describe('the workbook of an eSocial rectification', () => {
+  it('is read by the names of its columns, in whatever order and case, and skips empty rows', async () => {
+    const lido = await ler({
+      'S-1200_REENVIAR': [['PERAPUR', 'cpfTrab', 'acao'], [], [], [], ['03/2025', null, 'reenviar']],
+    });
+    expect(lido.ocorrencias).toEqual([]);
+    expect(lido.linhas).toEqual([
+      {
+        aba: 'S-1200_REENVIAR',
+        linha: 5,
+        acao: 'REENVIAR',
+        chave: { perApur: '2025-03' },
+        campos: {},
+        periodo: '2025-03',
+      },
+    ]);
+  });
+
+  it('tells what is not of the model, and reads the rest', async () => {
+    const lido = await ler({
+      'S-1200_REENVIAR': [['ACAO', 'perApur', 'nota'], [], [], [...REENVIAR, 'x']],
+      Rascunho: [['a']],
+      PARAMETROS: [
+        ['PARAMETRO', 'VALOR'],
+        [],
+        [],
+        ['COR', 'azul'],
+        ['DATA_GERACAO', '05/03/2025'],
+        ['LOTES', 's'],
+        ['ASSINAR', 'talvez'],
+      ],
+    });
+    expect(lido.linhas.length).toBe(1);
+    expect(lido.parametros.lotes).toBe(true);
+    expect(lido.parametros.dataGeracao).toBe('2025-03-05');
+    expect(lido.ocorrencias).toEqual([
+      ['ERRO', 'DOMINIO', 'PARAMETROS', 7, 'ASSINAR'],
+      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'Rascunho', null, ''],
+      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'nota'],
+      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'PARAMETROS', 4, 'COR'],
+    ]);
+  });
+
+  it('refuses a sheet without its headings, once', async () => {
+    const sem = await ler({ 'S-1200_REENVIAR': [['ACAO', 'cpfTrab'], [], [], ['REENVIAR', '1'], ['REENVIAR', '2']] });
+    expect(sem.linhas).toEqual([]);
+    expect(sem.ocorrencias).toEqual([['ERRO', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'perApur']]);
+    const vazia = await ler({ 'S-1200_REENVIAR': [[], [], [], REENVIAR, REENVIAR] });
+    expect(vazia.ocorrencias).toEqual([['ERRO', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'ACAO, perApur']]);
+  });
+
+  it('refuses what is no workbook', async () => {
+    const planilha = path.join(dir, 'nada.xlsx');
+    writeFileSync(planilha, 'nada');
+    const coletor = createColetorOcorrencias();
+    const o = {
+      planilha,
+      periodo: { inicio: '2025-01-01', fim: '2025-12-31' },
+      hoje: '2026-01-01',
+      relatar: coletor.relatar,
+    };
+    expect((await lerPlanoEsocial(o)).linhas).toEqual([]);
+    expect(coletor.lista().map((x) => [x.nivel, x.codigo])).toEqual([['ERRO', 'PLANILHA_INVALIDA']]);
+  });
+});
