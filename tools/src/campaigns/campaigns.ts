@@ -43,24 +43,33 @@ export const CAMPAIGNS: readonly Campaign[] = [
   {
     name: 'calls',
     about: 'every call takes bad values in every field, as each privilege and many at once, within its contract',
-    run: runCallsCampaign,
+    run: () => vitest('calls', { file: 'apps/server/src/entradas-ruins.test.ts', env: {} }),
+  },
+  {
+    name: 'identities',
+    about: 'rectifications made at random keep every identity of block M, the chain of credits and the counters',
+    run: () =>
+      vitest('identities', {
+        file: 'packages/retificacao/src/efdc/propriedades-retificacao.test.ts',
+        env: { APURA_RUNS: process.env.APURA_RUNS ?? '150' },
+      }),
   },
 ];
 
-async function runCallsCampaign(): Promise<StepResult> {
-  const report = join(REPORTS, 'calls.json');
+async function vitest(name: string, { file, env }: { file: string; env: Record<string, string> }): Promise<StepResult> {
+  const report = join(REPORTS, `${name}.json`);
   return await runSuite(
     {
-      name: 'calls',
+      name,
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
-        'apps/server/src/entradas-ruins.test.ts',
+        file,
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      env: { APURA_LONG: '1' },
+      env: { APURA_LONG: '1', ...env },
       timeoutMs: 20 * MINUTE,
     },
     { path: report, counts: vitestCounts },
