@@ -1,3 +1,10 @@
+export {
+  type AsaasSimulator,
+  type CobrancaAsaas,
+  createAsaasSimulator,
+  type EventoAsaas,
+  type StatusAsaas,
+} from './asaas/create-asaas-simulator.ts';
 export { type CepSimulator, createCepSimulator } from './cep/create-cep-simulator.ts';
 export {
   type BoletoSimulado,
@@ -12,6 +19,8 @@ export {
   createPowerBiSimulator,
   type PowerBiSimulator,
 } from './power-bi/create-power-bi-simulator.ts';
+export { abrirServidor, type Falha, type ServidorSimulado } from './rede/servidor-simulado.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { gerarEmpresaFicticia } from './registro-cnpj/gerar-empresa-ficticia.ts';
+export { createSerproCnpjSimulator, type SerproCnpjSimulator } from './serpro-cnpj/create-serpro-cnpj-simulator.ts';

@@ -3,6 +3,7 @@ export { type BrCode, crc16, parseBrCode } from './br-code.ts';
 export { type Cnpj, cnpjCheckDigits, cnpjRoot, findCnpj, formatCnpj, isCnpj, parseCnpj } from './cnpj.ts';
 export { type Competencia, listCompetencias, mesesEntre, parseCompetencia } from './competencia.ts';
 export { type Cpf, formatCpf, isCpf, parseCpf } from './cpf.ts';
+export { createBrCode, type PedidoBrCode } from './create-br-code.ts';
 export {
   addMonths,
   formatDateBr,

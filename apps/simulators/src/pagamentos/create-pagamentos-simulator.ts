@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createBrCode } from '@apura/br';
 import { type Boleto, createBoleto } from './create-boleto.ts';
-import { createBrCode } from './create-br-code.ts';
 import { renderBoletoPdf } from './render-boleto-pdf.ts';
 import { renderQrPng } from './render-qr-png.ts';
 

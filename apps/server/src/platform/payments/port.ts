@@ -49,9 +49,34 @@ export interface BoletoCharge {
   document: { url: string } | { pdf: Buffer };
 }
 
+/** A charge that was made earlier. */
+export interface ChargeRef {
+  /** As in {@link ChargeOrder}. */
+  reference: string;
+  /** Null where the provider's answer was never heard. */
+  providerId: string | null;
+  method: 'pix' | 'boleto';
+}
+
+/** How a charge stands at its provider. `paymentId` names the movement of money, the same however often it is asked. */
+export type ChargeStatus =
+  | { status: 'pending' | 'expired' | 'refused' }
+  /** `amount`: decimal string with two places. */
+  | { status: 'paid'; paymentId: string; amount: string }
+  | { status: 'refunding' | 'refunded'; paymentId: string };
+
+/** A message that came in from the network. Nothing of it is believed: it only says which charge to ask about. */
+export interface WebhookRequest {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What the path ends with, where the provider's secret stands there. */
+  secret: string;
+  body: unknown;
+}
+
 /**
  * A payment provider. It makes charges; that they were paid, ran out or failed is told later, in messages that the
- * adapter's side of the network turns into `EventoPagamento` of the module of payments.
+ * adapter's side of the network turns into `EventoPagamento` of the module of payments. A provider of the real world has
+ * all the optional functions.
  */
 export interface Payments {
   /** A short kebab-case word, kept beside each charge: its ids and messages mean something to this provider only. */
@@ -62,6 +87,27 @@ export interface Payments {
   createPix(order: PixOrder): Promise<PixCharge>;
   /** Throws {@link PaymentsUnavailableError}. */
   createBoleto(order: BoletoOrder): Promise<BoletoCharge>;
+  /** How a charge stands; undefined: the provider has none. Throws {@link PaymentsUnavailableError}. */
+  find?(charge: ChargeRef): Promise<ChargeStatus | undefined>;
+  /**
+   * Gives the whole payment back; done already, it answers how that stands. Throws {@link PaymentsUnavailableError} where
+   * nobody knows what became of it, {@link RefundRefusedError} where no money moves.
+   */
+  refund?(charge: ChargeRef & { amount: string }): Promise<ChargeStatus & { status: 'refunding' | 'refunded' }>;
+  /**
+   * The references of the charges that a message of `sender` tells of; undefined: the message does not prove that it
+   * comes from there, or it comes from nobody known.
+   */
+  readWebhook?(sender: WebhookSender, request: WebhookRequest): readonly string[] | undefined;
+  /** Ends the connections. */
+  close?(): void;
+}
+
+export type WebhookSender = 'asaas' | 'pix';
+
+/** The provider said no, for good: no money was given back. */
+export class RefundRefusedError extends Error {
+  override name = 'RefundRefusedError';
 }
 
 /** The provider did not answer, answered nonsense, or refused the charge: nothing can be paid. */

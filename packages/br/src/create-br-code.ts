@@ -1,4 +1,4 @@
-import { crc16 } from '@apura/br';
+import { crc16 } from './br-code.ts';
 import { plainAscii } from './plain-ascii.ts';
 
 export interface PedidoBrCode {

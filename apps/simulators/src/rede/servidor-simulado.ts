@@ -1,0 +1,121 @@
+import {
+  createServer as createHttp,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a service does instead of answering, once. `lento` answers rightly, late. */
+export type Falha =
+  | { tipo: 'status'; status: number; corpo?: unknown; cabecalhos?: Readonly<Record<string, string>> }
+  | { tipo: 'lento'; ms: number }
+  /** Takes the request, does what it asks for, and never answers. */
+  | { tipo: 'mudo' }
+  /** Does what it asks for and cuts the line. */
+  | { tipo: 'cortado' }
+  /** Answers 200 with bytes that are no JSON. */
+  | { tipo: 'malformado' };
+
+export interface PedidoRecebido {
+  metodo: string;
+  /** With the query. */
+  caminho: string;
+  cabecalhos: Readonly<Record<string, string | string[] | undefined>>;
+  corpo: string;
+}
+
+export interface RespostaSimulada {
+  status: number;
+  corpo?: unknown;
+}
+
+export interface ServidorSimulado {
+  /** The base address, without a trailing slash. */
+  readonly url: string;
+  readonly pedidos: readonly PedidoRecebido[];
+  /** The next requests meet these, one each; `so` leaves out those whose 'METHOD /path' it does not match. */
+  falhar(falhas: readonly Falha[], so?: RegExp): void;
+  close(): Promise<void>;
+}
+
+export interface OpcoesServidor {
+  responder: (pedido: PedidoRecebido) => RespostaSimulada;
+  /** With it HTTPS is spoken, and callers without a certificate of this authority are refused in the handshake. */
+  tls?: { key: string; cert: string; ca: string };
+}
+
+const MAX_CORPO = 1024 * 1024;
+
+/** Opens a real socket on this machine that answers JSON, with faults that can be scripted. */
+export async function abrirServidor({ responder, tls }: OpcoesServidor): Promise<ServidorSimulado> {
+  const pedidos: PedidoRecebido[] = [];
+  let roteiro: { falha: Falha; so: RegExp }[] = [];
+
+  const listener: RequestListener = (request, response) => {
+    void handle(request, response).catch(() => response.destroy());
+  };
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pedido: PedidoRecebido = {
+      metodo: request.method ?? 'GET',
+      caminho: request.url ?? '/',
+      cabecalhos: request.headers,
+      corpo: await readBody(request),
+    };
+    pedidos.push(pedido);
+    const item = roteiro.find(({ so }) => so.test(`${pedido.metodo} ${pedido.caminho}`));
+    roteiro = roteiro.filter((one) => one !== item);
+    const falha = item?.falha;
+    if (falha?.tipo === 'status') return send(response, falha.status, falha.corpo ?? {}, falha.cabecalhos);
+    const { status, corpo } = responder(pedido);
+    if (falha?.tipo === 'mudo') return;
+    if (falha?.tipo === 'cortado') return void response.destroy();
+    if (falha?.tipo === 'malformado') return void response.writeHead(200).end('<html>{"');
+    if (falha?.tipo === 'lento') await wait(falha.ms);
+    send(response, status, corpo);
+  }
+
+  const server: Server =
+    tls === undefined
+      ? createHttp(listener)
+      : createHttps({ ...tls, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' }, listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server always has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${tls === undefined ? 'http' : 'https'}://localhost:${port}`,
+    pedidos,
+    falhar(falhas, so = /^/) {
+      roteiro.push(...falhas.map((falha) => ({ falha, so })));
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_CORPO) throw new RangeError('the request is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  corpo: unknown,
+  cabecalhos: Readonly<Record<string, string>> = {},
+): void {
+  const body = corpo === undefined ? '' : JSON.stringify(corpo);
+  response.writeHead(status, { 'content-type': 'application/json', ...cabecalhos }).end(body);
+}
