@@ -12,12 +12,12 @@ import type { RelatorioDefinido } from './define-relatorio.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
+import { mostrarFato } from './duck/mostrar-fato.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
-import { alinharRecortes, condicaoLinhas, dividirRecortes, mostrarRecorte, type Recorte } from './duck/recortes.ts';
+import { alinharRecortes, dividirRecortes, mostrarRecorte, type Recorte } from './duck/recortes.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { partesDe, registrarTabelas } from './duck/registrar-tabelas.ts';
-import { literal } from './duck/sql-text.ts';
 import { gravarRelatorio } from './gravar-resultado.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
@@ -267,18 +267,6 @@ async function mostrarAoRelatorio(
   );
   await mostrarRecorte(connection, { dataset, tabelas, recorte });
   if (relatorio.fatoPc) await mostrarFato(connection, { outDir, recorte });
-}
-
-async function mostrarFato(
-  connection: DuckDBConnection,
-  { outDir, recorte }: { outDir: string; recorte: Recorte | null },
-): Promise<void> {
-  const file = path.join(outDir, 'fato-pc.parquet');
-  const condicao =
-    recorte === null ? 'true' : `_arquivo IN (${recorte.ids.map(literal).join(', ')}) AND ${condicaoLinhas(recorte)}`;
-  await connection.run(
-    `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)}) WHERE ${condicao}`,
-  );
 }
 
 /** Makes the calculated tables that the reports read, or takes those of an earlier run. Gives what went wrong, by table. */
