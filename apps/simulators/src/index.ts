@@ -14,11 +14,19 @@ export {
   type PedidoCobrancaBoleto,
   type PixSimulado,
 } from './pagamentos/create-pagamentos-simulator.ts';
+export { renderQrPng } from './pagamentos/render-qr-png.ts';
+export {
+  type CobPix,
+  createPixSimulator,
+  type PixRecebido,
+  type PixSimulator,
+} from './pix/create-pix-simulator.ts';
 export {
   type AplicacaoSimulada,
   createPowerBiSimulator,
   type PowerBiSimulator,
 } from './power-bi/create-power-bi-simulator.ts';
+export { type AutoridadeTeste, createAutoridadeTeste, type ParPem } from './rede/autoridade-teste.ts';
 export { abrirServidor, type Falha, type ServidorSimulado } from './rede/servidor-simulado.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
