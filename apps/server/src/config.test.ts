@@ -34,6 +34,12 @@ describe('parseConfig', () => {
     [{ SMTP_URL: 'http://x' }, /SMTP_URL deve ser um endereço/],
     [{ SMTP_URL: 'smtp://x?requireTLS=sim' }, /SMTP_URL só aceita/],
     [{ MAIL_FROM: 'Apura <a@b.co>' }, /MAIL_FROM deve ser um endereço/],
+    [{ REGISTRY_PER_MINUTE: '0' }, /REGISTRY_PER_MINUTE deve ser/],
+    [{ SERPRO_CNPJ_KEY: 'chave' }, /SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas/],
+    [{ SERPRO_CNPJ_PRODUCT: 'cpf' }, /SERPRO_CNPJ_PRODUCT deve ser/],
+    [{ OUTBOUND_HOSTS: 'https://viacep.com.br' }, /OUTBOUND_HOSTS deve ser uma lista/],
+    [{ OUTBOUND_HOSTS: 'viacep.com.br', CEP_URL: 'https://viacep.com.br.exemplo.net' }, /CEP_URL leva a um servidor/],
+    [{ OUTBOUND_HOSTS: 'a.br', SERPRO_CNPJ_KEY: 'c', SERPRO_CNPJ_SECRET: 's' }, /SERPRO_GATEWAY_URL leva/],
     [{ SUGGESTION_EMAIL: 'a@b.co, c@d.ef' }, /SUGGESTION_EMAIL deve ser um endereço/],
   ])('names the fault of %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
@@ -48,6 +54,20 @@ describe('parseConfig', () => {
       expect(parseConfig(env).mailFrom).toBe('nao-responda@apura.local');
     }
     expect(parseConfig({ MAIL_FROM: 'portal@exemplo.com.br' }).mailFrom).toBe('portal@exemplo.com.br');
+  });
+
+  it('takes the registries in their order, on the hosts that are allowed', () => {
+    const lido = parseConfig({
+      OUTBOUND_HOSTS: 'minhareceita.org, BrasilAPI.com.br',
+      REGISTRY_URL: 'https://minhareceita.org/',
+      REGISTRY_FALLBACK_URL: 'https://brasilapi.com.br/api/cnpj/v1/',
+    });
+    expect(lido).toMatchObject({
+      registryUrl: 'https://minhareceita.org',
+      registryFallbackUrl: 'https://brasilapi.com.br/api/cnpj/v1',
+      serpro: null,
+      outboundHosts: ['minhareceita.org', 'brasilapi.com.br'],
+    });
   });
 
   it('lists every fault at once and treats empty as absent', () => {

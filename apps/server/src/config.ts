@@ -30,10 +30,20 @@ export interface Config {
   workerMemoryMb: number;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
-  /** `null` means: the simulator of the CNPJ registry answers. */
+  /** The only hosts that the registries' addresses may name; `null`: whichever they name. */
+  outboundHosts: readonly string[] | null;
+  /** A minha-receita server. With no registry at all the simulator answers. */
   registryUrl: string | null;
-  /** `null` means: the simulator of postal codes answers. */
+  /** Asked when the former does not answer: another one of the same shape, as BrasilAPI. */
+  registryFallbackUrl: string | null;
+  /** SERPRO's Consulta CNPJ, asked last; it is paid by the call. */
+  serpro: { gatewayUrl: string; produto: string; consumerKey: string; consumerSecret: string } | null;
+  /** Requests to one registry within a minute; above it the next one is asked. */
+  registryPerMinute: number;
+  /** A ViaCEP server. With no register of postal codes at all the simulator answers. */
   cepUrl: string | null;
+  /** Asked when the former does not answer: BrasilAPI. */
+  cepFallbackUrl: string | null;
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
@@ -107,8 +117,37 @@ const ambiente = z.object({
     .string()
     .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
     .optional(),
+  OUTBOUND_HOSTS: z
+    .string()
+    .transform((lista) =>
+      lista
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9.-]+$/.test(host)),
+      'OUTBOUND_HOSTS deve ser uma lista de nomes de servidor separados por vírgula, por exemplo viacep.com.br,brasilapi.com.br.',
+    )
+    .optional(),
   REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
+  REGISTRY_FALLBACK_URL: url('REGISTRY_FALLBACK_URL', ['http:', 'https:']).optional(),
+  REGISTRY_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'REGISTRY_PER_MINUTE deve ser um número inteiro de 1 a 99999.')
+    .transform(Number)
+    .default(30),
+  SERPRO_CNPJ_KEY: z.string().optional(),
+  SERPRO_CNPJ_SECRET: z.string().optional(),
+  SERPRO_CNPJ_PRODUCT: z
+    .enum(
+      ['consulta-cnpj-df', 'consulta-cnpj-df-trial'],
+      'SERPRO_CNPJ_PRODUCT deve ser consulta-cnpj-df ou consulta-cnpj-df-trial.',
+    )
+    .default('consulta-cnpj-df'),
+  SERPRO_GATEWAY_URL: url('SERPRO_GATEWAY_URL', ['http:', 'https:']).default('https://gateway.apiserpro.serpro.gov.br'),
   CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
+  CEP_FALLBACK_URL: url('CEP_FALLBACK_URL', ['http:', 'https:']).optional(),
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
   TRUST_PROXY: umOuZero('TRUST_PROXY').default(false),
   WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
@@ -141,6 +180,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       ]),
     );
   }
+  const serpro = serproDe(e);
+  refuseOtherHosts(e, serpro?.gatewayUrl);
   const dataDir = resolve(e.DATA_DIR);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
@@ -161,8 +202,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
+    outboundHosts: e.OUTBOUND_HOSTS ?? null,
     registryUrl: e.REGISTRY_URL?.replace(/\/+$/, '') ?? null,
+    registryFallbackUrl: e.REGISTRY_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
+    serpro,
+    registryPerMinute: e.REGISTRY_PER_MINUTE,
     cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
+    cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),
@@ -184,6 +230,38 @@ export function checkNodeVersion(version: string = process.version): void {
     `O Apura precisa do Node 24 ou mais novo e está rodando no ${version}. ` +
       'Use "npm start", que traz o Node certo consigo, ou instale o Node 24.',
   );
+}
+
+function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
+  const { SERPRO_CNPJ_KEY: consumerKey, SERPRO_CNPJ_SECRET: consumerSecret } = e;
+  if (consumerKey === undefined && consumerSecret === undefined) return null;
+  if (consumerKey === undefined || consumerSecret === undefined) {
+    throw new ConfigError(
+      descreverFalhas(['SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas: defina as duas ou nenhuma.']),
+    );
+  }
+  const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/\/+$/, '');
+  return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
+}
+
+/** An address that was mistyped, or put there by somebody else, is found before anything is sent to it. */
+function refuseOtherHosts(e: z.output<typeof ambiente>, gatewayUrl: string | undefined): void {
+  const permitidos = e.OUTBOUND_HOSTS;
+  if (permitidos === undefined) return;
+  const enderecos = {
+    REGISTRY_URL: e.REGISTRY_URL,
+    REGISTRY_FALLBACK_URL: e.REGISTRY_FALLBACK_URL,
+    SERPRO_GATEWAY_URL: gatewayUrl,
+    CEP_URL: e.CEP_URL,
+    CEP_FALLBACK_URL: e.CEP_FALLBACK_URL,
+  };
+  const falhas = Object.entries(enderecos)
+    .filter(([, endereco]) => endereco !== undefined && !permitidos.includes(URL.parse(endereco)?.hostname ?? ''))
+    .map(
+      ([nome]) =>
+        `${nome} leva a um servidor que não está em OUTBOUND_HOSTS: acrescente-o à lista ou corrija o endereço.`,
+    );
+  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
 }
 
 /** No-reply at the portal's own domain; a machine without one sends from a name that cannot be answered. */

@@ -3,6 +3,8 @@ import { createCepSimulator, createPagamentosSimulator, createRegistroCnpjSimula
 import type { Config } from './config.ts';
 import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
 import type { Bi } from './platform/bi/port.ts';
+import { createBrasilApiCeps } from './platform/ceps/brasil-api-ceps.ts';
+import { createCepsChain, type FonteCeps } from './platform/ceps/create-ceps-chain.ts';
 import { createHttpCeps } from './platform/ceps/http-ceps.ts';
 import type { Ceps } from './platform/ceps/port.ts';
 import type { Clock } from './platform/clock/port.ts';
@@ -26,8 +28,10 @@ import type { PfxReader } from './platform/pfx/port.ts';
 import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
 import type { Queue } from './platform/queue/port.ts';
+import { createRegistryChain, type FonteRegistro } from './platform/registry/create-registry-chain.ts';
 import { createHttpRegistry } from './platform/registry/http-registry.ts';
 import type { Registry } from './platform/registry/port.ts';
+import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/port.ts';
 
@@ -75,8 +79,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     notify: createPgNotify({ url: databaseUrl, log }),
     storage: overrides.storage ?? createDiskStorage(config.storageDir),
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
-    registry: overrides.registry ?? createRegistry(config, clock),
-    ceps: overrides.ceps ?? createCeps(config, clock),
+    registry: overrides.registry ?? createRegistry(config, clock, log),
+    ceps: overrides.ceps ?? createCeps(config, clock, log),
     payments: overrides.payments ?? createPayments(config),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),
     mail: overrides.mail ?? createMail(config),
@@ -89,16 +93,46 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   return { deps, close: () => handle.close() };
 }
 
-function createRegistry(config: Config, clock: Clock): Registry {
-  if (config.registryUrl !== null) return createHttpRegistry({ url: config.registryUrl, clock });
-  const simulator = createRegistroCnpjSimulator();
-  return createHttpRegistry({ url: 'http://registro-cnpj.simulado', clock, fetch: (input) => simulator.fetch(input) });
+function createRegistry(config: Config, clock: Clock, log: Logger): Registry {
+  const { registryUrl, registryFallbackUrl, serpro, registryPerMinute: perMinute } = config;
+  const abertos = { dados: 'dados-abertos', perMinute };
+  const fontes: FonteRegistro[] = [];
+  if (registryUrl !== null) {
+    fontes.push({ ...abertos, nome: 'minha-receita', registry: createHttpRegistry({ url: registryUrl, clock }) });
+  }
+  if (registryFallbackUrl !== null) {
+    fontes.push({ ...abertos, nome: 'brasilapi', registry: createHttpRegistry({ url: registryFallbackUrl, clock }) });
+  }
+  if (serpro !== null) {
+    const registry = createSerproRegistry({ ...serpro, clock });
+    fontes.push({ nome: 'serpro', dados: 'receita', perMinute, registry });
+  }
+  if (fontes.length === 0) {
+    const simulator = createRegistroCnpjSimulator();
+    const url = 'http://registro-cnpj.simulado';
+    const registry = createHttpRegistry({ url, clock, fetch: (input) => simulator.fetch(input) });
+    // Nobody has to be spared.
+    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, registry });
+  }
+  return createRegistryChain({ fontes, clock, log });
 }
 
-function createCeps(config: Config, clock: Clock): Ceps {
-  if (config.cepUrl !== null) return createHttpCeps({ url: config.cepUrl, clock });
-  const simulator = createCepSimulator();
-  return createHttpCeps({ url: 'http://cep.simulado', clock, fetch: (input) => simulator.fetch(input) });
+function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
+  const { cepUrl, cepFallbackUrl, registryPerMinute: perMinute } = config;
+  const fontes: FonteCeps[] = [];
+  if (cepUrl !== null) {
+    fontes.push({ nome: 'viacep', dados: 'viacep', perMinute, ceps: createHttpCeps({ url: cepUrl, clock }) });
+  }
+  if (cepFallbackUrl !== null) {
+    const ceps = createBrasilApiCeps({ url: cepFallbackUrl, clock });
+    fontes.push({ nome: 'brasilapi', dados: 'brasilapi', perMinute, ceps });
+  }
+  if (fontes.length === 0) {
+    const simulator = createCepSimulator();
+    const ceps = createHttpCeps({ url: 'http://cep.simulado', clock, fetch: (input) => simulator.fetch(input) });
+    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps });
+  }
+  return createCepsChain({ fontes, clock, log });
 }
 
 function createPayments(config: Config): Payments {

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FAIXAS_CEP } from './faixas-cep.ts';
 
-/** A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code belongs to. */
+/**
+ * A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code belongs to. Below
+ * `/api/cep/v1/` it speaks as BrasilAPI.
+ */
 export interface CepSimulator {
   responder(method: string, path: string): { status: number; body: unknown };
   /** Has the shape of the global `fetch`. */
@@ -9,6 +12,8 @@ export interface CepSimulator {
   /** Can be given to `http.createServer`. */
   handler(request: IncomingMessage, response: ServerResponse): void;
 }
+
+const BRASIL_API = '/api/cep/v1/';
 
 const RUAS = [
   'Rua das Amostras',
@@ -25,6 +30,29 @@ const BAIRROS = ['Centro', 'Jardim Fictício', 'Vila Modelo', 'Bairro Novo'];
  */
 export function createCepSimulator(options: { disponivel?: () => boolean } = {}): CepSimulator {
   function responder(method: string, path: string): { status: number; body: unknown } {
+    return path.startsWith(BRASIL_API) ? responderBrasilApi(method, path) : responderViaCep(method, path);
+  }
+  function responderBrasilApi(method: string, path: string): { status: number; body: unknown } {
+    const answer = responderViaCep(method, `/ws/${path.slice(BRASIL_API.length)}/json/`);
+    if (answer.status !== 200)
+      return { status: answer.status, body: { message: 'CEP inválido.', type: 'validation_error' } };
+    const { cep, uf, localidade, bairro, logradouro } = answer.body;
+    if (cep === undefined) {
+      return { status: 404, body: { name: 'CepPromiseError', message: 'CEP não encontrado.', type: 'service_error' } };
+    }
+    return {
+      status: 200,
+      body: {
+        cep: cep.replace('-', ''),
+        state: uf,
+        city: localidade,
+        neighborhood: bairro,
+        street: logradouro,
+        service: 'simulado',
+      },
+    };
+  }
+  function responderViaCep(method: string, path: string) {
     if (options.disponivel?.() === false) return { status: 503, body: {} };
     if (method !== 'GET') return { status: 405, body: {} };
     const [, cep] = /^\/ws\/(\d{8})\/json\/?$/.exec(path) ?? [];

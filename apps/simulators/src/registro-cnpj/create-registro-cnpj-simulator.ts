@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findCnpj } from '@apura/br';
 import { gerarEmpresaFicticia } from './gerar-empresa-ficticia.ts';
 
-/** A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error shape. */
+/**
+ * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error shape. Below
+ * `/api/cnpj/v1/` it speaks as BrasilAPI, which passes the answers on and has errors of another shape.
+ */
 export interface RegistroCnpjSimulator {
   /** Answers one request path in process, for adapters that take a function instead of an address. */
   responder(method: string, path: string): { status: number; body: unknown };
@@ -22,6 +25,12 @@ export function createRegistroCnpjSimulator(
   options: { disponivel?: () => boolean; desconhecidos?: ReadonlySet<string> } = {},
 ): RegistroCnpjSimulator {
   function responder(method: string, path: string): { status: number; body: unknown } {
+    const answer = answerOf(method, path);
+    if (answer.status === 200 || !path.startsWith(BRASIL_API)) return answer;
+    const [name, type] = answer.status === 404 ? ['NotFoundError', 'not_found'] : ['BadRequestError', 'bad_request'];
+    return { status: answer.status, body: { ...answer.body, name, type } };
+  }
+  function answerOf(method: string, path: string) {
     if (options.disponivel?.() === false) return erro(503, 'Serviço indisponível.');
     if (method !== 'GET') return erro(405, 'Essa URL aceita apenas o método GET.');
     const pedido = lastSegment(path);
@@ -45,6 +54,8 @@ export function createRegistroCnpjSimulator(
     },
   };
 }
+
+const BRASIL_API = '/api/cnpj/v1/';
 
 function erro(status: number, message: string) {
   return { status, body: { message } };

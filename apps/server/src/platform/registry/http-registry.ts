@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import type { Clock } from '../clock/port.ts';
+import { askJson, type FetchJson } from './ask-json.ts';
 import { type AtividadeEconomica, type RegistroCnpj, type Registry, RegistryUnavailableError } from './port.ts';
 
 export interface HttpRegistryOptions {
-  /** Base address without a trailing slash; the CNPJ is the path. */
+  /** Base address without a trailing slash; the CNPJ is what follows. */
   url: string;
   clock: Clock;
-  /** The simulator gives its own. */
-  fetch?: (input: string, init: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>;
+  fetch?: FetchJson;
   timeoutMs?: number;
-  cacheMs?: number;
 }
 
-const TIMEOUT_MS = 8_000;
-const CACHE_MS = 6 * 60 * 60 * 1000;
-const CACHE_ENTRIES = 1_000;
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 5_000;
 
 const texto = z
   .string()
@@ -42,40 +38,27 @@ const respostaSchema = z.object({
 
 type Resposta = z.output<typeof respostaSchema>;
 
-/** Asks a minha-receita server (or the simulator, by its `fetch`). Answers are kept for hours: the source changes monthly. */
+/**
+ * Asks a minha-receita server, or one that passes its answers on, as BrasilAPI does (`https://brasilapi.com.br/api/cnpj/v1`).
+ * Fields after cuducos/minha-receita, transform/company.go.
+ */
 export function createHttpRegistry(options: HttpRegistryOptions): Registry {
   const { url, clock } = options;
-  const request = options.fetch ?? ((input, init) => fetch(input, init));
-  const cacheMs = options.cacheMs ?? CACHE_MS;
-  const cache = new Map<string, { at: number; value: RegistroCnpj | null }>();
-
-  async function ask(cnpj: string): Promise<RegistroCnpj | null> {
-    const response = await request(`${url}/${encodeURIComponent(cnpj)}`, {
-      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
-      headers: { accept: 'application/json' },
-    });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new RegistryUnavailableError(`the registry answered ${response.status}`);
-    const body = await response.text();
-    if (body.length > MAX_ANSWER_BYTES) throw new RegistryUnavailableError('the registry answered too much');
-    return toRegistro(respostaSchema.parse(JSON.parse(body)), cnpj, clock.now());
-  }
-
   return {
     async buscarEmpresa(cnpj) {
-      const now = clock.now().getTime();
-      const known = cache.get(cnpj);
-      if (known !== undefined && now - known.at < cacheMs) return known.value;
-      let value: RegistroCnpj | null;
-      try {
-        value = await ask(cnpj);
-      } catch (cause) {
-        if (cause instanceof RegistryUnavailableError) throw cause;
-        throw new RegistryUnavailableError('the registry did not answer', { cause });
+      const { status, json } = await askJson({
+        url: `${url}/${encodeURIComponent(cnpj)}`,
+        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+        fetch: options.fetch,
+        now: clock.now(),
+      });
+      if (status === 404) return null;
+      const resposta = respostaSchema.safeParse(json);
+      if (!resposta.success) throw new RegistryUnavailableError('answered another shape');
+      if (resposta.data.cnpj.replace(/[.\-/]/g, '').toUpperCase() !== cnpj) {
+        throw new RegistryUnavailableError('answered for another company');
       }
-      if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value ?? '');
-      cache.set(cnpj, { at: now, value });
-      return value;
+      return toRegistro(resposta.data, cnpj, clock.now());
     },
   };
 }

@@ -20,6 +20,7 @@ export interface RegistroCnpj {
   ie: string;
   /** Number of branches; `null` where the source does not know it. */
   qtdFiliais: number | null;
+  /** When the source was asked; of data that were loaded from files, the day they are of. */
   consultadoEm: Date;
 }
 
@@ -29,6 +30,14 @@ export interface Registry {
   buscarEmpresa(cnpj: string): Promise<RegistroCnpj | null>;
 }
 
+/** No sensible answer. The message is for the log and carries neither a secret nor what was asked. */
 export class RegistryUnavailableError extends Error {
   override name = 'RegistryUnavailableError';
+  /** How long the source asked to be left alone; undefined where it did not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.retryAfterMs = options.retryAfterMs;
+  }
 }

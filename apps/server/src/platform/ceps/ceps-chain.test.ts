@@ -1,0 +1,86 @@
+import { abrirServidor, createCepSimulator, type Falha, type ServidorSimulado } from '@apura/simulators';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '../clock/manual-clock.ts';
+import { RegistryUnavailableError } from '../registry/port.ts';
+import { createBrasilApiCeps } from './brasil-api-ceps.ts';
+import { createCepsChain } from './create-ceps-chain.ts';
+import { createHttpCeps } from './http-ceps.ts';
+
+const CEP = '01001001';
+const DAY_MS = 24 * 60 * 60_000;
+const DOWN: Falha = { tipo: 'status', status: 502 };
+
+const opened: ServidorSimulado[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()));
+});
+
+async function start() {
+  const clock = createManualClock();
+  const simulator = createCepSimulator();
+  const open = () =>
+    abrirServidor({
+      responder({ metodo, caminho }) {
+        const { status, body } = simulator.responder(metodo, caminho);
+        return { status, corpo: body };
+      },
+    });
+  const [viaCep, brasilApi] = await Promise.all([open(), open()]);
+  opened.push(viaCep, brasilApi);
+  const base = { clock, timeoutMs: 150 };
+  const ceps = createCepsChain({
+    clock,
+    fontes: [
+      { nome: 'viacep', dados: 'viacep', perMinute: 100, ceps: createHttpCeps({ ...base, url: viaCep.url }) },
+      {
+        nome: 'brasilapi',
+        dados: 'brasilapi',
+        perMinute: 100,
+        ceps: createBrasilApiCeps({ ...base, url: `${brasilApi.url}/api/cep/v1` }),
+      },
+    ],
+  });
+  return { clock, viaCep, brasilApi, ceps };
+}
+
+describe('the registers of postal codes in their order', () => {
+  it('asks the first one only, once a day', async () => {
+    const { ceps, clock, viaCep, brasilApi } = await start();
+    const address = await ceps.buscarCep(CEP);
+    expect(address).toEqual({
+      cep: CEP,
+      uf: 'SP',
+      municipio: 'São Paulo',
+      logradouro: expect.stringContaining('(simulado)'),
+    });
+    expect(await ceps.buscarCep(CEP)).toBe(address);
+    expect([viaCep.pedidos.length, brasilApi.pedidos.length]).toEqual([1, 0]);
+    clock.advance(DAY_MS);
+    await ceps.buscarCep(CEP);
+    expect(viaCep.pedidos).toHaveLength(2);
+  });
+
+  it.each<[string, Falha]>([
+    ['502', DOWN],
+    ['silence', { tipo: 'mudo' }],
+    ['a cut line', { tipo: 'cortado' }],
+    ['nonsense', { tipo: 'malformado' }],
+    ['too many requests', { tipo: 'status', status: 429, cabecalhos: { 'retry-after': '5' } }],
+  ])('has the same address from the other one after %s', async (_name, falha) => {
+    const { ceps, viaCep, brasilApi } = await start();
+    const { ceps: healthy } = await start();
+    viaCep.falhar([falha]);
+    expect(await ceps.buscarCep(CEP)).toEqual(await healthy.buscarCep(CEP));
+    expect(brasilApi.pedidos).toMatchObject([{ caminho: `/api/cep/v1/${CEP}` }]);
+  });
+
+  it('says that there is no such code only when both say so, and refuses what is no code', async () => {
+    const { ceps, brasilApi } = await start();
+    expect(await ceps.buscarCep('00000000')).toBeNull();
+    expect(brasilApi.pedidos).toHaveLength(1);
+    await expect(ceps.buscarCep('0100100')).rejects.toThrow(RangeError);
+    const { ceps: half, viaCep } = await start();
+    viaCep.falhar([DOWN]);
+    await expect(half.buscarCep('00000000')).rejects.toThrow(RegistryUnavailableError);
+  });
+});
