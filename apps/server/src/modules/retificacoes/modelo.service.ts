@@ -56,10 +56,11 @@ async function readProjeto(
     return {
       nome: empresa === undefined ? '' : `${empresa.nome} - ${formatCnpj(empresa.cnpj)}`,
       meses: listCompetencias(projeto.periodo_inicial, projeto.periodo_final).map((mes) => {
-        const arquivo = usados.find(({ inicio }) => inicio?.startsWith(mes));
+        const doMes = usados.filter(({ inicio }) => inicio?.startsWith(mes));
+        const [arquivo] = doMes;
         return {
           periodo: `${mes.slice(5)}/${mes.slice(0, 4)}`,
-          arquivo: arquivo === undefined ? null : `${arquivo.nome}.${arquivo.extensao}`,
+          arquivo: arquivo === undefined ? null : (contagemEsocial(name, doMes.length) ?? nomeDe(arquivo)),
           // A wall clock: its day is the text's own.
           transmissao: arquivo?.transmissao == null ? null : formatDateBr(arquivo.transmissao.slice(0, 10)),
           recibo: null,
@@ -67,4 +68,14 @@ async function readProjeto(
       }),
     };
   });
+}
+
+/** A month of the eSocial is made of many files: they are counted, not named. */
+function contagemEsocial(name: keyof typeof NOMES, eventos: number): string | undefined {
+  if (name !== 'esocial') return undefined;
+  return eventos === 1 ? '1 evento' : `${eventos.toLocaleString('pt-BR')} eventos`;
+}
+
+function nomeDe({ nome, extensao }: { nome: string; extensao: string }): string {
+  return extensao === '' ? nome : `${nome}.${extensao}`;
 }
