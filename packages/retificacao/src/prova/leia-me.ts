@@ -42,8 +42,14 @@ const PASSOS: Readonly<Record<TipoRetificacao, readonly string[]>> = {
 const RESSALVA =
   'A conferência feita aqui segue os leiautes e os guias públicos, mas não substitui a do programa oficial, que pode apontar o que só ele verifica. ' +
   'A retificação não produz efeito sobre débitos já enviados à PGFN, períodos sob fiscalização ou créditos em exame em PER/DCOMP: isso o portal não tem como verificar.';
-const OUTRA_VEZ =
-  'Uma nova planilha parte sempre do arquivo original, não deste resultado, a menos que PARAMETROS diga BASE=ULTIMA_RETIFICACAO.';
+/** Names in LEIA-ME.txt; thousands of events are listed in sequencia.csv. */
+const MAXIMO_NOMES = 200;
+
+/** Only the EFD-Contribuições can start from the last result. */
+const outraVez = (tipo: TipoRetificacao): string =>
+  `Uma nova planilha parte sempre do arquivo original, não deste resultado${
+    tipo === 'efdc' ? ', a menos que PARAMETROS diga BASE=ULTIMA_RETIFICACAO' : ''
+  }.`;
 
 /** LEIA-ME.txt: what is in the ZIP and what to do with it. For Windows' editor: CRLF, UTF-8 with its mark. */
 export function montarLeiaMe(o: LeiaMeOptions): Uint8Array {
@@ -55,7 +61,8 @@ export function montarLeiaMe(o: LeiaMeOptions): Uint8Array {
     '',
     'ARQUIVOS',
     'relatorio_retificacao.xlsx',
-    ...o.arquivos,
+    ...o.arquivos.slice(0, MAXIMO_NOMES),
+    ...(o.arquivos.length > MAXIMO_NOMES ? [`… e mais ${o.arquivos.length - MAXIMO_NOMES} arquivos`] : []),
     ...(fora.length > 0
       ? ['', 'PERÍODOS QUE FICARAM DE FORA, PORQUE TÊM ERROS', ...fora.map((r) => formatPeriodo(r.periodo))]
       : []),
@@ -72,7 +79,7 @@ export function montarLeiaMe(o: LeiaMeOptions): Uint8Array {
     '',
     'ATENÇÃO',
     RESSALVA,
-    OUTRA_VEZ,
+    outraVez(o.tipo),
     '',
   ];
   return Buffer.from(`\uFEFF${linhas.join('\r\n')}`);

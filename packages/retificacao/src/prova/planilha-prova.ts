@@ -88,9 +88,9 @@ function criarAba<T>(o: {
 const cortar = (valor: ValorCelula): ValorCelula =>
   valor !== null && valor.length > MAIOR_CELULA ? `${valor.slice(0, MAIOR_CELULA - 1)}…` : valor;
 
-/** AAAA-MM as MM/AAAA; a year stays a year. */
+/** AAAA-MM as MM/AAAA, the thirteenth salary's AAAA-13 as 13º/AAAA; a year stays a year. */
 export function formatPeriodo(periodo: string): string {
-  return periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 }
 
 const simNao = (valor: boolean) => (valor ? 'S' : 'N');
