@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkImports } from './check-imports.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 
-const PACKAGES = ['br', 'contract', 'tabelas', 'documentos', 'apuracao', 'relatorios'];
+const PACKAGES = ['br', 'contract', 'tabelas', 'documentos', 'apuracao', 'relatorios', 'retificacao'];
 const LIBRARIES = ['pg', 'kysely', 'fastify', '@duckdb/node-api'];
 
 const roots: string[] = [];
@@ -92,6 +92,16 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     rule: 'only-allowed-packages:packages/relatorios',
     path: 'packages/relatorios/src/up.ts',
     text: `import '@apura/contract';\n`,
+  },
+  {
+    rule: 'only-allowed-packages:packages/retificacao',
+    path: 'packages/retificacao/src/up.ts',
+    text: `import '@apura/relatorios';\n`,
+  },
+  {
+    rule: 'only-allowed-packages:apps/diagnostico',
+    path: 'apps/diagnostico/src/up.ts',
+    text: `import '@apura/documentos';\n`,
   },
   { rule: 'only-allowed-packages:apps/web', path: 'apps/web/src/up.ts', text: `import '@apura/documentos';\n` },
   {
