@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCepSimulator, createPagamentosSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config.ts';
@@ -30,6 +31,9 @@ import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
 import type { Queue } from './platform/queue/port.ts';
 import { createRegistryChain, type FonteRegistro } from './platform/registry/create-registry-chain.ts';
 import { createHttpRegistry } from './platform/registry/http-registry.ts';
+import { ARQUIVO_OFFLINE } from './platform/registry/offline/load-offline.ts';
+import { createOfflineRegistry } from './platform/registry/offline/offline-registry.ts';
+import { registroDirOf } from './platform/registry/offline/registro-dir.ts';
 import type { Registry } from './platform/registry/port.ts';
 import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
@@ -106,6 +110,11 @@ function createRegistry(config: Config, clock: Clock, log: Logger): Registry {
   if (serpro !== null) {
     const registry = createSerproRegistry({ ...serpro, clock });
     fontes.push({ nome: 'serpro', dados: 'receita', perMinute, registry });
+  }
+  const registroDir = registroDirOf(config);
+  if (existsSync(join(registroDir, ARQUIVO_OFFLINE))) {
+    const registry = createOfflineRegistry({ dir: registroDir });
+    fontes.push({ nome: 'offline', dados: 'dados-abertos', perMinute: Number.POSITIVE_INFINITY, registry });
   }
   if (fontes.length === 0) {
     const simulator = createRegistroCnpjSimulator();

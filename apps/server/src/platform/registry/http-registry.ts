@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../clock/port.ts';
 import { askJson, type FetchJson } from './ask-json.ts';
+import { regimesDe } from './palavras-registro.ts';
 import { type AtividadeEconomica, type RegistroCnpj, type Registry, RegistryUnavailableError } from './port.ts';
 
 export interface HttpRegistryOptions {
@@ -74,7 +75,11 @@ function toRegistro(r: Resposta, cnpj: string, consultadoEm: Date): RegistroCnpj
       .map((item) => atividade(item.codigo, item.descricao))
       .filter((item) => item !== null),
     situacao: capitalize(r.descricao_situacao_cadastral),
-    regime: regimes(r),
+    regime: regimesDe({
+      simples: r.opcao_pelo_simples === true,
+      mei: r.opcao_pelo_mei === true,
+      anos: (r.regime_tributario ?? []).map((item) => ({ ano: item.ano ?? null, forma: item.forma_de_tributacao })),
+    }),
     ie: r.inscricao_estadual,
     qtdFiliais: r.quantidade_filiais ?? null,
     consultadoEm,
@@ -87,21 +92,6 @@ function atividade(codigoBruto: string | number | null | undefined, descricao: s
   return Number(digitos) === 0 ? null : { codigo: digitos.padStart(7, '0'), descricao };
 }
 
-function regimes(r: Resposta): string[] {
-  const atuais = [
-    ...(r.opcao_pelo_mei === true ? ['MEI'] : []),
-    ...(r.opcao_pelo_simples === true ? ['Simples Nacional'] : []),
-  ];
-  const anuais = [...(r.regime_tributario ?? [])]
-    .sort((a, b) => (b.ano ?? 0) - (a.ano ?? 0))
-    .map((item) => (item.ano ? `${titulo(item.forma_de_tributacao)} (${item.ano})` : titulo(item.forma_de_tributacao)));
-  return [...new Set([...atuais, ...anuais])].filter((item) => item !== '');
-}
-
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-}
-
-function titulo(text: string): string {
-  return text.split(' ').map(capitalize).join(' ');
 }

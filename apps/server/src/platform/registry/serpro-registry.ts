@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../clock/port.ts';
 import { askJson, type FetchJson } from './ask-json.ts';
+import { regimesDe, situacaoDe } from './palavras-registro.ts';
 import { type AtividadeEconomica, type RegistroCnpj, type Registry, RegistryUnavailableError } from './port.ts';
 
 export interface SerproRegistryOptions {
@@ -41,8 +42,6 @@ const respostaSchema = z.object({
   cnaeSecundarias: z.array(atividadeSchema).nullish(),
   informacoesAdicionais: z.object({ optanteSimples: simNao, optanteMei: simNao }).nullish(),
 });
-
-const SITUACOES: Readonly<Record<number, string>> = { 1: 'Nula', 2: 'Ativa', 3: 'Suspensa', 4: 'Inapta', 8: 'Baixada' };
 
 /**
  * Asks SERPRO's Consulta CNPJ v2, which is paid by the call and as fresh as the registry itself. It is asked for `basica`, which
@@ -104,11 +103,12 @@ function toRegistro(r: z.output<typeof respostaSchema>, cnpj: string, consultado
     municipio: r.endereco?.municipio?.descricao ?? '',
     cnaePrincipal: r.cnaePrincipal ? atividade(r.cnaePrincipal) : null,
     cnaesSecundarios: (r.cnaeSecundarias ?? []).map(atividade).filter((item) => item !== null),
-    situacao: SITUACOES[r.situacaoCadastral.codigo] ?? '',
-    regime: [
-      ...(adicionais?.optanteMei === true ? ['MEI'] : []),
-      ...(adicionais?.optanteSimples === true ? ['Simples Nacional'] : []),
-    ],
+    situacao: situacaoDe(r.situacaoCadastral.codigo),
+    regime: regimesDe({
+      simples: adicionais?.optanteSimples === true,
+      mei: adicionais?.optanteMei === true,
+      anos: [],
+    }),
     ie: '',
     qtdFiliais: null,
     consultadoEm,
