@@ -22,7 +22,7 @@ import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
 import { mountOrganizacao } from './modules/organizacao/index.ts';
-import { mountPagamentos } from './modules/pagamentos/index.ts';
+import { mountPagamentos, mountWebhooksPagamentos } from './modules/pagamentos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
@@ -96,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.config.productName);
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
+  mountWebhooksPagamentos(app, deps);
   mountDev(app, deps);
   await registerStaticDiagnostico(app, deps.config);
   await registerStaticWeb(app, deps.config);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
 import { z } from 'zod';
+import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './config-payments.ts';
 import { parseSmtpUrl } from './platform/mail/parse-smtp-url.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
@@ -44,6 +45,8 @@ export interface Config {
   cepUrl: string | null;
   /** Asked when the former does not answer: BrasilAPI. */
   cepFallbackUrl: string | null;
+  /** Who makes the charges of bought credits. */
+  payments: PaymentsConfig;
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
@@ -209,6 +212,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     registryPerMinute: e.REGISTRY_PER_MINUTE,
     cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
     cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
+    payments: paymentsDe(given, e.OUTBOUND_HOSTS),
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),
@@ -242,6 +246,20 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   }
   const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/\/+$/, '');
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
+}
+
+function paymentsDe(
+  given: Record<string, string | undefined>,
+  permitidos: readonly string[] | undefined,
+): PaymentsConfig {
+  const falhas: string[] = [];
+  const payments = parsePaymentsConfig(given, falhas);
+  if (falhas.length === 0 && permitidos !== undefined) {
+    const outros = hostsOfPayments(payments).filter((host) => !permitidos.includes(host));
+    falhas.push(...outros.map((host) => `O provedor de pagamento fica em ${host}: acrescente-o a OUTBOUND_HOSTS.`));
+  }
+  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  return payments;
 }
 
 /** An address that was mistyped, or put there by somebody else, is found before anything is sent to it. */

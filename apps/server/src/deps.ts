@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCepSimulator, createPagamentosSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
+import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config.ts';
 import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
 import type { Bi } from './platform/bi/port.ts';
@@ -23,8 +23,8 @@ import type { Mail } from './platform/mail/port.ts';
 import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import { createPgNotify } from './platform/notify/pg-notify.ts';
 import type { Notify } from './platform/notify/port.ts';
+import { createPayments } from './platform/payments/create-payments.ts';
 import type { Payments } from './platform/payments/port.ts';
-import { createSimulatedPayments } from './platform/payments/simulated-payments.ts';
 import type { PfxReader } from './platform/pfx/port.ts';
 import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
@@ -85,7 +85,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
-    payments: overrides.payments ?? createPayments(config),
+    payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),
     mail: overrides.mail ?? createMail(config),
     images: createSharpImages(),
@@ -94,7 +94,11 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     crypto: createNodeCrypto(options.secretKey),
     log,
   };
-  return { deps, close: () => handle.close() };
+  const close = async () => {
+    deps.payments.close?.();
+    await handle.close();
+  };
+  return { deps, close };
 }
 
 function createRegistry(config: Config, clock: Clock, log: Logger): Registry {
@@ -142,10 +146,6 @@ function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
     fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps });
   }
   return createCepsChain({ fontes, clock, log });
-}
-
-function createPayments(config: Config): Payments {
-  return createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver: config.productName });
 }
 
 function createMail(config: Config): Mail {

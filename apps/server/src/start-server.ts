@@ -8,7 +8,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
-import { limparPagamentos } from './modules/pagamentos/index.ts';
+import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
@@ -26,6 +26,7 @@ export interface RunningServer {
 }
 
 const CLEANING_MS = 60 * 60 * 1000;
+const CONCILIATION_MS = 5 * 60 * 1000;
 const JOB_GRACE_MS = 10_000;
 
 /**
@@ -55,6 +56,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
     if (config.demo && config.role !== 'worker') await startDemonstracao(deps, undo);
     startCleaning(deps, undo);
+    if (config.role !== 'web') startConciliation(deps, undo);
     const address = await listen(config, deps, undo);
     return { address, deps, stop };
   } catch (error) {
@@ -96,6 +98,23 @@ function startCleaning(deps: Deps, undo: (() => void | Promise<void>)[]): void {
   const timer = setInterval(() => {
     running = clean();
   }, CLEANING_MS);
+  undo.push(() => {
+    clearInterval(timer);
+    return running;
+  });
+}
+
+/** Looks for payments whose message was lost; one run at a time. */
+function startConciliation(deps: Deps, undo: (() => void | Promise<void>)[]): void {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= conciliarPagamentos(deps)
+      .then((consultadas) => deps.log.debug({ consultadas }, 'charges were asked about'))
+      .catch((err: unknown) => deps.log.warn({ err }, 'the reconciliation of payments failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, CONCILIATION_MS);
   undo.push(() => {
     clearInterval(timer);
     return running;

@@ -56,6 +56,10 @@ export const ACOES = {
   'pagamento.confirmado': 'Pagamento de créditos confirmado',
   'pagamento.vencido': 'Pagamento de créditos expirou',
   'pagamento.recusado': 'Pagamento de créditos recusado',
+  'pagamento.devolucao-pedida': 'Devolução de pagamento pedida pelo provedor',
+  'pagamento.devolucao-recusada': 'Devolução de pagamento recusada pelo banco',
+  'pagamento.devolvido': 'Pagamento de créditos devolvido',
+  'pagamento.devolvido-sem-saldo': 'Pagamento devolvido com créditos já consumidos',
   'pagamento.divergente': 'Pagamento de créditos com valor menor que o pedido',
 } as const;
 

@@ -28,6 +28,8 @@ const ESTADOS: Readonly<Record<CobrancaListada['estado'], string>> = {
   paga: 'Pago',
   vencida: 'Expirado',
   recusada: 'Recusado',
+  devolvendo: 'Devolvendo',
+  devolvida: 'Devolvido',
 };
 
 /** The charges of the simulated provider, and what its bank may be made to say of them. */

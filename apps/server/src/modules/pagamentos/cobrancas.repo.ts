@@ -115,6 +115,44 @@ export async function listVencidas(trx: Trx, agora: Date): Promise<{ id: string;
     .execute();
 }
 
+/** How long ago a charge was asked about, before it is asked about again. A boleto is paid at a bank's pace. */
+const ESPERA_MINUTOS = { pix: 5, boleto: 60, encerrada: 360 };
+/** Money may come for a charge that ended, and go back from one that was paid. */
+const DIAS_DEPOIS = 7;
+
+/** Charges of a provider whose messages may have been lost, of every owner; only a system transaction sees them. */
+export async function listParaConciliar(
+  trx: Trx,
+  { provedor, agora, limit }: { provedor: string; agora: Date; limit: number },
+): Promise<{ id: string; owner_id: string }[]> {
+  const before = (minutos: number): Date => new Date(agora.getTime() - minutos * 60_000);
+  return trx
+    .selectFrom('cobranca')
+    .select(['id', 'owner_id'])
+    .where('provedor', '=', provedor)
+    .where((eb) => {
+      const vista = eb.fn.coalesce('consultada_em', 'criado_em');
+      const abertas = eb('estado', 'in', ['criando', 'pendente', 'devolvendo']);
+      const encerradas = eb('estado', 'in', ['paga', 'vencida', 'recusada']);
+      return eb.or([
+        eb.and([abertas, eb('forma', '=', 'pix'), eb(vista, '<=', before(ESPERA_MINUTOS.pix))]),
+        eb.and([abertas, eb('forma', '=', 'boleto'), eb(vista, '<=', before(ESPERA_MINUTOS.boleto))]),
+        eb.and([
+          encerradas,
+          eb('encerrado_em', '>', before(DIAS_DEPOIS * 24 * 60)),
+          eb(vista, '<=', before(ESPERA_MINUTOS.encerrada)),
+        ]),
+      ]);
+    })
+    .orderBy((eb) => eb.fn.coalesce('consultada_em', 'criado_em'))
+    .limit(limit)
+    .execute();
+}
+
+export async function markConsultada(trx: Trx, id: string, em: Date): Promise<void> {
+  await trx.updateTable('cobranca').set({ consultada_em: em }).where('id', '=', id).execute();
+}
+
 /** Papers of charges that ran out before `limite`, of every owner; only a system transaction sees them. */
 export async function listPapeisVelhos(
   trx: Trx,

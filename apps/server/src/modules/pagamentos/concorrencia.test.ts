@@ -53,7 +53,7 @@ const creditosOf = async (user: TestUser) => {
 
 describe('messages of a provider', () => {
   const mensagem = fc.record({
-    tipo: fc.constantFrom('pago', 'vencido', 'recusado'),
+    tipo: fc.constantFrom('pago', 'vencido', 'recusado', 'devolvido'),
     valor: fc.constantFrom(undefined, VALOR, '29.99', '31.00'),
   });
   /** Some messages, and in which order and how often they arrive; a number past the last is our own clock. */
@@ -67,6 +67,7 @@ describe('messages of a provider', () => {
   it('credit a charge exactly once or never, whatever their order and repetition', async () => {
     let pagas = 0;
     let historias = 0;
+    let devolvidas = 0;
     await fc.assert(
       fc.asyncProperty(historia, async ({ mensagens, chegadas }) => {
         historias += 1;
@@ -83,18 +84,41 @@ describe('messages of a provider', () => {
         for (const grupo of chegadas) await Promise.all(grupo.map(arrive));
         const chegaram = chegadas.flat().map((index) => mensagens[index]);
         const pagou = chegaram.some((m) => m?.tipo === 'pago' && m.valor !== '29.99');
-        const entradas = (await ledgerOf(server.b)).filter((row) => row.cobranca_id === cobrancaId);
-        expect(entradas.map(({ tipo, quantidade }) => [tipo, quantidade])).toEqual(pagou ? [['compra', 3]] : []);
+        const voltou = chegaram.some((m) => m?.tipo === 'devolvido');
+        const todas = await ledgerOf(server.b);
+        const entradas = todas.filter((row) => row.cobranca_id === cobrancaId);
         const { estado } = await asOwner(server.deps.db, server.b.id, (trx) =>
           trx.selectFrom('cobranca').select('estado').where('id', '=', cobrancaId).executeTakeFirstOrThrow(),
         );
-        expect(estado === 'paga').toBe(pagou);
-        pagas += Number(pagou);
+        // Money that went back may be told of before the payment itself, which then credits nothing.
+        expect(entradas.map(({ tipo, quantidade }) => [tipo, quantidade])).toEqual(
+          pagou && !(voltou && entradas.length === 0) ? [['compra', 3]] : [],
+        );
+        expect([estado === 'devolvida', estado === 'paga']).toEqual([voltou, pagou && !voltou]);
+        const saldo = todas.reduce((total, { quantidade }) => total + quantidade, 0);
+        expect(saldo).toBe(INICIAIS + 3 * (pagas + Number(pagou && !voltou)));
+        devolvidas += Number(voltou && entradas.length > 0);
+        pagas += Number(pagou && !voltou);
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Whatever chance brings: paid and given back, and the other way round.
+        examples: [
+          [[0], [1]],
+          [[1], [0]],
+        ].map((chegadas) => [
+          {
+            mensagens: [
+              { tipo: 'pago', valor: VALOR },
+              { tipo: 'devolvido', valor: undefined },
+            ],
+            chegadas,
+          },
+        ]),
+      },
     );
     // Otherwise nothing was shown.
-    expect([pagas > 5, historias - pagas > 5]).toEqual([true, true]);
+    expect([pagas > 5, historias - pagas > 5, devolvidas > 0]).toEqual([true, true, true]);
     expect(await creditosOf(server.b.user)).toEqual({ adquiridos: INICIAIS + 3 * pagas, consumidos: 0 });
   }, 60_000);
 

@@ -93,6 +93,8 @@ export async function getStatus(deps: Deps, sessao: SessaoAtual, id: string): Pr
     case 'vencida':
       return 'expired';
     case 'recusada':
+    case 'devolvendo':
+    case 'devolvida':
       return 'failed';
     case 'criando':
     case 'pendente':

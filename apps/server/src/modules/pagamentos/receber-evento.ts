@@ -27,7 +27,7 @@ export type ResultadoEvento = CobrancaEventoTable['resultado'] | 'repetido';
 /**
  * Takes a provider's message, in one transaction: the message itself, the charge's state, the ledger's entry and the log.
  * Messages may come in any order and often. Whatever came before, money that was paid is credited, once; a charge that was
- * paid stays paid. Less than the amount credits nothing and is left in the log. Throws `nao-encontrado` for a charge that
+ * paid stays paid until the money went back, which takes the credits back while they are unspent. Less than the amount credits nothing and is left in the log. Throws `nao-encontrado` for a charge that
  * this provider does not have here.
  */
 export async function receberEvento(deps: Deps, evento: EventoPagamento): Promise<ResultadoEvento> {
@@ -36,10 +36,10 @@ export async function receberEvento(deps: Deps, evento: EventoPagamento): Promis
   if (ownerId === undefined) throw appError('nao-encontrado');
   return asOwner(deps.db, ownerId, async (trx) => {
     // The owner first, as whoever spends: the two orders would wait for each other.
-    await lockCreditos(trx, ownerId);
+    const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
     const cobranca = await repo.lockCobranca(trx, cobrancaId);
     if (cobranca === undefined || cobranca.provedor !== evento.provedor) throw appError('nao-encontrado');
-    const resultado = judge(cobranca, evento);
+    const resultado = judge(cobranca, evento, adquiridos - consumidos);
     const agora = deps.clock.now();
     const novo = await repo.insertEvento(trx, {
       ownerId,
@@ -52,6 +52,7 @@ export async function receberEvento(deps: Deps, evento: EventoPagamento): Promis
     });
     if (!novo) return 'repetido';
     if (resultado === 'aplicado') await apply(deps, trx, { cobranca, tipo: evento.tipo, agora });
+    if (resultado === 'sem-saldo') await audit(trx, cobranca, 'pagamento.devolvido-sem-saldo');
     if (resultado === 'valor-divergente') await audit(trx, cobranca, 'pagamento.divergente', { pago: evento.valor });
     return resultado;
   });
@@ -71,9 +72,15 @@ export async function expirarCobranca(deps: Deps, ownerId: string, cobrancaId: s
   });
 }
 
-function judge(cobranca: repo.CobrancaRow, evento: EventoPagamento): CobrancaEventoTable['resultado'] {
+function judge(cobranca: repo.CobrancaRow, evento: EventoPagamento, saldo: number): CobrancaEventoTable['resultado'] {
+  const { estado, creditos } = cobranca;
+  if (evento.tipo === 'devolvido') {
+    if (estado === 'devolvida') return 'sem-efeito';
+    // What was spent cannot be taken back here: the operator decides.
+    return estado === 'paga' && saldo < creditos ? 'sem-saldo' : 'aplicado';
+  }
   if (evento.tipo !== 'pago') return isAberta(cobranca) ? 'aplicado' : 'sem-efeito';
-  if (cobranca.estado === 'paga') return 'sem-efeito';
+  if (estado === 'paga' || estado === 'devolvendo' || estado === 'devolvida') return 'sem-efeito';
   const curto = evento.valor !== undefined && cents(evento.valor) < cents(cobranca.valor);
   return curto ? 'valor-divergente' : 'aplicado';
 }
@@ -106,14 +113,32 @@ async function apply(
     case 'vencido':
       await repo.updateEstado(trx, id, { estado: 'vencida', em: agora });
       return audit(trx, cobranca, 'pagamento.vencido');
+    case 'devolvido':
+      await repo.updateEstado(trx, id, { estado: 'devolvida', em: agora });
+      // An order from here took the credits when it was given.
+      if (cobranca.estado === 'paga') await takeBack(deps, trx, cobranca);
+      return audit(trx, cobranca, 'pagamento.devolvido');
     case 'recusado':
       await repo.updateEstado(trx, id, { estado: 'recusada', em: agora });
       return audit(trx, cobranca, 'pagamento.recusado');
   }
 }
 
+/** Takes the credits of a charge out of the balance; whoever calls it has seen that they are there. */
+export async function takeBack(deps: Deps, trx: Trx, cobranca: repo.CobrancaRow): Promise<void> {
+  await insertLancamento(trx, {
+    ownerId: cobranca.owner_id,
+    usuarioId: null,
+    projetoId: null,
+    tipo: 'ajuste',
+    quantidade: -cobranca.creditos,
+    descricao: `Devolução de ${rotuloCobranca(cobranca)}`,
+  });
+  await publishCredito(deps.notify, trx, cobranca.owner_id);
+}
+
 /** The portal itself writes it: nobody is signed in where a provider speaks. */
-async function audit(
+export async function audit(
   trx: Trx,
   cobranca: repo.CobrancaRow,
   acao: AcaoAuditoria,

@@ -14,8 +14,11 @@ export interface CobrancaTable {
   creditos: number;
   /** What it costs at the prices of that moment: decimal string with two places. */
   valor: string;
-  /** `criando`: the provider has not answered yet; `recusada`: it failed, here or there. */
-  estado: 'criando' | 'pendente' | 'paga' | 'vencida' | 'recusada';
+  /**
+   * `criando`: the provider has not answered yet; `recusada`: it failed, here or there; `devolvendo`: the credits were taken
+   * back and the money is on its way.
+   */
+  estado: 'criando' | 'pendente' | 'paga' | 'vencida' | 'recusada' | 'devolvendo' | 'devolvida';
   provedor: string;
   /** The provider's own id; null until it answered. */
   provedor_id: string | null;
@@ -27,6 +30,8 @@ export interface CobrancaTable {
   criado_em: Date;
   expira_em: Date;
   encerrado_em: Date | null;
+  /** When the provider was last asked how it stands. */
+  consultada_em: Generated<Date | null>;
 }
 
 export interface CobrancaEventoTable {
@@ -36,7 +41,7 @@ export interface CobrancaEventoTable {
   provedor: string;
   /** The provider's id of the message: whatever comes twice is here once. */
   evento_id: string;
-  tipo: 'pago' | 'vencido' | 'recusado';
-  resultado: 'aplicado' | 'sem-efeito' | 'valor-divergente';
+  tipo: 'pago' | 'vencido' | 'recusado' | 'devolvido';
+  resultado: 'aplicado' | 'sem-efeito' | 'valor-divergente' | 'sem-saldo';
   recebido_em: Date;
 }

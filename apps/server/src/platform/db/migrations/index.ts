@@ -6,6 +6,7 @@ import * as certificadosRetificacoes from './0005-certificados-retificacoes.ts';
 import * as pagamentos from './0006-pagamentos.ts';
 import * as execucaoDasRetificacoes from './0007-execucao-das-retificacoes.ts';
 import * as diagnostico from './0008-diagnostico.ts';
+import * as devolucoes from './0010-devolucoes.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0006-pagamentos': pagamentos,
   '0007-execucao-das-retificacoes': execucaoDasRetificacoes,
   '0008-diagnostico': diagnostico,
+  '0010-devolucoes': devolucoes,
 };

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { ChargeStatus } from '../../platform/payments/port.ts';
+import * as repo from './cobrancas.repo.ts';
+import { type EventoPagamento, type ResultadoEvento, receberEvento } from './receber-evento.ts';
+
+/**
+ * Asks the provider how a charge stands and takes what it says. Messages, the job and the command all come through here, so that
+ * one movement of money has one name whoever saw it first. Throws `PaymentsUnavailableError`.
+ */
+export async function verificarCobranca(
+  deps: Deps,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<ResultadoEvento> {
+  const { payments, clock } = deps;
+  const cobranca = await asOwner(deps.db, ownerId, (trx) => repo.findCobranca(trx, id));
+  if (cobranca === undefined || cobranca.provedor !== payments.provider || payments.find === undefined)
+    return 'sem-efeito';
+  const { provedor_id: providerId, forma: method } = cobranca;
+  const standing = await payments.find({ reference: id, providerId, method });
+  await asOwner(deps.db, ownerId, (trx) => repo.markConsultada(trx, id, clock.now()));
+  const evento = standing === undefined ? undefined : eventoOf(id, standing);
+  if (evento === undefined) return 'sem-efeito';
+  return receberEvento(deps, { ...evento, cobrancaId: id, provedor: payments.provider });
+}
+
+/** Our own clock ends a charge: a bank may still tell of a payment that the provider has given up. */
+function eventoOf(
+  id: string,
+  standing: ChargeStatus,
+): Pick<EventoPagamento, 'tipo' | 'eventoId' | 'valor'> | undefined {
+  switch (standing.status) {
+    case 'paid':
+      return { tipo: 'pago', eventoId: standing.paymentId, valor: standing.amount };
+    case 'refunded':
+      return { tipo: 'devolvido', eventoId: standing.paymentId };
+    case 'refused':
+      return { tipo: 'recusado', eventoId: `${id}:recusada` };
+    case 'pending':
+    case 'expired':
+    case 'refunding':
+      return undefined;
+  }
+}

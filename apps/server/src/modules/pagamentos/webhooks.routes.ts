@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import { PaymentsUnavailableError, type WebhookSender } from '../../platform/payments/port.ts';
+import * as repo from './cobrancas.repo.ts';
+import { verificarCobranca } from './verificar-cobranca.ts';
+
+const BODY_BYTES = 256 * 1024;
+/** More than any provider sends at once; each of ours costs a question to the provider. */
+const MAX_COBRANCAS = 100;
+
+/**
+ * Where providers tell of payments. They are no calls of the portal, so they are not in the contract: bodies and addresses
+ * are the providers'. Whoever does not have the provider's secret gets the answer of an address that does not exist. A
+ * message is believed in nothing: it only says which charge to ask about.
+ */
+export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void {
+  const take = (sender: WebhookSender) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { segredo = '' } = request.params as { segredo?: string };
+    const { headers, body } = request;
+    const references = deps.payments.readWebhook?.(sender, { headers, secret: segredo, body });
+    if (references === undefined) throw appError('nao-encontrado');
+    const unique = [...new Set(references)].slice(0, MAX_COBRANCAS);
+    try {
+      for (const id of unique) await verificarSeNossa(deps, id);
+    } catch (err) {
+      if (!(err instanceof PaymentsUnavailableError)) throw err;
+      deps.log.warn({ err }, 'a message of the payment provider could not be verified');
+      // It sends the message again.
+      return reply.code(503).send({});
+    }
+    return reply.code(200).send({});
+  };
+  app.post('/webhooks/asaas', { bodyLimit: BODY_BYTES }, take('asaas'));
+  // The Pix interface adds /pix to the address that it was given; a provider tries the bare address first.
+  app.post('/webhooks/pix/:segredo', { bodyLimit: BODY_BYTES }, take('pix'));
+  app.post('/webhooks/pix/:segredo/pix', { bodyLimit: BODY_BYTES }, take('pix'));
+}
+
+/** The provider may also have charges that were not made here. */
+async function verificarSeNossa(deps: Deps, id: string): Promise<void> {
+  const ownerId = await asSystem(deps.db, 'pagamento', (trx) => repo.findOwnerDaCobranca(trx, id));
+  if (ownerId !== undefined) await verificarCobranca(deps, { id, ownerId });
+}

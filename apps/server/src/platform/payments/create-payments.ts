@@ -1,0 +1,47 @@
+import { createPagamentosSimulator } from '@apura/simulators';
+import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from '../../config-payments.ts';
+import type { Clock } from '../clock/port.ts';
+import { createAsaasPayments } from './asaas-payments.ts';
+import { createJsonClient } from './json-client.ts';
+import { createPixPayments } from './pix-payments.ts';
+import type { Payments } from './port.ts';
+import { createSimulatedPayments } from './simulated-payments.ts';
+
+/** The provider that the settings name. With the Pix interface and Asaas together, the latter makes the boletos. */
+export function createPayments(
+  config: PaymentsConfig,
+  { receiver, clock }: { receiver: string; clock: Clock },
+): Payments {
+  if (config.provider === 'simulado')
+    return createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver });
+  const hosts = hostsOfPayments(config);
+  const asaas = (settings: AsaasConfig): Payments =>
+    createAsaasPayments({ ...settings, client: createJsonClient({ service: 'Asaas', hosts }) });
+  if (config.provider === 'asaas') return asaas(config);
+  const { certificate, ca, boletos, cidade } = config;
+  const client = createJsonClient({ service: 'Pix', hosts, certificate, ...(ca === null ? {} : { ca }) });
+  const pix = createPixPayments({ ...config, receiver: { nome: receiver, cidade }, client, clock });
+  return boletos === null ? pix : joinPayments(pix, asaas(boletos));
+}
+
+/** Two providers as one: its charges belong to the first by name, and each form to the one that makes it. */
+function joinPayments(pix: Payments, boleto: Payments): Payments {
+  const of = { pix, boleto };
+  return {
+    provider: pix.provider,
+    simulated: false,
+    createPix: (order) => pix.createPix(order),
+    createBoleto: (order) => boleto.createBoleto(order),
+    find: async (charge) => of[charge.method].find?.(charge),
+    refund: async (charge) => {
+      const refund = of[charge.method].refund;
+      if (refund === undefined) throw new TypeError('a provider of the real world gives payments back');
+      return refund(charge);
+    },
+    readWebhook: (sender, request) => (sender === 'pix' ? pix : boleto).readWebhook?.(sender, request),
+    close() {
+      pix.close?.();
+      boleto.close?.();
+    },
+  };
+}
