@@ -99,8 +99,8 @@ export async function keepCadastro(
   usuarioId?: string,
 ): Promise<repo.EmpresaRow | undefined> {
   return asOwner(deps.db, ownerId, async (trx) => {
-    const hoje = todayInSaoPaulo(deps.clock.now());
-    const empresa = await repo.updateDadosCadastrais(trx, empresaId, cadastroDeRegistro(registro), hoje);
+    const dia = todayInSaoPaulo(registro.consultadoEm);
+    const empresa = await repo.updateDadosCadastrais(trx, empresaId, cadastroDeRegistro(registro), dia);
     if (usuarioId !== undefined && empresa !== undefined) {
       const rotulo = `${empresa.nome} (${formatCnpj(empresa.cnpj)})`;
       await insertAuditoria(trx, { ownerId, usuarioId, acao: 'empresa.atualizada', alvo: empresaId, rotulo });

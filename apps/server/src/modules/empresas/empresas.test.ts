@@ -18,11 +18,12 @@ const registro = (cnpj: string, razao: string): RegistroCnpj => ({
   regime: ['Lucro Real (2025)'],
   ie: '',
   qtdFiliais: 2,
-  consultadoEm: new Date(),
+  consultadoEm: new Date(server.clock.now().getTime() - idadeMs),
 });
 
 let server: TestServer;
 let noAr = true;
+let idadeMs = 0;
 const nomes = new Map<string, string>();
 beforeAll(async () => {
   server = await startTestServer({
@@ -121,6 +122,18 @@ describe('POST /update/company', () => {
     expect(await list(server.a.user)).toContainEqual({ cnpj, name: 'Chegou Ltda' });
     const malformado = await post(server.a.user, '/update/company', { cnpj: '123' });
     expect([400, 404, 422]).toContain(malformado.statusCode);
+  });
+
+  it('counts the age of data from the day they are of, not from the day they came', async () => {
+    const cnpj = '11444777000161';
+    idadeMs = 95 * 86_400_000;
+    await register(server.a.user, cnpj);
+    idadeMs = 0;
+    nomes.set(cnpj, 'Nome de Hoje');
+    await createProjetoTeste(server.app, server.a.user, cnpj);
+    const primeira = await post(server.a.user, '/update/company', { cnpj });
+    expect(primeira.json()).toMatchObject({ cnpj, razao: 'Nome de Hoje' });
+    expect((await post(server.a.user, '/update/company', { cnpj })).json()).toEqual({ message: 'dados ainda válidos' });
   });
 
   it('says that fresh data are fresh, and fetches them anew after three months', async () => {
