@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
 import type { ChargeStatus } from '../../platform/payments/port.ts';
 import * as repo from './cobrancas.repo.ts';
 import { type EventoPagamento, type ResultadoEvento, receberEvento } from './receber-evento.ts';
@@ -22,6 +23,12 @@ export async function verificarCobranca(
   const evento = standing === undefined ? undefined : eventoOf(id, standing);
   if (evento === undefined) return 'sem-efeito';
   return receberEvento(deps, { ...evento, cobrancaId: id, provedor: payments.provider });
+}
+
+/** {@link verificarCobranca} of any reference: a provider may also have charges that were not made here. */
+export async function verificarSeNossa(deps: Deps, id: string): Promise<void> {
+  const ownerId = await asSystem(deps.db, 'pagamento', (trx) => repo.findOwnerDaCobranca(trx, id));
+  if (ownerId !== undefined) await verificarCobranca(deps, { id, ownerId });
 }
 
 /** Our own clock ends a charge: a bank may still tell of a payment that the provider has given up. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
-import { asSystem } from '../../platform/db/as-system.ts';
 import { PaymentsUnavailableError, type WebhookSender } from '../../platform/payments/port.ts';
-import * as repo from './cobrancas.repo.ts';
-import { verificarCobranca } from './verificar-cobranca.ts';
+import { verificarSeNossa } from './verificar-cobranca.ts';
 
 const BODY_BYTES = 256 * 1024;
 /** More than any provider sends at once; each of ours costs a question to the provider. */
@@ -36,10 +34,4 @@ export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void 
   // The Pix interface adds /pix to the address that it was given; a provider tries the bare address first.
   app.post('/webhooks/pix/:segredo', { bodyLimit: BODY_BYTES }, take('pix'));
   app.post('/webhooks/pix/:segredo/pix', { bodyLimit: BODY_BYTES }, take('pix'));
-}
-
-/** The provider may also have charges that were not made here. */
-async function verificarSeNossa(deps: Deps, id: string): Promise<void> {
-  const ownerId = await asSystem(deps.db, 'pagamento', (trx) => repo.findOwnerDaCobranca(trx, id));
-  if (ownerId !== undefined) await verificarCobranca(deps, { id, ownerId });
 }

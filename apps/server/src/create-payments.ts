@@ -1,11 +1,11 @@
 import { createPagamentosSimulator } from '@apura/simulators';
-import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from '../../config-payments.ts';
-import type { Clock } from '../clock/port.ts';
-import { createAsaasPayments } from './asaas-payments.ts';
-import { createJsonClient } from './json-client.ts';
-import { createPixPayments } from './pix-payments.ts';
-import type { Payments } from './port.ts';
-import { createSimulatedPayments } from './simulated-payments.ts';
+import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from './config-payments.ts';
+import type { Clock } from './platform/clock/port.ts';
+import { createAsaasPayments } from './platform/payments/asaas-payments.ts';
+import { createJsonClient } from './platform/payments/json-client.ts';
+import { createPixPayments } from './platform/payments/pix-payments.ts';
+import type { Payments } from './platform/payments/port.ts';
+import { createSimulatedPayments } from './platform/payments/simulated-payments.ts';
 
 /** The provider that the settings name. With the Pix interface and Asaas together, the latter makes the boletos. */
 export function createPayments(
