@@ -1,6 +1,8 @@
 import { parseCsvRecord } from './parse-csv-record.ts';
 
 const MAX_RECORD_CHARS = 256 * 1024;
+/** Each line of an open record is read anew, so a quote that was never closed has to be noticed soon. */
+const MAX_RECORD_LINES = 100;
 
 /**
  * The records of a CSV file in ISO-8859-1, in groups as they come from the stream. NUL bytes, which the published files have,
@@ -9,6 +11,7 @@ const MAX_RECORD_CHARS = 256 * 1024;
 export async function* readCsvRecords(stream: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<string[][]> {
   let rest = '';
   let open = '';
+  let openLines = 0;
   for await (const chunk of stream) {
     const text = rest + chunk.toString('latin1').replaceAll('\0', '');
     const records: string[][] = [];
@@ -32,6 +35,8 @@ export async function* readCsvRecords(stream: AsyncIterable<Buffer>, delimiter: 
     if (whole === '') return;
     const record = parseCsvRecord(whole, delimiter);
     open = record === null ? whole : '';
+    openLines = record === null ? openLines + 1 : 0;
+    if (openLines > MAX_RECORD_LINES || open.length > MAX_RECORD_CHARS) throw new RangeError('a record has no end');
     if (record !== null) records.push(record);
   }
 }

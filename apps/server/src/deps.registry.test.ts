@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import {
+  abrirServidor,
+  createCepSimulator,
+  createRegistroCnpjSimulator,
+  type ServidorSimulado,
+} from '@apura/simulators';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+import { createJsonLogger } from './platform/log/json-logger.ts';
+import { useTempDirs } from './testing/temp-dirs.ts';
+
+const tempDir = useTempDirs();
+const CNPJ = '11222333000181';
+const opened: ServidorSimulado[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()));
+});
+
+/** The adapters that the settings choose; no database is spoken to. */
+async function withDeps(env: Record<string, string>) {
+  const config = parseConfig({ DATA_DIR: join(tempDir('deps'), 'data'), ...env });
+  const log = createJsonLogger({ level: 'error', write: () => {} });
+  const databaseUrl = 'postgres://ninguem@127.0.0.1:1/nada';
+  const { deps, close } = createDeps({ config, databaseUrl, secretKey: 'x'.repeat(40), log });
+  await close();
+  return deps;
+}
+
+async function openRegistry() {
+  const [cnpj, cep] = [createRegistroCnpjSimulator(), createCepSimulator()];
+  const server = await abrirServidor({
+    responder({ metodo, caminho }) {
+      const simulator = /\/ws\/|\/cep\//.test(caminho) ? cep : cnpj;
+      const { status, body } = simulator.responder(metodo, caminho);
+      return { status, corpo: body };
+    },
+  });
+  opened.push(server);
+  return server;
+}
+
+describe('the registries that the settings name', () => {
+  it('are asked in their order, over the net', async () => {
+    const [first, second] = await Promise.all([openRegistry(), openRegistry()]);
+    const deps = await withDeps({
+      OUTBOUND_HOSTS: 'localhost',
+      REGISTRY_URL: first.url,
+      REGISTRY_FALLBACK_URL: `${second.url}/api/cnpj/v1`,
+      CEP_URL: first.url,
+      CEP_FALLBACK_URL: `${second.url}/api/cep/v1`,
+    });
+    first.falhar([
+      { tipo: 'status', status: 500 },
+      { tipo: 'status', status: 500 },
+    ]);
+    expect(await deps.registry.buscarEmpresa(CNPJ)).toMatchObject({ cnpj: CNPJ });
+    expect(await deps.ceps.buscarCep('01001001')).toMatchObject({ uf: 'SP' });
+    expect(first.pedidos.map(({ caminho }) => caminho)).toEqual([`/${CNPJ}`, '/ws/01001001/json/']);
+    expect(second.pedidos.map(({ caminho }) => caminho)).toEqual([`/api/cnpj/v1/${CNPJ}`, '/api/cep/v1/01001001']);
+  });
+
+  it('are simulators, that say so, when none is named', async () => {
+    const deps = await withDeps({});
+    expect((await deps.registry.buscarEmpresa(CNPJ))?.razao).toMatch(/SIMULADO/);
+    expect((await deps.ceps.buscarCep('01001001'))?.logradouro).toMatch(/simulado/);
+  });
+});
