@@ -54,6 +54,11 @@ export const CAMPAIGNS: readonly Campaign[] = [
         env: { APURA_RUNS: process.env.APURA_RUNS ?? '150' },
       }),
   },
+  {
+    name: 'stretches',
+    about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
+    run: () => vitest('stretches', { file: 'tools/src/mundo/mundo.test.ts', env: { APURA_LINHAS_POR_RECORTE: '300' } }),
+  },
 ];
 
 async function vitest(name: string, { file, env }: { file: string; env: Record<string, string> }): Promise<StepResult> {

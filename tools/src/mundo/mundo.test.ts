@@ -18,6 +18,9 @@ import { gerarMundo, type MesDoMundo, type Mundo } from './gerar-mundo.ts';
 
 type Linha = Record<string, unknown>;
 
+/** Lines of one stretch of a big report; `npm run test:long` cuts the year much finer. */
+const LINHAS_POR_RECORTE = Number(process.env.APURA_LINHAS_POR_RECORTE ?? 5_000);
+
 let dir: string;
 let mundo: Mundo;
 let dataset: ProjetoDataset;
@@ -84,7 +87,12 @@ test('made of some documents at a time, the big reports have the same rows', asy
   const emRecortes = catalogo.filter((r) => r.recorte !== undefined);
   expect(emRecortes.length).toBeGreaterThan(15);
   const outDir = join(dir, 'recortes');
-  const resultados = await gerarRelatorios({ dataset, outDir, relatorios: emRecortes, linhasPorRecorte: 300 });
+  const resultados = await gerarRelatorios({
+    dataset,
+    outDir,
+    relatorios: emRecortes,
+    linhasPorRecorte: LINHAS_POR_RECORTE,
+  });
   expect(resultados.filter((r) => r.erro !== null).map((r) => r.causa)).toEqual([]);
   let comparados = 0;
   for (const [i, r] of resultados.entries()) {
