@@ -5,6 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createOrganizacao } from '../usuarios/index.ts';
+import { returnTentativas, takeTentativas } from './throttle.ts';
 import { MAX_POR_CONTA, MAX_POR_ENDERECO } from './throttle-login.ts';
 
 let server: TestServer;
@@ -210,6 +211,19 @@ describe('POST /login', () => {
     expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(MAX_POR_ENDERECO);
     expect((await login(email, SENHA, address)).statusCode).toBe(429);
     expect((await login(email, SENHA, '10.3.0.2')).statusCode).toBe(200);
+  });
+
+  it('never lets taking and giving back a try wait for each other, whichever counter comes first', async () => {
+    const rounds = Array.from({ length: 150 }, (_, i) => ({ conta: `conta:${i % 6}`, endereco: `endereco:${i % 2}` }));
+    await Promise.all(
+      rounds.map(async ({ conta, endereco }) => {
+        await takeTentativas(
+          server.deps,
+          [conta, endereco].map((chave) => ({ chave, max: 1_000 })),
+        );
+        await returnTentativas(server.deps, { esquecer: [conta], devolver: [endereco] });
+      }),
+    );
   });
 
   it('keeps neither passwords, tokens nor e-mails in the log or the counters', async () => {

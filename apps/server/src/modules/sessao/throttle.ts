@@ -19,9 +19,7 @@ export async function takeTentativas(deps: Deps, limites: readonly Limite[]): Pr
   const agora = deps.clock.now();
   const contagens = await asSystem(deps.db, 'login', async (trx) => {
     const feitas = [];
-    // Always in one order, so that two requests never wait for each other's counter.
-    const ordenados = limites.map((limite) => ({ ...limite, hash: hashChave(limite.chave) }));
-    for (const limite of ordenados.sort((a, b) => (a.hash < b.hash ? -1 : 1))) {
+    for (const limite of inOneOrder(limites.map((limite) => ({ ...limite, hash: hashChave(limite.chave) })))) {
       const janelaMs = limite.janelaMs ?? JANELA_MS;
       feitas.push({
         ...(await countTentativa(trx, limite.hash, agora, janelaMs)),
@@ -42,10 +40,18 @@ export async function returnTentativas(
   deps: Deps,
   chaves: { esquecer?: readonly string[]; devolver?: readonly string[] },
 ): Promise<void> {
+  const passos = [
+    ...(chaves.esquecer ?? []).map((chave) => ({ hash: hashChave(chave), desfazer: clearTentativas })),
+    ...(chaves.devolver ?? []).map((chave) => ({ hash: hashChave(chave), desfazer: uncountTentativa })),
+  ];
   await asSystem(deps.db, 'login', async (trx) => {
-    for (const chave of chaves.esquecer ?? []) await clearTentativas(trx, hashChave(chave));
-    for (const chave of chaves.devolver ?? []) await uncountTentativa(trx, hashChave(chave));
+    for (const { hash, desfazer } of inOneOrder(passos)) await desfazer(trx, hash);
   });
+}
+
+/** Counters are locked always in one order: a request that takes tries never waits for one that gives them back. */
+function inOneOrder<T extends { hash: string }>(passos: readonly T[]): T[] {
+  return passos.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 }
 
 /** What the database keeps of what is counted: no personal data. */
