@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'pacotes',
+          // Pure packages keep nothing between tests: loading them once per process saves a minute.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'tools/src/**/*.test.ts',

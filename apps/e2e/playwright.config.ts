@@ -55,7 +55,8 @@ export default defineConfig({
       testDir: './src/texts',
       timeout: 30_000,
       expect: { timeout: 8_000 },
-      use: { viewport: { width: 1440, height: 900 } },
+      // A trace costs a fifth of the time; a test that fails is run again with `--trace=on`.
+      use: { viewport: { width: 1440, height: 900 }, trace: 'off' },
     },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },
     ...(long ? [{ name: 'screens', testDir: './src/screens' }] : []),

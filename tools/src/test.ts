@@ -108,7 +108,9 @@ async function playwright(name: string, args: readonly string[]): Promise<StepRe
 // Kills at random moments are a campaign of `npm run test:long`.
 steps.push(await playwright('journeys', ['--project=journeys']));
 // Short tests that do not disturb each other: as many at once as there are cores.
-// What is typed into every field is tried by `npm run test:long` (campaign 'fields').
-steps.push(await playwright('texts', ['--project=texts', '--workers=2', '--grep-invert=campos\\.spec']));
+// What is typed into every field, and very long lists, are tried by `npm run test:long` (campaign 'fields').
+steps.push(
+  await playwright('texts', ['--project=texts', '--workers=2', '--grep-invert=(campos|listas|relatorio-grade)\\.spec']),
+);
 
 process.exitCode = summarize(steps);

@@ -37,8 +37,13 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     name: 'fields',
-    about: 'every field of every form takes whatever is typed or pasted, and no form is lost',
-    run: () => playwright('fields', { args: ['--project=texts', 'campos'], env: {}, timeoutMs: 15 * MINUTE }),
+    about: 'every field takes whatever is typed or pasted, no form is lost, and very long lists stay usable',
+    run: () =>
+      playwright('fields', {
+        args: ['--project=texts', '--workers=2', 'campos', 'listas', 'relatorio-grade'],
+        env: {},
+        timeoutMs: 15 * MINUTE,
+      }),
   },
   {
     name: 'calls',

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
@@ -64,7 +63,7 @@ export function arquivosDoCaso(paths: readonly string[]): ArquivoBase[] {
   });
 }
 
-/** Tables of base files, each read once for all the cases of a test file: they are never changed. */
+/** Tables of base files, each read once for all the cases of a process: they are never changed. */
 const lidas = new Map<string, ReturnType<typeof lerTabelas>>();
 let pasta: string | undefined;
 
@@ -78,7 +77,7 @@ function tabelasDe(arquivo: ArquivoBase): ReturnType<typeof lerTabelas> {
   return lida;
 }
 
-afterAll(() => {
+process.once('exit', () => {
   if (pasta !== undefined) rmSync(pasta, { recursive: true, force: true });
 });
 
