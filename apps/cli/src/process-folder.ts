@@ -1,10 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatCnpj, formatDateBr } from '@apura/br';
-import { type ArquivoCatalogado, type Catalogo, quebrarArquivos } from '@apura/documentos';
+import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
 import { catalogo, gerarRelatorios, type ResultadoRelatorio } from '@apura/relatorios';
 import { chooseEmpresa } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
+import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
 import type { ProcessOptions } from './parse-args.ts';
 import type { Progress } from './progress.ts';
@@ -45,16 +46,7 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
     return EXIT.nothing;
   }
   print(`${entradas.length} arquivo(s) em ${resolve(options.folder)}`);
-  const lido = await quebrarArquivos({
-    entradas,
-    workDir: join(out, '.apura', 'leitura'),
-    empresa: options.empresa === null ? null : { cnpj: options.empresa },
-    periodo: options.periodo,
-    onProgress: progress.update,
-    signal,
-    ...(options.workers === null ? {} : { workers: options.workers }),
-  });
-  progress.end();
+  const lido = await lerPasta({ entradas, out, options, progress, signal });
   printArquivos(lido.arquivos, print);
   const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
   const escolhida = options.empresa === null ? chooseEmpresa(lido.arquivos) : { cnpj: options.empresa, outras: 0 };

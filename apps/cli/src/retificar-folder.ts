@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { cnpjRoot, formatCnpj, todayInSaoPaulo } from '@apura/br';
-import { quebrarArquivos } from '@apura/documentos';
 import { arquivosBase, type Prova, type ResultadoRetificacao, retificar } from '@apura/retificacao';
 import { chooseEmpresa } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
+import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
 import type { RetificarOptions } from './parse-args.ts';
 import { coveredBy, type ProcessIo } from './process-folder.ts';
@@ -28,16 +28,7 @@ export async function retificarFolder(
   const entradas = (await listFiles(options.folder, out)).filter(
     ({ path }) => resolve(path) !== resolve(options.planilha),
   );
-  const lido = await quebrarArquivos({
-    entradas,
-    workDir: join(out, '.apura', 'leitura'),
-    empresa: options.empresa === null ? null : { cnpj: options.empresa },
-    periodo: options.periodo,
-    onProgress: progress.update,
-    signal,
-    ...(options.workers === null ? {} : { workers: options.workers }),
-  });
-  progress.end();
+  const lido = await lerPasta({ entradas, out, options, progress, signal });
   const cnpj = options.empresa ?? chooseEmpresa(lido.arquivos)?.cnpj;
   const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
     // A file of several events names no company; the reading has left those of others out when one was asked for.

@@ -1,5 +1,6 @@
 export { createParquetTableWriter, type ParquetTableWriter } from './columnar/parquet-table-writer.ts';
 export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
+export { tipoSql } from './columnar/tipo-sql.ts';
 export type { EsocialLido, EventoEsocialLido } from './esocial/esocial-lido.ts';
 export { esquemasEsocial } from './esocial/esquemas-esocial.ts';
 export { type ArvoreEvento, type ElementoXml, readArvoresEsocial } from './esocial/read-arvores-esocial.ts';

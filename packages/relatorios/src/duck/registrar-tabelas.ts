@@ -1,24 +1,8 @@
 import path from 'node:path';
-import { type ColunaTipo, type EsquemaTabela, esquemas } from '@apura/documentos';
+import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
 import { identifier, literal } from './sql-text.ts';
-
-/** The DuckDB type of a column that a reader wrote. */
-export function duckTypeOfColumn(tipo: ColunaTipo): string {
-  switch (tipo.kind) {
-    case 'text':
-      return 'VARCHAR';
-    case 'decimal':
-      return `DECIMAL(18,${tipo.scale})`;
-    case 'date':
-      return 'DATE';
-    case 'timestamp':
-      return 'TIMESTAMP';
-    case 'int32':
-      return 'INTEGER';
-  }
-}
 
 /** The absolute paths of a table's parts, in a fixed order. */
 export function partesDe(dataset: ProjetoDataset, tabela: string): string[] {
@@ -61,7 +45,7 @@ function sqlView(esquema: EsquemaTabela, partes: readonly string[], condicao: st
 
 function sqlVazia(esquema: EsquemaTabela): string {
   const vazia = (nome: string, tipo: string) => `CAST(NULL AS ${tipo}) AS ${identifier(nome)}`;
-  const colunas = esquema.colunas.map((c) => vazia(c.nome, duckTypeOfColumn(c.tipo)));
+  const colunas = esquema.colunas.map((c) => vazia(c.nome, tipoSql(c.tipo)));
   const todas = temArquivo(esquema) ? colunas : [vazia('_arquivo', 'VARCHAR'), ...colunas];
   return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT ${todas.join(', ')} WHERE false`;
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { type EsquemaTabela, esquemas } from '@apura/documentos';
+import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
 import type { Banco } from './open-duck.ts';
 import { identifier, literal } from './sql-text.ts';
-import { tipoSql } from './tipo-sql.ts';
 
 /** A month of EFD-Contribuições whose tables are to be read. */
 export interface ArquivoTabelas {

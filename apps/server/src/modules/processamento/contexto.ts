@@ -4,10 +4,8 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { listExecucoes, lockProjeto, moveProjeto, startExecucao, updateProgresso } from '../projetos/index.ts';
 import { findEmpresaDoProjeto } from './catalogo.repo.ts';
-import { throttleLatest } from './filho/throttle-latest.ts';
+import { type ComProgresso, runWithProgresso } from './filho/run-with-progresso.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
-
-const INTERVALO_PROGRESSO_MS = 500;
 
 /** What a tool knows of the project it runs for. */
 export interface Contexto {
@@ -59,32 +57,19 @@ export async function withProgresso<T>(
   deps: Deps,
   contexto: Contexto,
   signal: AbortSignal,
-  work: (run: {
-    onProgress: (progresso: { feito: number; total: number; mensagem: string }) => void;
-    signal: AbortSignal;
-  }) => Promise<T>,
+  work: ComProgresso<T>['work'],
 ): Promise<T> {
   const { ownerId, projetoId, ferramenta } = contexto;
-  const excluido = new AbortController();
-  const escrita = throttleLatest<{ mensagem: string; percentual: number | null }>({
-    intervalMs: INTERVALO_PROGRESSO_MS,
+  return await runWithProgresso({
+    signal,
+    work,
+    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
     write: (progresso) =>
       asOwner(deps.db, ownerId, async (trx) => {
-        if (await updateProgresso(trx, projetoId, ferramenta, progresso)) {
-          await publishProjeto(deps.notify, trx, ownerId, projetoId);
-        } else {
-          excluido.abort(new ProjetoExcluidoError('the project was deleted'));
-        }
+        if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))
+          return new ProjetoExcluidoError('the project was deleted');
+        await publishProjeto(deps.notify, trx, ownerId, projetoId);
+        return null;
       }),
-    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
   });
-  try {
-    return await work({
-      signal: AbortSignal.any([signal, excluido.signal]),
-      onProgress: ({ feito, total, mensagem }) =>
-        escrita.push({ mensagem, percentual: total > 0 ? Math.min(99, Math.floor((100 * feito) / total)) : null }),
-    });
-  } finally {
-    await escrita.flush();
-  }
 }

@@ -4,7 +4,7 @@ import { arquivosBase, type ResultadoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishRetificacao } from '../eventos/index.ts';
-import { readDataset, throttleLatest } from '../processamento/index.ts';
+import { type ComProgresso, readDataset, runWithProgresso } from '../processamento/index.ts';
 import { chavesDaRetificacao, pastaDaTentativa } from './chaves-retificacao.ts';
 import type { Motor } from './motor.ts';
 import type { ContextoRetificacao } from './preparar-retificacao.ts';
@@ -15,7 +15,6 @@ import { endAndTell } from './terminar-retificacao.ts';
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
 const PARTE_DO_BANCO = 0.5;
 const PARTE_DO_HEAP = 0.4;
-const INTERVALO_PROGRESSO_MS = 500;
 
 /**
  * Works a rectification out in an empty folder of its own and publishes what it left. Cut off, it is done again from its
@@ -75,33 +74,20 @@ async function withProgresso<T>(
   deps: Deps,
   { ownerId, retificacaoId }: ContextoRetificacao,
   signal: AbortSignal,
-  work: (run: {
-    onProgress: (progresso: { feito: number; total: number; mensagem: string }) => void;
-    signal: AbortSignal;
-  }) => Promise<T>,
+  work: ComProgresso<T>['work'],
 ): Promise<T> {
-  const excluida = new AbortController();
-  const escrita = throttleLatest<{ mensagem: string; percentual: number | null }>({
-    intervalMs: INTERVALO_PROGRESSO_MS,
+  return await runWithProgresso({
+    signal,
+    work,
+    onError: (err) => deps.log.warn({ retificacaoId, err }, 'progress could not be written'),
     write: (progresso) =>
       asOwner(deps.db, ownerId, async (trx) => {
-        if (await updateProgressoRetificacao(trx, retificacaoId, progresso)) {
-          await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
-        } else {
-          excluida.abort(new RetificacaoExcluidaError('the rectification was deleted'));
-        }
+        if (!(await updateProgressoRetificacao(trx, retificacaoId, progresso)))
+          return new RetificacaoExcluidaError('the rectification was deleted');
+        await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
+        return null;
       }),
-    onError: (err) => deps.log.warn({ retificacaoId, err }, 'progress could not be written'),
   });
-  try {
-    return await work({
-      signal: AbortSignal.any([signal, excluida.signal]),
-      onProgress: ({ feito, total, mensagem }) =>
-        escrita.push({ mensagem, percentual: total > 0 ? Math.min(99, Math.floor((100 * feito) / total)) : null }),
-    });
-  } finally {
-    await escrita.flush();
-  }
 }
 
 /** Keeps what was left and ends the rectification: all of it is there, or nothing of it is known. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { esquemasEsocial, type TabelaDataset } from '@apura/documentos';
+import { esquemasEsocial, type TabelaDataset, tipoSql } from '@apura/documentos';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import { identifier, literal } from '../../duck/sql-text.ts';
-import { tipoSql } from '../../duck/tipo-sql.ts';
 
 /** The project's tables of the eSocial, each by its name; a table that the project does not have is empty. */
 export async function abrirBase(o: {

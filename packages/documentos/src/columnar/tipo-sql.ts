@@ -1,6 +1,6 @@
-import type { ColunaTipo } from '@apura/documentos';
+import type { ColunaTipo } from './schema.ts';
 
-/** The DuckDB type of a column that a reader wrote. */
+/** The SQL type in which DuckDB reads a column that a reader wrote. */
 export function tipoSql(tipo: ColunaTipo): string {
   switch (tipo.kind) {
     case 'text':
