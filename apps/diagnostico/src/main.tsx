@@ -83,6 +83,7 @@ async function desenhar(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    // A tab in the background draws no frames.
     setTimeout(resolve, 200);
   });
   await filaVazia();
