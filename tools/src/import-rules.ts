@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/apuracao': ['packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/relatorios': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/retificacao': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
+  'packages/coletores': ['packages/documentos', 'packages/br'],
   'apps/web': ['packages/contract', 'packages/br'],
   'apps/diagnostico': ['packages/contract', 'packages/br'],
   'apps/simulators': ['packages/contract', 'packages/br'],
