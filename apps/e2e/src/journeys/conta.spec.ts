@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { DEMO_SENHA } from '../api/api-cliente.ts';
 import { makeCertificadoFicticio } from './certificado-ficticio.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
-import { signIn, toast } from './portal.ts';
+import { seeToast, signIn } from './portal.ts';
 
 const SENHA = 'Convidada@2026';
 const OUTRA_SENHA = 'Mudada@2027';
@@ -23,7 +23,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await dialog.getByLabel('CPF').fill('39053344705');
     await expectAcessivel(page, 'novo usuário');
     await dialog.getByRole('button', { name: 'Enviar Convite' }).click();
-    await expect(toast(page, 'Usuário criado com sucesso.')).toBeVisible();
+    await seeToast(page, 'Usuário criado com sucesso.');
     const row = panel.getByRole('row').filter({ hasText: email });
     await expect(row.getByText('Convidado')).toBeVisible();
     await expect(
@@ -56,7 +56,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     const own = await newPage(browser);
     await own.goto(link);
     await setPassword(own, SENHA);
-    await expect(toast(own, 'Senha atualizada com sucesso')).toBeVisible();
+    await seeToast(own, 'Senha atualizada com sucesso');
     await enter(own, { email, senha: SENHA });
     await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
     await own.getByRole('button', { name: 'Perfil de Pessoa Convidada' }).click();
@@ -67,9 +67,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     const again = await newPage(browser);
     await again.goto(link);
     await setPassword(again, OUTRA_SENHA);
-    await expect(
-      toast(again, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(again, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
     await again.context().close();
     return own;
   });
@@ -82,10 +80,10 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await dialog.getByRole('textbox', { name: 'Confirmar Nova Senha' }).fill(OUTRA_SENHA);
     await expectAcessivel(own, 'alterar senha');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(toast(own, 'Senha atualizada com sucesso')).toBeVisible();
+    await seeToast(own, 'Senha atualizada com sucesso');
     await openProfileItem(own, 'Sair');
     await enter(own, { email, senha: SENHA });
-    await expect(toast(own, 'Falha ao se conectar, verifique e-mail e senha fornecidos')).toBeVisible();
+    await seeToast(own, 'Falha ao se conectar, verifique e-mail e senha fornecidos');
     await enter(own, { email, senha: OUTRA_SENHA });
     await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
   });
@@ -121,7 +119,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
       mimeType: 'image/png',
       buffer: await page.getByRole('region', { name: 'Cartão da empresa' }).screenshot(),
     });
-    await expect(toast(page, 'Foto de perfil atualizada com sucesso')).toBeVisible();
+    await seeToast(page, 'Foto de perfil atualizada com sucesso');
     await expect(page.getByRole('img', { name: 'Foto de perfil' })).toBeVisible();
     const panel = page.getByRole('region', { name: 'Dados Empresariais' });
     await panel.getByRole('button', { name: 'Editar Informações' }).click();
@@ -155,12 +153,12 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await expect(dialog.getByText('A senha não abre este certificado')).toBeVisible();
     await typePassword(dialog, DEMO_SENHA);
     await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
-    await expect(toast(page, 'Certificado importado com sucesso.')).toBeVisible();
+    await seeToast(page, 'Certificado importado com sucesso.');
     const row = panel.getByRole('row').filter({ hasText: nome });
     await expect(row.getByText('Ativo')).toBeVisible();
     await row.getByRole('button', { name: `Excluir ${nome}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(toast(page, 'Sucesso ao deletar certificado')).toBeVisible();
+    await seeToast(page, 'Sucesso ao deletar certificado');
     await expect(row).toHaveCount(0);
   });
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inviteUsuario, login } from '@apura/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
-import { goTo, toast } from './portal.ts';
+import { goTo, seeToast } from './portal.ts';
 
 const CPF = '111.444.777-35';
 const PRIMEIRA = 'Primeira@2026';
@@ -59,7 +59,7 @@ test('an invited user makes a password, recovers it by mail, and no link works t
   await followLink(page, email, /Convite/);
   const invitation = page.url();
   await choosePassword(page, PRIMEIRA);
-  await expect(toast(page, 'Senha atualizada com sucesso')).toBeVisible();
+  await seeToast(page, 'Senha atualizada com sucesso');
   await expect(heading(page)).toHaveText('Seja bem vindo');
 
   await enter(page, email, PRIMEIRA);
@@ -68,7 +68,7 @@ test('an invited user makes a password, recovers it by mail, and no link works t
 
   await page.goto(invitation);
   await choosePassword(page, SEGUNDA);
-  await expect(toast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde')).toBeVisible();
+  await seeToast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
   await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
 
   await page.goto('/');
@@ -76,13 +76,13 @@ test('an invited user makes a password, recovers it by mail, and no link works t
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('CPF').fill(CPF);
   await page.getByRole('button', { name: 'Recuperar' }).click();
-  await expect(toast(page, 'Verifique sua caixa de e-mail com o link para recuperação de senha')).toBeVisible();
+  await seeToast(page, 'Verifique sua caixa de e-mail com o link para recuperação de senha');
   await followLink(page, email, /Recuperação/);
   await choosePassword(page, SEGUNDA);
   await expect(heading(page)).toHaveText('Seja bem vindo');
 
   await enter(page, email, PRIMEIRA);
-  await expect(toast(page, 'Falha ao se conectar, verifique e-mail e senha fornecidos')).toBeVisible();
+  await seeToast(page, 'Falha ao se conectar, verifique e-mail e senha fornecidos');
   await enter(page, email, SEGUNDA);
   await expect(popup(page)).toBeVisible();
 });

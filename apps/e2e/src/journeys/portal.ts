@@ -44,9 +44,19 @@ export async function drop(target: Locator, files: readonly DroppedFile[]): Prom
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
 }
 
-/** A text that a toast shows; toasts last three seconds, so this is asked for at once. */
-export function toast(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('status', { name: 'Notificações' }).getByText(text);
+/**
+ * Waits for a notification and takes it away, so that no later step can take it for its own. They last three seconds:
+ * this is asked for at once.
+ */
+export async function seeToast(page: Page, text: string | RegExp, { timeout = 15_000 } = {}): Promise<void> {
+  const toast = page
+    .getByRole('status', { name: 'Notificações' })
+    .getByRole('button')
+    .filter({ has: page.getByText(text) });
+  await expect(toast).toBeVisible({ timeout });
+  // It may leave by itself while it is being clicked.
+  await toast.click({ timeout: 1_000 }).catch(() => undefined);
+  await expect(toast).toHaveCount(0);
 }
 
 /** Saves what a click downloads and answers its name and size. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectAcessivel } from './expect-acessivel.ts';
-import { choose, download, goTo, signIn, toast } from './portal.ts';
+import { choose, download, goTo, seeToast, signIn } from './portal.ts';
 
 /** Two rows for the demonstration's project: a rent in November, and the same in December with a wrong code. */
 const PLANILHA = fileURLToPath(new URL('../../../../fixtures/retificacao/demonstracao/planilha.xlsx', import.meta.url));
@@ -17,6 +17,7 @@ test('from the model to the rectified files, with the tax before and after', asy
   await test.step('download the model', async () => {
     await goTo(page, 'Retificações');
     const modelo = await download(page, () => page.getByRole('button', { name: 'Baixar o modelo EFD-C' }).click());
+    await seeToast(page, /^Sucesso$/);
     expect(modelo.name).toBe('Modelo EFD-C.xlsx');
     expect(readFileSync(modelo.path).subarray(0, 2).toString()).toBe('PK');
     await expectAcessivel(page, 'retificações');
@@ -36,7 +37,7 @@ test('from the model to the rectified files, with the tax before and after', asy
     await expectAcessivel(page, 'nova retificação');
     await dialog.getByRole('button', { name: 'Carregar' }).click();
     await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await expect(toast(page, /^Sucesso$/)).toBeVisible();
+    await seeToast(page, /^Sucesso$/);
     await expect(row.getByText('Sucesso', { exact: true })).toBeVisible({ timeout: 60_000 });
     expect(reloads).toBe(0);
   });
@@ -72,7 +73,7 @@ test('from the model to the rectified files, with the tax before and after', asy
     await page.getByRole('button', { name: 'Voltar às retificações' }).click();
     await row.getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-    await expect(toast(page, 'Retificação excluída com sucesso')).toBeVisible();
+    await seeToast(page, 'Retificação excluída com sucesso');
     await expect(page.getByText('Nenhuma retificação ainda.')).toBeVisible();
   });
 });
