@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
 import { z } from 'zod';
+import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './config-coletores.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './config-payments.ts';
 import { parseSmtpUrl } from './platform/mail/parse-smtp-url.ts';
 
@@ -47,6 +48,8 @@ export interface Config {
   cepFallbackUrl: string | null;
   /** Who makes the charges of bought credits. */
   payments: PaymentsConfig;
+  /** Who fetches documents from the services of the government. */
+  coletores: ColetoresConfig;
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
@@ -213,6 +216,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
     cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
     payments: paymentsDe(given, e.OUTBOUND_HOSTS),
+    coletores: coletoresDe(given, e.OUTBOUND_HOSTS),
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),
@@ -260,6 +264,20 @@ function paymentsDe(
   }
   if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
   return payments;
+}
+
+function coletoresDe(
+  given: Record<string, string | undefined>,
+  permitidos: readonly string[] | undefined,
+): ColetoresConfig {
+  const falhas: string[] = [];
+  const coletores = parseColetoresConfig(given, falhas);
+  if (falhas.length === 0 && permitidos !== undefined) {
+    const outros = hostsOfColetores(coletores).filter((host) => !permitidos.includes(host));
+    falhas.push(...outros.map((host) => `A coleta usa o servidor ${host}: acrescente-o a OUTBOUND_HOSTS.`));
+  }
+  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  return coletores;
 }
 
 /** An address that was mistyped, or put there by somebody else, is found before anything is sent to it. */

@@ -11,6 +11,8 @@ import { createHttpCeps } from './platform/ceps/http-ceps.ts';
 import type { Ceps } from './platform/ceps/port.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
+import { createColetores } from './platform/coletores/create-coletores.ts';
+import type { Coletores } from './platform/coletores/port.ts';
 import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
 import type { Crypto } from './platform/crypto/port.ts';
 import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
@@ -50,6 +52,7 @@ export interface Deps {
   registry: Registry;
   ceps: Ceps;
   payments: Payments;
+  coletores: Coletores;
   bi: Bi;
   mail: Mail;
   images: Images;
@@ -65,7 +68,7 @@ export interface CreateDepsOptions {
   secretKey: string;
   log: Logger;
   /** Tests put their own clock, registry or provider here. */
-  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'bi' | 'storage' | 'mail'>>;
+  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail'>>;
 }
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
@@ -86,6 +89,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
     payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),
+    coletores:
+      overrides.coletores ?? createColetores(config.coletores, { outboundHosts: config.outboundHosts, clock, log }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),
     mail: overrides.mail ?? createMail(config),
     images: createSharpImages(),
@@ -96,6 +101,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   };
   const close = async () => {
     deps.payments.close?.();
+    await deps.coletores.close?.();
     await handle.close();
   };
   return { deps, close };
