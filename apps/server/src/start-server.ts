@@ -7,16 +7,13 @@ import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
-import { limparMensagens } from './modules/mensagens/index.ts';
-import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
-import { limparSessoes } from './modules/sessao/index.ts';
-import { limparLinks } from './modules/usuarios/index.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
 import type { Logger } from './platform/log/port.ts';
+import { startRotinas } from './rotinas.ts';
 
 export interface RunningServer {
   /** Where it answers, or `null` for a process that only works jobs. */
@@ -25,8 +22,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const CLEANING_MS = 60 * 60 * 1000;
-const CONCILIATION_MS = 5 * 60 * 1000;
 const JOB_GRACE_MS = 10_000;
 
 /**
@@ -55,8 +50,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await deps.queue.start({ work: config.role !== 'web', jobs });
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
     if (config.demo && config.role !== 'worker') await startDemonstracao(deps, undo);
-    startCleaning(deps, undo);
-    if (config.role !== 'web') startConciliation(deps, undo);
+    undo.push(startRotinas(deps));
     const address = await listen(config, deps, undo);
     return { address, deps, stop };
   } catch (error) {
@@ -84,40 +78,6 @@ async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[
   undo.push(() => {
     stopping.abort();
     return seeding;
-  });
-}
-
-/** Every process cleans what has expired; that several do it harms nothing. */
-function startCleaning(deps: Deps, undo: (() => void | Promise<void>)[]): void {
-  const clean = async () => {
-    for (const limpar of [limparSessoes, limparLinks, limparMensagens, limparPagamentos]) {
-      await limpar(deps).catch((err: unknown) => deps.log.warn({ err }, 'cleaning failed'));
-    }
-  };
-  let running = clean();
-  const timer = setInterval(() => {
-    running = clean();
-  }, CLEANING_MS);
-  undo.push(() => {
-    clearInterval(timer);
-    return running;
-  });
-}
-
-/** Looks for payments whose message was lost; one run at a time. */
-function startConciliation(deps: Deps, undo: (() => void | Promise<void>)[]): void {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= conciliarPagamentos(deps)
-      .then((consultadas) => deps.log.debug({ consultadas }, 'charges were asked about'))
-      .catch((err: unknown) => deps.log.warn({ err }, 'the reconciliation of payments failed'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, CONCILIATION_MS);
-  undo.push(() => {
-    clearInterval(timer);
-    return running;
   });
 }
 
