@@ -30,7 +30,11 @@ export interface PedidoRecebido {
 
 export interface RespostaSimulada {
   status: number;
+  /** Sent as JSON, unless it is `texto`. */
   corpo?: unknown;
+  /** Sent as it is, with the content type of `cabecalhos`. */
+  texto?: string;
+  cabecalhos?: Readonly<Record<string, string>>;
 }
 
 export interface ServidorSimulado {
@@ -44,14 +48,20 @@ export interface ServidorSimulado {
 
 export interface OpcoesServidor {
   responder: (pedido: PedidoRecebido) => RespostaSimulada;
-  /** With it HTTPS is spoken, and callers without a certificate of this authority are refused in the handshake. */
-  tls?: { key: string; cert: string; ca: string };
+  /** With it HTTPS is spoken; callers without a certificate of `ca`, where it is given, are refused in the handshake. */
+  tls?: { key: string; cert: string; ca?: string };
+  /** The longest body that is taken, 1 MB when not said. */
+  maxCorpo?: number;
 }
 
 const MAX_CORPO = 1024 * 1024;
 
 /** Opens a real socket on this machine that answers JSON, with faults that can be scripted. */
-export async function abrirServidor({ responder, tls }: OpcoesServidor): Promise<ServidorSimulado> {
+export async function abrirServidor({
+  responder,
+  tls,
+  maxCorpo = MAX_CORPO,
+}: OpcoesServidor): Promise<ServidorSimulado> {
   const pedidos: PedidoRecebido[] = [];
   let roteiro: { falha: Falha; so: RegExp }[] = [];
 
@@ -63,25 +73,26 @@ export async function abrirServidor({ responder, tls }: OpcoesServidor): Promise
       metodo: request.method ?? 'GET',
       caminho: request.url ?? '/',
       cabecalhos: request.headers,
-      corpo: await readBody(request),
+      corpo: await readBody(request, maxCorpo),
     };
     pedidos.push(pedido);
     const item = roteiro.find(({ so }) => so.test(`${pedido.metodo} ${pedido.caminho}`));
     roteiro = roteiro.filter((one) => one !== item);
     const falha = item?.falha;
-    if (falha?.tipo === 'status') return send(response, falha.status, falha.corpo ?? {}, falha.cabecalhos);
-    const { status, corpo } = responder(pedido);
+    if (falha?.tipo === 'status') return send(response, { ...falha, corpo: falha.corpo ?? {} });
+    const resposta = responder(pedido);
     if (falha?.tipo === 'mudo') return;
     if (falha?.tipo === 'cortado') return void response.destroy();
     if (falha?.tipo === 'malformado') return void response.writeHead(200).end('<html>{"');
     if (falha?.tipo === 'lento') await wait(falha.ms);
-    send(response, status, corpo);
+    send(response, resposta);
   }
 
+  const mutual = tls?.ca !== undefined;
   const server: Server =
     tls === undefined
       ? createHttp(listener)
-      : createHttps({ ...tls, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' }, listener);
+      : createHttps({ ...tls, requestCert: mutual, rejectUnauthorized: mutual, minVersion: 'TLSv1.2' }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server always has this kind of address.
   const { port } = server.address() as AddressInfo;
@@ -99,23 +110,18 @@ export async function abrirServidor({ responder, tls }: OpcoesServidor): Promise
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage, maxCorpo: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_CORPO) throw new RangeError('the request is too long');
+    if (bytes > maxCorpo) throw new RangeError('the request is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  corpo: unknown,
-  cabecalhos: Readonly<Record<string, string>> = {},
-): void {
-  const body = corpo === undefined ? '' : JSON.stringify(corpo);
+function send(response: ServerResponse, { status, corpo, texto, cabecalhos = {} }: RespostaSimulada): void {
+  const body = texto ?? (corpo === undefined ? '' : JSON.stringify(corpo));
   response.writeHead(status, { 'content-type': 'application/json', ...cabecalhos }).end(body);
 }
