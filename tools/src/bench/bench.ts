@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
-import type { Medida, Pedido } from './casos.ts';
+import type { Medida, Pedido } from './caso-medido.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto, retificacao } from './massa.ts';
 import { machine, writePerformance } from './performance-page.ts';
 
