@@ -25,6 +25,8 @@ export interface ResumirPeriodoOptions {
 export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
   const conta = (...acoes: AcaoEsocial[]) => (o.gerado ? o.acoes.filter((a) => acoes.includes(a)).length : 0);
   const inss = o.situacao && resumirInss(o.bases ?? createSomaBases(), o.situacao);
+  // There is no 'after' in a period that was not made.
+  const fica = o.gerado ? inss : undefined;
   const mudaInss = o.gerado && inss !== undefined && o.conteudo === 'folha';
   return {
     periodo: o.periodo,
@@ -42,9 +44,9 @@ export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
     saldoAntes: null,
     saldoDepois: null,
     baseInssAntes: inss?.baseAntes ?? null,
-    baseInssDepois: mudaInss ? inss.baseDepois : (inss?.baseAntes ?? null),
+    baseInssDepois: mudaInss ? inss.baseDepois : (fica?.baseAntes ?? null),
     inssAntes: inss?.inssAntes ?? null,
-    inssDepois: mudaInss ? inss.inssDepois : (inss?.inssAntes ?? null),
+    inssDepois: mudaInss ? inss.inssDepois : (fica?.inssAntes ?? null),
     retificarDctf: mudaInss && inss.reducaoBase !== 0n,
     pagamentoAMaior: mudaInss && inss.reducaoInss > 0n ? textoDeCentavos(inss.reducaoInss) : null,
     observacoes: o.gerado ? observar(o, mudaInss ? inss : undefined) : ['O período tem erros e não foi gerado.'],

@@ -48,6 +48,20 @@ describe('the workbook of an eSocial rectification', () => {
     ]);
   });
 
+  it('has its parameters read by the names of their columns too', async () => {
+    const linhas = [[], [], ['LOTES', '', 'S']];
+    const comPeriodo = await ler({
+      PARAMETROS: [['parametro', 'PERIODO', 'VALOR'], ...linhas],
+      'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
+    });
+    expect([comPeriodo.parametros.lotes, comPeriodo.ocorrencias]).toEqual([true, []]);
+    const semNomes = await ler({
+      PARAMETROS: [[], [], [], ['LOTES', 'S']],
+      'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
+    });
+    expect(semNomes.parametros.lotes).toBe(true);
+  });
+
   it('tells what is not of the model, and reads the rest', async () => {
     const lido = await ler({
       'S-1200_REENVIAR': [['ACAO', 'perApur', 'nota'], [], [], [...REENVIAR, 'x']],

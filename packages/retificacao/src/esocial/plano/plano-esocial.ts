@@ -16,7 +16,8 @@ import {
 import { type Falha, tell, tellLinha } from './contar-falha.ts';
 import { type Cabecalho, lerCabecalho } from './ler-cabecalho.ts';
 import { lerCelula } from './ler-celula.ts';
-import { montarParametros, PARAMETROS_ESOCIAL, type ParametrosEsocial } from './parametros-esocial.ts';
+import { createLeitorParametros } from './ler-parametros-esocial.ts';
+import { montarParametros, type ParametrosEsocial } from './parametros-esocial.ts';
 import { isNoProjeto, isPrazoVencido, nomePeriodo } from './periodo-esocial.ts';
 
 /** A row of the workbook, checked: every value as the eSocial writes it. */
@@ -52,6 +53,7 @@ export interface LerPlanoEsocialOptions {
 export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
   const parametros = new Map<string, string>();
+  const lerParametro = createLeitorParametros(parametros, o.relatar);
   const leitores = new Map<string, ReturnType<typeof createLeitorAba>>();
   try {
     for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
@@ -60,7 +62,7 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
         continue;
       }
       if (evento.aba === 'PARAMETROS') {
-        lerParametro(evento.celulas, evento.linha, parametros, o.relatar);
+        lerParametro(evento.linha, evento.celulas);
         continue;
       }
       const aba = ABAS_ESOCIAL.find((a) => a.nome === evento.aba);
@@ -96,47 +98,6 @@ function checkAbas(abas: readonly string[], relatar: Relatar): void {
       sugestao: 'Se ela tem alterações, passe-as para a aba do modelo com o nome do evento.',
     });
   }
-}
-
-function lerParametro(
-  celulas: readonly (CelulaLida | null)[],
-  linha: number,
-  parametros: Map<string, string>,
-  relatar: Relatar,
-): void {
-  const [chave, valor] = celulas;
-  const parametro = PARAMETROS_ESOCIAL.find((p) => p.chave.toUpperCase() === chave?.texto.trim().toUpperCase());
-  const texto = valor?.texto.trim() ?? '';
-  const nome = chave?.texto.trim() ?? '';
-  if (!parametro && nome !== '' && linha >= PRIMEIRA_LINHA) {
-    tell(relatar, {
-      nivel: 'ADVERTENCIA',
-      codigo: 'PLANILHA_INVALIDA',
-      aba: 'PARAMETROS',
-      linha,
-      coluna: nome.slice(0, 60),
-      valor: texto.slice(0, 60),
-      mensagem: `Aba PARAMETROS, linha ${linha}: o parâmetro ${nome.slice(0, 60)} não existe e foi ignorado.`,
-      sugestao: 'Confira o nome do parâmetro no modelo.',
-    });
-  }
-  if (!parametro || texto === '') return;
-  const escrito = parametro.tipo.aceita(texto) ? texto : texto.toUpperCase();
-  const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto: escrito, aviso: null };
-  if ('erro' in lido || !parametro.tipo.aceita(lido.texto)) {
-    const naoSuportado = ['TRANSMITIR', 'LEIAUTE', 'BASE'].includes(parametro.chave);
-    tell(relatar, {
-      codigo: naoSuportado ? 'NAO_SUPORTADO' : 'DOMINIO',
-      aba: 'PARAMETROS',
-      linha,
-      coluna: parametro.chave,
-      valor: texto,
-      mensagem: `Aba PARAMETROS, linha ${linha}: o valor "${texto.slice(0, 60)}" não é aceito em ${parametro.chave}, que deve ter ${parametro.tipo.descricao}.`,
-      sugestao: parametro.ajuda,
-    });
-    return;
-  }
-  parametros.set(parametro.chave, lido.texto);
 }
 
 /** Reads one sheet row by row: the first is the heading, the changes begin at `PRIMEIRA_LINHA`. */

@@ -1,0 +1,68 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { PRIMEIRA_LINHA } from './abas-esocial.ts';
+import { tell } from './contar-falha.ts';
+import { lerCelula } from './ler-celula.ts';
+import { PARAMETROS_ESOCIAL } from './parametros-esocial.ts';
+
+/**
+ * Reads the sheet PARAMETROS row by row into `parametros`: by the names of its columns, or by their places in the model
+ * where the first row names none.
+ */
+export function createLeitorParametros(
+  parametros: Map<string, string>,
+  relatar: Relatar,
+): (linha: number, celulas: readonly (CelulaLida | null)[]) => void {
+  let [daChave, doValor] = [0, 1];
+  return (linha, celulas) => {
+    if (linha === 1) {
+      const nomes = celulas.map((c) => c?.texto.trim().toUpperCase());
+      if (nomes.includes('PARAMETRO') && nomes.includes('VALOR'))
+        [daChave, doValor] = [nomes.indexOf('PARAMETRO'), nomes.indexOf('VALOR')];
+      return;
+    }
+    lerParametro({ chave: celulas[daChave], valor: celulas[doValor], linha, parametros, relatar });
+  };
+}
+
+function lerParametro(o: {
+  chave: CelulaLida | null | undefined;
+  valor: CelulaLida | null | undefined;
+  linha: number;
+  parametros: Map<string, string>;
+  relatar: Relatar;
+}): void {
+  const { chave, valor, linha, parametros, relatar } = o;
+  const parametro = PARAMETROS_ESOCIAL.find((p) => p.chave.toUpperCase() === chave?.texto.trim().toUpperCase());
+  const texto = valor?.texto.trim() ?? '';
+  const nome = chave?.texto.trim() ?? '';
+  if (!parametro && nome !== '' && linha >= PRIMEIRA_LINHA) {
+    tell(relatar, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'PLANILHA_INVALIDA',
+      aba: 'PARAMETROS',
+      linha,
+      coluna: nome.slice(0, 60),
+      valor: texto.slice(0, 60),
+      mensagem: `Aba PARAMETROS, linha ${linha}: o parâmetro ${nome.slice(0, 60)} não existe e foi ignorado.`,
+      sugestao: 'Confira o nome do parâmetro no modelo.',
+    });
+  }
+  if (!parametro || texto === '') return;
+  const escrito = parametro.tipo.aceita(texto) ? texto : texto.toUpperCase();
+  const lido = parametro.chave === 'DATA_GERACAO' && valor ? lerCelula(valor, 'data') : { texto: escrito, aviso: null };
+  if ('erro' in lido || !parametro.tipo.aceita(lido.texto)) {
+    const naoSuportado = ['TRANSMITIR', 'LEIAUTE', 'BASE'].includes(parametro.chave);
+    tell(relatar, {
+      codigo: naoSuportado ? 'NAO_SUPORTADO' : 'DOMINIO',
+      aba: 'PARAMETROS',
+      linha,
+      coluna: parametro.chave,
+      valor: texto,
+      mensagem: `Aba PARAMETROS, linha ${linha}: o valor "${texto.slice(0, 60)}" não é aceito em ${parametro.chave}, que deve ter ${parametro.tipo.descricao}.`,
+      sugestao: parametro.ajuda,
+    });
+    return;
+  }
+  parametros.set(parametro.chave, lido.texto);
+}
