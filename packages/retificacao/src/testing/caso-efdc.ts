@@ -12,20 +12,20 @@ export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao'
 
 /** A workbook as the tests write it down: parameters, and rows by sheet and column. */
 export interface PlanilhaDoCaso {
-  /** A text, or texts by month (AAAA-MM). */
+  /** A text, or texts by month (AAAA-MM) or year. */
   PARAMETROS: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   abas: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
-export const readPlanilha = (caso: string): PlanilhaDoCaso =>
-  JSON.parse(readFileSync(path.join(FIXTURES, caso, 'planilha.json'), 'utf8')) as PlanilhaDoCaso; // Ours: a wrong shape fails the test.
+export const readPlanilha = (caso: string, nome = 'planilha'): PlanilhaDoCaso =>
+  JSON.parse(readFileSync(path.join(FIXTURES, caso, `${nome}.json`), 'utf8')) as PlanilhaDoCaso; // Ours: a wrong shape fails the test.
 
 /** The rows as a workbook: headings by name, texts, data from row 4 on. */
 export function montarCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {
   const parametros = Object.entries(PARAMETROS).flatMap(([nome, valor]) =>
     typeof valor === 'string'
       ? [[nome, '', valor]]
-      : Object.entries(valor).map(([mes, v]) => [nome, `${mes.slice(5)}/${mes.slice(0, 4)}`, v]),
+      : Object.entries(valor).map(([periodo, v]) => [nome, periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1'), v]),
   );
   const folha = (nome: string, titulos: readonly string[], linhas: readonly (readonly string[])[]) => ({
     nome,

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Catalogo, quebrarArquivos } from '@apura/documentos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arquivosBase } from './comum/arquivos-base.ts';
+import type { Prova, ResultadoRetificacao } from './comum/resultado.ts';
+import { lerPlanilha } from './planilha/ler-planilha.ts';
+import { retificar } from './retificar.ts';
+import { faultsOfCounters } from './sped/testing-sped.ts';
+import { FIXTURES, linhasDe, montarCaso, readPlanilha } from './testing/caso-efdc.ts';
+
+/** The demonstration's events and its ECF: what the two workbooks beside that of the EFD-Contribuições are about. */
+const DEMONSTRACAO = path.join(FIXTURES, '..', 'demonstracao');
+const EMPRESA = { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' };
+const PERIODO = { inicio: '2025-10-01', fim: '2025-12-31' };
+
+let dir: string;
+let lido: Catalogo;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'demonstracao-'));
+  const nomes = ['esocial', 'sped'].flatMap((pasta) =>
+    readdirSync(path.join(DEMONSTRACAO, pasta)).flatMap((nome) =>
+      pasta === 'esocial' || nome.startsWith('SPEDECF') ? [path.join(DEMONSTRACAO, pasta, nome)] : [],
+    ),
+  );
+  lido = await quebrarArquivos({
+    entradas: nomes.map((p) => ({
+      id: path.basename(p),
+      nome: path.basename(p),
+      path: p,
+      recebidoEm: '2026-01-01T00:00:00Z',
+    })),
+    workDir: path.join(dir, 'dataset'),
+    empresa: EMPRESA,
+    periodo: PERIODO,
+  });
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function ler(planilha: string): Promise<unknown[]> {
+  const eventos = [];
+  for await (const evento of lerPlanilha({ path: planilha })) eventos.push(evento);
+  return eventos;
+}
+
+async function fazer(tipo: 'esocial' | 'ecf'): Promise<ResultadoRetificacao & { lida: Prova; workDir: string }> {
+  const workDir = path.join(dir, tipo);
+  mkdirSync(workDir);
+  const resultado = await retificar({
+    tipo,
+    planilha: path.join(FIXTURES, 'demonstracao', `planilha-${tipo}.xlsx`),
+    empresa: EMPRESA,
+    periodo: PERIODO,
+    arquivos: arquivosBase(lido.arquivos, tipo),
+    tabelas: lido.tabelas,
+    workDir,
+    id: tipo,
+    hoje: '2026-11-21',
+    memoryLimitMb: 256,
+  });
+  const lida = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
+  return { ...resultado, lida, workDir };
+}
+
+describe("the demonstration's other workbooks", () => {
+  test.each(['esocial', 'ecf'])('%s is what its rows make', async (tipo) => {
+    const feita = path.join(dir, `${tipo}.xlsx`);
+    writeFileSync(feita, await montarCaso(readPlanilha('demonstracao', `planilha-${tipo}`)));
+    const linhas = await ler(path.join(FIXTURES, 'demonstracao', `planilha-${tipo}.xlsx`));
+    expect(linhas.length).toBeGreaterThan(10);
+    expect(linhas).toEqual(await ler(feita));
+  });
+
+  test('take the meal vouchers out of the base of October and November, and leave December out', async () => {
+    const { status, lida } = await fazer('esocial');
+    expect(status).toBe('SUCCESS');
+    expect(lida.resumo).toMatchObject([
+      {
+        baseInssAntes: '32131.45',
+        baseInssDepois: '29829.33',
+        inssAntes: '7872.21',
+        inssDepois: '7232.22',
+        pagamentoAMaior: '639.99',
+      },
+      {
+        baseInssAntes: '27738.09',
+        baseInssDepois: '27430.39',
+        inssAntes: '6795.83',
+        inssDepois: '6710.29',
+        pagamentoAMaior: '85.54',
+      },
+      { gerado: false, baseInssAntes: '31782.39', baseInssDepois: null, inssAntes: '7786.69', inssDepois: null },
+    ]);
+    expect(lida.ocorrencias[0]).toMatchObject({ codigo: 'CHAVE_NAO_ENCONTRADA', aba: 'S-1200', linha: 5 });
+  });
+
+  test('give the ECF its account of part B, its entries and its withholding', async () => {
+    const { status, lida, workDir } = await fazer('ecf');
+    expect(status).toBe('SUCCESS');
+    expect(lida.resumo[0]).toMatchObject({ incluidas: 9, alteradas: 2, excluidas: 0 });
+    const nome = 'SPEDECF-99210437000117-20250101-20251231-Retificadora.txt';
+    const texto = readFileSync(path.join(workDir, 'prontos', nome), 'latin1');
+    expect(linhasDe(texto, /^M500$/)).toEqual(
+      ['I', 'C'].map((t) => `|M500|PROV|${t}|500,00|C|300,00|C|0,00|D|800,00|C|`),
+    );
+    expect(linhasDe(texto, /^9999$/)).toEqual(['|9999|297|']);
+    expect(faultsOfCounters(texto.split('\r\n').slice(0, -1)).filter((l) => !l.startsWith('|9990|'))).toEqual([]);
+  });
+});
