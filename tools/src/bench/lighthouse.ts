@@ -1,9 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as playwright } from 'playwright';
 import { buildWeb } from '../build-web.ts';
 import { type Chromium, ensureChromium } from '../ensure-chromium.ts';
@@ -11,6 +9,7 @@ import { measureFirstLoad } from '../first-load.ts';
 import { REPO } from '../repo.ts';
 import { lighthouseTable, type Run, type Tela } from './lighthouse-table.ts';
 import { machine, writePerformance } from './performance-page.ts';
+import { DEMO_USER, freePort, startServer, until } from './start-server.ts';
 
 // Fetched when this runs and not installed with the rest: it brings 114 packages and 176 MB that nothing else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -18,7 +17,6 @@ const RUNS = 5;
 const GOAL = 95;
 /** Far above what a load takes; the first also fetches Lighthouse. */
 const RUN_MS = 180_000;
-const USER = { email: 'master@demo.apura.local', senha: 'Apura@2026' };
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -35,7 +33,8 @@ try {
 async function measure(): Promise<void> {
   buildWeb(say);
   const chromium = await ensureChromium(say);
-  const url = await startServer();
+  const { url, stop } = await startServer(join(work, 'data'));
+  undo.push(stop);
   const port = await startChromium(chromium);
 
   const telas: Tela[] = [{ nome: 'login', runs: audit('login', { url, port }) }];
@@ -77,8 +76,8 @@ async function signIn(url: string, port: number): Promise<void> {
   const page = await browser.contexts()[0]?.newPage();
   if (page === undefined) throw new Error('the browser has no context');
   await page.goto(url);
-  await page.getByLabel('E-mail').fill(USER.email);
-  await page.getByLabel('Senha', { exact: true }).fill(USER.senha);
+  await page.getByLabel('E-mail').fill(DEMO_USER.email);
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO_USER.senha);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByText('Concluído').first().waitFor({ timeout: 120_000 });
   await page.close();
@@ -164,52 +163,4 @@ The first load of the signed-in shell is ${(gzipBytes / 1000).toFixed(1)} kB of 
 counted). Everything else arrives when it is first opened.`,
   );
   if (!ok) process.exitCode = 1;
-}
-
-async function startServer(): Promise<string> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], {
-    cwd: REPO,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(work, 'data'),
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  undo.push(async () => {
-    server.kill('SIGTERM');
-    await gone;
-  });
-  await until('the server', () => server.exitCode, `${url}/health/ready`);
-  return url;
-}
-
-async function until(what: string, exitCode: () => number | null, url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const ready = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-    if (exitCode() !== null) throw new Error(`${what} ended with ${exitCode()}`);
-    await wait(200);
-  }
-  throw new Error(`${what} is not ready after two minutes`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

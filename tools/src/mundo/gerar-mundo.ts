@@ -14,10 +14,8 @@ import { type Razao, razaoOf } from '../geradores/razao.ts';
 import { type Debito, gerarEcac } from './ecac.ts';
 import { type FolhaDoMes, gerarEsocial } from './esocial.ts';
 
-const ANO = 2025;
 const NOTAS = 40;
 const LANCAMENTOS_POR_MES = 60;
-export const MESES: readonly Mes[] = Array.from({ length: 12 }, (_, m) => `${ANO}-${String(m + 1).padStart(2, '0')}`);
 
 /** A booked sale whose XML nobody has. */
 const SEM_XML = 3;
@@ -54,6 +52,7 @@ export interface Mundo {
   /** Absolute paths. */
   arquivos: string[];
   meses: MesDoMundo[];
+  /** Of the last year, as the two that follow. */
   razao: Razao;
   ecd: EcdGerada;
   ecf: EcfGerada;
@@ -62,11 +61,15 @@ export interface Mundo {
 }
 
 /**
- * Writes a year of a fictitious company below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e, eSocial and e-CAC papers that agree with
+ * Writes years of a fictitious company, one after the other, below `dir`: EFD ICMS/IPI, EFD-Contribuições, ECD, ECF, NF-e, eSocial and e-CAC papers that agree with
  * each other but for facts planted on purpose. Answers those facts and every total, worked out from the model alone. The
  * same seed gives the same bytes.
  */
-export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
+export function gerarMundo(
+  dir: string,
+  { semente = 20_250_101, ano = 2025, anos = 1 }: { semente?: number; ano?: number; anos?: number } = {},
+): Mundo {
+  const todosOsMeses = mesesDe(ano, anos);
   mkdirSync(dir, { recursive: true });
   const arquivos: string[] = [];
   const pathOf = (nome: string): string => {
@@ -77,7 +80,7 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
   let saldoCredorAnterior = 0;
   let saldoIpiAnterior = 0;
   let creditosAnteriores: CreditoAnterior[] = [];
-  const meses = MESES.map((mes): MesDoMundo => {
+  const meses = todosOsMeses.map((mes): MesDoMundo => {
     const notas = Array.from({ length: NOTAS }, (_, i) => notaOf(semente, mes, i));
     const dias = `${mes.replace('-', '')}01-${mes.replace('-', '')}28`;
     const carimbo = createHash('sha256').update(mes).digest('hex').slice(0, 32).toUpperCase();
@@ -97,7 +100,7 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
     const xmls = writeXmls({ semente, mes, notas, pathOf });
     return { mes, notas, efdContribuicoes, efdIcmsIpi, ...xmls, planted: { ...xmls.planted, monofasico } };
   });
-  const esocial = gerarEsocial(semente, MESES);
+  const esocial = gerarEsocial(semente, todosOsMeses);
   for (const { nome, xml } of esocial.arquivos) writeFileSync(pathOf(nome), xml);
   const apurados = meses.map(({ mes, efdContribuicoes: c }) => ({
     mes,
@@ -106,19 +109,30 @@ export function gerarMundo(dir: string, semente = 20_250_101): Mundo {
   }));
   const ecac = gerarEcac(apurados, esocial.folhas);
   for (const { nome, texto } of ecac.arquivos) writeFileSync(pathOf(nome), texto, 'latin1');
-  const contabil = { semente, ano: ANO, lancamentosPorMes: LANCAMENTOS_POR_MES };
+  const contabeis = Array.from({ length: anos }, (_, i) => {
+    const doAno = ano + i;
+    const contabil = { semente, ano: doAno, lancamentosPorMes: LANCAMENTOS_POR_MES };
+    return {
+      razao: razaoOf(semente, doAno, LANCAMENTOS_POR_MES),
+      ecd: writeEcd(pathOf(`${EMPRESA.cnpj}-${doAno}0101-${doAno}1231-G-ECD.txt`), contabil),
+      ecf: writeEcf(pathOf(`SPEDECF-${EMPRESA.cnpj}-${doAno}0101-${doAno}1231-${doAno + 1}0715101500.txt`), contabil),
+    };
+  });
+  const ultimo = contabeis.at(-1);
+  if (ultimo === undefined) throw new RangeError('a world has one year at least');
   return {
     empresa: { cnpj: EMPRESA.cnpj, nome: EMPRESA.nome },
-    periodo: { inicio: `${ANO}-01-01`, fim: `${ANO}-12-31` },
+    periodo: { inicio: `${ano}-01-01`, fim: `${ano + anos - 1}-12-31` },
     arquivos,
     meses,
     folhas: esocial.folhas,
     debitos: ecac.debitos,
-    razao: razaoOf(semente, ANO, LANCAMENTOS_POR_MES),
-    ecd: writeEcd(pathOf(`${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-G-ECD.txt`), contabil),
-    ecf: writeEcf(pathOf(`SPEDECF-${EMPRESA.cnpj}-${ANO}0101-${ANO}1231-${ANO + 1}0715101500.txt`), contabil),
+    ...ultimo,
   };
 }
+
+const mesesDe = (ano: number, anos: number): Mes[] =>
+  Array.from({ length: 12 * anos }, (_, m) => `${ano + Math.floor(m / 12)}-${String((m % 12) + 1).padStart(2, '0')}`);
 
 const isValid = (nota: Nota): boolean => nota.codSit === '00';
 
