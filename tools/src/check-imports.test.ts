@@ -61,6 +61,7 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
   write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);
   write('apps/web/src/ui/button.tsx', `export const Button = 1;\n`);
+  write('packages/br/src/testing.ts', `export const example = 1;\n`);
   write('tools/src/tool.ts', `export const tool = 1;\n`);
   for (const [path, text] of Object.entries(extra)) write(path, text);
   return root;
@@ -117,11 +118,27 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '../../web/src/ui/button.tsx';\n`,
   },
   {
+    rule: 'only-allowed-packages:packages/assinatura',
+    path: 'packages/assinatura/src/up.ts',
+    text: `import '@apura/br';\n`,
+  },
+  {
     rule: 'only-allowed-packages:tools',
     path: 'tools/src/up.ts',
     text: `import '../../apps/web/src/ui/button.tsx';\n`,
   },
   { rule: 'through-the-door', path: 'packages/documentos/src/window.ts', text: `import '../../br/src/inside.ts';\n` },
+  { rule: 'testing-in-tests', path: 'packages/br/src/shipped.ts', text: `import './testing.ts';\n` },
+  {
+    rule: 'only-allowed-packages:packages/coletores',
+    path: 'packages/coletores/src/up.ts',
+    text: `import '@apura/tabelas';\n`,
+  },
+  {
+    rule: 'only-allowed-packages-in-tests:packages/coletores',
+    path: 'packages/coletores/src/up.test.ts',
+    text: `import '@apura/tabelas';\n`,
+  },
   { rule: 'nobody-imports-tools', path: 'apps/cli/src/tooled.ts', text: `import '../../../tools/src/tool.ts';\n` },
   {
     rule: 'areas-apart',
@@ -156,7 +173,7 @@ describe('import rules', () => {
   it('pass over a tree that keeps them, and say what they read', async () => {
     const result = await checkImports(plant());
     expect(result.violations).toEqual([]);
-    expect(result.seen).toBe(PACKAGES.length * 2 + 11);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 12);
     expect(result.imports).toBeGreaterThan(10);
   });
 

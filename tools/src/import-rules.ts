@@ -14,12 +14,19 @@ export interface ImportRule {
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/br': [],
   'packages/tabelas': [],
+  'packages/assinatura': [],
   'packages/contract': ['packages/br'],
   'packages/documentos': ['packages/br'],
   'packages/apuracao': ['packages/documentos', 'packages/tabelas', 'packages/br'],
   'packages/relatorios': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
-  'packages/retificacao': ['packages/apuracao', 'packages/documentos', 'packages/tabelas', 'packages/br'],
-  'packages/coletores': ['packages/documentos', 'packages/br'],
+  'packages/retificacao': [
+    'packages/apuracao',
+    'packages/assinatura',
+    'packages/documentos',
+    'packages/tabelas',
+    'packages/br',
+  ],
+  'packages/coletores': ['packages/assinatura', 'packages/documentos', 'packages/br'],
   'apps/web': ['packages/contract', 'packages/br'],
   'apps/diagnostico': ['packages/contract', 'packages/br'],
   'apps/simulators': ['packages/contract', 'packages/br'],
@@ -27,6 +34,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['packages/[^/]+'],
   'apps/server': ['packages/[^/]+', 'apps/simulators'],
   tools: ['packages/[^/]+'],
+};
+
+/** What the tests of a part may import besides: a client is tried against the stand-in of its service. */
+const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'packages/coletores': ['apps/simulators'],
 };
 
 /** Libraries that speak to the world outside; only adapters hold them. Kysely is also the language of repositories. */
@@ -41,13 +53,21 @@ function npm(names: readonly string[]): string {
 
 /** The rules of one kind of part: what is in the workspace and not on its list is forbidden. */
 function packageRules(): ImportRule[] {
-  return Object.entries(ALLOWED).map(([part, allowed]) => ({
-    name: `only-allowed-packages:${part}`,
+  const rule = (name: string, part: string, allowed: readonly string[]) => ({
+    name: `${name}:${part}`,
     comment: `${part} may import ${allowed.length === 0 ? 'no other part' : allowed.join(', ')}`,
-    severity: 'error',
-    from: { path: `^${part}/` },
+    severity: 'error' as const,
     to: { path: '^(packages|apps|tools)/', pathNot: [part, ...allowed].map((p) => `^${p}/`) },
-  }));
+  });
+  return Object.entries(ALLOWED).flatMap(([part, allowed]) => {
+    const inTests = ALLOWED_IN_TESTS[part];
+    const path = `^${part}/`;
+    if (inTests === undefined) return [{ ...rule('only-allowed-packages', part, allowed), from: { path } }];
+    return [
+      { ...rule('only-allowed-packages', part, allowed), from: { path, pathNot: TESTS } },
+      { ...rule('only-allowed-packages-in-tests', part, [...allowed, ...inTests]), from: { path } },
+    ];
+  });
 }
 
 export const IMPORT_RULES: readonly ImportRule[] = [
@@ -66,7 +86,14 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     severity: 'error',
     // The generators write files of a package, and their tests read them back.
     from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },
-    to: { path: '^packages/[^/]+/', pathNot: ['^packages/[^/]+/src/index\\.ts$', '^$1/$2/'] },
+    to: { path: '^packages/[^/]+/', pathNot: ['^packages/[^/]+/src/(index|testing)\\.ts$', '^$1/$2/'] },
+  },
+  {
+    name: 'testing-in-tests',
+    comment: 'what a package offers to tests is for tests',
+    severity: 'error',
+    from: { pathNot: [...TESTS, '/testing[^/]*\\.ts$', '^tools/'] },
+    to: { path: '^packages/[^/]+/src/testing\\.ts$' },
   },
   {
     name: 'nobody-imports-tools',
@@ -153,12 +180,12 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'platform-knows-no-module',
-    comment: 'adapters know ports and br; what the server is about stands above them',
+    comment: 'adapters know ports, br and the collectors; what the server is about stands above them',
     severity: 'error',
     from: { path: `^${SERVER}/platform/`, pathNot: TESTS },
     to: {
       path: ['^packages/', `^${SERVER}/`],
-      pathNot: ['^packages/br/', `^${SERVER}/platform/`, `^${SERVER}/config\\.ts$`],
+      pathNot: ['^packages/(br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config(-coletores)?\\.ts$`],
     },
   },
 ];

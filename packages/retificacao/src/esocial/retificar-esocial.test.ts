@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { criarPfxFicticio } from '@apura/assinatura/testing';
 import { readArvoresEsocial, readEsocial } from '@apura/documentos';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import { prepararAssinatura } from './assinatura/preparar-assinatura.ts';
-import { criarPfxFicticio } from './assinatura/testing-certificado.ts';
 import {
   type LinhasPlanilha,
   type MundoEsocial,

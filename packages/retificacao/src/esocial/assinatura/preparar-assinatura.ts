@@ -1,9 +1,8 @@
+import { abrirCertificado, assinarXml, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
 import { cnpjRoot } from '@apura/br';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { tell } from '../plano/contar-falha.ts';
 import type { Inscricao } from '../sequencia/id-evento.ts';
-import { abrirCertificado, type CertificadoAberto, CertificadoError } from './abrir-certificado.ts';
-import { assinarEvento } from './assinar-evento.ts';
 
 /** How the documents of events leave: signed, or as they are. */
 export interface Assinatura {
@@ -64,7 +63,7 @@ export function prepararAssinatura(o: {
     });
   }
   return {
-    assinar: (xml) => assinarEvento(xml, certificado),
+    assinar: (xml) => assinarXml(xml, certificado),
     transmissor: { tpInsc: titular.length === 14 ? '1' : '2', nrInsc: titular },
   };
 }

@@ -5,10 +5,11 @@ const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
 /**
- * The document of an event with its signature, as the eSocial asks for it: over the whole `eSocial` element, by an empty
- * reference, RSA with SHA-256, the certificate inside. The same event and key always give the same bytes.
+ * The document with its signature as the last child of the root, as the eSocial asks for it: over the whole root element, by
+ * an empty reference, RSA with SHA-256, inclusive canonical XML, the certificate inside. The same document and key always give
+ * the same bytes.
  */
-export function assinarEvento(xml: string, { chave, certificado }: CertificadoAberto): string {
+export function assinarXml(xml: string, { chave, certificado }: CertificadoAberto): string {
   const assinatura = new SignedXml({
     privateKey: chave,
     publicCert: certificado.toString(),

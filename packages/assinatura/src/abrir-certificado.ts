@@ -5,6 +5,8 @@ import forge from 'node-forge';
 export interface CertificadoAberto {
   chave: KeyObject;
   certificado: X509Certificate;
+  /** The authorities that the file brings along, for a handshake. */
+  cadeia: readonly X509Certificate[];
   /** CNPJ (14) or CPF (11) of the holder, as ICP-Brasil writes it at the end of the common name; null when it does not. */
   titular: string | null;
 }
@@ -33,7 +35,12 @@ export function abrirCertificado({ pfx, senha }: { pfx: Uint8Array; senha: strin
     const certificado = certificados.find((c) => c.checkPrivateKey(chave));
     if (!certificado) continue;
     if (chave.asymmetricKeyType !== 'rsa') throw new CertificadoError('A chave do certificado não é RSA.');
-    return { chave, certificado, titular: /:(\d{11}|[A-Z0-9]{12}\d{2})\s*$/m.exec(certificado.subject)?.[1] ?? null };
+    return {
+      chave,
+      certificado,
+      cadeia: certificados.filter((c) => c !== certificado),
+      titular: /:(\d{11}|[A-Z0-9]{12}\d{2})\s*$/m.exec(certificado.subject)?.[1] ?? null,
+    };
   }
   throw new CertificadoError('O arquivo do certificado não tem a chave privada que assina.');
 }

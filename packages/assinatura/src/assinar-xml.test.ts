@@ -1,17 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
-import { folha, grupo } from '../xml/arvore.ts';
-import { escreverEvento } from '../xml/escrever-evento.ts';
 import { abrirCertificado, CertificadoError } from './abrir-certificado.ts';
-import { assinarEvento } from './assinar-evento.ts';
-import { criarPfxFicticio } from './testing-certificado.ts';
+import { assinarXml } from './assinar-xml.ts';
+import { criarPfxFicticio } from './testing.ts';
 
 const pfx = criarPfxFicticio({ titular: '99210437000117', senha: 'segredo' });
 const certificado = abrirCertificado({ pfx, senha: 'segredo' });
-const xml = escreverEvento(
-  grupo('evtTabRubrica', [grupo('infoRubrica', [folha('dscRubr', 'Salário & "ordenado" <mês>')])]),
-  'ID1992104370000002026010110000000001',
-);
+const xml =
+  '<eSocial xmlns="http://www.esocial.gov.br/schema/evt/evtTabRubrica/v_S_01_03_00">' +
+  '<evtTabRubrica Id="ID1992104370000002026010110000000001"><infoRubrica>' +
+  '<dscRubr>Salário &amp; "ordenado" &lt;mês&gt;</dscRubr></infoRubrica></evtTabRubrica></eSocial>';
 
 function check(assinado: string): boolean {
   const verificador = new SignedXml({ publicCert: certificado.certificado.toString() });
@@ -31,16 +30,23 @@ describe('signing an event', () => {
     expect(() => abrirCertificado({ pfx: Buffer.from('nada'), senha: '' })).toThrow(CertificadoError);
   });
 
+  it('opens what OpenSSL 3 refuses: the RC2-40 that most authorities still write', () => {
+    const antigo = new URL('../../../apps/server/src/platform/pfx/legado-rc2-40.fixture.pfx', import.meta.url);
+    const aberto = abrirCertificado({ pfx: readFileSync(antigo), senha: 'legado' });
+    expect(aberto).toMatchObject({ titular: '99210437000117', cadeia: [] });
+    expect(aberto.certificado.checkPrivateKey(aberto.chave)).toBe(true);
+  });
+
   it('signs the whole document so that it verifies, and no change of it does', () => {
-    const assinado = assinarEvento(xml, certificado);
+    const assinado = assinarXml(xml, certificado);
     expect(check(assinado)).toBe(true);
     expect(check(assinado.replace('ordenado', 'vencimento'))).toBe(false);
     expect(check(assinado.replace('v_S_01_03_00', 'v_S_01_02_00'))).toBe(false);
   });
 
   it('writes what the eSocial asks for, where it asks for it, and always the same bytes', () => {
-    const assinado = assinarEvento(xml, certificado);
-    expect(assinado).toBe(assinarEvento(xml, certificado));
+    const assinado = assinarXml(xml, certificado);
+    expect(assinado).toBe(assinarXml(xml, certificado));
     expect(assinado).toContain('<Reference URI="">');
     expect(assinado).toContain('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
     expect(assinado.endsWith('</Signature></eSocial>')).toBe(true);
