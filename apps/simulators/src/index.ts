@@ -7,6 +7,11 @@ export {
 } from './asaas/create-asaas-simulator.ts';
 export { type CepSimulator, createCepSimulator } from './cep/create-cep-simulator.ts';
 export {
+  createIntegraContadorSimulator,
+  type IntegraContadorSimulator,
+} from './integra-contador/create-integra-contador-simulator.ts';
+export type { RespostaServico } from './integra-contador/servicos-integra.ts';
+export {
   type BoletoSimulado,
   createPagamentosSimulator,
   type PagamentosSimulator,
