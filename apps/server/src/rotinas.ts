@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
+import { limparCotas, retomarColetas } from './modules/coleta/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
+import { abrirProjetosMensais, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
 
@@ -18,6 +20,8 @@ export interface Rotina {
 
 const MINUTO_MS = 60_000;
 const limpeza = { cadaMs: 60 * MINUTO_MS, onde: 'todos', aoIniciar: true } as const;
+/** What falls due on a day is looked for every hour: a process that was down loses none, and what is tried again is soon. */
+const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as const;
 
 /** All of them, in the order in which they are begun. */
 export const ROTINAS: readonly Rotina[] = [
@@ -25,6 +29,7 @@ export const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-links', executar: limparLinks },
   { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
   { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },
+  { ...limpeza, nome: 'limpar-cotas', executar: limparCotas },
   {
     nome: 'conciliar-pagamentos',
     cadaMs: 5 * MINUTO_MS,
@@ -32,6 +37,9 @@ export const ROTINAS: readonly Rotina[] = [
     aoIniciar: false,
     executar: conciliarPagamentos,
   },
+  { ...diaria, nome: 'abrir-projetos-mensais', executar: abrirProjetosMensais },
+  { ...diaria, nome: 'avisar-vencimentos', executar: avisarVencimentos },
+  { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarColetas },
 ];
 
 /** Runs each at its pace, never beside itself. Answers how to stop: no new runs, and those under way are waited for. */

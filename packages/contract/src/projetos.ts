@@ -37,6 +37,8 @@ export const projetoSchema = z.object({
   periodoFinal: z.string(),
   buscarDocumentos: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   recorrencia: z.enum(['unico', 'mensal']),
+  /** The monthly project that opened this one for its month, while it exists; null for one that a user created. */
+  origem: z.string().nullable(),
   usuario: z.string(),
   usuarioEmail: z.string(),
   status: statusProjetoSchema,
@@ -131,4 +133,17 @@ export const retryExecucao = defineRoute({
   body: z.object({ id: idSchema, execucao: idSchema }),
   response: mensagemSchema,
   errors: ['nao-encontrado', 'execucao-nao-repetivel', 'creditos-insuficientes'],
+});
+
+export const updateRecorrencia = defineRoute({
+  id: 'updateRecorrencia',
+  area: 'projetos',
+  summary: 'Stops a monthly project from opening further ones, or lets it open them from now on.',
+  method: 'POST',
+  path: '/update/process',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ id: idSchema, recorrencia: z.enum(['unico', 'mensal']) }),
+  response: mensagemSchema,
+  errors: ['nao-encontrado', 'sem-privilegio', 'valores-incorretos'],
 });

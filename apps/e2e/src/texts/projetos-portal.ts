@@ -28,6 +28,7 @@ export function umProjeto(change: Partial<Projeto> = {}): Projeto {
     periodoFinal: '2025-03-31',
     buscarDocumentos: 0,
     recorrencia: 'unico',
+    origem: null,
     usuario: 'Helena Fictícia',
     usuarioEmail: DEMO_MASTER,
     status: 'FILES',

@@ -183,6 +183,11 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'todos',
     twice: [404, 404],
   },
+  'POST /update/process': {
+    prepare: async (preparo) => ({ id: await projetoAberto(preparo), recorrencia: 'mensal' }),
+    who: 'todos',
+    twice: OK_OK,
+  },
   'POST /update/files/upload': {
     prepare: async (preparo) =>
       formOf(

@@ -119,6 +119,9 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: post('/retry/process', ({ projetoId, execucaoId }) => ({ id: projetoId, execucao: execucaoId })),
     allowed: 409,
   },
+  'POST /update/process': {
+    attempt: post('/update/process', ({ projetoId }) => ({ id: projetoId, recorrencia: 'mensal' })),
+  },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {
     attempt: post('/register/process', ({ cnpj }) => novoProjetoDe(cnpj)),

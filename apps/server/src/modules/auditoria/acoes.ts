@@ -31,6 +31,8 @@ export const ACOES = {
   'arquivo.excluido': 'Excluiu arquivo enviado',
   'arquivo.baixado': 'Baixou arquivo',
   'arquivo.todos-baixados': 'Baixou todos os arquivos de projeto',
+  'projeto.recorrencia.parada': 'Parou a recorrência mensal de projeto',
+  'projeto.recorrencia.retomada': 'Ativou a recorrência mensal de projeto',
   'projeto.repetido': 'Repetiu uma etapa de projeto',
   'certificado.importado': 'Importou certificado',
   'certificado.renovado': 'Renovou certificado',

@@ -191,6 +191,7 @@ describe('every call that writes', () => {
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
     retryExecucao: ['projeto.repetido'],
+    updateRecorrencia: ['projeto.recorrencia.parada', 'projeto.recorrencia.retomada'],
     importCertificado: ['certificado.importado', 'certificado.renovado'],
     deleteCertificado: ['certificado.excluido'],
     deleteRetificacao: ['retificacao.excluida'],

@@ -1,5 +1,7 @@
+export { abrirProjeto, type ProjetoAAbrir } from './abrir-projeto.ts';
 export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
 export { hasEstorno, insertEstorno } from './creditos.repo.ts';
+export { coletar } from './jobs/coletar.job.ts';
 export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';
 export { limparProjeto } from './jobs/limpar-projeto.job.ts';
@@ -10,10 +12,13 @@ export {
   lockProjeto,
   moveProjeto,
   type ProjetoRow,
+  resetExecucoes,
+  setEspera,
   startExecucao,
   updateProgresso,
 } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
-export { createProjeto, listProjetos, startProjeto } from './projetos.service.ts';
+export { createProjeto, deleteProjeto, listProjetos, startProjeto } from './projetos.service.ts';
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';
+export { updateRecorrencia } from './update-recorrencia.service.ts';

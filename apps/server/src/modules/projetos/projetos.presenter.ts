@@ -24,6 +24,7 @@ export function presentProjeto({ projeto, empresa, usuario, execucoes }: Projeto
     // The table's check constraint holds it between 0 and 3.
     buscarDocumentos: projeto.upload as Projeto['buscarDocumentos'],
     recorrencia: projeto.recorrencia,
+    origem: projeto.origem_id,
     usuario: usuario.nome,
     usuarioEmail: usuario.email,
     status: projeto.status,

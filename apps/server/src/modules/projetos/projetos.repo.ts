@@ -79,6 +79,8 @@ export async function insertProjeto(
     creditos: number;
     criadoEm: Date;
     tools: readonly Ferramenta[];
+    /** The monthly project that opens this one. */
+    origemId?: string;
   },
 ): Promise<string> {
   const { id } = await trx
@@ -95,6 +97,7 @@ export async function insertProjeto(
       status: projeto.status,
       creditos: projeto.creditos,
       criado_em: projeto.criadoEm,
+      origem_id: projeto.origemId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -138,6 +141,16 @@ export async function moveProjeto(
     .where('excluido_em', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** From `now` on the project opens a further one every month, or no more. */
+export async function setRecorrencia(
+  trx: Trx,
+  id: string,
+  { recorrencia, now }: { recorrencia: 'unico' | 'mensal'; now: Date },
+): Promise<void> {
+  const desde = recorrencia === 'mensal' ? now : null;
+  await trx.updateTable('projeto').set({ recorrencia, mensal_desde: desde }).where('id', '=', id).execute();
 }
 
 export async function markExcluido(trx: Trx, id: string, now: Date): Promise<boolean> {
@@ -200,7 +213,13 @@ export async function endExecucao(
   trx: Trx,
   projetoId: string,
   ferramenta: Ferramenta,
-  fim: { status: 'SUCCESS' | 'ERROR' | 'ignorar'; erro: string | null; progresso: string | null; now: Date },
+  fim: {
+    status: 'SUCCESS' | 'ERROR' | 'PROCURACAO' | 'DOIS FATORES' | 'ignorar';
+    erro: string | null;
+    progresso: string | null;
+    parciais?: readonly string[];
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .updateTable('execucao')
@@ -208,9 +227,20 @@ export async function endExecucao(
       status: fim.status,
       erro: fim.erro,
       progresso: fim.progresso,
+      parciais: JSON.stringify(fim.parciais ?? []),
       percentual: fim.status === 'SUCCESS' ? 100 : null,
       terminado_em: fim.now,
     })
+    .where('projeto_id', '=', projetoId)
+    .where('ferramenta', '=', ferramenta)
+    .execute();
+}
+
+/** Marks a running tool as waiting for something outside, with the sentence that says for what. */
+export async function setEspera(trx: Trx, projetoId: string, ferramenta: Ferramenta, mensagem: string): Promise<void> {
+  await trx
+    .updateTable('execucao')
+    .set({ status: 'PENDING', progresso: mensagem })
     .where('projeto_id', '=', projetoId)
     .where('ferramenta', '=', ferramenta)
     .execute();
@@ -220,7 +250,15 @@ export async function endExecucao(
 export async function resetExecucoes(trx: Trx, projetoId: string, daOrdem: number): Promise<void> {
   await trx
     .updateTable('execucao')
-    .set({ status: 'PENDING', progresso: null, percentual: null, erro: null, iniciado_em: null, terminado_em: null })
+    .set({
+      status: 'PENDING',
+      progresso: null,
+      percentual: null,
+      erro: null,
+      parciais: '[]',
+      iniciado_em: null,
+      terminado_em: null,
+    })
     .where('projeto_id', '=', projetoId)
     .where('ordem', '>=', daOrdem)
     .execute();

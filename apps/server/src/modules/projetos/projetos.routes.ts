@@ -1,4 +1,11 @@
-import { createProjeto, deleteProjeto, listProjetos, retryExecucao, startProjeto } from '@apura/contract';
+import {
+  createProjeto,
+  deleteProjeto,
+  listProjetos,
+  retryExecucao,
+  startProjeto,
+  updateRecorrencia,
+} from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
@@ -6,6 +13,7 @@ import { exigirSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
 import * as retry from './retry-execucao.service.ts';
+import * as recorrencia from './update-recorrencia.service.ts';
 
 export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, listProjetos, {
@@ -38,6 +46,13 @@ export function mountProjetos(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, body }) => {
       await retry.retryExecucao(deps, sessao, body);
       return { message: 'Nova tentativa iniciada' };
+    },
+  });
+  mountRoute(app, deps, updateRecorrencia, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await recorrencia.updateRecorrencia(deps, sessao, body);
+      return { message: body.recorrencia === 'mensal' ? 'Recorrência mensal ativada' : 'Recorrência mensal parada' };
     },
   });
 }

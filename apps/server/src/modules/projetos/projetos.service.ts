@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findCnpj, todayInSaoPaulo } from '@apura/br';
 import {
   CERTIFICADO_DESABILITADO,
-  creditosDoPeriodo,
   type Ferramenta,
   FLUXOS,
   faultOfNovoProjeto,
@@ -18,12 +17,13 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
+import { insertAuditoria, lockCreditos } from '../usuarios/index.ts';
+import { abrirProjeto } from './abrir-projeto.ts';
 import * as creditos from './creditos.repo.ts';
 import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
 import * as repo from './projetos.repo.ts';
-import { creditosAoExcluir, statusInicial } from './regras-projeto.ts';
+import { creditosAoExcluir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
@@ -79,44 +79,17 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
         : await isCertificadoUtilizavel(trx, pedido.certificado, hoje);
     if (!certificadoServe) throw appError('certificado-invalido');
 
-    const custo = creditosDoPeriodo({ inicio, fim });
-    const projetoId = await repo.insertProjeto(trx, {
+    return abrirProjeto(deps, trx, {
       ownerId,
       usuarioId,
-      empresaId: empresa.id,
+      autorId: usuarioId,
+      empresa,
       inicio,
       fim,
-      upload: pedido.upload,
+      fluxo,
       recorrencia,
       certificado: pedido.certificado,
-      status: statusInicial(pedido.upload),
-      creditos: custo,
-      criadoEm: now,
-      tools,
     });
-    await insertLancamento(trx, {
-      ownerId,
-      usuarioId,
-      projetoId,
-      tipo: 'consumo',
-      quantidade: custo,
-      descricao: `Projeto de ${inicio} a ${fim}`,
-    });
-    await insertAuditoria(trx, {
-      ownerId,
-      usuarioId,
-      acao: 'projeto.criado',
-      alvo: projetoId,
-      rotulo: await findRotuloProjeto(trx, projetoId),
-      dados: { cnpj, inicio, fim, fluxo, recorrencia, creditos: custo },
-    });
-    const primeira = tools[0];
-    if (fluxo !== 'manual' && primeira !== undefined) {
-      await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: primeira });
-    }
-    await publishProjeto(deps.notify, trx, ownerId, projetoId);
-    await publishCredito(deps.notify, trx, ownerId);
-    return projetoId;
   });
 }
 

@@ -1,15 +1,19 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
+import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
+import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 
 /** Every table of the database, as the migrations leave it. */
 export interface Database
   extends TabelasAcesso,
     TabelasProcessamento,
+    TabelasColeta,
     TabelasContas,
     TabelasRetificacoes,
     TabelasPagamentos,
-    TabelasDiagnostico {}
+    TabelasDiagnostico,
+    TabelasRecorrencia {}

@@ -65,6 +65,10 @@ export interface ProjetoTable {
   periodo_final: string;
   upload: number;
   recorrencia: 'unico' | 'mensal';
+  /** The monthly project that opened this one for its month; null for one that a user created. */
+  origem_id: Generated<string | null>;
+  /** Since when it opens further ones, where that was ordered after its creation. */
+  mensal_desde: Generated<Date | null>;
   certificado: string;
   status: StatusProjetoDb;
   mensagem: string | null;
@@ -98,6 +102,10 @@ export interface ExecucaoTable {
   progresso: string | null;
   percentual: number | null;
   erro: string | null;
+  /** What a collector could not have, and how the user gets it. */
+  parciais: JSONColumnType<string[], string | undefined, string>;
+  /** Whether a simulator answered instead of the service. */
+  simulado: Generated<boolean>;
   iniciado_em: Date | null;
   terminado_em: Date | null;
 }
@@ -139,6 +147,9 @@ export interface ArquivoEnviadoTable {
   erro: string | null;
   criado_em: Date;
   completo_em: Date | null;
+  /** The tool that fetched it; null for one that a user sent. */
+  coletado_por: Generated<string | null>;
+  simulado: Generated<boolean>;
 }
 
 export interface ParteTable {

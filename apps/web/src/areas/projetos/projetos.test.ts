@@ -24,6 +24,7 @@ const projeto: Projeto = {
   periodoFinal: '2025-12-31',
   buscarDocumentos: 0,
   recorrencia: 'unico',
+  origem: null,
   usuario: 'Marina',
   usuarioEmail: 'marina@demo.local',
   status: 'FILES',

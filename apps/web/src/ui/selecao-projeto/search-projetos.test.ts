@@ -22,6 +22,7 @@ const projeto: Projeto = {
   periodoFinal: '2025-12-31',
   buscarDocumentos: 0,
   recorrencia: 'unico',
+  origem: null,
   usuario: 'Marina Prado',
   usuarioEmail: 'marina@exemplo.com.br',
   status: 'CONCLUDED',

@@ -7,6 +7,8 @@ import * as pagamentos from './0006-pagamentos.ts';
 import * as execucaoDasRetificacoes from './0007-execucao-das-retificacoes.ts';
 import * as diagnostico from './0008-diagnostico.ts';
 import * as devolucoes from './0010-devolucoes.ts';
+import * as coleta from './0011-coleta.ts';
+import * as recorrencia from './0012-recorrencia.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0007-execucao-das-retificacoes': execucaoDasRetificacoes,
   '0008-diagnostico': diagnostico,
   '0010-devolucoes': devolucoes,
+  '0011-coleta': coleta,
+  '0012-recorrencia': recorrencia,
 };

@@ -1,0 +1,65 @@
+import { todayInSaoPaulo } from '@apura/br';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { queueMensagem } from '../mensagens/index.ts';
+import { modeloCertificadoAVencer } from './modelos/certificado-a-vencer.ts';
+import * as repo from './recorrencia.repo.ts';
+
+/** Days before the last one on which a certificate may be used, at which those who administer the owner are warned. */
+const AVISOS_DIAS = [30, 7, 1] as const;
+const DIA_MS = 86_400_000;
+
+/**
+ * Warns by mail of certificates that run out, once per threshold and certificate; a renewed one starts anew. Thresholds
+ * that passed while nothing ran are not made up for one by one: the nearest is told, the others count as told.
+ */
+export async function avisarVencimentos(deps: Deps): Promise<void> {
+  const hoje = todayInSaoPaulo(deps.clock.now());
+  const limite = new Date(Date.parse(hoje) + AVISOS_DIAS[0] * DIA_MS).toISOString().slice(0, 10);
+  const proximos = await asSystem(deps.db, 'recorrencia', (trx) => repo.listCertificadosAVencer(trx, hoje, limite));
+  for (const { id, owner_id: ownerId } of proximos) {
+    try {
+      await asOwner(deps.db, ownerId, (trx) => avisar(deps, trx, { ownerId, certificadoId: id, hoje }));
+    } catch (err) {
+      deps.log.error({ err, ownerId, certificado: id }, 'the warning of a certificate could not be written');
+    }
+  }
+}
+
+async function avisar(
+  deps: Deps,
+  trx: Trx,
+  { ownerId, certificadoId, hoje }: { ownerId: string; certificadoId: string; hoje: string },
+): Promise<void> {
+  const certificado = await repo.lockCertificado(trx, certificadoId);
+  if (certificado === undefined) return;
+  const { nome, validade } = certificado;
+  const faltam = Math.round((Date.parse(validade) - Date.parse(hoje)) / DIA_MS);
+  const dias = AVISOS_DIAS.filter((limiar) => faltam <= limiar);
+  if (faltam < 0 || dias.length === 0) return;
+  const agora = deps.clock.now();
+  const novos = await repo.insertAvisosCertificado(trx, { ownerId, certificadoId, validade, dias, agora });
+  // Only the nearest threshold is news; an earlier one that is new beside it was missed.
+  if (!novos.includes(Math.min(...dias))) return;
+  const projetos = await repo.countProjetosDoCertificado(trx, nome);
+  for (const pessoa of await repo.listAdministracao(trx, ownerId)) {
+    await queueMensagem(deps, trx, {
+      ownerId,
+      tipo: 'certificado-a-vencer',
+      para: pessoa.email,
+      // A warning of a certificate that has run out says nothing new.
+      expiraEm: new Date(Date.parse(validade) + 2 * DIA_MS),
+      modelo: () =>
+        modeloCertificadoAVencer({
+          nome: pessoa.nome,
+          certificado: nome,
+          validade,
+          faltam,
+          projetos,
+          link: deps.config.publicUrl,
+        }),
+    });
+  }
+}

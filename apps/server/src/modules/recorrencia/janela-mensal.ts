@@ -1,0 +1,34 @@
+import { addMonths, todayInSaoPaulo } from '@apura/br';
+
+/** Of the month, at {@link HORA_DE_ABERTURA}, São Paulo: by then the obligations of two months before are due. */
+const DIA_DE_ABERTURA = 20;
+const HORA_DE_ABERTURA = 6;
+/** From the month in which a project is opened to the one that it is about. */
+const MESES_ATRAS = 2;
+const HORA_MS = 3_600_000;
+
+/** The months (AAAA-MM) that the portal opens projects for at an instant. */
+export interface JanelaMensal {
+  /** The month whose window is open: from the 20th, 06:00, until the month ends. */
+  aberta: string | undefined;
+  /** The month whose window was the last to close. */
+  fechada: string;
+}
+
+/** Reads the windows off the clock. A month ends at 06:00 too, so that no hour is between two windows. */
+export function janelaMensal(agora: Date): JanelaMensal {
+  const dia = todayInSaoPaulo(new Date(agora.getTime() - HORA_DE_ABERTURA * HORA_MS));
+  const doMes = (meses: number) => addMonths(`${dia.slice(0, 7)}-01`, -MESES_ATRAS + meses).slice(0, 7);
+  return {
+    aberta: Number(dia.slice(8)) >= DIA_DE_ABERTURA ? doMes(0) : undefined,
+    fechada: doMes(-1),
+  };
+}
+
+/** The first and the last day of a month, AAAA-MM-DD. */
+export function diasDoMes(mes: string): { inicio: string; fim: string } {
+  const inicio = `${mes}-01`;
+  // The day before the next month's first, in UTC, where every day has its hours.
+  const fim = new Date(Date.parse(addMonths(inicio, 1)) - 24 * HORA_MS).toISOString().slice(0, 10);
+  return { inicio, fim };
+}

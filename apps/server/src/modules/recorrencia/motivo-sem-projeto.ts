@@ -1,0 +1,35 @@
+import { addMonths, todayInSaoPaulo } from '@apura/br';
+
+/** Why the portal opens no project for a month. `prazo`: the month's window closed first. */
+export type MotivoSemProjeto = 'sem-creditos' | 'certificado' | 'modulo' | 'prazo';
+
+const FRASES: Readonly<Record<Exclude<MotivoSemProjeto, 'prazo'>, { causa: string; solucao: string }>> = {
+  'sem-creditos': {
+    causa: 'não há créditos disponíveis',
+    solucao: 'Adquira créditos em Configurações',
+  },
+  certificado: {
+    causa: 'o certificado digital do projeto venceu ou foi excluído',
+    solucao: 'Importe o certificado renovado, de mesmo nome, em Certificados',
+  },
+  modulo: {
+    causa: 'o módulo de que o projeto precisa não está ativo',
+    solucao: 'Peça a ativação do módulo a nossa equipe',
+  },
+};
+
+export function isMotivoSemProjeto(text: string): text is MotivoSemProjeto {
+  return text === 'prazo' || Object.hasOwn(FRASES, text);
+}
+
+/** What stands in the way, and what the user can do about it. */
+export function fraseDoMotivo(motivo: Exclude<MotivoSemProjeto, 'prazo'>): { causa: string; solucao: string } {
+  return FRASES[motivo];
+}
+
+/** The last day (dd/MM) on which the portal still tries, of the month that is under way. */
+export function ultimoDiaDeTentativa(agora: Date): string {
+  const proximo = addMonths(`${todayInSaoPaulo(agora).slice(0, 7)}-01`, 1);
+  const ultimo = new Date(Date.parse(proximo) - 86_400_000).toISOString();
+  return `${ultimo.slice(8, 10)}/${ultimo.slice(5, 7)}`;
+}

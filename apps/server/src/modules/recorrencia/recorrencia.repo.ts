@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+/** Every monthly project of every owner that is not deleted: ids alone, for the system. */
+export async function listMensais(trx: Trx): Promise<{ id: string; owner_id: string }[]> {
+  return trx
+    .selectFrom('projeto')
+    .select(['id', 'owner_id'])
+    .where('recorrencia', '=', 'mensal')
+    .where('excluido_em', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether the month has its project, also one that was deleted since. */
+export async function hasProjetoDoMes(trx: Trx, { origemId, inicio }: { origemId: string; inicio: string }) {
+  const row = await trx
+    .selectFrom('projeto')
+    .select('id')
+    .where('origem_id', '=', origemId)
+    .where('periodo_inicial', '=', inicio)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that somebody is told of it; answers false when somebody was before. */
+export async function insertAviso(
+  trx: Trx,
+  aviso: { ownerId: string; projetoId: string; mes: string; motivo: string; agora: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('recorrencia_aviso')
+    .values({
+      owner_id: aviso.ownerId,
+      projeto_id: aviso.projetoId,
+      mes: aviso.mes,
+      motivo: aviso.motivo,
+      avisado_em: aviso.agora,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The reasons why the month had no project, in the order in which they came up. */
+export async function listMotivos(trx: Trx, projetoId: string, mes: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('recorrencia_aviso')
+    .select('motivo')
+    .where('projeto_id', '=', projetoId)
+    .where('mes', '=', mes)
+    .orderBy('avisado_em')
+    .execute();
+  return rows.map(({ motivo }) => motivo);
+}
+
+export interface Destinatario {
+  nome: string;
+  email: string;
+}
+
+/** The user, while active; otherwise those who administer the owner. */
+export async function findDestinatarios(trx: Trx, ownerId: string, usuarioId: string): Promise<Destinatario[]> {
+  const usuario = await trx
+    .selectFrom('usuario')
+    .select(['nome', 'email'])
+    .where('id', '=', usuarioId)
+    .where('situacao', '=', 'active')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return usuario === undefined ? listAdministracao(trx, ownerId) : [usuario];
+}
+
+/** Masters and administrators who can sign in. */
+export async function listAdministracao(trx: Trx, ownerId: string): Promise<Destinatario[]> {
+  return trx
+    .selectFrom('usuario')
+    .select(['nome', 'email'])
+    .where('owner_id', '=', ownerId)
+    .where('privilegio', 'in', ['master', 'administrator'])
+    .where('situacao', '=', 'active')
+    .where('excluido_em', 'is', null)
+    .orderBy('email')
+    .execute();
+}
+
+/** The company of a project. */
+export async function findEmpresa(trx: Trx, id: string): Promise<{ id: string; cnpj: string; nome: string }> {
+  return trx.selectFrom('empresa').select(['id', 'cnpj', 'nome']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The certificates that are still valid on `hoje` and no longer than until `limite`: ids alone, for the system. */
+export async function listCertificadosAVencer(trx: Trx, hoje: string, limite: string) {
+  return trx
+    .selectFrom('certificado')
+    .select(['id', 'owner_id'])
+    .where('status', '=', 'active')
+    .where('validade', '>=', hoje)
+    .where('validade', '<=', limite)
+    .orderBy('id')
+    .execute();
+}
+
+/** Holds the certificate until the transaction ends, so that two processes do not warn of it at the same time. */
+export async function lockCertificado(trx: Trx, id: string) {
+  return trx
+    .selectFrom('certificado')
+    .select(['nome', 'validade'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps that these warnings are given; answers those that were not before. */
+export async function insertAvisosCertificado(
+  trx: Trx,
+  aviso: { ownerId: string; certificadoId: string; validade: string; dias: readonly number[]; agora: Date },
+): Promise<number[]> {
+  const rows = await trx
+    .insertInto('certificado_aviso')
+    .values(
+      aviso.dias.map((dias) => ({
+        owner_id: aviso.ownerId,
+        certificado_id: aviso.certificadoId,
+        validade: aviso.validade,
+        dias,
+        avisado_em: aviso.agora,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('dias')
+    .execute();
+  return rows.map(({ dias }) => dias);
+}
+
+/** How many projects need the certificate: those that collect, and those that will every month. */
+export async function countProjetosDoCertificado(trx: Trx, nome: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('projeto')
+    .select(sql<string>`count(*)`.as('total'))
+    .where('certificado', '=', nome)
+    .where('excluido_em', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('recorrencia', '=', 'mensal'),
+        eb('status', 'in', ['PENDING', 'PROCESSING', 'PROCURACAO', 'DOIS FATORES']),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
