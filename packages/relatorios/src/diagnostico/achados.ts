@@ -1,7 +1,4 @@
 import type { TabelasCarregadas } from '@apura/tabelas';
-import { catalogo } from '../catalogo/catalogo.ts';
-import type { RelatorioDefinido } from '../define-relatorio.ts';
-import { nomeResultado } from '../duck/registrar-dependencias.ts';
 import type { Achado, Diagnostico } from './agregado.ts';
 import { centavos, reais, somar } from './centavos.ts';
 import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
@@ -15,10 +12,10 @@ const MAXIMO = 1_000;
 export async function lerAchados(q: Consulta, oficiais: TabelasCarregadas, fim: string): Promise<Achado[]> {
   const teses = lerTeses(oficiais);
   const selic = fatoresSelic(oficiais);
-  const prazos = await lerPrazos(q);
   const oportunidades = await q(`
     SELECT "Tese" AS tese, "Relatório Fonte" AS relatorio, "Ano" AS ano, "Qtd Linhas" AS n, "Valor" AS v, "Confiança" AS confianca, coalesce("Situação da Tese", '') AS situacao,
-           "Já Tratado" AS tratado, "Prescreve em 90 dias" AS noventa FROM rel_cruzamento_consolidado_de_oportunidades`);
+           "Já Tratado" AS tratado, "Prescreve em 90 dias" AS noventa, CAST("Prescreve em" AS VARCHAR) AS prescreve
+      FROM rel_cruzamento_consolidado_de_oportunidades`);
   const riscos = await q(
     `SELECT "Regra" AS tese, "Relatório Fonte" AS relatorio, "Ano" AS ano, "Qtd Linhas" AS n, "Valor" AS v, "Gravidade" AS confianca FROM rel_cruzamento_consolidado_de_riscos`,
   );
@@ -26,7 +23,6 @@ export async function lerAchados(q: Consulta, oficiais: TabelasCarregadas, fim: 
     ...oportunidades.map((r): Achado => {
       const situacao = texto(r.situacao);
       const prescrito = situacao.endsWith('(prescrito)');
-      const prescreve_em = prescrito ? null : (prazos.get(`${texto(r.relatorio)}|${texto(r.ano)}`) ?? null);
       const tese = teses.get(`${texto(r.tese)}|${texto(r.relatorio)}`);
       const base = {
         tipo: 'Oportunidade' as const,
@@ -39,7 +35,7 @@ export async function lerAchados(q: Consulta, oficiais: TabelasCarregadas, fim: 
         // The three words of the report.
         ja_tratado: texto(r.tratado) as Achado['ja_tratado'],
         prescrito,
-        prescreve_em,
+        prescreve_em: nulo(r.prescreve),
         prescreve90: valor(r.noventa),
         qtd_linhas: numero(r.n),
       };
@@ -141,23 +137,4 @@ function lerTeses(oficiais: TabelasCarregadas): Map<string, Tese> {
     });
   }
   return teses;
-}
-
-/** The next day on which a right ends, by report and year, of the reports that tell it. Ended ones are left out. */
-async function lerPrazos(q: Consulta): Promise<Map<string, string>> {
-  const com = catalogo.filter((r) => r.module !== 'XML' && r.colunas.some((c) => c.key === 'Prescreve em') && anoDe(r));
-  if (com.length === 0) return new Map();
-  const rows = await q(
-    com
-      .map(
-        (r) =>
-          `SELECT '${r.nome}' AS relatorio, regexp_extract(CAST("${anoDe(r)}" AS VARCHAR), '[0-9]{4}') AS ano, CAST(min("Prescreve em") AS VARCHAR) AS dia FROM ${nomeResultado(r)} WHERE "Prescreve em" >= (SELECT fim FROM projeto) GROUP BY ALL`,
-      )
-      .join(' UNION ALL '),
-  );
-  return new Map(rows.map((r) => [`${texto(r.relatorio)}|${texto(r.ano)}`, texto(r.dia)]));
-}
-
-function anoDe(r: RelatorioDefinido): string | undefined {
-  return ['Ano', 'Período', 'Emissão'].find((key) => r.colunas.some((c) => c.key === key));
 }

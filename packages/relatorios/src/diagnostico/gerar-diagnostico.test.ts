@@ -57,6 +57,21 @@ describe('the aggregate of a project', () => {
     expect(new Set(diagnostico.achados.map((a) => a.id)).size).toBe(diagnostico.achados.length);
   });
 
+  test('the day on which a right ends is its own, not the first of its report and year', () => {
+    const dias = Object.fromEntries(diagnostico.achados.map((a) => [`${a.tese} ${a.periodo}`, a.prescreve_em]));
+    expect(dias).toMatchObject({
+      'Monofásico tributado na revenda 2019': '2024-04-25',
+      // Of 02/2024, and of a year that tells no month.
+      'PIS/COFINS declarado ou pago a maior 2024': '2029-03-25',
+      'Retenções de PIS/COFINS não aproveitadas 2024': '2030-01-25',
+    });
+    expect(diagnostico.achados.filter((a) => a.tipo === 'Risco').map((a) => a.prescreve_em)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   test('every finding says what, why and what to do, and promises nothing', () => {
     expect(diagnostico.achados.length).toBe(9);
     for (const a of diagnostico.achados) {

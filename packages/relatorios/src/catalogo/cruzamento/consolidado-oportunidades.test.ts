@@ -56,11 +56,11 @@ test('an item without a line is known by note and product; theses, terms and req
   const linha = 'Cruzamento Sem Linha';
   expect(rows).toEqual([
     // 12/2018 ended on 2024-01-25, before the end of the project.
-    ['Tese velha', linha, '2018', 1, '4.00', 'Baixa', 'Superada (prescrito)', 'Não', '0.00'],
+    ['Tese velha', linha, '2018', 1, '4.00', 'Baixa', 'Superada (prescrito)', 'Não', '0.00', null],
     // 05/2019 ends on 2024-06-25, within ninety days (2024-06-29); 06/2019 on 2024-07-25.
-    ['Tese velha', linha, '2019', 2, '11.00', 'Baixa', 'Superada', 'Não', '5.00'],
-    ['Tese nova', linha, '2021', 1, '30.00', 'Média', 'Em julgamento', 'Sim', '0.00'],
-    ['Monofásico', 'Cruzamento Monofásico Tributado', '2024', 1, '10.00', 'Alta', 'Lei', 'Não', '0.00'],
-    ['Tese nova', linha, '2024', 1, '2.00', 'Média', 'Em julgamento', 'Não', '0.00'],
+    ['Tese velha', linha, '2019', 2, '11.00', 'Baixa', 'Superada', 'Não', '5.00', '2024-06-25'],
+    ['Tese nova', linha, '2021', 1, '30.00', 'Média', 'Em julgamento', 'Sim', '0.00', '2026-03-25'],
+    ['Monofásico', 'Cruzamento Monofásico Tributado', '2024', 1, '10.00', 'Alta', 'Lei', 'Não', '0.00', '2029-04-25'],
+    ['Tese nova', linha, '2024', 1, '2.00', 'Média', 'Em julgamento', 'Não', '0.00', '2029-04-25'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { prescricao } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
@@ -40,7 +40,7 @@ const FIM = '(SELECT fim FROM projeto)';
  *   that is an estimate. An adjustment beyond what is left of its thesis is worth nothing. What a rectifier put right is no finding any more, since only the file that counts is read.
  * - 'Prescreve em 90 dias' is the part whose right ends within ninety days after the last day of the project, never of
  *   today, so that the same files give the same rows. What had ended by then stands on rows of its own, whose situation
- *   says 'prescrito'. Without 'Prescreve em' the right ends five years after the 25th of the following month (December
+ *   says 'prescrito'. 'Prescreve em' is the day of the first right of the row that has not ended. Without 'Prescreve em' the right ends five years after the 25th of the following month (December
  *   for what has only a year).
  * - A thesis holds for facts between its `inicio` and `fim`; the empty `resultado` is every result of the report.
  */
@@ -54,7 +54,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     descricao: {
       'EFD-Contribuições': [
         'Oportunidades por tese e ano.',
-        'Prescreve em 90 dias: valor cujo direito termina em até 90 dias após o último dia do período do projeto.',
+        'Prescreve em 90 dias: valor cujo direito termina em até 90 dias após o último dia do período do projeto. Prescreve em: o dia em que termina o primeiro direito da linha que ainda não terminou.',
         'Estimativa: soma os valores estimados dos outros relatórios. Situação, fundamento e confiança de cada tese vêm da tabela de teses, que o administrador pode trocar; confira a jurisprudência na data do uso.',
       ],
       'e-CAC': ['PER/DCOMP que já pediu o crédito, pelo tipo de crédito e pelo ano.'],
@@ -69,6 +69,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       ...dinheiro('Valor'),
       ...texto('Confiança', 'Situação da Tese', 'Já Tratado'),
       ...dinheiro('Prescreve em 90 dias'),
+      ...data('Prescreve em'),
     ],
     sql: `
     WITH bruto AS (
@@ -103,7 +104,8 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     ), g AS (
       SELECT tese, fonte, ano, conf, situacao_tese, prescrito, credito, min(prioridade) AS prioridade, count(*) FILTER (coalesce(valor, 0) >= 0) AS linhas,
              greatest(coalesce(sum(valor), 0), 0) AS valor, bool_or(ajustado) AS ajustado,
-             greatest(coalesce(sum(valor) FILTER (NOT prescrito AND limite <= ${FIM} + INTERVAL 90 DAY), 0), 0) AS noventa
+             greatest(coalesce(sum(valor) FILTER (NOT prescrito AND limite <= ${FIM} + INTERVAL 90 DAY), 0), 0) AS noventa,
+             min(limite) FILTER (NOT prescrito AND coalesce(valor, 0) > 0) AS primeiro
         FROM u GROUP BY ALL HAVING linhas > 0
     ), pedido AS (
       SELECT lower(strip_accents(tipo_credito)) AS tipo, coalesce(CAST(year(coalesce(credito_inicio, credito_fim)) AS VARCHAR), regexp_extract(periodo_credito, '[0-9]{4}')) AS ano,
@@ -118,7 +120,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
     SELECT g.tese AS "Tese", g.fonte AS "Relatório Fonte", nullif(g.ano, '') AS "Ano", CAST(g.linhas AS INTEGER) AS "Qtd Linhas", CAST(g.valor AS DECIMAL(18,2)) AS "Valor",
            g.conf AS "Confiança", g.situacao_tese || CASE WHEN g.prescrito THEN ' (prescrito)' ELSE '' END AS "Situação da Tese",
            CASE WHEN g.ajustado AND g.valor <= 0.05 THEN 'Sim' WHEN c.valor >= c.achado THEN 'Sim' WHEN g.ajustado OR c.valor > 0 THEN 'Parcial' ELSE 'Não' END AS "Já Tratado",
-           CAST(g.noventa AS DECIMAL(18,2)) AS "Prescreve em 90 dias"
+           CAST(g.noventa AS DECIMAL(18,2)) AS "Prescreve em 90 dias", g.primeiro AS "Prescreve em"
       FROM g LEFT JOIN coberto c ON c.ano = g.ano AND c.credito = g.credito
      ORDER BY g.ano, g.prioridade, g.tese, g.fonte, g.conf, g.situacao_tese, g.prescrito`,
   });
