@@ -289,6 +289,24 @@ test.describe('executions', () => {
     await expect(dialog.getByText(message)).toBeVisible();
   });
 
+  test("'Parar recorrência' and 'Tornar mensal' say what the portal opens every month", async ({ portal }) => {
+    const filho = umProjeto({ id: '900002', empresa: 'FILIAL FICTÍCIA LTDA', origem: '900001' });
+    await openProjetos(portal, [umProjeto({ recorrencia: 'mensal' }), filho]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText(/^Recorrência mensal: a partir do dia 20 o portal cria/)).toBeVisible();
+    await answer(portal, '/update/process', { message: 'Recorrência mensal parada' });
+    await answer(portal, '/api/processes', { finalResult: [umProjeto(), filho] });
+    const body = await sent(portal, '/update/process', () =>
+      portal.getByRole('button', { name: 'Parar recorrência' }).click(),
+    );
+    expect(body).toEqual({ id: '900001', recorrencia: 'unico' });
+    await expect(toast(portal, 'Recorrência mensal parada')).toBeVisible();
+    await expect(portal.getByRole('button', { name: 'Tornar mensal' })).toBeVisible();
+    await rowOf(portal, 'FILIAL').click();
+    await expect(portal.getByText('Recorrência: projeto do mês, criado por um projeto mensal.')).toBeVisible();
+    await expect(portal.getByRole('button', { name: 'Tornar mensal' })).toHaveCount(0);
+  });
+
   test('the keyboard opens a row', async ({ portal }) => {
     await openProjetos(portal, [umProjeto({ execucoes: [umaExecucao()] })]);
     await portal.getByRole('button', { name: 'Execuções de METALÚRGICA FICTÍCIA LTDA' }).press('Enter');

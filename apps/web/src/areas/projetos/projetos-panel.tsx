@@ -12,6 +12,7 @@ import { ClienteInRow } from './cliente/cliente-in-row.tsx';
 import { ExecucoesTable } from './execucoes-table.tsx';
 import { projetoColumns, type RowActions } from './projeto-columns.tsx';
 import { searchProjetos } from './projeto-search.ts';
+import { RecorrenciaLine } from './recorrencia-line.tsx';
 
 interface ProjetosPanelProps {
   query: UseQueryResult<readonly Projeto[]>;
@@ -86,6 +87,7 @@ export function ProjetosPanel(props: ProjetosPanelProps) {
           render: (projeto) => (
             <>
               <ExecucoesTable projeto={projeto} onRetry={(execucao) => actions.retry(projeto, execucao)} />
+              <RecorrenciaLine projeto={projeto} />
               {props.showClienteInRow && <ClienteInRow projeto={projeto} />}
             </>
           ),
