@@ -1,50 +1,58 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
-import { type AlteracoesAplicadas, aplicarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
+import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { lerBlocos } from '../recalculo/ler-blocos.ts';
 import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
+import { separarMudados } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import type { MesBase } from './meses-base.ts';
+import { guardarTrocas } from './trocas-guardadas.ts';
 
-/** A month with the rows of the workbook in its file, before anything is recomputed. */
+/** A month with the rows of the workbook applied, before anything is recomputed or written. */
 export interface MesAplicado {
-  path: string;
-  contagem: Pick<AlteracoesAplicadas, 'incluidas' | 'alteradas' | 'excluidas'>;
-  tabelas: ArquivoTabelas;
+  /** What the rows change in the base file, as `guardarTrocas` left it. */
+  trocas: string;
+  encoding: EncodingSped;
+  contagem: Pick<AlteracoesPlanejadas, 'incluidas' | 'alteradas' | 'excluidas'>;
+  /** Tables of the parts of `separarMudados`. */
+  tabelas: { antes: ArquivoTabelas; depois: ArquivoTabelas };
   /** Rows that the recomputation writes, for what they belong below is not there yet. */
   naturezas: NaturezaNova[];
 }
 
 /**
- * Applies the rows of each of the months, file by file. A month in which a row cannot be applied is told and is not in
+ * Finds what the rows of each of the months change in its file, file by file; nothing is written but what the
+ * recomputation reads of it. A month in which a row cannot be applied is told and is not in
  * the answer.
  */
 export async function aplicarMeses(o: {
   meses: readonly MesBase[];
   plano: PlanoEfdc;
   workDir: string;
+  /** Where the tables of the changed months are left. */
+  tabelasDir: string;
   relatar: Relatar;
   mudancas: (m: Mudanca) => void;
   /** After each month, from 0 to 1. */
   onProgress: (fracao: number, mes: string) => void;
   signal?: AbortSignal | undefined;
 }): Promise<Map<string, MesAplicado>> {
-  mkdirSync(path.join(o.workDir, 'aplicado'), { recursive: true });
+  const dir = path.join(o.workDir, 'aplicado');
+  mkdirSync(dir, { recursive: true });
   const aplicados = new Map<string, MesAplicado>();
   for (const [i, { mes, arquivo }] of o.meses.entries()) {
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
-    const destino = path.join(o.workDir, 'aplicado', `${mes}.txt`);
     const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
-    const { erros, ...contagem } = await aplicarAlteracoes({
+    const { erros, trocas, encoding, leiaute, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
-      destino,
       obrigacao: 'EFDC',
       periodo: mes,
       arquivo: arquivo.id,
@@ -54,10 +62,20 @@ export async function aplicarMeses(o: {
       ...(o.signal ? { signal: o.signal } : {}),
     });
     if (erros > 0) continue;
-    const dir = path.join(o.workDir, 'tabelas');
-    const id = `${mes}-alterado`;
-    const tabelas = await lerTabelas({ path: destino, id, arquivo, dir, signal: o.signal });
-    aplicados.set(mes, { path: destino, contagem, tabelas, naturezas });
+    const partes = { antes: path.join(dir, `${mes}-antes.txt`), depois: path.join(dir, `${mes}-depois.txt`) };
+    await separarMudados({ path: arquivo.path, trocas, encoding, leiaute, ...partes, signal: o.signal });
+    const ler = async (parte: keyof typeof partes) => {
+      const lida = await lerTabelas({
+        ...{ path: partes[parte], id: `${mes}-${parte}`, arquivo },
+        ...{ dir: o.tabelasDir, signal: o.signal },
+      });
+      rmSync(partes[parte], { force: true });
+      return lida;
+    };
+    const guardadas = path.join(dir, `${mes}.trocas`);
+    guardarTrocas(guardadas, trocas);
+    const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
+    aplicados.set(mes, { trocas: guardadas, encoding, contagem, tabelas, naturezas });
   }
   return aplicados;
 }

@@ -1,5 +1,6 @@
 import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
 import type { Mudanca } from '../../comum/resultado.ts';
+import { comporTrocas } from '../../sped/compor-trocas.ts';
 import { reescreverSped } from '../../sped/reescrever-sped.ts';
 import { indexarLinhas } from '../recalculo/indice-linhas.ts';
 import { type BlocosLidos, lerBlocos } from '../recalculo/ler-blocos.ts';
@@ -8,7 +9,9 @@ import { type NaturezaNova, origemDaNatureza } from '../recalculo/naturezas-nova
 import { valorCampo } from '../recalculo/no-registro.ts';
 import { planejarLinhas } from '../recalculo/planejar-linhas.ts';
 import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
+import type { MesAplicado } from './aplicar-meses.ts';
 import type { MesBase } from './meses-base.ts';
+import { lerTrocas } from './trocas-guardadas.ts';
 
 /** What the recomputation asks of a month's file. */
 export interface RecalculoDoMes {
@@ -21,8 +24,8 @@ export interface RecalculoDoMes {
 
 export interface EscreverMesOptions {
   base: MesBase;
-  /** The base with the rows of the workbook applied; the base itself when there are none. */
-  origem: string;
+  /** What the rows of the workbook change in the base; null when there are none. */
+  aplicado: Pick<MesAplicado, 'trocas' | 'encoding'> | null;
   destino: string;
   /** Null: block M and the carried credits stay as they are. */
   recalculo: RecalculoDoMes | null;
@@ -46,18 +49,19 @@ export interface MesEscrito {
 export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | null> {
   const { arquivo, mes } = o.base;
   const { signal } = o;
-  const lidos = await lerBlocos({ path: o.origem, signal });
-  const doBase = o.origem === arquivo.path ? null : indexarLinhas(await lerBlocos({ path: arquivo.path, signal }));
+  const { path } = arquivo;
+  const daPlanilha = o.aplicado && { trocas: lerTrocas(o.aplicado.trocas), encoding: o.aplicado.encoding };
+  const lidos = await lerBlocos({ path, alterado: daPlanilha ?? undefined, signal });
+  const doBase = daPlanilha && indexarLinhas(await lerBlocos({ path, signal }));
   const achadas: MudancaRecalculo[] = [];
   const marcas = marcasRetificadora(lidos, o.recibo);
   const trocas =
     o.recalculo === null ? createTrocas() : planejarLinhas({ ...o.recalculo, lidos, mudar: (m) => achadas.push(m) });
   if (o.soSeMudar && trocas.substituir.size + trocas.inserirAntes.size === 0) return null;
   await reescreverSped({
-    path: o.origem,
+    path,
     destino: o.destino,
-    substituir: trocas.substituir,
-    inserirAntes: trocas.inserirAntes,
+    ...(daPlanilha ? comporTrocas(daPlanilha.trocas, trocas) : trocas),
     campos0000: marcas.campos,
     encoding: lidos.encoding,
     ...(signal ? { signal } : {}),

@@ -111,7 +111,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     const recibo = plano.parametros.numRecAnterior[mes] ?? '';
     const escrito = await escreverMes({
       base,
-      origem: aplicado?.path ?? base.arquivo.path,
+      aplicado: aplicado ?? null,
       destino,
       recalculo,
       naturezas: aplicado?.naturezas ?? [],

@@ -3,11 +3,12 @@ import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import { aplicarMeses } from './aplicar-meses.ts';
+import { abrirEntradas } from '../recalculo/abrir-entradas.ts';
+import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import { fecharMeses } from './fechar-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { listarMeses, type MesBase, mesLegivel } from './meses-base.ts';
-import { prepararSequencia } from './preparar-sequencia.ts';
+import { basesComDocumentos, type MesPreparado, prepararSequencia } from './preparar-sequencia.ts';
 import { type PlanoExecutado, relatorioDosMeses } from './relatorio-dos-meses.ts';
 import { usarUltimaRetificacao } from './ultima-retificacao.ts';
 
@@ -34,24 +35,33 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
   const meses = await lerMesesBase(pedidos, o);
   const impedidos = coletor.periodosComErro();
   if (impedidos.has('')) return { resumo: [], retificarTambem: [], arquivos: [] };
-  const aplicados = await aplicarMeses({
-    meses: meses.filter(({ mes }) => pedidos.has(mes) && !impedidos.has(mes)),
-    plano,
-    workDir,
-    relatar: coletor.relatar,
-    mudancas: mudancas.gravar,
-    onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${mesLegivel(mes)}`),
-    signal,
+  const mudados = new Set([...pedidos].filter((mes) => !impedidos.has(mes)));
+  const tabelasDir = path.join(workDir, 'tabelas');
+  const { memoryLimitMb, tabelasDir: oficiaisDir } = pedido;
+  const leitor = await abrirEntradas({
+    bases: meses.map((m) => m.tabelas),
+    comDocumentos: basesComDocumentos({ meses, mudados, plano }),
+    workDir: path.join(workDir, 'banco'),
+    ...{ tabelasDir, memoryLimitMb, oficiaisDir, signal },
   });
+  let aplicados: Map<string, MesAplicado>;
+  let sequencia: MesPreparado[];
+  const { relatar } = coletor;
+  try {
+    aplicados = await aplicarMeses({
+      meses: meses.filter(({ mes }) => mudados.has(mes)),
+      ...{ plano, workDir, tabelasDir, relatar, signal },
+      mudancas: mudancas.gravar,
+      onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${mesLegivel(mes)}`),
+    });
+    o.progresso(0.35, 'Lendo os documentos e o bloco M');
+    sequencia = await prepararSequencia({ meses, aplicados, plano, leitor, relatar });
+  } finally {
+    await leitor.fechar();
+  }
   // A month of which no row could be read has no changes, only errors.
   const comErro = [...coletor.periodosComErro()].filter((periodo) => MES.test(periodo));
   const fora = new Set([...pedidos, ...comErro].filter((mes) => !aplicados.has(mes)));
-  o.progresso(0.35, 'Lendo os documentos e o bloco M');
-  const { memoryLimitMb, tabelasDir } = pedido;
-  const relatar = coletor.relatar;
-  const sequencia = await prepararSequencia({
-    ...{ meses, aplicados, plano, workDir, memoryLimitMb, tabelasDir, relatar, signal },
-  });
   const feito = await fecharMeses({ ...o, sequencia, aplicados, fora });
   for (const mes of fora) mudancas.descartar(mes);
   return relatorioDosMeses({ ...o, sequencia, aplicados, fora, feito });

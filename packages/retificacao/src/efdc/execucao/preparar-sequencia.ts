@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { compararBloco, formatDecimal, type Rateio, recalcularMes, TRIBUTOS } from '@apura/apuracao';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import { type EntradaLida, lerEntradas } from '../recalculo/ler-entradas.ts';
+import type { EntradaLida, LeitorEntradas } from '../recalculo/abrir-entradas.ts';
 import { prepararAlterado } from '../recalculo/preparar-alterado.ts';
 import type { MesDaSequencia } from '../recalculo/recalcular-trechos.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
@@ -25,35 +24,25 @@ export async function prepararSequencia(o: {
   meses: readonly MesBase[];
   aplicados: ReadonlyMap<string, MesAplicado>;
   plano: PlanoEfdc;
-  workDir: string;
-  memoryLimitMb: number;
-  tabelasDir?: string | undefined;
+  leitor: LeitorEntradas;
   relatar: Relatar;
-  signal?: AbortSignal | undefined;
 }): Promise<MesPreparado[]> {
   const { plano, aplicados } = o;
-  const alterados = [...aplicados.values()].map((a) => a.tabelas);
-  const [primeiro] = [...aplicados.keys()].sort();
-  const { recalcularBlocoM, utilizacao } = plano.parametros;
-  // Only what is recomputed from documents needs them: the changed months and, when credits are moved about, those after.
-  const comDocumentos = o.meses
-    .filter(({ mes }) => aplicados.has(mes) || (utilizacao === 'MAXIMIZAR' && primeiro !== undefined && mes > primeiro))
-    .map((m) => m.tabelas.id)
-    .concat(alterados.map((a) => a.id));
-  const lidas = await lerEntradas({
-    arquivos: [...o.meses.map((m) => m.tabelas), ...alterados],
-    comDocumentos: new Set(recalcularBlocoM ? comDocumentos : []),
-    workDir: path.join(o.workDir, 'banco'),
-    memoryLimitMb: o.memoryLimitMb,
-    tabelasDir: o.tabelasDir,
-    signal: o.signal,
+  const { recalcularBlocoM } = plano.parametros;
+  const comDocumentos = basesComDocumentos({ ...o, mudados: new Set(aplicados.keys()) });
+  const lidas = await o.leitor.ler({
+    alterados: o.meses.flatMap(({ mes, tabelas }) => {
+      const partes = aplicados.get(mes)?.tabelas;
+      return partes ? [{ base: tabelas.id, ...partes }] : [];
+    }),
+    comDocumentos,
   });
   return o.meses.flatMap((base): MesPreparado[] => {
     const { mes } = base;
     const antes = lidas.get(base.tabelas.id);
     if (antes === undefined) return [];
     const declarado = { ...antes.entrada, mes };
-    const id = aplicados.get(mes)?.tabelas.id;
+    const id = aplicados.get(mes)?.tabelas.depois.id;
     const depois = id === undefined ? undefined : lidas.get(id);
     const alteracoes = plano.alteracoes.get(mes) ?? [];
     if (depois === undefined || alteracoes.length === 0)
@@ -71,6 +60,22 @@ export async function prepararSequencia(o: {
     if (rateio !== null && !alteracoes.some((a) => a.registro === '0111')) relatarRateio(mes, rateio, o.relatar);
     return [{ base, mes, declarado, alterado: entrada, rateio, contas: depois.contas }];
   });
+}
+
+/**
+ * Ids of the bases whose documents the recomputation needs: those of the changed months and, when credits are moved
+ * about, of those after the first.
+ */
+export function basesComDocumentos(o: {
+  meses: readonly MesBase[];
+  mudados: ReadonlySet<string>;
+  plano: PlanoEfdc;
+}): Set<string> {
+  const [primeiro] = [...o.mudados].sort();
+  const { recalcularBlocoM, utilizacao } = o.plano.parametros;
+  if (!recalcularBlocoM) return new Set();
+  const depois = (mes: string) => utilizacao === 'MAXIMIZAR' && primeiro !== undefined && mes > primeiro;
+  return new Set(o.meses.filter(({ mes }) => o.mudados.has(mes) || depois(mes)).map((m) => m.tabelas.id));
 }
 
 /** More than this of one month and tax tells nothing more. */

@@ -1,7 +1,9 @@
 import type { Tributo } from '@apura/apuracao';
 import { chooseLeiaute, decodeTexto, type EncodingSped } from '@apura/documentos';
 import { splitCampos } from '../../sped/read-campo.ts';
-import { registroDe } from '../../sped/registro-bruto.ts';
+import { type RegistroBruto, registroDe } from '../../sped/registro-bruto.ts';
+import type { TrocasSped } from '../../sped/trocas-sped.ts';
+import { walkAlterado } from '../../sped/walk-alterado.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
 import { montarArvore, type NoRegistro } from './no-registro.ts';
 
@@ -30,26 +32,40 @@ interface Guardado {
   bytes: Buffer;
 }
 
-/** Reads the records of block M and of the control of credits, in one walk over the file. */
-export async function lerBlocos(o: { path: string; signal?: AbortSignal | undefined }): Promise<BlocosLidos> {
+/**
+ * Reads the records of block M and of the control of credits, in one walk over the file. With `trocas` the file is read as
+ * it will be, and lines are as `walkAlterado` tells them.
+ */
+export async function lerBlocos(o: {
+  path: string;
+  /** With the encoding of the file, which is else found out. */
+  alterado?: { trocas: TrocasSped; encoding: EncodingSped } | undefined;
+  signal?: AbortSignal | undefined;
+}): Promise<BlocosLidos> {
   const guardados: Guardado[] = [];
   const ancoras: BlocosLidos['ancoras'] = { blocoM: null, PIS: null, COFINS: null };
-  const { encoding } = await walkRegistros({
-    path: o.path,
-    encoding: true,
-    ...(o.signal ? { signal: o.signal } : {}),
-    visit: (r) => {
-      if (r.codigo === 0) return;
-      const registro = registroDe(r.codigo);
-      const bloco = ORDEM_BLOCOS.indexOf(registro.slice(0, 1));
-      if (bloco > BLOCO_M || registro === 'M990') ancoras.blocoM ??= r.linha;
-      if (bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1102')) ancoras.PIS ??= r.linha;
-      if (bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1502')) ancoras.COFINS ??= r.linha;
-      if (!GUARDADOS.test(registro)) return;
-      if (guardados.length >= LIMITE_LINHAS) throw new RangeError('Block M has too many lines');
-      guardados.push({ registro, linha: r.linha, bytes: Buffer.from(r.bytes.subarray(r.inicio, r.fimLinha)) });
-    },
-  });
+  const papeis = new Map<number, Papel>();
+  const visit = (r: RegistroBruto): void => {
+    if (r.codigo === 0) return;
+    let papel = papeis.get(r.codigo);
+    if (papel === undefined) {
+      papel = papelDe(registroDe(r.codigo));
+      // Lines of a broken file may name anything: what they name is not kept without end.
+      if (papeis.size < 2_000) papeis.set(r.codigo, papel);
+    }
+    if (papel === NENHUM) return;
+    if (papel.aposBlocoM) ancoras.blocoM ??= r.linha;
+    if (papel.aposPis) ancoras.PIS ??= r.linha;
+    if (papel.aposCofins) ancoras.COFINS ??= r.linha;
+    if (!papel.guardado) return;
+    if (guardados.length >= LIMITE_LINHAS) throw new RangeError('Block M has too many lines');
+    const { registro } = papel;
+    guardados.push({ registro, linha: r.linha, bytes: Buffer.from(r.bytes.subarray(r.inicio, r.fimLinha)) });
+  };
+  const signal = o.signal ? { signal: o.signal } : {};
+  let encoding = o.alterado?.encoding;
+  if (o.alterado) await walkAlterado({ path: o.path, ...o.alterado, visit, ...signal });
+  encoding ??= (await walkRegistros({ path: o.path, encoding: true, visit, ...signal })).encoding;
   const linhas = guardados.map((g) => decodificar(g, encoding));
   const abertura = linhas.find((l) => l.registro === '0000')?.campos ?? [];
   const inicio = (abertura[5] ?? '').replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1');
@@ -69,6 +85,30 @@ const ORDEM_BLOCOS = '0ACDFIMP19';
 const BLOCO_M = ORDEM_BLOCOS.indexOf('M');
 const BLOCO_1 = ORDEM_BLOCOS.indexOf('1');
 const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12])$/;
+
+/** What a record is to this reading; of a file's codes each is told once. */
+interface Papel {
+  registro: string;
+  /** Where new records of block M, of 1100 and of 1500 would come before it, at the latest. */
+  aposBlocoM: boolean;
+  aposPis: boolean;
+  aposCofins: boolean;
+  guardado: boolean;
+}
+
+const NENHUM: Papel = { registro: '', aposBlocoM: false, aposPis: false, aposCofins: false, guardado: false };
+
+function papelDe(registro: string): Papel {
+  const bloco = ORDEM_BLOCOS.indexOf(registro.slice(0, 1));
+  const papel = {
+    registro,
+    aposBlocoM: bloco > BLOCO_M || registro === 'M990',
+    aposPis: bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1102'),
+    aposCofins: bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1502'),
+    guardado: GUARDADOS.test(registro),
+  };
+  return papel.aposBlocoM || papel.aposPis || papel.aposCofins || papel.guardado ? papel : NENHUM;
+}
 
 function decodificar({ registro, linha, bytes }: Guardado, encoding: EncodingSped) {
   return { registro, linha, campos: splitCampos(decodeTexto(bytes, encoding)) };

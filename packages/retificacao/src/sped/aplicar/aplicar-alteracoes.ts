@@ -1,4 +1,4 @@
-import { chooseLeiaute } from '@apura/documentos';
+import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
@@ -7,6 +7,7 @@ import { type Formas, getFormas } from '../formas.ts';
 import { joinCampos, splitCampos } from '../read-campo.ts';
 import { reescreverSped } from '../reescrever-sped.ts';
 import { codigoDe, textoDe } from '../registro-bruto.ts';
+import type { TrocasSped } from '../trocas-sped.ts';
 import { walkRegistros } from '../walk-registros.ts';
 import { chaveLegivel } from './chave-legivel.ts';
 import { type Edicoes, niveisAcima } from './edicoes.ts';
@@ -29,10 +30,9 @@ import { type ContextoResolucao, resolverAlteracoes, resolverExclusoes } from '.
 import { flattenNovo, resolverInclusoes, sortInsercoes } from './resolver-inclusoes.ts';
 import { somarTotais } from './somar-totais.ts';
 
-export interface AplicarAlteracoesOptions {
+export interface PlanejarAlteracoesOptions {
   /** The base file; its bytes are never changed. */
   path: string;
-  destino: string;
   obrigacao: 'EFDC' | 'ECF';
   /** AAAA-MM; AAAA of an ECF. */
   periodo: string;
@@ -48,15 +48,27 @@ export interface AplicarAlteracoesOptions {
   signal?: AbortSignal;
 }
 
-export interface AlteracoesAplicadas {
+export interface AplicarAlteracoesOptions extends PlanejarAlteracoesOptions {
+  destino: string;
+}
+
+export interface AlteracoesPlanejadas {
   /** Records that came, changed and went, those that follow from a row too. */
   incluidas: number;
   alteradas: number;
   excluidas: number;
-  /** Physical lines of the new file; 0 when none was written. */
-  linhas: number;
   /** Rows that could not be applied. With any of them nothing is written and no change is told: a period is whole or not. */
   erros: number;
+  /** What is to be written; a record gives way to one line at most. */
+  trocas: TrocasSped;
+  encoding: EncodingSped;
+  /** Version of the layout of the file. */
+  leiaute: string;
+}
+
+export interface AlteracoesAplicadas extends Omit<AlteracoesPlanejadas, 'trocas' | 'encoding' | 'leiaute'> {
+  /** Physical lines of the new file; 0 when none was written. */
+  linhas: number;
 }
 
 /**
@@ -65,12 +77,37 @@ export interface AlteracoesAplicadas {
  * flags. Rows that cannot be applied are told, all of them. Memory grows with the rows, not with the file.
  */
 export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<AlteracoesAplicadas> {
+  const { onProgress, ...semProgresso } = o;
+  const {
+    trocas,
+    encoding,
+    leiaute: _,
+    ...contagem
+  } = await planejarAlteracoes({
+    ...semProgresso,
+    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 * fracao) } : {}),
+  });
+  if (contagem.erros > 0) return { ...contagem, linhas: 0 };
+  const { linhas } = await reescreverSped({
+    path: o.path,
+    destino: o.destino,
+    obrigacao: o.obrigacao,
+    encoding,
+    ...trocas,
+    ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 + 0.4 * fracao) } : {}),
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  return { ...contagem, linhas };
+}
+
+/** What `aplicarAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are told. */
+export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
   const falhas = createFalhas(o.relatar);
   const chavesDe = o.chavesDe ?? chavesEfdc;
   const abort = o.signal ? { signal: o.signal } : {};
   const { encoding, leiaute, matriz } = await readInicio(o);
   const formas = getFormas(o.obrigacao, leiaute);
-  o.onProgress?.(0.2);
+  o.onProgress?.(0.3);
 
   const referencias = createReferencias();
   const alvos: Alvo[] = [];
@@ -87,7 +124,7 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
   const gemeos = referGemeos(alvos, referencias, { formas, chavesDe });
   const { recipientes, pontos } = listPontos(alvos, gemeos);
   const { completo } = await localizar({ path: o.path, formas, encoding, referencias, recipientes, pontos, ...abort });
-  o.onProgress?.(0.4);
+  o.onProgress?.(0.7);
 
   const edicoes: Edicoes = { porLinha: new Map(), insercoes: [] };
   const contexto: ContextoResolucao = {
@@ -103,29 +140,23 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
   resolverInclusoes(alvos, { ...contexto, recipientes, pontos, gemeos });
   if (!completo) addTruncado(o);
   const erros = falhas.erros() + (completo ? 0 : 1);
-  if (erros > 0) return { incluidas: 0, alteradas: 0, excluidas: 0, linhas: 0, erros };
+  const arquivo = { encoding, leiaute };
+  if (erros > 0) return { incluidas: 0, alteradas: 0, excluidas: 0, erros, trocas: NENHUMA, ...arquivo };
   await somarTotais({ path: o.path, encoding, ...abort }, contexto);
-  o.onProgress?.(0.6);
-
-  const { linhas } = await reescreverSped({
-    path: o.path,
-    destino: o.destino,
-    obrigacao: o.obrigacao,
-    encoding,
-    substituir: new Map(
-      [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
-    ),
-    inserirAntes: joinInsercoes(edicoes),
-    ...(o.onProgress ? { onProgress: (fracao: number) => o.onProgress?.(0.6 + 0.4 * fracao) } : {}),
-    ...abort,
-  });
-  return { ...tellMudancas(o, edicoes, chavesDe), linhas, erros: 0 };
+  o.onProgress?.(1);
+  const substituir = new Map(
+    [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
+  );
+  const trocas = { substituir, inserirAntes: joinInsercoes(edicoes) };
+  return { ...tellMudancas(o, edicoes, chavesDe), erros: 0, trocas, ...arquivo };
 }
+
+const NENHUMA: TrocasSped = { substituir: new Map(), inserirAntes: new Map() };
 
 const r0000 = codigoDe('0000');
 
 async function readInicio(
-  o: AplicarAlteracoesOptions,
+  o: PlanejarAlteracoesOptions,
 ): Promise<{ encoding: Awaited<ReturnType<typeof walkRegistros>>['encoding']; leiaute: string; matriz: string }> {
   let inicial = '';
   const { encoding } = await walkRegistros({
@@ -208,7 +239,7 @@ function joinInsercoes(edicoes: Edicoes): Map<number, string[]> {
   return porLinha;
 }
 
-function addTruncado({ relatar, periodo }: AplicarAlteracoesOptions): void {
+function addTruncado({ relatar, periodo }: PlanejarAlteracoesOptions): void {
   relatar({
     nivel: 'ERRO',
     codigo: 'ARQUIVO_BASE_AUSENTE',
@@ -224,7 +255,7 @@ function addTruncado({ relatar, periodo }: AplicarAlteracoesOptions): void {
 
 /** Tells every field and record that changed, in the order of the file. */
 function tellMudancas(
-  o: AplicarAlteracoesOptions,
+  o: PlanejarAlteracoesOptions,
   edicoes: Edicoes,
   chavesDe: ChavesDe,
 ): Pick<AlteracoesAplicadas, 'incluidas' | 'alteradas' | 'excluidas'> {

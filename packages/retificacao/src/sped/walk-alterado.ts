@@ -1,0 +1,59 @@
+import type { EncodingSped } from '@apura/documentos';
+import { encodeTexto } from './encode-texto.ts';
+import { type RegistroBruto, readCodigo } from './registro-bruto.ts';
+import { lugarDaNova, type TrocasSped } from './trocas-sped.ts';
+import { type WalkResult, walkRegistros } from './walk-registros.ts';
+
+/**
+ * Walks a SPED file as it will be with some changes, before anybody writes it: the records that stay and, in the encoding
+ * and with the line ends of the file, those that come in. `linha` is the line of the file as it stands; of a new record its
+ * place between two lines (`TrocasSped`). Counters and flags are still the old ones. A record may give way to one line at most.
+ */
+export async function walkAlterado(o: {
+  path: string;
+  trocas: TrocasSped;
+  /** Of the file; new text of one that is all ASCII is in Windows-1252. */
+  encoding: EncodingSped;
+  /** `novo`: the record is not as it stands in the file. */
+  visit: (registro: RegistroBruto, novo: boolean) => void;
+  /** Called for each record of the file as it stands, before what becomes of it. */
+  visitBase?: (registro: RegistroBruto) => void;
+  signal?: AbortSignal | undefined;
+}): Promise<WalkResult> {
+  const { substituir, inserirAntes } = o.trocas;
+  // Most lines are named by no change: one comparison tells.
+  const linhas = [...new Set([...substituir.keys(), ...inserirAntes.keys()])].sort((a, b) => a - b);
+  let vistas = 0;
+  let fimLinha: string | undefined;
+  const visitNova = (texto: string, linha: number): void => {
+    const bytes = encodeTexto(`${texto}${fimLinha}`, o.encoding);
+    const fim = bytes.length;
+    const fimTexto = fim - (fimLinha?.length ?? 0);
+    o.visit({ bytes, inicio: 0, fimLinha: fimTexto, fim, codigo: readCodigo(bytes, 0, fim), linha, linhas: 1 }, true);
+  };
+  const walked = await walkRegistros({
+    path: o.path,
+    ...(o.signal ? { signal: o.signal } : {}),
+    visit: (r) => {
+      fimLinha ??= r.bytes[r.fimLinha] === 10 ? '\n' : '\r\n';
+      o.visitBase?.(r);
+      if (r.linha !== linhas[vistas]) {
+        o.visit(r, false);
+        return;
+      }
+      vistas++;
+      const novas = inserirAntes.get(r.linha) ?? [];
+      for (const [i, texto] of novas.entries()) visitNova(texto, lugarDaNova(r.linha, i, novas.length));
+      const troca = substituir.get(r.linha);
+      if (troca === undefined) {
+        o.visit(r, false);
+        return;
+      }
+      const [texto, ...outras] = troca ?? [];
+      if (outras.length > 0) throw new RangeError(`Line ${r.linha} gives way to more than one line`);
+      if (texto !== undefined) visitNova(texto, r.linha);
+    },
+  });
+  if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');
+  return walked;
+}
