@@ -1,9 +1,10 @@
 import type { Deps } from './deps.ts';
 import { createMontarArquivosHandler, montarArquivos } from './modules/arquivos/index.ts';
+import { createColetarHandler } from './modules/coleta/index.ts';
 import { consultarEmpresa, createConsultarEmpresaHandler } from './modules/empresas/index.ts';
 import { createEnviarMensagemHandler, enviarMensagem } from './modules/mensagens/index.ts';
 import { createExecutarFerramentaHandler } from './modules/processamento/index.ts';
-import { createLimparProjetoHandler, executarFerramenta, limparProjeto } from './modules/projetos/index.ts';
+import { coletar, createLimparProjetoHandler, executarFerramenta, limparProjeto } from './modules/projetos/index.ts';
 import {
   createExecutarRetificacaoHandler,
   createLimparRetificacaoHandler,
@@ -19,6 +20,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   consultarEmpresa,
   montarArquivos,
   executarFerramenta,
+  coletar,
   limparProjeto,
   executarRetificacao,
   limparRetificacao,
@@ -31,6 +33,7 @@ export function registerJobHandlers(deps: Deps, { motor }: { motor?: Motor } = {
   deps.queue.work(consultarEmpresa, createConsultarEmpresaHandler(deps));
   deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
   deps.queue.work(executarFerramenta, createExecutarFerramentaHandler(deps));
+  deps.queue.work(coletar, createColetarHandler(deps));
   deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
   deps.queue.work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
   deps.queue.work(limparRetificacao, createLimparRetificacaoHandler(deps));

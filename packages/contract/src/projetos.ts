@@ -5,7 +5,10 @@ import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 import { statusExecucaoSchema, statusProjetoSchema } from './status.ts';
 
-/** `progresso` is the sentence that says what the tool is doing, `percentual` 0–100 or null before it is known. */
+/**
+ * `progresso` is the sentence that says what the tool is doing or waits for, `percentual` 0–100 or null before it is known.
+ * `parciais` lists what a collector could not have and how the user gets it; `simulado`: a simulator answered.
+ */
 export const execucaoSchema = z.object({
   id: z.string(),
   ferramenta: ferramentaSchema,
@@ -13,6 +16,8 @@ export const execucaoSchema = z.object({
   progresso: z.string().nullable(),
   percentual: z.number().nullable(),
   erro: z.string().nullable(),
+  parciais: z.array(z.string()),
+  simulado: z.boolean(),
 });
 export type Execucao = z.infer<typeof execucaoSchema>;
 

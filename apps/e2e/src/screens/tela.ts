@@ -40,7 +40,16 @@ export const PROJETOS: readonly Projeto[] = Array.from({ length: 40 }, (_, at) =
     mensagem: at % SITUACOES.length === 4 ? 'Nenhum arquivo pôde ser lido: fictício.txt está vazio.' : null,
     situacao: at % 2 === 0 ? 'Ativa' : 'Baixada',
     execucoes: [
-      { id: `${at}1`, ferramenta: 'quebrar_arquivos', status: 'SUCCESS', progresso: null, percentual: 100, erro: null },
+      {
+        id: `${at}1`,
+        ferramenta: 'quebrar_arquivos',
+        status: 'SUCCESS',
+        progresso: null,
+        percentual: 100,
+        erro: null,
+        parciais: [],
+        simulado: false,
+      },
       {
         id: `${at}2`,
         ferramenta: 'gerar_relatorios',
@@ -48,6 +57,8 @@ export const PROJETOS: readonly Projeto[] = Array.from({ length: 40 }, (_, at) =
         progresso: 'Lendo 12 de 60 arquivos',
         percentual: 20,
         erro: at % SITUACOES.length === 4 ? 'O arquivo fictício.txt não pôde ser lido' : null,
+        parciais: [],
+        simulado: false,
       },
     ],
   }),

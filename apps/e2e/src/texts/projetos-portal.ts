@@ -48,6 +48,8 @@ export function umaExecucao(change: Partial<Execucao> = {}): Execucao {
     progresso: null,
     percentual: null,
     erro: null,
+    parciais: [],
+    simulado: false,
     ...change,
   };
 }

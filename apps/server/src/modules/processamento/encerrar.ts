@@ -1,3 +1,4 @@
+import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishPbi } from '../diagnostico/index.ts';
@@ -18,7 +19,15 @@ import {
 import { insertAuditoria } from '../usuarios/index.ts';
 import type { Contexto } from './contexto.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
+import { ressalvaDaColeta } from './ressalva-da-coleta.ts';
 import { semNulos } from './sem-nulos.ts';
+
+/** What the ledger says of the credits that come back; files that were wrong give none. */
+const DESCRICAO_DO_ESTORNO: Readonly<Record<Culpa, string>> = {
+  arquivos: '',
+  coleta: 'Projeto sem nenhum documento coletado',
+  portal: 'Projeto não processado por falha do portal',
+};
 
 /**
  * Ends a tool well and, in the same transaction, sends the next one or concludes the project. A tool that had nothing to
@@ -33,9 +42,10 @@ export async function concluirFerramenta(
   const { ownerId, projetoId, ferramenta } = contexto;
   const now = deps.clock.now();
   await endExecucao(trx, projetoId, ferramenta, { status, erro: null, progresso: resumo, now });
-  const proxima = proximaFerramenta(await listExecucoes(trx, projetoId));
+  const execucoes = await listExecucoes(trx, projetoId);
+  const proxima = proximaFerramenta(execucoes);
   if (proxima === undefined) {
-    await moveProjeto(trx, projetoId, 'CONCLUDED', now);
+    await moveProjeto(trx, projetoId, 'CONCLUDED', now, ressalvaDaColeta(execucoes));
     await publishPbi(trx, projetoId);
   } else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
@@ -51,12 +61,25 @@ export async function falharProjeto(
   contexto: Contexto,
   falha: { culpa: Culpa; mensagem: string },
 ): Promise<void> {
-  const { ownerId, projetoId, ferramenta } = contexto;
+  const { projetoId, ferramenta } = contexto;
+  const { mensagem } = semNulos(falha);
+  const fim = { status: 'ERROR', erro: mensagem, progresso: null, now: deps.clock.now() } as const;
+  if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
+  await endExecucao(trx, projetoId, ferramenta, fim);
+  await encerrarComFalha(deps, trx, contexto, falha);
+}
+
+/** Fails a project whose tools have said for themselves how they ended; those that did not run are ignored. */
+export async function encerrarComFalha(
+  deps: Deps,
+  trx: Trx,
+  { ownerId, projetoId, ferramenta }: { ownerId: string; projetoId: string; ferramenta: Ferramenta | null },
+  falha: { culpa: Culpa; mensagem: string },
+): Promise<void> {
   const projeto = await lockProjeto(trx, projetoId);
   if (projeto === undefined) throw new ProjetoExcluidoError('the project was deleted');
   const now = deps.clock.now();
   const { mensagem } = semNulos(falha);
-  await endExecucao(trx, projetoId, ferramenta, { status: 'ERROR', erro: mensagem, progresso: null, now });
   for (const execucao of await listExecucoes(trx, projetoId)) {
     if (execucao.status !== 'PENDING' && execucao.status !== 'PROCESSING') continue;
     await endExecucao(trx, projetoId, execucao.ferramenta, {
@@ -74,7 +97,7 @@ export async function falharProjeto(
     projetoId,
     tentativa: projeto.tentativa,
     creditos,
-    descricao: 'Projeto não processado por falha do portal',
+    descricao: DESCRICAO_DO_ESTORNO[falha.culpa],
   });
   const devolucao = creditos > 0 ? ' Os créditos foram devolvidos.' : '';
   await moveProjeto(trx, projetoId, 'FAILED', now, `${mensagem}${devolucao}`);

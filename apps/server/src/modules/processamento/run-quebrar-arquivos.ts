@@ -60,7 +60,11 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     const now = deps.clock.now();
     await replaceCatalogo(trx, { ownerId, projetoId, arquivos, tabelas, leitorVersao: LEITOR_VERSAO, now });
-    if (motivo !== undefined) await falharProjeto(deps, trx, contexto, { culpa: 'arquivos', mensagem: motivo });
+    if (motivo !== undefined)
+      await falharProjeto(deps, trx, contexto, {
+        culpa: contexto.upload === 0 ? 'arquivos' : 'coleta',
+        mensagem: motivo,
+      });
     else await concluirFerramenta(deps, trx, contexto, fimDe(contexto.ferramenta, arquivos));
   });
 }

@@ -36,6 +36,6 @@ export function presentProjeto({ projeto, empresa, usuario, execucoes }: Projeto
 }
 
 function presentExecucao(execucao: ExecucaoRow): Execucao {
-  const { id, ferramenta, status, progresso, percentual, erro } = execucao;
-  return { id, ferramenta, status, progresso, percentual, erro };
+  const { id, ferramenta, status, progresso, percentual, erro, parciais, simulado } = execucao;
+  return { id, ferramenta, status, progresso, percentual, erro, parciais, simulado };
 }

@@ -58,11 +58,14 @@ export function creditosAoExcluir({ creditos, status, estornado }: SituacaoCredi
   }
 }
 
-/** Why a project failed: the files that were sent, or the portal itself. Only the latter gives credits back. */
-export type Culpa = 'arquivos' | 'portal';
+/**
+ * Why a project failed: the files that were sent, nothing that could be collected, or the portal itself. Only the first
+ * gives no credits back.
+ */
+export type Culpa = 'arquivos' | 'coleta' | 'portal';
 
 export function creditosAoFalhar({ creditos, estornado }: SituacaoCredito, culpa: Culpa): number {
-  return culpa === 'portal' && !estornado ? creditos : 0;
+  return culpa !== 'arquivos' && !estornado ? creditos : 0;
 }
 
 /** The next tool to run: the first in order that has not ended; undefined when all have. */

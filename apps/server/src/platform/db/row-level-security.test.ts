@@ -19,6 +19,7 @@ const WITHOUT_OWNER: Record<string, string> = {
   sessao_token: 'reached through its family; only the system role has rights',
   throttle: 'counts hashes before anybody is known; only the system role has rights',
   tarefa_falha: 'counts failures by job id; only the system role has rights',
+  coleta_cota: 'counts what a service counts for an employer, whoever asks; only the system role has rights',
   kysely_migration: 'the migrator’s',
   kysely_migration_lock: 'the migrator’s',
 };

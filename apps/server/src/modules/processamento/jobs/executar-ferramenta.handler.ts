@@ -2,6 +2,7 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { coletar } from '../../projetos/index.ts';
 import { beginFerramenta, type Contexto } from '../contexto.ts';
 import { falharProjeto } from '../encerrar.ts';
 import { ProjetoExcluidoError } from '../projeto-excluido.ts';
@@ -10,8 +11,6 @@ import { runQuebrarArquivos } from '../run-quebrar-arquivos.ts';
 
 const FALHA_INTERNA =
   'Ocorreu uma falha ao processar o projeto e nossa equipe foi avisada. Crie o projeto de novo em alguns minutos.';
-const SEM_COLETA =
-  'A coleta automática de documentos ainda não está disponível. Crie um projeto com Upload Manual para o mesmo período.';
 
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
 
@@ -45,9 +44,14 @@ async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal
     case 'ecac':
     case 'receitanet_bx':
     case 'esocial':
-      // No collector is installed: saying so and giving the credits back is the only honest end (ADR 0006).
+      // They wait for servers outside: a queue of their own, so that nobody's reports wait with them.
       return asOwner(deps.db, contexto.ownerId, (trx) =>
-        falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: SEM_COLETA }),
+        deps.queue.send(trx, coletar, {
+          ownerId: contexto.ownerId,
+          projetoId: contexto.projetoId,
+          ferramenta,
+          turno: null,
+        }),
       );
   }
 }

@@ -1,0 +1,315 @@
+import { FLUXOS, type Fluxo, type Projeto } from '@apura/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { executarRotinas } from '../../rotinas.ts';
+import {
+  CERTIFICADO_TESTE,
+  createColetoresTeste,
+  insertCertificadoTeste,
+  type Passo,
+} from '../../testing/coletor-teste.ts';
+import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
+import { readCreditos } from '../usuarios/index.ts';
+import { createCota } from './create-cota.ts';
+
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+const coletores = createColetoresTeste();
+const { ecac, receitanetBx, esocial } = coletores;
+
+let server: TestServer;
+let nota: { nome: string; conteudo: Uint8Array };
+beforeAll(async () => {
+  server = await startTestServer({ work: true, creditos: 1_000, overrides: { coletores } });
+  await createEmpresaTeste(server.app, server.a.user);
+  const [arquivo] = (await readFixturesDemonstracao()).filter(({ name }) => name.endsWith('.xml'));
+  if (arquivo === undefined) throw new Error('the demonstration has no XML');
+  nota = { nome: arquivo.name, conteudo: arquivo.bytes };
+}, 60_000);
+afterAll(() => server.close());
+
+const NADA: Passo = { tipo: 'ignorar', mensagem: 'Nada para esta empresa no período.' };
+beforeEach(async () => {
+  for (const coletor of [ecac, receitanetBx, esocial]) {
+    coletor.passos = [NADA];
+    coletor.feitos = [];
+  }
+  await insertCertificadoTeste(server.deps, server.a.id);
+});
+
+async function saldo(): Promise<number> {
+  const { adquiridos, consumidos } = await asOwner(server.deps.db, server.a.id, (trx) =>
+    readCreditos(trx, server.a.id),
+  );
+  return adquiridos - consumidos;
+}
+
+async function create(fluxo: Exclude<Fluxo, 'manual'>): Promise<string> {
+  const { codigo: upload, tools } = FLUXOS[fluxo];
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/register/process',
+    headers: server.a.user.headers,
+    payload: { ...novoProjetoDe(EMPRESA_CNPJ), upload, tools, certificado: CERTIFICADO_TESTE },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ projectId: string }>().projectId;
+}
+
+/** Waits until the project looks as expected, and answers it. */
+function see(id: string, check: (projeto: Projeto) => void): Promise<Projeto> {
+  return vi.waitFor(
+    async () => {
+      const projeto = await findProjetoTeste(server.app, server.a.user, id);
+      if (projeto === undefined) throw new Error('the project is gone');
+      check(projeto);
+      return projeto;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+const seeStatus = (id: string, status: Projeto['status']) =>
+  see(id, (projeto) => expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe(status));
+const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, status }) => [ferramenta, status]);
+
+async function advance(ms: number): Promise<void> {
+  server.clock.advance(ms);
+  // Days later nobody is signed in any more.
+  for (const user of [server.a.user, server.a.master]) {
+    user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
+  }
+  await insertCertificadoTeste(server.deps, server.a.id);
+  await executarRotinas(server.deps);
+}
+
+const enviados = (id: string) =>
+  asOwner(server.deps.db, server.a.id, (trx) =>
+    trx.selectFrom('arquivo_enviado').selectAll().where('projeto_id', '=', id).orderBy('nome').execute(),
+  );
+
+describe('a project of an automatic flow', () => {
+  it('keeps what each collector fetched, says what is missing, and is concluded with reports', async () => {
+    ecac.passos = [
+      { tipo: 'continuar', estado: 1, arquivos: [nota] },
+      // The same document again is the same file.
+      {
+        tipo: 'concluido',
+        resumo: '1 documento coletado',
+        parciais: ['PER/DCOMP: baixe no e-CAC e envie.'],
+        arquivos: [nota],
+      },
+    ];
+    const id = await create('automatica');
+    const projeto = await seeStatus(id, 'CONCLUDED');
+    expect(statusOf(projeto)).toEqual([
+      ['ecac', 'SUCCESS'],
+      ['receitanet_bx', 'ignorar'],
+      ['quebrar_arquivos', 'SUCCESS'],
+      ['gerar_relatorios', 'SUCCESS'],
+    ]);
+    expect(projeto.execucoes[0]).toMatchObject({
+      progresso: '1 documento coletado',
+      parciais: ['PER/DCOMP: baixe no e-CAC e envie.'],
+      simulado: false,
+    });
+    expect(projeto.mensagem).toContain('Nem todos os documentos podem ser coletados');
+    const rows = await enviados(id);
+    expect(rows.map(({ nome, coletado_por, situacao }) => [nome, coletado_por, situacao])).toEqual([
+      [nota.nome, 'ecac', 'completo'],
+    ]);
+    const [{ estado, pedido } = { estado: undefined, pedido: undefined }] = ecac.feitos;
+    expect(estado).toBeNull();
+    expect(pedido).toMatchObject({
+      empresa: { cnpj: EMPRESA_CNPJ },
+      periodo: { inicio: '2025-10-01', fim: '2025-12-31' },
+      certificado: { senha: 'Segredo@1' },
+    });
+    expect(ecac.feitos.map((feito) => feito.estado)).toEqual([null, 1]);
+    const guardado = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.selectFrom('coleta').selectAll().where('projeto_id', '=', id).execute(),
+    );
+    expect(JSON.stringify(guardado)).not.toContain('Segredo@1');
+    expect(server.logLines.join('')).not.toContain('Segredo@1');
+  }, 60_000);
+
+  it('waits for the day of a quota with the sentence of what it waits for, and goes on when the clock is there', async () => {
+    const ate = () => new Date(server.clock.now().getTime() + DIA_MS);
+    esocial.passos = [
+      () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: 3 de 11 pedidos; próximo amanhã' }),
+      { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
+    ];
+    const id = await create('esocial');
+    const esperando = await see(id, ({ execucoes: [primeira] }) =>
+      expect(primeira).toMatchObject({ status: 'PENDING', progresso: 'eSocial: 3 de 11 pedidos; próximo amanhã' }),
+    );
+    expect(esperando.status).toBe('PROCESSING');
+    await advance(23 * HORA_MS);
+    expect(esocial.feitos).toHaveLength(1);
+    await advance(HORA_MS + 60_000);
+    const projeto = await seeStatus(id, 'CONCLUDED');
+    expect(esocial.feitos.map(({ estado }) => estado)).toEqual([null, 1]);
+    expect(projeto.execucoes[0]?.status).toBe('SUCCESS');
+    await advance(2 * DIA_MS);
+    expect(esocial.feitos).toHaveLength(2);
+  }, 60_000);
+
+  it('goes on with what the others fetched when one lacks the procuração', async () => {
+    ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Sem procuração no e-CAC.' }];
+    // Nothing can be read of it, which is told soonest.
+    const ilegivel = { nome: 'ilegivel.txt', conteudo: Buffer.from('nada') };
+    receitanetBx.passos = [{ tipo: 'concluido', resumo: 'fim', arquivos: [ilegivel] }];
+    const id = await create('automatica');
+    const projeto = await seeStatus(id, 'FAILED');
+    expect(statusOf(projeto)).toEqual([
+      ['ecac', 'PROCURACAO'],
+      ['receitanet_bx', 'SUCCESS'],
+      ['quebrar_arquivos', 'ERROR'],
+      ['gerar_relatorios', 'ignorar'],
+    ]);
+    // What the collectors brought is nobody's mistake but ours.
+    expect(projeto.mensagem).toContain('Os créditos foram devolvidos');
+  }, 60_000);
+
+  it('stops for the procuração, tries it daily, and gives the credits back after seven days', async () => {
+    const antes = await saldo();
+    ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Cadastre a procuração no e-CAC.' }];
+    const id = await create('automatica');
+    const parado = await seeStatus(id, 'PROCURACAO');
+    expect(parado.mensagem).toBe('Cadastre a procuração no e-CAC.');
+    expect(await saldo()).toBe(antes - 3);
+    for (let dia = 1; dia <= 7; dia += 1) {
+      await advance(DIA_MS);
+      await vi.waitFor(() => expect(ecac.feitos).toHaveLength(dia + 1), { timeout: 20_000, interval: 20 });
+      if (dia < 7) await seeStatus(id, 'PROCURACAO');
+    }
+    const fim = await seeStatus(id, 'FAILED');
+    expect(fim.mensagem).toContain('não foi resolvida em 7 dias');
+    expect(await saldo()).toBe(antes);
+  }, 90_000);
+
+  it('is taken up by the user at the tool that waited, from where it stopped', async () => {
+    ecac.passos = [
+      { tipo: 'continuar', estado: 1 },
+      { tipo: 'dois-fatores', estado: 2, mensagem: 'Entre no e-CAC.' },
+      { tipo: 'concluido', resumo: 'fim' },
+    ];
+    const id = await create('automatica');
+    const parado = await seeStatus(id, 'DOIS FATORES');
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/retry/process',
+      headers: server.a.user.headers,
+      payload: { id, execucao: parado.execucoes[0]?.id },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    await seeStatus(id, 'FAILED');
+    expect(ecac.feitos.map(({ estado }) => estado)).toEqual([null, 1, 2]);
+  }, 60_000);
+
+  it('tries a fault three times, later each time, then fails with the credits back and a way out', async () => {
+    const antes = await saldo();
+    esocial.passos = [{ tipo: 'erro', estado: 0, mensagem: 'O eSocial não respondeu.', definitivo: false }];
+    const id = await create('esocial');
+    await see(id, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('Tentativa 1 de 3'));
+    await advance(60_000);
+    expect(esocial.feitos).toHaveLength(1);
+    await advance(60_000);
+    await see(id, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('Tentativa 2 de 3'));
+    await advance(15 * 60_000);
+    const projeto = await seeStatus(id, 'FAILED');
+    expect(esocial.feitos).toHaveLength(3);
+    expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR', erro: 'O eSocial não respondeu.' });
+    expect(projeto.mensagem).toContain('Nenhum documento foi coletado. eSocial: O eSocial não respondeu.');
+    expect(await saldo()).toBe(antes);
+  }, 60_000);
+
+  it('stops when the certificate runs out between two steps, and says which', async () => {
+    const validade = '2026-01-31';
+    esocial.passos = [
+      async () => {
+        await insertCertificadoTeste(server.deps, server.a.id, validade);
+        return { tipo: 'continuar', estado: 1 };
+      },
+      { tipo: 'concluido', resumo: 'nunca' },
+    ];
+    const id = await create('esocial');
+    const projeto = await seeStatus(id, 'FAILED');
+    expect(projeto.execucoes[0]?.erro).toContain(`O certificado ${CERTIFICADO_TESTE} venceu em 31/01/2026`);
+    expect(esocial.feitos).toHaveLength(1);
+  }, 60_000);
+
+  it('never lets two projects of a company speak to a service side by side', async () => {
+    let lado = 0;
+    let maximo = 0;
+    const passo: Passo = async () => {
+      lado += 1;
+      maximo = Math.max(maximo, lado);
+      await new Promise((done) => setTimeout(done, 150));
+      lado -= 1;
+      return { tipo: 'concluido', resumo: 'fim' };
+    };
+    esocial.passos = [passo];
+    const ids = await Promise.all([create('esocial'), create('esocial')]);
+    for (const id of ids) await seeStatus(id, 'FAILED');
+    expect(maximo).toBe(1);
+    expect(esocial.feitos).toHaveLength(2);
+  }, 90_000);
+
+  it('drops what a step brings when the project was deleted meanwhile', async () => {
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    esocial.passos = [
+      async () => {
+        begun.resolve();
+        await release.promise;
+        return { tipo: 'concluido', resumo: 'fim', arquivos: [nota] };
+      },
+    ];
+    const id = await create('esocial');
+    await begun.promise;
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/delete/process',
+      headers: server.a.master.headers,
+      payload: { id },
+    });
+    expect(response.statusCode).toBe(200);
+    release.resolve();
+    await vi.waitFor(async () => {
+      const [job] = (await server.deps.queue.counts()).filter((count) => count.job === 'coletar');
+      expect(job?.active).toBe(0);
+    }, 20_000);
+    expect(await enviados(id)).toEqual([]);
+    const bytes = [];
+    for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}`)) bytes.push(key);
+    expect(bytes).toEqual([]);
+  }, 60_000);
+
+  it('says that a service is not set up, and gives the credits back', async () => {
+    const antes = await saldo();
+    const semEsocial = { ...coletores, esocial: null };
+    const outra = server.deps.coletores;
+    server.deps.coletores = semEsocial;
+    const id = await create('esocial');
+    const projeto = await seeStatus(id, 'FAILED');
+    server.deps.coletores = outra;
+    expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR' });
+    expect(projeto.mensagem).toContain('não está configurada nesta instalação');
+    expect(await saldo()).toBe(antes);
+  }, 60_000);
+});
+
+describe('the calls that a service counts', () => {
+  it('are never more than its limit, however many ask at once, and begin anew each day', async () => {
+    const cota = createCota(server.deps);
+    const taken = await Promise.all(Array.from({ length: 25 }, () => cota.usar('esocial:00000000', 10)));
+    expect(taken.filter(Boolean)).toHaveLength(10);
+    expect(await cota.usados('esocial:00000000')).toBe(10);
+    expect(await cota.usar('esocial:11111111', 10)).toBe(true);
+    await advance(DIA_MS);
+    expect(await cota.usados('esocial:00000000')).toBe(0);
+    expect(await cota.usar('esocial:00000000', 10)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { todayInSaoPaulo } from '@apura/br';
+import type { Cota } from '@apura/coletores';
+import type { Deps } from '../../deps.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+
+/**
+ * The calls of a day that a service counts for an employer. Each is written down before it is made and never given back: a
+ * step that is killed has made it as far as the service is concerned.
+ */
+export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
+  return {
+    usar: (chave, limite) =>
+      asSystem(db, 'coleta', async (trx) => {
+        if (limite < 1) return false;
+        const row = await trx
+          .insertInto('coleta_cota')
+          .values({ chave, dia: todayInSaoPaulo(clock.now()), usados: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['chave', 'dia'])
+              .doUpdateSet((eb) => ({ usados: eb('coleta_cota.usados', '+', 1) }))
+              .where('coleta_cota.usados', '<', limite),
+          )
+          .returning('usados')
+          .executeTakeFirst();
+        return row !== undefined;
+      }),
+
+    usados: (chave) =>
+      asSystem(db, 'coleta', async (trx) => {
+        const row = await trx
+          .selectFrom('coleta_cota')
+          .select('usados')
+          .where('chave', '=', chave)
+          .where('dia', '=', todayInSaoPaulo(clock.now()))
+          .executeTakeFirst();
+        return row?.usados ?? 0;
+      }),
+  };
+}
+
+/** Days before yesterday count for nobody. */
+export async function limparCotas({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const ontem = todayInSaoPaulo(new Date(clock.now().getTime() - 86_400_000));
+  await asSystem(db, 'coleta', (trx) => trx.deleteFrom('coleta_cota').where('dia', '<', ontem).execute());
+}

@@ -1,0 +1,26 @@
+import type { Coletor } from '@apura/coletores';
+import { type Ferramenta, ferramentaLabel } from '@apura/contract';
+import type { Coletores } from '../../platform/coletores/port.ts';
+
+/** The tools that fetch documents from services outside. */
+export type FerramentaDeColeta = Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'>;
+
+export function isFerramentaDeColeta(ferramenta: Ferramenta): ferramenta is FerramentaDeColeta {
+  return ferramenta === 'ecac' || ferramenta === 'receitanet_bx' || ferramenta === 'esocial';
+}
+
+/** Who works a tool; null when its service is not set up in this installation. */
+export function coletorDaFerramenta(coletores: Coletores, ferramenta: FerramentaDeColeta): Coletor | null {
+  switch (ferramenta) {
+    case 'ecac':
+      return coletores.ecac;
+    case 'receitanet_bx':
+      return coletores.receitanetBx;
+    case 'esocial':
+      return coletores.esocial;
+  }
+}
+
+export function naoConfigurada(ferramenta: FerramentaDeColeta): string {
+  return `A coleta por ${ferramentaLabel(ferramenta)} não está configurada nesta instalação. Peça a quem a administra que a ligue, ou crie um projeto com Upload Manual para o mesmo período.`;
+}

@@ -1,0 +1,128 @@
+import type { Ferramenta } from '@apura/contract';
+import type { Deps } from '../../../deps.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
+import { publishProjeto } from '../../eventos/index.ts';
+import { runWithProgresso } from '../../processamento/index.ts';
+import { updateProgresso } from '../../projetos/index.ts';
+import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
+import * as repo from '../coleta.repo.ts';
+import { createCota } from '../create-cota.ts';
+import { encerrarColeta } from '../encerrar-coleta.ts';
+import { coletorDaFerramenta, naoConfigurada } from '../ferramentas-de-coleta.ts';
+import { esperar, keepPasso } from '../keep-passo.ts';
+import { beginTurno, holdTurno, sendTurno, type Turno, TurnoPerdidoError } from '../turno.ts';
+import { withFila } from '../with-fila.ts';
+
+/** After so many steps other projects have their turn. */
+const PASSOS_POR_TURNO = 25;
+const ESPERA_DA_FILA_MS = 5_000;
+const NA_FILA = 'Na fila: outra coleta desta empresa está em andamento.';
+const FALHA_INTERNA =
+  'Ocorreu uma falha nossa nesta coleta e nossa equipe foi avisada. Tente de novo em alguns minutos.';
+
+type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta; turno: number | null };
+
+/**
+ * Drives the collector of a project's tool step by step. A killed attempt is taken up again from the last kept step; waits
+ * end the job, and another one goes on when the portal's clock has reached their end.
+ */
+export function createColetarHandler(deps: Deps): JobHandler<Dados> {
+  return async ({ data, signal, lastTry }) => {
+    const turno = await beginTurno(deps, data);
+    if (turno === undefined) return;
+    let ultimo = turno;
+    try {
+      await runTurno(deps, turno, signal, (kept) => {
+        ultimo = kept;
+      });
+    } catch (error) {
+      if (error instanceof TurnoPerdidoError) return;
+      if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
+      deps.log.error({ ...data, err: error }, 'a collector fails by a fault of ours');
+      await encerrar(deps, ultimo, FALHA_INTERNA).catch((perdido: unknown) => {
+        if (!(perdido instanceof TurnoPerdidoError)) throw perdido;
+      });
+    }
+  };
+}
+
+async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
+  const coletor = coletorDaFerramenta(deps.coletores, inicio.ferramenta);
+  if (coletor === null) return encerrar(deps, inicio, naoConfigurada(inicio.ferramenta));
+  const cota = createCota(deps);
+  let turno: Turno = inicio;
+  for (let feitos = 0; feitos < PASSOS_POR_TURNO; feitos += 1) {
+    signal.throwIfAborted();
+    const { ownerId, empresa, periodo, estado } = turno;
+    const aberto = await abrirCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
+    if (!aberto.ok) return encerrar(deps, turno, aberto.mensagem);
+    const atual = turno;
+    const resultado = await withFila(deps.db, coletor.fila({ empresa }), async () => {
+      const fim = await withRelato(deps, atual, signal, (run) =>
+        coletor.passo(
+          { empresa, periodo, certificado: aberto.certificado, agora: () => deps.clock.now(), cota, ...run },
+          estado,
+        ),
+      );
+      // What was answered is kept before anybody else of this queue makes a call.
+      return (await keepPasso(deps, atual, fim)) ?? 'feito';
+    });
+    if (resultado === 'feito') return;
+    if (resultado === 'ocupada') return leaveToFila(deps, turno);
+    turno = resultado;
+    onKept(turno);
+  }
+  const cansado = turno;
+  await asOwner(deps.db, cansado.ownerId, async (trx) => {
+    await holdTurno(trx, cansado);
+    const proximo = cansado.turno + 1;
+    await repo.updateColeta(trx, cansado, { situacao: 'andamento', turno: proximo, now: deps.clock.now() });
+    await sendTurno(deps, trx, { ...cansado, turno: proximo });
+  });
+}
+
+async function leaveToFila(deps: Deps, turno: Turno): Promise<void> {
+  await asOwner(deps.db, turno.ownerId, async (trx) => {
+    await holdTurno(trx, turno);
+    const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_FILA_MS);
+    const { estado, falhas } = turno;
+    await esperar(deps, trx, turno, { estado, ate, mensagem: NA_FILA, falhas });
+  });
+}
+
+async function encerrar(deps: Deps, turno: Turno, texto: string): Promise<void> {
+  await asOwner(deps.db, turno.ownerId, async (trx) => {
+    await holdTurno(trx, turno);
+    await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto, estado: turno.estado });
+  });
+}
+
+/** Runs a step whose sentence is written down as it changes; a project that is deleted meanwhile aborts it. */
+async function withRelato<T>(
+  deps: Deps,
+  { ownerId, projetoId, ferramenta }: Turno,
+  signal: AbortSignal,
+  work: (run: {
+    signal: AbortSignal;
+    relatar: (progresso: { mensagem: string; percentual: number | null }) => void;
+  }) => Promise<T>,
+): Promise<T> {
+  return runWithProgresso({
+    signal,
+    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
+    write: (progresso) =>
+      asOwner(deps.db, ownerId, async (trx) => {
+        if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))
+          return new TurnoPerdidoError('the project was deleted');
+        await publishProjeto(deps.notify, trx, ownerId, projetoId);
+        return null;
+      }),
+    work: (run) =>
+      work({
+        signal: run.signal,
+        relatar: ({ mensagem, percentual }) =>
+          run.onProgress({ mensagem, feito: percentual ?? 0, total: percentual === null ? 0 : 100 }),
+      }),
+  });
+}

@@ -1,0 +1,122 @@
+import { formatDateTimeBr } from '@apura/br';
+import type { FimDoPasso } from '@apura/coletores';
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { dropUnused } from '../../platform/storage/port.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import { setEspera } from '../projetos/index.ts';
+import * as repo from './coleta.repo.ts';
+import { encerrarColeta } from './encerrar-coleta.ts';
+import { esperaAposFalha, TENTATIVAS } from './regras-coleta.ts';
+import { dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
+import { holdTurno, sendTurno, type Turno } from './turno.ts';
+
+/** Shorter waits are slept by the queue; the routine that looks for waits that are over would be late for them. */
+const ESPERA_CURTA_MS = 60_000;
+
+/**
+ * Keeps what a step gave, files and state in one transaction, and does what it asks for. Answers the turn that goes on at
+ * once, or undefined when this job has done its part.
+ */
+export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
+  const { simulado } = deps.coletores;
+  const guardados = await storeColetados(deps, { ...turno, simulado }, fim.arquivos ?? []);
+  let soltos: string[];
+  let segue: Turno | undefined;
+  try {
+    [soltos, segue] = await asOwner(deps.db, turno.ownerId, async (trx) => {
+      await holdTurno(trx, turno);
+      const substituidos = await keepColetados(trx, { ...turno, simulado, now: deps.clock.now() }, guardados);
+      return [substituidos, await applyFim(deps, trx, turno, fim)] as const;
+    });
+  } catch (error) {
+    await dropColetados(deps, guardados);
+    throw error;
+  }
+  for (const key of soltos) await dropUnused(deps, key);
+  return segue;
+}
+
+async function applyFim(deps: Deps, trx: Trx, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
+  const passos = turno.passos + 1;
+  await repo.updateColeta(trx, turno, { situacao: 'andamento', passos, now: deps.clock.now() });
+  switch (fim.tipo) {
+    case 'continuar': {
+      await repo.updateColeta(trx, turno, {
+        situacao: 'andamento',
+        estado: fim.estado,
+        falhas: 0,
+        now: deps.clock.now(),
+      });
+      return { ...turno, passos, falhas: 0, estado: fim.estado };
+    }
+    case 'esperar':
+      await esperar(deps, trx, turno, { ...fim, falhas: 0 });
+      return undefined;
+    case 'concluido':
+      await encerrarColeta(deps, trx, turno, {
+        status: 'SUCCESS',
+        texto: fim.resumo,
+        parciais: fim.parciais ?? [],
+        estado: null,
+      });
+      return undefined;
+    case 'ignorar':
+      await encerrarColeta(deps, trx, turno, { status: 'ignorar', texto: fim.mensagem, estado: null });
+      return undefined;
+    case 'procuracao':
+      await encerrarColeta(deps, trx, turno, { status: 'PROCURACAO', texto: fim.mensagem, estado: fim.estado });
+      return undefined;
+    case 'dois-fatores':
+      await encerrarColeta(deps, trx, turno, { status: 'DOIS FATORES', texto: fim.mensagem, estado: fim.estado });
+      return undefined;
+    case 'erro':
+      await falhar(deps, trx, turno, fim);
+      return undefined;
+  }
+}
+
+async function falhar(
+  deps: Deps,
+  trx: Trx,
+  turno: Turno,
+  fim: Extract<FimDoPasso<unknown>, { tipo: 'erro' }>,
+): Promise<void> {
+  const falhas = turno.falhas + 1;
+  const espera = fim.definitivo ? undefined : esperaAposFalha(falhas);
+  if (espera === undefined) {
+    const estado = fim.definitivo ? null : fim.estado;
+    return encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: fim.mensagem, estado });
+  }
+  const ate = new Date(deps.clock.now().getTime() + espera);
+  const mensagem = `${fim.mensagem} Tentativa ${falhas} de ${TENTATIVAS}; a próxima será em ${formatDateTimeBr(ate.toISOString())}.`;
+  await esperar(deps, trx, turno, { estado: fim.estado, ate, mensagem, falhas });
+}
+
+/** Leaves the collector until an instant of the portal's clock. */
+export async function esperar(
+  deps: Deps,
+  trx: Trx,
+  turno: Turno,
+  espera: { estado: unknown; ate: Date; mensagem: string; falhas: number },
+): Promise<void> {
+  const { ownerId, projetoId, ferramenta } = turno;
+  const now = deps.clock.now();
+  const proximo = turno.turno + 1;
+  await repo.updateColeta(trx, turno, {
+    situacao: 'esperando',
+    estado: espera.estado,
+    turno: proximo,
+    falhas: espera.falhas,
+    retomarEm: espera.ate,
+    now,
+  });
+  await setEspera(trx, projetoId, ferramenta, espera.mensagem);
+  const faltaMs = espera.ate.getTime() - now.getTime();
+  if (faltaMs <= ESPERA_CURTA_MS) {
+    // Whole seconds, and one more than too few: a job that comes early finds that it has to wait.
+    await sendTurno(deps, trx, { ...turno, turno: proximo }, Math.max(1, Math.ceil(faltaMs / 1_000)));
+  }
+  await publishProjeto(deps.notify, trx, ownerId, projetoId);
+}

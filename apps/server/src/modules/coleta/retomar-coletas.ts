@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { publishProjeto } from '../eventos/index.ts';
+import { coletar, listExecucoes, lockProjeto, moveProjeto, resetExecucoes } from '../projetos/index.ts';
+import * as repo from './coleta.repo.ts';
+import { isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import { sendTurno } from './turno.ts';
+
+const POR_VEZ = 500;
+
+/**
+ * Sends the collectors on whose wait is over by the portal's clock: those that waited for a service, and the daily try of
+ * those that wait for the taxpayer. Whoever runs it, and however often, each wait ends once.
+ */
+export async function retomarColetas(deps: Deps): Promise<void> {
+  const vencidas = await asSystem(deps.db, 'coleta', (trx) => repo.listVencidas(trx, deps.clock.now(), POR_VEZ));
+  for (const { owner_id: ownerId, projeto_id: projetoId, ferramenta } of vencidas) {
+    if (!isFerramentaDeColeta(ferramenta)) continue;
+    await asOwner(deps.db, ownerId, (trx) => retomar(deps, trx, { ownerId, projetoId, ferramenta }));
+  }
+}
+
+async function retomar(
+  deps: Deps,
+  trx: Trx,
+  ids: { ownerId: string; projetoId: string; ferramenta: 'ecac' | 'receitanet_bx' | 'esocial' },
+): Promise<void> {
+  const { ownerId, projetoId, ferramenta } = ids;
+  const now = deps.clock.now();
+  const projeto = await lockProjeto(trx, projetoId);
+  const coleta = await repo.lockColeta(trx, ids);
+  if (coleta === undefined || coleta.retomar_em === null || coleta.retomar_em > now) return;
+  const { situacao } = coleta;
+  const turno = coleta.turno + 1;
+  if (situacao === 'esperando' && projeto?.status === 'PROCESSING') {
+    await repo.updateColeta(trx, ids, { situacao: 'andamento', retomarEm: null, turno, now });
+    return sendTurno(deps, trx, { ...ids, turno });
+  }
+  await repo.updateColeta(trx, ids, { situacao, retomarEm: null, now });
+  const parado = projeto?.status === 'PROCURACAO' || projeto?.status === 'DOIS FATORES';
+  if (situacao !== 'contribuinte' || !parado) return;
+  const execucao = (await listExecucoes(trx, projetoId)).find((candidata) => candidata.ferramenta === ferramenta);
+  if (execucao === undefined) return;
+  await resetExecucoes(trx, projetoId, execucao.ordem);
+  await moveProjeto(trx, projetoId, 'PENDING', now);
+  await deps.queue.send(trx, coletar, { ...ids, turno: null });
+  await publishProjeto(deps.notify, trx, ownerId, projetoId);
+}
