@@ -1,5 +1,4 @@
 import { ERROS, type Projeto, podeExcluirProjeto } from '@apura/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { openDiagnostic } from '../../lib/navigation.ts';
@@ -7,6 +6,7 @@ import { preloadable } from '../../lib/preloadable.tsx';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { ClientePanel } from './cliente/cliente-panel.tsx';
 import type { RowActions } from './projeto-columns.tsx';
 import type { OpenDialog } from './projeto-dialogs.tsx';
@@ -22,9 +22,7 @@ export default function ProjetosArea() {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useNarrow();
   const projetos = query.data ?? NONE;
   const selected = projetos.find(({ id }) => id === selectedId) ?? null;
   const arrived = !query.isPending;

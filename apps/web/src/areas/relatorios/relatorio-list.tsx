@@ -1,12 +1,12 @@
 import type { RelatorioItem } from '@apura/contract';
 import { Checkbox } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowButton } from '../../ui/table/row-button.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { descricaoTexto } from './search-relatorios.ts';
 
 interface RelatorioListProps {
@@ -30,9 +30,7 @@ interface RelatorioListProps {
 /** The reports of a tab: marked for the export, downloaded one by one, or opened at the right. */
 export function RelatorioList(props: RelatorioListProps) {
   const { relatorios, selected, open, blocked, onToggle, onToggleAll, onDownload } = props;
-  const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useNarrow();
   const columns = useMemo((): readonly DataColumn<RelatorioItem>[] => {
     const marked = relatorios.filter((item) => selected.has(item.report)).length;
     return [

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '../../lib/preference.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import styles from './retificacao.module.css';
 
 const OPEN = 'retificacao.ajuda';
@@ -8,9 +8,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 /** The place of the instructions: below the list, or on a phone above it, where who knows them folds them away. */
 export function Ajuda({ children }: { children: ReactNode }) {
-  const onPhone = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
-    getInitialValueInEffect: false,
-  });
+  const onPhone = useNarrow();
   const [open, setOpen] = useState(() => readPreference(OPEN, isBoolean, true));
   if (!onPhone) return children;
   return (

@@ -1,7 +1,6 @@
 import { formatDateBr } from '@apura/br';
 import type { Projeto } from '@apura/contract';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
@@ -9,6 +8,7 @@ import { QuickSearch } from '../quick-search.tsx';
 import type { DataColumn } from '../table/data-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import { searchProjetos, shownCnpj } from './search-projetos.ts';
 import styles from './selecao-projeto.module.css';
 
@@ -26,9 +26,7 @@ const isConcluded = (projeto: Projeto): boolean => projeto.status === 'CONCLUDED
 export function SelecaoProjeto({ filter = isConcluded, emptyText, onSelect }: SelecaoProjetoProps) {
   const [search, setSearch] = useState('');
   const { data, isPending, error, refetch } = useProjetos();
-  const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useNarrow();
   const selectable = useMemo(() => (data ?? []).filter(filter), [data, filter]);
   const found = useMemo(() => searchProjetos(selectable, search), [selectable, search]);
 

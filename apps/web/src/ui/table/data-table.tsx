@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useNarrow } from '../use-narrow.ts';
 import { CardRows } from './card-rows.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { GridRows } from './grid-rows.tsx';
@@ -8,9 +8,7 @@ import { useSortedRows } from './use-sorted-rows.ts';
 /** The table of the house: sorted by its headings, with every state it can be in, and as cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, columns, rows, loading = false, error, search } = props;
-  const narrow = useMediaQuery('(max-width: 640px)', window.matchMedia('(max-width: 640px)').matches, {
-    getInitialValueInEffect: false,
-  });
+  const narrow = useNarrow();
   const sorting = useSortedRows(id, columns, rows);
   const failed = error !== undefined && error !== null && rows.length === 0 && !loading;
   const foot = failed ? (
