@@ -404,7 +404,7 @@ const TELAS_RETIFICACAO: readonly Tela[] = [
     reach: async (page) => {
       await comparar(page);
       await page.getByRole('tab', { name: /^Antes x Depois/ }).click();
-      await expect(page.getByRole('grid').getByText('C170', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(/^C170/).first()).toBeVisible();
     },
   },
   {

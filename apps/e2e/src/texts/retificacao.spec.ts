@@ -1,6 +1,7 @@
 import { ERROS, type ErrorCode, type Retificacao } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_MASTER } from '../api/api-cliente.ts';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { drop } from '../journeys/portal.ts';
 import {
   answerDownloads,
@@ -503,8 +504,75 @@ test.describe('before and after', () => {
     await portal.keyboard.press('Enter');
     await expect(tab(portal, /^Ocorrências/)).toHaveAttribute('aria-selected', 'true');
     await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
-    await expect(table(portal)).toBeVisible();
-    await expect(portal.locator(':focus')).toContainText('Modelos de arquivos');
+    await expect(ver(portal)).toBeFocused();
+  });
+
+  test('leads back to the list as it was left: searched, scrolled, at the same row', async ({ portal }) => {
+    await answerProva(portal);
+    const muitas = Array.from({ length: 400 }, (_, at) =>
+      umaRetificacao({ id: `7${at}`, empresa: `EMPRESA ${at % 2 === 0 ? 'PAR' : 'ÍMPAR'} ${at}` }),
+    );
+    await openRetificacoes(portal, muitas);
+    await panel(portal).getByPlaceholder('Busca Rápida').fill('empresa par');
+    await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
+    const row = (at: number) =>
+      table(portal)
+        .getByRole('row')
+        .filter({ hasText: `EMPRESA PAR ${at}` });
+    await row(0).first().hover();
+    // Rows of 36 px: the 56th, of number 110, is the first whole one then, or the one before it.
+    await portal.mouse.wheel(0, 2_000);
+    await expect(row(114)).toBeInViewport();
+    await row(130).getByRole('button', { name: 'Ver antes e depois' }).click();
+    await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
+    await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
+    await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
+    await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
+    // Not merely as far as that row: its neighbours stand where they stood.
+    await expect(row(114)).toBeInViewport();
+  });
+
+  test('shows every change as a card at 390 px: before and after are read without scrolling sideways', async ({
+    portal,
+  }) => {
+    await portal.setViewportSize({ width: 390, height: 844 });
+    const asked = await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await portal.getByRole('button', { name: 'Ver antes e depois' }).click();
+    await tab(portal, /^Antes x Depois 500/).click();
+    const cards = portal.getByRole('list', { name: 'Antes x Depois' });
+    const first = cards.getByRole('listitem').first();
+    await expect(first).toContainText('C170 · VL_PIS');
+    for (const [nome, valor] of Object.entries({ Antes: '0,00', Depois: '16,50', Origem: 'planilha C170 linha 4' })) {
+      const linha = first.getByRole('term').filter({ hasText: nome }).locator('..');
+      await expect(linha.getByText(valor, { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(first.getByText(/NUM_ITEM 1$/)).toBeInViewport({ ratio: 1 });
+    expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectAcessivel(portal, 'antes x depois em cartões');
+
+    await portal.getByRole('button', { name: 'Mostrar mais 50 de 500' }).focus();
+    await portal.keyboard.press('Enter');
+    await expect.poll(() => asked.some((query) => query.includes('offset=50&'))).toBe(true);
+    await portal.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Por Origem');
+    await expect.poll(() => asked.some((query) => query.includes('sort=Origem'))).toBe(true);
+    await portal.getByRole('searchbox', { name: 'Buscar nas linhas de Antes x Depois' }).fill('linha 4');
+    await expect(portal.getByText('1 linha com “linha 4”')).toBeVisible();
+    await expect(cards.getByRole('listitem')).toHaveCount(1);
+    await cards.getByRole('button', { name: 'Ver a linha 120 do arquivo' }).focus();
+    await portal.keyboard.press('Enter');
+    await expect(portal.getByRole('dialog').getByText('PISCOFINS_20250101.txt')).toBeVisible();
+  });
+
+  test('says in the place of the cards that the changes could not be fetched', async ({ portal }) => {
+    await portal.setViewportSize({ width: 390, height: 844 });
+    await answerProva(portal);
+    await failure(portal, /^\/api\/retificacao\/.*\/mudancas$/);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await portal.getByRole('button', { name: 'Ver antes e depois' }).click();
+    await tab(portal, /^Antes x Depois 500/).click();
+    await expect(portal.getByText('Não foi possível buscar as mudanças desta retificação.')).toBeVisible();
+    await expect(portal.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   });
 
   test('takes the files from there, too', async ({ portal }) => {

@@ -12,6 +12,7 @@ export const queryKeys = {
   relatorios: ['relatorios'] as const,
   retificacoes: ['retificacoes'] as const,
   prova: (retificacaoId: string) => ['prova', retificacaoId] as const,
+  mudancas: (retificacaoId: string, asked: object) => ['mudancas', retificacaoId, asked] as const,
   embed: (relatorioId: string, projetoId: string, escolha: number) =>
     ['embed', relatorioId, projetoId, escolha] as const,
   relatorio: (projetoId: string, relatorio: string) => ['relatorio', projetoId, relatorio] as const,

@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useTooltip } from './use-tooltip.tsx';
 
 interface IconButtonProps {
@@ -14,6 +14,7 @@ interface IconButtonProps {
   color?: ActionIconProps['color'];
   /** For a button that opens something below itself: whether it is open. */
   expanded?: boolean;
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button of an icon alone. An inactive one keeps its focus and its tooltip, so that the reason can be found. */
@@ -26,12 +27,14 @@ export function IconButton({
   size = 32,
   color,
   expanded,
+  buttonRef,
 }: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
   const { handlers, describedBy, hide, tooltip } = useTooltip(inactive ? `${label}: ${inactiveReason}` : label);
   return (
     <>
       <ActionIcon
+        ref={buttonRef}
         variant="subtle"
         size={size}
         color={color}

@@ -1,5 +1,5 @@
 import { ERROS, podeExcluirProjeto, type Retificacao } from '@apura/contract';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { Ajuda } from './ajuda.tsx';
@@ -18,6 +18,10 @@ export default function RetificacaoArea() {
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
   const [creating, setCreating] = useState(false);
   const [comparing, setComparing] = useState<Retificacao | null>(null);
+  // Whoever comes back from a comparison finds the list as it was left: searched, scrolled, at the same row.
+  const [search, setSearch] = useState('');
+  const scroll = useRef(0);
+  const returning = useRef<string | null>(null);
   const [returned, setReturned] = useState(false);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
@@ -25,6 +29,13 @@ export default function RetificacaoArea() {
     (): RetificacaoActions => ({
       blocked: busy ? 'aguarde o fim dos downloads' : undefined,
       compare: setComparing,
+      compareRef:
+        ({ id }) =>
+        (node) => {
+          if (node === null || returning.current !== id) return;
+          returning.current = null;
+          node.focus();
+        },
       download: (retificacao) => void downloadRetificacao(retificacao),
       remove: (retificacao) => {
         if (podeExcluirProjeto(user, retificacao)) setRemoving(retificacao);
@@ -42,6 +53,7 @@ export default function RetificacaoArea() {
           blocked={actions.blocked}
           onDownload={() => actions.download(comparing)}
           onBack={() => {
+            returning.current = comparing.id;
             setReturned(true);
             setComparing(null);
           }}
@@ -52,7 +64,13 @@ export default function RetificacaoArea() {
 
   return (
     <div key="lista" ref={returned ? bringIntoView : undefined} tabIndex={-1} className={styles.area}>
-      <RetificacoesPanel actions={actions} onNovo={() => setCreating(true)} />
+      <RetificacoesPanel
+        actions={actions}
+        search={search}
+        onSearch={setSearch}
+        scrollMemory={scroll}
+        onNovo={() => setCreating(true)}
+      />
       <Ajuda>
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
       </Ajuda>

@@ -1,6 +1,7 @@
 import { formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
 import { IconArrowsDiff, IconDownload, IconTrash } from '@tabler/icons-react';
+import type { RefCallback } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
@@ -12,6 +13,8 @@ export interface RetificacaoActions {
   blocked: string | undefined;
   download: (retificacao: Retificacao) => void;
   compare: (retificacao: Retificacao) => void;
+  /** Takes the focus back to the button that a comparison was left to. */
+  compareRef: (retificacao: Retificacao) => RefCallback<HTMLButtonElement>;
   remove: (retificacao: Retificacao) => void;
 }
 
@@ -87,6 +90,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
             label="Ver antes e depois"
             icon={<IconArrowsDiff size={18} aria-hidden />}
             inactiveReason={reasonAgainstComparar(r)}
+            buttonRef={actions.compareRef(r)}
             onClick={() => actions.compare(r)}
           />
           <IconButton

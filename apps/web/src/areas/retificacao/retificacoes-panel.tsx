@@ -2,7 +2,7 @@ import { listRetificacoes, type Retificacao } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,9 +16,16 @@ import { type RetificacaoActions, retificacaoColumns } from './retificacao-colum
 const NONE: readonly Retificacao[] = [];
 const WORKING_REFETCH_MS = 10_000;
 
+interface RetificacoesPanelProps {
+  actions: RetificacaoActions;
+  search: string;
+  onSearch: (search: string) => void;
+  scrollMemory: RefObject<number>;
+  onNovo: () => void;
+}
+
 /** The owner's rectifications. The list renews itself while the server is at work on one of them. */
-export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoActions; onNovo: () => void }) {
-  const [search, setSearch] = useState('');
+export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onNovo }: RetificacoesPanelProps) {
   // Only what the user asked for turns the wheel: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
   const query = useQuery({
@@ -40,7 +47,7 @@ export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoAct
       note={query.data === undefined ? undefined : noteText(rows.length, retificacoes, query.isRefetchError)}
       tools={
         <>
-          <QuickSearch value={search} onChange={setSearch} label="Buscar retificações" />
+          <QuickSearch value={search} onChange={onSearch} label="Buscar retificações" />
           <IconButton
             label="Atualizar lista"
             icon={<IconRefresh size={18} aria-hidden />}
@@ -66,7 +73,8 @@ export function RetificacoesPanel({ actions, onNovo }: { actions: RetificacaoAct
         error={query.error}
         failedText="Não foi possível carregar as retificações."
         onRetry={() => void query.refetch()}
-        search={{ text: searched, onClear: () => setSearch('') }}
+        scrollMemory={scrollMemory}
+        search={{ text: searched, onClear: () => onSearch('') }}
         empty={
           <>
             <p>Nenhuma retificação ainda. Baixe o modelo, preencha e envie a primeira.</p>

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { CardSort } from './card-sort.tsx';
 import styles from './data-table.module.css';
-import { focusOfScroll, type SortedProps } from './data-table-props.ts';
+import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
 
 /** The rows on a phone: each a card of labels and values, with its controls at the foot. */
 export function CardRows<Row extends object>(props: SortedProps<Row>) {
@@ -14,7 +14,9 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const lead = columns.filter((column) => column.card === 'lead');
   const feet = columns.filter((column) => column.card === 'foot');
   const lines = columns.filter((column) => column.card === undefined);
+  const { initialOffset, onScroll } = scrollOf(props);
   const virtualizer = useVirtualizer({
+    initialOffset,
     count: sorted.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => 60 + lines.length * 26,
@@ -31,7 +33,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const headerControls = lead.map((column) => column.headerContent).filter((content) => content !== undefined);
 
   return (
-    <div ref={scrollRef} className={styles.scroll} {...focusOfScroll(props)}>
+    <div ref={scrollRef} className={styles.scroll} onScroll={onScroll} {...focusOfScroll(props)}>
       {sorted.length > 0 && (headerControls.length > 0 || (sortable.length > 0 && sorted.length > 1)) && (
         <div className={styles.cardsHead}>
           {headerControls.length > 0 && (

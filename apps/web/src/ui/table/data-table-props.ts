@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject, UIEvent } from 'react';
 import type { DataColumn } from './data-column.ts';
 
 export interface DataTableProps<Row extends object> {
@@ -28,6 +28,8 @@ export interface DataTableProps<Row extends object> {
    * button: something else in it opens it.
    */
   expansion?: { openKey: string | null; render: (row: Row) => ReactNode; label?: (row: Row) => string };
+  /** How far the rows are scrolled: read when the table comes, and kept for the next time that it does. */
+  scrollMemory?: RefObject<number>;
 }
 
 export interface Sort {
@@ -52,4 +54,14 @@ export interface SortedProps<Row extends object> extends DataTableProps<Row> {
 export function focusOfScroll<Row extends object>(props: DataTableProps<Row>): { tabIndex?: 0 } {
   const reachable = props.onRowClick !== undefined || props.columns.some((column) => column.controls === true);
   return reachable ? {} : { tabIndex: 0 };
+}
+
+/** For the area that scrolls and the rows that it begins with. */
+export function scrollOf({ scrollMemory }: Pick<DataTableProps<object>, 'scrollMemory'>) {
+  return {
+    initialOffset: () => scrollMemory?.current ?? 0,
+    onScroll: (event: UIEvent<HTMLElement>) => {
+      if (scrollMemory !== undefined) scrollMemory.current = event.currentTarget.scrollTop;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
-import { focusOfScroll, type SortedProps } from './data-table-props.ts';
+import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
 import { densityStore, ROW_HEIGHT_PX } from './density.ts';
 import { GridRow } from './grid-row.tsx';
 import { rowKeysHandler } from './row-keys-handler.ts';
@@ -19,7 +19,9 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
   const rowHeight = ROW_HEIGHT_PX[density];
   const scrollRef = useRef<HTMLDivElement>(null);
   const cut = useCutTooltip();
+  const { initialOffset, onScroll } = scrollOf(props);
   const virtualizer = useVirtualizer({
+    initialOffset,
     count: sorted.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
@@ -55,6 +57,10 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
       onKeyDown={onKeyDown}
       {...focusOfScroll(props)}
       {...cut.handlers}
+      onScroll={(event) => {
+        cut.handlers.onScroll();
+        onScroll(event);
+      }}
     >
       <table className={styles.table} style={{ minWidth }} aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <colgroup>

@@ -1,17 +1,19 @@
 import { type Retificacao, readMudancas } from '@apura/contract';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { type FetchWindow, type GridRow, ReportGrid } from '../../../ui/grid/index.tsx';
 import type { Origem } from '../../../ui/origem/origem.ts';
 import { OrigemDrawer } from '../../../ui/origem/origem-drawer.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import styles from './comparacao.module.css';
+import { MudancasCards } from './mudancas-cards.tsx';
 
 /** A receipt or a long key must not push what changed, and why, out of sight. */
 const WIDEST: Readonly<Record<string, { widest: number }>> = {
-  Chave: { widest: 200 },
-  Antes: { widest: 150 },
-  Depois: { widest: 150 },
+  Chave: { widest: 180 },
+  Antes: { widest: 130 },
+  Depois: { widest: 130 },
   Origem: { widest: 210 },
 };
 
@@ -19,20 +21,24 @@ const WIDEST: Readonly<Record<string, { widest: number }>> = {
 export function Mudancas({ retificacao: { id, type, projetoId } }: { retificacao: Retificacao }) {
   const { email } = useUser();
   const [origem, setOrigem] = useState<Origem | null>(null);
+  const narrow = useNarrow();
   const fetchWindow = useMemo(() => createFetchMudancas(id), [id]);
+  const onOpen = useCallback((row: GridRow) => setOrigem(origemOf(row)), []);
+  const shown = {
+    label: 'Antes x Depois',
+    fetchWindow,
+    canOpen: hasOrigem,
+    onOpen,
+    failedText: 'Não foi possível buscar as mudanças desta retificação.',
+    emptyHint: 'Nenhum campo mudou: veja as ocorrências para saber por quê.',
+  };
   return (
     <div className={styles.fill}>
-      <ReportGrid
-        key={id}
-        label="Antes x Depois"
-        memoryKey={`${email}.retificacao.${type}`}
-        fetchWindow={fetchWindow}
-        openColumn="Linha"
-        canOpen={hasOrigem}
-        onOpen={(row) => setOrigem(origemOf(row))}
-        failedText="Não foi possível buscar as mudanças desta retificação."
-        emptyHint="Nenhum campo mudou: veja as ocorrências para saber por quê."
-      />
+      {narrow ? (
+        <MudancasCards id={id} {...shown} />
+      ) : (
+        <ReportGrid key={id} memoryKey={`${email}.retificacao.${type}`} openColumn="Linha" {...shown} />
+      )}
       <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />
     </div>
   );

@@ -21,7 +21,8 @@ export function Resumo({ prova }: { prova: ProvaRetificacao }) {
             <dt>{rotulo}</dt>
             <dd className={styles.figure}>{reais(depois)}</dd>
             <dd className={styles.before}>
-              antes {reais(antes)} · {comSinal(diferenca)}
+              antes <span className={styles.amount}>{reais(antes)}</span> ·{' '}
+              <span className={styles.amount}>{comSinal(diferenca)}</span>
             </dd>
           </div>
         ))}
@@ -117,7 +118,16 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
     },
     ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap(antesEDepois),
     ...(temAMaior ? [dinheiro('pagamentoAMaior', 'Pagto. a maior', (r) => r.pagamentoAMaior)] : []),
-    { key: 'dctf', header: 'DCTF', value: (r) => (r.retificarDctf ? 'Retificar' : '-'), width: 76 },
+    ...(resumo.some((r) => r.retificarDctf)
+      ? [
+          {
+            key: 'dctf',
+            header: 'DCTF',
+            value: (r: ResumoPeriodoRetificacao) => (r.retificarDctf ? 'Retificar' : '-'),
+            width: 76,
+          },
+        ]
+      : []),
     // What is carried on stands last: the tax and what to do about it are seen first.
     ...comValor.filter(({ campo }) => campo === 'saldo').flatMap(antesEDepois),
   ];
