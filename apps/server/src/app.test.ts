@@ -34,7 +34,13 @@ const needsSession = (route: ContractRoute) => route.auth === 'sessao' || route.
 /** Names by which a body points at a thing of an owner. */
 const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email', 'nome'];
 /** Bodies with such a name that points at nothing yet, or at the caller alone. */
-const CREATES_ONLY = ['POST /register/company', 'POST /register/user', 'POST /update/user', 'POST /update/owner'];
+const CREATES_ONLY = [
+  'POST /register/token',
+  'POST /register/company',
+  'POST /register/user',
+  'POST /update/user',
+  'POST /update/owner',
+];
 /** Addresses with a name of something that belongs to no owner, or that are themselves the permission. */
 const PUBLIC_FACTS = ['GET /api/cep/:cep', 'GET /api/excelModel/:name', 'GET /api/boleto/:token'];
 
@@ -88,7 +94,14 @@ beforeAll(async () => {
     payload: pedido,
   });
   const { payment_id: pagamentoId } = compra.json<PagamentoCriado>();
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId };
+  const criado = await app.inject({
+    method: 'POST',
+    url: '/register/token',
+    headers: a.master.headers,
+    payload: { nome: 'agente', dias: 30 },
+  });
+  const { id: tokenId } = criado.json<{ id: string }>();
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

@@ -30,7 +30,9 @@ import { mountSaude } from './modules/saude/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
+import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
 import { mountUsuarios } from './modules/usuarios/index.ts';
+import { executarRotinas } from './rotinas.ts';
 
 /** A batch of 20 MiB over a very slow line takes less. */
 const REQUEST_MS = 15 * 60_000;
@@ -51,6 +53,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountDiagnostico,
   mountRetificacoes,
   mountTickets,
+  mountTokens,
   mountEventos,
   mountAuditoria,
   mountSugestoes,
@@ -97,7 +100,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountWebhooksPagamentos(app, deps);
-  mountDev(app, deps);
+  mountDev(app, deps, { executarRotinas: () => executarRotinas(deps) });
   await registerStaticDiagnostico(app, deps.config);
   await registerStaticWeb(app, deps.config);
   return app;
@@ -106,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 function createAutenticador(deps: Deps): Autenticador {
   return {
     porToken: (token) => findSessao(deps, token),
+    porTokenAcesso: (token) => findSessaoDoToken(deps, token),
     porTicket: (ticket, path) => redeemTicket(deps, ticket, path),
   };
 }

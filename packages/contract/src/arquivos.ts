@@ -37,6 +37,7 @@ export const uploadPartes = defineRoute({
   path: '/update/files/upload',
   auth: 'sessao',
   answer: 'json',
+  porToken: true,
   multipart: { fields: ['process_id'], files: 'files' },
   response: z.object({ received: z.array(z.string()) }),
   errors: [
@@ -68,6 +69,7 @@ export const listArquivosEnviados = defineRoute({
   path: '/api/files/upload/:id',
   auth: 'sessao',
   answer: 'json',
+  porToken: true,
   params: idParams,
   query: z.object({ parts: z.string().max(1).optional() }),
   response: z.object({
@@ -87,6 +89,7 @@ export const compileArquivos = defineRoute({
   path: '/start/compile',
   auth: 'sessao',
   answer: 'json',
+  porToken: true,
   body: z.object({
     process_id: projetoIdSchema,
     files: z

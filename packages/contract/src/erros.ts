@@ -15,6 +15,11 @@ export const ERROS = {
     retry: 'apos-corrigir',
   },
   'sessao-expirada': { status: 401, message: 'Sua sessão expirou, entre novamente', retry: 'apos-corrigir' },
+  'token-invalido': {
+    status: 401,
+    message: 'Este token de acesso expirou ou foi revogado, crie outro em Meu Perfil',
+    retry: 'apos-corrigir',
+  },
   'credenciais-invalidas': {
     status: 401,
     message: 'Falha ao se conectar, verifique e-mail e senha fornecidos',

@@ -31,4 +31,5 @@ export * from './route.ts';
 export * from './sessao.ts';
 export * from './status.ts';
 export * from './sugestoes.ts';
+export * from './tokens.ts';
 export * from './usuarios.ts';

@@ -68,6 +68,7 @@ export const listProjetos = defineRoute({
   path: '/api/processes',
   auth: 'sessao',
   answer: 'json',
+  porToken: true,
   response: z.object({ finalResult: z.array(projetoSchema) }),
 });
 

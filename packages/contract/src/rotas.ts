@@ -12,6 +12,7 @@ import * as retificacoes from './retificacoes.ts';
 import type { ContractRoute } from './route.ts';
 import * as sessao from './sessao.ts';
 import * as sugestoes from './sugestoes.ts';
+import * as tokens from './tokens.ts';
 import * as usuarios from './usuarios.ts';
 
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
@@ -28,6 +29,7 @@ export const rotas: readonly ContractRoute[] = [
   retificacoes,
   pagamentos,
   sugestoes,
+  tokens,
   auditoria,
   eventos,
 ].flatMap((area) => Object.values(area).filter(isRoute));

@@ -20,6 +20,8 @@ export interface ContractRoute {
   readonly path: string;
   readonly auth: RouteAuth;
   readonly answer: RouteAnswer;
+  /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
+  readonly porToken?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */

@@ -1,4 +1,4 @@
-import type { ContractRoute } from '@apura/contract';
+import { type ContractRoute, PREFIXO_TOKEN } from '@apura/contract';
 import type { FastifyRequest } from 'fastify';
 import { decodeComponent } from './decode-component.ts';
 import { appError } from './errors.ts';
@@ -11,6 +11,7 @@ export async function authenticate(
   route: ContractRoute,
 ): Promise<SessaoAtual> {
   const token = bearerOf(request.headers.authorization);
+  if (token?.startsWith(PREFIXO_TOKEN)) return authenticateByToken(autenticador, token, route);
   if (token !== null) {
     const sessao = await autenticador.porToken(token);
     if (sessao === null) throw appError('sessao-expirada');
@@ -21,6 +22,18 @@ export async function authenticate(
   const sessao = await autenticador.porTicket(cut.ticket, cut.path);
   if (sessao === null) throw appError('ticket-invalido');
   return sessao;
+}
+
+/** A program that holds a user's token may send files, and nothing else that the user may. */
+async function authenticateByToken(
+  autenticador: Autenticador,
+  token: string,
+  route: ContractRoute,
+): Promise<SessaoAtual> {
+  const sessao = await autenticador.porTokenAcesso(token);
+  if (sessao === null) throw appError('token-invalido');
+  if (route.porToken === true) return sessao;
+  throw appError('sem-privilegio', { message: 'Um token de acesso só serve para enviar arquivos a um projeto' });
 }
 
 function bearerOf(header: string | undefined): string | null {

@@ -17,6 +17,8 @@ export interface SessaoAtual {
 export interface Autenticador {
   /** The session of a bearer token, or `null` when it is stale, forged or ended. */
   porToken(token: string): Promise<SessaoAtual | null>;
+  /** The session that a personal access token stands for, or `null` when it may not be used any more. */
+  porTokenAcesso(token: string): Promise<SessaoAtual | null>;
   /** The session of a download ticket issued for exactly `path` (with its query, without the ticket), used up by this. */
   porTicket(ticket: string, path: string): Promise<SessaoAtual | null>;
 }

@@ -211,6 +211,20 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     twice: [200, 404],
   },
   'POST /api/ticket': { prepare: () => ({ path: '/api/allFiles/1' }), who: 'todos', twice: OK_OK },
+  'POST /register/token': { prepare: ({ unique }) => ({ nome: unique, dias: 30 }), who: 'todos', twice: OK_OK },
+  'POST /delete/token': {
+    prepare: async ({ server, user, unique }) => {
+      const criado = await server.app.inject({
+        method: 'POST',
+        url: '/register/token',
+        headers: user.headers,
+        payload: { nome: unique, dias: 30 },
+      });
+      return { id: criado.json<{ id: string }>().id };
+    },
+    who: 'todos',
+    twice: [200, 404],
+  },
   // A project that is not concluded has nothing to rectify.
   'POST /register/retificacao': {
     prepare: async (preparo) =>

@@ -22,6 +22,8 @@ export interface Alvo {
   certificado: string;
   /** A's order of credits. */
   pagamentoId: string;
+  /** An access token of A's master. */
+  tokenId: string;
   /** A's invited user. */
   email: string;
 }
@@ -122,6 +124,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'POST /update/process': {
     attempt: post('/update/process', ({ projetoId }) => ({ id: projetoId, recorrencia: 'mensal' })),
   },
+  'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {
     attempt: post('/register/process', ({ cnpj }) => novoProjetoDe(cnpj)),

@@ -11,6 +11,8 @@ export const ACOES = {
   'senha.recuperacao-pedida': 'Pediu a recuperação da senha',
   'senha.redefinida': 'Redefiniu a senha pelo link recebido',
   'senha.alterada': 'Alterou a própria senha',
+  'token.criado': 'Criou token de acesso',
+  'token.revogado': 'Revogou token de acesso',
   'usuario.convidado': 'Convidou usuário',
   'usuario.reconvidado': 'Enviou novo convite a usuário',
   'usuario.aceitou-convite': 'Aceitou o convite',

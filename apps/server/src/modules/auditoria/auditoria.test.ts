@@ -190,6 +190,8 @@ describe('every call that writes', () => {
     deleteProjeto: ['projeto.excluido'],
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
+    createToken: ['token.criado'],
+    revokeToken: ['token.revogado'],
     retryExecucao: ['projeto.repetido'],
     updateRecorrencia: ['projeto.recorrencia.parada', 'projeto.recorrencia.retomada'],
     importCertificado: ['certificado.importado', 'certificado.renovado'],

@@ -201,7 +201,11 @@ describe('a monthly project', () => {
       trx.updateTable('certificado').set({ validade: '2028-03-10' }).execute(),
     );
     await asSystem(server.deps.db, 'administracao', (trx) =>
-      trx.updateTable('owner').set({ tools: JSON.stringify({}) }).where('id', '=', server.a.id).execute(),
+      trx
+        .updateTable('owner')
+        .set({ tools: JSON.stringify({}) })
+        .where('id', '=', server.a.id)
+        .execute(),
     );
     await abrirProjetosMensais(server.deps);
     expect(await filhos(id)).toMatchObject([{ status: 'PENDING', creditos: 1 }]);

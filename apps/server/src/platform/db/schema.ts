@@ -6,6 +6,7 @@ import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
+import type { TabelasTokens } from './tabelas-tokens.ts';
 
 /** Every table of the database, as the migrations leave it. */
 export interface Database
@@ -16,4 +17,5 @@ export interface Database
     TabelasRetificacoes,
     TabelasPagamentos,
     TabelasDiagnostico,
+    TabelasTokens,
     TabelasRecorrencia {}

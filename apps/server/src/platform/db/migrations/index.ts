@@ -9,6 +9,7 @@ import * as diagnostico from './0008-diagnostico.ts';
 import * as devolucoes from './0010-devolucoes.ts';
 import * as coleta from './0011-coleta.ts';
 import * as recorrencia from './0012-recorrencia.ts';
+import * as tokensDeAcesso from './0015-tokens-de-acesso.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0010-devolucoes': devolucoes,
   '0011-coleta': coleta,
   '0012-recorrencia': recorrencia,
+  '0015-tokens-de-acesso': tokensDeAcesso,
 };

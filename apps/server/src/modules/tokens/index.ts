@@ -1,0 +1,2 @@
+export { mountTokens } from './tokens.routes.ts';
+export { findSessaoDoToken } from './tokens.service.ts';

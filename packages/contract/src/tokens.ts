@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { mensagemSchema } from './mensagem.ts';
+import { defineRoute } from './route.ts';
+
+/** How every personal access token begins, so that it can be told from a session's and found where it was left. */
+export const PREFIXO_TOKEN = 'apura_';
+/** For how many days a token may be made. */
+export const VALIDADES_TOKEN = [30, 90, 365] as const;
+/** Tokens of one user that are neither revoked nor expired. */
+export const MAX_TOKENS = 20;
+
+/** `final` are its last four characters; the rest was shown once, when it was created. Instants are ISO. */
+export const tokenAcessoSchema = z.object({
+  id: z.string(),
+  nome: z.string(),
+  final: z.string(),
+  criado_em: z.string(),
+  usado_em: z.string().nullable(),
+  expira_em: z.string(),
+  status: z.enum(['ativo', 'expirado', 'revogado']),
+});
+export type TokenAcesso = z.infer<typeof tokenAcessoSchema>;
+
+export const listTokens = defineRoute({
+  id: 'listTokens',
+  area: 'tokens',
+  summary: "The user's own access tokens, newest first.",
+  method: 'GET',
+  path: '/api/tokens',
+  auth: 'sessao',
+  answer: 'json',
+  response: z.object({ tokens: z.array(tokenAcessoSchema) }),
+});
+
+export const createToken = defineRoute({
+  id: 'createToken',
+  area: 'tokens',
+  summary: 'Creates a token by which a program of the user sends files; it is answered once and kept as a hash.',
+  method: 'POST',
+  path: '/register/token',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({
+    nome: z.string().trim().min(1).max(60),
+    dias: z.union([z.literal(VALIDADES_TOKEN[0]), z.literal(VALIDADES_TOKEN[1]), z.literal(VALIDADES_TOKEN[2])]),
+  }),
+  response: z.object({ id: z.string(), token: z.string() }),
+  errors: ['valores-incorretos'],
+});
+
+export const revokeToken = defineRoute({
+  id: 'revokeToken',
+  area: 'tokens',
+  summary: 'Revokes a token: the next request that brings it is refused.',
+  method: 'POST',
+  path: '/delete/token',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ id: z.string().min(1).max(64) }),
+  response: mensagemSchema,
+  errors: ['nao-encontrado'],
+});
