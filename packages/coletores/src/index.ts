@@ -7,3 +7,24 @@ export {
 } from './comum/cliente-http.ts';
 export type { ArquivoColetado, Coletor, Cota, FimDoPasso, PedidoColeta } from './comum/coletor.ts';
 export { FalhaDeRede, type MotivoFalhaDeRede } from './comum/falha-de-rede.ts';
+export { LIMITES_ESOCIAL, type LimitesEsocial } from './esocial/calendario-esocial.ts';
+export { type ClienteEsocial, criarClienteEsocial, type OpcoesClienteEsocial } from './esocial/cliente-esocial.ts';
+export { mensagemDoEvento, mensagemDoLote } from './esocial/codigos-esocial.ts';
+export { criarColetorEsocial, type OpcoesColetorEsocial } from './esocial/criar-coletor-esocial.ts';
+export { empregadorOf, type InscricaoEsocial } from './esocial/empregador.ts';
+export {
+  type AmbienteEsocial,
+  type EnderecosEsocial,
+  enderecosEsocial,
+  hostsEsocial,
+} from './esocial/enderecos-esocial.ts';
+export { ESCOLHAS_ESOCIAL, type EscolhasEsocial, type EstadoEsocial } from './esocial/estado-esocial.ts';
+export {
+  type EventoProcessado,
+  type GrupoEsocial,
+  isProtocolo,
+  type LoteEsocial,
+  type RespostaEnvio,
+  type RespostaProcessamento,
+} from './esocial/lote-esocial.ts';
+export { RespostaEsocialError } from './esocial/resposta-esocial.ts';

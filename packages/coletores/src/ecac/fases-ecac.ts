@@ -1,0 +1,234 @@
+import { cnpjRoot, formatDateBr, todayInSaoPaulo } from '@apura/br';
+import type { ArquivoColetado } from '../comum/coletor.ts';
+import { contarMensagensNaoLidas } from '../integra-contador/caixa-postal.ts';
+import { consultarDctfweb } from '../integra-contador/dctfweb.ts';
+import { listarProcessos } from '../integra-contador/eprocesso.ts';
+import type { QuemPede, Resultado } from '../integra-contador/ler-resposta.ts';
+import { consultarPendenciasMit, listarApuracoesMit } from '../integra-contador/mit.ts';
+import {
+  contarPagamentos,
+  emitirComprovante,
+  listarPagamentos,
+  PAGAMENTOS_POR_PAGINA,
+} from '../integra-contador/pagtoweb.ts';
+import { obterProcuracoes } from '../integra-contador/procuracoes.ts';
+import type { FalhaIntegra } from '../integra-contador/resposta-integra.ts';
+import { emitirSitfis, solicitarSitfis } from '../integra-contador/sitfis.ts';
+import type { EstadoEcac } from './estado-ecac.ts';
+import { listagemPagamentos, precisaComprovante } from './listagem-pagamentos.ts';
+import { listagemProcessos } from './listagem-processos.ts';
+import type { OpcoesEcac } from './opcoes-ecac.ts';
+import { brMes, documentosDosProcessos } from './papeis-sem-interface.ts';
+import type { PeriodosEcac } from './periodos-ecac.ts';
+
+export interface ContextoEcac {
+  quem: QuemPede;
+  opcoes: OpcoesEcac;
+  periodos: PeriodosEcac;
+  agora: Date;
+  /** Names of files, such as '2025-01-a-2025-06'. */
+  periodo: string;
+}
+
+/** What a few calls brought: what changes in the state, or why they brought nothing. */
+export type Avanco =
+  | { tipo: 'avanco'; muda: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
+  /** The phase has nothing left to ask for. */
+  | { tipo: 'pronta'; muda?: Partial<EstadoEcac>; arquivos?: readonly ArquivoColetado[] }
+  | { tipo: 'esperar'; esperaMs: number; muda?: Partial<EstadoEcac> }
+  | { tipo: 'falha'; falha: FalhaIntegra };
+
+type Fase = (contexto: ContextoEcac, estado: EstadoEcac) => Promise<Avanco>;
+
+export const FASES: Readonly<Record<Exclude<EstadoEcac['fase'], 'fim'>, Fase>> = {
+  procuracao,
+  dctfweb,
+  mit,
+  pagtoweb,
+  comprovantes,
+  eprocesso,
+  caixapostal,
+  sitfis,
+};
+
+/** Whoever asks for another company needs its authorization, which is looked for before anything is paid for. */
+async function procuracao({ quem, agora }: ContextoEcac): Promise<Avanco> {
+  const { numero } = quem.autor;
+  if (numero.length === 14 && cnpjRoot(numero) === cnpjRoot(quem.contribuinte)) return { tipo: 'pronta' };
+  const achadas = await obterProcuracoes(quem);
+  if (achadas.tipo !== 'ok') return achadas;
+  const ate = achadas.valor.map(({ expira }) => expira).sort();
+  const ultima = ate.at(-1);
+  if (ultima !== undefined && ultima >= todayInSaoPaulo(agora)) return { tipo: 'pronta' };
+  const mensagem =
+    ultima === undefined
+      ? 'A empresa não tem procuração eletrônica para quem faz a consulta. Cadastre-a no e-CAC, em Senhas e Procurações, com os serviços DCTFWeb, Pagamentos e Processos Digitais.'
+      : `A procuração eletrônica da empresa venceu em ${formatDateBr(ultima)}. Renove-a no e-CAC, em Senhas e Procurações.`;
+  return { tipo: 'falha', falha: { classe: 'procuracao', codigo: null, mensagem } };
+}
+
+/** The receipt first: it exists only of declarations that were transmitted, whereas an XML is made of any. */
+async function dctfweb({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const competencia = periodos.dctfweb[estado.indice];
+  if (competencia === undefined) return { tipo: 'pronta' };
+  const mensal = competencia.length === 7;
+  const periodo = { ano: competencia.slice(0, 4), mes: mensal ? competencia.slice(5) : null };
+  const muda = { indice: estado.indice + 1 };
+  const recibo = await consultarDctfweb(quem, 'recibo', periodo);
+  if (recibo.tipo === 'falha') {
+    const { classe, mensagem } = recibo.falha;
+    if (classe === 'ausente')
+      return { tipo: 'avanco', muda: { ...muda, semDctfweb: [...estado.semDctfweb, competencia] } };
+    const nome = `DCTFWeb de ${mensal ? brMes(competencia) : `${competencia} (13º salário)`}`;
+    if (classe === 'em-andamento') {
+      const parcial = `${nome}: há uma declaração em andamento. Transmita-a, ou baixe no e-CAC o XML da última transmitida e envie-o em um projeto com Upload Manual.`;
+      return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, parcial] } };
+    }
+    if (classe === 'recusado')
+      return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, `${nome}: ${mensagem}`] } };
+  }
+  if (recibo.tipo !== 'ok') return recibo;
+  const nome = `dctfweb-${mensal ? competencia : `${competencia}-13o`}`;
+  const xml = await consultarDctfweb(quem, 'xml', periodo);
+  if (xml.tipo === 'ok')
+    return {
+      tipo: 'avanco',
+      muda,
+      arquivos: [file(`${nome}.xml`, xml.valor), file(`${nome}-recibo.pdf`, recibo.valor)],
+    };
+  if (xml.tipo === 'esperar' || !['ausente', 'recusado', 'em-andamento'].includes(xml.falha.classe)) return xml;
+  // A declaration of which no XML is handed over has a report for people.
+  const completa = await consultarDctfweb(quem, 'completa', periodo);
+  if (completa.tipo !== 'ok') return completa;
+  return {
+    tipo: 'avanco',
+    muda,
+    arquivos: [file(`${nome}-recibo.pdf`, recibo.valor), file(`${nome}-completa.pdf`, completa.valor)],
+  };
+}
+
+/** Nothing of the MIT is a file: what it holds is in the DCTFWeb once it is closed. Those that are not are told. */
+async function mit({ quem, periodos }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const ano = periodos.mit[estado.indice];
+  if (ano === undefined) return { tipo: 'pronta' };
+  const muda = { indice: estado.indice + 1 };
+  const apuracoes = await listarApuracoesMit(quem, ano);
+  if (apuracoes.tipo === 'falha' && apuracoes.falha.classe === 'ausente') return { tipo: 'avanco', muda };
+  if (apuracoes.tipo !== 'ok') return apuracoes;
+  const abertas = apuracoes.valor.filter(
+    ({ competencia, situacao }) => periodos.dctfweb.includes(competencia) && situacao !== 'encerrada',
+  );
+  const parciais: string[] = [];
+  for (const { id, competencia, situacao } of abertas) {
+    const pendencias: Resultado<string[]> =
+      situacao === 'com-pendencias' ? await consultarPendenciasMit(quem, id) : { tipo: 'ok', valor: [] };
+    if (pendencias.tipo !== 'ok') return pendencias;
+    const [primeira] = pendencias.valor;
+    const estadoMit = situacao === 'encerrando' ? 'está sendo encerrada' : 'ainda não foi encerrada';
+    const porque = primeira === undefined ? '' : ` (pendência: ${primeira.slice(0, 160)})`;
+    parciais.push(
+      `MIT de ${brMes(competencia)}: a apuração ${estadoMit}${porque}; o que está nela não consta da DCTFWeb coletada.`,
+    );
+  }
+  return { tipo: 'avanco', muda: { ...muda, parciais: [...estado.parciais, ...parciais] } };
+}
+
+/** One page each time. */
+async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const { quem, opcoes, periodos, periodo } = contexto;
+  if (periodos.pagamentos === null) return { tipo: 'pronta' };
+  const entre = { de: periodos.pagamentos.de, ate: estado.pagamentosAte ?? periodos.pagamentos.ate };
+  if (estado.pagamentosTotal === null) {
+    const total = await contarPagamentos(quem, entre);
+    if (total.tipo === 'falha' && total.falha.classe === 'ausente') return { tipo: 'pronta', muda: SEM_PAGAMENTOS };
+    if (total.tipo !== 'ok') return total;
+    if (total.valor === 0) return { tipo: 'pronta', muda: SEM_PAGAMENTOS };
+    return { tipo: 'avanco', muda: { pagamentosTotal: total.valor, pagamentosAte: entre.ate } };
+  }
+  const primeiro = estado.indice * PAGAMENTOS_POR_PAGINA;
+  if (primeiro >= estado.pagamentosTotal) return { tipo: 'pronta' };
+  const pagina = await listarPagamentos(quem, entre, primeiro);
+  if (pagina.tipo === 'falha' && pagina.falha.classe === 'ausente') return { tipo: 'pronta' };
+  if (pagina.tipo !== 'ok') return pagina;
+  const pedir = pagina.valor.filter(
+    (um) => opcoes.comprovantes === 'sempre' || (opcoes.comprovantes === 'quando-faltar' && precisaComprovante(um)),
+  );
+  const nome = `pagamentos-${periodo}-p${String(estado.indice + 1).padStart(2, '0')}.csv`;
+  return {
+    tipo: 'avanco',
+    muda: {
+      indice: estado.indice + 1,
+      comprovantes: [...new Set([...estado.comprovantes, ...pedir.map(({ numero }) => numero)])],
+    },
+    arquivos: pagina.valor.length === 0 ? [] : [file(nome, listagemPagamentos(quem.contribuinte, pagina.valor))],
+  };
+}
+
+const SEM_PAGAMENTOS = { pagamentosTotal: 0 };
+/** Receipts of one step: few, so that what a killed step loses is little. */
+const COMPROVANTES_POR_PASSO = 5;
+
+async function comprovantes({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const numeros = estado.comprovantes.slice(estado.indice, estado.indice + COMPROVANTES_POR_PASSO);
+  if (numeros.length === 0) return { tipo: 'pronta' };
+  const arquivos: ArquivoColetado[] = [];
+  const parciais: string[] = [];
+  for (const numero of numeros) {
+    const recibo = await emitirComprovante(quem, numero);
+    if (recibo.tipo === 'ok') arquivos.push(file(`comprovante-${numero}.pdf`, recibo.valor));
+    else if (recibo.tipo === 'falha' && ['ausente', 'recusado'].includes(recibo.falha.classe))
+      parciais.push(
+        `Comprovante de arrecadação ${numero}: ${recibo.falha.mensagem} O pagamento consta da listagem, sem a composição por código.`,
+      );
+    else if (arquivos.length + parciais.length === 0) return recibo;
+    // What came before the fault is kept, and the fault is met again with the next step.
+    else break;
+  }
+  return {
+    tipo: 'avanco',
+    muda: {
+      indice: estado.indice + arquivos.length + parciais.length,
+      parciais: [...estado.parciais, ...parciais],
+    },
+    arquivos,
+  };
+}
+
+async function eprocesso({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const processos = await listarProcessos(quem);
+  if (processos.tipo === 'falha' && processos.falha.classe === 'ausente') return { tipo: 'pronta' };
+  if (processos.tipo !== 'ok') return processos;
+  if (processos.valor.length === 0) return { tipo: 'pronta' };
+  return {
+    tipo: 'pronta',
+    muda: { parciais: [...estado.parciais, documentosDosProcessos(processos.valor.length)] },
+    arquivos: [file('processos.csv', listagemProcessos(quem.contribuinte, processos.valor))],
+  };
+}
+
+async function caixapostal({ quem }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const novas = await contarMensagensNaoLidas(quem);
+  if (novas.tipo === 'falha' && novas.falha.classe === 'ausente') return { tipo: 'pronta' };
+  if (novas.tipo !== 'ok') return novas;
+  if (novas.valor === 0) return { tipo: 'pronta' };
+  const nota = novas.valor === 1 ? '1 mensagem não lida' : `${novas.valor} mensagens não lidas`;
+  return { tipo: 'pronta', muda: { notas: [...estado.notas, `${nota} na Caixa Postal do e-CAC`] } };
+}
+
+async function sitfis({ quem, opcoes, agora }: ContextoEcac, estado: EstadoEcac): Promise<Avanco> {
+  const versao = opcoes.versaoSitfis;
+  if (estado.protocolo === null) {
+    const pedido = await solicitarSitfis(quem, versao);
+    if (pedido.tipo !== 'ok') return pedido;
+    const { protocolo, esperaMs } = pedido.valor;
+    return { tipo: 'esperar', esperaMs, muda: { protocolo } };
+  }
+  const relatorio = await emitirSitfis(quem, { versao, protocolo: estado.protocolo });
+  // An order ends with its day: another one is given instead.
+  if (relatorio.tipo === 'falha' && relatorio.falha.classe === 'recusado' && estado.indice < 2)
+    return { tipo: 'avanco', muda: { protocolo: null, indice: estado.indice + 1 } };
+  if (relatorio.tipo !== 'ok') return relatorio;
+  return { tipo: 'pronta', arquivos: [file(`situacao-fiscal-${todayInSaoPaulo(agora)}.pdf`, relatorio.valor)] };
+}
+
+const file = (nome: string, conteudo: Uint8Array): ArquivoColetado => ({ nome, conteudo });

@@ -1,0 +1,66 @@
+import { formatCnpj, formatDateBr } from '@apura/br';
+import type { PagamentoIntegra } from '../integra-contador/pagtoweb.ts';
+import { escreverListagem } from './escrever-listagem.ts';
+
+const TITULOS = [
+  'Tipo do Documento',
+  'Número do Documento',
+  'Período de Apuração',
+  'Data de Arrecadação',
+  'Data de Vencimento',
+  'Código de Receita',
+  'Descrição da Receita',
+  'Número de Referência',
+  'Principal',
+  'Multa',
+  'Juros',
+  'Valor Total',
+];
+
+/** Payments as the listing of the e-CAC's screen, one row per code whose amounts are known. */
+export function listagemPagamentos(cnpj: string, pagamentos: readonly PagamentoIntegra[]): Uint8Array {
+  return escreverListagem([['CNPJ', formatCnpj(cnpj)], TITULOS, ...pagamentos.flatMap(linhas)]);
+}
+
+/** Whether only the receipt tells how much of the document was paid under which code. */
+export function precisaComprovante({ partes }: PagamentoIntegra): boolean {
+  return partes.length > 1 && !partes.every(isConhecida);
+}
+
+type Valores = Pick<PagamentoIntegra, 'total' | 'principal' | 'multa' | 'juros'>;
+
+const isConhecida = ({ total, principal, codigo }: Valores & { codigo: string }): boolean =>
+  total !== '' && principal !== '' && codigo !== '';
+
+function linhas(p: PagamentoIntegra): string[][] {
+  if (p.partes.length > 1 && p.partes.every(isConhecida)) return p.partes.map((parte) => linha(p, parte, parte));
+  // Without the composition no principal is told: the reports take a row with one for the whole of its code.
+  const valores = precisaComprovante(p) ? { total: p.total, principal: '', multa: '', juros: '' } : p;
+  return [linha(p, p.receita, valores)];
+}
+
+function linha(p: PagamentoIntegra, receita: PagamentoIntegra['receita'], valores: Valores): string[] {
+  const zero = valores.principal === '' ? '' : '0,00';
+  return [
+    p.tipo,
+    p.numero,
+    dia(p.periodo),
+    dia(p.arrecadacao),
+    dia(p.vencimento),
+    receita.codigo,
+    receita.descricao,
+    p.referencia,
+    dinheiro(valores.principal),
+    dinheiro(valores.multa) || zero,
+    dinheiro(valores.juros) || zero,
+    dinheiro(valores.total),
+  ];
+}
+
+const dia = (iso: string): string => (iso === '' ? '' : formatDateBr(iso));
+
+/** 369176.5 as 369176,50. */
+function dinheiro(texto: string): string {
+  const [, inteiro, fracao = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(texto) ?? [];
+  return inteiro === undefined ? '' : `${inteiro},${fracao.padEnd(2, '0')}`;
+}

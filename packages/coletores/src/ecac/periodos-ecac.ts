@@ -1,0 +1,44 @@
+import { addMonths, listCompetencias, todayInSaoPaulo } from '@apura/br';
+
+export interface PeriodosEcac {
+  /** Months (AAAA-MM) and years (AAAA, of the thirteenth salary) that a DCTFWeb may be of. */
+  dctfweb: readonly string[];
+  /** Months of which the DCTF was another declaration. */
+  dctf: readonly string[];
+  /** Years that the MIT has assessments of. */
+  mit: readonly number[];
+  /** Days on which what is asked for may have been paid, AAAA-MM-DD; null when none of them has come. */
+  pagamentos: { de: string; ate: string } | null;
+  anos: readonly string[];
+}
+
+/** The DCTFWeb began with the largest companies in 2018. */
+const INICIO_DCTFWEB = '2018-08';
+/** The last month of the monthly DCTF; since then the MIT feeds the DCTFWeb. */
+const FIM_DCTF = '2024-12';
+const INICIO_MIT = '2025-01';
+/** How long after a period its taxes are looked for among the payments. */
+const MESES_DEPOIS = 6;
+
+/** What there is to ask for of a project's period on a day: nothing of months that have not ended. */
+export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, agora: Date): PeriodosEcac {
+  const hoje = todayInSaoPaulo(agora);
+  const meses = listCompetencias(inicio.slice(0, 7), fim.slice(0, 7)).filter((mes) => mes < hoje.slice(0, 7));
+  const dctfweb = meses
+    .filter((mes) => mes >= INICIO_DCTFWEB)
+    .flatMap((mes) => (mes.endsWith('-12') ? [mes, mes.slice(0, 4)] : [mes]));
+  const ate = [lastDayAfter(fim), hoje].sort()[0] ?? hoje;
+  const de = `${inicio.slice(0, 7)}-01`;
+  return {
+    dctfweb,
+    dctf: meses.filter((mes) => mes <= FIM_DCTF),
+    mit: [...new Set(meses.filter((mes) => mes >= INICIO_MIT).map((mes) => Number(mes.slice(0, 4))))],
+    pagamentos: de <= ate ? { de, ate } : null,
+    anos: [...new Set(meses.map((mes) => mes.slice(0, 4)))],
+  };
+}
+
+function lastDayAfter(fim: string): string {
+  const seguinte = addMonths(`${fim.slice(0, 7)}-01`, MESES_DEPOIS + 1);
+  return new Date(Date.parse(`${seguinte}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

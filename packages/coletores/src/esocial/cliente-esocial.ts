@@ -1,0 +1,166 @@
+import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
+import { criarClienteHttp } from '../comum/cliente-http.ts';
+import { FalhaDeRede } from '../comum/falha-de-rede.ts';
+import type { ElementoXml } from '../comum/ler-xml.ts';
+import {
+  type ConsultaEsocial,
+  escreverConsulta,
+  escreverDownload,
+  operacaoDaConsulta,
+  operacaoDoDownload,
+  type PedidoDownload,
+} from './consulta-esocial.ts';
+import type { InscricaoEsocial } from './empregador.ts';
+import { type EnderecosEsocial, hostsEsocial } from './enderecos-esocial.ts';
+import {
+  escreverConsultaLote,
+  escreverLote,
+  type LoteEsocial,
+  lerEnvio,
+  lerProcessamento,
+  type RespostaEnvio,
+  type RespostaProcessamento,
+} from './lote-esocial.ts';
+import {
+  abrirEnvelope,
+  lerConsulta,
+  lerDownload,
+  type RespostaConsulta,
+  type RespostaDownload,
+  RespostaEsocialError,
+} from './resposta-esocial.ts';
+
+export interface OpcoesClienteEsocial {
+  enderecos: EnderecosEsocial;
+  certificado: CertificadoAberto;
+  /** PEM of authorities that vouch for the government's servers besides the public ones. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * The four services of the eSocial. Every call throws `FalhaDeRede` where there was no answer, `RespostaEsocialError` or
+ * `XmlError` for one of another form; codes of the government are answered, not thrown.
+ */
+export interface ClienteEsocial {
+  consultar(o: {
+    empregador: InscricaoEsocial;
+    consulta: ConsultaEsocial;
+    signal?: AbortSignal;
+  }): Promise<RespostaConsulta>;
+  baixar(o: { empregador: InscricaoEsocial; pedido: PedidoDownload; signal?: AbortSignal }): Promise<RespostaDownload>;
+  /** Sends a batch. What was sent cannot be taken back: only by order of the user. */
+  enviarLote(lote: LoteEsocial, signal?: AbortSignal): Promise<RespostaEnvio>;
+  consultarLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;
+  fechar(): void;
+}
+
+interface Chamada {
+  url: string;
+  /** The namespace of the service, without the last slash. */
+  servico: string;
+  contrato: string;
+  operacao: string;
+  parametro: string;
+  documento: string;
+  signal: AbortSignal | undefined;
+}
+
+const SERVICO = 'http://www.esocial.gov.br/servicos/empregador';
+const IDENTIFICADORES = {
+  servico: `${SERVICO}/consulta/identificadores-eventos/v1_0_0`,
+  contrato: 'ServicoConsultarIdentificadoresEventos',
+};
+const DOWNLOAD = { servico: `${SERVICO}/download/solicitacao/v1_0_0`, contrato: 'ServicoSolicitarDownloadEventos' };
+const ENVIO = {
+  servico: `${SERVICO}/lote/eventos/envio/v1_1_0`,
+  contrato: 'ServicoEnviarLoteEventos',
+  operacao: 'EnviarLoteEventos',
+  parametro: 'loteEventos',
+};
+const CONSULTA = {
+  servico: `${SERVICO}/lote/eventos/envio/consulta/retornoProcessamento/v1_1_0`,
+  contrato: 'ServicoConsultarLoteEventos',
+  operacao: 'ConsultarLoteEventos',
+  parametro: 'consulta',
+};
+const TIMEOUT_MS = 120_000;
+
+/** Opens a client that speaks SOAP 1.1 over mutual TLS and signs what the services want signed. */
+export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesClienteEsocial): ClienteEsocial {
+  const http = criarClienteHttp({
+    servico: 'eSocial',
+    hosts: hostsEsocial(enderecos),
+    certificado,
+    timeoutMs: TIMEOUT_MS,
+    ...rede,
+  });
+
+  async function call(o: Chamada): Promise<{ eSocial: ElementoXml; texto: string }> {
+    const { status, corpo } = await http.pedir({
+      metodo: 'POST',
+      url: o.url,
+      cabecalhos: {
+        'content-type': 'text/xml;charset=UTF-8',
+        soapaction: `"${o.servico}/${o.contrato}/${o.operacao}"`,
+      },
+      corpo: envelopar(o),
+      ...(o.signal && { signal: o.signal }),
+    });
+    // IIS refuses a certificate after the handshake, with its own 403 pages.
+    if (status === 401 || status === 403) {
+      throw new FalhaDeRede({
+        motivo: 'certificado',
+        codigo: `HTTP ${status}`,
+        mensagem:
+          'eSocial: o servidor recusou o certificado digital. Confira a validade e se é do tipo A1 da ICP-Brasil.',
+      });
+    }
+    const texto = corpo.toString('utf8');
+    if (status !== 200) throw new RespostaEsocialError(`HTTP ${status}`);
+    return { eSocial: abrirEnvelope(texto, o.operacao), texto };
+  }
+
+  return {
+    async consultar({ empregador, consulta, signal }) {
+      const documento = assinarXml(escreverConsulta(empregador, consulta), certificado);
+      const { operacao, parametro } = operacaoDaConsulta(consulta);
+      const url = enderecos.identificadores;
+      const { eSocial } = await call({ ...IDENTIFICADORES, url, operacao, parametro, documento, signal });
+      return lerConsulta(eSocial);
+    },
+    async baixar({ empregador, pedido, signal }) {
+      const documento = assinarXml(escreverDownload(empregador, pedido), certificado);
+      const { operacao, parametro } = operacaoDoDownload(pedido);
+      const { eSocial, texto } = await call({
+        ...DOWNLOAD,
+        url: enderecos.download,
+        operacao,
+        parametro,
+        documento,
+        signal,
+      });
+      return lerDownload(eSocial, texto);
+    },
+    async enviarLote(lote, signal) {
+      const { eSocial } = await call({ ...ENVIO, url: enderecos.enviarLote, documento: escreverLote(lote), signal });
+      return lerEnvio(eSocial);
+    },
+    async consultarLote(protocolo, signal) {
+      const documento = escreverConsultaLote(protocolo);
+      const { eSocial, texto } = await call({ ...CONSULTA, url: enderecos.consultarLote, documento, signal });
+      return lerProcessamento(eSocial, texto);
+    },
+    fechar: () => http.fechar(),
+  };
+}
+
+/** The signed document stands in it as it was signed, byte for byte. */
+function envelopar({ operacao, parametro, servico, documento }: Chamada): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>' +
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
+    `<${operacao} xmlns="${servico}"><${parametro}>${documento}</${parametro}></${operacao}>` +
+    '</soap:Body></soap:Envelope>'
+  );
+}

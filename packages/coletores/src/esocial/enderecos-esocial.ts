@@ -1,0 +1,43 @@
+/** Where the services of the eSocial are. */
+export interface EnderecosEsocial {
+  enviarLote: string;
+  consultarLote: string;
+  identificadores: string;
+  download: string;
+}
+
+/** The two environments of the government; the second one keeps nothing and proves nothing. */
+export type AmbienteEsocial = 'producao' | 'producao-restrita';
+
+const CAMINHOS: EnderecosEsocial = {
+  enviarLote: '/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
+  consultarLote: '/servicos/empregador/consultarloteeventos/WsConsultarLoteEventos.svc',
+  identificadores: '/servicos/empregador/dwlcirurgico/WsConsultarIdentificadoresEventos.svc',
+  download: '/servicos/empregador/dwlcirurgico/WsSolicitarDownloadEventos.svc',
+};
+
+const RESTRITA = 'https://webservices.producaorestrita.esocial.gov.br';
+
+/** The official addresses of an environment, or those paths at a server that stands in for it (without trailing slash). */
+export function enderecosEsocial(onde: AmbienteEsocial | { servidor: string }): EnderecosEsocial {
+  if (typeof onde !== 'string') return at(() => onde.servidor);
+  if (onde === 'producao-restrita') return at(() => RESTRITA);
+  return at((servico) => {
+    const parte = { enviarLote: 'envio', consultarLote: 'consulta', identificadores: 'download', download: 'download' };
+    return `https://webservices.${parte[servico]}.esocial.gov.br`;
+  });
+}
+
+/** The host names that must be allowed. */
+export function hostsEsocial(enderecos: EnderecosEsocial): string[] {
+  return [...new Set(Object.values(enderecos).map((url) => new URL(url).hostname))];
+}
+
+function at(servidor: (servico: keyof EnderecosEsocial) => string): EnderecosEsocial {
+  return {
+    enviarLote: servidor('enviarLote') + CAMINHOS.enviarLote,
+    consultarLote: servidor('consultarLote') + CAMINHOS.consultarLote,
+    identificadores: servidor('identificadores') + CAMINHOS.identificadores,
+    download: servidor('download') + CAMINHOS.download,
+  };
+}

@@ -1,0 +1,133 @@
+import { escaparXml } from '../comum/escapar-xml.ts';
+import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
+import { ideEmpregador, MAX_POR_PEDIDO } from './consulta-esocial.ts';
+import type { InscricaoEsocial } from './empregador.ts';
+import { lerStatus, RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
+
+/** Events that go together: registers and the beginning (1), non-periodic (2), periodic (3). */
+export type GrupoEsocial = 1 | 2 | 3;
+
+export interface LoteEsocial {
+  grupo: GrupoEsocial;
+  empregador: InscricaoEsocial;
+  /** Who sends: the holder of the certificate, with all characters of the CNPJ or CPF. */
+  transmissor: InscricaoEsocial;
+  /** Signed documents of one event each, between 1 and 50. */
+  eventos: readonly { id: string; xml: string }[];
+}
+
+export interface OcorrenciaEsocial {
+  codigo: string;
+  descricao: string;
+  /** 1: error, 2: warning. */
+  tipo: string;
+  localizacao: string | null;
+}
+
+export interface RespostaEnvio {
+  status: StatusEsocial;
+  ocorrencias: OcorrenciaEsocial[];
+  /** What the result is asked for by; null when the batch was refused. */
+  protocolo: string | null;
+}
+
+export interface RespostaProcessamento {
+  status: StatusEsocial;
+  ocorrencias: OcorrenciaEsocial[];
+  /** While it is being worked (101): how long the government thinks it takes. */
+  segundosEstimados: number | null;
+  eventos: EventoProcessado[];
+  /** The government's document out of its envelope, byte for byte: events' answers and totals, as `documentos` reads them. */
+  documento: string;
+}
+
+export interface EventoProcessado {
+  id: string;
+  status: StatusEsocial | null;
+  ocorrencias: OcorrenciaEsocial[];
+  /** The receipt; null when the event was refused. */
+  recibo: string | null;
+  /** The same event had been received before, and this is the receipt of then. */
+  duplicado: boolean;
+}
+
+const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
+const PROTOCOLO = /^[12]\.\d\.\d{6,8}\.\d{1,19}$/;
+
+/** The document of a batch, which is not signed; its events are. Source: EnvioLoteEventos-v1_1_1.xsd. */
+export function escreverLote({ grupo, empregador, transmissor, eventos }: LoteEsocial): string {
+  if (eventos.length < 1 || eventos.length > MAX_POR_PEDIDO) throw new RangeError('between 1 and 50 events');
+  const lista = eventos.map(
+    ({ id, xml }) => `<evento Id="${escaparXml(id)}">${xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '')}</evento>`,
+  );
+  const quem = ideEmpregador(transmissor).replaceAll('ideEmpregador', 'ideTransmissor');
+  return (
+    `<eSocial xmlns="${ESQUEMA}/v1_1_1"><envioLoteEventos grupo="${grupo}">${ideEmpregador(empregador)}${quem}` +
+    `<eventos>${lista.join('')}</eventos></envioLoteEventos></eSocial>`
+  );
+}
+
+/** Whether a text can be the protocol of a batch. */
+export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
+
+/** The document that asks what became of a batch; it is not signed. Source: ConsultaLoteEventos-v1_0_0.xsd. */
+export function escreverConsultaLote(protocolo: string): string {
+  return (
+    `<eSocial xmlns="${ESQUEMA}/consulta/retornoProcessamento/v1_0_0"><consultaLoteEventos>` +
+    `<protocoloEnvio>${escaparXml(protocolo)}</protocoloEnvio></consultaLoteEventos></eSocial>`
+  );
+}
+
+/** Source: RetornoEnvioLoteEventos-v1_1_0.xsd. */
+export function lerEnvio(eSocial: ElementoXml): RespostaEnvio {
+  const retorno = findElemento(eSocial, 'retornoEnvioLoteEventos');
+  const status = lerStatus(retorno);
+  if (!status) throw new RespostaEsocialError('a batch without a status');
+  return {
+    status,
+    ocorrencias: lerOcorrencias(findElemento(retorno, 'status')),
+    protocolo: findTexto(retorno, 'dadosRecepcaoLote', 'protocoloEnvio'),
+  };
+}
+
+/** Sources: RetornoProcessamentoLote-v1_3_0.xsd and RetornoEvento-v1_2_1.xsd. */
+export function lerProcessamento(eSocial: ElementoXml, texto: string): RespostaProcessamento {
+  const retorno = findElemento(eSocial, 'retornoProcessamentoLoteEventos');
+  const status = lerStatus(retorno);
+  if (!status) throw new RespostaEsocialError('a result without a status');
+  const segundos = Number(findTexto(retorno, 'status', 'tempoEstimadoConclusao') ?? Number.NaN);
+  return {
+    status,
+    ocorrencias: lerOcorrencias(findElemento(retorno, 'status')),
+    segundosEstimados: Number.isFinite(segundos) ? segundos : null,
+    eventos: (findElemento(retorno, 'retornoEventos')?.filhos ?? []).flatMap(lerEvento),
+    documento: texto.slice(eSocial.inicio, eSocial.fim),
+  };
+}
+
+function lerEvento(evento: ElementoXml): EventoProcessado[] {
+  const id = evento.atributos.Id;
+  if (id === undefined) return [];
+  const retorno = findElemento(evento, 'retornoEvento', 'eSocial', 'retornoEvento');
+  const processamento = findElemento(retorno, 'processamento');
+  const cdResposta = findTexto(processamento, 'cdResposta');
+  const descResposta = (findTexto(processamento, 'descResposta') ?? '').slice(0, 500);
+  return [
+    {
+      id,
+      status: cdResposta === null ? null : { cdResposta, descResposta },
+      ocorrencias: lerOcorrencias(processamento),
+      recibo: findTexto(retorno, 'recibo', 'nrRecibo'),
+      duplicado: evento.atributos.evtDupl === 'true',
+    },
+  ];
+}
+
+function lerOcorrencias(de: ElementoXml | undefined): OcorrenciaEsocial[] {
+  return (findElemento(de, 'ocorrencias')?.filhos ?? []).map((o) => ({
+    codigo: findTexto(o, 'codigo') ?? '',
+    descricao: (findTexto(o, 'descricao') ?? '').slice(0, 2_048),
+    tipo: findTexto(o, 'tipo') ?? '',
+    localizacao: findTexto(o, 'localizacao'),
+  }));
+}

@@ -1,0 +1,28 @@
+/**
+ * JSON whose numbers stay the text that the wire had: an amount is never a binary number. Undefined when it is no JSON.
+ */
+export function parseJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto, (_chave, valor: unknown, contexto?: { source?: string }) =>
+      typeof valor === 'number' ? (contexto?.source ?? String(valor)) : valor,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a JSON object; none for any other value. */
+export function camposDe(valor: unknown): Readonly<Record<string, unknown>> {
+  return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? { ...valor } : {};
+}
+
+/** The elements of a JSON list; one object stands for a list of itself, anything else for an empty one. */
+export function listaDe(valor: unknown): readonly unknown[] {
+  if (Array.isArray(valor)) return valor;
+  return typeof valor === 'object' && valor !== null ? [valor] : [];
+}
+
+/** A text without surrounding blanks; empty for null, objects and lists. */
+export function textoDe(valor: unknown): string {
+  return typeof valor === 'string' ? valor.trim() : typeof valor === 'boolean' ? String(valor) : '';
+}

@@ -1,0 +1,27 @@
+import { camposDe, textoDe } from './campos.ts';
+import { chamar, ler, pdfDe, type QuemPede, type Resultado, xmlDe } from './ler-resposta.ts';
+
+/** A period of the DCTFWeb: a month, or a year for that of the thirteenth salary. */
+export interface PeriodoDctfweb {
+  ano: string;
+  /** Two digits; null: of the thirteenth salary. */
+  mes: string | null;
+}
+
+const DCTFWEB = { recibo: 'CONSRECIBO32', completa: 'CONSDECCOMPLETA33', xml: 'CONSXMLDECLARACAO38' } as const;
+/**
+ * A paper on a DCTFWeb that was transmitted, the latest of its period. Beware: the service makes an XML of one that was not
+ * transmitted, too; only `recibo` and `completa` tell.
+ */
+export async function consultarDctfweb(
+  quem: QuemPede,
+  papel: keyof typeof DCTFWEB,
+  { ano, mes }: PeriodoDctfweb,
+): Promise<Resultado<Uint8Array>> {
+  const dados = mes === null ? { categoria: 41, anoPA: ano } : { categoria: 40, anoPA: ano, mesPA: mes };
+  const resposta = await chamar(quem, { tipo: 'Consultar', sistema: 'DCTFWEB', servico: DCTFWEB[papel], dados });
+  return ler(resposta, (lidos) => {
+    const { PDFByteArrayBase64, XMLStringBase64 } = camposDe(lidos);
+    return papel === 'xml' ? xmlDe(textoDe(XMLStringBase64)) : pdfDe(textoDe(PDFByteArrayBase64));
+  });
+}

@@ -1,0 +1,44 @@
+import { camposDe, listaDe, textoDe } from './campos.ts';
+import { chamar, ler, pdfDe, type QuemPede, type Resultado } from './ler-resposta.ts';
+import { OUTRA_FORMA } from './resposta-integra.ts';
+
+/** Orders the report on what is owed; the order is good until the day ends. */
+export async function solicitarSitfis(
+  quem: QuemPede,
+  versao: string,
+): Promise<Resultado<{ protocolo: string; esperaMs: number }>> {
+  const resposta = await chamar(quem, {
+    tipo: 'Apoiar',
+    sistema: 'SITFIS',
+    servico: 'SOLICITARPROTOCOLO91',
+    versao,
+    dados: '',
+  });
+  if (resposta.tipo === 'guardado')
+    return resposta.nome === 'protocoloRelatorio'
+      ? { tipo: 'ok', valor: { protocolo: resposta.valor, esperaMs: 0 } }
+      : { tipo: 'falha', falha: OUTRA_FORMA };
+  if (resposta.tipo !== 'dados') return resposta;
+  const { protocoloRelatorio, tempoEspera } = camposDe(resposta.dados);
+  const tempo = Number(textoDe(tempoEspera));
+  // Of this first wait the unit is not certain: a small number is taken for seconds, which waits rather too long.
+  const esperaMs = tempo > 0 ? (tempo < 1000 ? tempo * 1000 : tempo) : 0;
+  const protocolo = textoDe(protocoloRelatorio);
+  if (protocolo !== '') return { tipo: 'ok', valor: { protocolo, esperaMs } };
+  // Too many orders of this company are being worked on.
+  return esperaMs > 0 ? { tipo: 'esperar', esperaMs } : { tipo: 'falha', falha: OUTRA_FORMA };
+}
+
+export async function emitirSitfis(
+  quem: QuemPede,
+  { versao, protocolo }: { versao: string; protocolo: string },
+): Promise<Resultado<Uint8Array>> {
+  const resposta = await chamar(quem, {
+    tipo: 'Emitir',
+    sistema: 'SITFIS',
+    servico: 'RELATORIOSITFIS92',
+    versao,
+    dados: { protocoloRelatorio: protocolo },
+  });
+  return ler(resposta, (lidos) => pdfDe(textoDe(camposDe(listaDe(lidos)[0]).pdf)));
+}
