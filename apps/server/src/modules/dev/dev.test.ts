@@ -71,3 +71,20 @@ describe('/dev/mail', () => {
     await sending.close();
   });
 });
+
+describe('/dev/clock', () => {
+  const press = (passo: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'POST', url: `/dev/clock/${passo}`, headers: { host: 'localhost:3000', ...headers } });
+
+  it('moves the portal on from its own page only, and says what time it is', async () => {
+    const antes = server.deps.clock.now().getTime();
+    expect((await get('/dev/clock')).body).toContain('Adiantar 1 dia');
+    expect((await press('dia', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
+    expect((await press('ontem')).statusCode).toBe(404);
+    const response = await press('dia', { 'sec-fetch-site': 'same-origin' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/dev/clock']);
+    expect(server.deps.clock.now().getTime() - antes).toBeGreaterThanOrEqual(86_400_000);
+    const [dia] = /\d{2}\/\d{2}\/\d{4}/.exec((await get('/dev/clock')).body) ?? [];
+    expect(dia).toBe(server.deps.clock.now().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }));
+  });
+});

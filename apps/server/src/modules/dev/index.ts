@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountDevMail } from './mail.routes.ts';
 import { mountDevPagamentos } from './pagamentos.routes.ts';
+import { mountDevRelogio } from './relogio.routes.ts';
 
 const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -11,7 +12,11 @@ const LOCAIS = ['localhost', '127.0.0.1', '[::1]'];
  * links that open accounts and move money that is none, so they answer at this portal's own addresses only (no other name
  * that points here) and take a POST from their own pages only.
  */
-export function mountDev(app: FastifyInstance, deps: Deps): void {
+export function mountDev(
+  app: FastifyInstance,
+  deps: Deps,
+  { executarRotinas }: { executarRotinas: () => Promise<void> },
+): void {
   if (!deps.config.demo) return;
   const proprio = new URL(deps.config.publicUrl).hostname;
   void app.register(
@@ -20,9 +25,14 @@ export function mountDev(app: FastifyInstance, deps: Deps): void {
         if (![...LOCAIS, proprio].includes(hostOf(request)) || !isFromHere(request)) throw appError('nao-encontrado');
         reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
       });
+      // A button's form sends nothing but where it points.
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+        done(null, undefined),
+      );
       scope.get('/', async (_request, reply) => reply.redirect('/dev/mail'));
       mountDevMail(scope, deps);
       mountDevPagamentos(scope, deps);
+      mountDevRelogio(scope, deps, executarRotinas);
     },
     { prefix: '/dev' },
   );

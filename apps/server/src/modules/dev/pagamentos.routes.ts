@@ -34,11 +34,6 @@ const ESTADOS: Readonly<Record<CobrancaListada['estado'], string>> = {
 
 /** The charges of the simulated provider, and what its bank may be made to say of them. */
 export function mountDevPagamentos(scope: FastifyInstance, deps: Deps): void {
-  // A button's form sends nothing but where it points.
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
-  );
-
   scope.get('/payments', async (request, reply) => {
     const cobrancas = await listUltimasCobrancas(deps, MAX_NA_LISTA);
     return sendPagina(request, reply, { titulo: 'Pagamentos', corpo: renderLista(cobrancas, deps.payments) });

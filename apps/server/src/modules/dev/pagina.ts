@@ -11,6 +11,7 @@ export interface PaginaDev {
 const PAGINAS: readonly (readonly [href: string, nome: string])[] = [
   ['/dev/mail', 'E-mails'],
   ['/dev/payments', 'Pagamentos'],
+  ['/dev/clock', 'Relógio'],
   ['/', 'Portal'],
 ];
 
