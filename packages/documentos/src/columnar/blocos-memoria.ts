@@ -3,6 +3,15 @@ export interface Bloco {
   bytes: Uint8Array<ArrayBuffer>;
   ints: Int32Array<ArrayBuffer>;
   view: DataView<ArrayBuffer>;
+  /** Where it lies in the memory of the arena; 0 when it does not. */
+  endereco: number;
+}
+
+/** A large memory that blocks are cut from, so that compiled code reaches all of them. */
+export interface ArenaBlocos {
+  memoria: ArrayBuffer;
+  proximo: number;
+  fim: number;
 }
 
 /**
@@ -15,14 +24,15 @@ export interface BlocosMemoria {
   alocado: number;
   /** Free blocks by size. */
   livres: Map<number, Bloco[]>;
+  arena: ArenaBlocos | null;
 }
 
 const menorBloco = 256;
 const maiorBloco = 64 * 1024;
 
-/** `livres`: free blocks that an earlier writer left, when it shares them. */
-export function createBlocos(livres: Map<number, Bloco[]> = new Map()): BlocosMemoria {
-  return { alocado: 0, livres };
+/** `origem`: an arena to cut blocks from, and the free blocks that an earlier writer left of it. */
+export function createBlocos(origem?: { livres: Map<number, Bloco[]>; arena: ArenaBlocos }): BlocosMemoria {
+  return { alocado: 0, livres: origem?.livres ?? new Map(), arena: origem?.arena ?? null };
 }
 
 /**
@@ -33,18 +43,29 @@ export function takeBloco(memoria: BlocosMemoria, minimo: number, desejado: numb
   let tamanho = menorBloco;
   while (tamanho < minimo || (tamanho < desejado && tamanho < maiorBloco)) tamanho *= 4;
   memoria.alocado += tamanho;
-  const livre = memoria.livres.get(tamanho)?.pop();
-  if (livre) return livre;
-  const buffer = new ArrayBuffer(tamanho);
-  return { bytes: new Uint8Array(buffer), ints: new Int32Array(buffer), view: new DataView(buffer) };
+  return memoria.livres.get(tamanho)?.pop() ?? createBloco(memoria.arena, tamanho);
+}
+
+function createBloco(arena: ArenaBlocos | null, tamanho: number): Bloco {
+  // An arena that is used up is no fault: what lies elsewhere is only slower.
+  const naArena = arena !== null && tamanho <= maiorBloco && arena.proximo + tamanho <= arena.fim;
+  const buffer = naArena ? arena.memoria : new ArrayBuffer(tamanho);
+  const endereco = naArena ? arena.proximo : 0;
+  if (naArena) arena.proximo += tamanho;
+  return {
+    bytes: new Uint8Array(buffer, endereco, tamanho),
+    ints: new Int32Array(buffer, endereco, tamanho / 4),
+    view: new DataView(buffer, endereco, tamanho),
+    endereco,
+  };
 }
 
 export function releaseBlocos(memoria: BlocosMemoria, blocos: readonly Bloco[]): void {
   for (const bloco of blocos) {
     const tamanho = bloco.bytes.length;
     memoria.alocado -= tamanho;
-    // Blocks for single large values are rare and not worth keeping.
-    if (tamanho > maiorBloco) continue;
+    // Blocks for single large values are rare and not worth keeping, nor are those that compiled code cannot reach.
+    if (tamanho > maiorBloco || (memoria.arena !== null && bloco.endereco === 0)) continue;
     const livres = memoria.livres.get(tamanho);
     if (livres) livres.push(bloco);
     else memoria.livres.set(tamanho, [bloco]);

@@ -22,15 +22,15 @@ export interface ColumnBuffer {
   /** Used part of `bytes` or of `ints`. */
   pos: number;
   naoNulos: number;
-  /** Whether a row without a value came before one with a value; only then do the bits say which rows have one. */
-  esparsa: boolean;
-  presentes: Uint8Array<ArrayBuffer>;
+  /** One bit per row, once a row without a value came before one with a value; until then there are none. */
+  presentes: Bloco | null;
+  /** Row groups that are still to be written without looking whether a dictionary would be shorter. */
+  semDicionario: number;
 }
 
 const semBytes = new Uint8Array(0);
 const semInts = new Int32Array(0);
 const semView = new DataView(new ArrayBuffer(0));
-const minPresentes = 32;
 
 export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = createBlocos()): ColumnBuffer {
   return {
@@ -43,8 +43,8 @@ export function createColumnBuffer(tipo: ColunaTipo, memoria: BlocosMemoria = cr
     view: semView,
     pos: 0,
     naoNulos: 0,
-    esparsa: false,
-    presentes: new Uint8Array(minPresentes),
+    presentes: null,
+    semDicionario: 0,
   };
 }
 
@@ -69,7 +69,7 @@ export function usedBytes(coluna: ColumnBuffer): Uint8Array[] {
 export function allocatedBytes(coluna: ColumnBuffer): number {
   let soma = 0;
   for (const bloco of coluna.blocos) soma += bloco.bytes.length;
-  return soma;
+  return soma + (coluna.presentes?.bytes.length ?? 0);
 }
 
 /** Forgets the values and gives their memory back. */
@@ -82,8 +82,8 @@ export function clearColumn(coluna: ColumnBuffer): void {
   coluna.view = semView;
   coluna.pos = 0;
   coluna.naoNulos = 0;
-  if (coluna.esparsa) coluna.presentes.fill(0);
-  coluna.esparsa = false;
+  if (coluna.presentes) releaseBlocos(coluna.memoria, [coluna.presentes]);
+  coluna.presentes = null;
 }
 
 export function appendInt32(coluna: ColumnBuffer, linha: number, valor: number): void {
@@ -152,27 +152,29 @@ export function writeLength(coluna: ColumnBuffer, tamanho: number): void {
 
 /** Notes that the value just stored belongs to this row; rows come in rising order. */
 export function markPresent(coluna: ColumnBuffer, linha: number): void {
-  if (coluna.naoNulos !== linha) markSparse(coluna, linha);
+  if (coluna.naoNulos !== linha) {
+    const { bytes } = reservePresentes(coluna, linha + 1);
+    // Inside the room that was just made.
+    bytes[linha >> 3] = (bytes[linha >> 3] as number) | (1 << (linha & 7));
+  }
   coluna.naoNulos++;
 }
 
-/** Notes it for a row before which some row has no value. */
-export function markSparse(coluna: ColumnBuffer, linha: number): void {
-  const i = linha >> 3;
-  if (i >= coluna.presentes.length) {
-    let tamanho = coluna.presentes.length;
-    while (tamanho <= i) tamanho *= 2;
-    const maior = new Uint8Array(tamanho);
-    maior.set(coluna.presentes);
-    coluna.presentes = maior;
-  }
-  const { presentes } = coluna;
-  if (!coluna.esparsa) {
-    coluna.esparsa = true;
+/** Makes the column one that notes which rows have a value, with room for so many rows. */
+export function reservePresentes(coluna: ColumnBuffer, linhas: number): Bloco {
+  const atual = coluna.presentes;
+  const precisa = (linhas + 7) >> 3;
+  if (atual && atual.bytes.length >= precisa) return atual;
+  const bloco = takeBloco(coluna.memoria, precisa, 0);
+  bloco.bytes.fill(0);
+  if (atual) {
+    bloco.bytes.set(atual.bytes);
+    releaseBlocos(coluna.memoria, [atual]);
+  } else {
     const cheios = coluna.naoNulos >> 3;
-    presentes.fill(0xff, 0, cheios);
-    presentes[cheios] = (1 << (coluna.naoNulos & 7)) - 1;
+    bloco.bytes.fill(0xff, 0, cheios);
+    if ((coluna.naoNulos & 7) !== 0) bloco.bytes[cheios] = (1 << (coluna.naoNulos & 7)) - 1;
   }
-  // Inside the room that was just made.
-  presentes[i] = (presentes[i] as number) | (1 << (linha & 7));
+  coluna.presentes = bloco;
+  return bloco;
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writevSync } from 'node:fs';
+import type { CodificadorDicionario } from './dicionario.ts';
 import { encodeChunk, encodeFooter, type GrupoLinhas, magic, valueRange } from './parquet-metadata.ts';
 import type { EsquemaTabela } from './schema.ts';
 import { clearTable, type TableBuffer } from './table-buffer.ts';
@@ -20,13 +21,20 @@ export function createParquetFile(path: string, esquema: EsquemaTabela): Parquet
 }
 
 /** Writes the rows of the table as one row group and empties the table; an empty table writes nothing. */
-export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer): void {
+export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: CodificadorDicionario): void {
   if (tabela.linhas === 0) return;
-  const blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
+  let blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
   let posicao = inicio;
+  codificador?.recomecar();
   const colunas = tabela.colunas.map((coluna) => {
-    const { blocos: pedacos, inicioDados } = encodeChunk(coluna, tabela.linhas);
+    if (codificador && !codificador.temLugar()) {
+      // What it lent is written before it takes its room back.
+      appendBlocks(arquivo, blocos);
+      blocos = [];
+      codificador.recomecar();
+    }
+    const { blocos: pedacos, inicioDados } = encodeChunk(coluna, tabela.linhas, codificador);
     const bytes = pedacos.reduce((soma, b) => soma + b.length, 0);
     blocos.push(...pedacos);
     const nulos = tabela.linhas - coluna.naoNulos;

@@ -1,4 +1,5 @@
 import { type ColumnBuffer, usedBytes } from './column-buffer.ts';
+import type { CodificadorDicionario } from './dicionario.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
 import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
 
@@ -31,22 +32,48 @@ export interface GrupoLinhas {
 }
 
 /**
- * The blocks of a column chunk, in order, and where among their bytes the data page starts. Values are PLAIN; a column
- * whose values are all the same, as in every table of this kind many are, is a dictionary of one and a single run.
+ * The blocks of a column chunk, in order, and where among their bytes the data page starts. Values are PLAIN, or a
+ * dictionary and indexes where that is shorter; a column whose values are all the same, as in every table of this kind
+ * many are, is a dictionary of one and a single run.
  */
-export function encodeChunk(coluna: ColumnBuffer, linhas: number): { blocos: Uint8Array[]; inicioDados: number } {
+export function encodeChunk(
+  coluna: ColumnBuffer,
+  linhas: number,
+  codificador?: CodificadorDicionario,
+): { blocos: Uint8Array[]; inicioDados: number } {
   const niveis = encodeLevels(coluna, linhas);
   const valores = usedBytes(coluna);
   const unico = constantBytes(coluna, valores);
-  if (unico === null) {
-    const tamanho = valores.reduce((soma, v) => soma + v.length, niveis.length);
-    return { blocos: [encodePageHeader(tamanho, linhas, codificacao.plain), niveis, ...valores], inicioDados: 0 };
+  if (unico !== null) {
+    const repeticao = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
+    return encodeWithDictionary({ linhas, niveis, entradas: 1, dicionario: unico, indices: [repeticao] });
   }
-  // Indexes into the dictionary: their width in bits, then one run of zeros.
-  const indices = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
-  const dicionario = encodeDictionaryHeader(unico.length);
-  const cabecalho = encodePageHeader(niveis.length + indices.length, linhas, codificacao.rleDictionary);
-  return { blocos: [dicionario, unico, cabecalho, niveis, indices], inicioDados: dicionario.length + unico.length };
+  const codificada = codificador?.codificar(coluna);
+  if (codificada) {
+    const { largura, indices, ...resto } = codificada;
+    // One run of groups of eight, each value in so many bits.
+    const inicio = Uint8Array.of(largura, ...varint(((coluna.naoNulos + 7) >> 3) * 2 + 1));
+    return encodeWithDictionary({ linhas, niveis, ...resto, indices: [inicio, indices] });
+  }
+  const tamanho = valores.reduce((soma, v) => soma + v.length, niveis.length);
+  return { blocos: [encodePageHeader(tamanho, linhas, codificacao.plain), niveis, ...valores], inicioDados: 0 };
+}
+
+function encodeWithDictionary(o: {
+  linhas: number;
+  niveis: Uint8Array;
+  entradas: number;
+  dicionario: Uint8Array;
+  /** Width in bits of an index, then the indexes in Parquet's hybrid form. */
+  indices: Uint8Array[];
+}): { blocos: Uint8Array[]; inicioDados: number } {
+  const cabecalhoDicionario = encodeDictionaryHeader(o.dicionario.length, o.entradas);
+  const tamanho = o.indices.reduce((soma, v) => soma + v.length, o.niveis.length);
+  const cabecalho = encodePageHeader(tamanho, o.linhas, codificacao.rleDictionary);
+  return {
+    blocos: [cabecalhoDicionario, o.dicionario, cabecalho, o.niveis, ...o.indices],
+    inicioDados: cabecalhoDicionario.length + o.dicionario.length,
+  };
 }
 
 /** The one value that the column repeats, in PLAIN form; null when there is none or it stands too rarely to matter. */
@@ -82,13 +109,13 @@ function encodePageHeader(tamanho: number, linhas: number, codificacaoValores: n
   return t.finish();
 }
 
-function encodeDictionaryHeader(tamanho: number): Uint8Array {
+function encodeDictionaryHeader(tamanho: number, entradas: number): Uint8Array {
   const t = createThriftWriter();
   t.i32(1, tipoPagina.dicionario);
   t.i32(2, tamanho);
   t.i32(3, tamanho);
   t.struct(7, () => {
-    t.i32(1, 1);
+    t.i32(1, entradas);
     t.i32(2, codificacao.plain);
   });
   return t.finish();
@@ -105,7 +132,7 @@ function encodeLevels(coluna: ColumnBuffer, linhas: number): Uint8Array {
   saida.set(prefixo, 4);
   const inicio = 4 + prefixo.length;
   if (uniforme) saida[inicio] = coluna.naoNulos === 0 ? 0 : 1;
-  else if (coluna.esparsa) saida.set(coluna.presentes.subarray(0, grupos), inicio);
+  else if (coluna.presentes) saida.set(coluna.presentes.bytes.subarray(0, grupos), inicio);
   else {
     // The values are those of the first rows; nothing was noted, because none came after a gap.
     const cheios = coluna.naoNulos >> 3;

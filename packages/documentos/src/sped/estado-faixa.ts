@@ -1,9 +1,12 @@
 import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { palavraRegistro } from '../nucleo/controle.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 import { addProblema, createProblemas, type ProblemasColetados } from './coletor-problemas.ts';
 import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
 import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
 import type { PlanoForma, PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
 import type { PilhaNiveis } from './pilha-niveis.ts';
+import { prepareNucleo } from './prepare-nucleo.ts';
 import type { CodigoProblemaSped } from './problemas-sped.ts';
 import { createSaida, finishSaida, type ParteEscrita, type SaidaFaixa } from './saida-faixa.ts';
 import { decodeTexto, type EncodingSped } from './texto-cp1252.ts';
@@ -50,8 +53,6 @@ export interface ResultadoFaixa {
 
 /** Positions kept of one line; more bars than these can only be text behind the last field of a layout. */
 export const maxBarras = 4096;
-/** Bytes read in one go; with the positions noted of them they should stay in the processor's cache. */
-export const bytesBloco = 128 * 1024;
 const maxContadores = 10_000;
 const maxRegistrosEstranhos = 1000;
 
@@ -60,13 +61,16 @@ const maxRegistrosEstranhos = 1000;
  * column by column: one short loop over many rows costs far less than a step from column to column in every row.
  */
 export interface LoteRegistro {
+  registro: number;
   plano: PlanoRegistro;
   forma: PlanoForma;
   tabela: TableBuffer;
-  quantas: number;
-  /** Per row: its first bar among the marks of the stretch, and its physical line. */
+  /** Where the core keeps the rows; it counts them too. */
+  endereco: number;
+  /** Per row: its first bar among the marks of the stretch, its physical line and its parent's. */
   inicios: Int32Array;
   linhas: Int32Array;
+  pais: Int32Array;
 }
 
 export interface EstadoFaixa {
@@ -77,11 +81,9 @@ export interface EstadoFaixa {
   indice: IndiceRegistros;
   saida: SaidaFaixa;
   tabelas: (TableBuffer | undefined)[];
-  /** Per record its rows whose fields wait to be stored, and those of them that hold any. */
-  lotes: (LoteRegistro | undefined)[];
-  lotesAtivos: LoteRegistro[];
-  /** Positions of the bars and line ends of the stretch that is being read. */
-  marcas: Int32Array;
+  nucleo: Nucleo;
+  /** One for each record that was met. */
+  lotes: LoteRegistro[];
   /** Problems met since the last flush; columns are stored one after the other, so they are not yet in order. */
   adiados: ProblemaAdiado[];
   desconhecidos: TableBuffer | undefined;
@@ -99,19 +101,21 @@ export interface EstadoFaixa {
   terminou: boolean;
 }
 
-export function createEstado(faixa: Faixa): EstadoFaixa {
-  const { plano } = faixa;
+/** The core is the reader's alone until the range is done. */
+export function createEstado(original: Faixa, nucleo: Nucleo): EstadoFaixa {
+  const { plano } = original;
+  const indice = createIndiceRegistros(plano.registros.map((r) => r.registro));
+  const faixa = { ...original, pilha: prepareNucleo(nucleo, plano, indice, original.pilha) };
   const ultimo = plano.registros[faixa.pilha.ultimoRegistro];
   return {
     faixa,
-    janela: createJanela(faixa.inicio, faixa.janelaBytes),
+    janela: createJanela(faixa.inicio, faixa.janelaBytes, nucleo),
     pulando: false,
-    indice: createIndiceRegistros(plano.registros.map((r) => r.registro)),
-    saida: createSaida({ outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria }),
+    indice,
+    saida: createSaida({ outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria }, nucleo),
     tabelas: plano.registros.map(() => undefined),
-    lotes: plano.registros.map(() => undefined),
-    lotesAtivos: [],
-    marcas: new Int32Array(bytesBloco + 4),
+    nucleo,
+    lotes: [],
     adiados: [],
     desconhecidos: undefined,
     barras: new Int32Array(maxBarras + 1),
@@ -134,7 +138,12 @@ export function finishEstado(estado: EstadoFaixa): ResultadoFaixa {
   const { plano, linhasAntes } = estado.faixa;
   const registros = new Map(estado.estranhos);
   plano.registros.forEach(({ registro }, i) => {
-    const n = estado.contagem[i] ?? 0;
+    // What the core read is one line for each record.
+    const lidas = estado.nucleo.registros[i * palavraRegistro.total + palavraRegistro.lidas] ?? 0;
+    const n = (estado.contagem[i] ?? 0) + lidas;
+    const letra = registro.charCodeAt(0);
+    estado.blocoRegistros[letra] = (estado.blocoRegistros[letra] ?? 0) + lidas;
+    estado.blocoLinhas[letra] = (estado.blocoLinhas[letra] ?? 0) + lidas;
     if (n > 0) registros.set(registro, n);
   });
   const blocos = new Map<string, { registros: number; linhas: number }>();

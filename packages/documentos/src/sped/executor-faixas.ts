@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { releaseNucleo, takeNucleo } from '../nucleo/nucleo.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createLeitorFaixa } from './parse-faixa.ts';
 import { prescanTrecho, type ResultadoPrescan, type TrechoPrescan } from './prescan.ts';
@@ -58,12 +59,16 @@ export function runPrescan({ path, ...tarefa }: TarefaPrescan): ResultadoPrescan
 export function* runFaixa(faixa: Faixa, onLidos: (bytes: number) => void): Generator<void, ResultadoFaixa> {
   const fd = openSync(faixa.path, 'r');
   try {
-    const leitor = createLeitorFaixa(faixa, fd);
+    const nucleo = takeNucleo();
+    const leitor = createLeitorFaixa(faixa, fd, nucleo);
     while (leitor.step()) {
       onLidos(leitor.lidos());
       yield;
     }
-    return leitor.finish();
+    const resultado = leitor.finish();
+    // One that was in use when the reading failed is not used again: its blocks were not given back.
+    releaseNucleo(nucleo);
+    return resultado;
   } finally {
     closeSync(fd);
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { type DadosThread, getModuloNucleo } from '../nucleo/modulo-nucleo.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { type ExecutorFaixas, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
@@ -117,7 +118,11 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
 const limites = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./sped-worker.ts', import.meta.url), { resourceLimits: limites });
+  const dados: DadosThread = { nucleo: getModuloNucleo() };
+  const worker = new Worker(new URL('./sped-worker.ts', import.meta.url), {
+    resourceLimits: limites,
+    workerData: dados,
+  });
   let ready = () => {};
   const pronta = new Promise<void>((resolve) => {
     ready = resolve;

@@ -1,10 +1,13 @@
 import { isAscii } from 'node:buffer';
 import { readSync } from 'node:fs';
+import { folgaJanela, type Nucleo } from '../nucleo/nucleo.ts';
 
 /** A window over [inicio, fim) of a file; what was not used is kept and more is read behind it. */
 export interface JanelaLeitura {
   bytes: Buffer<ArrayBuffer>;
-  view: DataView<ArrayBuffer>;
+  nucleo: Nucleo;
+  /** Where it lies in the core's memory; 0 when it has grown out of it. */
+  endereco: number;
   /** Bytes of the window that hold data. */
   usado: number;
   /** First byte not yet used. */
@@ -20,12 +23,9 @@ export interface JanelaLeitura {
 /** Longest record that is read; a longer one is reported and skipped. */
 export const maxBytesRegistro = 32 * 1024 * 1024;
 
-/** Bytes behind the data that may be read, so that a value can be copied in words. */
-const folga = 8;
-
-export function createJanela(inicio: number, tamanho: number): JanelaLeitura {
-  const bytes = Buffer.alloc(tamanho + folga);
-  return { bytes, view: viewOf(bytes), usado: 0, pos: 0, base: inicio, noFim: false, ascii: true };
+export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): JanelaLeitura {
+  const janela = { nucleo, usado: 0, pos: 0, base: inicio, noFim: false, ascii: true };
+  return { ...janela, ...reserve(nucleo, tamanho) };
 }
 
 /**
@@ -38,14 +38,14 @@ export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): numb
     janela.base += janela.pos;
     janela.usado -= janela.pos;
     janela.pos = 0;
-  } else if (janela.usado === janela.bytes.length - folga) {
-    const maior = Buffer.alloc(janela.usado * 2 + folga);
-    janela.bytes.copy(maior, 0, 0, janela.usado);
-    janela.bytes = maior;
-    janela.view = viewOf(maior);
+  } else if (janela.usado === janela.bytes.length - folgaJanela) {
+    const { bytes, endereco } = reserve(janela.nucleo, janela.usado * 2);
+    if (endereco === 0) janela.bytes.copy(bytes, 0, 0, janela.usado);
+    janela.bytes = bytes;
+    janela.endereco = endereco;
   }
   const deslocamento = janela.base + janela.usado;
-  const quantos = Math.min(janela.bytes.length - folga - janela.usado, fim - deslocamento);
+  const quantos = Math.min(janela.bytes.length - folgaJanela - janela.usado, fim - deslocamento);
   const lidos = quantos > 0 ? readSync(fd, janela.bytes, janela.usado, quantos, deslocamento) : 0;
   janela.usado += lidos;
   // A file that became shorter while it was read ends here too.
@@ -54,6 +54,9 @@ export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): numb
   return lidos;
 }
 
-function viewOf(bytes: Buffer<ArrayBuffer>): DataView<ArrayBuffer> {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+/** In the core's memory, always at the same place, as long as there is room. */
+function reserve(nucleo: Nucleo, tamanho: number): Pick<JanelaLeitura, 'bytes' | 'endereco'> {
+  if (tamanho > nucleo.maxJanela) return { bytes: Buffer.alloc(tamanho + folgaJanela), endereco: 0 };
+  const endereco = nucleo.enderecos.janela;
+  return { bytes: Buffer.from(nucleo.memoria, endereco, tamanho + folgaJanela), endereco };
 }

@@ -1,5 +1,6 @@
+import { motivoLinha, palavra } from '../nucleo/controle.ts';
+import { bytesTrecho, maxLinhasLote, type Nucleo } from '../nucleo/nucleo.ts';
 import {
-  bytesBloco,
   countLines,
   createEstado,
   type EstadoFaixa,
@@ -12,13 +13,12 @@ import {
 import { endsWithMark, findRtfEnd, scanBars, trimEnd } from './fim-registro.ts';
 import { findLinhaRegistro } from './indice-registros.ts';
 import { fillJanela, maxBytesRegistro } from './janela-leitura.ts';
-import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
-import { addLote, endRow, flushLotes } from './lote-registro.ts';
+import type { PlanoRegistro } from './layouts/plano-leitura.ts';
+import { flushLotes, flushRegistro, openLote } from './lote-registro.ts';
 import { pushPilha } from './pilha-niveis.ts';
 import { readUnknown } from './read-desconhecido.ts';
 import { readRecord } from './read-record.ts';
 import { reportRecord } from './report-campo.ts';
-import { startRow } from './start-row.ts';
 
 export interface LeitorFaixa {
   /** Reads about one window; false when the range is done. */
@@ -28,18 +28,14 @@ export interface LeitorFaixa {
   finish(): ResultadoFaixa;
 }
 
-const barra = 124;
 const quebra = 10;
-const retorno = 13;
-const bytesPasso = 2048;
-const ehMarca = Uint8Array.from({ length: 256 }, (_, c) => Number(c === barra || c === quebra));
 
 /**
  * Reads the lines of a range into one Parquet file per record, `<tabela>-<parte>.parquet.tmp`. The caller opens and
  * closes the file. Nothing in the bytes makes it throw; only reading and writing can fail.
  */
-export function createLeitorFaixa(faixa: Faixa, fd: number): LeitorFaixa {
-  const estado = createEstado(faixa);
+export function createLeitorFaixa(faixa: Faixa, fd: number, nucleo: Nucleo): LeitorFaixa {
+  const estado = createEstado(faixa, nucleo);
   return {
     step() {
       if (estado.terminou) return false;
@@ -66,86 +62,72 @@ function readWindow(estado: EstadoFaixa): void {
 
 /** Reads the lines that end in the next stretch of the window; false when more of the file is needed. */
 function readBloco(estado: EstadoFaixa): boolean {
-  const { janela, marcas } = estado;
+  const { janela } = estado;
   const { bytes, usado, pos } = janela;
-  const n = markBloco(bytes, pos, Math.min(pos + bytesBloco, usado), marcas);
-  let s = 0;
-  while (s < n) {
-    const lidas = readDireto(estado, s, n);
-    if (lidas > 0) {
-      s += lidas;
-      continue;
-    }
-    let e = s;
-    while (e < n && bytes[marcas[e] as number] !== quebra) e++;
-    if (e === n) break;
-    if (!readLine(estado, marcas[e] as number)) return false;
-    if (estado.terminou) return true;
-    // The record may have taken more lines than this one.
-    for (s = e + 1; s < n && (marcas[s] as number) < janela.pos; ) s++;
-  }
-  if (janela.pos > pos) return true;
-  // A line that is longer than the stretch, or the last one.
+  if (janela.endereco !== 0 && !readTrecho(estado, Math.min(pos + bytesTrecho, usado))) return false;
+  if (janela.pos > pos || estado.terminou) return true;
+  // A line that is longer than the stretch, the last one, or a window that is too large for the core.
   const fim = bytes.indexOf(quebra, pos);
   return readLine(estado, fim < 0 || fim >= usado ? usado : fim);
 }
 
 /**
- * Reads the line at the window's position when it has just the fields of the layout, as nearly all lines do; its first
- * mark is `s`. Returns how many marks it took, 0 when it must be read in another way.
+ * Lets the core find the ends of fields and lines up to `fim`, and take the lines that have just the fields of the
+ * layout, as nearly all have. False when more of the file is needed.
  */
-function readDireto(estado: EstadoFaixa, s: number, n: number): number {
-  const { janela, marcas } = estado;
-  const { bytes, pos: inicio } = janela;
-  const registro = findLinhaRegistro(estado.indice, bytes, inicio);
-  if (registro < 0) return 0;
-  // The index was built from this very list, and a record has a shape.
-  const plano = estado.faixa.plano.registros[registro] as PlanoRegistro;
-  const forma = plano.formas[0] as PlanoForma;
-  const ultimaBarra = s + forma.campos.length;
-  if (!plano.direto || ultimaBarra + 1 >= n) return 0;
-  let outras = 0;
-  for (let k = s; k <= ultimaBarra; k++) outras |= (bytes[marcas[k] as number] as number) ^ barra;
-  const fim = marcas[ultimaBarra + 1] as number;
-  const fimCampos = bytes[fim - 1] === retorno ? fim - 1 : fim;
-  if (outras !== 0 || bytes[fim] !== quebra || marcas[ultimaBarra] !== fimCampos - 1) return 0;
-  estado.linha++;
-  const tabela = startRow(estado, plano, registro, bytes[inicio + 1] as number);
-  addLote(estado, registro, { plano, forma, tabela, inicio: s });
-  endRow(estado, registro, tabela);
-  countLines(estado, 1);
-  janela.pos = fim + 1;
-  return ultimaBarra + 2 - s;
-}
-
-/** Notes where bars and line ends are in [inicio, fim); returns how many. */
-function markBloco(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32Array): number {
-  let n = 0;
-  // In short steps: a function that is called often is compiled whole, one that loops for long only around its loop.
-  for (let i = inicio; i < fim; i += bytesPasso) n = markPasso(bytes, i, Math.min(i + bytesPasso, fim), marcas, n);
-  // The last step may have gone on a few bytes.
-  while (n > 0 && (marcas[n - 1] as number) >= fim) n--;
-  return n;
-}
-
-/**
- * Does so without a branch, because no processor foresees where fields end: every position is noted, and only that of
- * a mark is kept. Goes on to a multiple of four bytes.
- */
-function markPasso(bytes: Uint8Array, inicio: number, fim: number, marcas: Int32Array, marcadas: number): number {
-  let n = marcadas;
-  for (let i = inicio; i < fim; i += 4) {
-    // The window has room behind its data, and the table an entry for every byte.
-    marcas[n] = i;
-    n += ehMarca[bytes[i] as number] as number;
-    marcas[n] = i + 1;
-    n += ehMarca[bytes[i + 1] as number] as number;
-    marcas[n] = i + 2;
-    n += ehMarca[bytes[i + 2] as number] as number;
-    marcas[n] = i + 3;
-    n += ehMarca[bytes[i + 3] as number] as number;
+function readTrecho(estado: EstadoFaixa, fim: number): boolean {
+  const { janela, nucleo } = estado;
+  const { controle, enderecos, funcoes, marcas, fins } = nucleo;
+  funcoes.marcarTrecho(enderecos.controle, janela.endereco, janela.pos, fim, enderecos.marcas, enderecos.fins);
+  // The core filled these for every line of the stretch.
+  const linhas = controle[palavra.quantasLinhas] as number;
+  const endOf = (j: number) => marcas[fins[j] as number] as number;
+  for (let j = 0; j < linhas; ) {
+    const motivo = takeLines(estado, j);
+    j = controle[palavra.proxima] as number;
+    const registro = controle[palavra.registro] as number;
+    if (motivo === motivoLinha.semLote) openLote(estado, registro);
+    else if (motivo === motivoLinha.loteCheio) flushRegistro(estado, registro);
+    else if (motivo === motivoLinha.estranha) {
+      if (!readLine(estado, endOf(j))) return false;
+      if (estado.terminou) return true;
+      // The record may have taken more lines than this one.
+      for (j++; j < linhas && endOf(j) < janela.pos; ) j++;
+    }
   }
-  return n;
+  return true;
+}
+
+/** Has the core take lines of the stretch from line `j` on; it knows the place in the file and in the hierarchy only meanwhile. */
+function takeLines(estado: EstadoFaixa, j: number): number {
+  const { janela, nucleo, faixa } = estado;
+  const { controle, enderecos: e, funcoes } = nucleo;
+  const { pilha } = faixa;
+  controle[palavra.posicao] = janela.pos;
+  controle[palavra.linha] = estado.linha;
+  controle[palavra.fundo] = pilha.fundo;
+  controle[palavra.ultimaLinha] = pilha.ultimaLinha;
+  controle[palavra.ultimoRegistro] = pilha.ultimoRegistro;
+  const motivo = funcoes.lerLinhas(
+    e.controle,
+    janela.endereco,
+    e.marcas,
+    e.fins,
+    j,
+    e.indice,
+    e.registros,
+    e.pilha,
+    maxLinhasLote,
+  );
+  // The control block has every one of its words.
+  const leu = controle[palavra.linha] !== estado.linha;
+  janela.pos = controle[palavra.posicao] as number;
+  estado.linha = controle[palavra.linha] as number;
+  pilha.fundo = controle[palavra.fundo] as number;
+  pilha.ultimaLinha = controle[palavra.ultimaLinha] as number;
+  pilha.ultimoRegistro = controle[palavra.ultimoRegistro] as number;
+  if (leu) estado.blocoAtual = faixa.plano.registros[pilha.ultimoRegistro]?.registro.charCodeAt(0) ?? 0;
+  return motivo;
 }
 
 /** Reads the line that goes on to `i`, whatever it is; false when its end was not read yet. */

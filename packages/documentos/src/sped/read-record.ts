@@ -5,10 +5,11 @@ import { type EstadoFaixa, keepCounter, maxBarras, report } from './estado-faixa
 import { endsWithMark } from './fim-registro.ts';
 import { acaoCampo } from './layouts/acao-campo.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
-import { endRow, flushRegistro } from './lote-registro.ts';
+import { flushRegistro } from './lote-registro.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { appendText } from './read-desconhecido.ts';
 import { reportField, reportNumber, reportRecord } from './report-campo.ts';
+import { maxLinhasGrupo, writeTabela } from './saida-faixa.ts';
 import { startRow } from './start-row.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
 
@@ -53,7 +54,8 @@ export function readRecord(
     if (campos > total) appendText(estado, tabela, tabela.colunas.length - 1, (barras[total] as number) + 1, semBarra);
   }
   if (plano.contador) keepCounter(estado, plano, campos);
-  endRow(estado, registro, tabela);
+  tabela.linhas++;
+  if (tabela.linhas >= maxLinhasGrupo) writeTabela(estado.saida, tabela);
 }
 
 /** Stores the fields 2 to `quantos` of the line whose bars were found. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { isMainThread } from 'node:worker_threads';
-import { type Bloco, type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
+import { type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
+import type { CodificadorDicionario } from '../columnar/dicionario.ts';
 import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import { createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
+import { createCodificador } from '../nucleo/dicionario-nucleo.ts';
+import type { Nucleo } from '../nucleo/nucleo.ts';
 
 /** The tables that one range writes, with a bound on the memory of all together. */
 export interface SaidaFaixa {
@@ -11,6 +13,7 @@ export interface SaidaFaixa {
   parte: number;
   memoria: BlocosMemoria;
   maxMemoria: number;
+  codificador: CodificadorDicionario;
   tabelas: { buffer: TableBuffer; arquivo: ParquetFile }[];
 }
 
@@ -21,14 +24,10 @@ export interface ParteEscrita {
   linhas: number;
 }
 
-/** A reader thread lives on for the next file, and so do its blocks; they end with it. */
-const livresDaThread = new Map<number, Bloco[]>();
+export { maxLinhasGrupo } from '../nucleo/nucleo.ts';
 
-/** Rows of a row group; what DuckDB gives to one thread. */
-export const maxLinhasGrupo = 122_880;
-
-export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }): SaidaFaixa {
-  return { ...o, memoria: createBlocos(isMainThread ? undefined : livresDaThread), tabelas: [] };
+export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }, nucleo: Nucleo): SaidaFaixa {
+  return { ...o, memoria: createBlocos(nucleo), codificador: createCodificador(nucleo), tabelas: [] };
 }
 
 export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuffer {
@@ -41,7 +40,7 @@ export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuff
 /** Writes the rows of a table whose row group is full. Every row must be complete. */
 export function writeTabela(saida: SaidaFaixa, tabela: TableBuffer): void {
   const propria = saida.tabelas.find((t) => t.buffer === tabela);
-  if (propria) writeRowGroup(propria.arquivo, tabela);
+  if (propria) writeRowGroup(propria.arquivo, tabela, saida.codificador);
 }
 
 /** Writes the largest tables until memory is within its bound. Every row must be complete. The choice depends only on the rows, so the bytes are repeatable. */
@@ -57,14 +56,14 @@ export function releaseMemoria(saida: SaidaFaixa): void {
       }
     }
     if (!maior) return;
-    writeRowGroup(maior.arquivo, maior.buffer);
+    writeRowGroup(maior.arquivo, maior.buffer, saida.codificador);
   }
 }
 
 /** Writes what is left and the footers. Tables without rows leave no file. */
 export function finishSaida(saida: SaidaFaixa): ParteEscrita[] {
   return saida.tabelas.flatMap(({ buffer, arquivo }) => {
-    writeRowGroup(arquivo, buffer);
+    writeRowGroup(arquivo, buffer, saida.codificador);
     if (arquivo.linhas === 0) return [];
     finishParquetFile(arquivo);
     return [

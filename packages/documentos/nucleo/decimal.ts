@@ -1,0 +1,73 @@
+/** No decimal of eighteen digits is this. */
+export const DECIMAL_ESPECIAL: i64 = i64.MIN_VALUE;
+
+const POTENCIAS = memory.data<i64>([
+  1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000, 1000000000000,
+  10000000000000, 100000000000000, 1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000,
+]);
+
+/** Bytes of a word that are not digits show in their upper halves, also after six is added to each. */
+const MEIOS: u64 = 0xf0f0f0f0f0f0f0f0;
+const SEIS: u64 = 0x0606060606060606;
+const ZEROS: u64 = 0x3030303030303030;
+/** `00000,00`, and the same checks with nothing but a comma allowed in its place. */
+const ZEROS_VIRGULA: u64 = 0x30302c3030303030;
+const MEIOS_VIRGULA: u64 = 0xf0f0fff0f0f0f0f0;
+
+/**
+ * The number in bytes [inicio, fim) as an integer of `escala` places. `casas` is how many places the layout allows. At
+ * least sixteen bytes stand before `fim`, because a line starts with its code and memory does not start with a line.
+ */
+export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
+  const tamanho = <i32>(fim - inicio);
+  if (escala === 2 && casas >= 2 && tamanho >= 4 && tamanho <= 16) {
+    // An amount like `12345,67` is one word, a longer one two, without a loop.
+    const baixos = tamanho < 8 ? tamanho : 8;
+    const mascara = ~(<u64>0) << (<u64>((8 - baixos) << 3));
+    const x = (load<u64>(fim - 8) ^ ZEROS_VIRGULA) & mascara;
+    if (((x & MEIOS_VIRGULA) | ((x + SEIS) & MEIOS)) === 0) {
+      const baixo = <i64>oitoDigitos(((x & 0xffffffffff) << 8) | (x & 0xffff000000000000));
+      if (tamanho <= 8) return baixo;
+      const y = (load<u64>(fim - 16) ^ ZEROS) & (~(<u64>0) << (<u64>((16 - tamanho) << 3)));
+      if (((y & MEIOS) | ((y + SEIS) & MEIOS)) === 0) return <i64>oitoDigitos(y) * 10000000 + baixo;
+    }
+  }
+  return lerPorAlgarismo(inicio, fim, casas, escala, negativos);
+}
+
+/** The number that eight digits (not characters) make, the first one in the lowest byte. */
+function oitoDigitos(digitos: u64): u64 {
+  let v = (digitos * 2561) >> 8;
+  v = ((v & 0x00ff00ff00ff00ff) * 6553601) >> 16;
+  return ((v & 0x0000ffff0000ffff) * 42949672960001) >> 32;
+}
+
+function lerPorAlgarismo(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
+  let p = inicio;
+  const negativo = negativos && load<u8>(p) === 45;
+  if (negativo) p++;
+  if (fim - p > 16) return DECIMAL_ESPECIAL;
+  let valor: i64 = 0;
+  let algarismos = 0;
+  let fracao = -1;
+  for (; p < fim; p++) {
+    const c = <u32>load<u8>(p);
+    const algarismo = c - 48;
+    if (algarismo <= 9) {
+      valor = valor * 10 + <i64>algarismo;
+      algarismos++;
+      if (fracao >= 0) fracao++;
+    } else if (c === 44 && fracao < 0) {
+      fracao = 0;
+    } else {
+      return DECIMAL_ESPECIAL;
+    }
+  }
+  const casasLidas = fracao < 0 ? 0 : fracao;
+  const faltam = escala - casasLidas;
+  if (algarismos === 0 || algarismos > 15 || casasLidas > casas || faltam < 0 || algarismos + faltam > 18) {
+    return DECIMAL_ESPECIAL;
+  }
+  valor *= load<i64>(POTENCIAS + ((<usize>faltam) << 3));
+  return negativo ? -valor : valor;
+}

@@ -1,0 +1,121 @@
+import { BYTES_DICIONARIO, ENTRADAS, VALORES } from './controle';
+
+// A dictionary of the values of a column: every different value once, in PLAIN form, and per value its number. The
+// table of 32,768 slots holds the number of an entry plus one; `lugares` tells where among the entries each one is.
+
+const CASAS_TABELA: i32 = 32768;
+const MASCARA: u32 = 32767;
+/** A dictionary is given up when more than half of the values so far are different, but not before this many are. */
+const MINIMO_PARA_DESISTIR: i32 = 256;
+
+export function limparDicionario(controle: usize, tabela: usize): void {
+  memory.fill(tabela, 0, (<usize>CASAS_TABELA) << 1);
+  store<i32>(controle, 0, ENTRADAS);
+  store<i32>(controle, 0, BYTES_DICIONARIO);
+  store<i32>(controle, 0, VALORES);
+}
+
+/**
+ * Adds the values in [inicio, fim), which are `bytesValor` long each (0: texts behind their length), and writes their
+ * numbers behind those of the earlier ones. False when a dictionary is not worth it: too many entries or bytes. The
+ * eight bytes behind a value may be read.
+ */
+export function codificarBloco(
+  controle: usize,
+  inicio: usize,
+  fim: usize,
+  bytesValor: i32,
+  tabela: usize,
+  lugares: usize,
+  entradas: usize,
+  indices: usize,
+  maxEntradas: i32,
+  maxBytes: i32,
+): bool {
+  let quantas = load<i32>(controle, ENTRADAS);
+  let bytes = load<i32>(controle, BYTES_DICIONARIO);
+  let valores = load<i32>(controle, VALORES);
+  let anterior: usize = 0;
+  let tamanhoAnterior: i32 = -1;
+  let numero: i32 = 0;
+  for (let p = inicio; p < fim; valores++) {
+    const tamanho = bytesValor === 0 ? load<i32>(p) + 4 : bytesValor;
+    // Values often stand several times in turn.
+    if (tamanho !== tamanhoAnterior || !iguais(p, anterior, tamanho)) {
+      let casa = espalhar(p, tamanho) & MASCARA;
+      for (;;) {
+        const ocupada = <i32>load<u16>(tabela + ((<usize>casa) << 1));
+        if (ocupada === 0) {
+          if (
+            quantas === maxEntradas ||
+            bytes + tamanho > maxBytes ||
+            (quantas >= MINIMO_PARA_DESISTIR && quantas * 2 > valores)
+          )
+            return false;
+          memory.copy(entradas + <usize>bytes, p, <usize>tamanho);
+          store<i32>(lugares + ((<usize>quantas) << 2), bytes);
+          numero = quantas;
+          bytes += tamanho;
+          quantas++;
+          store<u16>(tabela + ((<usize>casa) << 1), <u16>quantas);
+          break;
+        }
+        const lugar = load<i32>(lugares + ((<usize>(ocupada - 1)) << 2));
+        const entrada = entradas + <usize>lugar;
+        if ((bytesValor !== 0 || load<i32>(entrada) + 4 === tamanho) && iguais(p, entrada, tamanho)) {
+          numero = ocupada - 1;
+          break;
+        }
+        casa = (casa + 1) & MASCARA;
+      }
+    }
+    store<u16>(indices + ((<usize>valores) << 1), <u16>numero);
+    anterior = p;
+    tamanhoAnterior = tamanho;
+    p += <usize>tamanho;
+  }
+  store<i32>(controle, quantas, ENTRADAS);
+  store<i32>(controle, bytes, BYTES_DICIONARIO);
+  store<i32>(controle, valores, VALORES);
+  return true;
+}
+
+function iguais(a: usize, b: usize, tamanho: i32): bool {
+  let i = 0;
+  for (; i + 8 <= tamanho; i += 8) if (load<u64>(a + <usize>i) !== load<u64>(b + <usize>i)) return false;
+  if (i === tamanho) return true;
+  const resto = <u64>((8 - (tamanho - i)) << 3);
+  return (load<u64>(a + <usize>i) ^ load<u64>(b + <usize>i)) << resto === 0;
+}
+
+function espalhar(p: usize, tamanho: i32): u32 {
+  let h: u64 = <u64>tamanho * 0x9e3779b97f4a7c15;
+  let i = 0;
+  for (; i + 8 <= tamanho; i += 8) h = (h ^ load<u64>(p + <usize>i)) * 0x9fb21c651e98df25;
+  if (i < tamanho) h = (h ^ (load<u64>(p + <usize>i) << (<u64>((8 - (tamanho - i)) << 3)))) * 0x9fb21c651e98df25;
+  return <u32>(h >> 40);
+}
+
+/** Packs numbers of `largura` bits each, filled up to whole groups of eight; returns the bytes written. */
+export function empacotarIndices(indices: usize, quantos: i32, largura: i32, saida: usize): i32 {
+  let p = saida;
+  let acumulado: u64 = 0;
+  let bits = 0;
+  const completos = (quantos + 7) & ~7;
+  for (let i = 0; i < completos; i++) {
+    const numero = i < quantos ? <u64>load<u16>(indices + ((<usize>i) << 1)) : 0;
+    acumulado |= numero << (<u64>bits);
+    bits += largura;
+    if (bits >= 32) {
+      store<u32>(p, <u32>acumulado);
+      p += 4;
+      acumulado >>= 32;
+      bits -= 32;
+    }
+  }
+  for (; bits > 0; bits -= 8) {
+    store<u8>(p++, <u8>acumulado);
+    acumulado >>= 8;
+  }
+  return <i32>(p - saida);
+}
