@@ -11,7 +11,7 @@ import type {
   TipoRetificacao,
 } from '../comum/resultado.ts';
 import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
-import { escreverZip } from './escrever-zip.ts';
+import { type ArquivoComprimido, type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
 import { escreverPlanilhaProva, formatPeriodo } from './planilha-prova.ts';
@@ -22,6 +22,8 @@ export interface ArquivoPronto {
   path: string;
   /** In the ZIP, with `/`: `2024-03/PISCOFINS_….txt`. */
   nome: string;
+  /** When it was begun to be compressed before the ZIP is written. */
+  comprimido?: Promise<ArquivoComprimido>;
 }
 
 export interface EscreverProvaOptions {
@@ -84,16 +86,12 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     arquivos: o.arquivos.map((a) => a.nome),
     proximosPassos: o.proximosPassos ?? [],
   });
+  const prontos: EntradaZip[] = [];
+  for (const { nome, path: caminho, comprimido } of o.arquivos)
+    prontos.push({ nome, conteudo: (await comprimido) ?? { path: caminho } });
   await escreverZip({
     path: zip,
-    entradas:
-      status === 'ERROR'
-        ? [explicacao]
-        : [
-            explicacao,
-            { nome: 'LEIA-ME.txt', conteudo: leiaMe },
-            ...o.arquivos.map((a) => ({ nome: a.nome, conteudo: { path: a.path } })),
-          ],
+    entradas: status === 'ERROR' ? [explicacao] : [explicacao, { nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],
     ...(o.signal ? { signal: o.signal } : {}),
   });
   return {

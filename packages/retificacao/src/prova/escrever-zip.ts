@@ -5,8 +5,17 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 export interface EntradaZip {
   /** With `/`, relative, without `..`. */
   nome: string;
-  /** A file, or the bytes themselves. */
-  conteudo: { path: string } | Uint8Array;
+  /** A file, a file that is compressed already, or the bytes themselves. */
+  conteudo: { path: string } | ArquivoComprimido | Uint8Array;
+}
+
+/** A file as it goes into a ZIP, made by `comprimirArquivo` before the ZIP is. */
+export interface ArquivoComprimido {
+  comprimidoEm: string;
+  crc: number;
+  /** Bytes of the file, and of what it was compressed to. */
+  tamanho: number;
+  comprimido: number;
 }
 
 /** The first day a ZIP can name: the same files give the same bytes. */
@@ -17,6 +26,8 @@ const PEDACO = 1024 * 1024;
 /** Pieces that are deflated at a time, each by a thread of the pool. */
 const EM_VOO = 4;
 const MAXIMO_32 = 0xffffffff;
+/** More than a piece is compressed to: what came out in many bits would be put together again in the main thread. */
+const SAIDA_DO_PEDACO = PEDACO + 64 * 1024;
 
 const deflate = promisify(deflateRaw);
 
@@ -69,39 +80,90 @@ async function escreverEntrada(o: {
   if (!/^[^/\\]/.test(nome) || nome.split(/[/\\]/).some((parte) => parte === '..' || parte === '')) {
     throw new TypeError(`not a name for an entry of a ZIP: ${nome}`);
   }
-  const entrada: Entrada = { nome: Buffer.from(nome), crc: 0, comprimido: 0, tamanho: 0, posicao: o.posicao };
-  let destino = o.posicao + 30 + entrada.nome.length;
+  const { conteudo } = o.entrada;
+  const nomeBytes = Buffer.from(nome);
+  const { saida, signal } = o;
+  const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal };
+  const medidas = 'comprimidoEm' in conteudo ? await copiar(conteudo, destino) : await comprimir(conteudo, destino);
+  const entrada: Entrada = { nome: nomeBytes, posicao: o.posicao, ...medidas };
+  if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
+    throw new RangeError(`${nome}: a file in the ZIP may have at most 4 GiB`);
+  }
+  await saida.write(cabecalhoLocal(entrada), 0, null, o.posicao);
+  return entrada;
+}
+
+interface Destino {
+  saida: FileHandle;
+  posicao: number;
+  signal: AbortSignal | undefined;
+}
+
+type Medidas = Pick<Entrada, 'crc' | 'comprimido' | 'tamanho'>;
+
+/** Compresses a file for a ZIP that is written later, to `destino`. */
+export async function comprimirArquivo(o: {
+  path: string;
+  destino: string;
+  signal?: AbortSignal | undefined;
+}): Promise<ArquivoComprimido> {
+  const saida = await open(o.destino, 'w');
+  try {
+    const medidas = await comprimir({ path: o.path }, { saida, posicao: 0, signal: o.signal });
+    return { comprimidoEm: o.destino, ...medidas };
+  } finally {
+    await saida.close();
+  }
+}
+
+async function comprimir(conteudo: { path: string } | Uint8Array, o: Destino): Promise<Medidas> {
+  const medidas: Medidas = { crc: 0, comprimido: 0, tamanho: 0 };
   const emVoo: Promise<Buffer>[] = [];
   const escreverPrimeiro = async () => {
     const bytes = await emVoo[0];
     emVoo.shift();
     if (bytes === undefined) return;
-    await o.saida.write(bytes, 0, bytes.length, destino);
-    destino += bytes.length;
-    entrada.comprimido += bytes.length;
+    await o.saida.write(bytes, 0, bytes.length, o.posicao + medidas.comprimido);
+    medidas.comprimido += bytes.length;
   };
   try {
-    for await (const { bytes, ultimo } of pedacos(o.entrada.conteudo)) {
+    for await (const { bytes, ultimo } of pedacos(conteudo)) {
       o.signal?.throwIfAborted();
-      entrada.crc = crc32(bytes, entrada.crc);
-      entrada.tamanho += bytes.length;
+      medidas.crc = crc32(bytes, medidas.crc);
+      medidas.tamanho += bytes.length;
       // A piece ends on a whole byte and refers to no other one: put together they are one stream.
       const finishFlush = ultimo ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-      emVoo.push(deflate(bytes, { level: 1, finishFlush }));
+      const chunkSize = Math.min(SAIDA_DO_PEDACO, bytes.length + 1024);
+      emVoo.push(deflate(bytes, { level: 1, finishFlush, chunkSize }));
       if (emVoo.length >= EM_VOO) await escreverPrimeiro();
     }
     while (emVoo.length > 0) await escreverPrimeiro();
   } finally {
     await Promise.allSettled(emVoo);
   }
-  if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
-    throw new RangeError(`${nome}: a file in the ZIP may have at most 4 GiB`);
-  }
-  await o.saida.write(cabecalhoLocal(entrada), 0, null, o.posicao);
-  return entrada;
+  return medidas;
 }
 
-async function* pedacos(conteudo: EntradaZip['conteudo']): AsyncGenerator<{ bytes: Uint8Array; ultimo: boolean }> {
+async function copiar({ comprimidoEm, ...medidas }: ArquivoComprimido, o: Destino): Promise<Medidas> {
+  const arquivo = await open(comprimidoEm, 'r');
+  const bytes = Buffer.allocUnsafe(PEDACO);
+  try {
+    for (let copiado = 0; copiado < medidas.comprimido; ) {
+      o.signal?.throwIfAborted();
+      const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, copiado);
+      if (bytesRead === 0) throw new Error(`${comprimidoEm}: became shorter`);
+      await o.saida.write(bytes, 0, bytesRead, o.posicao + copiado);
+      copiado += bytesRead;
+    }
+  } finally {
+    await arquivo.close();
+  }
+  return medidas;
+}
+
+async function* pedacos(
+  conteudo: { path: string } | Uint8Array,
+): AsyncGenerator<{ bytes: Uint8Array; ultimo: boolean }> {
   if (conteudo instanceof Uint8Array) {
     yield { bytes: conteudo, ultimo: true };
     return;
@@ -109,8 +171,10 @@ async function* pedacos(conteudo: EntradaZip['conteudo']): AsyncGenerator<{ byte
   const arquivo = await open(conteudo.path, 'r');
   try {
     const { size } = await arquivo.stat();
-    for (let lido = 0; ; ) {
-      const bytes = Buffer.allocUnsafe(Math.min(PEDACO, size - lido));
+    // One more than are being compressed at any time: the next one to be read into is free by then.
+    const memoria = Array.from({ length: EM_VOO + 1 }, () => Buffer.allocUnsafe(Math.min(PEDACO, size)));
+    for (let lido = 0, n = 0; ; n++) {
+      const bytes = (memoria[n % memoria.length] ?? Buffer.alloc(0)).subarray(0, Math.min(PEDACO, size - lido));
       const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, lido);
       if (bytesRead === 0 && lido < size) throw new Error(`${conteudo.path}: became shorter`);
       lido += bytesRead;

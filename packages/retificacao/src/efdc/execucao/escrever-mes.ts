@@ -2,7 +2,6 @@ import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { comporTrocas } from '../../sped/compor-trocas.ts';
 import { reescreverSped } from '../../sped/reescrever-sped.ts';
-import { indexarLinhas } from '../recalculo/indice-linhas.ts';
 import { type BlocosLidos, lerBlocos } from '../recalculo/ler-blocos.ts';
 import { CAMPO_REGISTRO, type MudancaRecalculo } from '../recalculo/mesclar-registros.ts';
 import { type NaturezaNova, origemDaNatureza } from '../recalculo/naturezas-novas.ts';
@@ -52,7 +51,6 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
   const { path } = arquivo;
   const daPlanilha = o.aplicado && { trocas: lerTrocas(o.aplicado.trocas), encoding: o.aplicado.encoding };
   const lidos = await lerBlocos({ path, alterado: daPlanilha ?? undefined, signal });
-  const doBase = daPlanilha && indexarLinhas(await lerBlocos({ path, signal }));
   const achadas: MudancaRecalculo[] = [];
   const marcas = marcasRetificadora(lidos, o.recibo);
   const trocas =
@@ -72,7 +70,8 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
       ...comum,
       ...m,
       origem: origemDaNatureza(o.naturezas, m) ?? `recálculo passo ${passo}`,
-      linha: linha === null || doBase === null ? linha : doBase(m.registro, m.chave),
+      // What the workbook brought has its place between two lines of the base: it has none there.
+      linha: linha !== null && Number.isInteger(linha) ? linha : null,
     }),
   );
   return { mudancas: [...marcas.mudancas.map((m) => ({ ...comum, ...m })), ...doRecalculo], ...contar(achadas) };

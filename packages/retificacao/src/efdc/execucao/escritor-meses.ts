@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import type { ArquivoPronto } from '../../prova/escrever-prova.ts';
+import { type ArquivoComprimido, comprimirArquivo } from '../../prova/escrever-zip.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { createValidador } from '../validar/validador.ts';
 import { listarDigitados } from '../validar/valores-digitados.ts';
@@ -13,11 +15,7 @@ import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
 /** A month's finished file. */
-export interface MesPronto extends MesEscrito {
-  path: string;
-  /** In the ZIP. */
-  nome: string;
-}
+export interface MesPronto extends MesEscrito, ArquivoPronto {}
 
 interface Tentativa {
   /** What it was written from: the same is not written twice. */
@@ -40,7 +38,7 @@ export interface EscritorMeses {
   escrever(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<boolean>;
   /** The files of these months, and what was found in them. A month with nothing to write has none. */
   terminar(meses: ReadonlySet<string>): Map<string, MesPronto>;
-  /** Waits for what was begun and is not wanted any more. */
+  /** Waits for what was begun and is not wanted any more; the files of `terminar` may still be being compressed. */
   fechar(): Promise<void>;
 }
 
@@ -52,6 +50,18 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
   const tentativas = new Map<string, Tentativa>();
   const emAndamento = new Map<string, { assinatura: string; tentativa: Promise<Tentativa> }>();
   const validador = createValidador();
+  let compressao: Promise<unknown> = Promise.resolve();
+  let terminado = false;
+  /** Compresses a checked file for the ZIP while the next ones are written and checked, one after the other. */
+  const comprimir = (mes: string, file: string): Promise<ArquivoComprimido> => {
+    const { signal } = pedido;
+    const feita = compressao.then(() =>
+      comprimirArquivo({ path: file, destino: path.join(dir, `${mes}.deflate`), signal }),
+    );
+    // Whoever writes the ZIP is told; a month that is written again has no use for it any more.
+    compressao = feita.catch(() => undefined);
+    return feita;
+  };
   const assinar = (recalculo: RecalculoDoMes | null) =>
     JSON.stringify(recalculo, (_, v: unknown) => (typeof v === 'bigint' ? `${v}n` : v));
   /** What was begun for a month: its file must not be written by two at a time. */
@@ -88,6 +98,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
       return false;
     },
     terminar(meses) {
+      terminado = true;
       const prontos = new Map<string, MesPronto>();
       for (const [mes, { pronto, ocorrencias }] of [...tentativas].sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (!meses.has(mes) || pronto === null) continue;
@@ -99,6 +110,8 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     async fechar() {
       await Promise.allSettled([...emAndamento.values()].map((e) => e.tentativa));
       await validador.fechar();
+      // Nobody will ask for the ZIP: what is still being read may be removed now.
+      if (!terminado) await compressao;
     },
   };
 
@@ -140,7 +153,9 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     }
     const { cnpj, inicio, fim } = base.arquivo;
     const nome = `${mes}/PISCOFINS_${inicio.replaceAll('-', '')}_${fim.replaceAll('-', '')}_${cnpj}_Retificadora.txt`;
-    return { assinatura, pronto: { ...escrito, path: destino, nome }, ocorrencias };
+    const pronto: MesPronto = { ...escrito, path: destino, nome };
+    if (ocorrencias.periodosComErro().size === 0) pronto.comprimido = comprimir(mes, destino);
+    return { assinatura, pronto, ocorrencias };
   }
 }
 
