@@ -255,6 +255,56 @@ test.describe('executions', () => {
     await expect(row).toHaveAttribute('aria-current', 'true');
   });
 
+  for (const width of [1440, 390]) {
+    test(`a collector says what it waits for, what it could not have and who answered, at ${width} px`, async ({
+      portal,
+    }) => {
+      await portal.setViewportSize({ width, height: 900 });
+      const execucoes = [
+        umaExecucao({
+          id: '1',
+          ferramenta: 'ecac',
+          status: 'SUCCESS',
+          progresso: '4 documentos coletados',
+          parciais: [
+            'PER/DCOMP: no e-CAC, abra Restituição e Compensação e baixe os recibos.',
+            'Fontes Pagadoras: 2025.',
+          ],
+          simulado: true,
+        }),
+        umaExecucao({
+          id: '2',
+          ferramenta: 'esocial',
+          status: 'PENDING',
+          progresso: 'eSocial: 3 de 11 pedidos; próximo amanhã',
+        }),
+      ];
+      await answer(portal, '/api/processes', {
+        finalResult: [umProjeto({ status: 'PROCESSING', buscarDocumentos: 2, execucoes })],
+      });
+      await openPortal(portal);
+      await portal.getByText('METALÚRGICA FICTÍCIA LTDA').first().click();
+      const table = portal.getByRole('table', { name: 'Execuções de METALÚRGICA FICTÍCIA LTDA' });
+      await expect(table.getByText('eSocial: 3 de 11 pedidos; próximo amanhã')).toBeVisible();
+      await expect(table.getByText('simulado', { exact: true })).toHaveCount(1);
+      const faltam = table.getByRole('list', { name: 'Não coletados por E-CAC' });
+      await expect(faltam.getByRole('listitem')).toHaveCount(2);
+      await expect(table.getByText('Não coletados (2)')).toBeVisible();
+      const box = await table.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test('a concluded project keeps a failed collector without offering it again', async ({ portal }) => {
+    const execucoes = [umaExecucao({ ferramenta: 'ecac', status: 'ERROR', erro: 'O e-CAC não respondeu.' })];
+    await openProjetos(portal, [
+      umProjeto({ status: 'CONCLUDED', mensagem: 'Concluído sem a coleta de E-CAC', execucoes }),
+    ]);
+    await portal.getByText('METALÚRGICA FICTÍCIA LTDA').first().click();
+    await expect(portal.getByText('O e-CAC não respondeu.')).toBeVisible();
+    await expect(portal.getByRole('button', { name: /Tentar de novo/ })).toHaveCount(0);
+  });
+
   for (const [status, execucao] of [
     ['FAILED', 'ERROR'],
     ['PROCURACAO', 'PROCURACAO'],

@@ -4,6 +4,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './execucoes-table.module.css';
 import { podeTentarDeNovo } from './row-action-rules.ts';
 
+/** A longer list is opened by whoever wants it. */
+const FEW = 3;
+
 interface ExecucoesTableProps {
   projeto: Projeto;
   onRetry: (execucao: Execucao) => void;
@@ -28,6 +31,14 @@ export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
               <td>
                 <div className={styles.status}>
                   <StatusBadge tone={corStatusExecucao(execucao.status)} label={statusLabel(execucao.status)} />
+                  {execucao.simulado && (
+                    <span
+                      className={styles.simulado}
+                      title="Um simulador respondeu no lugar do serviço: os documentos são fictícios"
+                    >
+                      simulado
+                    </span>
+                  )}
                   <ExecucaoDetail execucao={execucao} />
                   {podeTentarDeNovo(projeto, execucao) && (
                     <Button
@@ -40,6 +51,7 @@ export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
                     </Button>
                   )}
                 </div>
+                <NaoColetados execucao={execucao} />
               </td>
             </tr>
           ))}
@@ -51,6 +63,21 @@ export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What a collector could not have, each with the way to it. */
+function NaoColetados({ execucao: { ferramenta, parciais } }: { execucao: Execucao }) {
+  if (parciais.length === 0) return null;
+  return (
+    <details className={styles.missing} open={parciais.length <= FEW}>
+      <summary>{parciais.length === 1 ? 'Não coletado' : `Não coletados (${parciais.length})`}</summary>
+      <ul aria-label={`Não coletados por ${ferramentaLabel(ferramenta)}`}>
+        {parciais.map((parcial) => (
+          <li key={parcial}>{parcial}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -82,10 +82,10 @@ describe('retry', () => {
       expect(podeTentarDeNovo({ status: 'FAILED' }, { status })).toBe(false);
   });
 
-  it('waits while the project is under way', () => {
-    for (const status of ['FILES', 'PENDING', 'PROCESSING'] as const)
+  it('waits while the project is under way, and is over when it is concluded', () => {
+    for (const status of ['FILES', 'PENDING', 'PROCESSING', 'CONCLUDED'] as const)
       expect(podeTentarDeNovo({ status }, { status: 'ERROR' })).toBe(false);
-    for (const status of ['FAILED', 'PROCURACAO', 'DOIS FATORES', 'CONCLUDED'] as const)
+    for (const status of ['FAILED', 'PROCURACAO', 'DOIS FATORES'] as const)
       expect(podeTentarDeNovo({ status }, { status: 'ERROR' })).toBe(true);
   });
 });

@@ -15,9 +15,9 @@ export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>
     : 'fica disponível quando o projeto é concluído';
 }
 
-/** Whether a tool of a project may be run again: it failed or waits for the taxpayer, and nothing is under way. */
+/** Whether a tool of a project may be run again: it failed or waits for the taxpayer, and the project stands because of it. */
 export function podeTentarDeNovo(projeto: Pick<Projeto, 'status'>, execucao: Pick<Execucao, 'status'>): boolean {
-  const stopped = projeto.status !== 'FILES' && projeto.status !== 'PENDING' && projeto.status !== 'PROCESSING';
+  const stopped = projeto.status === 'FAILED' || projeto.status === 'PROCURACAO' || projeto.status === 'DOIS FATORES';
   const { status } = execucao;
   return stopped && (status === 'ERROR' || status === 'PROCURACAO' || status === 'DOIS FATORES');
 }
