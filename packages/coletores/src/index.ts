@@ -7,6 +7,8 @@ export {
 } from './comum/cliente-http.ts';
 export type { ArquivoColetado, Coletor, Cota, FimDoPasso, PedidoColeta } from './comum/coletor.ts';
 export { FalhaDeRede, type MotivoFalhaDeRede } from './comum/falha-de-rede.ts';
+export { criarColetorEcac } from './ecac/criar-coletor-ecac.ts';
+export { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from './ecac/opcoes-ecac.ts';
 export { LIMITES_ESOCIAL, type LimitesEsocial } from './esocial/calendario-esocial.ts';
 export { type ClienteEsocial, criarClienteEsocial, type OpcoesClienteEsocial } from './esocial/cliente-esocial.ts';
 export { mensagemDoEvento, mensagemDoLote } from './esocial/codigos-esocial.ts';
@@ -28,3 +30,8 @@ export {
   type RespostaProcessamento,
 } from './esocial/lote-esocial.ts';
 export { RespostaEsocialError } from './esocial/resposta-esocial.ts';
+export {
+  criarIntegraContador,
+  type IntegraContador,
+  type OpcoesIntegraContador,
+} from './integra-contador/criar-integra-contador.ts';

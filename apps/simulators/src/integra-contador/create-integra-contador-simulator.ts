@@ -32,6 +32,8 @@ export interface IntegraContadorSimulator {
   responderCom(servico: string, respostas: readonly RespostaServico[]): void;
   /** Tokens given so far are not taken any more. */
   revogarAcessos(): void;
+  /** As it was when it was opened, at the same addresses. */
+  reiniciar(): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export interface OpcoesIntegraContador {
 const CONTRATANTE = '11444777000161';
 const SENHA = 'senha-simulada';
 const EXPIRES_S = 2008;
+const ATRASO_SITFIS_MS = 6_000;
 const TIPOS_PF_PJ = [1, 2];
 
 interface Envelope {
@@ -79,7 +82,7 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     emAndamento: new Set(),
     mitEmEdicao: new Set(),
     semMovimento: new Set(),
-    atrasoSitfisMs: o.atrasoSitfisMs ?? 6_000,
+    atrasoSitfisMs: o.atrasoSitfisMs ?? ATRASO_SITFIS_MS,
   };
 
   function authenticate({ metodo, caminho, cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
@@ -252,6 +255,15 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
       roteiro.push(...respostas.map((resposta) => ({ servico, resposta })));
     },
     revogarAcessos: () => acessos.clear(),
+    reiniciar() {
+      for (const coisa of [acessos, termos, procuracoes]) coisa.clear();
+      for (const valor of Object.values(mundo)) if (valor instanceof Set) valor.clear();
+      mundo.atrasoSitfisMs = o.atrasoSitfisMs ?? ATRASO_SITFIS_MS;
+      roteiro.length = 0;
+      chamadas.length = 0;
+      dados = 0;
+      enviados = 0;
+    },
     async close() {
       await Promise.all([autenticacao.close(), gateway.close()]);
     },

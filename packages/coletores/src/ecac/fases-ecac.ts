@@ -150,8 +150,11 @@ async function pagtoweb(contexto: ContextoEcac, estado: EstadoEcac): Promise<Ava
   const pagina = await listarPagamentos(quem, entre, primeiro);
   if (pagina.tipo === 'falha' && pagina.falha.classe === 'ausente') return { tipo: 'pronta' };
   if (pagina.tipo !== 'ok') return pagina;
+  // What was paid meanwhile for later periods is in the listing; its receipts would only be set aside.
   const pedir = pagina.valor.filter(
-    (um) => opcoes.comprovantes === 'sempre' || (opcoes.comprovantes === 'quando-faltar' && precisaComprovante(um)),
+    (um) =>
+      um.periodo <= periodos.fim &&
+      (opcoes.comprovantes === 'sempre' || (opcoes.comprovantes === 'quando-faltar' && precisaComprovante(um))),
   );
   const nome = `pagamentos-${periodo}-p${String(estado.indice + 1).padStart(2, '0')}.csv`;
   return {

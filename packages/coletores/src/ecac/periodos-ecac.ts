@@ -10,6 +10,8 @@ export interface PeriodosEcac {
   /** Days on which what is asked for may have been paid, AAAA-MM-DD; null when none of them has come. */
   pagamentos: { de: string; ate: string } | null;
   anos: readonly string[];
+  /** The last day of the project's last month, AAAA-MM-DD. */
+  fim: string;
 }
 
 /** The DCTFWeb began with the largest companies in 2018. */
@@ -27,7 +29,7 @@ export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, a
   const dctfweb = meses
     .filter((mes) => mes >= INICIO_DCTFWEB)
     .flatMap((mes) => (mes.endsWith('-12') ? [mes, mes.slice(0, 4)] : [mes]));
-  const ate = [lastDayAfter(fim), hoje].sort()[0] ?? hoje;
+  const ate = [lastDayAfter(fim, MESES_DEPOIS), hoje].sort()[0] ?? hoje;
   const de = `${inicio.slice(0, 7)}-01`;
   return {
     dctfweb,
@@ -35,10 +37,11 @@ export function periodosEcac({ inicio, fim }: { inicio: string; fim: string }, a
     mit: [...new Set(meses.filter((mes) => mes >= INICIO_MIT).map((mes) => Number(mes.slice(0, 4))))],
     pagamentos: de <= ate ? { de, ate } : null,
     anos: [...new Set(meses.map((mes) => mes.slice(0, 4)))],
+    fim: lastDayAfter(fim, 0),
   };
 }
 
-function lastDayAfter(fim: string): string {
-  const seguinte = addMonths(`${fim.slice(0, 7)}-01`, MESES_DEPOIS + 1);
+function lastDayAfter(fim: string, meses: number): string {
+  const seguinte = addMonths(`${fim.slice(0, 7)}-01`, meses + 1);
   return new Date(Date.parse(`${seguinte}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

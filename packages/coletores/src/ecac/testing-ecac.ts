@@ -16,11 +16,15 @@ export interface BancadaEcac {
   relogio: { agora: Date };
   /** A certificate that the simulator's authority gave, of the company when not said. */
   certificado(titular?: string): { pfx: Uint8Array; senha: string };
+  /** Everything as it was at first; what the client keeps in memory ends with it. */
+  reiniciar(): void;
   fechar(): Promise<void>;
 }
 
-export async function abrirBancada(inicio = '2025-08-20T12:00:00Z'): Promise<BancadaEcac> {
-  const relogio = { agora: new Date(inicio) };
+const INICIO = '2025-08-20T12:00:00Z';
+
+export async function abrirBancada(): Promise<BancadaEcac> {
+  const relogio = { agora: new Date(INICIO) };
   const simulador = await createIntegraContadorSimulator({ ...CHAVES, now: () => relogio.agora });
   const integra = criarIntegraContador({
     ...CHAVES,
@@ -36,13 +40,22 @@ export async function abrirBancada(inicio = '2025-08-20T12:00:00Z'): Promise<Ban
     timeoutMs: 1_000,
     agora: () => relogio.agora,
   });
+  const certificados = new Map<string, { pfx: Uint8Array; senha: string }>();
   return {
     simulador,
     integra,
     relogio,
     certificado(titular = EMPRESA.cnpj) {
+      const feito = certificados.get(titular);
+      if (feito) return feito;
       const par = simulador.autoridade.emitir({ nome: `ALFA COMERCIO FICTICIO LTDA:${titular}`, uso: 'cliente' });
-      return { pfx: simulador.autoridade.selar(par, SENHA), senha: SENHA };
+      const certificado = { pfx: simulador.autoridade.selar(par, SENHA), senha: SENHA };
+      certificados.set(titular, certificado);
+      return certificado;
+    },
+    reiniciar() {
+      simulador.reiniciar();
+      relogio.agora = new Date(INICIO);
     },
     async fechar() {
       integra.fechar();
@@ -78,7 +91,7 @@ export async function coletar(
   const coletor = criarColetorEcac({
     integra: bancada.integra,
     servicos: ['dctfweb', 'mit', 'pagtoweb', 'eprocesso'],
-    autor: 'certificado',
+    autor: 'contratante',
     comprovantes: 'quando-faltar',
     versaoSitfis: '2.0',
     ...o.opcoes,
