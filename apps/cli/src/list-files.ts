@@ -6,9 +6,9 @@ import type { EntradaArquivo } from '@apura/documentos';
  * Every file below a folder, in the order of their paths. Hidden files and what lies below `except` (the folder of the
  * results, which may be inside) are left out, and symbolic links are not followed.
  */
-export async function listFiles(folder: string, except: string): Promise<EntradaArquivo[]> {
+export async function listFiles(folder: string, except: string | null): Promise<EntradaArquivo[]> {
   const root = await realpath(folder);
-  const skipped = await realpath(except).catch(() => except);
+  const skipped = except === null ? null : await realpath(except).catch(() => except);
   const files: EntradaArquivo[] = [];
   const walk = async (dir: string): Promise<void> => {
     const entries = await readdir(dir, { withFileTypes: true });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
+import { PREFIXO_TOKEN } from '@apura/contract';
+import type { WatchOptions } from './watch/watch-folder.ts';
 
 export const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
 export type Formato = (typeof FORMATOS)[number];
@@ -37,16 +39,19 @@ export type ParsedArgs =
   | { kind: 'process'; options: ProcessOptions }
   | { kind: 'retificar'; options: RetificarOptions }
   | { kind: 'modelo'; options: ModeloOptions }
+  | { kind: 'watch'; options: WatchOptions }
   | { kind: 'help' }
   | { kind: 'usage'; message: string };
 
 export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
+     apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
 
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
 retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
 modelo grava a planilha a preencher.
+watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
 
 Opções:
   --out <pasta>        onde gravar (obrigatória)
@@ -58,6 +63,10 @@ Opções:
   --formato <lista>    dos relatórios: xlsx, csv, parquet ou uma lista separada por vírgulas (padrão: xlsx)
   --processos <n>      leitores em paralelo (padrão: conforme a máquina)
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
+  --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
+  --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
+  --uma-vez            envia o que está na pasta e termina
+  --sem-tls            aceita um endereço http:// fora desta máquina; o token viaja aberto na rede
   --ajuda              mostra este texto
 
 Saída: 0 tudo feito · 1 algum documento ilegível ou algum período com erro, o resto foi feito · 2 uso incorreto
@@ -74,8 +83,9 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   const [command, folder, ...rest] = positionals;
   if (command === undefined) return usage('Diga o que fazer: apura process <pasta> --out <pasta>.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
+  if (command === 'watch') return parseWatch(folder, values, rest);
   if (command !== 'process' && command !== 'retificar') {
-    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo.`);
+    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo, watch.`);
   }
   if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> --out <pasta>.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
@@ -116,6 +126,30 @@ function parseModelo(nome: string | undefined, out: string | undefined, rest: re
   return { kind: 'modelo', options: { tipo, out } };
 }
 
+function parseWatch(
+  folder: string | undefined,
+  values: { portal?: string; projeto?: string; 'uma-vez'?: boolean; 'sem-tls'?: boolean },
+  rest: readonly string[],
+): ParsedArgs {
+  if (folder === undefined) return usage('Diga a pasta a acompanhar: apura watch <pasta> --portal <endereço>.');
+  if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
+  const portal = URL.parse(values.portal ?? '');
+  if (portal === null || !['http:', 'https:'].includes(portal.protocol)) {
+    return usage('Diga o endereço do portal: --portal https://portal.exemplo.com.br.');
+  }
+  const daMaquina = ['localhost', '127.0.0.1', '[::1]'].includes(portal.hostname);
+  if (portal.protocol === 'http:' && !daMaquina && values['sem-tls'] !== true) {
+    return usage('O token não pode viajar aberto: use um endereço https://, ou --sem-tls numa rede de confiança.');
+  }
+  const token = process.env.APURA_TOKEN?.trim() ?? '';
+  if (!token.startsWith(PREFIXO_TOKEN)) {
+    return usage('Ponha o token de acesso na variável APURA_TOKEN. Ele é criado no portal, em Meu Perfil.');
+  }
+  const address = `${portal.origin}${portal.pathname.replace(/\/+$/, '')}`;
+  const options = { folder, portal: address, token, projetoId: values.projeto ?? null };
+  return { kind: 'watch', options: { ...options, umaVez: values['uma-vez'] === true } };
+}
+
 function readRaw(argv: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -133,6 +167,10 @@ function readRaw(argv: readonly string[]) {
         formato: text,
         processos: text,
         tabelas: text,
+        portal: text,
+        projeto: text,
+        'uma-vez': flag,
+        'sem-tls': flag,
         ajuda: { ...flag, short: 'h' },
         help: flag,
       },
