@@ -8,10 +8,13 @@ import {
   listEmpresas,
   listProjetos,
   listRelatorios,
+  listRetificacoes,
   login as loginRoute,
   nomeDaParte,
+  type ObrigacaoRetificavel,
   type Projeto,
   quantidadePartes,
+  type Retificacao,
   readRelatorio,
   TAMANHO_PARTE_BYTES,
 } from '@apura/contract';
@@ -40,6 +43,13 @@ export interface ApiCliente {
   waitProjeto(projetoId: string, until: (projeto: Projeto) => boolean): Promise<Projeto>;
   /** SHA-256 of every original file and of the rows of every report, by name. */
   fingerprint(projetoId: string): Promise<Record<string, string>>;
+  /** Sends a filled workbook; answers the id of the new rectification. */
+  createRetificacao(o: { projetoId: string; type: ObrigacaoRetificavel; planilha: Documento }): Promise<string>;
+  listRetificacoes(): Promise<readonly Retificacao[]>;
+  /** Waits until the rectification satisfies `until`. */
+  waitRetificacao(id: string, until: (retificacao: Retificacao) => boolean): Promise<Retificacao>;
+  /** SHA-256 of the ZIP, of the summary and of every change of a rectification that has ended. */
+  fingerprintRetificacao(retificacao: Pick<Retificacao, 'id' | 'type'>): Promise<Record<string, string>>;
 }
 
 const PATIENCE_MS = 240_000;
@@ -79,8 +89,40 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
     return projeto;
   };
 
+  const listAllRetificacoes = async () => (await get('/api/retificacao', listRetificacoes)).finalResult;
+  const sha256Of = async (path: string): Promise<string> =>
+    sha256(Buffer.from(await (await request(path)).arrayBuffer()));
+
   await login();
   return {
+    listRetificacoes: listAllRetificacoes,
+    createRetificacao: async ({ projetoId, type, planilha: { nome, bytes } }) => {
+      const form = new FormData();
+      form.set('cod', projetoId);
+      form.set('type', type);
+      form.append('file', new Blob([new Uint8Array(bytes)]), nome);
+      await request('/register/retificacao', { method: 'POST', body: form });
+      // The newest stands first.
+      const [criada] = await listAllRetificacoes();
+      if (criada === undefined) throw new Error('the rectification is not in the list');
+      return criada.id;
+    },
+    waitRetificacao: async (id, until) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const retificacao = (await listAllRetificacoes()).find((r) => r.id === id);
+        if (retificacao === undefined) throw new Error(`rectification ${id} is not in the list`);
+        if (until(retificacao)) return retificacao;
+        if (Date.now() > deadline)
+          throw new Error(`the rectification did not get there: ${JSON.stringify(retificacao)}`);
+        await wait(25);
+      }
+    },
+    fingerprintRetificacao: async ({ id, type }) => ({
+      zip: await sha256Of(`/api/retificados/${id}/${type}`),
+      prova: await sha256Of(`/api/retificacao/${id}/prova`),
+      mudancas: await sha256Of(`/api/retificacao/${id}/mudancas?limit=1000`),
+    }),
     getProjeto,
     createEmpresa: async (cnpj) => {
       const { companies } = await get('/api/companies', listEmpresas);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,8 @@ export interface Servidor {
   kill(): Promise<void>;
   /** Starts it again on the same folder and port, and answers when it is ready. */
   restart(): Promise<void>;
+  /** Ends what works in a process of its own as `kill -9` does; answers how many there were. */
+  killFilhos(): Promise<number>;
   /** Ends it in order. Throws when it does not come to its end. */
   stop(): Promise<void>;
 }
@@ -65,8 +68,28 @@ export async function startServidor({
     await gone;
   };
 
+  const killFilhos = async (): Promise<number> => {
+    const filhos = await filhosDe(child?.pid);
+    for (const pid of filhos) process.kill(pid, 'SIGKILL');
+    return filhos.length;
+  };
+
   await start();
-  return { url, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
+  return { url, killFilhos, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
+}
+
+/** The processes that the server forked for a tool, as Linux tells them. */
+async function filhosDe(pai: number | undefined): Promise<number[]> {
+  const filhos: number[] = [];
+  for (const pid of (await readdir('/proc')).filter((nome) => /^\d+$/.test(nome))) {
+    // One that ends meanwhile is nobody's child any more.
+    const [stat, args] = await Promise.all(
+      ['stat', 'cmdline'].map((nome) => readFile(`/proc/${pid}/${nome}`, 'utf8').catch(() => '')),
+    );
+    const ppid = Number(/\) \S (\d+)/.exec(stat ?? '')?.[1]);
+    if (ppid === pai && args?.includes('/filho/filho.ts')) filhos.push(Number(pid));
+  }
+  return filhos;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Retificacao } from '@apura/contract';
+import { expect, test } from '@playwright/test';
+import { type ApiCliente, createApiCliente, type Documento } from '../api/api-cliente.ts';
+import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
+
+const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
+const CNPJ = '99210437000117';
+/** The workbook of the demonstration: what it asks of November is in this month's file too. */
+const PLANILHA = 'fixtures/retificacao/demonstracao/planilha.xlsx';
+/** Where inside the work the blows fall. */
+const MOMENTOS = [0.1, 0.45, 0.8] as const;
+
+const terminada = ({ status }: Retificacao): boolean => status === 'SUCCESS' || status === 'ERROR';
+
+test.describe('kill -9 while a rectification is worked out', () => {
+  let pasta = '';
+  let servidor: Servidor;
+  let api: ApiCliente;
+  let projetoId = '';
+  let duracaoMs = 0;
+  let esperado: Record<string, string> = {};
+  let planilha: Documento;
+
+  /** Sends the workbook and answers while it is being worked, so far into it. */
+  const begin = async (quando: number): Promise<string> => {
+    const id = await api.createRetificacao({ projetoId, type: 'efdc', planilha });
+    await api.waitRetificacao(id, ({ status }) => status !== 'PENDING');
+    await wait(duracaoMs * quando);
+    return id;
+  };
+  /** It ends as if nothing had happened, once: one row, one end, the same ZIP and the same proof. */
+  const expectWhole = async (id: string): Promise<void> => {
+    const fim = await api.waitRetificacao(id, terminada);
+    expect([fim.status, fim.mensagem]).toEqual([
+      'SUCCESS',
+      '1 período retificado, um ficou de fora por erro: 12/2025.',
+    ]);
+    expect((await api.listRetificacoes()).filter((r) => r.id === id)).toHaveLength(1);
+    expect(await api.fingerprintRetificacao(fim)).toEqual(esperado);
+  };
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    pasta = mkdtempSync(join(tmpdir(), 'apura-quedas-'));
+    const args = ['--out', pasta, '--mes', '2025-11', '--notas', '40000', '--notas-icms', '10'];
+    execFileSync(process.execPath, ['tools/src/gen-massa.ts', ...args], { cwd: REPO });
+    const nome = 'efd-contribuicoes-2025-11.txt';
+    const documentos = [{ nome, bytes: readFileSync(join(pasta, nome)) }];
+    planilha = { nome: 'planilha.xlsx', bytes: readFileSync(join(REPO, PLANILHA)) };
+    servidor = await startServidor({ dataDir: join(pasta, 'data') });
+    api = await createApiCliente(servidor.url);
+    await api.createEmpresa(CNPJ);
+    projetoId = await api.createProjeto({ cnpj: CNPJ, inicio: '2025-11-01', fim: '2025-12-31' });
+    await api.upload(projetoId, documentos);
+    await api.compile(projetoId, documentos);
+    await api.waitMontagem(projetoId);
+    await api.start(projetoId);
+    await api.waitProjeto(projetoId, (p) => p.status === 'CONCLUDED');
+    // The second one is timed: the first loads what the others find loaded.
+    for (const _ of [1, 2]) {
+      const id = await begin(0);
+      const antes = performance.now();
+      const fim = await api.waitRetificacao(id, terminada);
+      duracaoMs = Math.round(performance.now() - antes);
+      esperado = await api.fingerprintRetificacao(fim);
+    }
+    process.stdout.write(`undisturbed: ${duracaoMs} ms\n`);
+  });
+  test.afterAll(async () => {
+    await servidor?.stop();
+    rmSync(pasta, { recursive: true, force: true });
+  });
+
+  for (const quando of MOMENTOS) {
+    test(`of the server, at ${Math.round(quando * 100)} %`, async () => {
+      const id = await begin(quando);
+      const antes = await api.waitRetificacao(id, () => true);
+      expect(antes.status, 'the blow falls before the end').toBe('PROCESSING');
+      await servidor.kill();
+      await servidor.restart();
+      await expectWhole(id);
+    });
+  }
+
+  test('of the process that works it out alone', async () => {
+    const id = await begin(0.4);
+    expect(await servidor.killFilhos()).toBe(1);
+    await expectWhole(id);
+  });
+});
