@@ -27,7 +27,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     name: 'kills',
-    about: 'the server dies at ten random moments, and while it rectifies; every project and ZIP still ends with the same bytes',
+    about:
+      'the server dies at ten random moments, and while it rectifies; every project and ZIP still ends with the same bytes',
     run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
   },
   {
