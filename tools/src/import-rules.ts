@@ -45,7 +45,7 @@ const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
 const DRIVERS = ['pg', 'pg-boss', '@aws-sdk', 'nodemailer', '@node-rs/argon2', '@duckdb', 'jose'];
 
 const SERVER = 'apps/server/src';
-const TESTS = ['\\.test\\.tsx?$', `^${SERVER}/testing/`, '\\.contract\\.ts$'];
+const TESTS = ['\\.test\\.tsx?$', '/testing-[^/]+\\.ts$', `^${SERVER}/testing/`, '\\.contract\\.ts$'];
 
 function npm(names: readonly string[]): string {
   return `^(node_modules/)?(${names.join('|')})(/|$)`;
