@@ -1,14 +1,19 @@
 import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { exportarAchados } from './dados/exportar-achados.ts';
+import { cnpj, dia } from './dados/formato.ts';
 import type { Tema } from './dados/tema.ts';
 import { Achados } from './paineis/achados.tsx';
+import { Anexo } from './paineis/anexo.tsx';
 import { Cabecalho } from './paineis/cabecalho.tsx';
 import { Completude } from './paineis/completude.tsx';
 import { Kpis } from './paineis/kpis.tsx';
 import { PaineisApuracao } from './paineis/paineis-apuracao.tsx';
 import { PaineisCruzamentos, PaineisOutros } from './paineis/paineis-cruzamentos.tsx';
+import { Resumo } from './paineis/resumo.tsx';
 import { type Alvo, EstadoContext } from './ui/contexto.ts';
+import { definirMargens, ouvirImpressao } from './ui/impressao.ts';
 
 interface AppProps {
   dados: DadosDiagnostico;
@@ -17,6 +22,9 @@ interface AppProps {
   onComparar: (id: string | null) => void;
   onMarcar: (pedido: { id: string; tratado: boolean; nota: string }) => Promise<AchadoTratado[]>;
   onAbrir: (alvo: Alvo) => void;
+  onImprimir: () => void;
+  /** The panels are in the page; their charts come when they are about to be seen. */
+  onPronto: () => void;
 }
 
 /** What a project can send to show more, by what it lacks. */
@@ -29,9 +37,25 @@ const PEDIDOS = [
   ['eSocial', 'os eventos do eSocial'],
 ] as const;
 
-export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir }: AppProps) {
+export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onImprimir, onPronto }: AppProps) {
   const [comSelic, setComSelic] = useState(false);
   const [lista, setLista] = useState(dados.tratados);
+  const [imprimindo, setImprimindo] = useState(false);
+  // The figures at the top stand first; the panels follow in slices that no click has to wait for.
+  const completo = useDeferredValue(true, false);
+  useEffect(() => setLista(dados.tratados), [dados]);
+  useEffect(() => {
+    if (completo) onPronto();
+  }, [completo, onPronto]);
+  useEffect(() => ouvirImpressao((sim) => flushSync(() => setImprimindo(sim))), []);
+  useEffect(() => {
+    const { empresa, periodo } = dados.diagnostico;
+    definirMargens({
+      empresa: `${empresa.nome} · ${cnpj(empresa.cnpj)} · ${dia(periodo.ini)} a ${dia(periodo.fim)}`,
+      escritorio: dados.tema.razao,
+      rodape: 'Estimativas sujeitas a validação',
+    });
+  }, [dados]);
   const tratados = useMemo(() => new Map(lista.map((t) => [t.id, t])), [lista]);
   const estado = useMemo(
     () => ({
@@ -53,9 +77,11 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir }: Ap
         onComparar={onComparar}
         onSelic={setComSelic}
         onExportar={() => exportarAchados(estado)}
+        onImprimir={onImprimir}
       />
       <main>
         <Kpis />
+        <Resumo />
         {faltam.length > PEDIDOS.length / 2 && (
           <p className="poucos" role="note">
             Poucos dados: envie{' '}
@@ -66,13 +92,16 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir }: Ap
             em um novo projeto para ver os outros painéis.
           </p>
         )}
-        <div className="grade">
-          <PaineisApuracao />
-          <PaineisCruzamentos />
-          <PaineisOutros />
-          <Achados />
-          <Completude />
-        </div>
+        {completo && (
+          <div className="grade">
+            <PaineisApuracao />
+            <PaineisCruzamentos />
+            <PaineisOutros />
+            <Achados />
+            <Completude />
+          </div>
+        )}
+        {imprimindo && <Anexo />}
       </main>
       <footer className="rodape">
         Estimativas sujeitas a validação. Feito por {dados.tema.razao} com {dados.tema.produto}.

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css';
 import './estilo.css';
+import './impressao.css';
 import type { DadosDiagnostico } from '@apura/contract';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -8,6 +9,7 @@ import { aplicarTema, criarTema } from './dados/tema.ts';
 import { servirEmbed } from './protocolo/servir-embed.ts';
 import type { Alvo } from './ui/contexto.ts';
 import { filaVazia } from './ui/fila-desenho.ts';
+import { carregarGraficos } from './ui/grafico.tsx';
 
 const lugar = document.getElementById('root');
 if (lugar === null) throw new Error('the page has no root');
@@ -38,12 +40,14 @@ const canal = servirEmbed(
     desenhar,
     trocarToken(novo) {
       token = novo;
+      // What the old access could not show, the new one may.
+      if (dados === null) tentarDeNovo();
     },
     async atualizar() {
       await buscar();
       await desenhar();
     },
-    imprimir: () => window.print(),
+    imprimir: () => void imprimir(),
   },
 );
 
@@ -52,9 +56,21 @@ async function buscar(): Promise<void> {
     dados = await lerDados(token, comparar);
   } catch (erro) {
     const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
-    root.render(<Aviso texto={texto} />);
+    dados = null;
+    root.render(<Aviso texto={texto} onTentar={tentarDeNovo} />);
     throw erro;
   }
+}
+
+function tentarDeNovo(): void {
+  comparar = null;
+  buscar().then(desenhar, () => undefined);
+}
+
+/** Paper waits for nobody: the library of the charts has to be there before. */
+async function imprimir(): Promise<void> {
+  await carregarGraficos();
+  window.print();
 }
 
 /** Settles when what the first screen shows is on it. */
@@ -62,9 +78,10 @@ async function desenhar(): Promise<void> {
   if (dados === null) return;
   const tema = criarTema(dados.tema.color_1, dados.tema.color_2);
   aplicarTema(tema);
+  const pronto = Promise.withResolvers<void>();
   root.render(
     <App
-      key={`${comparar ?? ''} ${dados.diagnostico.gerado_em}`}
+      key={dados.diagnostico.gerado_em}
       dados={dados}
       tema={tema}
       comparar={comparar}
@@ -78,9 +95,11 @@ async function desenhar(): Promise<void> {
         return tratados;
       }}
       onAbrir={abrir}
+      onImprimir={() => void imprimir()}
+      onPronto={pronto.resolve}
     />,
   );
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await pronto.promise;
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     // A tab in the background draws no frames.
@@ -105,10 +124,15 @@ function abrir({ relatorio, filtros = {} }: Alvo): void {
   });
 }
 
-function Aviso({ texto }: { texto: string }) {
+function Aviso({ texto, onTentar }: { texto: string; onTentar?: () => void }) {
   return (
     <div className="aviso" role="status">
       <p>{texto}</p>
+      {onTentar !== undefined && (
+        <button type="button" className="botao" onClick={onTentar}>
+          Tentar de novo
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centavos, deCentavos, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
+import { centavos, deCentavos, eixoCurto, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
 import { criarPlanilha } from './planilha.ts';
 import { contraste, criarTema } from './tema.ts';
 import { totais, variacao } from './totais.ts';
@@ -21,6 +21,10 @@ describe('amounts as they are read', () => {
     expect(percentual('78.57')).toBe('78,6%');
     expect(percentual('-12.04')).toBe('−12,0%');
     expect(mesCurto('2025-03')).toBe('MAR/25');
+  });
+
+  it('says the steps of an axis without idle zeros', () => {
+    expect([0, 500, 10_000, 1_500_000, -30_000].map(eixoCurto)).toEqual(['0', '500', '10 mil', '1,5 mi', '−30 mil']);
   });
 
   it('adds up as integers do', () => {

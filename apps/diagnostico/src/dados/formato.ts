@@ -26,6 +26,13 @@ export function reaisCurto(v: string | null | undefined): string {
   return `${v.startsWith('-') ? '−' : ''}R$ ${cabeca},${decimos % 10n} ${nome}`;
 }
 
+/** For the scale of an axis: 500 mil, 1,5 mi. */
+export function eixoCurto(v: number): string {
+  return reaisCurto(v.toFixed(2))
+    .replace('R$ ', '')
+    .replace(/,0+(?= |$)/, '');
+}
+
 export function percentual(v: string | null | undefined): string {
   if (v == null) return '–';
   const decimos = (centavos(v.replace('-', '')) + 5n) / 10n;

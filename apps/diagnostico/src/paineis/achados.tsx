@@ -1,5 +1,5 @@
 import type { AchadoDiagnostico } from '@apura/contract';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { centavos, dia, inteiro, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 
@@ -30,7 +30,7 @@ export function Achados() {
   const [busca, setBusca] = useState('');
   const [ate, setAte] = useState(POR_VEZ);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
-  const procurado = limpar(busca);
+  const procurado = useDeferredValue(limpar(busca));
   const vistos = achados.filter(
     (a) =>
       (tipo === TODOS || a.tipo === tipo) &&
@@ -83,9 +83,14 @@ export function Achados() {
         </ol>
       )}
       {vistos.length > ate && (
-        <button type="button" className="botao" onClick={() => setAte(ate + POR_VEZ)}>
-          Mostrar mais {inteiro(Math.min(POR_VEZ, vistos.length - ate))}
-        </button>
+        <>
+          <button type="button" className="botao mais" onClick={() => setAte(ate + POR_VEZ)}>
+            Mostrar mais {inteiro(Math.min(POR_VEZ, vistos.length - ate))}
+          </button>
+          <p className="nota so-papel">
+            Outros {inteiro(vistos.length - ate)} achados estão na planilha 'Exportar achados (.xlsx)'.
+          </p>
+        </>
       )}
       {omitidos.qtd > 0 && (
         <p className="nota">

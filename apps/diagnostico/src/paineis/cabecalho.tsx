@@ -6,10 +6,11 @@ interface CabecalhoProps {
   onComparar: (id: string | null) => void;
   onSelic: (sim: boolean) => void;
   onExportar: () => void;
+  onImprimir: () => void;
 }
 
 /** Whose diagnostic this is, how whole it is, and what can be done with the page. */
-export function Cabecalho({ comparar, onComparar, onSelic, onExportar }: CabecalhoProps) {
+export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimir }: CabecalhoProps) {
   const { dados, comSelic, abrir } = useEstado();
   const { diagnostico: d, tema, cnae, comparaveis } = dados;
   const fatos = [
@@ -58,7 +59,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar }: Cabecal
         <button type="button" className="botao" onClick={onExportar}>
           Exportar achados (.xlsx)
         </button>
-        <button type="button" className="botao" onClick={() => window.print()}>
+        <button type="button" className="botao" onClick={onImprimir}>
           Imprimir ou salvar PDF
         </button>
       </div>

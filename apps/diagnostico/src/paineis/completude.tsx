@@ -1,14 +1,21 @@
-import { mesCurto, mesRelatorio } from '../dados/formato.ts';
+import { mesRelatorio } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
+import { MatrizMeses } from '../ui/matriz-meses.tsx';
 import { Painel } from '../ui/painel.tsx';
 
 const MARCAS: Record<string, string> = { OK: '✓', Falta: '✗', Parcial: '~', 'n.a.': '–' };
 const CLASSES: Record<string, string> = { OK: 'igual', Falta: 'divergente', Parcial: 'atencao', 'n.a.': 'sem-dados' };
+const LEGENDA = Object.entries(MARCAS).map(([situacao, marca]) => ({
+  marca,
+  classe: CLASSES[situacao] ?? 'sem-dados',
+  nome: situacao === 'n.a.' ? 'Não se aplica' : situacao,
+}));
 
 /** What came and what did not, which files could not be used, and what the numbers take for granted. */
 export function Completude() {
   const { dados, abrir } = useEstado();
   const { completude, arquivos_com_problema: arquivos, avisos } = dados.diagnostico;
+  const porLugar = new Map(completude.flatMap((o) => o.meses.map((m) => [`${o.obrigacao} ${m.m}`, m])));
   const meses = [...new Set(completude.flatMap((o) => o.meses.map((m) => m.m)))].sort();
   return (
     <Painel
@@ -17,57 +24,25 @@ export function Completude() {
       relatorios={['Matriz de Completude', 'Diagnóstico de Arquivos']}
       largura={12}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="rolagem" aria-label="Meses por obrigação" tabIndex={0}>
-        <table className="heat">
-          <thead>
-            <tr>
-              <th scope="col">Obrigação</th>
-              {meses.map((m) => (
-                <th key={m} scope="col">
-                  {mesCurto(m)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {completude.map((o) => (
-              <tr key={o.obrigacao}>
-                <th scope="row">{o.obrigacao}</th>
-                {meses.map((m) => {
-                  const c = o.meses.find((x) => x.m === m);
-                  if (c === undefined) return <td key={m} />;
-                  return (
-                    <td key={m}>
-                      <button
-                        type="button"
-                        className={`quadro ${CLASSES[c.situacao] ?? 'sem-dados'}`}
-                        aria-label={`${o.obrigacao} ${mesCurto(m)}: ${c.situacao}`}
-                        title={`${c.situacao} · ${c.qtd} ${c.qtd === 1 ? 'arquivo' : 'arquivos'}`}
-                        onClick={() =>
-                          abrir({
-                            relatorio: 'Matriz de Completude',
-                            filtros: { Obrigação: o.obrigacao, Mês: mesRelatorio(m) },
-                          })
-                        }
-                      >
-                        {MARCAS[c.situacao] ?? '·'}
-                      </button>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p className="legenda" aria-hidden>
-        {Object.entries(MARCAS).map(([situacao, marca]) => (
-          <span key={situacao}>
-            <i className={`quadro ${CLASSES[situacao]}`}>{marca}</i> {situacao === 'n.a.' ? 'Não se aplica' : situacao}
-          </span>
-        ))}
-      </p>
+      <MatrizMeses
+        coluna="Obrigação"
+        rotulo="Meses por obrigação"
+        meses={meses}
+        linhas={completude.map((o) => o.obrigacao)}
+        legenda={LEGENDA}
+        quadro={(obrigacao, m) => {
+          const c = porLugar.get(`${obrigacao} ${m}`);
+          if (c === undefined) return null;
+          return {
+            marca: MARCAS[c.situacao] ?? '·',
+            classe: CLASSES[c.situacao] ?? 'sem-dados',
+            rotulo: c.situacao,
+            titulo: `${c.situacao} · ${c.qtd} ${c.qtd === 1 ? 'arquivo' : 'arquivos'}`,
+            abrir: () =>
+              abrir({ relatorio: 'Matriz de Completude', filtros: { Obrigação: obrigacao, Mês: mesRelatorio(m) } }),
+          };
+        }}
+      />
       {arquivos.length > 0 && (
         <>
           <h3>Arquivos que não entraram nos números</h3>

@@ -1,7 +1,8 @@
 import type { DiagnosticoAgregado } from '@apura/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mesCurto, mesRelatorio, reais } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
+import { MatrizMeses } from '../ui/matriz-meses.tsx';
 
 type Celula = DiagnosticoAgregado['heat'][number];
 
@@ -12,6 +13,7 @@ const SITUACOES = {
   divergente: ['✗', 'Diferente'],
   'sem-dados': ['·', 'Sem dados para comparar'],
 } as const;
+const LEGENDA = Object.entries(SITUACOES).map(([classe, [marca, nome]]) => ({ classe, marca, nome }));
 
 /** Months across, taxes down; a cell shows its three amounts below. */
 export function Heat({
@@ -25,57 +27,23 @@ export function Heat({
 }) {
   const { abrir } = useEstado();
   const [vista, setVista] = useState<Celula | null>(celulas.find((c) => c.situacao === 'divergente') ?? null);
-  const meses = [...new Set(celulas.map((c) => c.m))].sort();
-  const tributos = [...new Set(celulas.map((c) => c.tributo))];
+  const porLugar = useMemo(() => new Map(celulas.map((c) => [`${c.tributo} ${c.m}`, c])), [celulas]);
+  const diferentes = celulas.filter((c) => c.situacao === 'divergente').length;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="rolagem" aria-label="Meses por tributo" tabIndex={0}>
-        <table className="heat">
-          <thead>
-            <tr>
-              <th scope="col">Tributo</th>
-              {meses.map((m) => (
-                <th key={m} scope="col">
-                  {mesCurto(m)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {tributos.map((tributo) => (
-              <tr key={tributo}>
-                <th scope="row">{tributo}</th>
-                {meses.map((m) => {
-                  const c = celulas.find((x) => x.m === m && x.tributo === tributo);
-                  if (c === undefined) return <td key={m} />;
-                  const [marca, nome] = SITUACOES[c.situacao];
-                  return (
-                    <td key={m}>
-                      <button
-                        type="button"
-                        className={`quadro ${c.situacao}`}
-                        aria-label={`${tributo} ${mesCurto(m)}: ${nome}`}
-                        aria-pressed={vista === c}
-                        onClick={() => setVista(c)}
-                      >
-                        {marca}
-                      </button>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p className="legenda" aria-hidden>
-        {Object.entries(SITUACOES).map(([s, [marca, nome]]) => (
-          <span key={s}>
-            <i className={`quadro ${s}`}>{marca}</i> {nome}
-          </span>
-        ))}
-      </p>
+      <MatrizMeses
+        coluna="Tributo"
+        rotulo="Meses por tributo"
+        meses={[...new Set(celulas.map((c) => c.m))].sort()}
+        linhas={[...new Set(celulas.map((c) => c.tributo))]}
+        legenda={LEGENDA}
+        quadro={(tributo, m) => {
+          const c = porLugar.get(`${tributo} ${m}`);
+          if (c === undefined) return null;
+          const [marca, nome] = SITUACOES[c.situacao];
+          return { marca, classe: c.situacao, rotulo: nome, marcado: vista === c, abrir: () => setVista(c) };
+        }}
+      />
       {vista !== null && (
         <div className="detalhe" role="status">
           <b>
@@ -98,6 +66,12 @@ export function Heat({
           )}
         </div>
       )}
+      <p className="nota">
+        {diferentes === 0
+          ? 'Nenhum mês diferente.'
+          : `${diferentes} ${diferentes === 1 ? 'mês diferente' : 'meses diferentes'}.`}{' '}
+        Clique em um mês para ver os três valores.
+      </p>
     </>
   );
 }

@@ -110,6 +110,36 @@ describe('the protocol of the stock client', () => {
     expect(chamadas).toEqual(['token novo', 'atualizar', 'imprimir']);
   });
 
+  it('answers every other question of the client, or says in words that it is not offered', () => {
+    const answers: [string, string, unknown][] = [
+      ['GET', '/report/bookmarks', []],
+      ['GET', '/report/pages/diagnostico/visuals', []],
+      ['GET', '/report/pages/diagnostico/filters', []],
+      ['GET', '/report/isUserStateApplied', false],
+      ['GET', '/report/zoom', 1],
+      ['POST', '/report/switchMode/view', {}],
+      ['POST', '/report/closeAllOverlays', {}],
+    ];
+    for (const [method, url, body] of answers) {
+      pedir(method, url);
+      expect(enviadas.at(-1)?.message.body, url).toEqual(body);
+    }
+    pedir('POST', '/report/save');
+    expect(enviadas.at(-1)?.message).toMatchObject({
+      statusCode: 404,
+      body: { errorCode: 'routeNotFound', message: 'O diagnóstico não oferece esta operação: POST /report/save' },
+    });
+  });
+
+  it('answers questions about bookmarks without an addressee, for the client leaves it out; nothing else', () => {
+    const semUid = (url: string) => dizer({ method: 'GET', url, headers: { id: url, uid: undefined } });
+    semUid('/report/bookmarks');
+    semUid('/report/pages');
+    expect(enviadas.map(({ message }) => [message.headers.id, message.body])).toEqual([['/report/bookmarks', []]]);
+    dizer({ method: 'GET', url: '/report/bookmarks', headers: { id: '2', uid: 'u-2' } });
+    expect(enviadas).toHaveLength(1);
+  });
+
   it('hears no other window, no other origin and no other addressee, and answers none of them', () => {
     const load = { method: 'POST', url: '/report/load', headers: { id: '1', uid: UID }, body: { accessToken: 'x' } };
     dizer(load, { source: {} });

@@ -90,7 +90,7 @@ export function servirEmbed(
         depois(pagina.desenhar(), ['rendered']);
         return ACEITO;
       case 'POST /report/token':
-        if (typeof body !== 'string' || body === '') return recusa(400, 'invalidToken');
+        if (typeof body !== 'string' || body === '') return recusa(400, 'invalidToken', 'O novo acesso veio vazio.');
         pagina.trocarToken(body);
         return FEITO;
       case 'POST /report/refresh':
@@ -103,10 +103,15 @@ export function servirEmbed(
         return { statusCode: 200, body: [PAGINA] };
       case 'PUT /report/pages/active': {
         const nome = typeof body === 'object' && body !== null && 'name' in body ? body.name : undefined;
-        if (nome !== PAGINA.name) return recusa(404, 'pageNotFound');
+        if (nome !== PAGINA.name) return recusa(404, 'pageNotFound', 'O diagnóstico tem uma só página.');
         evento('pageChanged', { newPage: { name: PAGINA.name, displayName: PAGINA.displayName } });
         return ACEITO;
       }
+      case 'GET /report/bookmarks':
+      case `GET /report/pages/${PAGINA.name}/visuals`:
+      case `GET /report/pages/${PAGINA.name}/filters`:
+        // One page as it is: nobody keeps views of it, and its panels are no visuals to be moved or filtered one by one.
+        return { statusCode: 200, body: [] };
       case 'GET /report/filters':
         return { statusCode: 200, body: filtros };
       case 'PUT /report/filters':
@@ -117,23 +122,37 @@ export function servirEmbed(
       case 'PATCH /report/settings':
         return ACEITO;
       case 'GET /report/hasUnsavedChanges':
+      case 'GET /report/isUserStateApplied':
         return { statusCode: 200, body: false };
+      case 'GET /report/zoom':
+        return { statusCode: 200, body: 1 };
+      case 'POST /report/switchMode/view':
+      case 'POST /report/closeAllOverlays':
+        return ACEITO;
       case 'GET /getCorrelationId':
         return { statusCode: 200, body: canal.uid };
       default:
-        return recusa(404, 'routeNotFound');
+        return recusa(404, 'routeNotFound', `O diagnóstico não oferece esta operação: ${method} ${url}`);
     }
   }
 
   const ouvir = (event: MessageEvent): void => {
     if (event.source !== canal.pai || !canal.origens.includes(event.origin)) return;
     const pedido = pedidoDe(event.data);
-    if (pedido === null || pedido.headers.uid !== canal.uid) return;
+    if (pedido === null || (pedido.headers.uid ?? uidAusente(pedido, canal.uid)) !== canal.uid) return;
     destino = event.origin;
     enviar({ ...responder(pedido), headers: { id: pedido.headers.id } });
   };
   canal.janela.addEventListener('message', ouvir as EventListener);
   return { evento, fechar: () => canal.janela.removeEventListener('message', ouvir as EventListener) };
+}
+
+/**
+ * The client's `bookmarksManager` says no addressee when the client made the frame itself: without an answer its caller
+ * would wait for ever. The message came to this very window all the same.
+ */
+function uidAusente({ url }: Pedido, uid: string): string | undefined {
+  return url.startsWith('/report/bookmarks') ? uid : undefined;
 }
 
 function pedidoDe(data: unknown): Pedido | null {
@@ -142,8 +161,13 @@ function pedidoDe(data: unknown): Pedido | null {
   if (typeof method !== 'string' || typeof url !== 'string' || typeof headers !== 'object' || headers === null)
     return null;
   const { id, uid } = headers as Record<string, unknown>;
-  if (typeof id !== 'string' || typeof uid !== 'string') return null;
-  return { method: method.toUpperCase(), url: url.split('?')[0] ?? url, headers: { id, uid }, body };
+  if (typeof id !== 'string' || (typeof uid !== 'string' && uid !== undefined)) return null;
+  return {
+    method: method.toUpperCase(),
+    url: url.split('?')[0] ?? url,
+    headers: { id, ...(uid === undefined ? {} : { uid }) },
+    body,
+  };
 }
 
 function configDe(body: unknown): ConfigEmbed {
@@ -157,9 +181,9 @@ function configDe(body: unknown): ConfigEmbed {
   };
 }
 
-const recusa = (statusCode: number, errorCode: string): Resposta => ({
+const recusa = (statusCode: number, errorCode: string, message: string): Resposta => ({
   statusCode,
-  body: { message: errorCode, errorCode },
+  body: { message, detailedMessage: message, errorCode },
 });
 
 function descrever(erro: unknown): object {

@@ -1,4 +1,4 @@
-/** Draws one chart at a time, each in a task of its own, so that no frame waits for two of them. */
+/** Draws one chart at a time and each step of it in a task of its own, so that no frame waits for two of them. */
 const fila: (() => void | Promise<void>)[] = [];
 let andando = false;
 
@@ -30,7 +30,8 @@ async function andar(): Promise<void> {
   andando = false;
 }
 
-function pausa(): Promise<void> {
+/** Lets the browser show a frame and hear its user before the next step. */
+export function pausa(): Promise<void> {
   return new Promise((resolve) => {
     // A hidden page gets no frames; it is drawn all the same.
     const done = () => {

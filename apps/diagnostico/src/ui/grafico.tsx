@@ -1,6 +1,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef } from 'react';
-import { enfileirar } from './fila-desenho.ts';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { enfileirar, pausa } from './fila-desenho.ts';
+import { paraPapel } from './impressao.ts';
 
 interface GraficoProps {
   opcao: EChartsCoreOption;
@@ -9,6 +10,16 @@ interface GraficoProps {
   rotulo: string;
   onItem: ((indice: number) => void) | undefined;
   onPronto: (png: () => string) => void;
+}
+
+type Biblioteca = typeof import('./echarts.ts');
+let biblioteca: Biblioteca | null = null;
+let aquecida = false;
+
+/** Fetches the library of the charts, once. */
+export async function carregarGraficos(): Promise<Biblioteca> {
+  biblioteca ??= await import('./echarts.ts');
+  return biblioteca;
 }
 
 /** A chart that is drawn when it is about to be seen, with a library that is fetched for the first of them. */
@@ -25,17 +36,35 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
   useEffect(() => {
     const elemento = lugar.current;
     if (elemento === null) return;
+    let vivo = true;
     let cancelar = () => {};
-    const desenhar = async () => {
-      if (chart.current !== null) return;
-      const { init } = await import('./echarts.ts');
+    const criar = ({ init }: Biblioteca): EChartsType => {
       const feito = init(elemento, null, { devicePixelRatio: Math.max(2, window.devicePixelRatio) });
       chart.current = feito;
-      feito.setOption(atual.current.opcao);
       feito.on('click', ({ dataIndex }: { dataIndex?: unknown }) => {
         if (typeof dataIndex === 'number') atual.current.onItem?.(dataIndex);
       });
       atual.current.onPronto(() => feito.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#ffffff' }));
+      return feito;
+    };
+    const desenhar = async () => {
+      if (biblioteca === null) {
+        await carregarGraficos();
+        await pausa();
+      }
+      if (!vivo || chart.current !== null || biblioteca === null) return;
+      const feito = criar(biblioteca);
+      await pausa();
+      if (!aquecida && vivo) {
+        // The first chart of all compiles what draws it: its axes alone, one of its series, then the rest.
+        aquecida = true;
+        const { series } = atual.current.opcao;
+        feito.setOption({ ...atual.current.opcao, series: [] });
+        await pausa();
+        if (vivo && Array.isArray(series)) feito.setOption({ series: series.slice(0, 1) });
+        await pausa();
+      }
+      if (vivo) feito.setOption(atual.current.opcao, { notMerge: true });
     };
     const olhar = new IntersectionObserver(
       (entradas) => {
@@ -43,16 +72,21 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
         olhar.disconnect();
         cancelar = enfileirar(desenhar);
       },
-      { rootMargin: '400px' },
+      { rootMargin: '500px' },
     );
     olhar.observe(elemento);
     const medir = new ResizeObserver(() => chart.current?.resize());
     medir.observe(elemento);
-    // Paper shows every panel, those too that nobody scrolled to.
-    const paraImprimir = () => void desenhar();
-    window.addEventListener('beforeprint', paraImprimir);
+    // Paper shows every panel, those too that nobody scrolled to, and waits for no frame.
+    const sair = paraPapel(() => {
+      if (chart.current === null && biblioteca !== null)
+        criar(biblioteca).setOption(atual.current.opcao, { notMerge: true });
+      chart.current?.resize();
+      chart.current?.getZr().flush();
+    });
     return () => {
-      window.removeEventListener('beforeprint', paraImprimir);
+      vivo = false;
+      sair();
       cancelar();
       olhar.disconnect();
       medir.disconnect();
@@ -61,5 +95,7 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
     };
   }, []);
 
-  return <div ref={lugar} className="grafico" style={{ height: altura }} role="img" aria-label={rotulo} />;
+  // A variable, because paper has a height of its own; React's type of styles knows no variables.
+  const style = { '--altura': `${altura}px` } as CSSProperties;
+  return <div ref={lugar} className="grafico" style={style} role="img" aria-label={rotulo} />;
 }

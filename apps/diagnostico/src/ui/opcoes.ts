@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { reais, reaisCurto } from '../dados/formato.ts';
+import { eixoCurto, percentual, reais, reaisCurto } from '../dados/formato.ts';
 import type { Tema } from '../dados/tema.ts';
 
 const FONTE = '"Inter Variable", system-ui, sans-serif';
@@ -27,7 +27,7 @@ export function xy(
       color: tema.tinta2,
       fontFamily: FONTE,
       hideOverlap: true,
-      formatter: (v: number) => (v === 0 ? '0' : reaisCurto(texto(v)).replace('R$ ', '')),
+      formatter: eixoCurto,
     },
     splitLine: { lineStyle: { color: tema.linha } },
   };
@@ -39,7 +39,7 @@ export function xy(
     axisLabel: {
       color: tema.tinta2,
       fontFamily: FONTE,
-      ...(o.deitado ? { width: 150, overflow: 'truncate' } : { hideOverlap: true }),
+      ...(o.deitado ? { width: 190, overflow: 'truncate' } : { hideOverlap: true }),
     },
     ...(o.deitado ? { inverse: true } : {}),
   };
@@ -123,7 +123,12 @@ export function rosca(tema: Tema, fatias: readonly { nome: string; valor: number
         type: 'pie',
         radius: ['48%', '74%'],
         itemStyle: { borderColor: '#ffffff', borderWidth: 2 },
-        label: { formatter: '{b} {d}%', color: tema.tinta, fontSize: 12, lineHeight: 16 },
+        label: {
+          formatter: ({ name, percent }: { name: string; percent: number }) => `${name} ${percentual(texto(percent))}`,
+          color: tema.tinta,
+          fontSize: 12,
+          lineHeight: 16,
+        },
         data: fatias.map((f) => ({ name: f.nome, value: f.valor })),
       },
     ],

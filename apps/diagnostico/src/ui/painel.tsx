@@ -1,8 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useEstado } from './contexto.ts';
 import { Grafico } from './grafico.tsx';
 import { type DadosTabela, Tabela } from './tabela.tsx';
+import { registrarGemea } from './tabelas-gemeas.ts';
 
 export interface PainelProps {
   numero: number;
@@ -22,6 +23,11 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
   const [verTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
   const png = useRef<(() => string) | null>(null);
   const id = useId();
+  const gemea = tabela !== undefined && (grafico !== undefined || children !== undefined);
+  useEffect(
+    () => (gemea ? registrarGemea(id, { numero, titulo, dados: tabela }) : undefined),
+    [gemea, id, numero, titulo, tabela],
+  );
   const baixar = () => {
     if (png.current === null) return;
     const link = document.createElement('a');
@@ -34,7 +40,7 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
       <header>
         <h2 id={id}>{titulo}</h2>
         <div className="acoes">
-          {tabela !== undefined && (grafico !== undefined || children !== undefined) && (
+          {gemea && (
             <button
               type="button"
               className="mini"
@@ -72,7 +78,11 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
         />
       )}
       {children}
-      {tabela !== undefined && verTabela && <Tabela dados={tabela} titulo={titulo} />}
+      {tabela !== undefined && verTabela && (
+        <div className={gemea ? 'gemea' : undefined}>
+          <Tabela dados={tabela} titulo={titulo} />
+        </div>
+      )}
       <footer>
         {relatorios
           .filter((nome) => (dados.diagnostico.linhas[nome] ?? 0) > 0)

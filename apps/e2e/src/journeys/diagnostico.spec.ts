@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test';
 import { expectAcessivel } from './expect-acessivel.ts';
 import { download, goTo, signIn } from './portal.ts';
 
@@ -28,6 +28,10 @@ async function openDiagnostico(page: Page): Promise<FrameLocator> {
   });
   return diagnostico(page);
 }
+
+/** A finding in the list of them all. */
+const achado = (pagina: FrameLocator, tese: string): Locator =>
+  pagina.getByRole('region', { name: 'Achados', exact: true }).getByRole('listitem').filter({ hasText: tese });
 
 /** The report that a click led to, with some row of it. */
 async function expectLinhas(page: Page, relatorio: string): Promise<void> {
@@ -79,9 +83,7 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
       'the evidence of a finding',
       'EFD-C Exclusão do ICMS da Base',
       (p) =>
-        p
-          .getByRole('listitem')
-          .filter({ hasText: 'Exclusão do ICMS da base' })
+        achado(p, 'Exclusão do ICMS da base')
           .getByRole('button', { name: /linhas?$/ })
           .click(),
     ],
@@ -105,7 +107,7 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
     pagina = await openDiagnostico(page);
     const kpi = pagina.getByRole('region', { name: 'Oportunidades' });
     const antes = await kpi.locator('.exato').innerText();
-    const item = pagina.getByRole('listitem').filter({ hasText: 'Exclusão do ICMS da base' });
+    const item = achado(pagina, 'Exclusão do ICMS da base');
     await item.getByRole('button', { name: /^Marcar como tratado/ }).click();
     await item.getByLabel('O que foi feito (opcional)').fill('Retificado em outubro');
     await item.getByRole('button', { name: 'Confirmar' }).click();

@@ -1,0 +1,96 @@
+import type { AchadoDiagnostico } from '@apura/contract';
+import type { ReactNode } from 'react';
+import { dia, reais, reaisCurto } from '../dados/formato.ts';
+import { conta } from '../dados/totais.ts';
+import { useEstado } from '../ui/contexto.ts';
+import { alvoDe } from './achados.tsx';
+
+const QUANTOS = 3;
+
+/** What to look at first: the largest sums to recover and at risk, and the rights that end soonest. */
+export function Resumo() {
+  const { dados, tratados } = useEstado();
+  const { achados } = dados.diagnostico;
+  if (achados.length === 0)
+    return (
+      <p className="poucos calmo" role="note">
+        Nenhum achado: os cruzamentos feitos não encontraram oportunidades nem riscos. Veja em Completude o que foi
+        comparado.
+      </p>
+    );
+  // They come in the order of their priority.
+  const abertos = achados.filter((a) => conta(a) && !tratados.has(a.id) && a.valor !== '0.00');
+  const oportunidades = abertos.filter((a) => a.tipo === 'Oportunidade');
+  const riscos = abertos.filter((a) => a.tipo === 'Risco');
+  const prazos = oportunidades
+    .filter((a) => a.prescreve_em !== null)
+    .sort((a, b) => ((a.prescreve_em ?? '') < (b.prescreve_em ?? '') ? -1 : 1));
+  return (
+    <section className="resumo-topo" aria-label="O que olhar primeiro">
+      <Lista titulo="Recuperar primeiro" achados={oportunidades} vazio="Nenhuma oportunidade em aberto.">
+        {(a) => `${a.periodo ?? ''} · confiança ${a.confianca.toLowerCase()}`}
+      </Lista>
+      <Lista titulo="Corrigir primeiro" achados={riscos} vazio="Nenhum risco em aberto.">
+        {(a) => `${a.periodo ?? ''} · gravidade ${a.confianca.toLowerCase()}`}
+      </Lista>
+      <Lista titulo="Prescreve primeiro" achados={prazos} vazio="Nenhum direito com prazo a correr.">
+        {(a) => (
+          <span className={a.prescreve90 === '0.00' ? undefined : 'urgente'}>
+            a partir de {a.prescreve_em === null ? '–' : dia(a.prescreve_em)}
+            {a.prescreve90 !== '0.00' && ` · ${reaisCurto(a.prescreve90)} em 90 dias`}
+          </span>
+        )}
+      </Lista>
+    </section>
+  );
+}
+
+function Lista({
+  titulo,
+  achados,
+  vazio,
+  children,
+}: {
+  titulo: string;
+  achados: readonly AchadoDiagnostico[];
+  vazio: string;
+  children: (achado: AchadoDiagnostico) => ReactNode;
+}) {
+  const { abrir, comSelic } = useEstado();
+  return (
+    <div className="kpi">
+      <h2>{titulo}</h2>
+      {achados.length === 0 ? (
+        <p>{vazio}</p>
+      ) : (
+        <ol>
+          {achados.slice(0, QUANTOS).map((a) => (
+            <li key={a.id}>
+              <div>
+                {a.tese}
+                <p>{children(a)}</p>
+              </div>
+              <button
+                type="button"
+                className="valor"
+                title={`${reais(comSelic ? a.valor_selic : a.valor)} – abrir as linhas em ${a.relatorio}`}
+                onClick={() => abrir(alvoDe(a))}
+              >
+                {reaisCurto(comSelic ? a.valor_selic : a.valor)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {achados.length > QUANTOS && (
+        <button
+          type="button"
+          className="elo"
+          onClick={() => document.getElementById('achados')?.scrollIntoView({ block: 'start' })}
+        >
+          Ver os {achados.length} nos achados
+        </button>
+      )}
+    </div>
+  );
+}
