@@ -1,3 +1,4 @@
+import type { TokenAcesso } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
 import { CERTIFICADOS, field, hang, PICTURE, type Tela, USUARIOS } from './tela.ts';
@@ -18,6 +19,32 @@ const senha = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Alterar Senha' }).click();
   return page.getByRole('dialog', { name: 'Alterar Senha' });
 };
+
+const tokens = async (page: Page): Promise<Locator> => {
+  await answer(page, '/api/tokens', {
+    tokens: [
+      umToken({ id: '1', nome: 'Computador do escritório', usado_em: '2026-03-05T15:04:05.000Z' }),
+      umToken({ id: '2', nome: 'Servidor de arquivos da filial de Joinville', status: 'expirado' }),
+      umToken({ id: '3', nome: 'Notebook antigo', status: 'revogado' }),
+    ],
+  });
+  await perfil(page);
+  await page.getByRole('button', { name: 'Gerenciar Tokens' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tokens de Acesso' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  return dialog;
+};
+
+const umToken = (change: Partial<TokenAcesso>): TokenAcesso => ({
+  id: '1',
+  nome: 'Token',
+  final: 'x9Qa',
+  criado_em: '2026-03-01T12:00:00.000Z',
+  usado_em: null,
+  expira_em: '2026-05-30T12:00:00.000Z',
+  status: 'ativo',
+  ...change,
+});
 
 const comprar = async (page: Page): Promise<Locator> => {
   await perfil(page);
@@ -50,6 +77,17 @@ const TELAS_PERFIL: readonly Tela[] = [
     nome: 'perfil-sem-creditos',
     sessao: { owner: { creditos_adquiridos: '0', creditos_consumidos: '0' } },
     reach: openPortal,
+  },
+  { nome: 'perfil-tokens', reach: tokens },
+  {
+    nome: 'perfil-token-criado',
+    reach: async (page) => {
+      const dialog = await tokens(page);
+      await answer(page, '/register/token', { id: '4', token: `apura_${'A1b2C3d4'.repeat(5)}` });
+      await dialog.getByLabel('Nome').fill('Computador novo');
+      await dialog.getByRole('button', { name: 'Criar Token' }).click();
+      await expect(dialog.getByLabel('Token', { exact: true })).toBeVisible();
+    },
   },
   { nome: 'perfil-editar-cadastro', reach: (page) => editar(page, 'Dados Cadastrais') },
   {

@@ -13,6 +13,28 @@ const IMAGEM = {
 const TEXTO = { name: 'texto.txt', mimeType: 'text/plain', buffer: Buffer.from('texto') };
 const ERRO_AO_ATUALIZAR = 'Erro ao atualizar informações, verifique os campos e tente novamente mais tarde';
 
+test.describe('access tokens', () => {
+  test('a token is made, shown once, and revoked', async ({ portal }) => {
+    await openSection(portal, 'Meu Perfil');
+    await portal.getByRole('button', { name: 'Gerenciar Tokens' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Tokens de Acesso' });
+    await expect(dialog.getByText('Nenhum token ainda. Dê um nome ao primeiro e crie-o.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Criar Token' }).click();
+    await expect(dialog.getByText('Dê um nome que diga onde o token é usado')).toBeVisible();
+    await dialog.getByLabel('Nome').fill('Computador do escritório');
+    await dialog.getByRole('button', { name: 'Criar Token' }).click();
+    await expect(dialog.getByText('Copie o token agora: ele não será mostrado de novo.')).toBeVisible();
+    await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(/^apura_[\w-]{40,}$/);
+    const item = dialog.getByRole('listitem').filter({ hasText: 'Computador do escritório' });
+    await expect(item).toContainText('nunca usado');
+    await item.getByRole('button', { name: 'Revogar Computador do escritório' }).click();
+    const confirm = portal.getByRole('dialog', { name: 'Revogar token' });
+    await confirm.getByRole('button', { name: 'Revogar' }).click();
+    await expect(toast(portal, 'Token revogado com sucesso')).toBeVisible();
+    await expect(item.getByText('Revogado', { exact: true })).toBeVisible();
+  });
+});
+
 test.describe('own data', () => {
   test("'Dados Cadastrais', 'Informações Pessoais e Empresariais' and the fields, with e-mail and profile read-only", async ({
     portal,
