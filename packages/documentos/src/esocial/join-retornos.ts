@@ -37,7 +37,9 @@ export function joinRetornos(
   const todos = Map.groupBy(retornos, (r) => r.envelope);
   for (const { lido, envelope } of eventos) {
     if (!isTotalizador(lido.evento)) continue;
-    const [vizinho] = envelope > 0 ? (todos.get(envelope) ?? []) : [];
+    const vizinhos = envelope > 0 ? (todos.get(envelope) ?? []) : [];
+    // A download names the receipt first, in an attribute, and gives the answer inside.
+    const vizinho = vizinhos.find((r) => r.recepcao !== null) ?? vizinhos[0];
     lido.recepcao = vizinho?.recepcao ?? null;
     lido.tpAmb ??= vizinho?.tpAmb ?? null;
   }
