@@ -7,6 +7,13 @@ export {
 } from './asaas/create-asaas-simulator.ts';
 export { type CepSimulator, createCepSimulator } from './cep/create-cep-simulator.ts';
 export {
+  createEsocialSimulator,
+  type EsocialSimulator,
+  type OpcoesEsocialSimulator,
+} from './esocial/create-esocial-simulator.ts';
+export type { EventoSimulado } from './esocial/evento-simulado.ts';
+export { gerarEventosEsocial, type OpcoesEventosEsocial } from './esocial/gerar-eventos-esocial.ts';
+export {
   createIntegraContadorSimulator,
   type IntegraContadorSimulator,
 } from './integra-contador/create-integra-contador-simulator.ts';

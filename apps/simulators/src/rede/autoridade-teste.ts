@@ -10,6 +10,8 @@ export interface ParPem {
 export interface AutoridadeTeste {
   /** Its own certificate, in PEM. */
   readonly cert: string;
+  /** The same with its key: what another process has to be given to be the same authority. */
+  readonly par: ParPem;
   /** A certificate of a fictitious holder; for a server, of the name it answers at. */
   emitir(pedido: { nome: string; uso: 'servidor' | 'cliente'; inicio?: Date; fim?: Date }): ParPem;
   /** The same pair sealed as authorities hand it out. */
@@ -19,12 +21,15 @@ export interface AutoridadeTeste {
 const { pki, pkcs12, asn1 } = forge;
 const INICIO = new Date('2020-01-01T00:00:00Z');
 const FIM = new Date('2049-01-01T00:00:00Z');
-let serial = 1;
+// Another process of the same authority must not give the same numbers.
+let serial = Date.now() % 0xffffffff;
 
-/** An authority that nobody trusts but whoever is given its certificate. One key serves all: making them takes time. */
-export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA'): AutoridadeTeste {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const keyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+/**
+ * An authority that nobody trusts but whoever is given its certificate. One key serves all: making them takes time. With
+ * `guardada` it is the one that an earlier process made.
+ */
+export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: ParPem): AutoridadeTeste {
+  const keyPem = guardada?.key ?? makeKey();
   const key = pki.privateKeyFromPem(keyPem);
   const publicKey = pki.setRsaPublicKey(key.n, key.e);
 
@@ -42,11 +47,16 @@ export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA'): AutoridadeT
     return pki.certificateToPem(certificate);
   }
 
-  return {
-    cert: make(nome, [
+  const cert =
+    guardada?.cert ??
+    make(nome, [
       { name: 'basicConstraints', cA: true },
       { name: 'keyUsage', keyCertSign: true },
-    ]),
+    ]);
+
+  return {
+    cert,
+    par: { cert, key: keyPem },
     emitir({ nome: subject, uso, inicio, fim }) {
       const servidor = uso === 'servidor';
       const names = servidor ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: subject }] }] : [];
@@ -63,4 +73,9 @@ export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA'): AutoridadeT
       return Buffer.from(asn1.toDer(sealed).getBytes(), 'binary');
     },
   };
+}
+
+function makeKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

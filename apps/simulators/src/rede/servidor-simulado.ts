@@ -8,6 +8,7 @@ import {
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 
 /** What a service does instead of answering, once. `lento` answers rightly, late. */
 export type Falha =
@@ -18,7 +19,9 @@ export type Falha =
   /** Does what it asks for and cuts the line. */
   | { tipo: 'cortado' }
   /** Answers 200 with bytes that are no JSON. */
-  | { tipo: 'malformado' };
+  | { tipo: 'malformado' }
+  /** Answers with the first half of the right answer, as if it were whole. */
+  | { tipo: 'truncado' };
 
 export interface PedidoRecebido {
   metodo: string;
@@ -26,6 +29,8 @@ export interface PedidoRecebido {
   caminho: string;
   cabecalhos: Readonly<Record<string, string | string[] | undefined>>;
   corpo: string;
+  /** The common name of the certificate that the caller proved itself with. */
+  titular?: string;
 }
 
 export interface RespostaSimulada {
@@ -49,12 +54,19 @@ export interface ServidorSimulado {
 export interface OpcoesServidor {
   responder: (pedido: PedidoRecebido) => RespostaSimulada;
   /** With it HTTPS is spoken; callers without a certificate of `ca`, where it is given, are refused in the handshake. */
-  tls?: { key: string; cert: string; ca?: string };
+  tls?: {
+    key: string;
+    cert: string;
+    ca?: string;
+    /** Refuse them by an answer 403 instead, as IIS does. */
+    recusaPor403?: boolean;
+  };
   /** The longest body that is taken, 1 MB when not said. */
   maxCorpo?: number;
 }
 
 const MAX_CORPO = 1024 * 1024;
+const TEXTO = { 'content-type': 'text/html' };
 
 /** Opens a real socket on this machine that answers JSON, with faults that can be scripted. */
 export async function abrirServidor({
@@ -65,6 +77,7 @@ export async function abrirServidor({
   const pedidos: PedidoRecebido[] = [];
   let roteiro: { falha: Falha; so: RegExp }[] = [];
 
+  const mutual = tls?.ca !== undefined;
   const listener: RequestListener = (request, response) => {
     void handle(request, response).catch(() => response.destroy());
   };
@@ -75,6 +88,11 @@ export async function abrirServidor({
       cabecalhos: request.headers,
       corpo: await readBody(request, maxCorpo),
     };
+    const { socket } = request;
+    if (mutual && socket instanceof TLSSocket) {
+      if (!socket.authorized) return send(response, { status: 403, texto: 'Forbidden', cabecalhos: TEXTO });
+      pedido.titular = String(socket.getPeerCertificate().subject?.CN);
+    }
     pedidos.push(pedido);
     const item = roteiro.find(({ so }) => so.test(`${pedido.metodo} ${pedido.caminho}`));
     roteiro = roteiro.filter((one) => one !== item);
@@ -84,15 +102,21 @@ export async function abrirServidor({
     if (falha?.tipo === 'mudo') return;
     if (falha?.tipo === 'cortado') return void response.destroy();
     if (falha?.tipo === 'malformado') return void response.writeHead(200).end('<html>{"');
+    if (falha?.tipo === 'truncado') {
+      const inteira = resposta.texto ?? JSON.stringify(resposta.corpo);
+      return send(response, { ...resposta, texto: inteira.slice(0, inteira.length / 2) });
+    }
     if (falha?.tipo === 'lento') await wait(falha.ms);
     send(response, resposta);
   }
 
-  const mutual = tls?.ca !== undefined;
   const server: Server =
     tls === undefined
       ? createHttp(listener)
-      : createHttps({ ...tls, requestCert: mutual, rejectUnauthorized: mutual, minVersion: 'TLSv1.2' }, listener);
+      : createHttps(
+          { ...tls, requestCert: mutual, rejectUnauthorized: mutual && !tls.recusaPor403, minVersion: 'TLSv1.2' },
+          listener,
+        );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server always has this kind of address.
   const { port } = server.address() as AddressInfo;

@@ -192,7 +192,7 @@ describe('who may ask', () => {
   it.each([
     [
       { pfx: Buffer.from('nada'), senha: '' },
-      'O certificado não abriu com a senha guardada. Envie o certificado de novo.',
+      'O certificado não abriu com a senha informada. Envie o certificado de novo.',
     ],
   ])('says what is wrong with a certificate', async (certificado, mensagem) => {
     expect((await coletar(bancada, { certificado, opcoes: POR_CERTIFICADO })).fim).toMatchObject({

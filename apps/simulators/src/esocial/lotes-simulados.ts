@@ -1,0 +1,102 @@
+import { emBrasilia, retornoDoEvento } from './evento-simulado.ts';
+import { camposDe, find, type No, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
+
+/** The batches that were sent: each is worked for some seconds and then has its answers. */
+export interface LotesSimulados {
+  enviar(pedido: PedidoSoap): string;
+  consultar(pedido: PedidoSoap): string;
+}
+
+interface Lote {
+  protocolo: string;
+  recebidoEm: Date;
+  raiz: string;
+  eventos: { id: string; assinado: boolean; duplicado: boolean; recibo: string }[];
+}
+
+const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
+const MAX = 50;
+
+/** Keeps batches by the clock; an event that came before gets the receipt that it got then. */
+export function createLotesSimulados({ agora, segundos }: { agora: () => Date; segundos: number }): LotesSimulados {
+  const lotes = new Map<string, Lote>();
+  const recibos = new Map<string, string>();
+
+  function refuse({ eSocial }: PedidoSoap, eventos: readonly No[]): { codigo: string; texto: string } | null {
+    const [envio, mais] = eSocial.filhos;
+    const nomes = envio?.filhos.map((f) => f.nome).join(' ');
+    const forma =
+      eSocial.ns === `${ESQUEMA}/v1_1_1` &&
+      envio?.nome === 'envioLoteEventos' &&
+      !mais &&
+      /^[123]$/.test(envio.atributos.grupo ?? '');
+    if (!forma || nomes !== 'ideEmpregador ideTransmissor eventos') return { codigo: '402', texto: 'Schema inválido.' };
+    if (eventos.length === 0) return { codigo: '405', texto: 'Lote nulo ou vazio.' };
+    if (eventos.length > MAX || eventos.some((e) => e.atributos.Id === undefined)) {
+      return { codigo: '401', texto: 'Lote com conteúdo inválido.' };
+    }
+    return null;
+  }
+
+  return {
+    enviar(pedido) {
+      const eventos = find(pedido.eSocial, 'eventos')?.filhos ?? [];
+      const recusa = refuse(pedido, eventos);
+      const quando = agora();
+      if (recusa)
+        return envio(
+          `<status><cdResposta>${recusa.codigo}</cdResposta><descResposta>${recusa.texto}</descResposta></status>`,
+        );
+      const mes = emBrasilia(quando).slice(0, 7).replace('-', '');
+      const protocolo = `1.2.${mes}.${String(lotes.size + 1).padStart(19, '0')}`;
+      const base = pedido.eSocial.inicio;
+      lotes.set(protocolo, {
+        protocolo,
+        recebidoEm: quando,
+        raiz: camposDe(find(pedido.eSocial, 'ideEmpregador')).nrInsc ?? '',
+        eventos: eventos.map((evento) => {
+          const id = evento.atributos.Id ?? '';
+          const [documento] = evento.filhos;
+          const xml = documento ? pedido.documento.slice(documento.inicio - base, documento.fim - base) : '';
+          const assinado = xml !== '' && verificarAssinatura(xml) !== null;
+          const duplicado = recibos.has(id);
+          const recibo = recibos.get(id) ?? `1.2.${String(recibos.size + 1).padStart(19, '0')}`;
+          if (assinado) recibos.set(id, recibo);
+          return { id, assinado, duplicado, recibo };
+        }),
+      });
+      return envio(
+        '<status><cdResposta>201</cdResposta><descResposta>Lote Recebido com Sucesso.</descResposta></status>' +
+          `<dadosRecepcaoLote><dhRecepcao>${emBrasilia(quando)}</dhRecepcao><versaoAplicativoRecepcao>simulado</versaoAplicativoRecepcao><protocoloEnvio>${protocolo}</protocoloEnvio></dadosRecepcaoLote>`,
+      );
+    },
+    consultar({ eSocial }) {
+      const lote = lotes.get(find(eSocial, 'protocoloEnvio')?.texto ?? '');
+      if (eSocial.ns !== `${ESQUEMA}/consulta/retornoProcessamento/v1_0_0` || !lote) {
+        return retorno('<status><cdResposta>748</cdResposta><descResposta>Protocolo inválido.</descResposta></status>');
+      }
+      const falta = Math.ceil((lote.recebidoEm.getTime() + segundos * 1_000 - agora().getTime()) / 1_000);
+      if (falta > 0) {
+        return retorno(
+          `<status><cdResposta>101</cdResposta><descResposta>Lote Aguardando Processamento.</descResposta><tempoEstimadoConclusao>${falta}</tempoEstimadoConclusao></status>`,
+        );
+      }
+      const eventos = lote.eventos.map(({ id, assinado, duplicado, recibo }) => {
+        const bom = retornoDoEvento({ id, recibo, recebidoEm: lote.recebidoEm }, lote.raiz);
+        const conteudo = assinado ? bom : recusado(id);
+        return `<evento Id="${id}"${duplicado ? ' evtDupl="true"' : ''}><retornoEvento>${conteudo}</retornoEvento></evento>`;
+      });
+      return retorno(
+        '<status><cdResposta>201</cdResposta><descResposta>Lote processado com sucesso.</descResposta></status>' +
+          `<retornoEventos>${eventos.join('')}</retornoEventos>`,
+      );
+    },
+  };
+}
+
+const envio = (conteudo: string): string =>
+  `<eSocial xmlns="${ESQUEMA}/retornoEnvio/v1_1_0"><retornoEnvioLoteEventos>${conteudo}</retornoEnvioLoteEventos></eSocial>`;
+const retorno = (conteudo: string): string =>
+  `<eSocial xmlns="${ESQUEMA}/retornoProcessamento/v1_3_0"><retornoProcessamentoLoteEventos>${conteudo}</retornoProcessamentoLoteEventos></eSocial>`;
+const recusado = (id: string): string =>
+  `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}"><processamento><cdResposta>405</cdResposta><descResposta>Assinatura inválida.</descResposta><ocorrencias><ocorrencia><codigo>142</codigo><descricao>A assinatura do evento não confere.</descricao><tipo>1</tipo></ocorrencia></ocorrencias></processamento></retornoEvento></eSocial>`;
