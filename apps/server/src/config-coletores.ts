@@ -1,8 +1,12 @@
+import { type EcacConfig, hostsOfEcac, parseEcacConfig } from './config-ecac.ts';
+import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './config-esocial.ts';
+
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
 export interface ColetoresConfig {
-  ecac: null;
+  /** A contract for the Integra Contador. */
+  ecac: EcacConfig | null;
   receitanetBx: null;
-  esocial: null;
+  esocial: EsocialConfig | null;
   nfe: null;
 }
 
@@ -12,11 +16,21 @@ type Env = Readonly<Record<string, string | undefined>>;
  * Reads how each service is spoken to. Every fault goes to `falhas`, one Portuguese sentence each; the answer is then of
  * no use. Secrets come from files or the environment and are never printed.
  */
-export function parseColetoresConfig(_env: Env, _falhas: string[]): ColetoresConfig {
-  return { ecac: null, receitanetBx: null, esocial: null, nfe: null };
+export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfig {
+  return {
+    ecac: parseEcacConfig(env, falhas),
+    receitanetBx: null,
+    esocial: parseEsocialConfig(env, falhas),
+    nfe: null,
+  };
 }
 
 /** The hosts that the collectors speak to. */
-export function hostsOfColetores(_config: ColetoresConfig): string[] {
-  return [];
+export function hostsOfColetores({ ecac, esocial }: ColetoresConfig): string[] {
+  return [...(ecac === null ? [] : hostsOfEcac(ecac)), ...(esocial === null ? [] : hostsOfEsocial(esocial))];
+}
+
+/** Whether any service is set up: then a demonstration has no simulators. */
+export function isColetaConfigurada(config: ColetoresConfig): boolean {
+  return Object.values(config).some((servico) => servico !== null);
 }

@@ -1,6 +1,8 @@
 import type { ColetoresConfig } from '../../config-coletores.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Logger } from '../log/port.ts';
+import { createEcac } from './create-ecac.ts';
+import { createEsocial } from './create-esocial.ts';
 import type { Coletores } from './port.ts';
 
 /** What a collector may use of this process besides its own settings. */
@@ -12,6 +14,16 @@ export interface DepsDeColetor {
 }
 
 /** The collectors that the settings name. Each service is put together in a file of its own beside this one. */
-export function createColetores(_config: ColetoresConfig, _deps: DepsDeColetor): Coletores {
-  return { ecac: null, receitanetBx: null, esocial: null, nfe: null, simulado: false };
+export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): Coletores {
+  const ecac = config.ecac === null ? null : createEcac(config.ecac, deps);
+  return {
+    ecac: ecac?.coletor ?? null,
+    receitanetBx: null,
+    esocial: config.esocial === null ? null : createEsocial(config.esocial),
+    nfe: null,
+    simulado: false,
+    async close() {
+      ecac?.close();
+    },
+  };
 }
