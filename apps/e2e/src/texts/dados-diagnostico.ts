@@ -1,0 +1,255 @@
+import type { AchadoDiagnostico, DadosDiagnostico, DiagnosticoAgregado } from '@apura/contract';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { answer } from './open-portal.ts';
+
+export const EMBED = /^\/api\/embed\//;
+const MESES = Array.from({ length: 12 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`);
+const reais = (n: number): string => n.toFixed(2);
+
+export function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnostico {
+  const { tipo = 'Oportunidade', tese = 'Exclusão do ICMS da base', valor = '25055.88' } = change;
+  return {
+    id: `${tipo}|${tese}|2025`,
+    tipo,
+    tese,
+    relatorio: tipo === 'Risco' ? 'Cruzamento XML x EFD-F' : 'EFD-C Exclusão do ICMS da Base',
+    periodo: '2025',
+    valor,
+    valor_selic: valor,
+    confianca: 'Alta',
+    situacao_tese: tipo === 'Risco' ? '' : 'Decisão definitiva do STF (embargos julgados em 13/05/2021)',
+    ja_tratado: 'Não',
+    prescrito: false,
+    prescreve_em: tipo === 'Risco' ? null : '2030-02-25',
+    prescreve90: '0.00',
+    qtd_linhas: 112,
+    proximo_passo: 'Retificar a EFD-Contribuições',
+    texto: `${tese}: 112 linhas em 2025. Estimativa sujeita a validação.`,
+    prioridade: valor,
+    ...change,
+  };
+}
+
+/** A project with nothing but what every project has. */
+const VAZIO: DiagnosticoAgregado = {
+  versao: 1,
+  empresa: { cnpj: '99210437000117', nome: 'METALÚRGICA FICTÍCIA LTDA' },
+  regime: null,
+  ufs: [],
+  periodo: { ini: '2025-01-01', fim: '2025-12-31' },
+  gerado_em: '2026-03-05T15:04:05.000Z',
+  cobertura: { percentual: '0.00', recebidos: 0, esperados: 12 },
+  linhas: {},
+  kpis: {
+    oportunidades: {
+      total: '0.00',
+      alta: '0.00',
+      media: '0.00',
+      baixa: '0.00',
+      prescreve90: '0.00',
+      parcial: '0.00',
+      tratado: '0.00',
+      prescrito: '0.00',
+      total_selic: '0.00',
+    },
+    riscos: { total: '0.00', qtd: 0, pct_receita: null },
+    saldos: { mes: null, pis: null, cofins: null, icms: null, ipi: null, prejuizo: null, saldo_negativo: null },
+    receita12m: { valor: null, anterior: null, meses: 0, de: '2025-01', ate: '2025-12' },
+    carga: null,
+  },
+  series: { receita: [], pis: [], cofins: [], icms: [], creditos: [] },
+  cascata: [],
+  creditos_natureza: [],
+  receita_tratamento: [],
+  tese_icms: [],
+  monofasico: { por_tabela: [], top_ncm: [] },
+  creditos_nao_aproveitados: [],
+  heat: [],
+  heat_folha: [],
+  documentos: [],
+  top: { relatorio: 'XML Participantes', clientes: [], fornecedores: [], cfop: [], ncm: [], uf: [] },
+  irpj_csll: [],
+  lalur: [],
+  prejuizos: [],
+  retencoes: [],
+  folha: { series: [], top_rubricas: [] },
+  verbas: [],
+  verbas_risco: [],
+  perdcomp: [],
+  reforma: null,
+  achados: [],
+  achados_omitidos: { qtd: 0, oportunidades: '0.00', riscos: '0.00' },
+  completude: [],
+  arquivos_com_problema: [],
+  avisos: ['Todos os valores são estimativas e dependem de validação por profissional habilitado.'],
+};
+
+const ponto = (v: number) => MESES.map((m, at) => ({ m, v: at === 4 ? null : reais(v * (1 + at / 10)) }));
+
+/** One EFD-Contribuições of twelve months and nothing else. */
+const SO_EFDC: DiagnosticoAgregado = {
+  ...VAZIO,
+  regime: 'Lucro Real',
+  ufs: ['SP'],
+  cobertura: { percentual: '12.50', recebidos: 12, esperados: 96 },
+  linhas: { 'EFD-C Apuração PIS COFINS': 24, 'EFD-C Saldo de Créditos': 24, 'Matriz de Completude': 96 },
+  kpis: {
+    ...VAZIO.kpis,
+    saldos: { ...VAZIO.kpis.saldos, mes: '2025-12', pis: '455.72', cofins: '2099.04' },
+    receita12m: { valor: '4542566.95', anterior: null, meses: 11, de: '2025-01', ate: '2025-12' },
+  },
+  series: {
+    receita: ponto(300_000),
+    pis: ponto(2_000),
+    cofins: ponto(9_200),
+    icms: MESES.map((m) => ({ m, v: null })),
+    creditos: MESES.map((m, at) => ({ m, apurado: '9000.00', descontado: '8800.00', saldo: reais(200 * at) })),
+  },
+  cascata: [
+    { rotulo: 'Débito', valor: '292700.00', tipo: 'total' },
+    { rotulo: 'Créditos do mês', valor: '-121200.00', tipo: 'parcela' },
+    { rotulo: 'A recolher', valor: '171500.00', tipo: 'total' },
+  ],
+  completude: [
+    { obrigacao: 'EFD-Contribuições', meses: MESES.map((m) => ({ m, situacao: 'OK', qtd: 1 })) },
+    { obrigacao: 'EFD ICMS/IPI', meses: MESES.map((m) => ({ m, situacao: 'Falta', qtd: 0 })) },
+  ],
+};
+
+/** Everything but the payroll; the pages of the states begin with it. */
+const SEM_FOLHA: DiagnosticoAgregado = {
+  ...SO_EFDC,
+  cobertura: { percentual: '100.00', recebidos: 96, esperados: 96 },
+  linhas: {
+    ...SO_EFDC.linhas,
+    'EFD-C Exclusão do ICMS da Base': 112,
+    'EFD-F Apuração ICMS': 12,
+    'XML Participantes': 10,
+    'ECF Identificação': 1,
+    'E-Cac Pagamentos': 24,
+    'Cruzamento XML x EFD-F': 516,
+    'Cruzamento EFD-C x DCTF x Pagamentos': 2,
+  },
+  kpis: {
+    ...SO_EFDC.kpis,
+    oportunidades: {
+      ...VAZIO.kpis.oportunidades,
+      total: '34163.52',
+      alta: '25055.88',
+      media: '9107.64',
+      prescreve90: '9107.64',
+      total_selic: '34163.52',
+    },
+    riscos: { total: '21824.40', qtd: 1, pct_receita: '0.48' },
+    carga: { valor: '286461.86', pct: '6.31' },
+  },
+  tese_icms: [
+    { ano: '2025', destacado: '425000.00', excluido: '154000.00', a_excluir: '271000.00', recuperavel: '25055.88' },
+  ],
+  heat: MESES.flatMap((m, at) =>
+    ['PIS', 'COFINS'].map((tributo) => {
+      const igual = at !== 4 || tributo !== 'PIS';
+      return {
+        m,
+        tributo,
+        efd: igual ? null : '3535.22',
+        dctf: igual ? null : '2535.22',
+        darf: igual ? null : '2535.22',
+        situacao: igual ? ('igual' as const) : ('divergente' as const),
+        resultado: igual ? null : 'EFD maior que a DCTF',
+      };
+    }),
+  ),
+  documentos: [
+    { relatorio: 'Cruzamento XML x EFD-F', resultado: 'OK', tipo: 'OK', qtd: 444, valor: '3100000.00' },
+    { relatorio: 'Cruzamento XML x EFD-F', resultado: 'Sem XML', tipo: 'Risco', qtd: 36, valor: '200800.00' },
+  ],
+  achados: [
+    umAchado(),
+    umAchado({
+      tese: 'Contribuição sobre verbas não remuneratórias',
+      valor: '9107.64',
+      confianca: 'Média',
+      prescreve_em: '2026-01-20',
+      prescreve90: '9107.64',
+    }),
+    umAchado({ tipo: 'Risco', tese: 'Cancelada escriturada', valor: '21824.40', confianca: 'Média', qtd_linhas: 12 }),
+  ],
+};
+
+const MUITOS = 10_000;
+const MOSTRADOS = 1_000;
+
+/** The states that a project's page can be in, by what was sent. */
+export const DIAGNOSTICOS = {
+  'sem-esocial': SEM_FOLHA,
+  'sem-achados': {
+    ...SEM_FOLHA,
+    achados: [],
+    kpis: { ...SEM_FOLHA.kpis, oportunidades: VAZIO.kpis.oportunidades, riscos: VAZIO.kpis.riscos },
+  },
+  'um-arquivo': SO_EFDC,
+  'so-esocial': {
+    ...VAZIO,
+    linhas: { 'eSocial Resumo por Rubrica': 60, 'eSocial Bases CP do Empregador': 12 },
+    folha: {
+      series: MESES.map((m) => ({ m, folha: '31000.00', base_cp: '31500.00', encargos: '7700.00' })),
+      top_rubricas: [{ rubrica: 'SAL', descricao: 'SALARIO MENSAL', valor: '309162.83' }],
+    },
+  },
+  'dez-mil-achados': {
+    ...SEM_FOLHA,
+    achados: Array.from({ length: MOSTRADOS }, (_, at) =>
+      umAchado({
+        id: `muitos ${at}`,
+        tipo: at % 2 === 0 ? 'Oportunidade' : 'Risco',
+        tese: `Regra fictícia ${String(at).padStart(4, '0')}`,
+        valor: reais(50_000 - at),
+      }),
+    ),
+    achados_omitidos: { qtd: MUITOS - MOSTRADOS, oportunidades: '4950.00', riscos: '4950.00' },
+  },
+} as const satisfies Record<string, DiagnosticoAgregado>;
+
+/** A square of one colour, as an owner's logo. */
+const LOGO =
+  'data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><rect width="150" height="40" rx="6" fill="%23ffd166"/></svg>';
+
+export function dadosDe(
+  diagnostico: DiagnosticoAgregado,
+  { marcaPropria = false }: { marcaPropria?: boolean } = {},
+): DadosDiagnostico {
+  return {
+    diagnostico,
+    cnae: '2221-8/00 - Fabricação de laminados planos e tubulares de material plástico',
+    tratados: [],
+    comparaveis: [{ id: '900099', ini: '2024-01-01', fim: '2024-12-31' }],
+    anterior: null,
+    tema: {
+      produto: 'Apura',
+      razao: marcaPropria ? 'Contabilidade Fictícia S/S' : 'Apura Demonstração',
+      color_1: marcaPropria ? '#2B1B3D' : '#012E43',
+      color_2: marcaPropria ? '#4A148C' : '#31B7D4',
+      logo: marcaPropria ? LOGO : null,
+    },
+  };
+}
+
+/** The page of the made-up project, in the portal as its users see it; answers its frame, whatever it shows. */
+export async function openDiagnostico(
+  page: Page,
+  { json, status = 200 }: { json: unknown; status?: number },
+): Promise<FrameLocator> {
+  await answer(page, EMBED, {
+    embedToken: 'token-inventado',
+    embedUrl: '/diagnostico/?reportId=apura&projectId=900100',
+    reportId: 'apura',
+  });
+  await answer(page, '/api/diagnostico', json, status);
+  await openSelecao(page, 'Diagnóstico', [CONCLUIDO]);
+  await chooseProjeto(page);
+  const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
+  await expect(frame.locator('.topo, .aviso button')).toBeVisible();
+  return frame;
+}

@@ -1,0 +1,194 @@
+import { dadosDiagnosticoSchema, ERROS } from '@apura/contract';
+import type { Page } from '@playwright/test';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
+import { DIAGNOSTICOS, dadosDe, EMBED, openDiagnostico } from './dados-diagnostico.ts';
+import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { answer, expect, failure, test } from './open-portal.ts';
+
+const recusa = (code: 'sessao-expirada' | 'nao-encontrado' | 'diagnostico-indisponivel') => ({
+  status: ERROS[code].status,
+  json: { message: ERROS[code].message, code, requestId: 'req-inventada' },
+});
+
+/** What the portal logs of the embedded page's errors. */
+function errorsOf(page: Page): Promise<unknown[]>[] {
+  const errors: Promise<unknown[]>[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('diagnostico error'))
+      errors.push(Promise.all(message.args().map((arg) => arg.jsonValue())));
+  });
+  return errors;
+}
+
+test('the data of these tests are of the contract’s shape', () => {
+  for (const diagnostico of Object.values(DIAGNOSTICOS))
+    expect(dadosDiagnosticoSchema.parse(dadosDe(diagnostico))).toEqual(dadosDe(diagnostico));
+});
+
+test('an access that ended, or was forged, is said in place and told by an error event', async ({
+  portalNovo: page,
+}) => {
+  const errors = errorsOf(page);
+  const frame = await openDiagnostico(page, recusa('sessao-expirada'));
+  await expect(
+    frame.getByText('O acesso a este diagnóstico terminou. Abra o diagnóstico de novo pelo portal.'),
+  ).toBeVisible();
+  await expect.poll(() => errors.length).toBe(1);
+  expect(await errors[0]).toMatchObject(['diagnostico', 'error', { errorCode: 'sessao-expirada' }]);
+});
+
+for (const [what, code] of [
+  ['another project’s id is as absent as one that is none', 'nao-encontrado'],
+  ['a page of an earlier version is not available', 'diagnostico-indisponivel'],
+] as const)
+  test(`${what}: the page says so in the server’s words`, async ({ portal }) => {
+    const frame = await openDiagnostico(portal, recusa(code));
+    await expect(frame.getByText(ERROS[code].message)).toBeVisible();
+  });
+
+test('the real server refuses a forged token of the page', async ({ portal }) => {
+  await answer(portal, EMBED, { embedToken: 'a.b.c', embedUrl: '/diagnostico/?reportId=apura', reportId: 'apura' });
+  const refused = portal.waitForResponse((one) => new URL(one.url()).pathname === '/api/diagnostico');
+  await openSelecao(portal, 'Diagnóstico', [CONCLUIDO]);
+  await chooseProjeto(portal);
+  expect((await refused).status()).toBe(401);
+});
+
+test('what failed is asked for again in place', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, recusa('sessao-expirada'));
+  await answer(portal, '/api/diagnostico', dadosDe(DIAGNOSTICOS['sem-esocial']));
+  await frame.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(frame.getByRole('heading', { level: 1, name: 'METALÚRGICA FICTÍCIA LTDA' })).toBeVisible();
+});
+
+test('an access that is about to end is renewed without a reload, and the page goes on with the newer one', async ({
+  portalNovo: page,
+}) => {
+  const bearers: (string | undefined)[] = [];
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/diagnostico/achado') bearers.push(request.headers().authorization);
+    if (pathname === '/diagnostico/') loads.push(pathname);
+  });
+  await page.clock.install();
+  let given = 0;
+  const frame = await openDiagnostico(page, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  // Routes said later count: each access is another one and lasts half an hour of the page's clock.
+  await page.route(
+    (url) => EMBED.test(url.pathname),
+    async (route) => {
+      const expiration = new Date(Number(await page.evaluate('Date.now()')) + 30 * 60_000).toISOString();
+      const embedUrl = '/diagnostico/?reportId=apura&projectId=900100';
+      await route.fulfill({ json: { embedToken: `acesso-${++given}`, embedUrl, reportId: 'apura', expiration } });
+    },
+  );
+  await page.getByRole('button', { name: 'Trocar projeto' }).click();
+  await page
+    .getByRole('button', { name: /^Escolher / })
+    .first()
+    .click();
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => given).toBe(1);
+  const before = loads.length;
+  await page.clock.fastForward('27:05');
+  await expect.poll(() => given).toBe(2);
+  await answer(page, '/api/diagnostico/achado', { tratados: [] });
+  const item = frame.getByRole('region', { name: 'Achados', exact: true }).getByRole('listitem').first();
+  await item.getByRole('button', { name: /^Marcar como tratado/ }).click();
+  await item.getByRole('button', { name: 'Confirmar' }).click();
+  await expect.poll(() => bearers).toEqual(['Bearer acesso-2']);
+  expect(loads.length).toBe(before);
+});
+
+test('the first screen says what to recover, what to mend and what ends soon, and each line leads to its rows', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  const primeiro = frame.getByRole('region', { name: 'O que olhar primeiro' });
+  await expect(primeiro.getByRole('listitem')).toHaveCount(5);
+  await expect(primeiro.getByText('a partir de 20/01/2026 · R$ 9,1 mil em 90 dias')).toBeVisible();
+  await failure(portal, '/api/reports');
+  await primeiro.getByRole('button', { name: 'R$ 21,8 mil' }).click();
+  await expect(portal.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible();
+});
+
+test('without findings the page says so, and shows what it has', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-achados']) });
+  await expect(
+    frame.getByText('Nenhum achado: os cruzamentos feitos não encontraram oportunidades nem riscos.'),
+  ).toHaveCount(2);
+  await expect(frame.getByRole('heading', { name: 'Receita e tributos por mês' })).toBeVisible();
+  await expectAcessivel(portal, 'diagnóstico sem achados');
+});
+
+test('without eSocial its panels are away, and nothing is asked for', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  await expect(frame.getByRole('heading', { name: 'Receita e tributos por mês' })).toBeVisible();
+  await expect(frame.locator('[data-painel="21"], [data-painel="22"]')).toHaveCount(0);
+  await expect(frame.getByText(/^Poucos dados/)).toHaveCount(0);
+});
+
+test('with one file only the page says what to send to see more', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['um-arquivo']) });
+  await expect(
+    frame.getByText(
+      'Poucos dados: envie EFD ICMS/IPI, os XML das notas, ECF, DCTF, pagamentos e PER/DCOMP do e-CAC e os eventos do eSocial',
+    ),
+  ).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Do débito ao valor a recolher' })).toBeVisible();
+});
+
+test('a project of eSocial alone shows findings, payroll and completeness, and no figures of sales', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['so-esocial']) });
+  await expect(frame.getByRole('heading', { name: 'Folha e encargos por mês' })).toBeVisible();
+  const paineis = await frame
+    .locator('[data-painel]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-painel')));
+  expect(paineis).toEqual(['1', '2', '21', '25', '26']);
+});
+
+test('of ten thousand findings the most urgent are shown, searched and counted; the rest is summed', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['dez-mil-achados']) });
+  const achados = frame.getByRole('region', { name: 'Achados', exact: true });
+  await expect(achados.getByRole('listitem')).toHaveCount(50);
+  await expect(achados.getByText(/^1\.000 de 1\.000/)).toBeVisible();
+  await expect(
+    achados.getByText(/^Outros 9\.000 achados menos urgentes \(R\$ 4\.950,00 em oportunidades/),
+  ).toBeVisible();
+  await achados.getByRole('button', { name: 'Mostrar mais 50' }).click();
+  await expect(achados.getByRole('listitem')).toHaveCount(100);
+  await achados.getByPlaceholder('Busca Rápida').fill('ficticia 0777');
+  await expect(achados.getByRole('listitem')).toHaveCount(1);
+});
+
+test('an owner’s colours and logo are those of the page, and of its paper', async ({ portal }) => {
+  const json = dadosDe(DIAGNOSTICOS['sem-esocial'], { marcaPropria: true });
+  const frame = await openDiagnostico(portal, { json });
+  await expect(frame.getByRole('img', { name: 'Contabilidade Fictícia S/S' })).toBeVisible();
+  await expect(frame.locator('.topo')).toHaveCSS('background-color', 'rgb(43, 27, 61)');
+});
+
+test('paper has every chart in its width and a table for each, and the screen is as before when it is done', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  await expect(frame.locator('[data-painel="6"] canvas')).toBeVisible();
+  const janela = portal.frames().find((one) => new URL(one.url()).pathname === '/diagnostico/');
+  const largura = () => frame.locator('[data-painel="6"] canvas').evaluate((one) => one.clientWidth);
+  const antes = await largura();
+  await janela?.evaluate('window.dispatchEvent(new Event("beforeprint"))');
+  const anexo = frame.getByRole('region', { name: 'Números dos gráficos' });
+  const titulos = await anexo.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(titulos).toEqual(expect.arrayContaining(['Receita e tributos por mês', 'Do débito ao valor a recolher']));
+  // A4 across, less its margins: 277 mm are 1047 pixels.
+  expect(await largura()).toBeLessThan(1047);
+  await expect(frame.locator('.grafico:not(:has(canvas))')).toHaveCount(0);
+  await janela?.evaluate('window.dispatchEvent(new Event("afterprint"))');
+  await expect(anexo).toHaveCount(0);
+  expect(await largura()).toBe(antes);
+});
