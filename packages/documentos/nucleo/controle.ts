@@ -10,6 +10,7 @@ export const ULTIMO_REGISTRO: usize = 16;
 export const QUANTAS_LINHAS: usize = 20;
 export const REGISTRO: usize = 24;
 export const PROXIMA: usize = 28;
+export const MENOR_NIVEL: usize = 60;
 
 // The column that is being filled.
 export const BLOCO: usize = 32;

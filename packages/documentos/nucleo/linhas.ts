@@ -15,13 +15,13 @@ import {
 
 // A record of the plan, in words: level, parent (-1: none), fields of a line that needs nothing but its fields stored
 // (-1: no such line), address of its batch (0: none yet), rows in it, and lines read here since the count was taken.
-const NIVEL: usize = 0;
+export const NIVEL: usize = 0;
 const PAI: usize = 4;
 const CAMPOS: usize = 8;
 const LOTE: usize = 12;
 const NO_LOTE: usize = 16;
 const LIDAS: usize = 20;
-const BYTES_REGISTRO: usize = 32;
+export const BYTES_REGISTRO: usize = 32;
 
 /**
  * Puts lines that have just the fields of their layout, as nearly all have, into the batches of their records: first
@@ -112,7 +112,8 @@ export function lerLinhas(
   return motivo;
 }
 
-function procurar(indice: usize, codigo: i32): i32 {
+/** The record of a code, -1 for none. */
+export function procurar(indice: usize, codigo: i32): i32 {
   let p = (<u32>(codigo * <i32>0x9e3779b1) >>> 16) & 2047;
   while (true) {
     const r = load<i32>(indice + ((<usize>(p + 2048)) << 2));

@@ -6,3 +6,4 @@ export { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './col
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
 export { lerLinhas } from './linhas';
 export { marcarTrecho } from './marcas';
+export { percorrerLinhas } from './percurso';

@@ -18,6 +18,7 @@ export const palavra = {
   presentes: 12,
   motivo: 13,
   precisa: 14,
+  menorNivel: 15,
   entradas: 16,
   bytesDicionario: 17,
 } as const;

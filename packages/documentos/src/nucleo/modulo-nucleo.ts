@@ -15,6 +15,16 @@ export interface FuncoesNucleo {
     pilha: number,
     capacidade: number,
   ): number;
+  percorrerLinhas(
+    controle: number,
+    janela: number,
+    inicio: number,
+    fim: number,
+    indice: number,
+    registros: number,
+    pilha: number,
+    ultimo: number,
+  ): number;
   juntarTextos(
     controle: number,
     janela: number,

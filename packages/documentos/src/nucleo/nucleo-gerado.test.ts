@@ -49,6 +49,7 @@ describe('nucleo.gerado.wasm', () => {
         'lerLinhas',
         'limparDicionario',
         'marcarTrecho',
+        'percorrerLinhas',
       ].toSorted(),
     );
     const fonte = readFileSync(join(pacote, 'nucleo/controle.ts'), 'utf8');

@@ -29,21 +29,27 @@ export function createExecutorLocal(signal?: AbortSignal): ExecutorFaixas {
     async ler(faixas, onLidos) {
       const resultados: ResultadoFaixa[] = [];
       for (const [indice, faixa] of faixas.entries()) {
-        const passos = runFaixa(faixa, (bytes) => onLidos(indice, bytes));
-        for (;;) {
-          signal?.throwIfAborted();
-          const passo = passos.next();
-          if (passo.done) {
-            resultados.push(passo.value);
-            break;
-          }
-          await setImmediate();
-        }
+        resultados.push(await lerAqui(faixa, (bytes) => onLidos(indice, bytes), signal));
       }
       return resultados;
     },
     async close() {},
   };
+}
+
+/** Reads a range in this thread, giving the event loop a turn after every window. */
+export async function lerAqui(
+  faixa: Faixa,
+  onLidos: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<ResultadoFaixa> {
+  const passos = runFaixa(faixa, onLidos);
+  for (;;) {
+    // Thrown inside, so that the file of a range that is given up is closed.
+    const passo = signal?.aborted ? passos.throw(signal.reason) : passos.next();
+    if (passo.done) return passo.value;
+    await setImmediate();
+  }
 }
 
 export function runPrescan({ path, ...tarefa }: TarefaPrescan): ResultadoPrescan {

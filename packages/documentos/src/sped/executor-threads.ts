@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type DadosThread, getModuloNucleo } from '../nucleo/modulo-nucleo.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
-import { type ExecutorFaixas, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
+import { type ExecutorFaixas, lerAqui, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
 import type { ResultadoPrescan } from './prescan.ts';
 
 export type PedidoThread = { tipo: 'prescan'; tarefa: TarefaPrescan } | { tipo: 'ler'; faixa: Faixa };
@@ -32,10 +32,13 @@ const ociosas: Thread[] = [];
 const esperaMs = 10_000;
 let fimDaEspera: NodeJS.Timeout | undefined;
 
-/** In worker threads; range i goes to thread i modulo their number. This thread helps with the first step. */
+/**
+ * In this thread and `quantas - 1` worker threads: one thread less to start, whose start costs as much as reading ten
+ * megabytes. Range i goes to thread i modulo their number, this one being the first.
+ */
 export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
   clearTimeout(fimDaEspera);
-  const threads = Array.from({ length: quantas }, () => ociosas.pop() ?? startThread());
+  const threads = Array.from({ length: quantas - 1 }, () => ociosas.pop() ?? startThread());
   for (const thread of threads) thread.worker.ref();
   let ocupadas = 0;
   const onAbort = () => {
@@ -94,14 +97,20 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
     async ler(faixas, onLidos) {
       const resultados: ResultadoFaixa[] = [];
       const threadWork = async (thread: Thread, k: number) => {
-        for (let i = k; i < faixas.length; i += threads.length) {
+        for (let i = k + 1; i < faixas.length; i += quantas) {
           const faixa = faixas[i];
           if (!faixa) break;
           const resposta = await request(thread, { tipo: 'ler', faixa }, (bytes) => onLidos(i, bytes));
           if (resposta.tipo === 'ler') resultados[i] = resposta.resultado;
         }
       };
-      await Promise.all(threads.map(threadWork));
+      const ownWork = async () => {
+        for (let i = 0; i < faixas.length; i += quantas) {
+          const faixa = faixas[i];
+          if (faixa) resultados[i] = await lerAqui(faixa, (bytes) => onLidos(i, bytes), signal);
+        }
+      };
+      await Promise.all([...threads.map(threadWork), ownWork()]);
       return resultados;
     },
     async close() {

@@ -1,8 +1,9 @@
-import { palavraRegistro } from '../nucleo/controle.ts';
+import { palavra, palavraRegistro } from '../nucleo/controle.ts';
 import { maxRegistros, type Nucleo } from '../nucleo/nucleo.ts';
 import type { IndiceRegistros } from './indice-registros.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
-import { maxNiveis, type PilhaNiveis } from './pilha-niveis.ts';
+import { createPilha, maxNiveis, type PilhaNiveis } from './pilha-niveis.ts';
+import type { PlanoPrescan } from './prescan.ts';
 
 /**
  * Lays the plan and the open levels out in the core's memory. Returns the levels as a view of it, so that what either
@@ -16,10 +17,8 @@ export function prepareNucleo(
 ): PilhaNiveis {
   if (plano.registros.length > maxRegistros)
     throw new RangeError(`${plano.obrigacao}: more than ${maxRegistros} records`);
-  const { memoria, enderecos, registros } = nucleo;
-  const tabela = new Int32Array(memoria, enderecos.indice, indice.chaves.length * 2);
-  tabela.set(indice.chaves);
-  tabela.set(indice.indices, indice.chaves.length);
+  placeIndice(nucleo, indice);
+  const { registros } = nucleo;
   registros.fill(0);
   for (const [i, { nivel, pai, formas, direto }] of plano.registros.entries()) {
     const palavras = i * palavraRegistro.total;
@@ -27,6 +26,30 @@ export function prepareNucleo(
     registros[palavras + palavraRegistro.pai] = pai;
     registros[palavras + palavraRegistro.campos] = direto ? (formas[0]?.campos.length ?? -1) : -1;
   }
+  return placePilha(nucleo, pilha);
+}
+
+/** Lays out what walking over lines needs, with nothing open and no line counted. */
+export function preparePrescan(nucleo: Nucleo, { indice, niveis }: PlanoPrescan): PilhaNiveis {
+  placeIndice(nucleo, indice);
+  const { controle, registros } = nucleo;
+  for (const [i, nivel] of niveis.entries()) registros[i * palavraRegistro.total + palavraRegistro.nivel] = nivel;
+  const vazia = createPilha();
+  controle[palavra.linha] = 0;
+  controle[palavra.fundo] = vazia.fundo;
+  controle[palavra.ultimaLinha] = vazia.ultimaLinha;
+  controle[palavra.ultimoRegistro] = vazia.ultimoRegistro;
+  controle[palavra.menorNivel] = maxNiveis;
+  return placePilha(nucleo, vazia);
+}
+
+function placeIndice({ memoria, enderecos }: Nucleo, indice: IndiceRegistros): void {
+  const tabela = new Int32Array(memoria, enderecos.indice, indice.chaves.length * 2);
+  tabela.set(indice.chaves);
+  tabela.set(indice.indices, indice.chaves.length);
+}
+
+function placePilha({ memoria, enderecos }: Nucleo, pilha: PilhaNiveis): PilhaNiveis {
   const niveis = (k: number) => new Int32Array(memoria, enderecos.pilha + k * maxNiveis * 4, maxNiveis);
   const copia = { ...pilha, linhas: niveis(0), registros: niveis(1) };
   copia.linhas.set(pilha.linhas);

@@ -1,7 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
+import { palavra, palavraRegistro } from '../nucleo/controle.ts';
+import { type Nucleo, releaseNucleo, takeNucleo } from '../nucleo/nucleo.ts';
 import { findLinhaRegistro, type IndiceRegistros } from './indice-registros.ts';
-import { createPilha, type EfeitoTrecho, maxNiveis, pushPilha } from './pilha-niveis.ts';
+import { createPilha, type EfeitoTrecho, maxNiveis, type PilhaNiveis, pushPilha } from './pilha-niveis.ts';
+import { preparePrescan } from './prepare-nucleo.ts';
 
 export interface PlanoPrescan {
   indice: IndiceRegistros;
@@ -27,7 +30,6 @@ export interface TrechoPrescan {
   soAscii: boolean;
 }
 
-const tamanhoJanela = 1024 * 1024;
 /** `|9999|`: what must be in the window to tell a record. */
 const bytesRegistro = 6;
 
@@ -36,16 +38,20 @@ const bytesRegistro = 6;
  * level stack, and how their bytes are encoded. `inicio` must be the start of a line. Stops at a 9999.
  */
 export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
-  const { fd, fim, plano } = o;
-  const janela = Buffer.allocUnsafe(Math.min(tamanhoJanela, Math.max(64, fim - o.inicio)));
-  if (o.soAscii) return checkAscii(o, janela);
-  const pilha = createPilha();
-  let menorNivel = maxNiveis;
-  let linhas = 0;
+  const nucleo = takeNucleo();
+  const janela = Buffer.from(nucleo.memoria, nucleo.enderecos.janela, nucleo.maxJanela);
+  const resultado = o.soAscii ? checkAscii(o, janela) : walk(o, nucleo, janela);
+  releaseNucleo(nucleo);
+  return resultado;
+}
+
+function walk({ fd, inicio, fim, plano }: TrechoPrescan, nucleo: Nucleo, janela: Buffer): ResultadoPrescan {
+  const { controle, enderecos: e, funcoes } = nucleo;
+  const pilha = preparePrescan(nucleo, plano);
   let ascii = true;
   let utf8 = true;
   let fim9999 = -1;
-  let lidoAte = o.inicio;
+  let lidoAte = inicio;
   let sobra = 0;
   let inicioDeLinha = true;
   while (lidoAte < fim || sobra > 0) {
@@ -56,29 +62,31 @@ export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
     lidoAte += lidos;
     const ultima = lidos === 0 || lidoAte >= fim;
     let pos = 0;
-    while (pos < usado) {
-      if (inicioDeLinha) {
-        if (usado - pos < bytesRegistro && !ultima) break;
-        linhas++;
-        const registro = usado - pos < bytesRegistro ? -1 : findLinhaRegistro(plano.indice, janela, pos);
-        if (registro >= 0) {
-          const nivel = plano.niveis[registro] ?? 0;
-          if (nivel < menorNivel) menorNivel = nivel;
-          pushPilha(pilha, nivel, linhas, registro);
-          if (registro === plano.registro9999) {
-            fim9999 = base + pos;
-            break;
-          }
+    if (!inicioDeLinha) {
+      const quebra = janela.subarray(0, usado).indexOf(10);
+      inicioDeLinha = quebra >= 0;
+      pos = quebra >= 0 ? quebra + 1 : ultima ? usado : cutBeforeCharacter(janela.subarray(0, usado));
+    }
+    if (inicioDeLinha) {
+      pos = funcoes.percorrerLinhas(
+        e.controle,
+        e.janela,
+        pos,
+        usado,
+        e.indice,
+        e.registros,
+        e.pilha,
+        plano.registro9999,
+      );
+      if (controle[palavra.registro] === plano.registro9999) fim9999 = base + pos;
+      // What is left is a line whose end was not read yet, or the last one.
+      else if (pos < usado && (ultima || usado - pos >= bytesRegistro)) {
+        if (startLine(nucleo, pilha, plano, janela, pos, usado)) fim9999 = base + pos;
+        else {
+          pos = ultima ? usado : pos + cutBeforeCharacter(janela.subarray(pos, usado));
+          inicioDeLinha = false;
         }
-        inicioDeLinha = false;
       }
-      const quebra = janela.indexOf(10, pos);
-      if (quebra < 0 || quebra >= usado) {
-        pos = ultima ? usado : pos + cutBeforeCharacter(janela.subarray(pos, usado));
-        break;
-      }
-      pos = quebra + 1;
-      inicioDeLinha = true;
     }
     const visto = janela.subarray(0, pos);
     if (utf8 && !isAscii(visto)) {
@@ -90,7 +98,43 @@ export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
     sobra = usado - pos;
     if (lidos === 0) break;
   }
-  return { efeito: { linhas, menorNivel, pilha }, ascii, utf8: utf8, fim9999 };
+  // The control block has every one of its words.
+  const word = (qual: number) => controle[qual] as number;
+  const efeito = {
+    linhas: word(palavra.linha),
+    menorNivel: word(palavra.menorNivel),
+    pilha: {
+      linhas: pilha.linhas.slice(),
+      registros: pilha.registros.slice(),
+      fundo: word(palavra.fundo),
+      ultimaLinha: word(palavra.ultimaLinha),
+      ultimoRegistro: word(palavra.ultimoRegistro),
+    },
+  };
+  return { efeito, ascii, utf8, fim9999 };
+}
+
+/** Counts the line that starts at `pos`, whose end is not in the window; true when it is a 9999. */
+function startLine(
+  { controle, registros }: Nucleo,
+  pilha: PilhaNiveis,
+  plano: PlanoPrescan,
+  janela: Buffer,
+  pos: number,
+  usado: number,
+): boolean {
+  const linha = (controle[palavra.linha] as number) + 1;
+  controle[palavra.linha] = linha;
+  const registro = usado - pos < bytesRegistro ? -1 : findLinhaRegistro(plano.indice, janela, pos);
+  if (registro < 0) return false;
+  const nivel = registros[registro * palavraRegistro.total + palavraRegistro.nivel] as number;
+  pilha.fundo = controle[palavra.fundo] as number;
+  pushPilha(pilha, nivel, linha, registro);
+  controle[palavra.fundo] = nivel;
+  controle[palavra.ultimaLinha] = linha;
+  controle[palavra.ultimoRegistro] = registro;
+  controle[palavra.menorNivel] = Math.min(controle[palavra.menorNivel] as number, nivel);
+  return registro === plano.registro9999;
 }
 
 function checkAscii({ fd, inicio, fim }: TrechoPrescan, janela: Buffer): ResultadoPrescan {

@@ -119,6 +119,11 @@ async function readWith(
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
     const limites = cortes.map((de, i) => ({ inicio: de, fim: cortes[i + 1] ?? fimConteudo }));
+    // The plan takes some time to make and is kept: it is made while the threads start. That of an ECD needs the header.
+    if (obrigacao !== 'ECD') {
+      const { leiaute } = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding: 'windows-1252' });
+      createPlanoLeitura(obrigacao, leiaute);
+    }
     const { encoding, estados } = await prescanArquivo({ fd, path, executor, faixas: limites, plano: prescan });
     const cabecalho = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
     const plano = createPlanoLeitura(obrigacao, cabecalho.leiaute, cabecalho.camposDeclarados);
