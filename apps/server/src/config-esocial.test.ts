@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+import { useTempDirs } from './testing/temp-dirs.ts';
+
+const tempDir = useTempDirs();
+
+describe('the settings of the eSocial', () => {
+  it('are none unless it is switched on', () => {
+    expect(parseConfig({}).coletores.esocial).toBeNull();
+  });
+
+  it('are the official addresses and limits, or what is said', () => {
+    expect(parseConfig({ ESOCIAL: 'producao' }).coletores.esocial).toMatchObject({
+      ca: null,
+      enderecos: {
+        identificadores:
+          'https://webservices.download.esocial.gov.br/servicos/empregador/dwlcirurgico/WsConsultarIdentificadoresEventos.svc',
+        enviarLote:
+          'https://webservices.envio.esocial.gov.br/servicos/empregador/enviarloteeventos/WsEnviarLoteEventos.svc',
+      },
+      escolhas: { limites: { porDia: 10, ultimoDiaFechado: 7, diasPorConsulta: 31 } },
+    });
+    const ca = join(tempDir('esocial'), 'icp.pem');
+    writeFileSync(ca, 'PEM');
+    const escolhido = parseConfig({
+      ESOCIAL: 'producao-restrita',
+      ESOCIAL_CA_FILE: ca,
+      ESOCIAL_PERIODICOS: 'S-5011, S-1200',
+      ESOCIAL_TABELAS: '',
+      ESOCIAL_TRABALHADORES: '0',
+      ESOCIAL_FECHADO_ATE_DIA: '0',
+      OUTBOUND_HOSTS: 'webservices.producaorestrita.esocial.gov.br',
+    });
+    expect(escolhido.coletores.esocial).toMatchObject({
+      ca: 'PEM',
+      escolhas: {
+        periodicos: ['S-5011', 'S-1200'],
+        maxTrabalhadores: 0,
+        limites: { porDia: 10, ultimoDiaFechado: 0 },
+      },
+    });
+  });
+
+  it.each([
+    [{ ESOCIAL: 'sim' }, /ESOCIAL deve ser producao, producao-restrita/],
+    [{ ESOCIAL: 'producao', ESOCIAL_CA_FILE: '/nao/existe.pem' }, /ESOCIAL_CA_FILE: o arquivo .* não pôde ser lido/],
+    [{ ESOCIAL: 'producao', ESOCIAL_PERIODICOS: '1200' }, /ESOCIAL_PERIODICOS deve ser uma lista/],
+    [{ ESOCIAL: 'producao', ESOCIAL_PEDIDOS_POR_DIA: 'dez' }, /ESOCIAL_PEDIDOS_POR_DIA deve ser um número/],
+    [{ ESOCIAL: 'producao', ESOCIAL_FECHADO_ATE_DIA: '28' }, /ESOCIAL_FECHADO_ATE_DIA deve ser um número de 0 a 27/],
+    [
+      { ESOCIAL: 'producao', OUTBOUND_HOSTS: 'webservices.envio.esocial.gov.br' },
+      /webservices\.download\.esocial\.gov\.br: acrescente-o/,
+    ],
+  ])('name the fault of %j', (env, message) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError);
+    expect(() => parseConfig(env)).toThrow(message);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EscolhasEsocial } from '@apura/coletores';
+import {
+  type EnderecosEsocial,
+  ESCOLHAS_ESOCIAL,
+  enderecosEsocial,
+  hostsEsocial,
+  LIMITES_ESOCIAL,
+} from '@apura/coletores';
+import { createLeitor, type Env } from './config-leitor.ts';
+
+/** Which eSocial is asked, and for what. The certificate is each project's. */
+export interface EsocialConfig {
+  enderecos: EnderecosEsocial;
+  /** PEM of who vouches for the government's servers besides the public authorities. */
+  ca: string | null;
+  escolhas: EscolhasEsocial;
+}
+
+const EVENTO = /^S-\d{4}$/;
+
+/** Reads how the eSocial is spoken to; null when it is not. Every fault goes to `falhas`, one Portuguese sentence each. */
+export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | null {
+  if (!env.ESOCIAL) return null;
+  const leitor = createLeitor(env, falhas, 'com ESOCIAL');
+  const ambiente = leitor.choice('ESOCIAL', ['producao', 'producao-restrita']);
+  const numero = (nome: string, padrao: number, maximo: number): number => {
+    const texto = env[nome] || String(padrao);
+    const valor = /^\d{1,4}$/.test(texto) ? Number(texto) : Number.NaN;
+    if (!(valor <= maximo)) falhas.push(`${nome} deve ser um número de 0 a ${maximo}.`);
+    return valor;
+  };
+  const eventos = (nome: string, padrao: readonly string[]): string[] => {
+    const lista = (env[nome] ?? padrao.join(',')).split(/[\s,]+/).filter((um) => um !== '');
+    if (!lista.every((um) => EVENTO.test(um))) falhas.push(`${nome} deve ser uma lista de eventos como S-1200,S-5001.`);
+    return lista;
+  };
+  return {
+    enderecos: enderecosEsocial(ambiente),
+    ca: env.ESOCIAL_CA_FILE ? leitor.bytes('ESOCIAL_CA_FILE').toString('utf8') : null,
+    escolhas: {
+      tabelas: eventos('ESOCIAL_TABELAS', ESCOLHAS_ESOCIAL.tabelas),
+      periodicos: eventos('ESOCIAL_PERIODICOS', ESCOLHAS_ESOCIAL.periodicos),
+      maxTrabalhadores: numero('ESOCIAL_TRABALHADORES', ESCOLHAS_ESOCIAL.maxTrabalhadores, 1_000),
+      limites: {
+        porDia: Math.max(1, numero('ESOCIAL_PEDIDOS_POR_DIA', LIMITES_ESOCIAL.porDia, 1_000)),
+        ultimoDiaFechado: numero('ESOCIAL_FECHADO_ATE_DIA', LIMITES_ESOCIAL.ultimoDiaFechado, 27),
+        diasPorConsulta: LIMITES_ESOCIAL.diasPorConsulta,
+      },
+    },
+  };
+}
+
+/** The hosts of the government's servers. */
+export function hostsOfEsocial({ enderecos }: EsocialConfig): string[] {
+  return hostsEsocial(enderecos);
+}
