@@ -12,6 +12,7 @@ export type {
   TipoRetificacao,
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
+export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
 export { gerarModelo } from './gerar-modelo.ts';
 export type { AbaEscrita } from './planilha/aba-escrita.ts';
 export { montarPlanilha } from './planilha/escrever-planilha.ts';

@@ -6,6 +6,8 @@ export interface RetificarPedido extends PedidoRetificacao {
   tipo: TipoRetificacao;
   /** What signs the events of the eSocial, where the workbook asks for it. */
   certificado?: { pfx: Uint8Array; senha: string };
+  /** Signs those events whatever the workbook says. */
+  assinar?: boolean;
 }
 
 type Motor = (pedido: RetificarPedido) => Promise<ResultadoRetificacao>;

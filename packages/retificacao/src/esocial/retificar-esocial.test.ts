@@ -597,6 +597,14 @@ describe('signature and lots', () => {
     expect(lote).toContain((r.zip.get(primeiro) ?? '-').replace(/^<\?xml[^>]*\?>/, ''));
   });
 
+  it('signs where the caller asks for it and the workbook does not', async () => {
+    const certificado = { pfx: pfx('11222333000181'), senha };
+    const r = await retificarMundo(mundo, GOLDEN, { certificado, assinar: true });
+    const eventos = r.nomes.filter((n) => n.startsWith('2025'));
+    expect(eventos.length).toBe(7);
+    expect(eventos.every((n) => r.zip.get(n)?.endsWith('</Signature></eSocial>'))).toBe(true);
+  });
+
   it('leaves the events unsigned, and says so, when the certificate cannot sign', () => {
     const preparar = (certificado?: { pfx: Uint8Array; senha: string }) => {
       const coletor = createColetorOcorrencias();

@@ -18,8 +18,10 @@ import { createGravadorPassos, type GravadorPassos } from './sequencia/gravar-pa
 import { createIds, diaSeguinte, type Inscricao } from './sequencia/id-evento.ts';
 
 export interface PedidoEsocial extends PedidoRetificacao {
-  /** What signs the events, where the workbook asks for it. */
+  /** What signs the events, where they are to be signed. */
   certificado?: { pfx: Uint8Array; senha: string };
+  /** Signs whatever the workbook says. */
+  assinar?: boolean;
 }
 
 const PROXIMOS_PASSOS = [
@@ -70,7 +72,12 @@ async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzid
   const { relatar } = o.coletor;
   const { parametros, alvos, aberturas, passos, rubricas } = trabalho;
   const { certificado } = pedido;
-  const assinatura = prepararAssinatura({ ...pedido, assinar: parametros.assinar, certificado, relatar });
+  const assinatura = prepararAssinatura({
+    ...pedido,
+    assinar: pedido.assinar === true || parametros.assinar,
+    certificado,
+    relatar,
+  });
   const fechamentos = [...aberturas.values()].map((a) => a.fechamento);
   const instantes = [...alvos.map((a) => a.base), ...fechamentos].map((e) => e.instante);
   const dia = parametros.dataGeracao ?? diaSeguinte(instantes);

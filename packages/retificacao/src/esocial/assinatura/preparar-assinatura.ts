@@ -1,8 +1,9 @@
-import { abrirCertificado, assinarXml, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
+import { assinarXml } from '@apura/assinatura';
 import { cnpjRoot } from '@apura/br';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { tell } from '../plano/contar-falha.ts';
 import type { Inscricao } from '../sequencia/id-evento.ts';
+import { abrirParaAssinar } from './abrir-para-assinar.ts';
 
 /** How the documents of events leave: signed, or as they are. */
 export interface Assinatura {
@@ -14,7 +15,7 @@ export interface Assinatura {
 const SEM_ASSINATURA: Assinatura = { assinar: (xml) => xml, transmissor: null };
 
 /**
- * Prepares the signature that the workbook asks for. Without a certificate that can sign the events stay unsigned, which
+ * Prepares the signature that was asked for. Without a certificate that can sign the events stay unsigned, which
  * is told: whoever sends them signs them.
  */
 export function prepararAssinatura(o: {
@@ -39,18 +40,9 @@ export function prepararAssinatura(o: {
     return SEM_ASSINATURA;
   };
   if (!o.certificado) return recusa('O projeto não tem certificado digital.');
-  let certificado: CertificadoAberto;
-  try {
-    certificado = abrirCertificado(o.certificado);
-  } catch (erro) {
-    if (!(erro instanceof CertificadoError)) throw erro;
-    return recusa(erro.message);
-  }
-  const { titular } = certificado;
-  const fim = certificado.certificado.validToDate.toISOString().slice(0, 10);
-  const inicio = certificado.certificado.validFromDate.toISOString().slice(0, 10);
-  if (fim < o.hoje || inicio > o.hoje) return recusa(`O certificado só vale de ${inicio} a ${fim}.`);
-  if (titular === null) return recusa('O certificado não diz de que CNPJ ou CPF é.');
+  const aberto = abrirParaAssinar({ ...o.certificado, hoje: o.hoje });
+  if ('recusa' in aberto) return recusa(aberto.recusa);
+  const { certificado, titular } = aberto;
   if (!isDaEmpresa(titular, o.empresa.cnpj)) {
     tell(o.relatar, {
       nivel: 'ADVERTENCIA',

@@ -1,0 +1,22 @@
+import { abrirCertificado, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
+import { formatDateBr } from '@apura/br';
+
+/** A certificate that can sign today, with the CNPJ or CPF of its holder; or why it cannot, as a Portuguese sentence. */
+export type CertificadoParaAssinar = { certificado: CertificadoAberto; titular: string } | { recusa: string };
+
+export function abrirParaAssinar(o: { pfx: Uint8Array; senha: string; hoje: string }): CertificadoParaAssinar {
+  let certificado: CertificadoAberto;
+  try {
+    certificado = abrirCertificado(o);
+  } catch (erro) {
+    if (!(erro instanceof CertificadoError)) throw erro;
+    return { recusa: erro.message };
+  }
+  const { validFromDate, validToDate } = certificado.certificado;
+  const [inicio, fim] = [validFromDate, validToDate].map((data) => data.toISOString().slice(0, 10)) as [string, string]; // Two in, two out.
+  if (fim < o.hoje || inicio > o.hoje)
+    return { recusa: `O certificado só vale de ${formatDateBr(inicio)} a ${formatDateBr(fim)}.` };
+  const { titular } = certificado;
+  if (titular === null) return { recusa: 'O certificado não diz de que CNPJ ou CPF é.' };
+  return { certificado, titular };
+}
