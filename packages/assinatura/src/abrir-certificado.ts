@@ -50,7 +50,7 @@ function openPfx(pfx: Uint8Array, senha: string): forge.pkcs12.Pkcs12Pfx {
     const estrutura = asn1.fromDer(util.createBuffer(Buffer.from(pfx).toString('binary')), false);
     return pkcs12.pkcs12FromAsn1(estrutura, false, senha);
   } catch {
-    throw new CertificadoError('O certificado não abriu com a senha guardada.');
+    throw new CertificadoError('O certificado não abriu com a senha informada.');
   }
 }
 

@@ -1,2 +1,2 @@
 export { abrirCertificado, type CertificadoAberto, CertificadoError } from './abrir-certificado.ts';
-export { assinarXml } from './assinar-xml.ts';
+export { assinarXml, type ComoAssinar } from './assinar-xml.ts';
