@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { criarPfxFicticio } from '@apura/assinatura/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPromise } from 'yauzl';
 import type { Resumo } from './process-folder.ts';
 
 const REPO = fileURLToPath(new URL('../../../', import.meta.url));
@@ -18,8 +21,16 @@ interface Run {
 }
 
 function apura(...args: string[]): Promise<Run> {
+  return apuraCom({}, ...args);
+}
+
+/** With variables of the environment besides; there is no terminal to ask on. */
+function apuraCom(env: Record<string, string>, ...args: string[]): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [BIN, ...args]);
+    const child = spawn(process.execPath, [BIN, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (chunk) => {
@@ -47,6 +58,17 @@ function setsOf(out: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => `${path} ${statSync(path).mtimeMs}`)
     .sort();
+}
+
+/** The documents of the events in a ZIP of the eSocial. */
+async function readEventos(path: string): Promise<string[]> {
+  const eventos: string[] = [];
+  const zip = await openPromise(path, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (!/^\d{4}-\d{2}\//.test(entry.fileName)) continue;
+    eventos.push(await text(await zip.openReadStreamPromise(entry)));
+  }
+  return eventos;
 }
 
 function comma(value: string): string {
@@ -204,6 +226,8 @@ describe('apura process', () => {
     [['retificar', 'x', '--out', 'y'], '--planilha'],
     [['retificar', 'x', '--out', 'y', '--planilha', 'nao-existe.xlsx'], 'nao-existe.xlsx'],
     [['retificar', 'x', '--out', 'y', '--planilha', BIN, '--tipo', 'ecd'], 'ecd'],
+    [['retificar', 'x', '--out', 'y', '--planilha', BIN, '--certificado', BIN], '--tipo esocial'],
+    [['retificar', 'x', '--out', 'y', '--planilha', BIN, '--tipo', 'esocial', '--certificado', 'não.pfx'], 'não.pfx'],
     [['modelo'], 'efdc ou esocial'],
     [['modelo', 'efdc'], '--out'],
     [['modelo', 'ecf', '--out', 'y'], 'Retificação da ECF está em desenvolvimento'],
@@ -244,27 +268,58 @@ describe('apura process', () => {
     expect(readdirSync(target).some((name) => name.endsWith('.zip'))).toBe(true);
   }, 60_000);
 
-  it('rectifies the eSocial of a company, which has to be named', async () => {
-    const fixtures = join(import.meta.dirname, '../../../fixtures/retificacao');
-    const target = join(dir, 'esocial');
-    const planilha = join(fixtures, 'libreoffice/esocial-preenchido.xlsx');
-    const args = [
+  describe('the eSocial', () => {
+    const fixtures = join(REPO, 'fixtures', 'retificacao');
+    const empresa = ['--empresa', '11222333000181', '--inicio', '2024-12-01', '--fim', '2025-05-31'];
+    const retificar = (...rest: string[]): string[] => [
       'retificar',
       join(fixtures, 'esocial/entrada'),
       '--planilha',
-      planilha,
+      join(fixtures, 'libreoffice/esocial-preenchido.xlsx'),
       '--tipo',
       'esocial',
       '--out',
-      target,
+      join(dir, 'esocial'),
+      ...rest,
     ];
-    const anonima = await apura(...args);
-    expect([anonima.code, anonima.stdout.includes('--empresa')]).toEqual([3, true]);
-    const periodo = ['--inicio', '2024-12-01', '--fim', '2025-05-31'];
-    const result = await apura(...args, '--empresa', '11222333000181', ...periodo);
-    expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
-    expect(readdirSync(target).some((name) => /^retificacao_[0-9a-f]{8}_esocial\.zip$/.test(name))).toBe(true);
-  }, 60_000);
+    const senha = 'segredo que não se escreve';
+    let pfx = '';
+    beforeAll(() => {
+      pfx = join(dir, 'empresa.pfx');
+      writeFileSync(pfx, criarPfxFicticio({ titular: '11222333000181', senha }));
+    });
+
+    it('is rectified for a company, which has to be named', async () => {
+      const anonima = await apura(...retificar());
+      expect([anonima.code, anonima.stdout.includes('--empresa')]).toEqual([3, true]);
+    }, 60_000);
+
+    it('is signed with the certificate that is given, whatever the workbook says', async () => {
+      const args = retificar('--certificado', pfx, ...empresa);
+      const result = await apuraCom({ APURA_SENHA_CERTIFICADO: senha }, ...args);
+      expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
+      expect(`${result.stdout}${result.stderr}`).not.toContain(senha);
+      const zips = readdirSync(join(dir, 'esocial')).filter((name) => name.endsWith('.zip'));
+      expect(zips).toEqual([expect.stringMatching(/^retificacao_[0-9a-f]{8}_esocial\.zip$/)]);
+      const eventos = await readEventos(join(dir, 'esocial', zips[0] ?? ''));
+      expect(eventos.length).toBe(7);
+      for (const xml of eventos) {
+        expect(xml).toMatch(/<X509Certificate>[A-Za-z0-9+/=]+<\/X509Certificate>/);
+        expect(xml.endsWith('</Signature></eSocial>')).toBe(true);
+      }
+    }, 60_000);
+
+    it('is not touched when the certificate cannot sign', async () => {
+      const args = retificar('--certificado', pfx, ...empresa);
+      const semSenha = await apura(...args);
+      expect([semSenha.code, semSenha.stdout]).toEqual([2, expect.stringContaining('APURA_SENHA_CERTIFICADO')]);
+      const errada = await apuraCom({ APURA_SENHA_CERTIFICADO: 'outra' }, ...args);
+      expect([errada.code, errada.stdout]).toEqual([
+        2,
+        'Nada foi feito, porque o certificado não pode assinar. O certificado não abriu com a senha informada.\n',
+      ]);
+    }, 60_000);
+  });
 
   it('writes the workbook to fill', async () => {
     const target = join(dir, 'modelo.xlsx');

@@ -27,6 +27,8 @@ export interface RetificarOptions extends FolderOptions {
   tipo: (typeof TIPOS)[number];
   /** Path of the filled-in workbook. */
   planilha: string;
+  /** Path of the .pfx that signs the events of the eSocial; its password never comes by the command line. */
+  certificado: string | null;
 }
 
 export interface ModeloOptions {
@@ -57,6 +59,8 @@ Opções:
   --out <pasta>        onde gravar (obrigatória)
   --planilha <arquivo> a planilha preenchida de uma retificação
   --tipo <obrigação>   o que retificar: efdc, ecf ou esocial (padrão: efdc)
+  --certificado <pfx>  assina os eventos do eSocial com este certificado A1; a senha é pedida no terminal,
+                       ou lida da variável APURA_SENHA_CERTIFICADO
   --empresa <CNPJ>     usa só os documentos desta empresa; sem ela, a que mais aparece
   --inicio <data>      primeiro dia do período (dd/mm/aaaa ou aaaa-mm-dd)
   --fim <data>         último dia do período
@@ -108,13 +112,23 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   return { kind: 'process', options: { ...options, formatos } };
 }
 
-function parseRetificar(values: { planilha?: string; tipo?: string }, options: FolderOptions): ParsedArgs {
+function parseRetificar(
+  values: { planilha?: string; tipo?: string; certificado?: string },
+  options: FolderOptions,
+): ParsedArgs {
   const { planilha } = values;
   if (planilha === undefined || planilha === '') return usage('Diga a planilha preenchida: --planilha <arquivo.xlsx>.');
   if (!existsSync(planilha)) return usage(`A planilha "${planilha}" não existe. Confira o caminho informado.`);
   const tipo = TIPOS.find((known) => known === (values.tipo ?? 'efdc').toLowerCase());
   if (tipo === undefined) return usage(`A obrigação "${values.tipo}" não existe. São: ${TIPOS.join(', ')}.`);
-  return { kind: 'retificar', options: { ...options, planilha, tipo } };
+  const certificado = values.certificado ?? null;
+  if (certificado !== null && tipo !== 'esocial')
+    return usage(
+      '--certificado assina os eventos do eSocial: use-o com --tipo esocial. SPED se assina no programa da Receita.',
+    );
+  if (certificado !== null && !existsSync(certificado))
+    return usage(`O certificado "${certificado}" não existe. Confira o caminho do arquivo .pfx.`);
+  return { kind: 'retificar', options: { ...options, planilha, tipo, certificado } };
 }
 
 function parseModelo(nome: string | undefined, out: string | undefined, rest: readonly string[]): ParsedArgs {
@@ -160,6 +174,7 @@ function readRaw(argv: readonly string[]) {
       options: {
         out: text,
         planilha: text,
+        certificado: text,
         tipo: text,
         empresa: text,
         inicio: text,

@@ -5,6 +5,7 @@ import { cnpjRoot, formatCnpj, todayInSaoPaulo } from '@apura/br';
 import { arquivosBase, type Prova, type ResultadoRetificacao, retificar } from '@apura/retificacao';
 import { chooseEmpresa } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
+import { lerCertificado } from './ler-certificado.ts';
 import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
 import type { RetificarOptions } from './parse-args.ts';
@@ -22,6 +23,12 @@ export async function retificarFolder(
   options: RetificarOptions,
   { print, progress, signal }: ProcessIo,
 ): Promise<number> {
+  const certificado =
+    options.certificado === null ? null : await lerCertificado(options.certificado, { env: process.env, signal });
+  if (typeof certificado === 'string') {
+    print(certificado);
+    return EXIT.usage;
+  }
   const out = resolve(options.out);
   const planilha = await readFile(options.planilha);
   await mkdir(out, { recursive: true });
@@ -57,6 +64,7 @@ export async function retificarFolder(
       memoryLimitMb: MEMORIA_BANCO_MB,
       onProgress: progress.update,
       signal,
+      ...(certificado === null ? {} : { certificado, assinar: true }),
       ...(options.tabelasDir === null ? {} : { tabelasDir: options.tabelasDir }),
     });
     progress.end();
