@@ -4,16 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { isColetaConfigurada } from './config-coletores.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
+import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
 import type { Logger } from './platform/log/port.ts';
 import { startRotinas } from './rotinas.ts';
+import { type DemonstracaoDaColeta, startColetoresSimulados } from './start-coletores-simulados.ts';
 
 export interface RunningServer {
   /** Where it answers, or `null` for a process that only works jobs. */
@@ -41,7 +44,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     mkdirSync(config.dataDir, { recursive: true });
     const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, log));
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
-    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log });
+    const demonstracao = config.demo ? await prepareDemonstracao(config) : null;
+    const overrides = demonstracao?.overrides ?? {};
+    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
     undo.push(close);
     await migrate(deps.db);
     await deps.notify.start();
@@ -49,7 +54,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     registerJobHandlers(deps);
     await deps.queue.start({ work: config.role !== 'web', jobs });
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
-    if (config.demo && config.role !== 'worker') await startDemonstracao(deps, undo);
+    if (demonstracao !== null && config.role !== 'worker') {
+      await startDemonstracao(deps, { undo, coleta: demonstracao.coleta });
+    }
     undo.push(startRotinas(deps));
     const address = await listen(config, deps, undo);
     return { address, deps, stop };
@@ -68,11 +75,22 @@ async function startOwnDatabase(config: Config, undo: (() => void | Promise<void
   return server.url;
 }
 
+/** A clock that can be moved on, and simulators where nothing real is set up to collect from. */
+async function prepareDemonstracao(config: Config) {
+  const clock = createDemoClock({ file: join(config.dataDir, 'relogio.json') });
+  if (isColetaConfigurada(config.coletores)) return { overrides: { clock }, coleta: null };
+  const { coletores, demonstracao: coleta } = await startColetoresSimulados(config, clock);
+  return { overrides: { clock, coletores }, coleta };
+}
+
 /** The demonstration users can sign in from the first moment; their companies and project appear in the background. */
-async function startDemonstracao(deps: Deps, undo: (() => void | Promise<void>)[]): Promise<void> {
+async function startDemonstracao(
+  deps: Deps,
+  { undo, coleta }: { undo: (() => void | Promise<void>)[]; coleta: DemonstracaoDaColeta | null },
+): Promise<void> {
   const sessao = await createOwnerDemonstracao(deps);
   const stopping = new AbortController();
-  const seeding = seedDemonstracao(deps, sessao, { signal: stopping.signal }).catch((err: unknown) => {
+  const seeding = seedDemonstracao(deps, sessao, { signal: stopping.signal, coleta }).catch((err: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err }, 'the demonstration data could not be completed');
   });
   undo.push(() => {

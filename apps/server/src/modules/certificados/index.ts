@@ -1,4 +1,4 @@
 export { mountCertificados } from './certificados.routes.ts';
-export { isCertificadoUtilizavel } from './certificados.service.ts';
+export { importCertificado, isCertificadoUtilizavel } from './certificados.service.ts';
 export { findSegredoCertificado } from './find-segredo-certificado.ts';
 export { type Trocados, trocarChaveDosCertificados } from './trocar-chave.ts';

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { coletar, listExecucoes, lockProjeto, moveProjeto, startExecucao } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { type FerramentaDeColeta, isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import { coletorDaFerramenta, type FerramentaDeColeta, isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
 
 /** What one job works on: a project's collector, at the point where the last kept step left it. */
 export interface Turno {
@@ -52,7 +52,9 @@ export async function beginTurno(
     const now = deps.clock.now();
     await moveProjeto(trx, projetoId, 'PROCESSING', now);
     await startExecucao(trx, projetoId, ferramenta, now);
-    await repo.setSimulado(trx, { projetoId, ferramenta }, deps.coletores.simulado);
+    const { simulado } = deps.coletores;
+    const responde = coletorDaFerramenta(deps.coletores, ferramenta) !== null;
+    await repo.setSimulado(trx, { projetoId, ferramenta }, simulado && responde);
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
     const { turno, passos, falhas, estado } = coleta;
     return {

@@ -9,6 +9,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { compileArquivos, listEnviados, receivePartes } from '../arquivos/index.ts';
+import { importCertificado } from '../certificados/index.ts';
 import { createEmpresa } from '../empresas/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { createPagamento, receberEvento } from '../pagamentos/index.ts';
@@ -60,7 +61,7 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
 export async function seedDemonstracao(
   deps: Deps,
   sessao: SessaoAtual,
-  options: { signal: AbortSignal; pasta?: string },
+  options: { signal: AbortSignal; pasta?: string; coleta?: { certificado: CertificadoDemonstracao } | null },
 ): Promise<void> {
   const { signal } = options;
   for (const empresa of EMPRESAS_DEMONSTRACAO) {
@@ -69,6 +70,7 @@ export async function seedDemonstracao(
       if (!isAppError(error) || error.code !== 'empresa-ja-cadastrada') throw error;
     });
   }
+  if (options.coleta != null) await importOnce(deps, sessao, options.coleta.certificado);
   const documentos = await listDocumentos(options.pasta ?? PASTA_DEMONSTRACAO);
   if (documentos.length === 0) {
     deps.log.info({}, 'no demonstration documents: the demonstration has no project');
@@ -81,6 +83,19 @@ export async function seedDemonstracao(
     await startProjeto(deps, sessao, projetoId, signal);
   }
   await addDiagnostico(deps, sessao, signal);
+}
+
+/** What the simulated services are spoken to with: an A1 of the company of the documents. */
+interface CertificadoDemonstracao {
+  pfx: Buffer;
+  senha: string;
+}
+
+/** Imports the certificate on the first start; later ones find it, and one that its user deleted comes back. */
+async function importOnce(deps: Deps, sessao: SessaoAtual, certificado: CertificadoDemonstracao): Promise<void> {
+  await importCertificado(deps, sessao, certificado).catch((error: unknown) => {
+    if (!isAppError(error) || error.code !== 'certificado-ja-cadastrado') throw error;
+  });
 }
 
 /** One order that was paid and one that ran out, on the first start. */

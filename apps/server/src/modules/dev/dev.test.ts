@@ -88,3 +88,20 @@ describe('/dev/clock', () => {
     expect(dia).toBe(server.deps.clock.now().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }));
   });
 });
+
+describe('/dev/coleta', () => {
+  it('makes the simulators do what its buttons say, and nothing where real services are', async () => {
+    expect((await get('/dev/coleta')).body).toContain('Nenhum serviço é simulado');
+    let feitos = 0;
+    const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', executar: () => void (feitos += 1) }];
+    const { buildApp } = await import('../../app.ts');
+    const app = await buildApp({ ...server.deps, coletores: { ...server.deps.coletores, roteiros } });
+    const headers = { host: 'localhost:3000' };
+    const page = await app.inject({ method: 'GET', url: '/dev/coleta', headers });
+    expect(page.body).toContain('Cancelar &lt;a&gt; procuração');
+    const press = (id: string) => app.inject({ method: 'POST', url: `/dev/coleta/${id}`, headers });
+    expect((await press('outro')).statusCode).toBe(404);
+    expect([(await press('sem-procuracao')).statusCode, feitos]).toEqual([303, 1]);
+    await app.close();
+  });
+});

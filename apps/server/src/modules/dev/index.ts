@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { mountDevColeta } from './coleta.routes.ts';
 import { mountDevMail } from './mail.routes.ts';
 import { mountDevPagamentos } from './pagamentos.routes.ts';
 import { mountDevRelogio } from './relogio.routes.ts';
@@ -32,6 +33,7 @@ export function mountDev(
       scope.get('/', async (_request, reply) => reply.redirect('/dev/mail'));
       mountDevMail(scope, deps);
       mountDevPagamentos(scope, deps);
+      mountDevColeta(scope, deps);
       mountDevRelogio(scope, deps, executarRotinas);
     },
     { prefix: '/dev' },

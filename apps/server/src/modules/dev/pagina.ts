@@ -12,6 +12,7 @@ const PAGINAS: readonly (readonly [href: string, nome: string])[] = [
   ['/dev/mail', 'E-mails'],
   ['/dev/payments', 'Pagamentos'],
   ['/dev/clock', 'Relógio'],
+  ['/dev/coleta', 'Coleta'],
   ['/', 'Portal'],
 ];
 

@@ -9,6 +9,17 @@ export interface Coletores {
   nfe: Coletor | null;
   /** Whether simulators answer: what comes from them is shown as 'simulado'. */
   simulado: boolean;
+  /** What a demonstration may make its simulators do next. */
+  roteiros?: readonly Roteiro[];
   /** Ends the connections. */
   close?(): Promise<void>;
+}
+
+/** Something that a simulated service does when a button is pressed. */
+export interface Roteiro {
+  /** Letters and hyphens. */
+  id: string;
+  /** In Portuguese, as the button says it. */
+  nome: string;
+  executar(): void;
 }
