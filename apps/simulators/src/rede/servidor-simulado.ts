@@ -20,6 +20,8 @@ export type Falha =
   | { tipo: 'cortado' }
   /** Answers 200 with bytes that are no JSON. */
   | { tipo: 'malformado' }
+  /** Answers 200 with these bytes. */
+  | { tipo: 'texto'; texto: string }
   /** Answers with the first half of the right answer, as if it were whole. */
   | { tipo: 'truncado' };
 
@@ -98,6 +100,7 @@ export async function abrirServidor({
     roteiro = roteiro.filter((one) => one !== item);
     const falha = item?.falha;
     if (falha?.tipo === 'status') return send(response, { ...falha, corpo: falha.corpo ?? {} });
+    if (falha?.tipo === 'texto') return send(response, { status: 200, texto: falha.texto, cabecalhos: TEXTO });
     const resposta = responder(pedido);
     if (falha?.tipo === 'mudo') return;
     if (falha?.tipo === 'cortado') return void response.destroy();

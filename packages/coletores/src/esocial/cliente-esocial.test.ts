@@ -1,0 +1,126 @@
+import { abrirCertificado, assinarXml } from '@apura/assinatura';
+import { abrirServidor, createEsocialSimulator, gerarEventosEsocial, type ServidorSimulado } from '@apura/simulators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
+import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
+import { enderecosEsocial } from './enderecos-esocial.ts';
+import { isProtocolo, type LoteEsocial } from './lote-esocial.ts';
+import { RespostaEsocialError } from './resposta-esocial.ts';
+import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
+
+const EMPREGADOR = { tpInsc: '1', nrInsc: '99210437' } as const;
+const relogio = { agora: new Date('2025-04-09T15:00:00Z') };
+const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
+let servidor: ServidorSimulado;
+let cliente: ClienteEsocial;
+
+beforeAll(async () => {
+  const ca = autoridadeDosTestes();
+  const simulador = createEsocialSimulator({ agora: () => relogio.agora, eventosDe: () => [], segundosPorLote: 30 });
+  const tls = { ...ca.emitir({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
+  servidor = await abrirServidor({ responder: simulador.responder, tls });
+  cliente = criarClienteEsocial({ enderecos: enderecosEsocial({ servidor: servidor.url }), certificado, ca: ca.cert });
+});
+afterAll(async () => {
+  cliente.fechar();
+  await servidor.close();
+});
+
+const eventos = gerarEventosEsocial({ raiz: '99210437', inicio: '2025-01', fim: '2025-01' })
+  .filter((e) => e.tpEvt === 'S-1200')
+  .map(({ id, xml }) => ({ id, xml: assinarXml(xml, certificado) }));
+const lote = (o: Partial<LoteEsocial> = {}): LoteEsocial => ({
+  grupo: 3,
+  empregador: EMPREGADOR,
+  transmissor: { tpInsc: '1', nrInsc: CNPJ },
+  eventos,
+  ...o,
+});
+
+describe('sending events to the eSocial', () => {
+  it('sends a batch, waits for it, and has a receipt for each event', async () => {
+    const { status, protocolo } = await cliente.enviarLote(lote());
+    expect(status.cdResposta).toBe('201');
+    if (protocolo === null) throw new Error('no protocol');
+    expect(isProtocolo(protocolo)).toBe(true);
+    expect(await cliente.consultarLote(protocolo)).toMatchObject({
+      status: { cdResposta: '101' },
+      segundosEstimados: 30,
+      eventos: [],
+    });
+    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    const pronto = await cliente.consultarLote(protocolo);
+    expect(pronto.status.cdResposta).toBe('201');
+    expect(pronto.eventos).toEqual(
+      eventos.map(({ id }, n) => ({
+        id,
+        status: { cdResposta: '201', descResposta: 'Sucesso.' },
+        ocorrencias: [],
+        recibo: `1.2.${String(n + 1).padStart(19, '0')}`,
+        duplicado: false,
+      })),
+    );
+    expect(pronto.documento.startsWith('<eSocial ')).toBe(true);
+    expect(pronto.documento.endsWith('</eSocial>')).toBe(true);
+  });
+
+  it('learns that an event was there before, and which receipt it has', async () => {
+    const { protocolo } = await cliente.enviarLote(lote());
+    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    const { eventos: outra } = await cliente.consultarLote(protocolo ?? '');
+    expect(outra.map((e) => [e.duplicado, e.recibo])).toEqual(
+      eventos.map((_, n) => [true, `1.2.${String(n + 1).padStart(19, '0')}`]),
+    );
+  });
+
+  it('learns what is wrong with an event that was changed after it was signed', async () => {
+    const [primeiro] = eventos;
+    if (!primeiro) throw new Error('no event');
+    const id = primeiro.id.replace(/\d$/, '9');
+    const mudado = { id, xml: primeiro.xml.replaceAll(primeiro.id, id) };
+    const { protocolo } = await cliente.enviarLote(lote({ eventos: [mudado] }));
+    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    const [evento] = (await cliente.consultarLote(protocolo ?? '')).eventos;
+    expect(evento).toMatchObject({
+      status: { cdResposta: '405' },
+      recibo: null,
+      ocorrencias: [{ codigo: '142', tipo: '1' }],
+    });
+    if (!evento?.status) throw new Error('no status');
+    expect(mensagemDoEvento(evento.status)).toContain('assinatura do evento não confere');
+  });
+
+  it('tells a protocol that the government does not have', async () => {
+    const { status } = await cliente.consultarLote('1.2.202504.9999999999999999999');
+    expect(status.cdResposta).toBe('748');
+    expect(mensagemDoLote(status)).toContain('Confira o número');
+  });
+
+  it('makes no batch of nothing, nor of more than fifty', async () => {
+    await expect(cliente.enviarLote(lote({ eventos: [] }))).rejects.toThrow(RangeError);
+    const [um] = eventos;
+    if (!um) throw new Error('no event');
+    await expect(cliente.enviarLote(lote({ eventos: Array.from({ length: 51 }, () => um) }))).rejects.toThrow(
+      RangeError,
+    );
+  });
+
+  it('takes a fault of SOAP for what it is', async () => {
+    const corpo =
+      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Server</faultcode></s:Fault></s:Body></s:Envelope>';
+    servidor.falhar([{ tipo: 'texto', texto: corpo }]);
+    await expect(cliente.consultarLote('1.2.202504.1')).rejects.toThrow(/^Fault s:Server/);
+    servidor.falhar([{ tipo: 'texto', texto: '<html><body>ok</body></html>' }]);
+    await expect(cliente.consultarLote('1.2.202504.1')).rejects.toThrow(RespostaEsocialError);
+  });
+
+  it('has a sentence for each code, and the government’s own for others', () => {
+    for (const cdResposta of ['101', '201', '202', '301', '401', '402', '403', '404', '405', '501', '505', '748'])
+      expect(mensagemDoLote({ cdResposta, descResposta: 'x' })).toMatch(/^[OA] .+\.|^O .+ x$/);
+    for (const cdResposta of ['401', '402', '403', '404', '405', '406', '407', '408', '409', '410', '411'])
+      expect(mensagemDoEvento({ cdResposta, descResposta: '' })).not.toContain('código');
+    expect(mensagemDoLote({ cdResposta: '999', descResposta: 'Coisa nova.' })).toBe(
+      'O eSocial respondeu com o código 999. Coisa nova.',
+    );
+  });
+});
