@@ -185,7 +185,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     from: { path: `^${SERVER}/platform/`, pathNot: TESTS },
     to: {
       path: ['^packages/', `^${SERVER}/`],
-      pathNot: ['^packages/(br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config(-coletores)?\\.ts$`],
+      pathNot: ['^packages/(br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config(-[a-z]+)?\\.ts$`],
     },
   },
 ];

@@ -1,25 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjRoot } from '@apura/br';
-import {
-  type Coletor,
-  criarColetorEcac,
-  criarColetorEsocial,
-  criarIntegraContador,
-  enderecosEsocial,
-  SERVICOS_ECAC,
-} from '@apura/coletores';
+import { type Coletor, criarColetorEsocial, enderecosEsocial } from '@apura/coletores';
 import {
   type AutoridadeTeste,
   abrirServidor,
   createAutoridadeTeste,
   createEsocialSimulator,
-  createIntegraContadorSimulator,
   gerarEventosEsocial,
 } from '@apura/simulators';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock/port.ts';
+import { createEcac } from './platform/coletores/create-ecac.ts';
+import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
 import type { Coletores, Roteiro } from './platform/coletores/port.ts';
+import type { Logger } from './platform/log/port.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
 export interface DemonstracaoDaColeta {
@@ -43,10 +38,13 @@ const TRABALHADORES = 8;
  * of this machine with certificates of an authority of their own, spoken to by the same collectors as the services. They
  * count days by the portal's clock. `close` of the collectors ends them.
  */
-export async function startColetoresSimulados(config: Config, clock: Clock): Promise<ColetoresSimulados> {
+export async function startColetoresSimulados(
+  config: Config,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<ColetoresSimulados> {
   const autoridade = readAutoridade(join(config.dataDir, 'simuladores'));
   const esocial = await startEsocial(autoridade, clock);
-  const ecac = await startIntegraContador(clock);
+  const ecac = await startEcac(clock, log);
   return {
     coletores: {
       ecac: ecac.coletor,
@@ -99,44 +97,27 @@ async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<
   };
 }
 
-async function startIntegraContador(clock: Clock): Promise<Simulado> {
-  const credencial = { consumerKey: 'chave-simulada', consumerSecret: 'segredo-simulado' };
-  const agora = () => clock.now();
-  const simulator = await createIntegraContadorSimulator({ ...credencial, now: agora });
-  const { contratante, autoridade } = simulator;
-  const integra = criarIntegraContador({
-    ...credencial,
-    autenticacaoUrl: `${simulator.autenticacao.url}/authenticate`,
-    gatewayUrl: `${simulator.gateway.url}/integra-contador/v1`,
-    contratante: {
-      cnpj: contratante.cnpj,
-      nome: 'CONTRATANTE FICTICIO LTDA',
-      certificado: { pfx: contratante.pfx, senha: contratante.senha },
-    },
-    hosts: ['localhost'],
-    ca: autoridade.cert,
-    agora,
-  });
+async function startEcac(clock: Clock, log: Logger): Promise<Simulado> {
+  const { config, simulador, close } = await openEcacSimulado(clock);
+  // The contractor asks, as accountants do: then a company's procuração is what lets it.
+  const { coletor, close: closeEcac } = createEcac(
+    { ...config, autor: 'contratante' },
+    { outboundHosts: null, clock, log },
+  );
   const roteiro = (id: string, nome: string, situacao: 'ativa' | 'nenhuma'): Roteiro => ({
     id,
     nome,
-    executar: () => simulator.procuracao(EMPRESA.cnpj, situacao),
+    executar: () => simulador.procuracao(EMPRESA.cnpj, situacao),
   });
   return {
-    coletor: criarColetorEcac({
-      integra,
-      servicos: SERVICOS_ECAC,
-      autor: 'contratante',
-      comprovantes: 'quando-faltar',
-      versaoSitfis: '2.0',
-    }),
+    coletor,
     roteiros: [
       roteiro('ecac-sem-procuracao', 'e-CAC: cancelar a procuração da empresa', 'nenhuma'),
       roteiro('ecac-com-procuracao', 'e-CAC: cadastrar a procuração da empresa', 'ativa'),
     ],
     async close() {
-      integra.fechar();
-      await simulator.close();
+      closeEcac();
+      await close();
     },
   };
 }

@@ -44,7 +44,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     mkdirSync(config.dataDir, { recursive: true });
     const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, log));
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
-    const demonstracao = config.demo ? await prepareDemonstracao(config) : null;
+    const demonstracao = config.demo ? await prepareDemonstracao(config, log) : null;
     const overrides = demonstracao?.overrides ?? {};
     const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
     undo.push(close);
@@ -76,10 +76,10 @@ async function startOwnDatabase(config: Config, undo: (() => void | Promise<void
 }
 
 /** A clock that can be moved on, and simulators where nothing real is set up to collect from. */
-async function prepareDemonstracao(config: Config) {
+async function prepareDemonstracao(config: Config, log: Logger) {
   const clock = createDemoClock({ file: join(config.dataDir, 'relogio.json') });
   if (isColetaConfigurada(config.coletores)) return { overrides: { clock }, coleta: null };
-  const { coletores, demonstracao: coleta } = await startColetoresSimulados(config, clock);
+  const { coletores, demonstracao: coleta } = await startColetoresSimulados(config, { clock, log });
   return { overrides: { clock, coletores }, coleta };
 }
 

@@ -93,7 +93,10 @@ describe('/dev/coleta', () => {
   it('makes the simulators do what its buttons say, and nothing where real services are', async () => {
     expect((await get('/dev/coleta')).body).toContain('Nenhum serviço é simulado');
     let feitos = 0;
-    const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', executar: () => void (feitos += 1) }];
+    const executar = () => {
+      feitos += 1;
+    };
+    const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', executar }];
     const { buildApp } = await import('../../app.ts');
     const app = await buildApp({ ...server.deps, coletores: { ...server.deps.coletores, roteiros } });
     const headers = { host: 'localhost:3000' };

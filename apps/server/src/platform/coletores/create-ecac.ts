@@ -1,6 +1,6 @@
 import { type Coletor, criarColetorEcac, criarIntegraContador } from '@apura/coletores';
 import { type EcacConfig, hostsOfEcac } from '../../config-ecac.ts';
-import type { DepsDeColetor } from './create-coletores.ts';
+import type { DepsDeColetor } from './deps-de-coletor.ts';
 
 /** The collector of the e-CAC's papers by the installation's contract. `close` ends its connections. */
 export function createEcac(config: EcacConfig, deps: DepsDeColetor): { coletor: Coletor; close(): void } {
