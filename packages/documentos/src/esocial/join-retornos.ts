@@ -43,7 +43,10 @@ export function joinRetornos(
     lido.recepcao = vizinho?.recepcao ?? null;
     lido.tpAmb ??= vizinho?.tpAmb ?? null;
   }
-  return [...livres];
+  const totais = new Set(eventos.flatMap(({ lido }) => (isTotalizador(lido.evento) && lido.id ? [lido.id] : [])));
+  const ditos = new Set(retornos.flatMap((r) => (r.id === null ? [] : [`${r.envelope} ${r.recibo}`])));
+  // The answer of a total that stands beside it, and a receipt that an answer beside it tells as well, are about no other event.
+  return [...livres].filter((r) => (r.id === null ? !ditos.has(`${r.envelope} ${r.recibo}`) : !totais.has(r.id)));
 
   function take(lido: EventoEsocialLido, retorno: RetornoAberto): void {
     livres.delete(retorno);
