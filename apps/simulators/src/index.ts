@@ -18,6 +18,8 @@ export {
   type IntegraContadorSimulator,
 } from './integra-contador/create-integra-contador-simulator.ts';
 export type { RespostaServico } from './integra-contador/servicos-integra.ts';
+export { createNfeSimulator, type NfeSimulator, type OpcoesNfeSimulator } from './nfe/create-nfe-simulator.ts';
+export { chaveFicticia, escreverProcNFe, escreverResCancelamento, type NotaFicticia } from './nfe/nota-ficticia.ts';
 export {
   type BoletoSimulado,
   createPagamentosSimulator,
@@ -38,6 +40,10 @@ export {
   createPowerBiSimulator,
   type PowerBiSimulator,
 } from './power-bi/create-power-bi-simulator.ts';
+export {
+  createReceitanetBxSimulator,
+  type ReceitanetBxSimulator,
+} from './receitanetbx/create-receitanetbx-simulator.ts';
 export { type AutoridadeTeste, createAutoridadeTeste, type ParPem } from './rede/autoridade-teste.ts';
 export { abrirServidor, type Falha, type ServidorSimulado } from './rede/servidor-simulado.ts';
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';

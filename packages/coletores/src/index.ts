@@ -35,3 +35,16 @@ export {
   type IntegraContador,
   type OpcoesIntegraContador,
 } from './integra-contador/criar-integra-contador.ts';
+export { type ClienteNfe, criarClienteNfe, type OpcoesClienteNfe } from './nfe/cliente-nfe.ts';
+export type { DocumentoDistribuido, PedidoDistribuicao, RespostaDistribuicao } from './nfe/distribuicao-nfe.ts';
+export { type DocumentoNfe, findDocumentoNfe, type TipoDocumentoNfe } from './nfe/documento-nfe.ts';
+export { type AmbienteNfe, type EnderecosNfe, enderecosNfe, hostsNfe } from './nfe/enderecos-nfe.ts';
+export {
+  MANIFESTACOES,
+  MAX_MANIFESTACOES,
+  type Manifestacao,
+  type PedidoManifestacao,
+  type RespostaManifestacao,
+} from './nfe/manifestacao-nfe.ts';
+export { RespostaNfeError } from './nfe/resposta-nfe-error.ts';
+export { type PosicaoDistribuicao, type RitmoDistribuicao, ritmoDaDistribuicao } from './nfe/ritmo-distribuicao.ts';

@@ -1,0 +1,222 @@
+import { X509Certificate } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { SignedXml } from 'xml-crypto';
+import { camposDe, find, lerArvore, type No } from '../esocial/ler-pedido-esocial.ts';
+import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
+import { escreverProcNFe, escreverResNFe, type NotaFicticia } from './nota-ficticia.ts';
+
+export interface OpcoesNfeSimulator {
+  /** The clock by which hours are counted. */
+  agora: () => Date;
+  /** The invoices to a company by its CNPJ, in the order in which they were issued. */
+  notasDe: (cnpj: string) => readonly NotaFicticia[];
+}
+
+/** A stand-in for the distribution and the events of the NF-e, to be given to `abrirServidor` with mutual TLS. */
+export interface NfeSimulator {
+  responder(pedido: PedidoRecebido): RespostaSimulada;
+  /** Puts a document at the end of a company's queue, as when another body registers one. */
+  distribuir(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
+  /** As another program of the same company that asks all the time. */
+  outroSistema(cnpj: string): void;
+  /** The next calls get these codes, one each. */
+  programar(...respostas: { cStat: string; xMotivo: string }[]): void;
+}
+
+interface Fila {
+  documentos: { schema: string; zip: string }[];
+  /** The greatest number that was handed out, and until when nothing new may be asked for. */
+  entregue: number;
+  fechadaAte: number;
+  consultas: number[];
+}
+
+const WSDL = 'http://www.portalfiscal.inf.br/nfe/wsdl';
+const NS = 'http://www.portalfiscal.inf.br/nfe';
+const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
+const HORA_MS = 3_600_000;
+const POR_LOTE = 50;
+const POR_HORA = 20;
+const CIENCIA = '210210';
+
+/** Creates the simulator. Texts that no source tells are its own. */
+export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeSimulator {
+  const filas = new Map<string, Fila>();
+  const programadas: { cStat: string; xMotivo: string }[] = [];
+
+  function filaDe(cnpj: string): Fila {
+    const known = filas.get(cnpj);
+    if (known !== undefined) return known;
+    const documentos = notasDe(cnpj).map((nota) => pack({ schema: 'resNFe_v1.01', xml: escreverResNFe(nota) }));
+    const fila: Fila = { documentos, entregue: 0, fechadaAte: 0, consultas: [] };
+    filas.set(cnpj, fila);
+    return fila;
+  }
+
+  function distribute(mensagem: No): string {
+    const { tpAmb, CNPJ: cnpj = '' } = camposDe(mensagem);
+    const fila = filaDe(cnpj);
+    const nsus = (o: { ult: number; max: number }) => `<ultNSU>${nsu(o.ult)}</ultNSU><maxNSU>${nsu(o.max)}</maxNSU>`;
+    const ret = (cStat: string, xMotivo: string, resto: string) =>
+      `<retDistDFeInt xmlns="${NS}" versao="1.01"><tpAmb>${tpAmb}</tpAmb><verAplic>SIMULADO</verAplic><cStat>${cStat}</cStat>` +
+      `<xMotivo>${xMotivo}</xMotivo><dhResp>${agora().toISOString()}</dhResp>${resto}</retDistDFeInt>`;
+    const max = fila.documentos.length;
+    const programada = programadas.shift();
+    if (programada) return ret(programada.cStat, programada.xMotivo, nsus({ ult: fila.entregue, max: 0 }));
+    const now = agora().getTime();
+    const ultimo = camposDe(find(mensagem, 'distNSU')).ultNSU;
+    if (ultimo === undefined) {
+      fila.consultas = [...fila.consultas.filter((um) => um > now - HORA_MS), now];
+      if (fila.consultas.length > POR_HORA) {
+        return ret(
+          '656',
+          'Rejeicao: Consumo Indevido (Ultrapassou o limite de 20 consultas por hora)',
+          nsus({ ult: 0, max: 0 }),
+        );
+      }
+      return ret(...one(fila, mensagem));
+    }
+    const de = Number(ultimo);
+    // Asked for again what was given, as a second program does that knows nothing of the first.
+    if (de < fila.entregue || now < fila.fechadaAte) {
+      fila.fechadaAte = now + HORA_MS;
+      return ret(
+        '656',
+        'Rejeicao: Consumo Indevido (Deve ser utilizado o ultNSU nas solicitacoes subsequentes. Tente apos 1 hora)',
+        nsus({ ult: fila.entregue, max: 0 }),
+      );
+    }
+    const lote = fila.documentos.slice(de, de + POR_LOTE);
+    const ult = de + lote.length;
+    fila.entregue = ult;
+    if (ult >= max) fila.fechadaAte = now + HORA_MS;
+    if (lote.length === 0) return ret('137', 'Nenhum documento localizado', nsus({ ult: de, max }));
+    const docs = lote.map(
+      ({ schema, zip }, at) => `<docZip NSU="${nsu(de + at + 1)}" schema="${schema}">${zip}</docZip>`,
+    );
+    return ret('138', 'Documento localizado', `${nsus({ ult, max })}<loteDistDFeInt>${docs.join('')}</loteDistDFeInt>`);
+  }
+
+  function one(fila: Fila, mensagem: No): [string, string, string] {
+    const pedido = camposDe(find(mensagem, 'consNSU')).NSU;
+    const chave = camposDe(find(mensagem, 'consChNFe')).chNFe ?? '';
+    const at = pedido === undefined ? fila.documentos.findIndex(({ zip }) => holds(zip, chave)) : Number(pedido) - 1;
+    const documento = fila.documentos[at];
+    const nsus = `<ultNSU>${nsu(0)}</ultNSU><maxNSU>${nsu(fila.documentos.length)}</maxNSU>`;
+    if (documento === undefined) return ['137', 'Nenhum documento localizado', nsus];
+    const doc = `<docZip NSU="${nsu(at + 1)}" schema="${documento.schema}">${documento.zip}</docZip>`;
+    return ['138', 'Documento localizado', `${nsus}<loteDistDFeInt>${doc}</loteDistDFeInt>`];
+  }
+
+  function register(lote: No, texto: string): string {
+    const eventos = lote.filhos.filter(({ nome }) => nome === 'evento').map((evento) => registerOne(evento, texto));
+    return (
+      `<retEnvEvento xmlns="${NS}" versao="1.00"><idLote>${camposDe(lote).idLote}</idLote><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic>` +
+      `<cOrgao>91</cOrgao><cStat>128</cStat><xMotivo>Lote de Evento Processado</xMotivo>${eventos.join('')}</retEnvEvento>`
+    );
+  }
+
+  function registerOne(evento: No, texto: string): string {
+    const { chNFe: chave = '', CNPJ: cnpj = '', tpEvento } = camposDe(find(evento, 'infEvento'));
+    const ret = (cStat: string, xMotivo: string) =>
+      `<retEvento versao="1.00"><infEvento><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic><cOrgao>91</cOrgao><cStat>${cStat}</cStat>` +
+      `<xMotivo>${xMotivo}</xMotivo><chNFe>${chave}</chNFe><tpEvento>${tpEvento}</tpEvento></infEvento></retEvento>`;
+    if (!isSigned(texto.slice(evento.inicio, evento.fim)))
+      return ret('297', 'Rejeicao: Assinatura difere do calculado');
+    const nota = notasDe(cnpj).find((uma) => uma.chave === chave);
+    if (nota === undefined) return ret('494', 'Rejeicao: Chave de Acesso inexistente');
+    const fila = filaDe(cnpj);
+    const conhecida = fila.documentos.some(({ schema, zip }) => schema.startsWith('procNFe') && holds(zip, chave));
+    if (conhecida) return ret('573', 'Rejeicao: Duplicidade de evento');
+    if (tpEvento === CIENCIA) fila.documentos.push(pack({ schema: 'procNFe_v4.00', xml: escreverProcNFe(nota) }));
+    return ret('135', 'Evento registrado e vinculado a NF-e');
+  }
+
+  return {
+    responder({ metodo, caminho, cabecalhos, corpo, titular = '' }) {
+      const servico = /\/(NFeDistribuicaoDFe|NFeRecepcaoEvento4)\.asmx$/.exec(caminho)?.[1];
+      if (metodo !== 'POST' || servico === undefined) return { status: 404, texto: '' };
+      const operacao = servico === 'NFeDistribuicaoDFe' ? 'nfeDistDFeInteresse' : 'nfeRecepcaoEvento';
+      const tipo = String(cabecalhos['content-type']);
+      if (!tipo.startsWith('application/soap+xml') || !tipo.includes(`action="${WSDL}/${servico}/${operacao}"`)) {
+        return { status: 415, texto: '' };
+      }
+      const envelope = readEnvelope(corpo);
+      const mensagem = find(envelope, 'distDFeInt') ?? find(envelope, 'envEvento');
+      if (envelope === undefined || mensagem === undefined || mensagem.ns !== NS) return soap(500, '');
+      const raiz = (camposDe(mensagem).CNPJ ?? camposDe(find(mensagem, 'infEvento')).CNPJ ?? '').slice(0, 8);
+      if (servico === 'NFeRecepcaoEvento4') {
+        return soap(200, `<nfeResultMsg xmlns="${WSDL}/${servico}">${register(mensagem, corpo)}</nfeResultMsg>`);
+      }
+      const ret = titular.split(':').at(-1)?.startsWith(raiz)
+        ? distribute(mensagem)
+        : `<retDistDFeInt xmlns="${NS}" versao="1.01"><tpAmb>1</tpAmb><verAplic>SIMULADO</verAplic><cStat>593</cStat><xMotivo>Rejeicao: CNPJ-Base consultado difere do CNPJ-Base do Certificado Digital</xMotivo><dhResp>${agora().toISOString()}</dhResp></retDistDFeInt>`;
+      return soap(
+        200,
+        `<${operacao}Response xmlns="${WSDL}/${servico}"><${operacao}Result>${ret}</${operacao}Result></${operacao}Response>`,
+      );
+    },
+    distribuir(cnpj, documento) {
+      filaDe(cnpj).documentos.push(pack(documento));
+    },
+    outroSistema(cnpj) {
+      filaDe(cnpj).fechadaAte = agora().getTime() + HORA_MS;
+    },
+    programar: (...respostas) => {
+      programadas.push(...respostas);
+    },
+  };
+}
+
+function pack({ schema, xml }: { schema: string; xml: string | Buffer }): { schema: string; zip: string } {
+  // Bytes are put as they are: a package that is none.
+  return { schema, zip: (typeof xml === 'string' ? gzipSync(xml) : xml).toString('base64') };
+}
+
+function holds(zip: string, chave: string): boolean {
+  try {
+    return chave !== '' && gunzipSync(Buffer.from(zip, 'base64')).includes(chave);
+  } catch {
+    return false;
+  }
+}
+
+function readEnvelope(texto: string): No | undefined {
+  try {
+    const envelope = lerArvore(texto);
+    return envelope.nome === 'Envelope' && envelope.ns === SOAP ? envelope : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** RSA with SHA-1 over the element with the Id, as invoices are signed. */
+function isSigned(evento: string): boolean {
+  try {
+    const assinatura = find(lerArvore(evento), 'Signature');
+    const certificado = find(assinatura, 'X509Certificate')?.texto.replace(/\s/g, '') ?? '';
+    const referencia = find(assinatura, 'Reference')?.atributos.URI;
+    const id = find(lerArvore(evento), 'infEvento')?.atributos.Id;
+    const metodo = find(assinatura, 'SignatureMethod')?.atributos.Algorithm ?? '';
+    if (assinatura === undefined || referencia !== `#${id}` || !metodo.endsWith('#rsa-sha1')) return false;
+    const verificador = new SignedXml({
+      publicCert: new X509Certificate(Buffer.from(certificado, 'base64')).toString(),
+    });
+    verificador.loadSignature(evento.slice(assinatura.inicio, assinatura.fim));
+    return verificador.checkSignature(evento);
+  } catch {
+    return false;
+  }
+}
+
+function nsu(numero: number): string {
+  return String(numero).padStart(15, '0');
+}
+
+function soap(status: number, corpo: string): RespostaSimulada {
+  return {
+    status,
+    texto: `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${corpo}</soap:Body></soap:Envelope>`,
+    cabecalhos: { 'content-type': 'application/soap+xml; charset=utf-8' },
+  };
+}

@@ -1,0 +1,112 @@
+import type { CertificadoAberto } from '@apura/assinatura';
+import { criarClienteHttp } from '../comum/cliente-http.ts';
+import { FalhaDeRede } from '../comum/falha-de-rede.ts';
+import { type ElementoXml, findElemento, lerXml } from '../comum/ler-xml.ts';
+import {
+  escreverDistribuicao,
+  lerDistribuicao,
+  type PedidoDistribuicao,
+  type RespostaDistribuicao,
+} from './distribuicao-nfe.ts';
+import { type EnderecosNfe, hostsNfe } from './enderecos-nfe.ts';
+import {
+  escreverManifestacao,
+  lerManifestacao,
+  type PedidoManifestacao,
+  type RespostaManifestacao,
+} from './manifestacao-nfe.ts';
+import { RespostaNfeError } from './resposta-nfe-error.ts';
+
+export interface OpcoesClienteNfe {
+  enderecos: EnderecosNfe;
+  certificado: CertificadoAberto;
+  /** PEM of authorities that vouch for the government's servers besides the public ones. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` where there was no
+ * answer, `RespostaNfeError` or `XmlError` for one of another form; the government's codes are answered, not thrown.
+ */
+export interface ClienteNfe {
+  /** `uf`: the IBGE code of the state that asks, where it is known. */
+  distribuir(o: {
+    cnpj: string;
+    pedido: PedidoDistribuicao;
+    uf?: string;
+    signal?: AbortSignal;
+  }): Promise<RespostaDistribuicao>;
+  /** Says of invoices what the user ordered to say. It cannot be taken back. */
+  manifestar(pedido: PedidoManifestacao, signal?: AbortSignal): Promise<RespostaManifestacao[]>;
+  fechar(): void;
+}
+
+const WSDL = 'http://www.portalfiscal.inf.br/nfe/wsdl';
+const DISTRIBUICAO = { ns: `${WSDL}/NFeDistribuicaoDFe`, operacao: 'nfeDistDFeInteresse' };
+const EVENTOS = { ns: `${WSDL}/NFeRecepcaoEvento4`, operacao: 'nfeRecepcaoEvento' };
+const TIMEOUT_MS = 60_000;
+
+/** Opens a client that speaks SOAP 1.2 over mutual TLS. */
+export function criarClienteNfe({ enderecos, certificado, ...rede }: OpcoesClienteNfe): ClienteNfe {
+  const { ambiente } = enderecos;
+  const http = criarClienteHttp({
+    servico: 'NF-e',
+    hosts: hostsNfe(enderecos),
+    certificado,
+    timeoutMs: TIMEOUT_MS,
+    ...rede,
+  });
+
+  async function call(o: {
+    url: string;
+    ns: string;
+    operacao: string;
+    corpo: string;
+    signal?: AbortSignal | undefined;
+  }) {
+    const { status, corpo } = await http.pedir({
+      metodo: 'POST',
+      url: o.url,
+      cabecalhos: { 'content-type': `application/soap+xml; charset=utf-8; action="${o.ns}/${o.operacao}"` },
+      corpo:
+        '<?xml version="1.0" encoding="UTF-8"?>' +
+        `<soap12:Envelope xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:Body>${o.corpo}</soap12:Body></soap12:Envelope>`,
+      ...(o.signal && { signal: o.signal }),
+    });
+    // IIS refuses a certificate after the handshake, with its own 403 pages.
+    if (status === 401 || status === 403) {
+      throw new FalhaDeRede({
+        motivo: 'certificado',
+        codigo: `HTTP ${status}`,
+        mensagem: 'NF-e: o servidor recusou o certificado digital. Confira a validade e se é do tipo A1 da ICP-Brasil.',
+      });
+    }
+    if (status !== 200) throw new RespostaNfeError(`HTTP ${status}`);
+    return lerXml(corpo.toString('utf8'));
+  }
+
+  return {
+    async distribuir({ cnpj, pedido, uf, signal }) {
+      const mensagem = escreverDistribuicao(pedido, { cnpj, ambiente, ...(uf === undefined ? {} : { uf }) });
+      const corpo = `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg></nfeDistDFeInteresse>`;
+      const envelope = await call({ ...DISTRIBUICAO, url: enderecos.distribuicao, corpo, signal });
+      return lerDistribuicao(
+        result(findElemento(envelope, 'Body', 'nfeDistDFeInteresseResponse', 'nfeDistDFeInteresseResult')),
+      );
+    },
+    async manifestar(pedido, signal) {
+      const mensagem = escreverManifestacao(pedido, { ambiente, certificado });
+      const corpo = `<nfeDadosMsg xmlns="${EVENTOS.ns}">${mensagem}</nfeDadosMsg>`;
+      const envelope = await call({ ...EVENTOS, url: enderecos.eventos, corpo, signal });
+      return lerManifestacao(result(findElemento(envelope, 'Body', 'nfeResultMsg')), pedido.chaves);
+    },
+    fechar: () => http.fechar(),
+  };
+}
+
+function result(de: ElementoXml | undefined): ElementoXml {
+  const [resultado] = de?.filhos ?? [];
+  if (resultado === undefined) throw new RespostaNfeError('the envelope has no result');
+  return resultado;
+}

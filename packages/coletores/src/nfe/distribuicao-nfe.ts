@@ -1,0 +1,86 @@
+import { gunzipSync } from 'node:zlib';
+import { escaparXml } from '../comum/escapar-xml.ts';
+import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
+import type { AmbienteNfe } from './enderecos-nfe.ts';
+import { RespostaNfeError } from './resposta-nfe-error.ts';
+
+/** What is asked for: what follows a number, one number, or one invoice. */
+export type PedidoDistribuicao = { ultNsu: string } | { nsu: string } | { chave: string };
+
+/** A document as it was distributed. `xml` is null where its package could not be opened. */
+export interface DocumentoDistribuido {
+  /** 15 digits. */
+  nsu: string;
+  /** As 'procNFe_v4.00'. */
+  schema: string;
+  xml: Buffer | null;
+}
+
+export interface RespostaDistribuicao {
+  cStat: string;
+  xMotivo: string;
+  /** 15 digits, both; null where the answer has none. */
+  ultNsu: string | null;
+  maxNsu: string | null;
+  documentos: DocumentoDistribuido[];
+}
+
+export const NS_NFE = 'http://www.portalfiscal.inf.br/nfe';
+/** Of one document, unpacked: an invoice with 990 items is about 2 MB. */
+const MAX_DOCUMENTO_BYTES = 16 * 1024 * 1024;
+
+/** The message of layout 1.01. Throws a RangeError for a number that is no NSU. */
+export function escreverDistribuicao(
+  pedido: PedidoDistribuicao,
+  { cnpj, ambiente, uf }: { cnpj: string; ambiente: AmbienteNfe; uf?: string },
+): string {
+  return (
+    `<distDFeInt xmlns="${NS_NFE}" versao="1.01"><tpAmb>${ambiente === 'producao' ? 1 : 2}</tpAmb>` +
+    `${uf === undefined ? '' : `<cUFAutor>${escaparXml(uf)}</cUFAutor>`}<CNPJ>${escaparXml(cnpj)}</CNPJ>` +
+    `${criterio(pedido)}</distDFeInt>`
+  );
+}
+
+function criterio(pedido: PedidoDistribuicao): string {
+  if ('ultNsu' in pedido) return `<distNSU><ultNSU>${nsu15(pedido.ultNsu)}</ultNSU></distNSU>`;
+  if ('nsu' in pedido) return `<consNSU><NSU>${nsu15(pedido.nsu)}</NSU></consNSU>`;
+  return `<consChNFe><chNFe>${escaparXml(pedido.chave)}</chNFe></consChNFe>`;
+}
+
+/** A number as the messages have it, with its zeros. */
+export function nsu15(nsu: string): string {
+  if (!/^\d{1,15}$/.test(nsu)) throw new RangeError(`not an NSU: ${nsu}`);
+  return nsu.padStart(15, '0');
+}
+
+/** Reads a `retDistDFeInt`. A document whose package is broken is told by its number; the others are given. */
+export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
+  const cStat = findTexto(ret, 'cStat');
+  if (ret.nome !== 'retDistDFeInt' || cStat === null) throw new RespostaNfeError(`no retDistDFeInt: ${ret.nome}`);
+  const docZips = findElemento(ret, 'loteDistDFeInt')?.filhos.filter(({ nome }) => nome === 'docZip') ?? [];
+  return {
+    cStat,
+    xMotivo: findTexto(ret, 'xMotivo') ?? '',
+    ultNsu: lerNsu(findTexto(ret, 'ultNSU')),
+    maxNsu: lerNsu(findTexto(ret, 'maxNSU')),
+    documentos: docZips.map(({ atributos, texto }) => {
+      const nsu = lerNsu(atributos.NSU ?? null);
+      if (nsu === null) throw new RespostaNfeError('a docZip without its NSU');
+      return { nsu, schema: atributos.schema ?? '', xml: unpack(texto) };
+    }),
+  };
+}
+
+function lerNsu(texto: string | null): string | null {
+  return texto !== null && /^\d{1,15}$/.test(texto) ? nsu15(texto) : null;
+}
+
+function unpack(base64: string): Buffer | null {
+  try {
+    const packed = Buffer.from(base64, 'base64');
+    const xml = gunzipSync(packed, { maxOutputLength: MAX_DOCUMENTO_BYTES });
+    return xml.length === 0 ? null : xml;
+  } catch {
+    return null;
+  }
+}

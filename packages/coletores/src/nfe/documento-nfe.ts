@@ -1,0 +1,60 @@
+import { findElemento, findTexto, lerXml, XmlError } from '../comum/ler-xml.ts';
+import type { DocumentoDistribuido } from './distribuicao-nfe.ts';
+
+/** Invoices and events come whole, or as a summary until the recipient makes himself known. */
+export type TipoDocumentoNfe = 'nota' | 'resumo' | 'evento' | 'resumo-evento';
+
+export interface DocumentoNfe {
+  tipo: TipoDocumentoNfe;
+  /** 44 characters. */
+  chave: string;
+  /** The day it was issued (an event: registered), AAAA-MM-DD. */
+  dia: string;
+}
+
+const TIPOS: Readonly<Record<string, TipoDocumentoNfe>> = {
+  procNFe: 'nota',
+  resNFe: 'resumo',
+  procEventoNFe: 'evento',
+  resEvento: 'resumo-evento',
+};
+
+/** What a distributed document is; null for a kind that is not known here, or one that cannot be read. */
+export function findDocumentoNfe({ schema, xml }: DocumentoDistribuido): DocumentoNfe | null {
+  // Only what stands before the version tells the kind: versions change.
+  const tipo = TIPOS[schema.split('_')[0] ?? ''];
+  if (tipo === undefined || xml === null) return null;
+  try {
+    return read(tipo, xml.toString('utf8'));
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
+
+function read(tipo: TipoDocumentoNfe, texto: string): DocumentoNfe | null {
+  const raiz = lerXml(texto);
+  const [chave, quando] = parts(tipo, raiz);
+  const dia = /^\d{4}-\d{2}-\d{2}/.exec(quando ?? '')?.[0];
+  return chave !== null && /^[0-9A-Z]{44}$/.test(chave) && dia !== undefined ? { tipo, chave, dia } : null;
+}
+
+function parts(tipo: TipoDocumentoNfe, raiz: ReturnType<typeof lerXml>): [string | null, string | null] {
+  switch (tipo) {
+    case 'nota': {
+      const inf = findElemento(raiz, 'NFe', 'infNFe');
+      return [
+        inf?.atributos.Id?.replace(/^NFe/, '') ?? null,
+        findTexto(inf, 'ide', 'dhEmi') ?? findTexto(inf, 'ide', 'dEmi'),
+      ];
+    }
+    case 'resumo':
+      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEmi')];
+    case 'evento': {
+      const inf = findElemento(raiz, 'evento', 'infEvento');
+      return [findTexto(inf, 'chNFe'), findTexto(inf, 'dhEvento')];
+    }
+    case 'resumo-evento':
+      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEvento')];
+  }
+}
