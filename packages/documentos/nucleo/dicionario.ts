@@ -6,7 +6,7 @@ import { BYTES_DICIONARIO, ENTRADAS, VALORES } from './controle';
 const CASAS_TABELA: i32 = 32768;
 const MASCARA: u32 = 32767;
 /** A dictionary is given up when more than half of the values so far are different, but not before this many are. */
-const MINIMO_PARA_DESISTIR: i32 = 256;
+const MINIMO_PARA_DESISTIR: i32 = 1024;
 
 export function limparDicionario(controle: usize, tabela: usize): void {
   memory.fill(tabela, 0, (<usize>CASAS_TABELA) << 1);

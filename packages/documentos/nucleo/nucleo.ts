@@ -4,6 +4,7 @@
 
 export { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './colunas';
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
+export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';
 export { lerLinhas } from './linhas';
 export { marcarTrecho } from './marcas';
 export { percorrerLinhas } from './percurso';

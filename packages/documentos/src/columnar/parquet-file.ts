@@ -1,5 +1,5 @@
 import { closeSync, openSync, writevSync } from 'node:fs';
-import type { CodificadorDicionario } from './dicionario.ts';
+import type { Codificador } from './codificador.ts';
 import { encodeChunk, encodeFooter, type GrupoLinhas, magic, valueRange } from './parquet-metadata.ts';
 import type { EsquemaTabela } from './schema.ts';
 import { clearTable, type TableBuffer } from './table-buffer.ts';
@@ -21,7 +21,7 @@ export function createParquetFile(path: string, esquema: EsquemaTabela): Parquet
 }
 
 /** Writes the rows of the table as one row group and empties the table; an empty table writes nothing. */
-export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: CodificadorDicionario): void {
+export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): void {
   if (tabela.linhas === 0) return;
   let blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
@@ -34,11 +34,12 @@ export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codific
       blocos = [];
       codificador.recomecar();
     }
-    const { blocos: pedacos, inicioDados } = encodeChunk(coluna, tabela.linhas, codificador);
+    const { blocos: pedacos, inicioDados, codificacoes } = encodeChunk(coluna, tabela.linhas, codificador);
     const bytes = pedacos.reduce((soma, b) => soma + b.length, 0);
     blocos.push(...pedacos);
     const nulos = tabela.linhas - coluna.naoNulos;
-    const pedaco = { inicio: posicao, bytes, paginaDados: posicao + inicioDados, nulos, ...valueRange(coluna) };
+    const paginaDados = posicao + inicioDados;
+    const pedaco = { inicio: posicao, bytes, paginaDados, codificacoes, nulos, ...valueRange(coluna) };
     posicao += bytes;
     return pedaco;
   });

@@ -1,12 +1,12 @@
+import type { Codificador } from './codificador.ts';
 import { type ColumnBuffer, usedBytes } from './column-buffer.ts';
-import type { CodificadorDicionario } from './dicionario.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
 import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
 
 /** Numbers of the Parquet format's enums. */
 const tipoFisico = { int32: 1, int64: 2, byteArray: 6 } as const;
 const convertido = { utf8: 0, decimal: 5, date: 6, int32: 17 } as const;
-const codificacao = { plain: 0, rle: 3, rleDictionary: 8 } as const;
+const codificacao = { plain: 0, rle: 3, deltaBinaryPacked: 5, rleDictionary: 8 } as const;
 const opcional = 1;
 const tipoPagina = { dados: 0, dicionario: 2 } as const;
 const semCompressao = 0;
@@ -19,6 +19,7 @@ export interface PedacoColuna {
   bytes: number;
   /** Where the data page starts; behind `inicio` when a dictionary comes first. */
   paginaDados: number;
+  codificacoes: readonly number[];
   nulos: number;
   minimo: Uint8Array | null;
   maximo: Uint8Array | null;
@@ -31,16 +32,20 @@ export interface GrupoLinhas {
   colunas: PedacoColuna[];
 }
 
+/** A column chunk as it is written. */
+export interface PedacoCodificado {
+  /** In order. */
+  blocos: Uint8Array[];
+  /** Where among their bytes the data page starts. */
+  inicioDados: number;
+  codificacoes: readonly number[];
+}
+
 /**
- * The blocks of a column chunk, in order, and where among their bytes the data page starts. Values are PLAIN, or a
- * dictionary and indexes where that is shorter; a column whose values are all the same, as in every table of this kind
- * many are, is a dictionary of one and a single run.
+ * The column chunk of these rows. Values are PLAIN, or in the shorter form that the encoder finds; a column whose values
+ * are all the same, as in every table of this kind many are, is a dictionary of one and a single run.
  */
-export function encodeChunk(
-  coluna: ColumnBuffer,
-  linhas: number,
-  codificador?: CodificadorDicionario,
-): { blocos: Uint8Array[]; inicioDados: number } {
+export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: Codificador): PedacoCodificado {
   const niveis = encodeLevels(coluna, linhas);
   const valores = usedBytes(coluna);
   const unico = constantBytes(coluna, valores);
@@ -48,15 +53,28 @@ export function encodeChunk(
     const repeticao = Uint8Array.of(1, ...varint(coluna.naoNulos * 2), 0);
     return encodeWithDictionary({ linhas, niveis, entradas: 1, dicionario: unico, indices: [repeticao] });
   }
-  const codificada = codificador?.codificar(coluna);
-  if (codificada) {
-    const { largura, indices, ...resto } = codificada;
-    // One run of groups of eight, each value in so many bits.
-    const inicio = Uint8Array.of(largura, ...varint(((coluna.naoNulos + 7) >> 3) * 2 + 1));
-    return encodeWithDictionary({ linhas, niveis, ...resto, indices: [inicio, indices] });
+  const codificada = codificador?.codificar(coluna) ?? null;
+  switch (codificada?.forma) {
+    case 'dicionario': {
+      const { largura, indices, ...resto } = codificada;
+      // One run of groups of eight, each value in so many bits.
+      const inicio = Uint8Array.of(largura, ...varint(((coluna.naoNulos + 7) >> 3) * 2 + 1));
+      return encodeWithDictionary({ linhas, niveis, ...resto, indices: [inicio, indices] });
+    }
+    case 'diferencas':
+      return encodePage(linhas, codificacao.deltaBinaryPacked, [niveis, codificada.valores]);
+    default:
+      return encodePage(linhas, codificacao.plain, [niveis, ...valores]);
   }
-  const tamanho = valores.reduce((soma, v) => soma + v.length, niveis.length);
-  return { blocos: [encodePageHeader(tamanho, linhas, codificacao.plain), niveis, ...valores], inicioDados: 0 };
+}
+
+function encodePage(linhas: number, codificacaoValores: number, conteudo: readonly Uint8Array[]): PedacoCodificado {
+  const tamanho = conteudo.reduce((soma, v) => soma + v.length, 0);
+  return {
+    blocos: [encodePageHeader(tamanho, linhas, codificacaoValores), ...conteudo],
+    inicioDados: 0,
+    codificacoes: [codificacaoValores, codificacao.rle],
+  };
 }
 
 function encodeWithDictionary(o: {
@@ -66,13 +84,13 @@ function encodeWithDictionary(o: {
   dicionario: Uint8Array;
   /** Width in bits of an index, then the indexes in Parquet's hybrid form. */
   indices: Uint8Array[];
-}): { blocos: Uint8Array[]; inicioDados: number } {
-  const cabecalhoDicionario = encodeDictionaryHeader(o.dicionario.length, o.entradas);
-  const tamanho = o.indices.reduce((soma, v) => soma + v.length, o.niveis.length);
-  const cabecalho = encodePageHeader(tamanho, o.linhas, codificacao.rleDictionary);
+}): PedacoCodificado {
+  const cabecalho = encodeDictionaryHeader(o.dicionario.length, o.entradas);
+  const { blocos } = encodePage(o.linhas, codificacao.rleDictionary, [o.niveis, ...o.indices]);
   return {
-    blocos: [cabecalhoDicionario, o.dicionario, cabecalho, o.niveis, ...o.indices],
-    inicioDados: cabecalhoDicionario.length + o.dicionario.length,
+    blocos: [cabecalho, o.dicionario, ...blocos],
+    inicioDados: cabecalho.length + o.dicionario.length,
+    codificacoes: [codificacao.plain, codificacao.rle, codificacao.rleDictionary],
   };
 }
 
@@ -281,7 +299,7 @@ function writeColumnChunk(t: ThriftWriter, coluna: Coluna, pedaco: PedacoColuna,
   t.i64(2, pedaco.inicio);
   t.struct(3, () => {
     t.i32(1, physicalType(coluna));
-    t.i32List(2, [codificacao.plain, codificacao.rle, codificacao.rleDictionary]);
+    t.i32List(2, pedaco.codificacoes);
     t.textList(3, [coluna.nome]);
     t.i32(4, semCompressao);
     t.i64(5, linhas);

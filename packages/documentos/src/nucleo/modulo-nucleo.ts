@@ -73,6 +73,9 @@ export interface FuncoesNucleo {
     maxEntradas: number,
     maxBytes: number,
   ): number;
+  iniciarDiferencas(estado: number, saida: number, quantos: number, primeiro: number, bytesValor: number): void;
+  juntarDiferencas(estado: number, inicio: number, fim: number, bytesValor: number): void;
+  fecharDiferencas(estado: number): number;
   empacotarIndices(indices: number, quantos: number, largura: number, saida: number): number;
 }
 

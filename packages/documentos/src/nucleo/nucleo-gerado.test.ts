@@ -42,7 +42,10 @@ describe('nucleo.gerado.wasm', () => {
       [
         'codificarBloco',
         'empacotarIndices',
+        'fecharDiferencas',
+        'iniciarDiferencas',
         'juntarDatas',
+        'juntarDiferencas',
         'juntarDecimais',
         'juntarInteiros',
         'juntarTextos',

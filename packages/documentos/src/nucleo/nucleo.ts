@@ -16,7 +16,7 @@ export const maxEntradasDicionario: number = 16_384;
 export const maxBytesDicionario: number = 256 * 1024;
 /** Room for the window: what is larger is read without the core. */
 const bytesJanela = 2 * 1024 * 1024;
-const bytesSaida = 1024 * 1024;
+const bytesSaida = 2560 * 1024;
 const bytesArena = 64 * 1024 * 1024;
 
 /** Where everything lies in the core's memory, in bytes. */
@@ -36,6 +36,7 @@ export interface EnderecosNucleo {
   lugaresDicionario: number;
   entradasDicionario: number;
   indicesDicionario: number;
+  diferencas: number;
   saida: number;
 }
 
@@ -88,6 +89,7 @@ function createNucleo(): Nucleo {
     lugaresDicionario: reserve(maxEntradasDicionario * 4),
     entradasDicionario: reserve(maxBytesDicionario + 64),
     indicesDicionario: reserve((maxLinhasGrupo + 8) * 2),
+    diferencas: reserve(16 + 128 * 8),
     saida: reserve(bytesSaida + 64),
   };
   const paginas = Math.ceil((fim + bytesArena) / bytesPagina);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts';
-import type { CodificadorDicionario } from '../columnar/dicionario.ts';
+import type { Codificador } from '../columnar/codificador.ts';
 import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import { createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
-import { createCodificador } from '../nucleo/dicionario-nucleo.ts';
+import { createCodificador } from '../nucleo/create-codificador.ts';
 import type { Nucleo } from '../nucleo/nucleo.ts';
 
 /** The tables that one range writes, with a bound on the memory of all together. */
@@ -13,7 +13,7 @@ export interface SaidaFaixa {
   parte: number;
   memoria: BlocosMemoria;
   maxMemoria: number;
-  codificador: CodificadorDicionario;
+  codificador: Codificador;
   tabelas: { buffer: TableBuffer; arquivo: ParquetFile }[];
 }
 
