@@ -23,9 +23,7 @@ export {
 export { ESCOLHAS_ESOCIAL, type EscolhasEsocial, type EstadoEsocial } from './esocial/estado-esocial.ts';
 export {
   type EventoProcessado,
-  type GrupoEsocial,
   isProtocolo,
-  type LoteEsocial,
   type RespostaEnvio,
   type RespostaProcessamento,
 } from './esocial/lote-esocial.ts';
@@ -48,3 +46,6 @@ export {
 } from './nfe/manifestacao-nfe.ts';
 export { RespostaNfeError } from './nfe/resposta-nfe-error.ts';
 export { type PosicaoDistribuicao, type RitmoDistribuicao, ritmoDaDistribuicao } from './nfe/ritmo-distribuicao.ts';
+export { type ClienteBx, criarClienteBx, type OpcoesClienteBx } from './receitanetbx/criar-cliente-bx.ts';
+export { criarColetorReceitanetBx } from './receitanetbx/criar-coletor-receitanetbx.ts';
+export type { DialetoBx } from './receitanetbx/dialeto-bx.ts';

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
 import { enderecosEsocial } from './enderecos-esocial.ts';
-import { isProtocolo, type LoteEsocial } from './lote-esocial.ts';
+import { isProtocolo } from './lote-esocial.ts';
 import { RespostaEsocialError } from './resposta-esocial.ts';
 import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
 
-const EMPREGADOR = { tpInsc: '1', nrInsc: '99210437' } as const;
 const relogio = { agora: new Date('2025-04-09T15:00:00Z') };
 const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
 let servidor: ServidorSimulado;
@@ -29,13 +28,12 @@ afterAll(async () => {
 const eventos = gerarEventosEsocial({ raiz: '99210437', inicio: '2025-01', fim: '2025-01' })
   .filter((e) => e.tpEvt === 'S-1200')
   .map(({ id, xml }) => ({ id, xml: assinarXml(xml, certificado) }));
-const lote = (o: Partial<LoteEsocial> = {}): LoteEsocial => ({
-  grupo: 3,
-  empregador: EMPREGADOR,
-  transmissor: { tpInsc: '1', nrInsc: CNPJ },
-  eventos,
-  ...o,
-});
+const inscricao = (nome: string, nrInsc: string) => `<${nome}><tpInsc>1</tpInsc><nrInsc>${nrInsc}</nrInsc></${nome}>`;
+/** A batch of periodic events, in the form in which rectifications are handed out. */
+const lote = (dele = eventos): string =>
+  '<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
+  `<envioLoteEventos grupo="3">${inscricao('ideEmpregador', '99210437')}${inscricao('ideTransmissor', CNPJ)}` +
+  `<eventos>${dele.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos></envioLoteEventos></eSocial>`;
 
 describe('sending events to the eSocial', () => {
   it('sends a batch, waits for it, and has a receipt for each event', async () => {
@@ -78,7 +76,7 @@ describe('sending events to the eSocial', () => {
     if (!primeiro) throw new Error('no event');
     const id = primeiro.id.replace(/\d$/, '9');
     const mudado = { id, xml: primeiro.xml.replaceAll(primeiro.id, id) };
-    const { protocolo } = await cliente.enviarLote(lote({ eventos: [mudado] }));
+    const { protocolo } = await cliente.enviarLote(lote([mudado]));
     relogio.agora = new Date(relogio.agora.getTime() + 31_000);
     const [evento] = (await cliente.consultarLote(protocolo ?? '')).eventos;
     expect(evento).toMatchObject({
@@ -96,13 +94,17 @@ describe('sending events to the eSocial', () => {
     expect(mensagemDoLote(status)).toContain('Confira o número');
   });
 
-  it('makes no batch of nothing, nor of more than fifty', async () => {
-    await expect(cliente.enviarLote(lote({ eventos: [] }))).rejects.toThrow(RangeError);
+  it('sends nothing but batches, and learns which the government does not take', async () => {
+    await expect(cliente.enviarLote('<eSocial><evtRemun/></eSocial>')).rejects.toThrow(RangeError);
+    const vazio = await cliente.enviarLote(lote([]));
+    expect(vazio).toMatchObject({ status: { cdResposta: '405' }, protocolo: null });
+    expect(mensagemDoLote(vazio.status)).toBe('O lote está vazio.');
     const [um] = eventos;
     if (!um) throw new Error('no event');
-    await expect(cliente.enviarLote(lote({ eventos: Array.from({ length: 51 }, () => um) }))).rejects.toThrow(
-      RangeError,
-    );
+    const longo = await cliente.enviarLote(lote(Array.from({ length: 51 }, () => um)));
+    expect(longo).toMatchObject({ status: { cdResposta: '401' }, protocolo: null });
+    const semGrupo = await cliente.enviarLote(lote().replace('grupo="3"', 'grupo="4"'));
+    expect(semGrupo).toMatchObject({ status: { cdResposta: '402' }, protocolo: null });
   });
 
   it('takes a fault of SOAP for what it is', async () => {

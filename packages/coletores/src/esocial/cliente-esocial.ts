@@ -14,8 +14,7 @@ import type { InscricaoEsocial } from './empregador.ts';
 import { type EnderecosEsocial, hostsEsocial } from './enderecos-esocial.ts';
 import {
   escreverConsultaLote,
-  escreverLote,
-  type LoteEsocial,
+  isLote,
   lerEnvio,
   lerProcessamento,
   type RespostaEnvio,
@@ -49,8 +48,11 @@ export interface ClienteEsocial {
     signal?: AbortSignal;
   }): Promise<RespostaConsulta>;
   baixar(o: { empregador: InscricaoEsocial; pedido: PedidoDownload; signal?: AbortSignal }): Promise<RespostaDownload>;
-  /** Sends a batch. What was sent cannot be taken back: only by order of the user. */
-  enviarLote(lote: LoteEsocial, signal?: AbortSignal): Promise<RespostaEnvio>;
+  /**
+   * Sends a batch as a rectification writes it, its events signed; throws a RangeError for another document. What was sent
+   * cannot be taken back: only by order of the user.
+   */
+  enviarLote(documento: string, signal?: AbortSignal): Promise<RespostaEnvio>;
   consultarLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;
   fechar(): void;
 }
@@ -143,7 +145,9 @@ export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesC
       return lerDownload(eSocial, texto);
     },
     async enviarLote(lote, signal) {
-      const { eSocial } = await call({ ...ENVIO, url: enderecos.enviarLote, documento: escreverLote(lote), signal });
+      const documento = lote.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
+      if (!isLote(documento)) throw new RangeError('no batch of events');
+      const { eSocial } = await call({ ...ENVIO, url: enderecos.enviarLote, documento, signal });
       return lerEnvio(eSocial);
     },
     async consultarLote(protocolo, signal) {

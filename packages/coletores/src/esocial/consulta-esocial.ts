@@ -64,7 +64,7 @@ export function operacaoDoDownload({ por }: PedidoDownload): { operacao: string;
   return { operacao: `SolicitarDownloadEventosPor${por === 'id' ? 'Id' : 'NrRecibo'}`, parametro: 'solicitacao' };
 }
 
-export function ideEmpregador({ tpInsc, nrInsc }: InscricaoEsocial): string {
+function ideEmpregador({ tpInsc, nrInsc }: InscricaoEsocial): string {
   return envelop('ideEmpregador', tag('tpInsc', tpInsc) + tag('nrInsc', nrInsc));
 }
 

@@ -1,20 +1,6 @@
 import { escaparXml } from '../comum/escapar-xml.ts';
 import { type ElementoXml, findElemento, findTexto } from '../comum/ler-xml.ts';
-import { ideEmpregador, MAX_POR_PEDIDO } from './consulta-esocial.ts';
-import type { InscricaoEsocial } from './empregador.ts';
 import { lerStatus, RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
-
-/** Events that go together: registers and the beginning (1), non-periodic (2), periodic (3). */
-export type GrupoEsocial = 1 | 2 | 3;
-
-export interface LoteEsocial {
-  grupo: GrupoEsocial;
-  empregador: InscricaoEsocial;
-  /** Who sends: the holder of the certificate, with all characters of the CNPJ or CPF. */
-  transmissor: InscricaoEsocial;
-  /** Signed documents of one event each, between 1 and 50. */
-  eventos: readonly { id: string; xml: string }[];
-}
 
 export interface OcorrenciaEsocial {
   codigo: string;
@@ -54,18 +40,8 @@ export interface EventoProcessado {
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
 const PROTOCOLO = /^[12]\.\d\.\d{6,8}\.\d{1,19}$/;
 
-/** The document of a batch, which is not signed; its events are. Source: EnvioLoteEventos-v1_1_1.xsd. */
-export function escreverLote({ grupo, empregador, transmissor, eventos }: LoteEsocial): string {
-  if (eventos.length < 1 || eventos.length > MAX_POR_PEDIDO) throw new RangeError('between 1 and 50 events');
-  const lista = eventos.map(
-    ({ id, xml }) => `<evento Id="${escaparXml(id)}">${xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '')}</evento>`,
-  );
-  const quem = ideEmpregador(transmissor).replaceAll('ideEmpregador', 'ideTransmissor');
-  return (
-    `<eSocial xmlns="${ESQUEMA}/v1_1_1"><envioLoteEventos grupo="${grupo}">${ideEmpregador(empregador)}${quem}` +
-    `<eventos>${lista.join('')}</eventos></envioLoteEventos></eSocial>`
-  );
-}
+/** Whether a document is a batch, without its XML declaration. Source: EnvioLoteEventos-v1_1_1.xsd. */
+export const isLote = (documento: string): boolean => documento.startsWith(`<eSocial xmlns="${ESQUEMA}/v1_1_1">`);
 
 /** Whether a text can be the protocol of a batch. */
 export const isProtocolo = (texto: string): boolean => PROTOCOLO.test(texto);
