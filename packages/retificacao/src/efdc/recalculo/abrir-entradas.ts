@@ -147,8 +147,10 @@ async function lerTodas(
       { arquivo: depois.id, origem: depois.id, sinal: 1 },
     ]),
   ]);
-  const fatos = `read_parquet([${s.fatos.map(literal).join(', ')}])`;
-  await banco.executar(`CREATE OR REPLACE TABLE fato_pc AS ${sqlFatosDosArquivos(fatos, 'parcela')}`);
+  const lidos = `read_parquet([${s.fatos.map(literal).join(', ')}])`;
+  const fatos = literal(path.join(s.workDir, 'fatos.parquet'));
+  await banco.executar(`COPY (${sqlFatosDosArquivos(lidos, 'parcela')}) TO ${fatos} (FORMAT parquet)`);
+  await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${fatos})`);
   const negativos = await banco.ler('SELECT DISTINCT _arquivo FROM fato_pc WHERE n < 0');
   if (negativos.length > 0) throw new Error(`more facts taken away than there are: ${JSON.stringify(negativos)}`);
   // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
