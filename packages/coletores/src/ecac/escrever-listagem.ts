@@ -1,11 +1,14 @@
+import { umaLinha } from '../comum/uma-linha.ts';
+
+const MAX_CELULA = 500;
+
 /** The rows as the CSV listings of the e-CAC are written: ';' between cells, UTF-8. */
 export function escreverListagem(linhas: readonly (readonly string[])[]): Uint8Array {
   return Buffer.from(linhas.map((celulas) => `${celulas.map(escapeCelula).join(';')}\r\n`).join(''), 'utf8');
 }
 
 function escapeCelula(celula: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  const limpa = celula.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  const limpa = umaLinha(celula, MAX_CELULA);
   // A spreadsheet would calculate it.
   const segura = /^[=+@]|^-(?!$|[\d,.]+$)/.test(limpa) ? `'${limpa}` : limpa;
   return /[";]/.test(segura) ? `"${segura.replaceAll('"', '""')}"` : segura;

@@ -1,3 +1,4 @@
+import { umaLinha } from '../comum/uma-linha.ts';
 import type { ClasseFalha, FalhaIntegra } from './resposta-integra.ts';
 
 export interface MensagemIntegra {
@@ -144,9 +145,7 @@ export function falhaDoStatus(status: number, mensagens: readonly MensagemIntegr
   return { classe: 'recusado', codigo, mensagem: `O Integra Contador recusou a consulta (${status}): ${texto}` };
 }
 
-/** The service's own words: printable, on one line, not long, with their code. */
+/** The service's own words with their code. */
 function textoDoServico({ codigo, texto }: MensagemIntegra): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  const limpo = texto.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-  return `${limpo.slice(0, 240)}${limpo.length > 240 ? '…' : ''} (${codigo.slice(0, 60)})`.trim();
+  return `${umaLinha(texto, 240)} (${codigo.slice(0, 60)})`.trim();
 }
