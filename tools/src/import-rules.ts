@@ -180,12 +180,12 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'platform-knows-no-module',
-    comment: 'adapters know ports, br and the collectors; what the server is about stands above them',
+    comment: 'adapters know ports, br, signatures and the collectors; what the server is about stands above them',
     severity: 'error',
     from: { path: `^${SERVER}/platform/`, pathNot: TESTS },
     to: {
       path: ['^packages/', `^${SERVER}/`],
-      pathNot: ['^packages/(br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config(-[a-z]+)?\\.ts$`],
+      pathNot: ['^packages/(assinatura|br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config[a-z-]*\\.ts$`],
     },
   },
 ];
