@@ -1,6 +1,7 @@
 import { getLayout } from '@apura/documentos';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
+import { recusarOutraObrigacao } from '../comum/recusar-outra-obrigacao.ts';
 import { normalizarNome } from '../efdc/modelo/normalizar-nome.ts';
 import { lerAcao } from '../efdc/plano/ler-linha.ts';
 import { createAvisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
@@ -57,6 +58,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
       if (evento.tipo === 'linha') leitores.get(evento.aba)?.(evento.linha, evento.celulas);
       else {
+        recusarOutraObrigacao(evento.abas, 'ecf');
         for (const aba of evento.abas) leitores.set(aba, createLeitor(aba));
         const nomes = evento.abas.map(normalizarNome);
         if (!nomes.some((nome) => nome === 'PARAMETROS' || getLayout('ECF').registros.has(nome))) {

@@ -2,6 +2,7 @@ import { getLayout } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
 import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
@@ -48,8 +49,10 @@ export async function lerPlanoDosEventos(
   const leitura = createLeitura({ ...o, relatar, avisos });
   try {
     for await (const evento of eventos) {
-      if (evento.tipo === 'abas') leitura.abas(evento.abas);
-      else leitura.linha(evento.aba, evento.linha, evento.celulas);
+      if (evento.tipo === 'abas') {
+        recusarOutraObrigacao(evento.abas, 'efdc');
+        leitura.abas(evento.abas);
+      } else leitura.linha(evento.aba, evento.linha, evento.celulas);
     }
   } catch (causa) {
     if (!(causa instanceof PlanilhaError)) throw causa;

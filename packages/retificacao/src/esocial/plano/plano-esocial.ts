@@ -1,4 +1,5 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
+import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
@@ -58,6 +59,7 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
   try {
     for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
       if (evento.tipo === 'abas') {
+        recusarOutraObrigacao(evento.abas, 'esocial');
         checkAbas(evento.abas, o.relatar);
         continue;
       }
