@@ -6,11 +6,19 @@ import type { Tela } from './tela.ts';
 import { TELAS_CASCA } from './telas-casca.ts';
 import { TELAS_CONTA } from './telas-conta.ts';
 import { TELAS_DADOS } from './telas-dados.ts';
+import { TELAS_DIAGNOSTICO } from './telas-diagnostico.ts';
 import { TELAS_ENTRADA } from './telas-entrada.ts';
 import { TELAS_PROJETOS } from './telas-projetos.ts';
 
 /** Every screen, dialog and state: photographed, held against axe, and never wider than the window. */
-const TELAS: readonly Tela[] = [...TELAS_ENTRADA, ...TELAS_CASCA, ...TELAS_PROJETOS, ...TELAS_DADOS, ...TELAS_CONTA];
+const TELAS: readonly Tela[] = [
+  ...TELAS_ENTRADA,
+  ...TELAS_CASCA,
+  ...TELAS_PROJETOS,
+  ...TELAS_DADOS,
+  ...TELAS_DIAGNOSTICO,
+  ...TELAS_CONTA,
+];
 
 const PASTA = process.env.APURA_TELAS_DIR ?? fileURLToPath(new URL('../../test-results/telas/', import.meta.url));
 const LARGURAS = [

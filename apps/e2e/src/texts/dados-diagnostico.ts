@@ -1,6 +1,6 @@
 import type { AchadoDiagnostico, DadosDiagnostico, DiagnosticoAgregado } from '@apura/contract';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { CONCLUIDO, openSelecao } from './dados-portal.ts';
 import { answer } from './open-portal.ts';
 
 export const EMBED = /^\/api\/embed\//;
@@ -247,8 +247,13 @@ export async function openDiagnostico(
     reportId: 'apura',
   });
   await answer(page, '/api/diagnostico', json, status);
-  await openSelecao(page, 'Diagnóstico', [CONCLUIDO]);
-  await chooseProjeto(page);
+  const lista = await openSelecao(page, 'Diagnóstico', [CONCLUIDO]);
+  // On a narrow window the list is of cards, whose button says the company alone.
+  await lista
+    .getByRole('button', { name: new RegExp(CONCLUIDO.empresa) })
+    .first()
+    .click();
+  await expect(lista).toBeHidden();
   const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
   await expect(frame.locator('.topo, .aviso button')).toBeVisible();
   return frame;
