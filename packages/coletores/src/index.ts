@@ -7,6 +7,7 @@ export {
 } from './comum/cliente-http.ts';
 export type { ArquivoColetado, Coletor, Cota, FimDoPasso, PedidoColeta } from './comum/coletor.ts';
 export { FalhaDeRede, type MotivoFalhaDeRede } from './comum/falha-de-rede.ts';
+export { XmlError } from './comum/ler-xml.ts';
 export { criarColetorEcac } from './ecac/criar-coletor-ecac.ts';
 export { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from './ecac/opcoes-ecac.ts';
 export { LIMITES_ESOCIAL, type LimitesEsocial } from './esocial/calendario-esocial.ts';
@@ -28,6 +29,12 @@ export {
   type RespostaProcessamento,
 } from './esocial/lote-esocial.ts';
 export { RespostaEsocialError } from './esocial/resposta-esocial.ts';
+export {
+  type EstadoTransmissao,
+  type FimDaTransmissao,
+  type LoteATransmitir,
+  transmitirLotes,
+} from './esocial/transmitir-lotes.ts';
 export {
   criarIntegraContador,
   type IntegraContador,

@@ -1,5 +1,5 @@
-import { abrirCertificado, assinarXml } from '@apura/assinatura';
-import { abrirServidor, createEsocialSimulator, gerarEventosEsocial, type ServidorSimulado } from '@apura/simulators';
+import { abrirCertificado } from '@apura/assinatura';
+import { abrirServidor, createEsocialSimulator, type ServidorSimulado } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
@@ -7,6 +7,7 @@ import { enderecosEsocial } from './enderecos-esocial.ts';
 import { isProtocolo } from './lote-esocial.ts';
 import { RespostaEsocialError } from './resposta-esocial.ts';
 import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
+import { alterar, assinarEventos, loteDe } from './testing-lote.ts';
 
 const relogio = { agora: new Date('2025-04-09T15:00:00Z') };
 const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
@@ -25,19 +26,11 @@ afterAll(async () => {
   await servidor.close();
 });
 
-const eventos = gerarEventosEsocial({ raiz: '99210437', inicio: '2025-01', fim: '2025-01' })
-  .filter((e) => e.tpEvt === 'S-1200')
-  .map(({ id, xml }) => ({ id, xml: assinarXml(xml, certificado) }));
-const inscricao = (nome: string, nrInsc: string) => `<${nome}><tpInsc>1</tpInsc><nrInsc>${nrInsc}</nrInsc></${nome}>`;
-/** A batch of periodic events, in the form in which rectifications are handed out. */
-const lote = (dele = eventos): string =>
-  '<?xml version="1.0" encoding="UTF-8"?><eSocial xmlns="http://www.esocial.gov.br/schema/lote/eventos/envio/v1_1_1">' +
-  `<envioLoteEventos grupo="3">${inscricao('ideEmpregador', '99210437')}${inscricao('ideTransmissor', CNPJ)}` +
-  `<eventos>${dele.map(({ id, xml }) => `<evento Id="${id}">${xml}</evento>`).join('')}</eventos></envioLoteEventos></eSocial>`;
+const eventos = assinarEventos(certificado);
 
 describe('sending events to the eSocial', () => {
   it('sends a batch, waits for it, and has a receipt for each event', async () => {
-    const { status, protocolo } = await cliente.enviarLote(lote());
+    const { status, protocolo } = await cliente.enviarLote(loteDe(eventos));
     expect(status.cdResposta).toBe('201');
     if (protocolo === null) throw new Error('no protocol');
     expect(isProtocolo(protocolo)).toBe(true);
@@ -63,7 +56,7 @@ describe('sending events to the eSocial', () => {
   });
 
   it('learns that an event was there before, and which receipt it has', async () => {
-    const { protocolo } = await cliente.enviarLote(lote());
+    const { protocolo } = await cliente.enviarLote(loteDe(eventos));
     relogio.agora = new Date(relogio.agora.getTime() + 31_000);
     const { eventos: outra } = await cliente.consultarLote(protocolo ?? '');
     expect(outra.map((e) => [e.duplicado, e.recibo])).toEqual(
@@ -74,9 +67,7 @@ describe('sending events to the eSocial', () => {
   it('learns what is wrong with an event that was changed after it was signed', async () => {
     const [primeiro] = eventos;
     if (!primeiro) throw new Error('no event');
-    const id = primeiro.id.replace(/\d$/, '9');
-    const mudado = { id, xml: primeiro.xml.replaceAll(primeiro.id, id) };
-    const { protocolo } = await cliente.enviarLote(lote([mudado]));
+    const { protocolo } = await cliente.enviarLote(loteDe([alterar(primeiro)]));
     relogio.agora = new Date(relogio.agora.getTime() + 31_000);
     const [evento] = (await cliente.consultarLote(protocolo ?? '')).eventos;
     expect(evento).toMatchObject({
@@ -96,14 +87,14 @@ describe('sending events to the eSocial', () => {
 
   it('sends nothing but batches, and learns which the government does not take', async () => {
     await expect(cliente.enviarLote('<eSocial><evtRemun/></eSocial>')).rejects.toThrow(RangeError);
-    const vazio = await cliente.enviarLote(lote([]));
+    const vazio = await cliente.enviarLote(loteDe([]));
     expect(vazio).toMatchObject({ status: { cdResposta: '405' }, protocolo: null });
     expect(mensagemDoLote(vazio.status)).toBe('O lote está vazio.');
     const [um] = eventos;
     if (!um) throw new Error('no event');
-    const longo = await cliente.enviarLote(lote(Array.from({ length: 51 }, () => um)));
+    const longo = await cliente.enviarLote(loteDe(Array.from({ length: 51 }, () => um)));
     expect(longo).toMatchObject({ status: { cdResposta: '401' }, protocolo: null });
-    const semGrupo = await cliente.enviarLote(lote().replace('grupo="3"', 'grupo="4"'));
+    const semGrupo = await cliente.enviarLote(loteDe(eventos).replace('grupo="3"', 'grupo="4"'));
     expect(semGrupo).toMatchObject({ status: { cdResposta: '402' }, protocolo: null });
   });
 
