@@ -42,9 +42,13 @@ describe('docs', () => {
   it('list in .env.example exactly the settings that the server reads', () => {
     const source = readFileSync(join(REPO, 'apps/server/src/config.ts'), 'utf8');
     const schema = source.slice(source.indexOf('const ambiente = z.object({'), source.indexOf('\n});'));
-    const payments = readFileSync(join(REPO, 'apps/server/src/config-payments.ts'), 'utf8');
-    const ofPayments = [...payments.matchAll(/\benv\.([A-Z][A-Z_]+)|'((?:ASAAS|PIX)_[A-Z_]+)'/g)];
-    const read = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ...ofPayments].map((m) => m[1] ?? m[2]);
+    const server = join(REPO, 'apps/server/src');
+    const services = readdirSync(server).filter((name) => /^config-(?!.*\.test\.ts$).*\.ts$/.test(name));
+    expect(services).toContain('config-payments.ts');
+    const ofServices = services.flatMap((name) => [
+      ...readFileSync(join(server, name), 'utf8').matchAll(/\benv\.([A-Z][A-Z_]+)|'([A-Z]+_[A-Z_]+)'/g),
+    ]);
+    const read = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ...ofServices].map((m) => m[1] ?? m[2]);
     const example = readFileSync(join(REPO, '.env.example'), 'utf8');
     const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((m) => m[1]).sort();
     expect(read.length).toBeGreaterThan(10);
