@@ -1,11 +1,13 @@
 import { type EcacConfig, hostsOfEcac, parseEcacConfig } from './config-ecac.ts';
 import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './config-esocial.ts';
+import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './config-receitanet-bx.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
 export interface ColetoresConfig {
   /** A contract for the Integra Contador. */
   ecac: EcacConfig | null;
-  receitanetBx: null;
+  /** A ReceitanetBX Serviço within reach. */
+  receitanetBx: ReceitanetBxConfig | null;
   esocial: EsocialConfig | null;
   nfe: null;
 }
@@ -19,15 +21,19 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfig {
   return {
     ecac: parseEcacConfig(env, falhas),
-    receitanetBx: null,
+    receitanetBx: parseReceitanetBxConfig(env, falhas),
     esocial: parseEsocialConfig(env, falhas),
     nfe: null,
   };
 }
 
 /** The hosts that the collectors speak to. */
-export function hostsOfColetores({ ecac, esocial }: ColetoresConfig): string[] {
-  return [...(ecac === null ? [] : hostsOfEcac(ecac)), ...(esocial === null ? [] : hostsOfEsocial(esocial))];
+export function hostsOfColetores({ ecac, receitanetBx, esocial }: ColetoresConfig): string[] {
+  return [
+    ...(ecac === null ? [] : hostsOfEcac(ecac)),
+    ...(receitanetBx === null ? [] : hostsOfReceitanetBx(receitanetBx)),
+    ...(esocial === null ? [] : hostsOfEsocial(esocial)),
+  ];
 }
 
 /** Whether any service is set up: then a demonstration has no simulators. */

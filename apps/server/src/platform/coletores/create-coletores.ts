@@ -1,20 +1,23 @@
 import type { ColetoresConfig } from '../../config-coletores.ts';
 import { createEcac } from './create-ecac.ts';
 import { createEsocial } from './create-esocial.ts';
+import { createReceitanetBx } from './create-receitanet-bx.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { Coletores } from './port.ts';
 
 /** The collectors that the settings name. Each service is put together in a file of its own beside this one. */
 export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): Coletores {
   const ecac = config.ecac === null ? null : createEcac(config.ecac, deps);
+  const receitanetBx = config.receitanetBx === null ? null : createReceitanetBx(config.receitanetBx);
   return {
     ecac: ecac?.coletor ?? null,
-    receitanetBx: null,
+    receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),
     nfe: null,
     simulado: false,
     async close() {
       ecac?.close();
+      receitanetBx?.close();
     },
   };
 }
