@@ -31,7 +31,8 @@ export function aplicarTema(tema: Tema): void {
   style.setProperty('--secundaria', tema.secundaria);
   style.setProperty('--sobre-secundaria', contraste('#ffffff', tema.secundaria) >= 4.5 ? '#ffffff' : '#0b1220');
   style.setProperty('--sobre-primaria', contraste('#ffffff', tema.primaria) >= 4.5 ? '#ffffff' : '#0b1220');
-  style.setProperty('--elo', escurecer(tema.primaria, 4.8));
+  // 4.5:1 on the page's own grey too, which is a little darker than the panels.
+  style.setProperty('--elo', escurecer(tema.primaria, 5.3));
 }
 
 function hex(v: string, padrao: string): string {
