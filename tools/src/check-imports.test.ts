@@ -111,6 +111,11 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '@apura/relatorios';\n`,
   },
   { rule: 'only-allowed-packages:apps/e2e', path: 'apps/e2e/src/up.ts', text: `import '@apura/documentos';\n` },
+  {
+    rule: 'only-allowed-packages-in-tests:apps/cli',
+    path: 'apps/cli/src/up.test.ts',
+    text: `import '../../server/src/app.ts';\n`,
+  },
   { rule: 'only-allowed-packages:apps/cli', path: 'apps/cli/src/up.ts', text: `import '../../server/src/app.ts';\n` },
   {
     rule: 'only-allowed-packages:apps/server',

@@ -39,6 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** What the tests of a part may import besides: a client is tried against the stand-in of its service. */
 const ALLOWED_IN_TESTS: Readonly<Record<string, readonly string[]>> = {
   'packages/coletores': ['apps/simulators'],
+  'apps/cli': ['apps/simulators'],
 };
 
 /** Libraries that speak to the world outside; only adapters hold them. Kysely is also the language of repositories. */

@@ -3,6 +3,7 @@ import { HELP, type ParsedArgs, parseArgs } from './parse-args.ts';
 import { type ProcessIo, processFolder } from './process-folder.ts';
 import { createProgress } from './progress.ts';
 import { retificarFolder } from './retificar-folder.ts';
+import { transmitirFolder } from './transmitir-folder.ts';
 import { watchFolder } from './watch/watch-folder.ts';
 import { writeModelo } from './write-modelo.ts';
 
@@ -37,6 +38,8 @@ function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io: Proce
       return processFolder(command.options, io);
     case 'retificar':
       return retificarFolder(command.options, io);
+    case 'transmitir':
+      return transmitirFolder(command.options, io);
     case 'watch':
       return watchFolder(command.options, io);
     case 'modelo':

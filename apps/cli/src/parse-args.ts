@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
 import { PREFIXO_TOKEN } from '@apura/contract';
+import type { TransmitirOptions } from './transmitir-folder.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
 export const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
@@ -42,6 +43,7 @@ export type ParsedArgs =
   | { kind: 'retificar'; options: RetificarOptions }
   | { kind: 'modelo'; options: ModeloOptions }
   | { kind: 'watch'; options: WatchOptions }
+  | { kind: 'transmitir'; options: TransmitirOptions }
   | { kind: 'help' }
   | { kind: 'usage'; message: string };
 
@@ -49,11 +51,13 @@ export const HELP = `Uso: apura process <pasta> --out <pasta> [opções]
      apura retificar <pasta> --planilha <arquivo.xlsx> --out <pasta> [opções]
      apura modelo <efdc|esocial> --out <arquivo.xlsx>
      apura watch <pasta> --portal <endereço> [--projeto <id>] [--uma-vez]
+     apura transmitir <pasta> --ambiente <ambiente> --certificado <pfx>
 
 process lê todos os documentos da pasta (SPED, NF-e, ZIP) e grava os relatórios.
 retificar aplica a planilha preenchida aos arquivos da pasta e grava o ZIP com os arquivos retificados.
 modelo grava a planilha a preencher.
 watch envia a um projeto do portal os documentos que chegam à pasta; o token vai na variável APURA_TOKEN.
+transmitir envia ao eSocial os lotes de uma retificação assinada (o ZIP descompactado), um depois de aceito o outro.
 
 Opções:
   --out <pasta>        onde gravar (obrigatória)
@@ -69,6 +73,8 @@ Opções:
   --tabelas <pasta>    tabelas oficiais que valem no lugar das que vêm com o programa
   --portal <endereço>  endereço do portal, por exemplo https://portal.exemplo.com.br
   --projeto <id>       projeto que recebe os arquivos; sem ele, os que aguardam arquivos são listados
+  --ambiente <nome>    para onde transmitir: producao ou producao-restrita; o que vai à produção não volta
+  --ac <arquivo.pem>   autoridades que respondem pelos servidores do eSocial, além das públicas
   --uma-vez            envia o que está na pasta e termina
   --sem-tls            aceita um endereço http:// fora desta máquina; o token viaja aberto na rede
   --ajuda              mostra este texto
@@ -88,8 +94,9 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (command === undefined) return usage('Diga o que fazer: apura process <pasta> --out <pasta>.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
   if (command === 'watch') return parseWatch(folder, values, rest);
+  if (command === 'transmitir') return parseTransmitir(folder, values, rest);
   if (command !== 'process' && command !== 'retificar') {
-    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo, watch.`);
+    return usage(`O comando "${command}" não existe. Os comandos são: process, retificar, modelo, watch, transmitir.`);
   }
   if (folder === undefined) return usage(`Diga a pasta dos documentos: apura ${command} <pasta> --out <pasta>.`);
   if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
@@ -164,6 +171,22 @@ function parseWatch(
   return { kind: 'watch', options: { ...options, umaVez: values['uma-vez'] === true } };
 }
 
+function parseTransmitir(
+  folder: string | undefined,
+  values: { ambiente?: string; certificado?: string; ac?: string },
+  rest: readonly string[],
+): ParsedArgs {
+  if (folder === undefined) return usage('Diga a pasta com os lotes: apura transmitir <pasta> --ambiente <ambiente>.');
+  if (rest.length > 0) return usage(`Só uma pasta de cada vez; sobrou "${rest[0]}". Use aspas se o nome tem espaços.`);
+  const ambiente = (['producao', 'producao-restrita'] as const).find((known) => known === values.ambiente);
+  if (ambiente === undefined) return usage('Diga para onde transmitir: --ambiente producao ou producao-restrita.');
+  const { certificado = '', ac: ca = null } = values;
+  if (certificado === '') return usage('Diga o certificado A1 que transmite: --certificado <arquivo.pfx>.');
+  for (const arquivo of [certificado, ...(ca === null ? [] : [ca])])
+    if (!existsSync(arquivo)) return usage(`O arquivo "${arquivo}" não existe. Confira o caminho informado.`);
+  return { kind: 'transmitir', options: { folder, ambiente, certificado, ca } };
+}
+
 function readRaw(argv: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -184,6 +207,8 @@ function readRaw(argv: readonly string[]) {
         tabelas: text,
         portal: text,
         projeto: text,
+        ambiente: text,
+        ac: text,
         'uma-vez': flag,
         'sem-tls': flag,
         ajuda: { ...flag, short: 'h' },
