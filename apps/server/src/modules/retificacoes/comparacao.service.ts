@@ -86,11 +86,11 @@ export async function readMudancas(
 
 /** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */
 function comoMostrado(periodo: string): string {
-  return periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1');
+  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
 }
 
 function comoGuardado(q: string): string {
-  return q.trim().replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
+  return q.trim().replace(/^(\d{2})º?\/(\d{4})$/, '$2-$1');
 }
 
 /** The column under a heading; 400 where there is none of that name. */

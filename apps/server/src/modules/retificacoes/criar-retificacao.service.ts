@@ -18,6 +18,8 @@ export const MAX_PLANILHA_BYTES = 50 * 1024 * 1024;
 
 /** An .xlsx is a ZIP: its first bytes say so, whatever its name says. */
 const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1');
+/** What Excel wraps a workbook with a password in, and what it wrote before 2007. */
+const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 export interface RetificacaoPedida {
   cod: string;
@@ -41,7 +43,8 @@ export async function createRetificacao(
   const tipo = OBRIGACOES_RETIFICAVEIS.find((obrigacao) => obrigacao === pedida.type);
   if (file === null || tipo === undefined) throw appError('valores-incorretos');
   const projeto = await asOwner(deps.db, ownerId, (trx) => getConcluido(trx, pedida.cod));
-  if (!file.bytes.subarray(0, ZIP_MAGIC.length).equals(ZIP_MAGIC)) throw appError('xlsx-invalido');
+  const motivo = reasonAgainst(file.bytes);
+  if (motivo !== undefined) throw appError('xlsx-invalido', { fields: { file: motivo } });
 
   const id = randomUUID();
   const { planilha: planilhaKey } = chavesDaRetificacao(ownerId, projeto.id, id);
@@ -84,4 +87,14 @@ async function getConcluido(trx: Trx, cod: string) {
   if (projeto === undefined) throw appError('nao-encontrado');
   if (projeto.status !== 'CONCLUDED') throw appError('projeto-nao-concluido');
   return projeto;
+}
+
+/** Why these bytes are no workbook that can be read, for whoever chose a file of the right name. */
+function reasonAgainst(bytes: Buffer): string | undefined {
+  const begins = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
+  if (begins(ZIP_MAGIC)) return undefined;
+  if (bytes.length === 0) return 'O arquivo está vazio. Salve a planilha de novo e escolha-a outra vez.';
+  if (begins(OLE_MAGIC))
+    return 'A planilha tem senha, ou é de um Excel antigo (.xls). Salve-a como .xlsx, sem senha, e escolha-a de novo.';
+  return 'O conteúdo do arquivo não é de uma planilha .xlsx. Abra-o no Excel ou no LibreOffice e salve-o como .xlsx.';
 }

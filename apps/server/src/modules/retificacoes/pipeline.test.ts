@@ -381,6 +381,8 @@ describe('the changes', () => {
             arquivo: 'a1',
           },
           { ...MUDANCA, periodo: '2025-11', antes: '=CMD()', arquivo: 'desconhecido' },
+          // The pay of the 13th of the eSocial.
+          { ...MUDANCA, periodo: '2025-13' },
         ],
       });
     id = (await waitFor(await criar(), terminada)).id;
@@ -394,7 +396,7 @@ describe('the changes', () => {
 
   it('come by windows, each with its line of the file that it changed', async () => {
     const { jsonData, total, columns } = await janela('limit=2');
-    expect(total).toBe(3);
+    expect(total).toBe(4);
     expect(columns.map(({ key }) => key)).toEqual([
       'Período',
       'Registro',
@@ -421,6 +423,7 @@ describe('the changes', () => {
     ]);
     expect((await janela('offset=2')).jsonData).toEqual([
       expect.objectContaining({ Período: '11/2025', Arquivo: null }),
+      expect.objectContaining({ Período: '13º/2025' }),
     ]);
   });
 
@@ -430,7 +433,8 @@ describe('the changes', () => {
     expect((await janela('q=desconhecido')).total).toBe(0);
     const filter = encodeURIComponent(JSON.stringify({ Origem: 'c170 linha', Período: '11/2025' }));
     expect((await janela(`filter=${filter}`)).total).toBe(1);
-    expect((await janela('sort=-Período')).jsonData[0]).toMatchObject({ Período: '11/2025' });
+    for (const q of ['13º/2025', '13/2025']) expect((await janela(`q=${encodeURIComponent(q)}`)).total).toBe(1);
+    expect((await janela('sort=-Período')).jsonData[1]).toMatchObject({ Período: '11/2025' });
     const estranha = await get(`/api/retificacao/${id}/mudancas?sort=arquivo`);
     expect([estranha.statusCode, estranha.json<ErroResposta>().fields]).toEqual([
       400,

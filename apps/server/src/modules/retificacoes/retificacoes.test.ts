@@ -49,6 +49,18 @@ describe('POST /register/retificacao', () => {
     expect((await get(server.a.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
   });
 
+  it.each([
+    ['is empty', Buffer.alloc(0), 'O arquivo está vazio'],
+    ['has a password', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'A planilha tem senha'],
+    ['is something else', Buffer.from('a;b'), 'O conteúdo do arquivo não é de uma planilha'],
+  ])('says under the field why a workbook that %s cannot be read', async (_o_que, bytes, motivo) => {
+    const file = { name: 'falsa.xlsx', bytes };
+    const response = await sendPlanilha(server.app, server.a.user, { cod: projetoId, type: 'efdc', file });
+    const { message, fields } = response.json<ErroResposta>();
+    expect(message).toBe('Arquivo Inválido, insira um arquivo do tipo .xlsx');
+    expect(fields?.file).toContain(motivo);
+  });
+
   it.each(['efdc', 'ecf', 'esocial'])('takes one of %s, keeps its spreadsheet and writes it down', async (type) => {
     const { a, deps } = server;
     const response = await sendPlanilha(server.app, a.user, { cod: projetoId, type });

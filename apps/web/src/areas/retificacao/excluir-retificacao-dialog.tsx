@@ -1,6 +1,6 @@
 import { deleteRetificacao, type Retificacao } from '@apura/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx';
@@ -20,6 +20,9 @@ export function ExcluirRetificacaoDialog({ retificacao, onClose }: { retificacao
       onClose();
     },
     onError: (error) => {
+      // Somebody else deleted it: the list is no longer what the screen shows.
+      if (error instanceof ApiError && error.code === 'nao-encontrado')
+        void queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes });
       notificar('error', isSemAcesso(error) ? SEM_ACESSO : messageOf(error));
     },
   });

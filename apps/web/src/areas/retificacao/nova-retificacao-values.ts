@@ -51,5 +51,6 @@ export function findFault(
 export function refusedField(error: unknown): NovaRetificacaoFaults | undefined {
   if (!(error instanceof ApiError) || !Object.hasOwn(FIELD_OF_FAULT, error.code)) return undefined;
   const field = FIELD_OF_FAULT[error.code as ErrorCode];
-  return field === undefined ? undefined : { [field]: error.message };
+  // What the server says of the field itself is nearer to what is wrong than the sentence of the code.
+  return field === undefined ? undefined : { [field]: error.fields[field] ?? error.message };
 }

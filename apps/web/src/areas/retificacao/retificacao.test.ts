@@ -139,6 +139,13 @@ describe('the form', () => {
     expect(refusedField(refusal('ecf-em-desenvolvimento'))).toEqual({ obrigacao: 'Recusado' });
     expect(refusedField(refusal('arquivo-grande-demais'))).toEqual({ file: 'Recusado' });
     expect(refusedField(refusal('nao-encontrado'))).toEqual({ projeto: 'Recusado' });
+    const comMotivo = new ApiError({
+      status: 415,
+      code: 'xlsx-invalido',
+      message: 'Recusado',
+      fields: { file: 'A planilha tem senha.' },
+    });
+    expect(refusedField(comMotivo)).toEqual({ file: 'A planilha tem senha.' });
     expect(refusedField(refusal('servico-indisponivel'))).toBeUndefined();
     expect(refusedField(refusal('toString'))).toBeUndefined();
     expect(refusedField(new TypeError('x'))).toBeUndefined();

@@ -1,20 +1,17 @@
-import { listRetificacoes, type Retificacao } from '@apura/contract';
+import type { Retificacao } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { call } from '../../lib/api/call.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../ui/quick-search.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './retificacao.module.css';
-import { andamentoTexto, isEmAndamento, searchRetificacoes } from './retificacao.ts';
+import { andamentoTexto, searchRetificacoes } from './retificacao.ts';
 import { type RetificacaoActions, retificacaoColumns } from './retificacao-columns.tsx';
+import { useRetificacoes } from './use-retificacoes.ts';
 
 const NONE: readonly Retificacao[] = [];
-const WORKING_REFETCH_MS = 10_000;
 
 interface RetificacoesPanelProps {
   actions: RetificacaoActions;
@@ -24,16 +21,11 @@ interface RetificacoesPanelProps {
   onNovo: () => void;
 }
 
-/** The owner's rectifications. The list renews itself while the server is at work on one of them. */
+/** The owner's rectifications, searched, with what can be done to each. */
 export function RetificacoesPanel({ actions, search, onSearch, scrollMemory, onNovo }: RetificacoesPanelProps) {
   // Only what the user asked for turns the wheel: the list also refreshes by itself.
   const [refreshing, setRefreshing] = useState(false);
-  const query = useQuery({
-    queryKey: queryKeys.retificacoes,
-    queryFn: async ({ signal }): Promise<readonly Retificacao[]> =>
-      (await call(listRetificacoes, { signal })).finalResult,
-    refetchInterval: ({ state }) => (state.data?.some(isEmAndamento) === true ? WORKING_REFETCH_MS : false),
-  });
+  const query = useRetificacoes();
   const retificacoes = query.data ?? NONE;
   const searched = useDeferredValue(search);
   const rows = useMemo(() => searchRetificacoes(retificacoes, searched), [retificacoes, searched]);

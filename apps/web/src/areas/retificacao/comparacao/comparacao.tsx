@@ -8,8 +8,9 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { FailedState } from '../../../ui/table/table-states.tsx';
+import { EmptyState, FailedState } from '../../../ui/table/table-states.tsx';
 import { projetoTexto, ROTULO_OBRIGACAO } from '../retificacao.ts';
+import { useRetificacoes } from '../use-retificacoes.ts';
 import styles from './comparacao.module.css';
 import { Mudancas } from './mudancas.tsx';
 import { Ocorrencias } from './ocorrencias.tsx';
@@ -32,6 +33,10 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
     queryFn: ({ signal }) => call(readProva, { params: { id: retificacao.id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Somebody may delete it while it is looked at.
+  const { data: retificacoes } = useRetificacoes();
+  const excluida = retificacoes?.some(({ id }) => id === retificacao.id) === false;
+  const reason = excluida ? 'a retificação foi excluída' : blocked;
   const { empresa, cnpj, periodo_inicial: periodoInicial, periodo_final: periodoFinal, status } = retificacao;
   return (
     <Panel
@@ -46,8 +51,8 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
       tools={
         <Button
           leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={blocked !== undefined}
-          title={blocked}
+          disabled={reason !== undefined}
+          title={reason}
           onClick={onDownload}
         >
           Baixar arquivos retificados
@@ -62,7 +67,14 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
         </span>
         {retificacao.mensagem !== null && <p>{retificacao.mensagem}</p>}
       </div>
-      {error !== null ? (
+      {excluida ? (
+        <EmptyState>
+          <p>Esta retificação foi excluída, e os seus arquivos não podem mais ser baixados.</p>
+          <Button variant="default" onClick={onBack}>
+            Voltar à lista
+          </Button>
+        </EmptyState>
+      ) : error !== null ? (
         <FailedState
           what="Não foi possível buscar a comparação desta retificação."
           error={error}

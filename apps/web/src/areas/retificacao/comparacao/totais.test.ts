@@ -61,6 +61,6 @@ test('amounts and periods are shown as people write them', () => {
     '+ R$ 1.850,00',
     'sem diferença',
   ]);
-  expect([periodoTexto('2025-10'), periodoTexto('2025')]).toEqual(['10/2025', '2025']);
+  expect(['2025-10', '2025-13', '2025'].map(periodoTexto)).toEqual(['10/2025', '13º/2025', '2025']);
   expect(geradosTexto({ resumo: [PERIODO, { ...PERIODO, gerado: false }] })).toBe('1 de 2 períodos gerados');
 });
