@@ -21,6 +21,7 @@ import { mountDev } from './modules/dev/index.ts';
 import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
 import { mountEventos } from './modules/eventos/index.ts';
+import { mountNotas } from './modules/notas/index.ts';
 import { mountOrganizacao } from './modules/organizacao/index.ts';
 import { mountPagamentos, mountWebhooksPagamentos } from './modules/pagamentos/index.ts';
 import { mountProjetos } from './modules/projetos/index.ts';
@@ -54,6 +55,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountRetificacoes,
   mountTickets,
   mountTokens,
+  mountNotas,
   mountEventos,
   mountAuditoria,
   mountSugestoes,

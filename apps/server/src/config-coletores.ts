@@ -1,5 +1,6 @@
 import { type EcacConfig, hostsOfEcac, parseEcacConfig } from './config-ecac.ts';
 import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './config-esocial.ts';
+import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './config-nfe.ts';
 import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './config-receitanet-bx.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
@@ -9,7 +10,7 @@ export interface ColetoresConfig {
   /** A ReceitanetBX Serviço within reach. */
   receitanetBx: ReceitanetBxConfig | null;
   esocial: EsocialConfig | null;
-  nfe: null;
+  nfe: NfeConfig | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -23,16 +24,17 @@ export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfi
     ecac: parseEcacConfig(env, falhas),
     receitanetBx: parseReceitanetBxConfig(env, falhas),
     esocial: parseEsocialConfig(env, falhas),
-    nfe: null,
+    nfe: parseNfeConfig(env, falhas),
   };
 }
 
 /** The hosts that the collectors speak to. */
-export function hostsOfColetores({ ecac, receitanetBx, esocial }: ColetoresConfig): string[] {
+export function hostsOfColetores({ ecac, receitanetBx, esocial, nfe }: ColetoresConfig): string[] {
   return [
     ...(ecac === null ? [] : hostsOfEcac(ecac)),
     ...(receitanetBx === null ? [] : hostsOfReceitanetBx(receitanetBx)),
     ...(esocial === null ? [] : hostsOfEsocial(esocial)),
+    ...(nfe === null ? [] : hostsOfNfe(nfe)),
   ];
 }
 

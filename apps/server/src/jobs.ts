@@ -3,6 +3,7 @@ import { createMontarArquivosHandler, montarArquivos } from './modules/arquivos/
 import { createColetarHandler } from './modules/coleta/index.ts';
 import { consultarEmpresa, createConsultarEmpresaHandler } from './modules/empresas/index.ts';
 import { createEnviarMensagemHandler, enviarMensagem } from './modules/mensagens/index.ts';
+import { buscarNotas, createBuscarNotasHandler } from './modules/notas/index.ts';
 import { createExecutarFerramentaHandler } from './modules/processamento/index.ts';
 import { coletar, createLimparProjetoHandler, executarFerramenta, limparProjeto } from './modules/projetos/index.ts';
 import {
@@ -21,6 +22,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   montarArquivos,
   executarFerramenta,
   coletar,
+  buscarNotas,
   limparProjeto,
   executarRetificacao,
   limparRetificacao,
@@ -34,6 +36,7 @@ export function registerJobHandlers(deps: Deps, { motor }: { motor?: Motor } = {
   deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
   deps.queue.work(executarFerramenta, createExecutarFerramentaHandler(deps));
   deps.queue.work(coletar, createColetarHandler(deps));
+  deps.queue.work(buscarNotas, createBuscarNotasHandler(deps));
   deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
   deps.queue.work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
   deps.queue.work(limparRetificacao, createLimparRetificacaoHandler(deps));

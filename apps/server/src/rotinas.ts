@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { limparCotas, retomarColetas } from './modules/coleta/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
+import { retomarBuscas } from './modules/notas/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
 import { abrirProjetosMensais, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
@@ -40,6 +41,7 @@ export const ROTINAS: readonly Rotina[] = [
   { ...diaria, nome: 'abrir-projetos-mensais', executar: abrirProjetosMensais },
   { ...diaria, nome: 'avisar-vencimentos', executar: avisarVencimentos },
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarColetas },
+  { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: retomarBuscas },
 ];
 
 /** Runs each at its pace, never beside itself. Answers how to stop: no new runs, and those under way are waited for. */

@@ -10,6 +10,7 @@ export * from './eventos.ts';
 export * from './ferramentas.ts';
 export * from './fluxos.ts';
 export * from './mensagem.ts';
+export * from './notas.ts';
 export * from './organizacao.ts';
 export * from './pagamentos.ts';
 export * from './projetos.ts';

@@ -4,6 +4,7 @@ import * as certificados from './certificados.ts';
 import * as diagnostico from './diagnostico.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
+import * as notas from './notas.ts';
 import * as organizacao from './organizacao.ts';
 import * as pagamentos from './pagamentos.ts';
 import * as projetos from './projetos.ts';
@@ -30,6 +31,7 @@ export const rotas: readonly ContractRoute[] = [
   pagamentos,
   sugestoes,
   tokens,
+  notas,
   auditoria,
   eventos,
 ].flatMap((area) => Object.values(area).filter(isRoute));

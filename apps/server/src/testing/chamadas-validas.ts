@@ -211,6 +211,23 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     twice: [200, 404],
   },
   'POST /api/ticket': { prepare: () => ({ path: '/api/allFiles/1' }), who: 'todos', twice: OK_OK },
+  'POST /update/nfe': {
+    prepare: async ({ server, user }) => {
+      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
+      return { cnpj: EMPRESA_CNPJ, ligada: false, certificado: '' };
+    },
+    who: 'todos',
+    twice: OK_OK,
+  },
+  // This server speaks to no environment of the NF-e.
+  'POST /register/ciencia': {
+    prepare: async ({ server, user }) => {
+      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
+      return { cnpj: EMPRESA_CNPJ };
+    },
+    who: 'todos',
+    twice: [503, 503],
+  },
   'POST /register/token': { prepare: ({ unique }) => ({ nome: unique, dias: 30 }), who: 'todos', twice: OK_OK },
   'POST /delete/token': {
     prepare: async ({ server, user, unique }) => {

@@ -124,6 +124,16 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   'POST /update/process': {
     attempt: post('/update/process', ({ projetoId }) => ({ id: projetoId, recorrencia: 'mensal' })),
   },
+  'POST /update/nfe': {
+    attempt: post('/update/nfe', ({ cnpj }) => ({ cnpj, ligada: false, certificado: '' })),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
+  'POST /register/ciencia': {
+    attempt: post('/register/ciencia', ({ cnpj }) => ({ cnpj })),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+    // It shows that the company was found: this server speaks to no environment of the NF-e.
+    allowed: 503,
+  },
   'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {

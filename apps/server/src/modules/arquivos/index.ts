@@ -7,4 +7,5 @@ export { contentDisposition } from './content-disposition.ts';
 export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 export { montarArquivos } from './jobs/montar-arquivos.job.ts';
 export { receivePartes } from './receive-partes.ts';
+export { dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
 export { nameKey, uniqueName } from './unique-name.ts';

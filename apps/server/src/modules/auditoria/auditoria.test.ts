@@ -190,6 +190,8 @@ describe('every call that writes', () => {
     deleteProjeto: ['projeto.excluido'],
     compileArquivos: ['arquivo.enviado'],
     deleteArquivoEnviado: ['arquivo.excluido'],
+    updateBuscaNotas: ['notas.ligada', 'notas.desligada'],
+    pedirCiencia: ['notas.ciencia'],
     createToken: ['token.criado'],
     revokeToken: ['token.revogado'],
     retryExecucao: ['projeto.repetido'],

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { ColetaTable } from '../../platform/db/tabelas-coleta.ts';
-import type { FerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import type { FerramentaDeColeta } from '../projetos/index.ts';
 
 export type ColetaRow = Selectable<ColetaTable>;
 

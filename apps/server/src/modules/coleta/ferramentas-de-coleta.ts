@@ -1,13 +1,7 @@
 import type { Coletor } from '@apura/coletores';
-import { type Ferramenta, ferramentaLabel } from '@apura/contract';
+import { ferramentaLabel } from '@apura/contract';
 import type { Coletores } from '../../platform/coletores/port.ts';
-
-/** The tools that fetch documents from services outside. */
-export type FerramentaDeColeta = Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'>;
-
-export function isFerramentaDeColeta(ferramenta: Ferramenta): ferramenta is FerramentaDeColeta {
-  return ferramenta === 'ecac' || ferramenta === 'receitanet_bx' || ferramenta === 'esocial';
-}
+import type { FerramentaDeColeta } from '../projetos/index.ts';
 
 /** Who works a tool; null when its service is not set up in this installation. */
 export function coletorDaFerramenta(coletores: Coletores, ferramenta: FerramentaDeColeta): Coletor | null {

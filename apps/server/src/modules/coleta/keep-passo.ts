@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
+import { dropColetados, keepColetados, storeColetados } from '../arquivos/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { setEspera } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
 import { encerrarColeta } from './encerrar-coleta.ts';
 import { esperaAposFalha, TENTATIVAS } from './regras-coleta.ts';
-import { dropColetados, keepColetados, storeColetados } from './store-coletados.ts';
 import { holdTurno, sendTurno, type Turno } from './turno.ts';
 
 /** Shorter waits are slept by the queue; the routine that looks for waits that are over would be late for them. */

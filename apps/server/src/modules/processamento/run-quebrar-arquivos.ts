@@ -11,6 +11,7 @@ import {
   sanitizeFileName,
   uniqueName,
 } from '../arquivos/index.ts';
+import { reunirNotas } from '../notas/index.ts';
 import { lockProjeto } from '../projetos/index.ts';
 import { motivoDaFalha } from './avaliar-catalogo.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
@@ -31,6 +32,8 @@ const MAX_LEITORES = 8;
  */
 export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
   const { ownerId, projetoId } = contexto;
+  // What was distributed to the company belongs to the projects that fetch their documents by themselves.
+  if (contexto.upload !== 0 && contexto.ferramenta === 'quebrar_arquivos') await reunirNotas(deps, contexto);
   const enviados = await asOwner(deps.db, ownerId, (trx) => listArquivosEnviados(trx, projetoId));
   const recebidos = enviados.filter((arquivo) => arquivo.situacao === 'completo');
   const entradas = await Promise.all(recebidos.map((arquivo) => entradaDe(deps, arquivo)));

@@ -1,6 +1,7 @@
 import type { ColetoresConfig } from '../../config-coletores.ts';
 import { createEcac } from './create-ecac.ts';
 import { createEsocial } from './create-esocial.ts';
+import { createNfe } from './create-nfe.ts';
 import { createReceitanetBx } from './create-receitanet-bx.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { Coletores } from './port.ts';
@@ -13,7 +14,7 @@ export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): C
     ecac: ecac?.coletor ?? null,
     receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),
-    nfe: null,
+    nfe: config.nfe === null ? null : createNfe(config.nfe),
     simulado: false,
     async close() {
       ecac?.close();

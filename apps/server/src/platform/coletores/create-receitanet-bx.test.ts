@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from '../../config.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
+import { createReceitanetBx } from './create-receitanet-bx.ts';
+import { openReceitanetBxSimulado } from './open-receitanet-bx-simulado.ts';
 import { readDownloaded } from './read-downloaded.ts';
 
 const tempDir = useTempDirs();
@@ -63,5 +65,40 @@ describe('what the service downloaded', () => {
       'C:\\bx\\dentro.txt',
     ])
       expect(await read(nome), nome).toBeNull();
+  });
+});
+
+describe('the simulated service', () => {
+  it('keeps its orders over a restart, so that a collection goes on where it was', async () => {
+    const clock = { now: () => new Date('2025-08-20T12:00:00Z') };
+    const pasta = join(tempDir('bx'), 'simulado');
+    const pedido = {
+      empresa: { cnpj: '11222333000181', nome: 'ALFA COMERCIO FICTICIO LTDA' },
+      periodo: { inicio: '2025-01-01', fim: '2025-01-31' },
+      certificado: { pfx: new Uint8Array(), senha: '' },
+      agora: () => clock.now(),
+      signal: new AbortController().signal,
+      relatar: () => undefined,
+      cota: { usar: async () => true, usados: async () => 0 },
+    };
+    const nomes: string[] = [];
+    let estado: unknown = null;
+    let fim = '';
+    for (let passo = 0; passo < 20 && fim === ''; passo++) {
+      // Each step is made by another process with another service.
+      const simulado = await openReceitanetBxSimulado({ clock, pasta, preparoMs: 0 });
+      const { coletor, close } = createReceitanetBx(simulado.config);
+      const feito = await coletor.passo(pedido, estado);
+      nomes.push(...(feito.arquivos ?? []).map(({ nome }) => nome));
+      if ('estado' in feito) estado = JSON.parse(JSON.stringify(feito.estado));
+      if (feito.tipo !== 'continuar') fim = feito.tipo === 'concluido' ? feito.resumo : feito.tipo;
+      close();
+      await simulado.close();
+    }
+    expect(fim).toBe('ReceitanetBX: 2 arquivos; sem ECD; sem ECF.');
+    expect(nomes.map((nome) => nome.replace(/[0-9A-F]{40}/, 'SHA1'))).toEqual([
+      'PISCOFINS_20250101_20250131_11222333000181_Original_20250131101112_SHA1.txt',
+      '11222333000181-111111111111-20250101-20250131-0-SHA1-SPED-EFD.txt',
+    ]);
   });
 });

@@ -13,12 +13,15 @@ const CERTIFICADO = '12345678000195';
 export async function openReceitanetBxSimulado(o: {
   clock: Clock;
   pasta: string;
+  /** How long the Receita takes to prepare an order. */
+  preparoMs?: number;
 }): Promise<{ config: ReceitanetBxConfig; simulador: ReceitanetBxSimulator; close(): Promise<void> }> {
   await mkdir(o.pasta, { recursive: true });
   const simulador = await createReceitanetBxSimulator({
     pasta: o.pasta,
     certificado: CERTIFICADO,
     now: () => o.clock.now(),
+    ...(o.preparoMs === undefined ? {} : { preparoMs: o.preparoMs }),
   });
   const config: ReceitanetBxConfig = {
     url: `${simulador.url}/services/ReceitanetBX`,

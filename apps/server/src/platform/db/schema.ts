@@ -2,6 +2,7 @@ import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
+import type { TabelasNotas } from './tabelas-notas.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
@@ -18,4 +19,5 @@ export interface Database
     TabelasPagamentos,
     TabelasDiagnostico,
     TabelasTokens,
+    TabelasNotas,
     TabelasRecorrencia {}

@@ -1,8 +1,10 @@
 import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
+import { withFila } from '../../../platform/db/with-fila.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
 import { publishProjeto } from '../../eventos/index.ts';
+import { reunirNotas } from '../../notas/index.ts';
 import { runWithProgresso } from '../../processamento/index.ts';
 import { updateProgresso } from '../../projetos/index.ts';
 import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
@@ -12,7 +14,6 @@ import { encerrarColeta } from '../encerrar-coleta.ts';
 import { coletorDaFerramenta, naoConfigurada } from '../ferramentas-de-coleta.ts';
 import { esperar, keepPasso } from '../keep-passo.ts';
 import { beginTurno, holdTurno, sendTurno, type Turno, TurnoPerdidoError } from '../turno.ts';
-import { withFila } from '../with-fila.ts';
 
 /** After so many steps other projects have their turn. */
 const PASSOS_POR_TURNO = 25;
@@ -48,6 +49,8 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
 }
 
 async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
+  // The invoices that came for the company are documents of the project, too: it is not empty-handed without the others.
+  if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await reunirNotas(deps, inicio);
   const coletor = coletorDaFerramenta(deps.coletores, inicio.ferramenta);
   if (coletor === null) return encerrar(deps, inicio, naoConfigurada(inicio.ferramenta));
   const cota = createCota(deps);

@@ -9,6 +9,7 @@ import * as diagnostico from './0008-diagnostico.ts';
 import * as devolucoes from './0010-devolucoes.ts';
 import * as coleta from './0011-coleta.ts';
 import * as recorrencia from './0012-recorrencia.ts';
+import * as notasDistribuidas from './0013-notas-distribuidas.ts';
 import * as tokensDeAcesso from './0015-tokens-de-acesso.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0010-devolucoes': devolucoes,
   '0011-coleta': coleta,
   '0012-recorrencia': recorrencia,
+  '0013-notas-distribuidas': notasDistribuidas,
   '0015-tokens-de-acesso': tokensDeAcesso,
 };

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ArquivoColetado } from '@apura/coletores';
+import { type Ferramenta, sanitizeFileName } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
-import { nameKey, sanitizeFileName, uniqueName } from '../arquivos/index.ts';
 import { chaveOriginal } from '../projetos/index.ts';
-import type { FerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import { nameKey, uniqueName } from './unique-name.ts';
 
 /** A fetched document whose bytes are stored and whose row is still to be written. */
 export interface Guardado {
@@ -20,7 +20,8 @@ export interface Guardado {
 interface Destino {
   ownerId: string;
   projetoId: string;
-  ferramenta: FerramentaDeColeta;
+  /** Who fetched it: a tool, or the search of the NF-e. */
+  ferramenta: Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'> | 'nfe';
 }
 
 /** What a simulator gave says so in its name, wherever the file goes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/create-db.ts';
+import type { Db } from './create-db.ts';
 
 /**
  * Runs `work` while no other process works the same queue of a service. Answers `ocupada` at once when one does. A process

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ClienteNfe,
+  FalhaDeRede,
+  findDocumentoNfe,
+  MAX_MANIFESTACOES,
+  type RespostaDistribuicao,
+  RespostaNfeError,
+  ritmoDaDistribuicao,
+  XmlError,
+} from '@apura/coletores';
+import type { Deps } from '../../../deps.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import { withFila } from '../../../platform/db/with-fila.ts';
+import type { JobHandler } from '../../../platform/queue/port.ts';
+import { findSegredoCertificado } from '../../certificados/index.ts';
+import { findEmpresaById } from '../../empresas/index.ts';
+import * as repo from '../notas.repo.ts';
+
+const MINUTO_MS = 60_000;
+/** Pauses after tries without an answer; the last one is repeated. */
+const ESPERAS_MINUTOS = [5, 15, 60, 360] as const;
+const UM_DIA_MS = 24 * 60 * MINUTO_MS;
+/** A job gives its place to others after so many answers; the rest is due at once. */
+const RESPOSTAS_POR_VEZ = 200;
+
+interface Busca {
+  ownerId: string;
+  empresaId: string;
+  cnpj: string;
+  certificado: { pfx: Uint8Array; senha: string };
+}
+
+/**
+ * Sends the ordered Ciências and reads a company's documents until there are no more. Each answer is kept, documents and
+ * number in one transaction, before the next is asked for; a killed attempt goes on behind the last one that was kept.
+ */
+export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
+  return async ({ data, signal }) => {
+    const { nfe } = deps.coletores;
+    if (nfe === null) return;
+    const busca = await beginBusca(deps, data);
+    if (busca === undefined) return;
+    await withFila(deps.db, `nfe:${busca.cnpj.slice(0, 8)}`, async () => {
+      let cliente: ClienteNfe | undefined;
+      try {
+        cliente = nfe.abrir(busca.certificado);
+        await sendCiencias(deps, busca, cliente, signal);
+        await readAll(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs });
+      } catch (error) {
+        signal.throwIfAborted();
+        await keepFalha(deps, busca, error);
+      } finally {
+        cliente?.fechar();
+      }
+    });
+  };
+}
+
+/** Opens what is needed to ask; undefined when the search was stopped, or its certificate cannot be used. */
+async function beginBusca(
+  deps: Deps,
+  { ownerId, empresaId }: { ownerId: string; empresaId: string },
+): Promise<Busca | undefined> {
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const row = await repo.lockBusca(trx, empresaId);
+    const empresa = await findEmpresaById(trx, empresaId);
+    if (row === undefined || !row.ligada || empresa === undefined) return undefined;
+    const certificado = await findSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
+    if (certificado !== undefined) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado };
+    const agora = deps.clock.now();
+    await repo.updateBusca(trx, empresaId, {
+      situacao: 'erro',
+      mensagem: `O certificado ${row.certificado} venceu ou foi excluído. Importe o renovado, ou escolha outro para a busca.`,
+      proxima_em: new Date(agora.getTime() + UM_DIA_MS),
+      atualizada_em: agora,
+    });
+    return undefined;
+  });
+}
+
+async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signal: AbortSignal): Promise<void> {
+  const { ownerId, empresaId, cnpj } = busca;
+  for (;;) {
+    const chaves = await asOwner(deps.db, ownerId, (trx) =>
+      repo.listCienciasPedidas(trx, empresaId, MAX_MANIFESTACOES),
+    );
+    if (chaves.length === 0) return;
+    const agora = deps.clock.now();
+    const respostas = await cliente.manifestar({ cnpj, chaves, manifestacao: 'ciencia', agora }, signal);
+    await asOwner(deps.db, ownerId, async (trx) => {
+      for (const { chave, registrada, cStat, xMotivo } of respostas) {
+        await repo.setCiencia(trx, empresaId, { chave, registrada, motivo: `${cStat} - ${xMotivo}` });
+      }
+      // The invoices come with the next answers: they are asked for once the hour has passed.
+    });
+  }
+}
+
+async function readAll(
+  deps: Deps,
+  busca: Busca,
+  { cliente, signal, pausaMs }: { cliente: ClienteNfe; signal: AbortSignal; pausaMs: number | null },
+): Promise<void> {
+  const { ownerId, empresaId, cnpj } = busca;
+  for (let respostas = 0; ; respostas += 1) {
+    const row = await asOwner(deps.db, ownerId, (trx) => repo.lockBusca(trx, empresaId));
+    // A question before its hour is what the government punishes with another hour.
+    if (row === undefined || !row.ligada || row.proxima_em === null || row.proxima_em > deps.clock.now()) return;
+    const resposta = await cliente.distribuir({ cnpj, pedido: { ultNsu: row.ult_nsu }, signal });
+    const ritmo = ritmoDaDistribuicao({ ultNsu: row.ult_nsu, maxNsu: row.max_nsu }, resposta);
+    const notas = await storeNotas(deps, busca, resposta);
+    const agora = deps.clock.now();
+    const haMais = ritmo.tipo === 'ha-mais';
+    await asOwner(deps.db, ownerId, async (trx) => {
+      await repo.insertNotas(trx, notas);
+      await repo.updateBusca(trx, empresaId, {
+        ult_nsu: ritmo.ultNsu,
+        max_nsu: ritmo.maxNsu,
+        situacao: haMais ? 'aguardando' : ritmo.tipo === 'recusada' ? 'erro' : ritmo.tipo,
+        mensagem: 'mensagem' in ritmo ? ritmo.mensagem : null,
+        falhas: 0,
+        proxima_em: haMais ? agora : new Date(agora.getTime() + ritmo.esperaMs),
+        consultada_em: agora,
+        atualizada_em: agora,
+      });
+    });
+    if (!haMais || respostas >= RESPOSTAS_POR_VEZ) return;
+    await pause(pausaMs ?? ritmo.pausaMs, undefined, { signal });
+  }
+}
+
+/** Stores the documents that are known; their rows follow with the number, so that none is lost or kept twice. */
+async function storeNotas(
+  deps: Deps,
+  { ownerId, empresaId }: Busca,
+  { documentos }: RespostaDistribuicao,
+): Promise<Parameters<typeof repo.insertNotas>[1]> {
+  const notas = [];
+  for (const documento of documentos) {
+    const lido = findDocumentoNfe(documento);
+    if (lido === null || documento.xml === null) {
+      deps.log.warn({ empresaId, nsu: documento.nsu, schema: documento.schema }, 'a document of the NF-e was left out');
+      continue;
+    }
+    const storageKey = `notas/${ownerId}/${empresaId}/${documento.nsu}.xml`;
+    const { bytes } = await deps.storage.put(storageKey, documento.xml);
+    notas.push({
+      empresa_id: empresaId,
+      nsu: documento.nsu,
+      owner_id: ownerId,
+      ...lido,
+      storage_key: storageKey,
+      tamanho: bytes,
+      simulado: deps.coletores.simulado,
+      recebida_em: deps.clock.now(),
+    });
+  }
+  return notas;
+}
+
+/** No answer, or one that cannot be read: it is asked again, later each time. */
+async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unknown): Promise<void> {
+  const deles = error instanceof FalhaDeRede || error instanceof RespostaNfeError || error instanceof XmlError;
+  deps.log[deles ? 'warn' : 'error']({ empresaId, err: error }, 'the invoices of a company could not be asked for');
+  const mensagem =
+    error instanceof FalhaDeRede
+      ? error.message
+      : deles
+        ? 'A SEFAZ respondeu algo que não pôde ser lido. A busca continua sozinha.'
+        : 'Ocorreu uma falha nossa na busca e nossa equipe foi avisada. A busca continua sozinha.';
+  await asOwner(deps.db, ownerId, async (trx) => {
+    const row = await repo.lockBusca(trx, empresaId);
+    if (row === undefined) return;
+    const agora = deps.clock.now();
+    const minutos = ESPERAS_MINUTOS[Math.min(row.falhas, ESPERAS_MINUTOS.length - 1)] ?? 360;
+    await repo.updateBusca(trx, empresaId, {
+      situacao: 'erro',
+      mensagem,
+      falhas: row.falhas + 1,
+      proxima_em: new Date(agora.getTime() + minutos * MINUTO_MS),
+      atualizada_em: agora,
+    });
+  });
+}

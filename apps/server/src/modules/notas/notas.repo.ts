@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { BuscaNotasTable, NotaDistribuidaTable } from '../../platform/db/tabelas-notas.ts';
+
+export type BuscaRow = Selectable<BuscaNotasTable>;
+export type NotaRow = Selectable<NotaDistribuidaTable>;
+
+/** Every search of the owner with its company's CNPJ and how many documents of each kind came. */
+export async function listBuscas(trx: Trx) {
+  const buscas = await trx
+    .selectFrom('busca_notas')
+    .innerJoin('empresa', 'empresa.id', 'busca_notas.empresa_id')
+    .selectAll('busca_notas')
+    .select('empresa.cnpj')
+    .orderBy('empresa.cnpj')
+    .execute();
+  const contagens = await trx
+    .selectFrom('nota_distribuida')
+    .select((eb) => ['empresa_id', 'tipo', 'ciencia', eb.fn.countAll<string>().as('total')])
+    // A summary whose invoice came since is the invoice's.
+    .where(({ not, exists, selectFrom, and, eb }) =>
+      not(
+        and([
+          eb('tipo', '=', 'resumo'),
+          exists(
+            selectFrom('nota_distribuida as inteira')
+              .select('inteira.nsu')
+              .whereRef('inteira.empresa_id', '=', 'nota_distribuida.empresa_id')
+              .whereRef('inteira.chave', '=', 'nota_distribuida.chave')
+              .where('inteira.tipo', '=', 'nota'),
+          ),
+        ]),
+      ),
+    )
+    .groupBy(['empresa_id', 'tipo', 'ciencia'])
+    .execute();
+  return { buscas, contagens };
+}
+
+/** The search of a company, held until the transaction ends. */
+export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
+  return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
+}
+
+export async function upsertBusca(
+  trx: Trx,
+  busca: { ownerId: string; empresaId: string; ligada: boolean; certificado: string; agora: Date },
+): Promise<void> {
+  const { ownerId, empresaId, ligada, certificado, agora } = busca;
+  const zero = '0'.repeat(15);
+  const mudanca = {
+    ligada,
+    certificado,
+    situacao: 'aguardando' as const,
+    mensagem: null,
+    falhas: 0,
+    proxima_em: ligada ? agora : null,
+    atualizada_em: agora,
+  };
+  await trx
+    .insertInto('busca_notas')
+    .values({ ...mudanca, empresa_id: empresaId, owner_id: ownerId, ult_nsu: zero, max_nsu: zero, consultada_em: null })
+    // What was read before stays read: numbers never go back.
+    .onConflict((conflict) =>
+      conflict.column('empresa_id').doUpdateSet({
+        ...mudanca,
+        // Turned off and on again, it still owes the hour since the last question.
+        proxima_em: ligada ? sql<Date>`greatest(${agora}, busca_notas.consultada_em + interval '1 hour')` : null,
+      }),
+    )
+    .execute();
+}
+
+export async function updateBusca(
+  trx: Trx,
+  empresaId: string,
+  mudanca: Partial<
+    Pick<BuscaRow, 'ult_nsu' | 'max_nsu' | 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em'>
+  > & { atualizada_em: Date },
+): Promise<void> {
+  await trx.updateTable('busca_notas').set(mudanca).where('empresa_id', '=', empresaId).execute();
+}
+
+/** For the system: the searches of any owner whose hour has come. */
+export async function listVencidas(trx: Trx, agora: Date, limit: number) {
+  return trx
+    .selectFrom('busca_notas')
+    .select(['empresa_id', 'owner_id'])
+    .where('ligada', '=', true)
+    .where('proxima_em', '<=', agora)
+    .orderBy('proxima_em')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps documents; one that came before under the same number stays as it was. */
+export async function insertNotas(
+  trx: Trx,
+  notas: readonly Omit<NotaRow, 'ciencia' | 'ciencia_motivo'>[],
+): Promise<void> {
+  if (notas.length === 0) return;
+  await trx
+    .insertInto('nota_distribuida')
+    .values([...notas])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whole invoices and events of a company's days, both included, in the order of their numbers. */
+export async function listInteiras(
+  trx: Trx,
+  empresaId: string,
+  dias: { inicio: string; fim: string },
+): Promise<NotaRow[]> {
+  return trx
+    .selectFrom('nota_distribuida')
+    .selectAll()
+    .where('empresa_id', '=', empresaId)
+    .where('tipo', 'in', ['nota', 'evento'])
+    .where('dia', '>=', dias.inicio)
+    .where('dia', '<=', dias.fim)
+    .orderBy('nsu')
+    .execute();
+}
+
+/** Orders the Ciência of the summaries that have none and whose invoice has not come; answers of how many. */
+export async function orderCiencias(trx: Trx, empresaId: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('nota_distribuida')
+    .set({ ciencia: 'pedida', ciencia_motivo: null })
+    .where('empresa_id', '=', empresaId)
+    .where('tipo', '=', 'resumo')
+    .where((eb) => eb.or([eb('ciencia', 'is', null), eb('ciencia', '=', 'recusada')]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('nota_distribuida as inteira')
+            .select('inteira.nsu')
+            .whereRef('inteira.empresa_id', '=', 'nota_distribuida.empresa_id')
+            .whereRef('inteira.chave', '=', 'nota_distribuida.chave')
+            .where('inteira.tipo', '=', 'nota'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function listCienciasPedidas(trx: Trx, empresaId: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('nota_distribuida')
+    .select('chave')
+    .distinct()
+    .where('empresa_id', '=', empresaId)
+    .where('ciencia', '=', 'pedida')
+    .orderBy('chave')
+    .limit(limit)
+    .execute();
+  return rows.map(({ chave }) => chave);
+}
+
+export async function setCiencia(
+  trx: Trx,
+  empresaId: string,
+  { chave, registrada, motivo }: { chave: string; registrada: boolean; motivo: string },
+): Promise<void> {
+  await trx
+    .updateTable('nota_distribuida')
+    .set({ ciencia: registrada ? 'registrada' : 'recusada', ciencia_motivo: motivo })
+    .where('empresa_id', '=', empresaId)
+    .where('chave', '=', chave)
+    .where('ciencia', '=', 'pedida')
+    .execute();
+}

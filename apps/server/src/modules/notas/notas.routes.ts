@@ -1,0 +1,32 @@
+import { listBuscasNotas, pedirCiencia, updateBuscaNotas } from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { exigirSessao } from '../../http/policies.ts';
+import * as service from './notas.service.ts';
+
+export function mountNotas(app: FastifyInstance, deps: Deps): void {
+  mountRoute(app, deps, listBuscasNotas, {
+    policy: exigirSessao,
+    handler: async ({ sessao }) => ({
+      disponivel: deps.coletores.nfe !== null,
+      simulado: deps.coletores.simulado,
+      buscas: await service.listBuscas(deps, sessao),
+    }),
+  });
+  mountRoute(app, deps, updateBuscaNotas, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await service.updateBusca(deps, sessao, body);
+      return { message: body.ligada ? 'Busca de NF-e ligada' : 'Busca de NF-e desligada' };
+    },
+  });
+  mountRoute(app, deps, pedirCiencia, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      const notas = await service.pedirCiencia(deps, sessao, body.cnpj);
+      if (notas === 0) return { message: 'Nenhuma nota aguarda a Ciência da Operação' };
+      return { message: `Ciência da Operação pedida para ${notas} ${notas === 1 ? 'nota' : 'notas'}` };
+    },
+  });
+}

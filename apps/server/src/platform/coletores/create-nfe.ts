@@ -1,0 +1,17 @@
+import { abrirCertificado } from '@apura/assinatura';
+import { criarClienteNfe } from '@apura/coletores';
+import type { NfeConfig } from '../../config-nfe.ts';
+import type { FonteNfe } from './port.ts';
+
+/** The environment of the NF-e that the settings name. */
+export function createNfe({ enderecos, ca }: NfeConfig): FonteNfe {
+  return {
+    abrir: (certificado) =>
+      criarClienteNfe({
+        enderecos,
+        certificado: abrirCertificado(certificado),
+        ...(ca === null ? {} : { ca }),
+      }),
+    pausaMs: null,
+  };
+}
