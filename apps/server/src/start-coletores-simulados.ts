@@ -12,7 +12,9 @@ import {
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createEcac } from './platform/coletores/create-ecac.ts';
+import { createReceitanetBx } from './platform/coletores/create-receitanet-bx.ts';
 import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
+import { openReceitanetBxSimulado } from './platform/coletores/open-receitanet-bx-simulado.ts';
 import type { Coletores, Roteiro } from './platform/coletores/port.ts';
 import type { Logger } from './platform/log/port.ts';
 
@@ -45,16 +47,17 @@ export async function startColetoresSimulados(
   const autoridade = readAutoridade(join(config.dataDir, 'simuladores'));
   const esocial = await startEsocial(autoridade, clock);
   const ecac = await startEcac(clock, log);
+  const receitanetBx = await startReceitanetBx(join(config.dataDir, 'simuladores', 'receitanetbx'), clock);
   return {
     coletores: {
       ecac: ecac.coletor,
-      receitanetBx: null,
+      receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
       nfe: null,
       simulado: true,
-      roteiros: [...ecac.roteiros, ...esocial.roteiros],
+      roteiros: [...ecac.roteiros, ...receitanetBx.roteiros, ...esocial.roteiros],
       async close() {
-        await Promise.all([ecac.close(), esocial.close()]);
+        await Promise.all([ecac.close(), receitanetBx.close(), esocial.close()]);
       },
     },
     demonstracao: {
@@ -117,6 +120,26 @@ async function startEcac(clock: Clock, log: Logger): Promise<Simulado> {
     ],
     async close() {
       closeEcac();
+      await close();
+    },
+  };
+}
+
+/** Orders are ready at once: what a demonstration waits for is the eSocial. */
+async function startReceitanetBx(pasta: string, clock: Clock): Promise<Simulado> {
+  const { config, simulador, close } = await openReceitanetBxSimulado({ clock, pasta, preparoMs: 0 });
+  const { coletor, close: closeBx } = createReceitanetBx(config);
+  return {
+    coletor,
+    roteiros: [
+      {
+        id: 'receitanetbx-fora-do-ar',
+        nome: 'ReceitanetBX: falhar nos próximos 3 pedidos',
+        executar: () => simulador.falhar(Array.from({ length: 3 }, () => ({ tipo: 'cortado' }))),
+      },
+    ],
+    async close() {
+      closeBx();
       await close();
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { todayInSaoPaulo } from '@apura/br';
 import {
@@ -8,7 +8,12 @@ import {
   type RespostaSimulada,
   type ServidorSimulado,
 } from '../rede/servidor-simulado.ts';
-import { type EscrituracaoFicticia, escrituracoesFicticias, type SistemaBx } from './escrituracoes-ficticias.ts';
+import {
+  type EscrituracaoFicticia,
+  escrituracaoFicticia,
+  escrituracoesFicticias,
+  type SistemaBx,
+} from './escrituracoes-ficticias.ts';
 
 export interface ReceitanetBxSimulator extends ServidorSimulado {
   /** Companies that authorized nobody. */
@@ -81,9 +86,9 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
   const semArquivos = new Set<string>();
   const entradas: { operacao: string; entrada: string }[] = [];
   const roteiro: { operacao: string; retorno: 0 | 1; saida: string }[] = [];
-  const pedidos = new Map<string, Pedido>();
+  const pedidos = readPedidos(o.pasta);
   const conhecidos = new Map<string, EscrituracaoFicticia>();
-  let numero = 76_000_000;
+  let numero = Math.max(76_000_000, ...[...pedidos.keys()].map(Number));
 
   function quem(entrada: string): { cnpj: string } | { mensagem: string } {
     const perfil = attribute(entrada, 'perfil');
@@ -138,6 +143,7 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
         numero += 1;
         const id = String(numero);
         pedidos.set(id, { id, em: o.now().getTime(), arquivos, erro: null });
+        writePedidos(o.pasta, pedidos);
         return {
           retorno: 1,
           saida: inMessage('retornopedido', `O pedido número ${id} foi registrado com sucesso.`, ` id="${id}"`),
@@ -215,6 +221,29 @@ export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promis
       for (const pedido of pedidos.values()) pedido.erro = mensagem;
     },
   };
+}
+
+const BASE = 'pedidos-simulados.json';
+
+/** The service has a base of its own: orders outlive it. */
+function readPedidos(pasta: string): Map<string, Pedido> {
+  try {
+    const lidos = JSON.parse(readFileSync(join(pasta, BASE), 'utf8')) as (Omit<Pedido, 'arquivos'> & {
+      arquivos: Pick<EscrituracaoFicticia, 'cnpj' | 'sistema' | 'inicio' | 'fim'>[];
+    })[];
+    return new Map(lidos.map((um) => [um.id, { ...um, arquivos: um.arquivos.map(escrituracaoFicticia) }]));
+  } catch {
+    // The first time, or a base that is none.
+    return new Map();
+  }
+}
+
+function writePedidos(pasta: string, pedidos: ReadonlyMap<string, Pedido>): void {
+  const escritos = [...pedidos.values()].map((um) => ({
+    ...um,
+    arquivos: um.arquivos.map(({ cnpj, sistema, inicio, fim }) => ({ cnpj, sistema, inicio, fim })),
+  }));
+  writeFileSync(join(pasta, BASE), JSON.stringify(escritos));
 }
 
 function esperado(sistema: SistemaBx, nomes: string): SistemaEsperado {

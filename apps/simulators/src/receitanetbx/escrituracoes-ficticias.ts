@@ -25,15 +25,17 @@ export function escrituracoesFicticias(
   const inicios: string[] = [];
   for (let dia = `${de.slice(0, passo)}-01-01`.slice(0, 10); dia <= ate; dia = next(dia, passo)) inicios.push(dia);
   return inicios
-    .map((inicio) => escrituracao(cnpj, sistema, { inicio, fim: dayBefore(next(inicio, passo)) }))
+    .map((inicio) => escrituracaoFicticia({ cnpj, sistema, inicio, fim: dayBefore(next(inicio, passo)) }))
     .filter(({ fim }) => fim <= ate);
 }
 
-function escrituracao(
-  cnpj: string,
-  sistema: SistemaBx,
-  { inicio, fim }: { inicio: string; fim: string },
-): EscrituracaoFicticia {
+/** One bookkeeping, always the same for the same company and days. */
+export function escrituracaoFicticia({
+  cnpj,
+  sistema,
+  inicio,
+  fim,
+}: Pick<EscrituracaoFicticia, 'cnpj' | 'sistema' | 'inicio' | 'fim'>): EscrituracaoFicticia {
   const conteudo = Buffer.from(texto(cnpj, sistema, { inicio, fim }), 'latin1');
   const sha1 = createHash('sha1').update(conteudo).digest('hex').toUpperCase();
   const [ini, ate] = [inicio.replaceAll('-', ''), fim.replaceAll('-', '')];
