@@ -22,9 +22,13 @@ export async function readDownloaded(pasta: string, nome: string): Promise<Uint8
 async function readPlain(path: string, raiz: string): Promise<Uint8Array | null> {
   try {
     if (!(await realpath(path)).startsWith(raiz + sep)) return null;
-    await using arquivo = await open(path, 'r');
-    const { size } = await arquivo.stat().then((estado) => (estado.isFile() ? estado : { size: Infinity }));
-    return size > MAX_BYTES ? null : await arquivo.readFile();
+    const arquivo = await open(path, 'r');
+    try {
+      const estado = await arquivo.stat();
+      return estado.isFile() && estado.size <= MAX_BYTES ? await arquivo.readFile() : null;
+    } finally {
+      await arquivo.close();
+    }
   } catch (erro) {
     if (erro instanceof Error && 'code' in erro && typeof erro.code === 'string') return null;
     throw erro;
