@@ -1,3 +1,4 @@
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { type EventoBase, listarDesligamentos, listarMensais } from './base/eventos-base.ts';
@@ -116,7 +117,7 @@ async function listarReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
 function semEvento(linha: LinhaPlano): Falha {
   const evento = linha.acao === 'REENVIAR' ? (linha.chave.evento ?? 'remuneração ou desligamento') : eventoDe(linha);
   const deQuem = cpfDe(linha) === '' ? '' : ` do CPF ${cpfDe(linha)}`;
-  const quando = linha.periodo === '' ? '' : ` em ${linha.periodo}`;
+  const quando = linha.periodo === '' ? '' : ` em ${formatPeriodo(linha.periodo)}`;
   return {
     codigo: 'CHAVE_NAO_ENCONTRADA',
     mensagem: `não há evento ${evento} em vigor${deQuem}${quando}`,
@@ -138,15 +139,15 @@ function recusar(base: EventoBase, linha: LinhaPlano, o: ResolverAlvosOptions): 
     return {
       codigo: 'PERIODO_FORA_DO_PROJETO',
       valor: base.periodo,
-      mensagem: `o período ${base.periodo} não é do projeto`,
-      sugestao: `O projeto vai de ${o.projeto.inicio.slice(0, 7)} a ${o.projeto.fim.slice(0, 7)}.`,
+      mensagem: `o período ${formatPeriodo(base.periodo)} não é do projeto`,
+      sugestao: `O projeto vai de ${formatPeriodo(o.projeto.inicio.slice(0, 7))} a ${formatPeriodo(o.projeto.fim.slice(0, 7))}.`,
     };
   }
   if (isPrazoVencido(base.periodo, o.hoje)) {
     return {
       codigo: 'PRAZO',
       valor: base.periodo,
-      mensagem: `o prazo de cinco anos para retificar ${base.periodo} acabou`,
+      mensagem: `o prazo de cinco anos para retificar ${formatPeriodo(base.periodo)} acabou`,
       sugestao: 'Tire da planilha as linhas deste período.',
     };
   }
@@ -154,7 +155,7 @@ function recusar(base: EventoBase, linha: LinhaPlano, o: ResolverAlvosOptions): 
     return {
       codigo: 'NAO_SUPORTADO',
       valor: base.periodo,
-      mensagem: `em ${base.periodo} a contribuição era declarada em GFIP, e não no eSocial`,
+      mensagem: `em ${formatPeriodo(base.periodo)} a contribuição era declarada em GFIP, e não no eSocial`,
       sugestao: 'Retifique a GFIP do período no SEFIP.',
     };
   }

@@ -1,3 +1,4 @@
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { literal } from '../duck/sql-text.ts';
@@ -57,7 +58,7 @@ export async function avisarMesesSemReenvio(o: {
       if (muda && !reenviados.has(`${arquivo}|${ordem}`)) meses.set(periodo, (meses.get(periodo) ?? 0) + 1);
     }
     if (meses.size === 0) continue;
-    const lista = [...meses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([mes, n]) => `${mes} (${n})`);
+    const lista = [...meses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([mes, n]) => `${formatPeriodo(mes)} (${n})`);
     tell(o.relatar, {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',

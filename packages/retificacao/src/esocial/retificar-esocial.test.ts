@@ -191,7 +191,7 @@ describe('the rectification worked out by hand in NOTE.md', () => {
 
   it('tells the month whose payroll used the rubric and is not sent again', () => {
     expect(avisos(r)).toEqual([
-      'A incidência da rubrica VALE (tabela T1) muda, e há eventos que a usam e não são reenviados: 2025-02 (1).',
+      'A incidência da rubrica VALE (tabela T1) muda, e há eventos que a usam e não são reenviados: 02/2025 (1).',
     ]);
   });
 
@@ -226,8 +226,8 @@ describe('registers', () => {
     ]);
     expect(textoDe(nova, 'dadosRubrica', 'dscRubr')).toBe('VALE NOVO');
     // Only the months from the new validity on change.
-    expect(avisos(r)[0]).toContain('2025-03 (2), 2025-04 (1)');
-    expect(avisos(r)[0]).not.toContain('2025-02');
+    expect(avisos(r)[0]).toContain('03/2025 (2), 04/2025 (1)');
+    expect(avisos(r)[0]).not.toContain('02/2025');
   });
 
   it('asks for the process of a suspended incidence, and takes it away with the suspension', async () => {

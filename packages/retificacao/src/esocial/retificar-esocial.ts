@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao, ResumoPeriodo } from '../comum/resultado.ts';
 import type { Banco } from '../duck/open-duck.ts';
@@ -103,7 +104,7 @@ async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzid
     somas.set(periodo, soma);
     somarBases(soma, { antes: baseAntes, depois: baseDepois });
     feitos++;
-    pedido.onProgress?.({ feito: feitos, total: alvos.length, mensagem: `Retificando ${periodo}` });
+    pedido.onProgress?.({ feito: feitos, total: alvos.length, mensagem: `Retificando ${formatPeriodo(periodo)}` });
   }
   return { gravador, somas, transmissor: assinatura.transmissor };
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createParquetTableWriter } from '@apura/documentos';
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type {
   Mudanca,
@@ -14,7 +15,7 @@ import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
 import { type ArquivoComprimido, type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
-import { escreverPlanilhaProva, formatPeriodo } from './planilha-prova.ts';
+import { escreverPlanilhaProva } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
 export interface ArquivoPronto {

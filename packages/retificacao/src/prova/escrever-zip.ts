@@ -26,8 +26,8 @@ const PEDACO = 1024 * 1024;
 /** Pieces that are deflated at a time, each by a thread of the pool. */
 const EM_VOO = 4;
 const MAXIMO_32 = 0xffffffff;
-/** More than a piece is compressed to: what came out in many bits would be put together again in the main thread. */
-const SAIDA_DO_PEDACO = PEDACO + 64 * 1024;
+/** A little more than most pieces are compressed to: many bits would be put together in the main thread, big ones are garbage. */
+const SAIDA_DO_PEDACO = 320 * 1024;
 
 const deflate = promisify(deflateRaw);
 

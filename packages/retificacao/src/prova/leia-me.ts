@@ -1,5 +1,5 @@
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
-import { formatPeriodo } from './planilha-prova.ts';
 
 export interface LeiaMeOptions {
   tipo: TipoRetificacao;

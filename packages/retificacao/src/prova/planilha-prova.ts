@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { Mudanca, ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
 import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '../planilha/aba-escrita.ts';
@@ -87,11 +88,6 @@ function criarAba<T>(o: {
 
 const cortar = (valor: ValorCelula): ValorCelula =>
   valor !== null && valor.length > MAIOR_CELULA ? `${valor.slice(0, MAIOR_CELULA - 1)}…` : valor;
-
-/** AAAA-MM as MM/AAAA, the thirteenth salary's AAAA-13 as 13º/AAAA; a year stays a year. */
-export function formatPeriodo(periodo: string): string {
-  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
-}
 
 const simNao = (valor: boolean) => (valor ? 'S' : 'N');
 

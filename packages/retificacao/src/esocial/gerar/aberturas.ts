@@ -1,4 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
+import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Banco } from '../../duck/open-duck.ts';
@@ -42,7 +43,7 @@ export async function montarAberturas(o: {
         nivel: 'ADVERTENCIA',
         codigo: 'ARQUIVO_BASE_AUSENTE',
         periodo,
-        mensagem: `O projeto não tem o fechamento (S-1299) de ${periodo}, que foi tratado como aberto.`,
+        mensagem: `O projeto não tem o fechamento (S-1299) de ${formatPeriodo(periodo)}, que foi tratado como aberto.`,
         sugestao:
           'Se o mês está fechado, envie o S-1299 ao projeto e retifique de novo, ou reabra e feche o mês no sistema de folha.',
       });
@@ -59,7 +60,7 @@ export async function montarAberturas(o: {
       tell(o.relatar, {
         codigo: 'ARQUIVO_BASE_AUSENTE',
         periodo: lugar.periodo,
-        mensagem: `O fechamento (S-1299) de ${lugar.periodo}, recibo ${lugar.recibo || 'desconhecido'}, não pode ser repetido: ${f.mensagem}`,
+        mensagem: `O fechamento (S-1299) de ${formatPeriodo(lugar.periodo)}, recibo ${lugar.recibo || 'desconhecido'}, não pode ser repetido: ${f.mensagem}`,
         sugestao: 'Envie ao projeto o XML do S-1299 do mês e processe-o antes de retificar.',
       });
     }

@@ -1,3 +1,4 @@
+import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
@@ -202,15 +203,15 @@ function lerLinha(d: {
       codigo: 'PERIODO_FORA_DO_PROJETO',
       coluna: 'perApur',
       valor: periodo,
-      mensagem: `o período ${periodo} não é do projeto`,
-      sugestao: `O projeto vai de ${o.periodo.inicio.slice(0, 7)} a ${o.periodo.fim.slice(0, 7)}.`,
+      mensagem: `o período ${formatPeriodo(periodo)} não é do projeto`,
+      sugestao: `O projeto vai de ${formatPeriodo(o.periodo.inicio.slice(0, 7))} a ${formatPeriodo(o.periodo.fim.slice(0, 7))}.`,
     });
   } else if (periodo !== '' && isPrazoVencido(periodo, o.hoje)) {
     falhas.push({
       codigo: 'PRAZO',
       coluna: 'perApur',
       valor: periodo,
-      mensagem: `o prazo de cinco anos para retificar ${periodo} acabou`,
+      mensagem: `o prazo de cinco anos para retificar ${formatPeriodo(periodo)} acabou`,
       sugestao: 'Tire da planilha as linhas deste período.',
     });
   }
