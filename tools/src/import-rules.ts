@@ -126,14 +126,14 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'modules-know-ports',
-    comment: 'a server module knows ports and the two scopes of the database, never an adapter',
+    comment: 'a server module knows ports, the two scopes of the database and its queues, never an adapter',
     severity: 'error',
     from: { path: `^${SERVER}/modules/`, pathNot: TESTS },
     to: {
       path: `^${SERVER}/platform/`,
       pathNot: [
         `^${SERVER}/platform/[^/]+/port\\.ts$`,
-        `^${SERVER}/platform/db/(create-db|as-[^/]+|schema|tabelas[^/]*)\\.ts$`,
+        `^${SERVER}/platform/db/(create-db|as-[^/]+|with-fila|schema|tabelas[^/]*)\\.ts$`,
       ],
     },
   },

@@ -42,32 +42,47 @@ export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow |
   return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
 }
 
-export async function upsertBusca(
+/** Begins, or goes on behind what was read before: numbers never go back. */
+export async function startBusca(
   trx: Trx,
-  busca: { ownerId: string; empresaId: string; ligada: boolean; certificado: string; agora: Date },
+  busca: { ownerId: string; empresaId: string; certificado: string; agora: Date },
 ): Promise<void> {
-  const { ownerId, empresaId, ligada, certificado, agora } = busca;
+  const { ownerId, empresaId, certificado, agora } = busca;
   const zero = '0'.repeat(15);
   const mudanca = {
-    ligada,
+    ligada: true,
     certificado,
     situacao: 'aguardando' as const,
     mensagem: null,
     falhas: 0,
-    proxima_em: ligada ? agora : null,
     atualizada_em: agora,
   };
   await trx
     .insertInto('busca_notas')
-    .values({ ...mudanca, empresa_id: empresaId, owner_id: ownerId, ult_nsu: zero, max_nsu: zero, consultada_em: null })
-    // What was read before stays read: numbers never go back.
+    .values({
+      ...mudanca,
+      empresa_id: empresaId,
+      owner_id: ownerId,
+      ult_nsu: zero,
+      max_nsu: zero,
+      proxima_em: agora,
+      consultada_em: null,
+    })
     .onConflict((conflict) =>
       conflict.column('empresa_id').doUpdateSet({
         ...mudanca,
         // Turned off and on again, it still owes the hour since the last question.
-        proxima_em: ligada ? sql<Date>`greatest(${agora}, busca_notas.consultada_em + interval '1 hour')` : null,
+        proxima_em: sql<Date>`greatest(${agora}, busca_notas.consultada_em + interval '1 hour')`,
       }),
     )
+    .execute();
+}
+
+export async function stopBusca(trx: Trx, empresaId: string, agora: Date): Promise<void> {
+  await trx
+    .updateTable('busca_notas')
+    .set({ ligada: false, situacao: 'aguardando', mensagem: null, proxima_em: null, atualizada_em: agora })
+    .where('empresa_id', '=', empresaId)
     .execute();
 }
 

@@ -46,20 +46,25 @@ export async function updateBusca(
   const { ligada, certificado } = pedido;
   await asOwner(deps.db, ownerId, async (trx) => {
     const empresa = await findEmpresa(trx, pedido.cnpj);
-    if (ligada) assertConfigurada(deps);
     const agora = deps.clock.now();
-    if (ligada && !(await isCertificadoUtilizavel(trx, certificado, todayInSaoPaulo(agora)))) {
-      throw appError('certificado-invalido');
+    const ids = { ownerId, empresaId: empresa.id };
+    if (ligada) {
+      assertConfigurada(deps);
+      if (!(await isCertificadoUtilizavel(trx, certificado, todayInSaoPaulo(agora)))) {
+        throw appError('certificado-invalido');
+      }
+      await repo.startBusca(trx, { ...ids, certificado, agora });
+      await sendBusca(deps, trx, ids);
+    } else {
+      await repo.stopBusca(trx, empresa.id, agora);
     }
-    await repo.upsertBusca(trx, { ownerId, empresaId: empresa.id, ligada, certificado, agora });
-    if (ligada) await sendBusca(deps, trx, { ownerId, empresaId: empresa.id });
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
       acao: ligada ? 'notas.ligada' : 'notas.desligada',
       alvo: empresa.id,
       rotulo: empresa.nome,
-      dados: { certificado },
+      ...(ligada ? { dados: { certificado } } : {}),
     });
   });
 }
