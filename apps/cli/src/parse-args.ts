@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs as parseNodeArgs } from 'node:util';
 import { findCnpj, isIsoDate, isoFromBr } from '@apura/br';
+import type { AmbienteEsocial } from '@apura/coletores';
 import { PREFIXO_TOKEN } from '@apura/contract';
-import type { TransmitirOptions } from './transmitir-folder.ts';
 import type { WatchOptions } from './watch/watch-folder.ts';
 
 export const FORMATOS = ['xlsx', 'csv', 'parquet'] as const;
@@ -36,6 +36,16 @@ export interface ModeloOptions {
   tipo: 'efdc' | 'esocial';
   /** Path of the workbook to write. */
   out: string;
+}
+
+export interface TransmitirOptions {
+  /** What the ZIP of a rectification of the eSocial was unpacked to: it has `lotes`. */
+  folder: string;
+  /** There is no default: what is sent to the production cannot be taken back. */
+  ambiente: AmbienteEsocial;
+  certificado: string;
+  /** PEM file of authorities that vouch for the government's servers besides the public ones. */
+  ca: string | null;
 }
 
 export type ParsedArgs =

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { abrirCertificado } from '@apura/assinatura';
 import {
-  type AmbienteEsocial,
   criarClienteEsocial,
   type EnderecosEsocial,
   type EstadoTransmissao,
@@ -15,17 +14,8 @@ import {
 } from '@apura/coletores';
 import { EXIT } from './exit-codes.ts';
 import { lerCertificado } from './ler-certificado.ts';
+import type { TransmitirOptions } from './parse-args.ts';
 import type { ProcessIo } from './process-folder.ts';
-
-export interface TransmitirOptions {
-  /** What the ZIP of a rectification of the eSocial was unpacked to: it has `lotes`. */
-  folder: string;
-  /** There is no default: what is sent to the production cannot be taken back. */
-  ambiente: AmbienteEsocial;
-  certificado: string;
-  /** PEM file of authorities that vouch for the government's servers besides the public ones. */
-  ca: string | null;
-}
 
 const ESTADO = 'transmissao.json';
 

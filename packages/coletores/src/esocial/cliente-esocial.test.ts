@@ -1,32 +1,12 @@
-import { abrirCertificado } from '@apura/assinatura';
-import { abrirServidor, createEsocialSimulator, type ServidorSimulado } from '@apura/simulators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
-import { enderecosEsocial } from './enderecos-esocial.ts';
 import { isProtocolo } from './lote-esocial.ts';
 import { RespostaEsocialError } from './resposta-esocial.ts';
-import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
-import { alterar, assinarEventos, loteDe } from './testing-lote.ts';
+import { abrirTransmissao, alterar, assinarEventos, loteDe } from './testing-lote.ts';
 
-const relogio = { agora: new Date('2025-04-09T15:00:00Z') };
-const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
-let servidor: ServidorSimulado;
-let cliente: ClienteEsocial;
-
-beforeAll(async () => {
-  const ca = autoridadeDosTestes();
-  const simulador = createEsocialSimulator({ agora: () => relogio.agora, eventosDe: () => [], segundosPorLote: 30 });
-  const tls = { ...ca.emitir({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
-  servidor = await abrirServidor({ responder: simulador.responder, tls });
-  cliente = criarClienteEsocial({ enderecos: enderecosEsocial({ servidor: servidor.url }), certificado, ca: ca.cert });
-});
-afterAll(async () => {
-  cliente.fechar();
-  await servidor.close();
-});
-
+const { servidor, cliente, certificado, adiantar, close } = await abrirTransmissao();
 const eventos = assinarEventos(certificado);
+afterAll(close);
 
 describe('sending events to the eSocial', () => {
   it('sends a batch, waits for it, and has a receipt for each event', async () => {
@@ -39,7 +19,7 @@ describe('sending events to the eSocial', () => {
       segundosEstimados: 30,
       eventos: [],
     });
-    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    adiantar(31);
     const pronto = await cliente.consultarLote(protocolo);
     expect(pronto.status.cdResposta).toBe('201');
     expect(pronto.eventos).toEqual(
@@ -57,7 +37,7 @@ describe('sending events to the eSocial', () => {
 
   it('learns that an event was there before, and which receipt it has', async () => {
     const { protocolo } = await cliente.enviarLote(loteDe(eventos));
-    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    adiantar(31);
     const { eventos: outra } = await cliente.consultarLote(protocolo ?? '');
     expect(outra.map((e) => [e.duplicado, e.recibo])).toEqual(
       eventos.map((_, n) => [true, `1.2.${String(n + 1).padStart(19, '0')}`]),
@@ -68,7 +48,7 @@ describe('sending events to the eSocial', () => {
     const [primeiro] = eventos;
     if (!primeiro) throw new Error('no event');
     const { protocolo } = await cliente.enviarLote(loteDe([alterar(primeiro)]));
-    relogio.agora = new Date(relogio.agora.getTime() + 31_000);
+    adiantar(31);
     const [evento] = (await cliente.consultarLote(protocolo ?? '')).eventos;
     expect(evento).toMatchObject({
       status: { cdResposta: '405' },

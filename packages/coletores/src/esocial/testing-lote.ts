@@ -1,6 +1,8 @@
-import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
-import { gerarEventosEsocial } from '@apura/simulators';
-import { CNPJ } from './testing-esocial.ts';
+import { abrirCertificado, assinarXml, type CertificadoAberto } from '@apura/assinatura';
+import { abrirServidor, createEsocialSimulator, gerarEventosEsocial, type ServidorSimulado } from '@apura/simulators';
+import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
+import { enderecosEsocial } from './enderecos-esocial.ts';
+import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
 
 export interface EventoAssinado {
   id: string;
@@ -28,4 +30,36 @@ export function loteDe(eventos: readonly EventoAssinado[]): string {
 export function alterar({ id, xml }: EventoAssinado): EventoAssinado {
   const novo = id.replace(/\d$/, '9');
   return { id: novo, xml: xml.replaceAll(id, novo) };
+}
+
+/** A client of a stand-in that works each batch for thirty seconds of its own clock. */
+export interface TransmissaoDeTeste {
+  servidor: ServidorSimulado;
+  cliente: ClienteEsocial;
+  certificado: CertificadoAberto;
+  adiantar(segundos: number): void;
+  close(): Promise<void>;
+}
+
+export async function abrirTransmissao(): Promise<TransmissaoDeTeste> {
+  const ca = autoridadeDosTestes();
+  const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
+  let agora = new Date('2025-04-09T15:00:00Z');
+  const simulador = createEsocialSimulator({ agora: () => agora, eventosDe: () => [], segundosPorLote: 30 });
+  const tls = { ...ca.emitir({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
+  const servidor = await abrirServidor({ responder: simulador.responder, tls });
+  const enderecos = enderecosEsocial({ servidor: servidor.url });
+  const cliente = criarClienteEsocial({ enderecos, certificado, ca: ca.cert });
+  return {
+    servidor,
+    cliente,
+    certificado,
+    adiantar(segundos) {
+      agora = new Date(agora.getTime() + segundos * 1_000);
+    },
+    async close() {
+      cliente.fechar();
+      await servidor.close();
+    },
+  };
 }

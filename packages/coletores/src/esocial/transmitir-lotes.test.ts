@@ -1,11 +1,6 @@
-import { abrirCertificado } from '@apura/assinatura';
-import { abrirServidor, createEsocialSimulator, type ServidorSimulado } from '@apura/simulators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { FalhaDeRede } from '../comum/falha-de-rede.ts';
-import { type ClienteEsocial, criarClienteEsocial } from './cliente-esocial.ts';
-import { enderecosEsocial } from './enderecos-esocial.ts';
-import { autoridadeDosTestes, CNPJ, certificadoDe } from './testing-esocial.ts';
-import { alterar, assinarEventos, loteDe } from './testing-lote.ts';
+import { abrirTransmissao, alterar, assinarEventos, loteDe } from './testing-lote.ts';
 import {
   type EstadoTransmissao,
   type FimDaTransmissao,
@@ -13,25 +8,11 @@ import {
   transmitirLotes,
 } from './transmitir-lotes.ts';
 
-const relogio = { agora: new Date('2025-04-09T15:00:00Z') };
-const certificado = abrirCertificado(certificadoDe(`EMPRESA FICTICIA:${CNPJ}`));
+const { servidor, cliente, certificado, adiantar, close } = await abrirTransmissao();
 const [janeiro = [], fevereiro = [], marco = []] = ['2025-01', '2025-02', '2025-03'].map((mes) =>
   assinarEventos(certificado, mes),
 );
-let servidor: ServidorSimulado;
-let cliente: ClienteEsocial;
-
-beforeAll(async () => {
-  const ca = autoridadeDosTestes();
-  const simulador = createEsocialSimulator({ agora: () => relogio.agora, eventosDe: () => [], segundosPorLote: 30 });
-  const tls = { ...ca.emitir({ nome: 'localhost', uso: 'servidor' }), ca: ca.cert };
-  servidor = await abrirServidor({ responder: simulador.responder, tls });
-  cliente = criarClienteEsocial({ enderecos: enderecosEsocial({ servidor: servidor.url }), certificado, ca: ca.cert });
-});
-afterAll(async () => {
-  cliente.fechar();
-  await servidor.close();
-});
+afterAll(close);
 
 /** Steps until there is nothing to wait for; the clock goes on by what is waited. */
 async function transmitir(lotes: readonly LoteATransmitir[], de: EstadoTransmissao | null = null) {
@@ -41,7 +22,7 @@ async function transmitir(lotes: readonly LoteATransmitir[], de: EstadoTransmiss
     const fim = await transmitirLotes({ cliente, lotes, estado });
     fins.push(fim);
     estado = JSON.parse(JSON.stringify(fim.estado));
-    if (fim.tipo === 'esperar') relogio.agora = new Date(relogio.agora.getTime() + fim.segundos * 1_000);
+    if (fim.tipo === 'esperar') adiantar(fim.segundos);
     if (fim.tipo === 'concluido' || fim.tipo === 'recusado') return { fim, fins, estado };
   }
   throw new Error('no end');
