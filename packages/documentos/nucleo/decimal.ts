@@ -11,25 +11,30 @@ const MEIOS: u64 = 0xf0f0f0f0f0f0f0f0;
 const SEIS: u64 = 0x0606060606060606;
 const ZEROS: u64 = 0x3030303030303030;
 /** `00000,00`, and the same checks with nothing but a comma allowed in its place. */
-const ZEROS_VIRGULA: u64 = 0x30302c3030303030;
+export const ZEROS_VIRGULA: u64 = 0x30302c3030303030;
 const MEIOS_VIRGULA: u64 = 0xf0f0fff0f0f0f0f0;
+
+/** Whether an amount's last eight characters, ZEROS_VIRGULA taken from them, were digits and a comma in its place. */
+export function saoAlgarismos(palavra: u64): bool {
+  return ((palavra & MEIOS_VIRGULA) | ((palavra + SEIS) & MEIOS)) === 0;
+}
+
+/** What these digits make, in hundredths. */
+export function centavosDaPalavra(palavra: u64): i64 {
+  return <i64>oitoDigitos(((palavra & 0xffffffffff) << 8) | (palavra & 0xffff000000000000));
+}
 
 /**
  * The number in bytes [inicio, fim) as an integer of `escala` places. `casas` is how many places the layout allows. At
- * least sixteen bytes stand before `fim`, because a line starts with its code and memory does not start with a line.
+ * least sixteen bytes stand before `fim`, because memory does not start with a line.
  */
 export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
   const tamanho = <i32>(fim - inicio);
-  if (escala === 2 && casas >= 2 && tamanho >= 4 && tamanho <= 16) {
-    // An amount like `12345,67` is one word, a longer one two, without a loop.
-    const baixos = tamanho < 8 ? tamanho : 8;
-    const mascara = ~(<u64>0) << (<u64>((8 - baixos) << 3));
-    const x = (load<u64>(fim - 8) ^ ZEROS_VIRGULA) & mascara;
-    if (((x & MEIOS_VIRGULA) | ((x + SEIS) & MEIOS)) === 0) {
-      const baixo = <i64>oitoDigitos(((x & 0xffffffffff) << 8) | (x & 0xffff000000000000));
-      if (tamanho <= 8) return baixo;
-      const y = (load<u64>(fim - 16) ^ ZEROS) & (~(<u64>0) << (<u64>((16 - tamanho) << 3)));
-      if (((y & MEIOS) | ((y + SEIS) & MEIOS)) === 0) return <i64>oitoDigitos(y) * 10000000 + baixo;
+  if (escala === 2 && casas >= 2 && tamanho > 8 && tamanho <= 16) {
+    const baixa = load<u64>(fim - 8) ^ ZEROS_VIRGULA;
+    const alta = (load<u64>(fim - 16) ^ ZEROS) & (~(<u64>0) << (<u64>((16 - tamanho) << 3)));
+    if (saoAlgarismos(baixa) && ((alta & MEIOS) | ((alta + SEIS) & MEIOS)) === 0) {
+      return <i64>oitoDigitos(alta) * 10000000 + centavosDaPalavra(baixa);
     }
   }
   return lerPorAlgarismo(inicio, fim, casas, escala, negativos);

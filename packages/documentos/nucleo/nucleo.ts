@@ -8,3 +8,4 @@ export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferen
 export { lerLinhas } from './linhas';
 export { marcarTrecho } from './marcas';
 export { percorrerLinhas } from './percurso';
+export { medirPrefixos, separarPrefixos } from './prefixos';

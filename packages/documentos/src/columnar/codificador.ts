@@ -16,11 +16,18 @@ export interface ValoresDiferencas {
   valores: Uint8Array;
 }
 
+/** Texts without what they begin with of the one before: Parquet's DELTA_BYTE_ARRAY. */
+export interface ValoresPrefixos {
+  forma: 'prefixos';
+  /** Lengths of both parts as differences, then the bytes. */
+  valores: Uint8Array[];
+}
+
 /** Finds a form of a column that is shorter than PLAIN. Results are lent: they stand until `recomecar`. */
 export interface Codificador {
   /** Whether there is room for the result of another column, however long it is. */
   temLugar(): boolean;
   recomecar(): void;
-  /** Null when PLAIN is about as good. */
-  codificar(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | null;
+  /** Null when PLAIN is about as good. Else the column's own bytes may be gone. */
+  codificar(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | ValoresPrefixos | null;
 }

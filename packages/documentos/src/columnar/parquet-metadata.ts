@@ -6,7 +6,7 @@ import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
 /** Numbers of the Parquet format's enums. */
 const tipoFisico = { int32: 1, int64: 2, byteArray: 6 } as const;
 const convertido = { utf8: 0, decimal: 5, date: 6, int32: 17 } as const;
-const codificacao = { plain: 0, rle: 3, deltaBinaryPacked: 5, rleDictionary: 8 } as const;
+const codificacao = { plain: 0, rle: 3, deltaBinaryPacked: 5, deltaByteArray: 7, rleDictionary: 8 } as const;
 const opcional = 1;
 const tipoPagina = { dados: 0, dicionario: 2 } as const;
 const semCompressao = 0;
@@ -63,6 +63,8 @@ export function encodeChunk(coluna: ColumnBuffer, linhas: number, codificador?: 
     }
     case 'diferencas':
       return encodePage(linhas, codificacao.deltaBinaryPacked, [niveis, codificada.valores]);
+    case 'prefixos':
+      return encodePage(linhas, codificacao.deltaByteArray, [niveis, ...codificada.valores]);
     default:
       return encodePage(linhas, codificacao.plain, [niveis, ...valores]);
   }

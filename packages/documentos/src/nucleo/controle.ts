@@ -21,6 +21,7 @@ export const palavra = {
   menorNivel: 15,
   entradas: 16,
   bytesDicionario: 17,
+  valores: 18,
 } as const;
 
 /** Why a column stopped before its last row: no room, a first row without a value before it, a value of a rare kind. */

@@ -64,12 +64,11 @@ const arbLinhas = fc
   .chain(([variedade, bits, estreito]) => {
     const maior = 1n << BigInt(bits);
     const inteiro = estreito ? fc.integer({ min: -500, max: 500 }) : fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+    const repetido = fc.integer({ min: 0, max: variedade }).map((n) => `${n}`.repeat(n % 30));
+    const chave = fc.integer({ min: 0, max: 2 ** 40 }).map((n) => `3525${'0'.repeat(n % 20)}ã${n}`);
     return fc.array(
       fc.tuple(
-        fc.option(
-          fc.integer({ min: 0, max: variedade }).map((n) => `${n}`.repeat(n % 30)),
-          nulo,
-        ),
+        fc.option(estreito ? chave : repetido, nulo),
         fc.option(
           fc.bigInt({ min: -maior, max: maior }).map((v) => (v > limite ? limite : v < -limite ? -limite : v)),
           nulo,
@@ -89,10 +88,15 @@ describe('createCodificador', () => {
       }),
       { numRuns: 60 },
     );
-    expect([...vistas].toSorted()).toEqual(['DELTA_BINARY_PACKED,RLE', 'PLAIN,RLE', 'PLAIN,RLE,RLE_DICTIONARY']);
+    expect([...vistas].toSorted()).toEqual([
+      'DELTA_BINARY_PACKED,RLE',
+      'DELTA_BYTE_ARRAY,RLE',
+      'PLAIN,RLE',
+      'PLAIN,RLE,RLE_DICTIONARY',
+    ]);
   });
 
-  it('writes a dictionary for few values, differences for close ones and PLAIN for neither', async () => {
+  it('chooses by what the values have in common', async () => {
     const rows = (make: (i: number) => Linha) => Array.from({ length: 20_000 }, (_, i) => make(i));
     expect(await roundTrip(rows((i) => [`C${i % 7}`, BigInt(i % 300) * 10n ** 14n, i]))).toEqual([
       ['PLAIN', 'RLE', 'RLE_DICTIONARY'],
@@ -100,10 +104,16 @@ describe('createCodificador', () => {
       ['DELTA_BINARY_PACKED', 'RLE'],
     ]);
     const espalhado = (i: number) => (BigInt(i) * 0x9e3779b97f4a7c15n) % limite;
-    expect(await roundTrip(rows((i) => [`chave ${i}`, espalhado(i), i * 7]))).toEqual([
+    const solta = (i: number) => espalhado(i).toString(36).split('').reverse().join('');
+    expect(await roundTrip(rows((i) => [solta(i), espalhado(i), i * 7]))).toEqual([
       ['PLAIN', 'RLE'],
       ['PLAIN', 'RLE'],
       ['DELTA_BINARY_PACKED', 'RLE'],
+    ]);
+    const longa = (i: number) => `${'começo '.repeat(i % 4000 === 7 ? 1500 : 1)}da chave ${100_000 + i}`;
+    expect((await roundTrip(rows((i) => [i % 9 === 0 ? null : longa(i), null, i]))).at(0)).toEqual([
+      'DELTA_BYTE_ARRAY',
+      'RLE',
     ]);
   });
 });

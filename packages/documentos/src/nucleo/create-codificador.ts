@@ -1,4 +1,4 @@
-import type { Codificador, ValoresDicionario, ValoresDiferencas } from '../columnar/codificador.ts';
+import type { Codificador, ValoresDicionario, ValoresDiferencas, ValoresPrefixos } from '../columnar/codificador.ts';
 import { type ColumnBuffer, usedBytes } from '../columnar/column-buffer.ts';
 import { palavra } from './controle.ts';
 import { maxBytesDicionario, maxEntradasDicionario, maxLinhasGrupo, type Nucleo } from './nucleo.ts';
@@ -9,6 +9,8 @@ const minValores = 64;
 const ganhoMinimo = 0.8;
 /** A dictionary that leaves less than this part is not compared with differences. */
 const ganhoBastante = 0.4;
+/** With more entries, differences take fewer bits than an index and its part of the dictionary. */
+const maxEntradasNumeros = 2048;
 /** Row groups of a column for which a dictionary is not tried again after one that was not worth it. */
 const gruposDeEspera = 8;
 /** Differences of any width, with what every block of them adds, or a dictionary with its indexes. */
@@ -42,7 +44,8 @@ export function createCodificador(nucleo: Nucleo): Codificador {
       if (trechos === null) return null;
       const dicionario = tryDicionario(coluna, trechos);
       const bytesDicionario = dicionario ? dicionario.dicionario.length + dicionario.indices.length : trechos.bytes;
-      if (trechos.bytesValor === 0 || bytesDicionario < trechos.bytes * ganhoBastante) return dicionario;
+      if (bytesDicionario < trechos.bytes * ganhoBastante) return dicionario;
+      if (trechos.bytesValor === 0) return dicionario ?? tryPrefixos(trechos);
       return tryDiferencas(trechos, Math.min(bytesDicionario, trechos.bytes * ganhoMinimo)) ?? dicionario;
     },
   };
@@ -70,7 +73,7 @@ export function createCodificador(nucleo: Nucleo): Codificador {
         lugaresDicionario,
         entradasDicionario,
         indicesDicionario,
-        Math.min(maxEntradasDicionario, Math.ceil(quantos / 3)),
+        Math.min(bytesValor === 0 ? maxEntradasDicionario : maxEntradasNumeros, Math.ceil(quantos / 3)),
         maxBytesDicionario,
       );
       if (!cabem) return null;
@@ -86,6 +89,33 @@ export function createCodificador(nucleo: Nucleo): Codificador {
     const escritos = funcoes.empacotarIndices(indicesDicionario, quantos, largura, inicioIndices);
     keep(inicioIndices + escritos);
     return { forma: 'dicionario', entradas, largura, dicionario, indices: view(inicioIndices, escritos) };
+  }
+
+  function tryPrefixos({ quantos, trechos }: Trechos): ValoresPrefixos | null {
+    const { prefixos, sufixos, copiaPrefixo } = enderecos;
+    // The blocks grow, and one in the middle tells how the texts of all of them follow each other.
+    const amostra = trechos[trechos.length >> 1];
+    if (!amostra) return null;
+    const poupados = funcoes.medirPrefixos(amostra.inicio, amostra.fim);
+    if (poupados < (amostra.fim - amostra.inicio) * (1 - ganhoMinimo)) return null;
+    // What is left of the texts stays in the blocks they were in.
+    let n = 0;
+    const restos = trechos.map(({ inicio, fim }) => {
+      const fimRestos = funcoes.separarPrefixos(enderecos.controle, inicio, fim, n, prefixos, sufixos, copiaPrefixo);
+      n = controle[palavra.valores] ?? 0;
+      return view(inicio, fimRestos - inicio);
+    });
+    return { forma: 'prefixos', valores: [packLengths(prefixos, quantos), packLengths(sufixos, quantos), ...restos] };
+  }
+
+  /** Integers that lie at one address as differences. */
+  function packLengths(endereco: number, quantos: number): Uint8Array {
+    const inicio = enderecos.saida + usado;
+    funcoes.iniciarDiferencas(enderecos.diferencas, inicio, quantos, endereco, 4);
+    funcoes.juntarDiferencas(enderecos.diferencas, endereco + 4, endereco + quantos * 4, 4);
+    const fim = funcoes.fecharDiferencas(enderecos.diferencas);
+    keep(fim);
+    return view(inicio, fim - inicio);
   }
 
   /** Behind the dictionary, if there is one, which then is not needed. Null when they take as many bytes as given. */

@@ -76,6 +76,16 @@ export interface FuncoesNucleo {
   iniciarDiferencas(estado: number, saida: number, quantos: number, primeiro: number, bytesValor: number): void;
   juntarDiferencas(estado: number, inicio: number, fim: number, bytesValor: number): void;
   fecharDiferencas(estado: number): number;
+  medirPrefixos(inicio: number, fim: number): number;
+  separarPrefixos(
+    controle: number,
+    inicio: number,
+    fim: number,
+    n: number,
+    prefixos: number,
+    sufixos: number,
+    copia: number,
+  ): number;
   empacotarIndices(indices: number, quantos: number, largura: number, saida: number): number;
 }
 

@@ -52,7 +52,9 @@ describe('nucleo.gerado.wasm', () => {
         'lerLinhas',
         'limparDicionario',
         'marcarTrecho',
+        'medirPrefixos',
         'percorrerLinhas',
+        'separarPrefixos',
       ].toSorted(),
     );
     const fonte = readFileSync(join(pacote, 'nucleo/controle.ts'), 'utf8');

@@ -37,6 +37,9 @@ export interface EnderecosNucleo {
   entradasDicionario: number;
   indicesDicionario: number;
   diferencas: number;
+  prefixos: number;
+  sufixos: number;
+  copiaPrefixo: number;
   saida: number;
 }
 
@@ -90,6 +93,9 @@ function createNucleo(): Nucleo {
     entradasDicionario: reserve(maxBytesDicionario + 64),
     indicesDicionario: reserve((maxLinhasGrupo + 8) * 2),
     diferencas: reserve(16 + 128 * 8),
+    prefixos: reserve(maxLinhasGrupo * 4),
+    sufixos: reserve(maxLinhasGrupo * 4),
+    copiaPrefixo: reserve(4096 + 64),
     saida: reserve(bytesSaida + 64),
   };
   const paginas = Math.ceil((fim + bytesArena) / bytesPagina);
