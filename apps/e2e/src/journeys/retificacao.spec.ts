@@ -118,7 +118,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
       await expect(page.getByRole('grid').getByText(valor, { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: /^Ocorrências/ }).click();
     await expect(page.getByText(/Aba S-1200, linha 5: a rubrica com .*PREMIO.* não está no evento/)).toBeVisible();
-    await expect(page.getByText(/2025-11 \(5\), 2025-12 \(5\)/)).toBeVisible();
+    await expect(page.getByText('11/2025 (5), 12/2025 (5)')).toBeVisible();
     await page.getByRole('tab', { name: /^Retificar também/ }).click();
     await expect(page.getByRole('table').getByText('PER/DCOMP Web')).toHaveCount(2);
 
@@ -169,5 +169,19 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
       '|9999|297|',
     ])
       expect(linhas).toContain(linha);
+  });
+
+  await test.step('deleted in another tab, it is not to be had in this one', async () => {
+    const outra = await page.context().newPage();
+    await outra.goto('/');
+    await goTo(outra, 'Retificações');
+    await outra.getByRole('table').getByRole('row').nth(1).getByRole('button', { name: 'Excluir' }).click();
+    await outra.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await seeToast(outra, 'Retificação excluída com sucesso');
+    await outra.close();
+    await expect(page.getByText(/^Esta retificação foi excluída/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Baixar arquivos retificados' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(page.getByRole('table', { name: 'Retificações' }).getByText('ECF', { exact: true })).toHaveCount(0);
   });
 });

@@ -640,8 +640,12 @@ test.describe('deletion', () => {
     await failure(portal, '/delete/retificacao', { status: 404, code: 'nao-encontrado', message: 'Não encontramos' });
     await openRetificacoes(portal, [umaRetificacao({ usuarioEmail: 'outro@exemplo.com.br' })]);
     await excluir(portal).click();
+    // Somebody else deleted it: the list behind the dialog is brought up to date.
+    await answer(portal, '/api/retificacao', { finalResult: [] });
     await confirmar(portal).click();
     await expect(question(portal).getByText('Não encontramos')).toBeVisible();
+    await question(portal).getByRole('button', { name: 'Voltar' }).click();
+    await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
   });
 });
 
