@@ -1,21 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjRoot } from '@apura/br';
-import { type Coletor, criarColetorEsocial, enderecosEsocial } from '@apura/coletores';
+import { type Coletor, criarColetorEsocial, enderecosEsocial, enderecosNfe } from '@apura/coletores';
 import {
   type AutoridadeTeste,
   abrirServidor,
+  chaveFicticia,
   createAutoridadeTeste,
   createEsocialSimulator,
+  createNfeSimulator,
   gerarEventosEsocial,
+  type NotaFicticia,
 } from '@apura/simulators';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createEcac } from './platform/coletores/create-ecac.ts';
+import { createNfe } from './platform/coletores/create-nfe.ts';
 import { createReceitanetBx } from './platform/coletores/create-receitanet-bx.ts';
 import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
 import { openReceitanetBxSimulado } from './platform/coletores/open-receitanet-bx-simulado.ts';
-import type { Coletores, Roteiro } from './platform/coletores/port.ts';
+import type { Coletores, FonteNfe, Roteiro } from './platform/coletores/port.ts';
 import type { Logger } from './platform/log/port.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
@@ -34,6 +38,7 @@ const SENHA = 'simulado';
 /** The months in which the fictitious employer has events. */
 const MESES = { inicio: '2025-10', fim: '2025-12' } as const;
 const TRABALHADORES = 8;
+const NOTAS_POR_MES = 16;
 
 /**
  * Starts what answers in the place of the government's services in a demonstration without any of them set up: real sockets
@@ -48,16 +53,17 @@ export async function startColetoresSimulados(
   const esocial = await startEsocial(autoridade, clock);
   const ecac = await startEcac(clock, log);
   const receitanetBx = await startReceitanetBx(join(config.dataDir, 'simuladores', 'receitanetbx'), clock);
+  const nfe = await startNfe(autoridade, clock);
   return {
     coletores: {
       ecac: ecac.coletor,
       receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
-      nfe: null,
+      nfe: nfe.fonte,
       simulado: true,
-      roteiros: [...ecac.roteiros, ...receitanetBx.roteiros, ...esocial.roteiros],
+      roteiros: [...ecac.roteiros, ...receitanetBx.roteiros, ...esocial.roteiros, ...nfe.roteiros],
       async close() {
-        await Promise.all([ecac.close(), receitanetBx.close(), esocial.close()]);
+        await Promise.all([ecac.close(), receitanetBx.close(), esocial.close(), nfe.close()]);
       },
     },
     demonstracao: {
@@ -94,6 +100,36 @@ async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<
         id: 'esocial-fora-do-ar',
         nome: 'eSocial: falhar nos próximos 3 pedidos',
         executar: () => servidor.falhar(Array.from({ length: 3 }, () => ({ tipo: 'status', status: 503 }))),
+      },
+    ],
+    close: () => servidor.close(),
+  };
+}
+
+async function startNfe(
+  autoridade: AutoridadeTeste,
+  clock: Clock,
+): Promise<{ fonte: FonteNfe; roteiros: readonly Roteiro[]; close(): Promise<void> }> {
+  const notas = Array.from({ length: NOTAS_POR_MES * 3 }, (_, at): NotaFicticia => {
+    const dia = `2025-${10 + Math.floor(at / NOTAS_POR_MES)}-${String((at % NOTAS_POR_MES) + 5).padStart(2, '0')}`;
+    const valor = `${1_000 + 37 * at}.00`;
+    return { chave: chaveFicticia({ dia, numero: at + 1 }), dia, valor, destinatario: EMPRESA };
+  });
+  const simulator = createNfeSimulator({
+    agora: () => clock.now(),
+    notasDe: (cnpj) => (cnpj === EMPRESA.cnpj ? notas : []),
+  });
+  const servidor = await abrirServidor({
+    responder: (pedido) => simulator.responder(pedido),
+    tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
+  });
+  return {
+    fonte: createNfe({ enderecos: enderecosNfe('producao', servidor.url), ca: autoridade.cert }),
+    roteiros: [
+      {
+        id: 'nfe-outro-sistema',
+        nome: 'NF-e: outro sistema busca as notas da empresa',
+        executar: () => simulator.outroSistema(EMPRESA.cnpj),
       },
     ],
     close: () => servidor.close(),

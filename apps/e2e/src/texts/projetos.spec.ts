@@ -1,3 +1,4 @@
+import type { BuscaNotas } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
 import { answer, failure, openPortal, sent, test, toast, withSession } from './open-portal.ts';
@@ -506,6 +507,39 @@ test.describe('Cliente', () => {
       await expect(field.locator('dd'), label).toHaveText(value);
     }
     await expect(panel.locator('dl > div')).toHaveCount(Object.keys(fields).length);
+  });
+
+  test("'NF-e da Empresa' follows the invoices of the company, and orders the Ciência", async ({ portal }) => {
+    const busca: BuscaNotas = {
+      cnpj: umProjeto().cnpj,
+      ligada: true,
+      certificado: 'METALURGICA FICTICIA:99210437000117',
+      situacao: 'em-dia',
+      mensagem: null,
+      proxima: '2026-03-05T16:04:05.000Z',
+      ultimaConsulta: '2026-03-05T15:04:05.000Z',
+      notas: 1240,
+      resumos: 12,
+      eventos: 3,
+      cienciasPedidas: 0,
+    };
+    await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [busca] });
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'NF-e da Empresa' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await expect(dialog.getByText('Em dia', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
+    await answer(portal, '/register/ciencia', { message: 'Ciência da Operação pedida para 12 notas' });
+    const pedido = await sent(portal, '/register/ciencia', () =>
+      dialog.getByRole('button', { name: 'Pedir Ciência de 12 notas' }).click(),
+    );
+    expect(pedido).toEqual({ cnpj: busca.cnpj });
+    await expect(toast(portal, 'Ciência da Operação pedida para 12 notas')).toBeVisible();
+    await answer(portal, '/update/nfe', { message: 'Busca de NF-e desligada' });
+    await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [{ ...busca, ligada: false }] });
+    await dialog.getByRole('button', { name: 'Parar a Busca' }).click();
+    await expect(dialog.getByRole('button', { name: 'Buscar NF-e' })).toBeDisabled();
   });
 
   test("'Situação Cadastral RFB' is green when Ativa and red otherwise", async ({ portal }) => {

@@ -1,0 +1,24 @@
+import type { Projeto } from '@apura/contract';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { preloadable } from '../../../lib/preloadable.tsx';
+
+const NotasModal = preloadable(() => import('./notas-modal.tsx'));
+
+/** The way to the NF-e that are issued to a project's company. */
+export function NotasButton({ projeto }: { projeto: Projeto }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        NF-e da Empresa
+      </Button>
+      {open && (
+        // Its code comes in a moment; the panel around it stays.
+        <Suspense fallback={null}>
+          <NotasModal projeto={projeto} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
