@@ -276,15 +276,21 @@ describe('a project of an automatic flow', () => {
       payload: { id },
     });
     expect(response.statusCode).toBe(200);
+    const put = vi.spyOn(server.deps.storage, 'put');
     release.resolve();
+    const guardada = await vi.waitFor(() => {
+      const at = put.mock.calls.findIndex(([key]) => key.includes(id));
+      expect(at).toBeGreaterThanOrEqual(0);
+      return put.mock.results[at]?.value;
+    }, 20_000);
+    await guardada;
+    put.mockRestore();
     await vi.waitFor(async () => {
-      const [job] = (await server.deps.queue.counts()).filter((count) => count.job === 'coletar');
-      expect(job?.active).toBe(0);
+      const bytes = [];
+      for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}`)) bytes.push(key);
+      expect(bytes).toEqual([]);
     }, 20_000);
     expect(await enviados(id)).toEqual([]);
-    const bytes = [];
-    for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}`)) bytes.push(key);
-    expect(bytes).toEqual([]);
   }, 60_000);
 
   it('says that a service is not set up, and gives the credits back', async () => {

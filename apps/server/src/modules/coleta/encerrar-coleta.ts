@@ -2,9 +2,8 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { encerrarComFalha } from '../processamento/index.ts';
-import { coletar, endExecucao, executarFerramenta, listExecucoes, moveProjeto } from '../projetos/index.ts';
+import { endExecucao, enviarFerramenta, isFerramentaDeColeta, listExecucoes, moveProjeto } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
 import { depoisDaColeta, proximaTentativa } from './regras-coleta.ts';
 import type { Turno } from './turno.ts';
 
@@ -50,10 +49,8 @@ async function seguir(deps: Deps, trx: Trx, ids: { ownerId: string; projetoId: s
   const now = deps.clock.now();
   const depois = depoisDaColeta(await listExecucoes(trx, projetoId), await repo.countColetados(trx, projetoId));
   switch (depois.tipo) {
-    case 'coletar':
-      return deps.queue.send(trx, coletar, { ...ids, ferramenta: depois.ferramenta, turno: null });
-    case 'processar':
-      return deps.queue.send(trx, executarFerramenta, { ...ids, ferramenta: depois.ferramenta });
+    case 'seguir':
+      return enviarFerramenta(deps.queue, trx, { ...ids, ferramenta: depois.ferramenta });
     case 'falhar':
       return encerrarComFalha(deps, trx, { ...ids, ferramenta: null }, { culpa: 'coleta', mensagem: depois.mensagem });
     case 'contribuinte': {

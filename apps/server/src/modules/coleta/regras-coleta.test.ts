@@ -8,12 +8,12 @@ const execucao = (ferramenta: 'ecac' | 'esocial' | 'quebrar_arquivos', status: s
 describe('what follows a collector', () => {
   it('is the next collector, whatever the last one came to', () => {
     const execucoes = [execucao('ecac', 'ERROR', 'x'), execucao('esocial', 'PENDING')];
-    expect(depoisDaColeta(execucoes, 0)).toEqual({ tipo: 'coletar', ferramenta: 'esocial' });
+    expect(depoisDaColeta(execucoes, 0)).toEqual({ tipo: 'seguir', ferramenta: 'esocial' });
   });
 
   it('is the work on what was fetched, also when one of them failed', () => {
     const execucoes = [execucao('ecac', 'PROCURACAO', 'x'), execucao('quebrar_arquivos', 'PENDING')];
-    expect(depoisDaColeta(execucoes, 1)).toEqual({ tipo: 'processar', ferramenta: 'quebrar_arquivos' });
+    expect(depoisDaColeta(execucoes, 1)).toEqual({ tipo: 'seguir', ferramenta: 'quebrar_arquivos' });
   });
 
   it('is waiting for the taxpayer when nothing was fetched and the first of them asks for it', () => {

@@ -1,5 +1,5 @@
 import { type Ferramenta, ferramentaLabel, type StatusExecucao } from '@apura/contract';
-import { isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import { isFerramentaDeColeta } from '../projetos/index.ts';
 
 /** What the next step is decided by. */
 export interface ExecucaoEncerrada {
@@ -10,7 +10,7 @@ export interface ExecucaoEncerrada {
 }
 
 export type DepoisDaColeta =
-  | { tipo: 'coletar' | 'processar'; ferramenta: Ferramenta }
+  | { tipo: 'seguir'; ferramenta: Ferramenta }
   /** Nothing was fetched and the taxpayer can change that. */
   | { tipo: 'contribuinte'; ferramenta: Ferramenta; status: 'PROCURACAO' | 'DOIS FATORES'; mensagem: string }
   /** Nothing was fetched and nothing will be. */
@@ -28,8 +28,8 @@ export const DIAS_DE_PENDENCIA = 7;
  */
 export function depoisDaColeta(execucoes: readonly ExecucaoEncerrada[], coletados: number): DepoisDaColeta {
   const proxima = execucoes.find(({ status }) => status === 'PENDING' || status === 'PROCESSING')?.ferramenta;
-  if (proxima !== undefined && isFerramentaDeColeta(proxima)) return { tipo: 'coletar', ferramenta: proxima };
-  if (coletados > 0 && proxima !== undefined) return { tipo: 'processar', ferramenta: proxima };
+  if (proxima !== undefined && (coletados > 0 || isFerramentaDeColeta(proxima)))
+    return { tipo: 'seguir', ferramenta: proxima };
   for (const { ferramenta, status, erro } of execucoes) {
     if (status === 'PROCURACAO' || status === 'DOIS FATORES') {
       return { tipo: 'contribuinte', ferramenta, status, mensagem: erro ?? '' };

@@ -3,9 +3,16 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { coletar, listExecucoes, lockProjeto, moveProjeto, resetExecucoes } from '../projetos/index.ts';
+import {
+  enviarFerramenta,
+  type FerramentaDeColeta,
+  isFerramentaDeColeta,
+  listExecucoes,
+  lockProjeto,
+  moveProjeto,
+  resetExecucoes,
+} from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
 import { sendTurno } from './turno.ts';
 
 const POR_VEZ = 500;
@@ -25,7 +32,7 @@ export async function retomarColetas(deps: Deps): Promise<void> {
 async function retomar(
   deps: Deps,
   trx: Trx,
-  ids: { ownerId: string; projetoId: string; ferramenta: 'ecac' | 'receitanet_bx' | 'esocial' },
+  ids: { ownerId: string; projetoId: string; ferramenta: FerramentaDeColeta },
 ): Promise<void> {
   const { ownerId, projetoId, ferramenta } = ids;
   const now = deps.clock.now();
@@ -45,6 +52,6 @@ async function retomar(
   if (execucao === undefined) return;
   await resetExecucoes(trx, projetoId, execucao.ordem);
   await moveProjeto(trx, projetoId, 'PENDING', now);
-  await deps.queue.send(trx, coletar, { ...ids, turno: null });
+  await enviarFerramenta(deps.queue, trx, ids);
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }

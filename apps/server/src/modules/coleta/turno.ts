@@ -3,9 +3,17 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { coletar, listExecucoes, lockProjeto, moveProjeto, startExecucao } from '../projetos/index.ts';
+import {
+  coletar,
+  type FerramentaDeColeta,
+  isFerramentaDeColeta,
+  listExecucoes,
+  lockProjeto,
+  moveProjeto,
+  startExecucao,
+} from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { coletorDaFerramenta, type FerramentaDeColeta, isFerramentaDeColeta } from './ferramentas-de-coleta.ts';
+import { coletorDaFerramenta } from './ferramentas-de-coleta.ts';
 
 /** What one job works on: a project's collector, at the point where the last kept step left it. */
 export interface Turno {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { insertAuditoria, insertLancamento } from '../usuarios/index.ts';
-import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+import { enviarFerramenta } from './enviar-ferramenta.ts';
 import { insertProjeto } from './projetos.repo.ts';
 import { statusInicial } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
@@ -75,7 +75,7 @@ export async function abrirProjeto(deps: Deps, trx: Trx, projeto: ProjetoAAbrir)
   });
   const primeira = tools[0];
   if (fluxo !== 'manual' && primeira !== undefined) {
-    await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: primeira });
+    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: primeira });
   }
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
   await publishCredito(deps.notify, trx, ownerId);

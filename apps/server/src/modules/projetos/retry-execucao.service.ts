@@ -5,7 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as creditos from './creditos.repo.ts';
-import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+import { enviarFerramenta } from './enviar-ferramenta.ts';
 import * as repo from './projetos.repo.ts';
 import { podeRepetir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
@@ -55,7 +55,7 @@ export async function retryExecucao(
       dados: { ferramenta: execucao.ferramenta, creditos: estornado ? projeto.creditos : 0 },
     });
     const { ferramenta } = execucao;
-    await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId: projeto.id, ferramenta });
+    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId: projeto.id, ferramenta });
     await publishProjeto(deps.notify, trx, ownerId, projeto.id);
     if (estornado) await publishCredito(deps.notify, trx, ownerId);
   });

@@ -2,7 +2,7 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { coletar } from '../../projetos/index.ts';
+import { enviarFerramenta } from '../../projetos/index.ts';
 import { beginFerramenta, type Contexto } from '../contexto.ts';
 import { falharProjeto } from '../encerrar.ts';
 import { ProjetoExcluidoError } from '../projeto-excluido.ts';
@@ -44,13 +44,12 @@ async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal
     case 'ecac':
     case 'receitanet_bx':
     case 'esocial':
-      // They wait for servers outside: a queue of their own, so that nobody's reports wait with them.
+      // Only a job of an earlier version comes here: collectors have a queue of their own.
       return asOwner(deps.db, contexto.ownerId, (trx) =>
-        deps.queue.send(trx, coletar, {
+        enviarFerramenta(deps.queue, trx, {
           ownerId: contexto.ownerId,
           projetoId: contexto.projetoId,
           ferramenta,
-          turno: null,
         }),
       );
   }

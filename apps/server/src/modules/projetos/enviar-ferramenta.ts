@@ -1,0 +1,22 @@
+import type { Ferramenta } from '@apura/contract';
+import type { Trx } from '../../platform/db/create-db.ts';
+import type { Queue } from '../../platform/queue/port.ts';
+import { coletar } from './jobs/coletar.job.ts';
+import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+
+/** The tools that fetch documents from services outside. */
+export type FerramentaDeColeta = Extract<Ferramenta, 'ecac' | 'receitanet_bx' | 'esocial'>;
+
+export function isFerramentaDeColeta(ferramenta: Ferramenta): ferramenta is FerramentaDeColeta {
+  return ferramenta === 'ecac' || ferramenta === 'receitanet_bx' || ferramenta === 'esocial';
+}
+
+/** Sends a tool's job to its queue: what waits for servers outside does not stand behind what works on this machine. */
+export async function enviarFerramenta(
+  queue: Queue,
+  trx: Trx,
+  dados: { ownerId: string; projetoId: string; ferramenta: Ferramenta },
+): Promise<void> {
+  if (isFerramentaDeColeta(dados.ferramenta)) await queue.send(trx, coletar, { ...dados, turno: null });
+  else await queue.send(trx, executarFerramenta, dados);
+}
