@@ -64,7 +64,7 @@ export async function abrirCenario(o: {
   };
   const servidor = await abrirServidor({ responder: simulador.responder, tls });
   const enderecos = enderecosEsocial({ servidor: servidor.url });
-  const coletor = criarColetorEsocial({ enderecos, ca: ca.cert, timeoutMs: 5_000, ...o.coletor });
+  const coletor = criarColetorEsocial({ enderecos, ca: ca.cert, timeoutMs: 20_000, ...o.coletor });
   const usados = new Map<string, number>();
   const cota: Cota = {
     async usar(chave, limite) {
