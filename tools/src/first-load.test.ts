@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkFirstLoad, filesOf, type Manifest, measureFirstLoad } from './first-load.ts';
+import { checkFirstLoad, DIAGNOSTICO, filesOf, type Manifest, measureFirstLoad } from './first-load.ts';
 
 const MANIFEST: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
@@ -44,6 +44,13 @@ describe('the first load', () => {
     expect(files).toHaveLength(5);
     expect(gzipBytes).toBeGreaterThan(50_000);
     expect(gzipBytes).toBeLessThan(51_000);
+  });
+
+  it('of the diagnostic page has its charts with it', () => {
+    const build = (bytes: number): string =>
+      buildOf(bytes, { 'index.html': { file: 'assets/index.js' }, 'src/ui/echarts.ts': { file: 'assets/echarts.js' } });
+    expect(checkFirstLoad(build(160_000), DIAGNOSTICO)).toMatch(/^320\.\d kB gzipped in 2 files, limit 340\.0 kB$/);
+    expect(() => checkFirstLoad(build(171_000), DIAGNOSTICO)).toThrow('the first load of the diagnostic page weighs');
   });
 
   it('passes below the limit and names the heaviest files above it', () => {

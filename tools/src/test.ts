@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { checkFirstLoad } from './first-load.ts';
+import { checkFirstLoad, DIAGNOSTICO } from './first-load.ts';
 import { REPO } from './repo.ts';
 import {
   playwrightCounts,
@@ -76,7 +76,10 @@ steps.push(
 );
 
 await check('web build', () => buildWeb(say));
-await check('first load', () => say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`));
+await check('first load', () => {
+  say(`portal: ${checkFirstLoad(join(REPO, 'apps', 'web', 'dist'))}`);
+  say(`diagnóstico: ${checkFirstLoad(join(REPO, 'apps', 'diagnostico', 'dist'), DIAGNOSTICO)}`);
+});
 const chromium = await check('chromium', () => ensureChromium(say));
 
 /** Browser tests of some projects, on a server of their own. */
