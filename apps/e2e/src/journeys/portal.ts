@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 
-/** Signs in on a page of its own and waits for the list of projects. */
-export async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
+/** Signs in at the portal (at another one's address) and waits for the list of projects. */
+export async function signIn(page: Page, url = '/'): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('E-mail').fill(DEMO_MASTER);
   await page.getByLabel('Senha', { exact: true }).fill(DEMO_SENHA);
   await page.getByRole('button', { name: 'Entrar' }).click();
