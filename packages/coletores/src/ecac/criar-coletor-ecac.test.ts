@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
 import type { RespostaServico } from '@apura/simulators';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SERVICOS_ECAC } from './opcoes-ecac.ts';
 import { abrirBancada, type BancadaEcac, coletar, EMPRESA } from './testing-ecac.ts';
 
 let bancada: BancadaEcac;
@@ -13,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bancada.reiniciar());
 afterAll(() => bancada.fechar());
 const POR_CERTIFICADO = { autor: 'certificado' } as const;
+const TUDO = { ...POR_CERTIFICADO, servicos: SERVICOS_ECAC };
 
 const nomes = (arquivos: ReadonlyMap<string, Buffer>) => [...arquivos.keys()].sort();
 const texto = (fim: object): string => JSON.stringify(fim);
@@ -303,5 +306,63 @@ describe('answers that have to be waited for', () => {
     };
     bancada.simulador.responderCom('SITFIS/SOLICITARPROTOCOLO91', [guardado]);
     expect((await coletar(bancada, { opcoes: { servicos: ['sitfis'] } })).arquivos.size).toBe(1);
+  });
+});
+
+describe('whatever the services answer', () => {
+  const SERVICOS = [
+    'AUTENTICAPROCURADOR/ENVIOXMLASSINADO81',
+    'PROCURACOES/OBTERPROCURACAO41',
+    'DCTFWEB/CONSRECIBO32',
+    'DCTFWEB/CONSXMLDECLARACAO38',
+    'DCTFWEB/CONSDECCOMPLETA33',
+    'MIT/LISTAAPURACOES317',
+    'PAGTOWEB/CONTACONSDOCARRPG73',
+    'PAGTOWEB/PAGAMENTOS71',
+    'PAGTOWEB/COMPARRECADACAO72',
+    'EPROCESSO/CONSPROCPORINTER271',
+    'CAIXAPOSTAL/MSGCONTRIBUINTE61',
+    'SITFIS/SOLICITARPROTOCOLO91',
+    'SITFIS/RELATORIOSITFIS92',
+  ];
+  const CODIGOS = [
+    '',
+    '[AcessoNegado-ICGERENCIADOR-022]',
+    'AcessoNegado-ICGERENCIADOR-020',
+    '[AcessoNegado-ICGERENCIADOR-044]',
+    '[Aviso-DCTFWEB-MG08]',
+    '[EntradaIncorreta-DCTFWEB-MG10]',
+    '[Erro-DCTFWEB-MG19]',
+    '[Aviso-PROCURACOES-40400]',
+    '[EntradaIncorreta-QUALQUER-0001]',
+  ];
+  const resposta = fc.record({
+    servico: fc.constantFrom(...SERVICOS),
+    status: fc.constantFrom(200, 202, 204, 304, 400, 401, 403, 404, 429, 500, 503),
+    codigo: fc.constantFrom(...CODIGOS),
+    dados: fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 })),
+  });
+
+  it('comes to an end that says something, and the next collection is whole', async () => {
+    const inteira = await coletar(bancada, { opcoes: TUDO });
+    await fc.assert(
+      fc.asyncProperty(fc.array(resposta, { minLength: 1, maxLength: 10 }), async (roteiro) => {
+        bancada.reiniciar();
+        for (const { servico, ...como } of roteiro)
+          bancada.simulador.responderCom(servico, [{ texto: 'Texto do serviço.', ...como }]);
+        const { fim, arquivos } = await coletar(bancada, { opcoes: TUDO });
+        expect(['concluido', 'procuracao', 'dois-fatores', 'erro']).toContain(fim.tipo);
+        const dito = 'mensagem' in fim ? fim.mensagem : fim.tipo === 'concluido' ? fim.resumo : '';
+        expect(dito.length).toBeGreaterThan(15);
+        // Papers are the services' own: what was answered instead never becomes one.
+        for (const [nome, conteudo] of arquivos) {
+          const deles = nome.endsWith('.pdf') ? '%PDF-' : nome.endsWith('.xml') ? '<' : 'CNPJ;';
+          expect(conteudo.toString('latin1').startsWith(deles)).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    bancada.reiniciar();
+    expect(nomes((await coletar(bancada, { opcoes: TUDO })).arquivos)).toEqual(nomes(inteira.arquivos));
   });
 });

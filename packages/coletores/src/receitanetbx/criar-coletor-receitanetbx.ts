@@ -29,7 +29,8 @@ const IDS_POR_PEDIDO = 100;
 /** Of the files of one step, unless a single one is larger. */
 const MAX_BYTES_POR_PASSO = 32 * 1024 * 1024;
 const MAX_FALHAS = 3;
-const ENVIAR = 'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período.';
+const ENVIAR =
+  'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela tela ou por npx apura watch.';
 
 /**
  * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over what it put
