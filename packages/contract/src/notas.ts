@@ -17,7 +17,7 @@ export const buscaNotasSchema = z.object({
   notas: z.number(),
   resumos: z.number(),
   eventos: z.number(),
-  /** Summaries whose Ciência was ordered and is not registered yet. */
+  /** Summaries whose Ciência was ordered, or said, and whose invoice has not come yet. */
   cienciasPedidas: z.number(),
 });
 export type BuscaNotas = z.infer<typeof buscaNotasSchema>;

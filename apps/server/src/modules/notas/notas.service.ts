@@ -31,7 +31,9 @@ export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<Busca
       notas: count(({ tipo }) => tipo === 'nota'),
       resumos: count(({ tipo }) => tipo === 'resumo'),
       eventos: count(({ tipo }) => tipo === 'evento' || tipo === 'resumo-evento'),
-      cienciasPedidas: count(({ ciencia }) => ciencia === 'pedida'),
+      cienciasPedidas: count(
+        ({ tipo, ciencia }) => tipo === 'resumo' && (ciencia === 'pedida' || ciencia === 'registrada'),
+      ),
     };
   });
 }

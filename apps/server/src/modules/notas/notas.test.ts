@@ -90,6 +90,7 @@ async function passar(ms: number): Promise<void> {
 }
 
 const UMA_HORA = 3_600_001;
+const manifestacoes = () => servidor.pedidos.filter(({ caminho }) => caminho.includes('RecepcaoEvento')).length;
 const distribuicoes = () => servidor.pedidos.filter(({ caminho }) => caminho.includes('Distribuicao')).length;
 
 describe('the search of the NF-e', () => {
@@ -112,12 +113,13 @@ describe('the search of the NF-e', () => {
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {
     const response = await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
     expect(response.json()).toEqual({ message: 'Ciência da Operação pedida para 60 notas' });
-    await ver((busca) => expect(busca?.cienciasPedidas).toBe(0));
+    await vi.waitFor(() => expect(manifestacoes()).toBe(3), { timeout: 10_000 });
+    await ver((busca) => expect(busca).toMatchObject({ resumos: 60, cienciasPedidas: 60 }));
     expect((await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
       message: 'Nenhuma nota aguarda a Ciência da Operação',
     });
     await passar(UMA_HORA);
-    await ver((busca) => expect(busca).toMatchObject({ notas: 60, resumos: 0 }));
+    await ver((busca) => expect(busca).toMatchObject({ notas: 60, resumos: 0, cienciasPedidas: 0 }));
   });
 
   it('gives a project that fetches by itself the invoices of its months', async () => {

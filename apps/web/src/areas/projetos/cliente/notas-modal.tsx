@@ -1,4 +1,4 @@
-import { formatDateTimeBr } from '@apura/br';
+import { formatCnpj, formatDateTimeBr } from '@apura/br';
 import {
   type BuscaNotas,
   listBuscasNotas,
@@ -12,7 +12,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { companyTitle } from '../../../lib/company-title.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
@@ -41,7 +40,9 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
   return (
     <Dialog onClose={onClose} title="NF-e da Empresa" size={560}>
       <div className={styles.stack}>
-        <p className={styles.empresa}>{companyTitle(projeto)}</p>
+        <p className={styles.empresa}>
+          {projeto.empresa} ({formatCnpj(projeto.cnpj)})
+        </p>
         <p className={styles.hint}>
           O portal pergunta à SEFAZ, de hora em hora, pelas notas emitidas contra a empresa. A SEFAZ as guarda por 90
           dias; aqui elas ficam, e entram nos projetos de baixa automática do mês.
@@ -80,7 +81,9 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
       {busca.resumos > 0 && (
         <p className={styles.hint}>
           De um resumo a SEFAZ só entrega a nota depois da Ciência da Operação, que diz a ela que a empresa conhece a
-          nota. {busca.cienciasPedidas > 0 && `${busca.cienciasPedidas} já pedidas, aguardando a SEFAZ.`}
+          nota.{' '}
+          {busca.cienciasPedidas > 0 &&
+            `${busca.cienciasPedidas === 1 ? '1 já pedida: a nota vem' : `${busca.cienciasPedidas} já pedidas: as notas vêm`} nas próximas consultas.`}
         </p>
       )}
       <div className={styles.acoes}>
