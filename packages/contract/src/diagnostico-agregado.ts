@@ -38,6 +38,8 @@ export const achadoSchema = z.object({
   prescreve_em: texto.nullable(),
   prescreve90: valor,
   qtd_linhas: qtd,
+  /** Columns of the report and what they hold in its rows; none in what was made before they were told. */
+  filtros: z.record(texto, texto).default({}),
   proximo_passo: texto,
   texto,
   prioridade: valor,

@@ -53,6 +53,7 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
   prescreve_em: null,
   prescreve90: '0.00',
   qtd_linhas: 1,
+  filtros: {},
   proximo_passo: '',
   texto: '',
   prioridade: '0.00',

@@ -7,20 +7,7 @@ const POR_VEZ = 50;
 const TODOS = 'todos';
 
 /** The rows of a finding in the report that it came from. */
-export function alvoDe(a: AchadoDiagnostico): Alvo {
-  const filtros: Record<string, string> = {};
-  if (a.tipo === 'Risco') filtros.Resultado = a.tese;
-  if (a.periodo !== null)
-    filtros[
-      a.relatorio.startsWith('Cruzamento ECF') ||
-      a.relatorio.includes('Fontes Pagadoras') ||
-      a.relatorio.includes('Saldo Negativo') ||
-      a.relatorio.includes('ECD')
-        ? 'Ano'
-        : 'Período'
-    ] = a.periodo;
-  return { relatorio: a.relatorio, filtros };
-}
+export const alvoDe = ({ relatorio, filtros }: AchadoDiagnostico): Alvo => ({ relatorio, filtros });
 
 export function Achados() {
   const { dados, tratados } = useEstado();

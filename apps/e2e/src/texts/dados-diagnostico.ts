@@ -24,6 +24,7 @@ export function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnos
     prescreve_em: tipo === 'Risco' ? null : '2030-02-25',
     prescreve90: '0.00',
     qtd_linhas: 112,
+    filtros: { Período: '2025' },
     proximo_passo: 'Retificar a EFD-Contribuições',
     texto: `${tese}: 112 linhas em 2025. Estimativa sujeita a validação.`,
     prioridade: valor,

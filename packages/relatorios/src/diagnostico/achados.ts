@@ -1,4 +1,5 @@
 import type { TabelasCarregadas } from '@apura/tabelas';
+import { catalogo } from '../catalogo/catalogo.ts';
 import type { Achado, Diagnostico } from './agregado.ts';
 import { centavos, reais, somar } from './centavos.ts';
 import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
@@ -42,6 +43,7 @@ export async function lerAchados(q: Consulta, oficiais: TabelasCarregadas, fim: 
       return {
         ...base,
         id: idDe(base),
+        filtros: filtrosDe(base),
         valor_selic: comSelic(base.valor, tese?.pagamentoIndevido === true ? selic.get(texto(r.ano)) : undefined),
         proximo_passo: proximoPasso('Oportunidade', base.relatorio),
         texto: textoAchado({ ...base, fundamento: tese?.fundamento ?? '' }),
@@ -66,6 +68,7 @@ export async function lerAchados(q: Consulta, oficiais: TabelasCarregadas, fim: 
       return {
         ...base,
         id: idDe(base),
+        filtros: filtrosDe(base),
         valor_selic: base.valor,
         proximo_passo: proximoPasso('Risco', base.relatorio),
         texto: textoAchado({ ...base, fundamento: '' }),
@@ -94,6 +97,25 @@ const confiancaDe = (v: string): Achado['confianca'] => (v === 'Alta' ? 'Alta' :
 function idDe(a: Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'periodo' | 'confianca' | 'situacao_tese'>): string {
   const confianca = a.tipo === 'Risco' ? '' : a.confianca;
   return [a.tipo[0], a.relatorio, a.tese, a.periodo ?? '', confianca, a.situacao_tese].join('|');
+}
+
+/** What leads from a finding to its rows, by the columns that its report has. */
+function filtrosDe(a: Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'periodo' | 'confianca'>): Record<string, string> {
+  const colunas = new Set(catalogo.find((r) => r.nome === a.relatorio)?.colunas.map((c) => c.key));
+  const quando = ['Ano', 'Período'].find((key) => colunas.has(key));
+  const pedidos: [string | undefined, string | null][] = [
+    [quando, a.periodo],
+    ...(a.tipo === 'Risco'
+      ? ([['Resultado', a.tese]] as const)
+      : ([
+          ['Tipo', 'Oportunidade'],
+          ['Confiança', a.confianca],
+        ] as const)
+    ).map(([coluna, texto]): [string, string] => [coluna, texto]),
+  ];
+  return Object.fromEntries(
+    pedidos.filter((p): p is [string, string] => p[0] !== undefined && colunas.has(p[0]) && p[1] !== null),
+  );
 }
 
 /** Value by confidence and urgency, as hundredths: 1, 0.6 or 0.25 (risks: 0.6 at least), 1.5 or 1.2 when the right ends soon. */

@@ -157,6 +157,8 @@ export interface Achado {
   prescreve_em: string | null;
   prescreve90: Valor;
   qtd_linhas: number;
+  /** The text that each of these columns of the report holds in the finding's rows. */
+  filtros: Record<string, string>;
   proximo_passo: string;
   texto: string;
   prioridade: Valor;

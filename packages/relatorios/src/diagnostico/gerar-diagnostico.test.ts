@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogo } from '../catalogo/catalogo.ts';
 import { gerarRelatorios } from '../run.ts';
 import { lerCaso, relatoriosDoCaso } from '../testing/caso.ts';
 import { cortarAchados } from './achados.ts';
@@ -70,6 +71,23 @@ describe('the aggregate of a project', () => {
       null,
       null,
     ]);
+  });
+
+  test('every finding leads to its rows by columns that its report has', () => {
+    const achado = (tese: string) => diagnostico.achados.find((a) => a.tese === tese);
+    expect(achado('Monofásico tributado na revenda')?.filtros).toEqual({
+      Período: '2019',
+      Tipo: 'Oportunidade',
+      Confiança: 'Alta',
+    });
+    expect(achado('Crédito em revenda de monofásico')?.filtros).toEqual({
+      Período: '2019',
+      Resultado: 'Crédito em revenda de monofásico',
+    });
+    for (const { relatorio, filtros } of diagnostico.achados) {
+      const colunas = catalogo.find((r) => r.nome === relatorio)?.colunas.map((c) => c.key);
+      expect(colunas).toEqual(expect.arrayContaining(Object.keys(filtros)));
+    }
   });
 
   test('every finding says what, why and what to do, and promises nothing', () => {
