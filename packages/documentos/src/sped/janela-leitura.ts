@@ -6,8 +6,10 @@ import { folgaJanela, type Nucleo } from '../nucleo/nucleo.ts';
 export interface JanelaLeitura {
   bytes: Buffer<ArrayBuffer>;
   nucleo: Nucleo;
-  /** Where it lies in the core's memory; 0 when it has grown out of it. */
+  /** Where it lies in the core's memory; 0 while it has grown out of it. */
   endereco: number;
+  /** What it holds when no record is longer. */
+  tamanho: number;
   /** Bytes of the window that hold data. */
   usado: number;
   /** First byte not yet used. */
@@ -24,7 +26,7 @@ export interface JanelaLeitura {
 export const maxBytesRegistro = 32 * 1024 * 1024;
 
 export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): JanelaLeitura {
-  const janela = { nucleo, usado: 0, pos: 0, base: inicio, noFim: false, ascii: true };
+  const janela = { nucleo, tamanho, usado: 0, pos: 0, base: inicio, noFim: false, ascii: true };
   return { ...janela, ...reserve(nucleo, tamanho) };
 }
 
@@ -34,7 +36,12 @@ export function createJanela(inicio: number, tamanho: number, nucleo: Nucleo): J
  */
 export function fillJanela(janela: JanelaLeitura, fd: number, fim: number): number {
   if (janela.pos > 0) {
-    janela.bytes.copyWithin(0, janela.pos, janela.usado);
+    const resto = janela.bytes.subarray(janela.pos, janela.usado);
+    // The long record is done: what is left goes on in the core's memory.
+    if (janela.endereco === 0 && resto.length <= janela.tamanho) {
+      Object.assign(janela, reserve(janela.nucleo, janela.tamanho));
+    }
+    janela.bytes.set(resto);
     janela.base += janela.pos;
     janela.usado -= janela.pos;
     janela.pos = 0;

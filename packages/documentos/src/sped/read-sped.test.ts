@@ -198,6 +198,30 @@ describe('readSped', () => {
     expect(passos.at(-1)).toBe(1);
   });
 
+  it('reads records and values that are too long for the compiled core, and goes on with it behind them', async () => {
+    const nota = (n: number) => `|C190|000|5102|18,00|${n},00|${n},00|1,00|0,00|0,00|0,00|0,00||\r\n`;
+    const observacao = (n: number, tamanho: number) => `|0460|${n}|${'texto ção '.repeat(tamanho / 10)}|\r\n`;
+    const texto = [
+      abertura,
+      '|0001|0|\r\n',
+      observacao(1, 100),
+      // More than a block of memory, then more than the window in the core's memory.
+      observacao(2, 200_000),
+      observacao(3, 5_000_000),
+      ...Array.from({ length: 5000 }, (_, i) => observacao(4 + i, 20)),
+      observacao(9000, 300_000),
+      '|C001|0|\r\n',
+      '|C100|0|1|F|55|00|1|1||01012025|01012025|1,00|0|||1,00|9||||||||||||\r\n',
+      ...Array.from({ length: 9000 }, (_, i) => nota(i)),
+      '|9999|1|\r\n',
+    ].join('');
+    const path = write('longos.txt', Buffer.from(texto, 'latin1'));
+    const lido = await expectSameAsNaive(path, 'EFDF', [{ workers: 1 }, { workers: 2, semThreads: true }]);
+    expect(lido.encoding).toBe('windows-1252');
+    const linhas = new Map(lido.tabelas.map((t) => [t.registro, t.linhas]));
+    expect([linhas.get('0460'), linhas.get('C190')]).toEqual([5004, 9000]);
+  });
+
   it('throws a typed error when the file or the folder cannot be used', async () => {
     const inexistente = readSped({ path: join(pasta, 'nada.txt'), outDir: join(pasta, 'x'), obrigacao: 'EFDF' });
     await expect(inexistente).rejects.toMatchObject({ name: 'LeituraError', codigo: 'ARQUIVO_INACESSIVEL' });

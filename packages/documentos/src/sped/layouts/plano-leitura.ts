@@ -143,7 +143,9 @@ function listFormas(
     .map((codVer, i) => ({ codVer, distancia: Math.abs(i - desejada) }))
     .toSorted((a, b) => a.distancia - b.distancia);
   const formas: PlanoForma[] = [];
-  for (const { codVer } of ordenadas) {
+  // Most records never changed: their shape is that of any version.
+  const imutavel = tabela.antigas.length === 0 && tabela.atual.campos.every((c) => c.desde === '');
+  for (const { codVer } of imutavel ? ordenadas.slice(0, 1) : ordenadas) {
     const forma = shapeOf(tabela, codVer);
     if (forma && !formas.some((f) => f.campos.length === forma.campos.length)) {
       formas.push(compileForma(tabela, forma, codVer));

@@ -21,6 +21,15 @@ export interface TabelaRegistro {
  * place; the later ones carry their position (`ALIQ_PIS_29` of the C170 of the EFD ICMS/IPI).
  */
 export function tabelaRegistro(registro: RegistroLayout): TabelaRegistro {
+  const pronta = prontas.get(registro) ?? buildTabela(registro);
+  prontas.set(registro, pronta);
+  return pronta;
+}
+
+/** Both the schema and the shapes of a record ask for its table. */
+const prontas = new WeakMap<RegistroLayout, TabelaRegistro>();
+
+function buildTabela(registro: RegistroLayout): TabelaRegistro {
   const colunas: Coluna[] = [];
   const indices = new Map<string, number>();
   const place = (campos: readonly CampoLayout[]): FormaRegistro => {
