@@ -78,14 +78,15 @@ export function depoisDoDownload(
   const { por, chaves } = o.pedido;
   const vieram = o.resposta.arquivos.filter((a) => a.veio);
   const chavesQueVieram = new Set(vieram.map((a) => (por === 'id' ? a.id : a.recibo)));
-  const semResposta = vieram.length < chaves.length ? chaves.filter((chave) => !chavesQueVieram.has(chave)) : [];
+  // A file may come without its receipt beside it: when as many came as were asked for, none is missing.
+  const todos = vieram.length >= chaves.length;
   const recibos = { ...estado.recibos };
   const deNovo: string[] = [];
   const perdidos: string[] = [];
   for (const chave of chaves) {
     const recibo = recibos[chave];
     delete recibos[chave];
-    if (!semResposta.includes(chave)) continue;
+    if (todos || chavesQueVieram.has(chave)) continue;
     if (por === 'id' && recibo !== undefined) deNovo.push(recibo);
     else perdidos.push(chave);
   }
@@ -138,7 +139,6 @@ function leaveOut(
     ...estado,
     consultas: consultas.filter((c) => !(c.tipo === 'empregador' && c.tpEvt === tpEvt)),
     pagina: [],
-    grandes: [...estado.grandes, tpEvt],
     faltas,
   };
 }

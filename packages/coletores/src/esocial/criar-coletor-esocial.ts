@@ -142,7 +142,6 @@ function begin({ periodo, agora }: PedidoColeta, escolhas: EscolhasEsocial): Est
     porRecibo: [],
     recibos: {},
     pagina: [],
-    grandes: [],
     trabalhadores: {},
     trabalhadoresPedidos: false,
     lotes: 0,

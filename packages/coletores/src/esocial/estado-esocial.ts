@@ -17,8 +17,6 @@ export interface EstadoEsocial {
   recibos: Record<string, string>;
   /** The last page of a question that goes on: an instant may be answered twice. */
   pagina: string[];
-  /** Kinds of events that are too many to be had this way, and are not asked for any more. */
-  grandes: string[];
   /** Per CPF, the last month with a payroll (S-1200) and the last one with anything; of the project's months. */
   trabalhadores: Record<string, { folha: string | null; presenca: string }>;
   trabalhadoresPedidos: boolean;
