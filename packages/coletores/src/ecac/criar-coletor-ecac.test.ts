@@ -5,6 +5,7 @@ import { quebrarArquivos } from '@apura/documentos';
 import type { RespostaServico } from '@apura/simulators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ESTADO_INICIAL } from './estado-ecac.ts';
 import { SERVICOS_ECAC } from './opcoes-ecac.ts';
 import { abrirBancada, type BancadaEcac, coletar, EMPRESA } from './testing-ecac.ts';
 
@@ -294,6 +295,30 @@ describe('answers that have to be waited for', () => {
     const { arquivos, esperas } = await coletar(bancada, { opcoes: { servicos: ['sitfis'] } });
     expect(esperas.map(({ ms }) => ms)).toEqual([6_000, 4_000, 2_500]);
     expect(arquivos.size).toBe(1);
+  });
+
+  it('orders the report anew when the order is of another day', async () => {
+    const ontem = bancada.relogio.agora.getTime() - 86_400_000;
+    const protocolo = Buffer.from(`${EMPRESA.cnpj}|${ontem}`).toString('base64');
+    const estado = { ...ESTADO_INICIAL, fase: 'sitfis', protocolo } as const;
+    const { arquivos } = await coletar(bancada, { estado, opcoes: { servicos: ['sitfis'] } });
+    expect(arquivos.size).toBe(1);
+    expect(bancada.simulador.chamadas).toEqual([
+      'SITFIS/RELATORIOSITFIS92',
+      'SITFIS/SOLICITARPROTOCOLO91',
+      'SITFIS/RELATORIOSITFIS92',
+    ]);
+  });
+
+  it('does not wait for ever', async () => {
+    const nunca: RespostaServico = { status: 202, dados: { tempoEspera: 4000 }, codigo: '', texto: '' };
+    bancada.simulador.responderCom(
+      'SITFIS/RELATORIOSITFIS92',
+      Array.from({ length: 100 }, () => nunca),
+    );
+    const { fim, esperas } = await coletar(bancada, { opcoes: { servicos: ['eprocesso', 'sitfis'] } });
+    expect(esperas).toHaveLength(60);
+    expect(texto(fim)).toContain('Situação Fiscal: A Receita Federal não terminou de preparar a resposta.');
   });
 
   it('takes up the order that the service still keeps', async () => {
