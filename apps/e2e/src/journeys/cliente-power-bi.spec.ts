@@ -82,6 +82,25 @@ test('the unmodified client embeds the page by itself: every answer and event of
       for (let i = 0; i < 200 && events.length === before; i++) await new Promise((r) => setTimeout(r, 100));
       return { events, pages: first.displayName, filters: filters.length, saved, correlation: correlation.length > 0 };
     })()`);
+    const others: unknown = await page.evaluate(OTHER_CALLS);
+    expect(others).toEqual({
+      bookmarks: '[]',
+      visuals: '[]',
+      pageFilters: '[]',
+      activePage: '"diagnostico"',
+      zoom: '1',
+      settings: 'answered',
+      viewMode: 'answered',
+      closeAllOverlays: 'answered',
+      userState: 'false',
+      // What a finished page does not offer is refused in words.
+      captureBookmark: 'O diagnóstico não oferece esta operação: POST /report/bookmarks/capture',
+      applyBookmark: 'O diagnóstico não oferece esta operação: POST /report/bookmarks/applyByName',
+      editMode: 'O diagnóstico não oferece esta operação: POST /report/switchMode/edit',
+      save: 'O diagnóstico não oferece esta operação: POST /report/save',
+      addPage: 'O diagnóstico não oferece esta operação: POST /report/addPage',
+      theme: 'O diagnóstico não oferece esta operação: GET /report/theme',
+    });
     expect(seen).toMatchObject({
       events: ['loaded', 'rendered', 'pageChanged', 'rendered'],
       pages: 'Diagnóstico',
@@ -94,6 +113,39 @@ test('the unmodified client embeds the page by itself: every answer and event of
     server.close();
   }
 });
+
+/** Every other question of the client: what it answers, how it refuses, or that it hangs. */
+const OTHER_CALLS = `(async () => {
+  const report = window.powerbi.get(document.getElementById('lugar'));
+  const [page] = await report.getPages();
+  const calls = {
+    bookmarks: () => report.bookmarksManager.getBookmarks(),
+    captureBookmark: () => report.bookmarksManager.capture(),
+    applyBookmark: () => report.bookmarksManager.apply('x'),
+    visuals: () => page.getVisuals(),
+    pageFilters: () => page.getFilters(),
+    activePage: async () => (await report.getActivePage()).name,
+    zoom: () => report.getZoom(),
+    settings: () => report.updateSettings({}),
+    viewMode: () => report.switchMode('view'),
+    editMode: () => report.switchMode('edit'),
+    closeAllOverlays: () => report.closeAllOverlays(),
+    userState: () => report.arePersistentFiltersApplied(),
+    save: () => report.save(),
+    addPage: () => report.addPage('x'),
+    theme: () => report.getTheme(),
+  };
+  const told = {};
+  for (const [name, call] of Object.entries(calls))
+    told[name] = await Promise.race([
+      (async () => call())().then(
+        (value) => (typeof value === 'object' && !Array.isArray(value) ? 'answered' : JSON.stringify(value) ?? 'answered'),
+        (error) => error?.message ?? 'refused without a word',
+      ),
+      new Promise((resolve) => setTimeout(() => resolve('hangs'), 10_000)),
+    ]);
+  return told;
+})()`;
 
 /** The access that the portal gives to the demonstration's concluded project. */
 async function accessOf(request: { get: Fetch; post: Fetch }): Promise<Embed> {

@@ -150,6 +150,122 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
   });
 });
 
+/** Panels whose figure is followed to the documents: the row of its table, and which rows of which report it sums. */
+const FIGURAS = [
+  {
+    painel: 'ICMS na base do PIS e da COFINS',
+    linha: '2025',
+    celula: 4,
+    relatorio: 'EFD-C Exclusão do ICMS da Base',
+    daLinha: (r: Linha) => r.Período?.includes('2025') === true,
+    valor: 'Total',
+    registro: 'C170',
+  },
+  {
+    painel: 'Créditos não aproveitados',
+    linha: /./,
+    celula: 3,
+    relatorio: 'Cruzamento Créditos Não Aproveitados',
+    daLinha: (r: Linha, rotulo: string, confianca: string) =>
+      r.Tipo === 'Oportunidade' && r.Origem === rotulo && r.Confiança === confianca,
+    valor: 'Valor Estimado',
+    registro: /C1\d0|D\d{3}|I\d{3}/,
+  },
+  {
+    painel: 'Documentos: XML e escrituração',
+    linha: 'Cancelada escriturada',
+    celula: 3,
+    relatorio: 'Cruzamento XML x EFD-F',
+    daLinha: (r: Linha, rotulo: string) => r.Resultado === rotulo,
+    valor: 'Valor XML',
+    registro: 'C100',
+  },
+  {
+    painel: 'Operações por UF',
+    linha: /^[A-Z]{2}$/,
+    celula: 2,
+    relatorio: 'EFD-F Documentos Fiscais',
+    daLinha: (r: Linha, rotulo: string) => r['UF Part.'] === rotulo && r.Lado !== 'Entrada',
+    valor: 'Valor Doc',
+    registro: 'C100',
+  },
+] as const;
+type Linha = Record<string, string | null | undefined>;
+
+/** Signs in, opens the page, and says with what right the portal asked for which project. */
+async function openComAcesso(
+  page: Page,
+): Promise<{ pagina: FrameLocator; lerRelatorio: (nome: string) => Promise<Linha[]> }> {
+  let headers: Record<string, string> = {};
+  let projeto = '';
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/embed/')) return;
+    headers = { authorization: request.headers().authorization ?? '' };
+    projeto = pathname.split('/').at(-1) ?? '';
+  });
+  await signIn(page);
+  const pagina = await openDiagnostico(page);
+  const lerRelatorio = async (nome: string): Promise<Linha[]> => {
+    const response = await page.request.get(`/api/reportJSON/${projeto}/${encodeURIComponent(nome)}`, { headers });
+    const { jsonData }: { jsonData: Linha[] } = await response.json();
+    return jsonData;
+  };
+  return { pagina, lerRelatorio };
+}
+
+/** The figure is the sum of those rows, to the cent. */
+function expectSoma({
+  mostrado,
+  linhas,
+  coluna,
+}: {
+  mostrado: string;
+  linhas: readonly Linha[];
+  coluna: string;
+}): void {
+  expect(linhas.length).toBeGreaterThan(0);
+  const soma = linhas.reduce((sum, r) => sum + Math.round(Number(r[coluna] ?? '0') * 100), 0);
+  expect(Number(mostrado.replace(/[^\d]/g, ''))).toBe(soma);
+  test.info().annotations.push({ type: 'figura', description: `${mostrado} = ${linhas.length} linhas` });
+}
+
+/** The rows of the report are there, and the first leads to its line of the file. */
+async function expectLinhaDoArquivo(page: Page, relatorio: string, registro: string | RegExp): Promise<void> {
+  await expectLinhas(page, relatorio);
+  const grid = page.getByRole('grid', { name: relatorio });
+  await grid.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+  await expect(page.getByRole('dialog').getByText(registro).first()).toBeVisible();
+}
+
+for (const { painel, linha, celula, relatorio, daLinha, valor, registro } of FIGURAS)
+  test(`a figure of '${painel}' is the sum of its report's rows, and they lead to the file`, async ({ page }) => {
+    const { pagina, lerRelatorio } = await openComAcesso(page);
+    const regiao = pagina.getByRole('region', { name: painel, exact: true });
+    await regiao.getByRole('button', { name: `Tabela de ${painel}` }).click();
+    const botao = regiao.getByRole('table', { name: painel }).getByRole('button', { name: linha }).first();
+    await expect(botao).toBeVisible();
+    const celulas = await botao.locator('xpath=ancestor::tr').getByRole('cell').allInnerTexts();
+    const [rotulo = '', segunda = ''] = celulas;
+    const linhas = (await lerRelatorio(relatorio)).filter((r) => daLinha(r, rotulo, segunda));
+    expectSoma({ mostrado: celulas[celula] ?? '', linhas, coluna: valor });
+    await botao.click();
+    await expectLinhaDoArquivo(page, relatorio, registro);
+  });
+
+test("a finding's value is the sum of its report's rows, and its evidence leads to the file", async ({ page }) => {
+  const { pagina, lerRelatorio } = await openComAcesso(page);
+  const relatorio = 'Cruzamento Créditos Não Aproveitados';
+  const item = achado(pagina, 'Créditos não aproveitados').filter({ hasText: 'Baixa' }).first();
+  const botao = item.getByRole('button', { name: /^R\$/ });
+  // Out of sight it has no rendered text yet.
+  const mostrado = (await botao.textContent()) ?? '';
+  const linhas = (await lerRelatorio(relatorio)).filter((r) => r.Tipo === 'Oportunidade' && r.Confiança === 'Baixa');
+  expectSoma({ mostrado, linhas, coluna: 'Valor Estimado' });
+  await botao.click();
+  await expectLinhaDoArquivo(page, relatorio, /C1\d0|D\d{3}|I\d{3}/);
+});
+
 test('alone in a window the page shows nothing of any project', async ({ page }) => {
   await page.goto('/diagnostico/?reportId=apura&uid=x');
   await expect(page.getByText('Este diagnóstico é aberto pelo portal.')).toBeVisible();
