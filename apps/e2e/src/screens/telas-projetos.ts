@@ -1,4 +1,4 @@
-import type { Projeto } from '@apura/contract';
+import type { BuscaNotas, Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
 import { answer, failure, openPortal } from '../texts/open-portal.ts';
@@ -42,6 +42,31 @@ const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => 
   await expect(dialog).toBeVisible();
   return dialog;
 };
+
+/** The NF-e of a company, as the server tells of it. */
+const notas = async (page: Page, buscas: readonly BuscaNotas[], disponivel = true): Promise<void> => {
+  await openProjetos(page, [aberto]);
+  await answer(page, '/api/nfe', { disponivel, simulado: false, buscas });
+  await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
+  await page.getByRole('button', { name: 'NF-e da Empresa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'NF-e da Empresa' });
+  await expect(dialog.getByText(disponivel ? 'Resumos' : /não está configurada/)).toBeVisible();
+};
+
+const umaBusca = (change: Partial<BuscaNotas> = {}): BuscaNotas => ({
+  cnpj: aberto.cnpj,
+  ligada: true,
+  certificado: 'METALURGICA FICTICIA LTDA:99210437000117',
+  situacao: 'em-dia',
+  mensagem: null,
+  proxima: '2026-03-05T16:04:05.000Z',
+  ultimaConsulta: '2026-03-05T15:04:05.000Z',
+  notas: 12_408,
+  resumos: 1_312,
+  eventos: 96,
+  cienciasPedidas: 1_000,
+  ...change,
+});
 
 const dropInto = (dialog: Locator, files: Parameters<typeof drop>[1]): Promise<void> =>
   drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), files);
@@ -118,6 +143,28 @@ export const TELAS_PROJETOS: readonly Tela[] = [
       await expect(page.getByText('Nenhum arquivo pôde ser lido').first()).toBeVisible();
     },
   },
+  {
+    nome: 'projetos-mensal',
+    reach: async (page) => {
+      await openProjetos(page, [{ ...aberto, recorrencia: 'mensal' }]);
+      await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
+      await expect(page.getByRole('button', { name: 'Parar recorrência' })).toBeVisible();
+    },
+  },
+  { nome: 'notas-em-dia', reach: (page) => notas(page, [umaBusca()]) },
+  {
+    nome: 'notas-outro-sistema',
+    reach: (page) =>
+      notas(page, [
+        umaBusca({
+          situacao: 'outro-sistema',
+          mensagem:
+            'A SEFAZ limitou as consultas deste CNPJ por uma hora: outro sistema, como o do contador ou do ERP, também busca as notas dele. Deixe um só buscando.',
+        }),
+      ]),
+  },
+  { nome: 'notas-desligada', reach: (page) => notas(page, [umaBusca({ ligada: false, proxima: null })]) },
+  { nome: 'notas-nao-configurada', reach: (page) => notas(page, [], false) },
   {
     nome: 'novo-projeto',
     reach: async (page) => {
