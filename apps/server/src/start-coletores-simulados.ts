@@ -61,7 +61,12 @@ export async function startColetoresSimulados(
       esocial: esocial.coletor,
       nfe: nfe.fonte,
       simulado: true,
-      roteiros: [...ecac.roteiros, ...receitanetBx.roteiros, ...esocial.roteiros, ...nfe.roteiros],
+      roteiros: [
+        ...roteirosDaProcuracao([ecac, receitanetBx]),
+        ...receitanetBx.roteiros,
+        ...esocial.roteiros,
+        ...nfe.roteiros,
+      ],
       async close() {
         await Promise.all([ecac.close(), receitanetBx.close(), esocial.close(), nfe.close()]);
       },
@@ -80,6 +85,28 @@ interface Simulado {
   coletor: Coletor;
   roteiros: readonly Roteiro[];
   close(): Promise<void>;
+}
+
+interface SimuladoComProcuracao extends Simulado {
+  /** Whether the company authorizes whoever asks. */
+  procuracao(situacao: Procuracao): void;
+}
+
+type Procuracao = 'ativa' | 'nenhuma';
+
+/** One procuração in the e-CAC is for both services. */
+function roteirosDaProcuracao(servicos: readonly SimuladoComProcuracao[]): Roteiro[] {
+  const roteiro = (id: string, nome: string, situacao: Procuracao): Roteiro => ({
+    id,
+    nome,
+    executar() {
+      for (const servico of servicos) servico.procuracao(situacao);
+    },
+  });
+  return [
+    roteiro('sem-procuracao', 'Cancelar a procuração da empresa (e-CAC e ReceitanetBX)', 'nenhuma'),
+    roteiro('com-procuracao', 'Cadastrar a procuração da empresa (e-CAC e ReceitanetBX)', 'ativa'),
+  ];
 }
 
 async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<Simulado> {
@@ -136,24 +163,17 @@ async function startNfe(
   };
 }
 
-async function startEcac(clock: Clock, log: Logger): Promise<Simulado> {
+async function startEcac(clock: Clock, log: Logger): Promise<SimuladoComProcuracao> {
   const { config, simulador, close } = await openEcacSimulado(clock);
   // The contractor asks, as accountants do: then a company's procuração is what lets it.
   const { coletor, close: closeEcac } = createEcac(
     { ...config, autor: 'contratante' },
     { outboundHosts: null, clock, log },
   );
-  const roteiro = (id: string, nome: string, situacao: 'ativa' | 'nenhuma'): Roteiro => ({
-    id,
-    nome,
-    executar: () => simulador.procuracao(EMPRESA.cnpj, situacao),
-  });
   return {
     coletor,
-    roteiros: [
-      roteiro('ecac-sem-procuracao', 'e-CAC: cancelar a procuração da empresa', 'nenhuma'),
-      roteiro('ecac-com-procuracao', 'e-CAC: cadastrar a procuração da empresa', 'ativa'),
-    ],
+    roteiros: [],
+    procuracao: (situacao) => simulador.procuracao(EMPRESA.cnpj, situacao),
     async close() {
       closeEcac();
       await close();
@@ -162,7 +182,7 @@ async function startEcac(clock: Clock, log: Logger): Promise<Simulado> {
 }
 
 /** Orders are ready at once: what a demonstration waits for is the eSocial. */
-async function startReceitanetBx(pasta: string, clock: Clock): Promise<Simulado> {
+async function startReceitanetBx(pasta: string, clock: Clock): Promise<SimuladoComProcuracao> {
   const { config, simulador, close } = await openReceitanetBxSimulado({ clock, pasta, preparoMs: 0 });
   const { coletor, close: closeBx } = createReceitanetBx(config);
   return {
@@ -174,6 +194,10 @@ async function startReceitanetBx(pasta: string, clock: Clock): Promise<Simulado>
         executar: () => simulador.falhar(Array.from({ length: 3 }, () => ({ tipo: 'cortado' }))),
       },
     ],
+    procuracao: (situacao) =>
+      void (situacao === 'nenhuma'
+        ? simulador.semProcuracao.add(EMPRESA.cnpj)
+        : simulador.semProcuracao.delete(EMPRESA.cnpj)),
     async close() {
       closeBx();
       await close();

@@ -49,7 +49,7 @@ async function openRow(page: Page, row: Locator): Promise<Locator> {
 }
 
 /** Presses a button of the demonstration's own pages, as a person does in another tab. */
-async function press(page: Page, caminho: string, botao: string): Promise<void> {
+async function press(page: Page, caminho: string, botao: string | RegExp): Promise<void> {
   const outra = await page.context().newPage();
   await outra.goto(`${servidor.url}${caminho}`);
   await outra.getByRole('button', { name: botao }).click();
@@ -77,19 +77,20 @@ const statusDe = (execucoes: Locator, ferramenta: string) =>
   execucoes.getByRole('row').filter({ has: execucoes.page().getByRole('cell', { name: ferramenta, exact: true }) });
 
 test('automática: stops for the procuração, and is concluded after it was given', async ({ page }) => {
-  await press(page, '/dev/coleta', 'e-CAC: cancelar a procuração da empresa');
+  await press(page, '/dev/coleta', /^Cancelar a procuração/);
   await signIn(page, servidor.url);
   const row = await createProjeto(page, { fluxo: 'Baixa Automática', mes: '10' });
   await expect(row.getByText('Procuração E-CAC')).toBeVisible({ timeout: 60_000 });
   const execucoes = await openRow(page, row);
-  await expect(execucoes.getByText(/Procuração Eletrônica/)).toBeVisible();
+  await expect(statusDe(execucoes, 'E-CAC').getByText(/Procuração Eletrônica/)).toBeVisible();
   await expectAcessivel(page, 'projeto que espera a procuração');
 
-  await press(page, '/dev/coleta', 'e-CAC: cadastrar a procuração da empresa');
+  await press(page, '/dev/coleta', /^Cadastrar a procuração/);
   await execucoes.getByRole('button', { name: 'Tentar de novo: E-CAC' }).click();
   await page.getByRole('dialog', { name: 'Tentar de novo' }).getByRole('button', { name: 'Confirmar' }).click();
   await expect(row.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
-  await expect(statusDe(execucoes, 'E-CAC').getByText('Sucesso')).toBeVisible();
+  for (const ferramenta of ['E-CAC', 'ReceitanetBX'])
+    await expect(statusDe(execucoes, ferramenta).getByText('Sucesso')).toBeVisible();
   await expect(statusDe(execucoes, 'E-CAC').getByText('simulado', { exact: true })).toBeVisible();
   // What has no interface is told with the way to it.
   await expect(execucoes.getByRole('list', { name: 'Não coletados por E-CAC' }).getByText(/PER\/DCOMP/)).toBeVisible();

@@ -27,7 +27,6 @@ function render(roteiros: readonly Roteiro[]): string {
     ({ id, nome }) =>
       `<form method="post" action="/dev/coleta/${id}"><button class="sec">${escapeHtml(nome)}</button></form>`,
   );
-  return `<section><p>O e-CAC e o eSocial são simulados nesta máquina para a empresa AURORA. Escolha o que eles devem fazer em
-seguida.</p></section>
+  return `<section><p>Os serviços do governo são simulados nesta máquina para a empresa AURORA. Escolha o que devem fazer em seguida.</p></section>
 <section><div class="acoes">${botoes.join('')}</div></section>`;
 }
