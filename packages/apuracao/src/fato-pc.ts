@@ -65,7 +65,7 @@ const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c
 /**
  * The statements that make FATO_PC, the table of every PIS/COFINS item: one row per item and pair of CST.
  *
- * Run `preparo` in order, read `select` (in no order: `ordem` and `_linha` are there to sort by), then run `limpeza`. Needs the macros, the views of the
+ * Run `preparo` in order on one connection (its tables are temporary), read `select` (in no order: `ordem` and `_linha` are there to sort by), then run `limpeza`. Needs the macros, the views of the
  * EFD-Contribuições, `tab_cfop` and the table `arq(id, ordem, cnpj, inicio, periodo, …)`.
  *
  * Never read here, because they restate other records: F525 (details F500), 1900 (consolidates F550), and the headers
@@ -73,14 +73,14 @@ const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c
  */
 export function sqlFatoPc(): { preparo: string[]; select: string; limpeza: string[] } {
   const numerado = (tributo: 'PIS' | 'COFINS') =>
-    `CREATE OR REPLACE TABLE pc_${tributo.toLowerCase()} AS SELECT *,
+    `CREATE OR REPLACE TEMP TABLE pc_${tributo.toLowerCase()} AS SELECT *,
        row_number() OVER (PARTITION BY familia, _arquivo, _pai ORDER BY _linha) AS k FROM (${sqlLado(tributo)})`;
   return {
     preparo: [
       numerado('PIS'),
       numerado('COFINS'),
       // k-th with k-th where the keys agree.
-      `CREATE OR REPLACE TABLE pc_par AS SELECT p._arquivo, p._linha AS linha_pis, c._linha AS linha_cofins
+      `CREATE OR REPLACE TEMP TABLE pc_par AS SELECT p._arquivo, p._linha AS linha_pis, c._linha AS linha_cofins
          FROM pc_pis p JOIN pc_cofins c ON ${MESMO_PAI} AND p.k = c.k AND ${iguais(CHAVES_PAR)}`,
       // Then the leftovers: all keys, out of order; all but the value; the value alone.
       parear(CHAVES_PAR, 'true'),

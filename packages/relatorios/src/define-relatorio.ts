@@ -32,9 +32,17 @@ export interface DefinicaoRelatorio {
   /**
    * Set when every row depends on its own file alone and the order begins with the file's: 'arquivo' lets the report be
    * made of some files at a time, 'linha' (every row depends on its own document alone, and the order goes on with the
-   * line) of some documents at a time too. It then needs no more memory for sixty months than for a few.
+   * line) of some documents at a time too. It then needs no more memory for sixty months than for a few. With 'linha'
+   * the column 'Linha' is the line that the order goes on with.
    */
   recorte?: 'arquivo' | 'linha';
+  /** With `recorte: 'linha'`: the column by which rows of one line are in order. Without it each row has its own line. */
+  desempate?: string;
+  /**
+   * With `recorte: 'linha'`: true when the query sorts its rows while they are narrow and looks the rest up afterwards,
+   * so that they come in the report's order without the ORDER BY at its end.
+   */
+  ordenaAntes?: boolean;
   colunas: readonly ColunaRelatorio[];
   /**
    * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so

@@ -4,7 +4,9 @@ import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
+import type { Conexoes } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
+import { estaEmOrdem } from './duck/esta-em-ordem.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
 import type { Recorte } from './duck/recortes.ts';
 import { identifier, literal } from './duck/sql-text.ts';
@@ -14,58 +16,99 @@ import { identifier, literal } from './duck/sql-text.ts';
  * official table that the report needs is missing, the result is one row that says so in the first text column.
  */
 export async function gravarRelatorio(o: {
-  connection: DuckDBConnection;
+  conexoes: Conexoes;
   relatorio: RelatorioDefinido;
   oficiais: TabelasCarregadas;
   outDir: string;
-  /** Stretches of the project over which the report is made one after the other, and how to show only one of them. */
+  /** Stretches of the project over which the report is made, and how to show a connection only one of them. */
   recortes?: readonly Recorte[];
-  mostrar?: (recorte: Recorte | null) => Promise<void>;
+  mostrar?: (connection: DuckDBConnection, recorte: Recorte | null) => Promise<void>;
 }): Promise<{ linhas: number; file: string | null }> {
-  const { relatorio, oficiais, recortes = [], mostrar } = o;
+  const { conexoes, relatorio, oficiais, recortes = [], mostrar } = o;
   const file = path.join(o.outDir, `${relatorio.slug}.parquet`);
   const faltas = relatorio.tabelas.flatMap((t) => oficiais.faltas.get(t) ?? []);
   const emPartes = faltas.length === 0 && recortes.length > 1 && mostrar !== undefined;
+  const sql = faltas.length > 0 ? sqlFalta(relatorio, faltas) : sqlTipado(relatorio);
   const linhas = emPartes
-    ? await copiarEmPartes({ ...o, recortes, mostrar, file })
-    : await copiarParaParquet({
-        connection: o.connection,
-        sql: faltas.length > 0 ? sqlFalta(relatorio, faltas) : sqlTipado(relatorio),
-        file,
-      });
+    ? await copiarEmPartes({ conexoes, relatorio, recortes, mostrar, file })
+    : await conexoes.com((connection) => copiarParaParquet({ connection, sql, file }));
   if (linhas === 0) await rm(file, { force: true });
   return { linhas, file: linhas === 0 ? null : file };
 }
 
-/** Makes a report stretch by stretch and joins the parts in their order, which needs no sort and hardly any memory. */
-async function copiarEmPartes(o: {
-  connection: DuckDBConnection;
+interface EmPartes {
+  conexoes: Conexoes;
   relatorio: RelatorioDefinido;
   recortes: readonly Recorte[];
-  mostrar: (recorte: Recorte | null) => Promise<void>;
+  mostrar: (connection: DuckDBConnection, recorte: Recorte | null) => Promise<void>;
   file: string;
-}): Promise<number> {
-  const partes: string[] = [];
+}
+
+/** Makes a report stretch by stretch and joins the parts in their order, which needs no sort and hardly any memory. */
+async function copiarEmPartes(o: EmPartes): Promise<number> {
+  const { conexoes, relatorio, recortes, mostrar, file } = o;
+  const partes = recortes.map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
+  const copiar = criarCopia(relatorio);
+  let falhou = false;
   try {
-    for (const [i, recorte] of o.recortes.entries()) {
-      await o.mostrar(recorte);
-      const parte = `${o.file}.${i}`;
-      partes.push(parte);
-      await copiarParaParquet({ connection: o.connection, sql: sqlTipado(o.relatorio), file: parte });
-    }
-    return await juntarPartes(partes, o.file);
+    const feitas = await Promise.allSettled(
+      partes.map(({ recorte, parte }) =>
+        conexoes.com(async (connection) => {
+          if (falhou) return;
+          try {
+            await mostrar(connection, recorte);
+            await copiar(connection, { recorte, file: parte });
+          } catch (causa) {
+            falhou = true;
+            throw causa;
+          } finally {
+            await mostrar(connection, null);
+          }
+        }),
+      ),
+    );
+    for (const feita of feitas) if (feita.status === 'rejected') throw feita.reason;
+    return await juntarPartes(
+      partes.map(({ parte }) => parte),
+      file,
+    );
   } finally {
-    await o.mostrar(null);
-    for (const parte of partes) await rm(parte, { force: true });
+    for (const { parte } of partes) await rm(parte, { force: true });
   }
 }
 
+/**
+ * How the rows of a stretch are written. One thread reads the records of a file in their order, and look-ups keep it, so
+ * that the rows are in the report's order as they come, as long as they come from one record: sorting them again would
+ * take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is written as it
+ * comes and looked at; if it is not in order it is written again, sorted, and so are those after it.
+ */
+function criarCopia(relatorio: RelatorioDefinido) {
+  const semOrdem = relatorio.recorte === 'linha' ? sqlSemOrdem(relatorio.sql) : undefined;
+  const colunas = relatorio.desempate === undefined ? ['Linha'] : ['Linha', relatorio.desempate];
+  let comoVem = true;
+  return async (connection: DuckDBConnection, { recorte, file }: { recorte: Recorte; file: string }): Promise<void> => {
+    if (semOrdem !== undefined && comoVem && (recorte.nomes.length === 1 || relatorio.ordenaAntes)) {
+      await copiarParaParquet({ connection, sql: sqlTipado(relatorio, semOrdem), file });
+      if (await estaEmOrdem(connection, { file, arquivos: recorte.nomes, colunas })) return;
+      comoVem = false;
+    }
+    await copiarParaParquet({ connection, sql: sqlTipado(relatorio), file });
+  };
+}
+
 /** The report's query with every column under its stored type. Scales agree already: nothing is rounded here. */
-function sqlTipado(relatorio: RelatorioDefinido): string {
+function sqlTipado(relatorio: RelatorioDefinido, sql = relatorio.sql): string {
   const colunas = relatorio.colunas.map(
     (c) => `CAST(${identifier(c.key)} AS ${duckTypeOf(c)}) AS ${identifier(c.key)}`,
   );
-  return `SELECT ${colunas.join(', ')} FROM (${relatorio.sql})`;
+  return `SELECT ${colunas.join(', ')} FROM (${sql})`;
+}
+
+/** The query without the ORDER BY that it ends in. */
+function sqlSemOrdem(sql: string): string | undefined {
+  const inicio = /\bORDER BY [^()]*$/.exec(sql)?.index;
+  return inicio === undefined ? undefined : sql.slice(0, inicio);
 }
 
 function sqlFalta(relatorio: RelatorioDefinido, faltas: readonly string[]): string {

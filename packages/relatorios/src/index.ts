@@ -15,4 +15,5 @@ export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './exp
 export { nomesPlanilhas } from './export/partes-xlsx.ts';
 export { type LerPaginaOptions, type LinhaResultado, lerPagina } from './leitura/ler-pagina.ts';
 export { lerTudo } from './leitura/ler-tudo.ts';
-export { type GerarRelatoriosOptions, gerarRelatorios, type ResultadoRelatorio } from './run.ts';
+export { gerarRelatorios } from './run.ts';
+export type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';

@@ -1,28 +1,37 @@
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { condicaoLinhas, type Recorte } from './recortes.ts';
+import type { Recorte } from './recortes.ts';
+import { DEPOIS_DA_ULTIMA } from './registrar-tabelas.ts';
 import { literal } from './sql-text.ts';
 
-/** Shows FATO_PC, or of a stretch only its rows. */
-export async function mostrarFato(
-  connection: DuckDBConnection,
-  { outDir, recorte }: { outDir: string; recorte: Recorte | null },
-): Promise<void> {
+/** Makes FATO_PC readable by every connection; which of its rows each sees it says by `mostrarFato`. */
+export async function registrarFato(connection: DuckDBConnection, { outDir }: { outDir: string }): Promise<void> {
   const file = path.join(outDir, 'fato-pc.parquet');
-  const condicao = recorte === null ? 'true' : await condicaoFato(connection, recorte);
+  await mostrarFato(connection, null);
   await connection.run(
-    `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)}) WHERE ${condicao}`,
+    `CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${literal(file)})
+      WHERE ordem BETWEEN getvariable('fato_ordem_de') AND getvariable('fato_ordem_ate')
+        AND _linha >= getvariable('fato_de') AND _linha < getvariable('fato_antes_de')`,
   );
 }
 
 /**
- * The facts are written some files at a time in the order of the reports: by the range of `ordem` only the row groups of
- * the stretch are read. The ids of files are in no order, so that most row groups seem to hold them.
+ * Says which rows of FATO_PC this connection sees: those of a stretch, or all. The files of a stretch follow one another
+ * in the order of the reports, and so do their facts: by the range of `ordem` only their row groups are read.
  */
-async function condicaoFato(connection: DuckDBConnection, recorte: Recorte): Promise<string> {
-  const ids = recorte.ids.map(literal).join(', ');
-  const sql = `SELECT min(ordem), max(ordem) FROM arq_todos WHERE id IN (${ids})`;
-  const [de, ate] = (await connection.runAndReadAll(sql)).getRowsJson()[0] ?? [];
-  const faixa = de === null || de === undefined ? 'true' : `ordem BETWEEN ${Number(de)} AND ${Number(ate)}`;
-  return `${faixa} AND _arquivo IN (${ids}) AND ${condicaoLinhas(recorte)}`;
+export async function mostrarFato(connection: DuckDBConnection, recorte: Recorte | null): Promise<void> {
+  let faixa: readonly unknown[] = [0, DEPOIS_DA_ULTIMA];
+  if (recorte !== null) {
+    const ids = recorte.ids.map(literal).join(', ');
+    const sql = `SELECT min(ordem), max(ordem) FROM arq_todos WHERE id IN (${ids})`;
+    faixa = (await connection.runAndReadAll(sql)).getRowsJson()[0] ?? faixa;
+  }
+  await connection.run(
+    [
+      `SET VARIABLE fato_ordem_de = ${Number(faixa[0])}`,
+      `SET VARIABLE fato_ordem_ate = ${Number(faixa[1])}`,
+      `SET VARIABLE fato_de = ${recorte?.linhas?.de ?? 0}`,
+      `SET VARIABLE fato_antes_de = ${recorte?.linhas?.antesDe ?? DEPOIS_DA_ULTIMA}`,
+    ].join(';'),
+  );
 }

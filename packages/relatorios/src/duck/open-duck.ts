@@ -14,6 +14,8 @@ export interface OpenDuckOptions {
 
 export interface Duck {
   connection: DuckDBConnection;
+  /** Another connection to the same tables, with variables and temporary tables of its own. */
+  connect(): Promise<DuckDBConnection>;
   close(): void;
 }
 
@@ -53,10 +55,16 @@ export async function openDuck({
   ]) {
     await connection.run(statement);
   }
+  const outras: DuckDBConnection[] = [];
   return {
     connection,
+    async connect() {
+      const outra = await instance.connect();
+      outras.push(outra);
+      return outra;
+    },
     close() {
-      connection.closeSync();
+      for (const c of [...outras, connection]) c.closeSync();
       instance.closeSync();
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjetoDataset } from '../dataset.ts';
-import { condicaoLinhas, dividirRecortes } from './recortes.ts';
+import { dividirRecortes } from './recortes.ts';
+import { DEPOIS_DA_ULTIMA } from './registrar-tabelas.ts';
 
 const arquivo = (id: string, linhas: number | null, situacao: 'Usado' | 'Substituído' = 'Usado') => ({
   id,
@@ -32,7 +33,10 @@ const projeto = (...arquivos: ReturnType<typeof arquivo>[]): ProjetoDataset => (
 describe('dividirRecortes', () => {
   test('puts whole files together, in order, up to the limit', () => {
     const dataset = projeto(arquivo('3', 50), arquivo('1', 60), arquivo('2', 30), arquivo('4', null));
-    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([{ ids: ['1', '2'] }, { ids: ['3', '4'] }]);
+    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([
+      { ids: ['1', '2'], nomes: ['1.txt', '2.txt'] },
+      { ids: ['3', '4'], nomes: ['3.txt', '4.txt'] },
+    ]);
   });
 
   test('leaves out files that do not count, and gives nothing for none', () => {
@@ -41,13 +45,13 @@ describe('dividirRecortes', () => {
 
   test('divides a long file by lines only where the order allows it', () => {
     const dataset = projeto(arquivo('1', 10), arquivo('2', 250));
-    expect(dividirRecortes(dataset, 'arquivo', 100)).toEqual([{ ids: ['1'] }, { ids: ['2'] }]);
+    expect(dividirRecortes(dataset, 'arquivo', 100).map((r) => r.ids)).toEqual([['1'], ['2']]);
     const partes = dividirRecortes(dataset, 'linha', 100);
-    expect(partes.map(condicaoLinhas)).toEqual([
-      'true',
-      '_linha >= 1 AND _linha < 85',
-      '_linha >= 85 AND _linha < 169',
-      '_linha >= 169 AND _linha < 2147483647',
+    expect(partes.map((r) => [r.nomes, r.linhas])).toEqual([
+      [['1.txt'], undefined],
+      [['2.txt'], { de: 1, antesDe: 85 }],
+      [['2.txt'], { de: 85, antesDe: 169 }],
+      [['2.txt'], { de: 169, antesDe: DEPOIS_DA_ULTIMA }],
     ]);
   });
 });

@@ -1,24 +1,23 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
-import { emOrdem } from './registrar-catalogo.ts';
-import { registrarTabelas } from './registrar-tabelas.ts';
+import { emOrdem, mostrarArquivos, nomeArquivo } from './registrar-catalogo.ts';
+import { DEPOIS_DA_ULTIMA, mostrarTabelas } from './registrar-tabelas.ts';
 import { identifier, literal } from './sql-text.ts';
 
 /** Some files of a project, or some lines of one of them, over which a report is made apart from the others. */
 export interface Recorte {
   ids: readonly string[];
+  /** The names of those files as the reports show them, in the same order, which is that of the reports. */
+  nomes: readonly string[];
   /** Lines of the only file: from `de` on, before `antesDe`. */
   linhas?: { de: number; antesDe: number };
 }
 
-/** After every line that a file can have. */
-const FIM = 2_147_483_647;
-
-/** About how many lines of SPED one sort may hold: a wide row of a report takes some hundreds of bytes. */
-const LINHAS_POR_RECORTE = 300_000;
+/** About how many lines of SPED one sort may hold, of two at a time: a wide row of a report takes some hundreds of bytes. */
+const LINHAS_POR_RECORTE = 200_000;
 
 /**
- * Divides the used files of a project, in the order of the reports, into stretches of about three hundred thousand lines. With
+ * Divides the used files of a project, in the order of the reports, into stretches of about two hundred thousand lines. With
  * `linha` a file longer than that is divided too. One stretch means that there is nothing to divide.
  */
 export function dividirRecortes(
@@ -29,10 +28,12 @@ export function dividirRecortes(
   const usados = emOrdem(dataset.arquivos).filter((a) => a.situacao === 'Usado');
   const recortes: Recorte[] = [];
   let ids: string[] = [];
+  let nomes: string[] = [];
   let linhas = 0;
   const fechar = () => {
-    if (ids.length > 0) recortes.push({ ids });
+    if (ids.length > 0) recortes.push({ ids, nomes });
     ids = [];
+    nomes = [];
     linhas = 0;
   };
   for (const a of usados) {
@@ -43,12 +44,17 @@ export function dividirRecortes(
       const tamanho = Math.ceil(dele / partes);
       for (let i = 0; i < partes; i++) {
         const de = i * tamanho + 1;
-        recortes.push({ ids: [a.id], linhas: { de, antesDe: i === partes - 1 ? FIM : de + tamanho } });
+        recortes.push({
+          ids: [a.id],
+          nomes: [nomeArquivo(a)],
+          linhas: { de, antesDe: i === partes - 1 ? DEPOIS_DA_ULTIMA : de + tamanho },
+        });
       }
       continue;
     }
     if (linhas + dele > linhasPorRecorte) fechar();
     ids.push(a.id);
+    nomes.push(nomeArquivo(a));
     linhas += dele;
   }
   fechar();
@@ -56,29 +62,20 @@ export function dividirRecortes(
 }
 
 /**
- * Shows only a stretch in `arq` and in the given tables; `null` shows everything again. Of a stretch of lines only the
- * records of documents (blocks A to D and F) are cut: registers, totals and establishments stay whole.
+ * Shows a connection only a stretch of `arq` and of the given tables; `null` shows everything again. Of a stretch of lines
+ * only the records of documents (blocks A to D and F) are cut: registers, totals and establishments stay whole.
  */
 export async function mostrarRecorte(
   connection: DuckDBConnection,
   o: { dataset: ProjetoDataset; tabelas: Iterable<string>; recorte: Recorte | null },
 ): Promise<void> {
   const { dataset, tabelas, recorte } = o;
-  const condicao = recorte === null ? 'true' : `id IN (${recorte.ids.map(literal).join(', ')})`;
-  await connection.run(`CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos WHERE ${condicao}`);
-  await registrarTabelas(
-    connection,
-    recorte === null ? dataset : partesDosArquivos(dataset, recorte.ids),
-    tabelas,
-    (tabela) => (recorte !== null && DE_DOCUMENTO.test(tabela) ? condicaoLinhas(recorte) : 'true'),
-  );
-}
-
-const DE_DOCUMENTO = /^efd[cf]_[abcdf](?!010|001|990)\d{3}$/;
-
-/** The condition of the stretch's lines on a table with the column `_linha`. */
-export function condicaoLinhas({ linhas }: Recorte): string {
-  return linhas === undefined ? 'true' : `_linha >= ${linhas.de} AND _linha < ${linhas.antesDe}`;
+  await mostrarArquivos(connection, recorte?.ids ?? null);
+  const ficam = recorte === null ? () => true : partesDosArquivos(dataset, recorte.ids);
+  await mostrarTabelas(connection, dataset, tabelas, (_, partes) => ({
+    partes: partes.filter(ficam),
+    linhas: recorte?.linhas,
+  }));
 }
 
 /**
@@ -93,7 +90,7 @@ export async function alinharRecortes(
   const alinhados: Recorte[] = [];
   let antes = 1;
   for (const [i, recorte] of recortes.entries()) {
-    const { ids, linhas } = recorte;
+    const { ids, nomes, linhas } = recorte;
     if (linhas === undefined) {
       alinhados.push(recorte);
       antes = 1;
@@ -108,8 +105,8 @@ export async function alinharRecortes(
       ultimo || achados.length === 0
         ? null
         : await primeiro(connection, `SELECT min(l) FROM (${achados.join(' UNION ALL ')})`);
-    const antesDe = achado ?? FIM;
-    if (antesDe > antes) alinhados.push({ ids, linhas: { de: antes, antesDe } });
+    const antesDe = achado ?? DEPOIS_DA_ULTIMA;
+    if (antesDe > antes) alinhados.push({ ids, nomes, linhas: { de: antes, antesDe } });
     antes = ultimo ? 1 : antesDe;
   }
   return alinhados;
@@ -121,12 +118,11 @@ async function primeiro(connection: DuckDBConnection, sql: string): Promise<numb
 }
 
 /** A part in the folder of one file holds that file's rows; the parts of lots, which hold many files', all stay. */
-function partesDosArquivos(dataset: ProjetoDataset, ids: readonly string[]): ProjetoDataset {
+function partesDosArquivos(dataset: ProjetoDataset, ids: readonly string[]): (parte: string) => boolean {
   const pastas = new Set(ids.map((id) => `arquivo=${id}`));
   const todas = new Set(dataset.arquivos.map((a) => `arquivo=${a.id}`));
-  const fica = (parte: string) => {
+  return (parte) => {
     const pasta = parte.split(/[\\/]/).find((p) => p.startsWith('arquivo='));
     return pasta === undefined || !todas.has(pasta) || pastas.has(pasta);
   };
-  return { ...dataset, tabelas: dataset.tabelas.map((t) => ({ ...t, partes: t.partes.filter(fica) })) };
 }

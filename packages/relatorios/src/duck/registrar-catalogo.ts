@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { namesAny } from '../comum/visoes.ts';
 import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
+import { literal } from './sql-text.ts';
 
 /** The file name as the reports show it. */
 export const nomeArquivo = (a: ArquivoDataset): string => (a.extensao ? `${a.nome}.${a.extensao}` : a.nome);
@@ -27,8 +28,8 @@ function periodoDe(a: ArquivoDataset): string | null {
  * The tables that do not come from documents:
  * - `projeto(cnpj, raiz, nome, inicio, fim)`: one row;
  * - `arq(id, ordem, arquivo, tipo, categoria, situacao, cnpj, ie, uf, inicio, fim, periodo, …)`: every file; `ordem` is
- *   the order that reports follow and `periodo` the label they show. It is a view over `arq_todos`, so that a report may
- *   be made of some files at a time;
+ *   the order that reports follow and `periodo` the label they show. It is a view over `arq_todos`, of which a
+ *   connection may see some files alone, so that a report can be made of them at a time;
  * - `arq_problema(id, n, linha, registro, mensagem)`: their faults, in the order found;
  * - `tab_<nome>`: the official tables that one of the given statements names; one that is missing is empty.
  */
@@ -88,7 +89,10 @@ export async function registrarCatalogo(
       a.totalProblemas,
     ]),
   });
-  await connection.run('CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos');
+  await mostrarArquivos(connection, null);
+  await connection.run(
+    `CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos WHERE getvariable('arq_inteira') OR list_contains(getvariable('arq_ids'), id)`,
+  );
   await createTabela({
     connection,
     nome: 'arq_problema',
@@ -111,6 +115,13 @@ export async function registrarCatalogo(
       linhas: oficiais.tabelas.get(nome)?.linhas ?? [],
     });
   }
+}
+
+/** Says which files this connection sees in `arq`; null for all. */
+export async function mostrarArquivos(connection: DuckDBConnection, ids: readonly string[] | null): Promise<void> {
+  await connection.run(
+    `SET VARIABLE arq_inteira = ${ids === null}; SET VARIABLE arq_ids = [${(ids ?? []).map(literal).join(', ')}]::VARCHAR[]`,
+  );
 }
 
 function* linhasProblema(arquivos: readonly ArquivoDataset[]): Generator<Valor[]> {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copiarParaParquet } from './copiar-para-parquet.ts';
+import { estaEmOrdem } from './esta-em-ordem.ts';
+import { type Duck, openDuck } from './open-duck.ts';
+
+let dir: string;
+let duck: Duck;
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'em-ordem-'));
+  duck = await openDuck({ tempDir: path.join(dir, 'tmp'), allowedDirs: [dir], threads: 1 });
+});
+afterAll(() => {
+  duck.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Rows of (Arquivo, Linha, Nº Item), told in the order in which they are written. */
+async function escrever(linhas: string): Promise<string> {
+  const file = path.join(dir, 'resultado.parquet');
+  const sql = `SELECT * FROM (VALUES ${linhas}) t("Arquivo", "Linha", "Nº Item")`;
+  await copiarParaParquet({ connection: duck.connection, sql, file });
+  return file;
+}
+const emOrdem = async (linhas: string, arquivos = ['a'], colunas = ['Linha']) =>
+  await estaEmOrdem(duck.connection, { file: await escrever(linhas), arquivos, colunas });
+
+test('rows that go strictly upwards by line are in order; a step back, a tie and a blank are not', async () => {
+  expect(await emOrdem(`('a', 1, 1), ('a', 2, 1), ('a', 9, 1)`)).toBe(true);
+  expect(await emOrdem(`('a', 1, 1)`)).toBe(true);
+  expect(await emOrdem(`('a', 1, 1), ('a', 3, 1), ('a', 2, 1)`)).toBe(false);
+  expect(await emOrdem(`('a', 1, 1), ('a', 1, 2)`)).toBe(false);
+  expect(await emOrdem(`('a', 1, 1), ('a', NULL, 1), ('a', 3, 1)`)).toBe(false);
+});
+
+test('a second column decides within a line', async () => {
+  expect(await emOrdem(`('a', 1, 1), ('a', 1, 2), ('a', 2, 1)`, ['a'], ['Linha', 'Nº Item'])).toBe(true);
+  expect(await emOrdem(`('a', 1, 2), ('a', 1, 1), ('a', 2, 1)`, ['a'], ['Linha', 'Nº Item'])).toBe(false);
+});
+
+test('files follow one another as they are given, not by name; names that stand for two files decide nothing', async () => {
+  expect(await emOrdem(`('b', 7, 1), ('b', 8, 1), ('a', 1, 1)`, ['b', 'a'])).toBe(true);
+  expect(await emOrdem(`('a', 1, 1), ('b', 7, 1)`, ['b', 'a'])).toBe(false);
+  expect(await emOrdem(`('a', 1, 1), ('a', 2, 1)`, ['a', 'a'])).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { identifier, literal } from './sql-text.ts';
+
+/**
+ * True when the rows of a written result go strictly upwards: by their file, in the given order of the names in the
+ * column 'Arquivo', then by the given columns. False too when a name stands for two files, which nothing can tell apart.
+ */
+export async function estaEmOrdem(
+  connection: DuckDBConnection,
+  { file, arquivos, colunas }: { file: string; arquivos: readonly string[]; colunas: readonly string[] },
+): Promise<boolean> {
+  if (new Set(arquivos).size < arquivos.length) return false;
+  const posicao = `list_position([${arquivos.map(literal).join(', ')}], "Arquivo")`;
+  const chaves = [...(arquivos.length > 1 ? [posicao] : []), ...colunas.map(identifier)];
+  const valores = chaves.map((c, i) => `${c} AS v${i}, lag(${c}) OVER linhas AS a${i}`);
+  const sobe = chaves.map((_, i) =>
+    [...chaves.slice(0, i).map((_, j) => `v${j} = a${j}`), `v${i} > a${i}`].join(' AND '),
+  );
+  const sql = `
+    SELECT count(*) - count(*) FILTER (WHERE ${sobe.map((s) => `(${s})`).join(' OR ')})
+      FROM (SELECT ${valores.join(', ')} FROM read_parquet(${literal(file)}, file_row_number = true)
+            WINDOW linhas AS (ORDER BY file_row_number))`;
+  const foraDeOrdem = (await connection.runAndReadAll(sql)).getRowsJson()[0]?.[0];
+  // The first row has none before it.
+  return Number(foraDeOrdem) <= 1;
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sqlFatoPc } from '@apura/apuracao';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { catalogo } from './catalogo/catalogo.ts';
+import { gruposDe, namesAny } from './comum/visoes.ts';
+import type { RelatorioDefinido } from './define-relatorio.ts';
+import type { Conexoes } from './duck/conexoes.ts';
+import { mostrarFato, registrarFato } from './duck/mostrar-fato.ts';
+import { openDuck } from './duck/open-duck.ts';
+import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
+import { alinharRecortes, dividirRecortes, mostrarRecorte, type Recorte } from './duck/recortes.ts';
+import { registrarDependencias } from './duck/registrar-dependencias.ts';
+import { mostrarTabelas, registrarTabelas } from './duck/registrar-tabelas.ts';
+import { type Emprestimo, emprestar } from './emprestar.ts';
+import { gravarFato } from './gravar-fato.ts';
+import { gravarRelatorio } from './gravar-resultado.ts';
+import { readManifesto, writeManifesto } from './manifesto.ts';
+import { prepararCalculadas } from './preparar-calculadas.ts';
+import type { Session } from './sessao.ts';
+import type { TabelaCalculada } from './tabela-calculada.ts';
+
+export const FALHA =
+  'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
+
+/**
+ * Makes the missing reports, as many at a time as there are threads, each as soon as what it reads is there. One thread
+ * per query keeps the rows in the order of the files, which saves most sorts, and two queries use two cores better than
+ * one query does. Reports that do not fit in memory side by side are made once more, each alone.
+ */
+export async function gerarFaltantes(s: Session): Promise<void> {
+  const { dataset, outDir, signal, faltam, prontos, oficiais } = s;
+  const tempDir = path.join(outDir, '.tmp');
+  const duck = await openDuck({
+    tempDir,
+    allowedDirs: s.allowedDirs,
+    threads: 1,
+    ...(s.memoryLimitMb === undefined ? {} : { memoryLimitMb: s.memoryLimitMb }),
+  });
+  const { connection } = duck;
+  const conexoes = emprestar([connection, ...(await outras(duck.connect, (s.threads ?? 2) - 1))]);
+  const interrupt = () => {
+    for (const c of conexoes.todos) c.interrupt();
+  };
+  signal?.addEventListener('abort', interrupt, { once: true });
+  const avisar = (mensagem: string) => s.onProgress?.({ feito: prontos.size, total: s.total, mensagem });
+  try {
+    avisar('Preparando os dados dos relatórios');
+    signal?.throwIfAborted();
+    await prepararBanco({ connection, dataset, oficiais, relatorios: faltam });
+    const recortes = await dividir(connection, s);
+    const tabelas = [...new Set([...tabelasDe(faltam), ...Object.values(INICIOS).flat()])];
+    for (const c of conexoes.todos) {
+      await mostrarRecorte(c, { dataset, tabelas: [], recorte: null });
+      await mostrarTabelas(c, dataset, tabelas);
+      await mostrarFato(c, null);
+    }
+    const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
+    const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
+    const registro = emprestar([await duck.connect()]);
+    const preparo: Preparo = { conexoes, registro, recortes, semFato, semTabela, avisar, feitos: new Map() };
+    const vagas = emprestar([...conexoes.todos.keys()]);
+    for (const relatorio of faltam) preparo.feitos.set(relatorio, gerarUm(relatorio, { s, preparo, vagas }));
+    const feitos = await Promise.allSettled([semFato, semTabela, ...preparo.feitos.values()]);
+    signal?.throwIfAborted();
+    for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
+    if (conexoes.todos.length > 1) await gerarSozinhos({ s, preparo, connection });
+    avisar('Relatórios prontos');
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+    duck.close();
+    await rm(tempDir, { recursive: true, force: true });
+  }
+}
+
+async function outras(connect: () => Promise<DuckDBConnection>, quantas: number): Promise<DuckDBConnection[]> {
+  const conexoes: DuckDBConnection[] = [];
+  while (conexoes.length < quantas) conexoes.push(await connect());
+  return conexoes;
+}
+
+interface Preparo {
+  conexoes: Conexoes;
+  /** Where views are made: two at once of one name would be a conflict. */
+  registro: Conexoes;
+  recortes: ReadonlyMap<RelatorioDefinido, readonly Recorte[]>;
+  /** What went wrong when FATO_PC was made, if anything did; and when the calculated tables were, by table. */
+  semFato: Promise<unknown> | undefined;
+  semTabela: Promise<ReadonlyMap<TabelaCalculada, unknown>>;
+  avisar: (mensagem: string) => void;
+  feitos: Map<RelatorioDefinido, Promise<void>>;
+}
+
+/** Makes one report when everything that it reads is there, and keeps its result or what went wrong. */
+async function gerarUm(
+  relatorio: RelatorioDefinido,
+  { s, preparo, vagas }: { s: Session; preparo: Preparo; vagas: Emprestimo<number> },
+): Promise<void> {
+  const { semFato, semTabela, feitos } = preparo;
+  if (relatorio.fatoPc) await semFato;
+  if (relatorio.calculadas.length > 0) await semTabela;
+  for (const nome of relatorio.depende) await feitos.get(getRelatorio(nome));
+  // As many reports at a time as connections, so that few parts lie about and the first reports are ready first.
+  await vagas.com(async () => await gerarPronto(relatorio, { s, preparo }));
+}
+
+async function gerarPronto(
+  relatorio: RelatorioDefinido,
+  { s, preparo }: { s: Session; preparo: Preparo },
+): Promise<void> {
+  const { dataset, outDir, signal, oficiais, prontos } = s;
+  const { conexoes } = preparo;
+  const { nome, slug } = relatorio;
+  signal?.throwIfAborted();
+  preparo.avisar(`Gerando ${nome}`);
+  try {
+    signal?.throwIfAborted();
+    const semFato = await preparo.semFato;
+    if (relatorio.fatoPc && semFato !== undefined) throw semFato;
+    const semTabela = await preparo.semTabela;
+    for (const tabela of relatorio.calculadas) if (semTabela.has(tabela)) throw semTabela.get(tabela);
+    const lidos = await resultadosDe(relatorio, s);
+    await preparo.registro.com(async (connection) => await registrarDependencias(connection, lidos));
+    const { linhas, file } = await gravarRelatorio({
+      conexoes,
+      relatorio,
+      oficiais,
+      outDir,
+      recortes: preparo.recortes.get(relatorio) ?? [],
+      mostrar: (connection, recorte) => mostrarAoRelatorio(connection, { dataset, relatorio, recorte }),
+    });
+    await writeManifesto({ outDir, slug, hash: s.hashes.get(relatorio) ?? '', linhas });
+    prontos.set(relatorio, { nome, slug, linhas, path: file, erro: null });
+  } catch (causa) {
+    signal?.throwIfAborted();
+    prontos.set(relatorio, { nome, slug, linhas: 0, path: null, erro: FALHA, causa });
+  }
+}
+
+/** The reports for which there was not enough memory beside others, and those that read them, one by one. */
+async function gerarSozinhos(o: { s: Session; preparo: Preparo; connection: DuckDBConnection }): Promise<void> {
+  const { s, preparo } = o;
+  const semMemoria = s.faltam.filter((r) => isOutOfMemory(s.prontos.get(r)?.causa));
+  if (semMemoria.length === 0) return;
+  for (const c of [...preparo.conexoes.todos, ...preparo.registro.todos]) if (c !== o.connection) c.closeSync();
+  const conexoes = emprestar([o.connection]);
+  let { semFato } = preparo;
+  if (isOutOfMemory(await semFato)) semFato = prepararFato(conexoes, s);
+  const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
+  for (const relatorio of semMemoria) {
+    s.prontos.delete(relatorio);
+    await gerarPronto(relatorio, { s, preparo: { ...preparo, conexoes, registro: conexoes, semFato, semTabela } });
+  }
+}
+
+function isOutOfMemory(causa: unknown): boolean {
+  return causa instanceof Error && causa.message.startsWith('Out of Memory Error');
+}
+
+/** Makes FATO_PC, or takes the one of an earlier run over the same files. Gives back what went wrong, if anything did. */
+async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
+  const { outDir, signal } = s;
+  const fato = sqlFatoPc();
+  const hash = createHash('sha256').update(s.base).update(fato.preparo.join('\n')).update(fato.select).digest('hex');
+  try {
+    const file = path.join(outDir, 'fato-pc.parquet');
+    const pronto = await readManifesto({ outDir, slug: 'fato-pc', hash });
+    if (!pronto?.path) {
+      const linhas = await gravarFato({
+        conexoes,
+        dataset: s.dataset,
+        fato,
+        file,
+        linhasPorRecorte: s.linhasPorRecorte,
+        signal,
+      });
+      await writeManifesto({ outDir, slug: 'fato-pc', hash, linhas, manter: true });
+    }
+    await conexoes.com(async (connection) => await registrarFato(connection, { outDir }));
+    return undefined;
+  } catch (causa) {
+    signal?.throwIfAborted();
+    return causa;
+  }
+}
+
+/** The records with which the documents of an obligation begin, where a long file may be cut. */
+const INICIOS: Readonly<Record<string, readonly string[]>> = {
+  efdc: ['efdc_c100', 'efdc_d100', 'efdc_f100'],
+  efdf: ['efdf_c100', 'efdf_d100'],
+};
+
+const obrigacaoDe = (relatorio: RelatorioDefinido) => relatorio.fontes[0]?.split('_')[0] ?? '';
+
+/** The stretches over which the reports are made; none for one that is made at once. */
+async function dividir(
+  connection: DuckDBConnection,
+  s: Session,
+): Promise<ReadonlyMap<RelatorioDefinido, readonly Recorte[]>> {
+  const conhecidos = new Map<string, readonly Recorte[]>();
+  const todos = new Map<RelatorioDefinido, readonly Recorte[]>();
+  for (const relatorio of s.faltam) {
+    if (relatorio.recorte === undefined) continue;
+    const chave = `${relatorio.recorte} ${obrigacaoDe(relatorio)}`;
+    const conhecido = conhecidos.get(chave);
+    const recortes = conhecido ?? (await recortesDe(connection, s, relatorio.recorte, obrigacaoDe(relatorio)));
+    conhecidos.set(chave, recortes);
+    todos.set(relatorio, recortes);
+  }
+  return todos;
+}
+
+async function recortesDe(
+  connection: DuckDBConnection,
+  s: Session,
+  por: 'arquivo' | 'linha',
+  obrigacao: string,
+): Promise<readonly Recorte[]> {
+  const recortes = dividirRecortes(s.dataset, por, s.linhasPorRecorte);
+  if (!recortes.some((r) => r.linhas)) return recortes;
+  const inicios = INICIOS[obrigacao] ?? [];
+  await registrarTabelas(connection, s.dataset, inicios);
+  return await alinharRecortes(connection, recortes, inicios);
+}
+
+/**
+ * Shows a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that its rows
+ * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
+ */
+async function mostrarAoRelatorio(
+  connection: DuckDBConnection,
+  o: { dataset: Session['dataset']; relatorio: RelatorioDefinido; recorte: Recorte | null },
+): Promise<void> {
+  const { dataset, relatorio, recorte } = o;
+  const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes)];
+  const tabelas = [...tabelasDe([relatorio])].filter(
+    (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && namesAny([tabela], textos),
+  );
+  await mostrarRecorte(connection, { dataset, tabelas, recorte });
+  if (relatorio.fatoPc) await mostrarFato(connection, recorte);
+}
+
+/**
+ * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the eSocial
+ * reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
+ */
+async function resultadosDe(relatorio: RelatorioDefinido, s: Session) {
+  return await Promise.all(
+    relatorio.depende.map(async (nome) => {
+      const definido = getRelatorio(nome);
+      const feito = s.prontos.get(definido);
+      if (feito && feito.erro !== null) throw feito.causa ?? new Error(`${relatorio.nome} reads ${nome}, which failed`);
+      const hash = s.hashes.get(definido) ?? '';
+      const pronto = feito ?? (await readManifesto({ outDir: s.outDir, slug: definido.slug, hash }));
+      return { relatorio: definido, path: pronto?.path ?? null };
+    }),
+  );
+}
+
+export function getRelatorio(nome: string): RelatorioDefinido {
+  const found = catalogo.find((r) => r.nome === nome);
+  if (!found) throw new Error(`no report named ${nome}`);
+  return found;
+}

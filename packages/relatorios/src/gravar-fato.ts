@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises';
+import { type sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
+import type { ProjetoDataset } from './dataset.ts';
+import type { Conexoes } from './duck/conexoes.ts';
+import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
+import { juntarPartes } from './duck/juntar-partes.ts';
+import { dividirRecortes, mostrarRecorte } from './duck/recortes.ts';
+
+/** Makes the facts of some files at a time, because pairing PIS with COFINS holds them in memory. Gives how many. */
+export async function gravarFato(o: {
+  conexoes: Conexoes;
+  dataset: ProjetoDataset;
+  fato: ReturnType<typeof sqlFatoPc>;
+  file: string;
+  linhasPorRecorte?: number | undefined;
+  signal?: AbortSignal | undefined;
+}): Promise<number> {
+  const { conexoes, dataset, fato, file, signal } = o;
+  const recortes = dividirRecortes(dataset, 'arquivo', o.linhasPorRecorte);
+  const varios = recortes.length > 1;
+  const partes = (varios ? recortes : [null]).map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
+  let falhou = false;
+  try {
+    const feitas = await Promise.allSettled(
+      partes.map(({ recorte, parte }) =>
+        conexoes.com(async (connection) => {
+          if (falhou) return;
+          try {
+            if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte });
+            for (const sql of fato.preparo) {
+              signal?.throwIfAborted();
+              await connection.run(sql);
+            }
+            await copiarParaParquet({ connection, sql: fato.select, file: parte });
+            for (const sql of fato.limpeza) await connection.run(sql);
+          } catch (causa) {
+            falhou = true;
+            throw causa;
+          } finally {
+            if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte: null });
+          }
+        }),
+      ),
+    );
+    for (const feita of feitas) if (feita.status === 'rejected') throw feita.reason;
+    return await juntarPartes(
+      partes.map(({ parte }) => parte),
+      file,
+    );
+  } finally {
+    for (const { parte } of partes) await rm(parte, { force: true });
+  }
+}
