@@ -16,7 +16,8 @@ import { copiarCp1252, temAltos } from './texto';
 
 // Each of these stores one field of `quantas` rows, from row `de` on: row r of the batch is row `base + r` of the table
 // and its field lies between marks `inicios[r] + campo` and the next one. It returns the row it stopped at: `quantas`
-// when all are stored, else MOTIVO says what is missing before that row can be.
+// when all are stored, else MOTIVO says what is missing before that row can be. The loops repeat each other on purpose:
+// a call for every value would cost as much as the value.
 
 /** Bytes behind a text that may be written over, because texts are copied in words of sixteen bytes. */
 const FOLGA: i32 = 16;
