@@ -60,7 +60,10 @@ export interface Nucleo {
   livres: Map<number, Bloco[]>;
 }
 
+/** Cores without work. They wait a while for the next file; then their memory is given back. */
 const parados: Nucleo[] = [];
+const esperaMs = 10_000;
+let fimDaEspera: NodeJS.Timeout | undefined;
 
 /** A core that nobody uses. Its memory is reserved at once, but takes room only where it is written. */
 export function takeNucleo(): Nucleo {
@@ -70,6 +73,11 @@ export function takeNucleo(): Nucleo {
 /** Gives a core back for the next range or file. */
 export function releaseNucleo(nucleo: Nucleo): void {
   if (parados.length === 0) parados.push(nucleo);
+  clearTimeout(fimDaEspera);
+  fimDaEspera = setTimeout(() => {
+    parados.length = 0;
+  }, esperaMs);
+  fimDaEspera.unref();
 }
 
 function createNucleo(): Nucleo {
