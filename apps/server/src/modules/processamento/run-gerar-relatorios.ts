@@ -15,7 +15,7 @@ import { readDataset } from './read-dataset.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
-const PARTE_DO_BANCO = 0.5;
+const PARTE_DO_BANCO = 0.45;
 const PARTE_DO_HEAP = 0.3;
 
 const SEM_ESOCIAL = 'Nenhum evento do eSocial no projeto';
