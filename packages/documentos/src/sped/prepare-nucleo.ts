@@ -3,7 +3,7 @@ import { maxRegistros, type Nucleo } from '../nucleo/nucleo.ts';
 import type { IndiceRegistros } from './indice-registros.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import { createPilha, maxNiveis, type PilhaNiveis } from './pilha-niveis.ts';
-import type { PlanoPrescan } from './prescan.ts';
+import type { PlanoPrescan } from './plano-prescan.ts';
 
 /**
  * Lays the plan and the open levels out in the core's memory. Returns the levels as a view of it, so that what either

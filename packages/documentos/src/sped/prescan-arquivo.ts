@@ -2,7 +2,8 @@ import { cutLinhas } from './divisao-faixas.ts';
 import type { Faixa } from './estado-faixa.ts';
 import type { ExecutorFaixas } from './executor-faixas.ts';
 import { applyTrecho, createPilha } from './pilha-niveis.ts';
-import type { PlanoPrescan, ResultadoPrescan } from './prescan.ts';
+import type { PlanoPrescan } from './plano-prescan.ts';
+import type { ResultadoPrescan } from './prescan.ts';
 import type { EncodingSped } from './texto-cp1252.ts';
 
 /** What is walked at once. */

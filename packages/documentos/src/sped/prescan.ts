@@ -2,16 +2,10 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
 import { palavra, palavraRegistro } from '../nucleo/controle.ts';
 import { type Nucleo, releaseNucleo, takeNucleo } from '../nucleo/nucleo.ts';
-import { findLinhaRegistro, type IndiceRegistros } from './indice-registros.ts';
+import { findLinhaRegistro } from './indice-registros.ts';
 import { createPilha, type EfeitoTrecho, maxNiveis, type PilhaNiveis, pushPilha } from './pilha-niveis.ts';
+import type { PlanoPrescan } from './plano-prescan.ts';
 import { preparePrescan } from './prepare-nucleo.ts';
-
-export interface PlanoPrescan {
-  indice: IndiceRegistros;
-  niveis: readonly number[];
-  /** Index of record 9999. */
-  registro9999: number;
-}
 
 export interface ResultadoPrescan {
   efeito: EfeitoTrecho;

@@ -14,7 +14,7 @@ import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ObrigacaoSped } from './obrigacao-sped.ts';
 import { publishPartes, removePartes, type TabelaLida } from './partes-tabelas.ts';
-import type { PlanoPrescan } from './prescan.ts';
+import type { PlanoPrescan } from './plano-prescan.ts';
 import { prescanArquivo } from './prescan-arquivo.ts';
 import type { Problema } from './problema.ts';
 import type { EncodingSped } from './texto-cp1252.ts';
