@@ -302,7 +302,7 @@ describe('projects that fail', () => {
     expect([projeto.status, projeto.mensagem]).toEqual(['FAILED', expect.stringContaining('outro CNPJ')]);
   });
 
-  it('says that automatic collection is not there yet, and gives the credits back', async () => {
+  it('names each service that is not set up, and gives the credits back', async () => {
     await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.insertInto('certificado').values({ owner_id: server.a.id, nome: 'A1', validade: '2999-01-01' }).execute(),
     );
@@ -316,8 +316,13 @@ describe('projects that fail', () => {
     const id = response.json<{ projectId: string }>().projectId;
     const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
     expect(projeto.status).toBe('FAILED');
-    expect(projeto.mensagem).toMatch(/coleta automática.*ainda não está disponível.*créditos foram devolvidos/);
-    expect(projeto.execucoes.map(({ status }) => status)).toEqual(['ERROR', ...Array(6).fill('ignorar')]);
+    expect(projeto.mensagem).toMatch(
+      /E-CAC não está configurada.*eSocial não está configurada.*créditos foram devolvidos/,
+    );
+    expect(projeto.execucoes.map(({ status }) => status)).toEqual([
+      ...Array(3).fill('ERROR'),
+      ...Array(4).fill('ignorar'),
+    ]);
     expect(await saldo()).toBe(antes);
   });
 
