@@ -24,22 +24,39 @@ import type { TabelaCalculada } from './tabela-calculada.ts';
 export const FALHA =
   'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
 
+/** What a report alone gets, of what several side by side do: each of those takes as much again that the engine does not count. */
+const MEMORIA_SOZINHO = 4 / 3;
+
 /**
  * Makes the missing reports, as many at a time as there are threads, each as soon as what it reads is there. One thread
  * per query keeps the rows in the order of the files, which saves most sorts, and two queries use two cores better than
- * one query does. Reports that do not fit in memory side by side are made once more, each alone.
+ * one query does. Reports that do not fit in memory side by side, and those that read them, are made once more, one by one.
  */
 export async function gerarFaltantes(s: Session): Promise<void> {
+  const { threads = 2, memoryLimitMb = 512 } = s;
+  await gerarLadoALado({ ...s, threads, memoryLimitMb });
+  const semMemoria = s.faltam.filter((r) => isOutOfMemory(s.prontos.get(r)?.causa));
+  if (threads === 1 || semMemoria.length === 0) return;
+  for (const relatorio of semMemoria) s.prontos.delete(relatorio);
+  await gerarLadoALado({
+    ...s,
+    faltam: semMemoria,
+    threads: 1,
+    memoryLimitMb: Math.floor(memoryLimitMb * MEMORIA_SOZINHO),
+  });
+}
+
+async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: number }): Promise<void> {
   const { dataset, outDir, signal, faltam, prontos, oficiais } = s;
   const tempDir = path.join(outDir, '.tmp');
   const duck = await openDuck({
     tempDir,
     allowedDirs: s.allowedDirs,
     threads: 1,
-    ...(s.memoryLimitMb === undefined ? {} : { memoryLimitMb: s.memoryLimitMb }),
+    memoryLimitMb: s.memoryLimitMb,
   });
   const { connection } = duck;
-  const conexoes = emprestar([connection, ...(await outras(duck.connect, (s.threads ?? 2) - 1))]);
+  const conexoes = emprestar([connection, ...(await outras(duck.connect, s.threads - 1))]);
   const interrupt = () => {
     for (const c of conexoes.todos) c.interrupt();
   };
@@ -58,14 +75,13 @@ export async function gerarFaltantes(s: Session): Promise<void> {
     }
     const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
     const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
-    const registro = emprestar([await duck.connect()]);
+    const registro = s.threads === 1 ? conexoes : emprestar([await duck.connect()]);
     const preparo: Preparo = { conexoes, registro, recortes, semFato, semTabela, avisar, feitos: new Map() };
     const vagas = emprestar([...conexoes.todos.keys()]);
     for (const relatorio of faltam) preparo.feitos.set(relatorio, gerarUm(relatorio, { s, preparo, vagas }));
     const feitos = await Promise.allSettled([semFato, semTabela, ...preparo.feitos.values()]);
     signal?.throwIfAborted();
     for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
-    if (conexoes.todos.length > 1) await gerarSozinhos({ s, preparo, connection });
     avisar('Relatórios prontos');
   } finally {
     signal?.removeEventListener('abort', interrupt);
@@ -135,22 +151,6 @@ async function gerarPronto(
   } catch (causa) {
     signal?.throwIfAborted();
     prontos.set(relatorio, { nome, slug, linhas: 0, path: null, erro: FALHA, causa });
-  }
-}
-
-/** The reports for which there was not enough memory beside others, and those that read them, one by one. */
-async function gerarSozinhos(o: { s: Session; preparo: Preparo; connection: DuckDBConnection }): Promise<void> {
-  const { s, preparo } = o;
-  const semMemoria = s.faltam.filter((r) => isOutOfMemory(s.prontos.get(r)?.causa));
-  if (semMemoria.length === 0) return;
-  for (const c of [...preparo.conexoes.todos, ...preparo.registro.todos]) if (c !== o.connection) c.closeSync();
-  const conexoes = emprestar([o.connection]);
-  let { semFato } = preparo;
-  if (isOutOfMemory(await semFato)) semFato = prepararFato(conexoes, s);
-  const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
-  for (const relatorio of semMemoria) {
-    s.prontos.delete(relatorio);
-    await gerarPronto(relatorio, { s, preparo: { ...preparo, conexoes, registro: conexoes, semFato, semTabela } });
   }
 }
 

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './caso-medido.ts';
 import { BENCH_DIR, efdContribuicoes, efdIcmsIpi, type Massa, nfes, projeto, retificacao } from './massa.ts';
+import { HEAP_DOS_RELATORIOS } from './memoria-banco.ts';
 import { machine, writePerformance } from './performance-page.ts';
 
 interface Linha {
@@ -27,10 +28,15 @@ const linhas: Linha[] = [];
 function run(caso: string, path: string, { out = caso, times = 1 }: { out?: string; times?: number } = {}): Resultado {
   const pedido: Pedido = { caso, path, outDir: join(BENCH_DIR, 'out', out) };
   const runs = Array.from({ length: times }, () => {
-    const child = spawnSync(process.execPath, [join(REPO, 'tools/src/bench/caso.ts'), JSON.stringify(pedido)], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 24,
-    });
+    const heap = caso === 'relatorios' ? HEAP_DOS_RELATORIOS : [];
+    const child = spawnSync(
+      process.execPath,
+      [...heap, join(REPO, 'tools/src/bench/caso.ts'), JSON.stringify(pedido)],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 24,
+      },
+    );
     if (child.status !== 0) throw new Error(`${caso}: ${child.stderr}`);
     const result: Resultado = JSON.parse(child.stdout.trim().split('\n').at(-1) ?? '');
     return result;

@@ -6,7 +6,7 @@ import { createDeflateRaw } from 'node:zlib';
 import type { Catalogo } from '@apura/documentos';
 import { catalogo, exportXlsx, gerarRelatorios, lerPagina } from '@apura/relatorios';
 import { type Caso, timed } from './caso-medido.ts';
-import { MEMORIA_DO_BANCO_MB } from './memoria-banco.ts';
+import { MEMORIA_DOS_RELATORIOS_MB } from './memoria-banco.ts';
 
 /** Every report over the dataset that `leitura` left in the folder. */
 const relatorios: Caso = ({ outDir }) => {
@@ -23,7 +23,7 @@ const relatorios: Caso = ({ outDir }) => {
         tabelas,
       },
       outDir: join(outDir, 'relatorios'),
-      memoryLimitMb: MEMORIA_DO_BANCO_MB,
+      memoryLimitMb: MEMORIA_DOS_RELATORIOS_MB,
     });
     const failed = resultados.filter((r) => r.erro !== null);
     if (failed.length > 0) throw new Error(`reports failed: ${failed.map((r) => `${r.nome}: ${r.causa}`).join(', ')}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Catalogo } from '@apura/documentos';
 import { retificar } from '@apura/retificacao';
 import { type Caso, timed } from './caso-medido.ts';
-import { MEMORIA_DO_BANCO_MB } from './memoria-banco.ts';
+import { MEMORIA_DA_RETIFICACAO_MB } from './memoria-banco.ts';
 
 /** A rectification of every EFD-Contribuições of the dataset that `leitura` left in the folder, by the workbook at `path`. */
 const retificacao: Caso = ({ path, outDir }) => {
@@ -34,7 +34,7 @@ const retificacao: Caso = ({ path, outDir }) => {
       workDir,
       id: 'bench',
       hoje: '2026-06-30',
-      memoryLimitMb: MEMORIA_DO_BANCO_MB,
+      memoryLimitMb: MEMORIA_DA_RETIFICACAO_MB,
     });
     const prova: { resumo: { gerado: boolean }[]; totalMudancas: number } = JSON.parse(
       readFileSync(feito.prova, 'utf8'),

@@ -1,2 +1,6 @@
-/** The part of a worker's memory that the server gives the database engine of gerar_relatorios; a rectification gets a little more. */
-export const MEMORIA_DO_BANCO_MB = Math.floor(1024 * 0.45);
+/** The part of a worker's memory that the server gives the database engine of gerar_relatorios. */
+export const MEMORIA_DOS_RELATORIOS_MB = Math.floor(1024 * 0.46);
+/** And the one of a rectification. */
+export const MEMORIA_DA_RETIFICACAO_MB = Math.floor(1024 * 0.5);
+/** The heap of JavaScript that the server gives the process that makes reports. */
+export const HEAP_DOS_RELATORIOS = [`--max-old-space-size=${Math.floor(1024 * 0.2)}`, '--max-semi-space-size=8'];

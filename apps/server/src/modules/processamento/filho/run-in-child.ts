@@ -7,6 +7,8 @@ const PROGRAM = fileURLToPath(new URL('./filho.ts', import.meta.url));
 export interface ChildOptions {
   /** The limit of the child's JavaScript heap. */
   heapMb: number;
+  /** What new objects of JavaScript may take, twice over; by default V8 takes up to 64 MB for them. */
+  semiSpaceMb?: number;
   onProgress: (progresso: Progresso) => void;
   /** Ends the child; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
@@ -20,7 +22,11 @@ export function runInChild<P extends Pedido>(pedido: P, options: ChildOptions): 
   return new Promise((resolve, reject) => {
     options.signal.throwIfAborted();
     const child = fork(PROGRAM, {
-      execArgv: [`--max-old-space-size=${options.heapMb}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: [
+        `--max-old-space-size=${options.heapMb}`,
+        ...(options.semiSpaceMb === undefined ? [] : [`--max-semi-space-size=${options.semiSpaceMb}`]),
+        '--disable-warning=ExperimentalWarning',
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
