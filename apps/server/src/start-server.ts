@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { isColetaConfigurada } from './config-coletores.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
-import { createOwnerDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
+import { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
@@ -89,6 +89,7 @@ async function startDemonstracao(
   { undo, coleta }: { undo: (() => void | Promise<void>)[]; coleta: DemonstracaoDaColeta | null },
 ): Promise<void> {
   const sessao = await createOwnerDemonstracao(deps);
+  await openDemonstracao(deps, sessao);
   const stopping = new AbortController();
   const seeding = seedDemonstracao(deps, sessao, { signal: stopping.signal, coleta }).catch((err: unknown) => {
     if (!stopping.signal.aborted) deps.log.error({ err }, 'the demonstration data could not be completed');

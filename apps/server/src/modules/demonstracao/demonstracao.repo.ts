@@ -25,12 +25,19 @@ export async function hasTidoProjeto(trx: Trx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The owner's first project, while it still waits for its files. */
-export async function findPrimeiroEmFiles(trx: Trx, usuarioId: string): Promise<string | undefined> {
+/** The owner's first project, while it is the demonstration's and still waits for its files: nobody else's is filled. */
+export async function findPrimeiroEmFiles(
+  trx: Trx,
+  { usuarioId, cnpj, inicio, fim }: { usuarioId: string; cnpj: string; inicio: string; fim: string },
+): Promise<string | undefined> {
   const primeiro = await trx
     .selectFrom('projeto')
-    .select(['id', 'status', 'usuario_id', 'excluido_em'])
-    .orderBy('criado_em')
+    .innerJoin('empresa', 'empresa.id', 'projeto.empresa_id')
+    .select(['projeto.id', 'projeto.status', 'projeto.usuario_id', 'projeto.excluido_em'])
+    .where('empresa.cnpj', '=', cnpj)
+    .where('projeto.periodo_inicial', '=', inicio)
+    .where('projeto.periodo_final', '=', fim)
+    .orderBy('projeto.criado_em')
     .limit(1)
     .executeTakeFirst();
   const espera = primeiro?.status === 'FILES' && primeiro.usuario_id === usuarioId && primeiro.excluido_em === null;

@@ -1,11 +1,12 @@
 import { isCnpj, isCpf } from '@apura/br';
-import type { EmpresaItem, Projeto } from '@apura/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmpresaItem, FLUXOS, type Projeto } from '@apura/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
-import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO } from './dados-demonstracao.ts';
-import { createOwnerDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
+import { createProjeto } from '../projetos/index.ts';
+import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO, PROJETO_DEMONSTRACAO } from './dados-demonstracao.ts';
+import { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,6 +87,32 @@ describe('the demonstration', () => {
       { tipo: 'compra', quantidade: 120 },
       { tipo: 'consumo', quantidade: -3 },
     ]);
+  });
+
+  it('fills its own project alone, however soon a user creates one', async () => {
+    const outro = await startTestServer();
+    try {
+      const sessao = await createOwnerDemonstracao(outro.deps);
+      await openDemonstracao(outro.deps, sessao);
+      const tools = [...FLUXOS.manual.tools];
+      const doUsuario = await createProjeto(outro.deps, sessao, {
+        ...{ cod: PROJETO_DEMONSTRACAO.cnpj, inicio: '2025-11-01', fim: '2025-11-30', upload: 0 },
+        ...{ recorrencia: 'unico', certificado: 'DESABILITADO', tools },
+      });
+      // What follows the files needs workers, which this server has none of: the filling is cut off there.
+      const cortado = new AbortController();
+      const filling = seedDemonstracao(outro.deps, sessao, { signal: cortado.signal }).catch(() => undefined);
+      const enviados = () =>
+        asOwner(outro.deps.db, sessao.ownerId, (trx) =>
+          trx.selectFrom('arquivo_enviado').select('projeto_id').distinct().execute(),
+        );
+      await vi.waitFor(async () => expect(await enviados()).toHaveLength(1), { timeout: 20_000 });
+      cortado.abort();
+      await filling;
+      expect((await enviados()).map(({ projeto_id }) => projeto_id)).not.toContain(doUsuario);
+    } finally {
+      await outro.close();
+    }
   });
 
   it('does without a project where the documents are absent', async () => {

@@ -1,1 +1,1 @@
-export { createOwnerDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
+export { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';

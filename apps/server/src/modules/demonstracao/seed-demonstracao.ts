@@ -66,9 +66,7 @@ export async function seedDemonstracao(
   const { signal } = options;
   for (const empresa of EMPRESAS_DEMONSTRACAO) {
     signal.throwIfAborted();
-    await createEmpresa(deps, sessao, empresa).catch((error: unknown) => {
-      if (!isAppError(error) || error.code !== 'empresa-ja-cadastrada') throw error;
-    });
+    await createOnce(deps, sessao, empresa);
   }
   if (options.coleta != null) await importOnce(deps, sessao, options.coleta.certificado);
   const documentos = await listDocumentos(options.pasta ?? PASTA_DEMONSTRACAO);
@@ -83,6 +81,23 @@ export async function seedDemonstracao(
     await startProjeto(deps, sessao, projetoId, signal);
   }
   await addDiagnostico(deps, sessao, signal);
+}
+
+/**
+ * Creates the project that {@link seedDemonstracao} fills, on the first start. Whoever serves users does it before the first
+ * of them can create one: the first project of all is the demonstration's.
+ */
+export async function openDemonstracao(deps: Deps, sessao: SessaoAtual): Promise<void> {
+  const empresa = EMPRESAS_DEMONSTRACAO.find(({ cnpj }) => cnpj === PROJETO_DEMONSTRACAO.cnpj);
+  if (empresa === undefined || (await listDocumentos(PASTA_DEMONSTRACAO)).length === 0) return;
+  await createOnce(deps, sessao, empresa);
+  await openProjeto(deps, sessao);
+}
+
+async function createOnce(deps: Deps, sessao: SessaoAtual, empresa: (typeof EMPRESAS_DEMONSTRACAO)[number]) {
+  await createEmpresa(deps, sessao, empresa).catch((error: unknown) => {
+    if (!isAppError(error) || error.code !== 'empresa-ja-cadastrada') throw error;
+  });
 }
 
 /** What the simulated services are spoken to with: an A1 of the company of the documents. */
@@ -137,7 +152,9 @@ async function openProjeto(deps: Deps, sessao: SessaoAtual): Promise<string | un
   // The lock is held over the creation, which has a transaction of its own: of two starting processes one creates.
   return asOwner(deps.db, sessao.ownerId, async (trx) => {
     await repo.lockDemonstracao(trx);
-    if (await repo.hasTidoProjeto(trx)) return repo.findPrimeiroEmFiles(trx, sessao.usuarioId);
+    if (await repo.hasTidoProjeto(trx)) {
+      return repo.findPrimeiroEmFiles(trx, { usuarioId: sessao.usuarioId, ...PROJETO_DEMONSTRACAO });
+    }
     return createProjeto(deps, sessao, {
       cod: PROJETO_DEMONSTRACAO.cnpj,
       inicio: PROJETO_DEMONSTRACAO.inicio,
