@@ -18,4 +18,5 @@ export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from '.
 export { formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
 export { matchesSearch, normalizeSearch } from './search.ts';
 export { isUf, UFS, type Uf } from './uf.ts';
+export { semControles, umaLinha } from './uma-linha.ts';
 export { ValueError } from './value-error.ts';

@@ -1,4 +1,4 @@
-import { umaLinha } from '../comum/uma-linha.ts';
+import { umaLinha } from '@apura/br';
 
 const MAX_CELULA = 500;
 

@@ -1,4 +1,4 @@
-import { umaLinha } from '../comum/uma-linha.ts';
+import { umaLinha } from '@apura/br';
 import type { ClasseFalha, FalhaIntegra } from './resposta-integra.ts';
 
 export interface MensagemIntegra {

@@ -1,7 +1,7 @@
+import { umaLinha } from '@apura/br';
 import { criarClienteHttp } from '../comum/cliente-http.ts';
 import { escaparXml } from '../comum/escapar-xml.ts';
 import { type ElementoXml, findElemento, findTexto, lerXml, XmlError } from '../comum/ler-xml.ts';
-import { umaLinha } from '../comum/uma-linha.ts';
 import { type DialetoBx, type ObrigacaoBx, pedidoXml, pesquisaXml, type QuemBx, situacaoXml } from './dialeto-bx.ts';
 
 export interface OpcoesClienteBx {

@@ -1,3 +1,4 @@
+import { umaLinha } from '@apura/br';
 import { describe, expect, it } from 'vitest';
 import { compor } from './compor.ts';
 import { contraste, textoSobre } from './cores-legiveis.ts';
@@ -5,7 +6,7 @@ import { modeloConvite } from './modelos/convite.ts';
 import { modeloRecuperacao } from './modelos/recuperacao.ts';
 import { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 import { modeloSugestao } from './modelos/sugestao.ts';
-import { nomeParaSaudacao, umaLinha, variasLinhas } from './texto-seguro.ts';
+import { nomeParaSaudacao, variasLinhas } from './texto-seguro.ts';
 
 const TEMA = { produto: 'Apura', primaria: '#31B7D4', secundaria: '#012E43' };
 const LINK = 'https://apura.exemplo.com.br/reset/abc_DEF-123';

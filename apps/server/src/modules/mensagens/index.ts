@@ -6,5 +6,5 @@ export { modeloConvite } from './modelos/convite.ts';
 export { modeloRecuperacao } from './modelos/recuperacao.ts';
 export { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 export { modeloSugestao } from './modelos/sugestao.ts';
-export { nomeParaSaudacao, umaLinha } from './texto-seguro.ts';
+export { nomeParaSaudacao } from './texto-seguro.ts';
 export { trocarChaveDasMensagens } from './trocar-chave.ts';

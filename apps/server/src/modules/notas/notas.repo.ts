@@ -5,6 +5,12 @@ import type { BuscaNotasTable, NotaDistribuidaTable } from '../../platform/db/ta
 export type BuscaRow = Selectable<BuscaNotasTable>;
 export type NotaRow = Selectable<NotaDistribuidaTable>;
 
+/** Of a document: its invoice has not come whole. */
+const semNotaInteira = sql<boolean>`not exists (
+  select 1 from nota_distribuida as inteira
+  where inteira.empresa_id = nota_distribuida.empresa_id and inteira.chave = nota_distribuida.chave
+    and inteira.tipo = 'nota')`;
+
 /** Every search of the owner with its company's CNPJ and how many documents of each kind came. */
 export async function listBuscas(trx: Trx) {
   const buscas = await trx
@@ -18,20 +24,7 @@ export async function listBuscas(trx: Trx) {
     .selectFrom('nota_distribuida')
     .select((eb) => ['empresa_id', 'tipo', 'ciencia', eb.fn.countAll<string>().as('total')])
     // A summary whose invoice came since is the invoice's.
-    .where(({ not, exists, selectFrom, and, eb }) =>
-      not(
-        and([
-          eb('tipo', '=', 'resumo'),
-          exists(
-            selectFrom('nota_distribuida as inteira')
-              .select('inteira.nsu')
-              .whereRef('inteira.empresa_id', '=', 'nota_distribuida.empresa_id')
-              .whereRef('inteira.chave', '=', 'nota_distribuida.chave')
-              .where('inteira.tipo', '=', 'nota'),
-          ),
-        ]),
-      ),
-    )
+    .where((eb) => eb.or([eb('tipo', '!=', 'resumo'), semNotaInteira]))
     .groupBy(['empresa_id', 'tipo', 'ciencia'])
     .execute();
   return { buscas, contagens };
@@ -146,17 +139,7 @@ export async function orderCiencias(trx: Trx, empresaId: string): Promise<number
     .where('empresa_id', '=', empresaId)
     .where('tipo', '=', 'resumo')
     .where((eb) => eb.or([eb('ciencia', 'is', null), eb('ciencia', '=', 'recusada')]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('nota_distribuida as inteira')
-            .select('inteira.nsu')
-            .whereRef('inteira.empresa_id', '=', 'nota_distribuida.empresa_id')
-            .whereRef('inteira.chave', '=', 'nota_distribuida.chave')
-            .where('inteira.tipo', '=', 'nota'),
-        ),
-      ),
-    )
+    .where(semNotaInteira)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

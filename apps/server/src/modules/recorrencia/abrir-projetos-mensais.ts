@@ -5,6 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
+import { findEmpresaById } from '../empresas/index.ts';
 import { type Modelo, queueMensagem } from '../mensagens/index.ts';
 import { abrirProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { type Creditos, findOwner, lockCreditos, presentTools } from '../usuarios/index.ts';
@@ -53,11 +54,13 @@ async function tratarMensal(deps: Deps, trx: Trx, ids: { ownerId: string; projet
   const projeto = await lockProjeto(trx, projetoId);
   const fluxo = findFluxo(projeto?.upload ?? -1);
   if (projeto === undefined || projeto.recorrencia !== 'mensal' || fluxo === undefined) return;
+  const empresa = await findEmpresaById(trx, projeto.empresa_id);
+  if (empresa === undefined) return;
   const mensal: Mensal = {
     ownerId,
     projeto,
     fluxo,
-    empresa: await repo.findEmpresa(trx, projeto.empresa_id),
+    empresa,
     creditos,
   };
   const { aberta, fechada } = janelaMensal(deps.clock.now());

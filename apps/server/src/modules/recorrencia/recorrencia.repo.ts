@@ -84,11 +84,6 @@ export async function listAdministracao(trx: Trx, ownerId: string): Promise<Dest
     .execute();
 }
 
-/** The company of a project. */
-export async function findEmpresa(trx: Trx, id: string): Promise<{ id: string; cnpj: string; nome: string }> {
-  return trx.selectFrom('empresa').select(['id', 'cnpj', 'nome']).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
 /** The certificates that are still valid on `hoje` and no longer than until `limite`: ids alone, for the system. */
 export async function listCertificadosAVencer(trx: Trx, hoje: string, limite: string) {
   return trx

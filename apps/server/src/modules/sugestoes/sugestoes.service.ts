@@ -1,8 +1,9 @@
+import { umaLinha } from '@apura/br';
 import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { modeloSugestao, queueMensagem, umaLinha } from '../mensagens/index.ts';
+import { modeloSugestao, queueMensagem } from '../mensagens/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { insertSugestao } from './sugestoes.repo.ts';
 

@@ -1,5 +1,5 @@
+import { umaLinha } from '@apura/br';
 import { appError } from '../../http/errors.ts';
-import { umaLinha } from '../mensagens/index.ts';
 
 /** Something that is drawn: not a space, a mark upon nothing or a sign of no width. */
 const VISIVEL = /[^\p{C}\p{Z}\p{M}]/u;

@@ -1,5 +1,6 @@
+import { umaLinha } from '@apura/br';
 import type { Modelo } from '../compor.ts';
-import { umaLinha, variasLinhas } from '../texto-seguro.ts';
+import { variasLinhas } from '../texto-seguro.ts';
 
 /** What a user suggests, for the people who make the product. */
 export function modeloSugestao(dados: {

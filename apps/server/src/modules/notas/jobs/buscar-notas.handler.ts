@@ -87,12 +87,12 @@ async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signa
     );
     if (chaves.length === 0) return;
     const agora = deps.clock.now();
+    // The invoices come with later answers, once their hour has come.
     const respostas = await cliente.manifestar({ cnpj, chaves, manifestacao: 'ciencia', agora }, signal);
     await asOwner(deps.db, ownerId, async (trx) => {
       for (const { chave, registrada, cStat, xMotivo } of respostas) {
         await repo.setCiencia(trx, empresaId, { chave, registrada, motivo: `${cStat} - ${xMotivo}` });
       }
-      // The invoices come with the next answers: they are asked for once the hour has passed.
     });
   }
 }

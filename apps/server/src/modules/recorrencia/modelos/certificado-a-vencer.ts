@@ -1,6 +1,6 @@
-import { formatDateBr } from '@apura/br';
+import { formatDateBr, umaLinha } from '@apura/br';
 import type { Modelo } from '../../mensagens/index.ts';
-import { nomeParaSaudacao, umaLinha } from '../../mensagens/index.ts';
+import { nomeParaSaudacao } from '../../mensagens/index.ts';
 
 /** That a certificate runs out. */
 export function modeloCertificadoAVencer(dados: {

@@ -1,5 +1,6 @@
+import { umaLinha } from '@apura/br';
 import type { Modelo } from '../../mensagens/index.ts';
-import { nomeParaSaudacao, umaLinha } from '../../mensagens/index.ts';
+import { nomeParaSaudacao } from '../../mensagens/index.ts';
 
 /** That the project of a month could not be opened, and what to do. */
 export function modeloMesSemProjeto(dados: {
