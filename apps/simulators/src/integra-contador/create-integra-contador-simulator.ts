@@ -37,12 +37,22 @@ export interface IntegraContadorSimulator {
   close(): Promise<void>;
 }
 
+export interface ContratoSimulado {
+  cnpj: string;
+  consumerKey: string;
+  consumerSecret: string;
+}
+
 export interface OpcoesIntegraContador {
   consumerKey: string;
   consumerSecret: string;
   now: () => Date;
   /** The contractor. */
   cnpj?: string;
+  /** Others who have a contract, each with keys of its own. */
+  outros?: readonly ContratoSimulado[];
+  /** Who vouches for servers and contractors; one of its own when not said. */
+  autoridade?: AutoridadeTeste;
   /** How long the report on what is owed takes, 6 seconds when not said. */
   atrasoSitfisMs?: number;
 }
@@ -66,11 +76,12 @@ interface Envelope {
  * at apicenter.estaleiro.serpro.gov.br.
  */
 export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): Promise<IntegraContadorSimulator> {
-  const autoridade = createAutoridadeTeste();
+  const autoridade = o.autoridade ?? createAutoridadeTeste();
   const cnpj = o.cnpj ?? CONTRATANTE;
+  const contratos: readonly ContratoSimulado[] = [{ ...o, cnpj }, ...(o.outros ?? [])];
   const servidor = autoridade.emitir({ nome: 'localhost', uso: 'servidor' });
   const cliente = autoridade.emitir({ nome: `CONTRATANTE FICTICIO LTDA:${cnpj}`, uso: 'cliente' });
-  const acessos = new Map<string, { jwt: string; ate: number }>();
+  const acessos = new Map<string, { jwt: string; ate: number; cnpj: string }>();
   const termos = new Map<string, { token: string; ate: Date }>();
   const procuracoes = new Map<string, 'vencida' | 'nenhuma'>();
   const roteiro: { servico: string; resposta: RespostaServico }[] = [];
@@ -85,14 +96,15 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     atrasoSitfisMs: o.atrasoSitfisMs ?? ATRASO_SITFIS_MS,
   };
 
-  function authenticate({ metodo, caminho, cabecalhos, corpo }: PedidoRecebido): RespostaSimulada {
+  function authenticate({ metodo, caminho, cabecalhos, corpo, titular }: PedidoRecebido): RespostaSimulada {
     const fault = (status: number, message: string): RespostaSimulada => ({
       status,
       corpo: { timestamp: o.now().toISOString(), status, error: message, message, details: [], path: caminho },
     });
     if (metodo !== 'POST' || caminho !== '/authenticate') return fault(404, 'Not Found');
-    const basic = `Basic ${Buffer.from(`${o.consumerKey}:${o.consumerSecret}`).toString('base64')}`;
-    if (cabecalhos.authorization !== basic) return fault(401, 'Unauthorized');
+    const contrato = contratos.find((um) => cabecalhos.authorization === basicOf(um));
+    // The keys count together with the certificate of the same contract only.
+    if (contrato === undefined || !titular?.endsWith(`:${contrato.cnpj}`)) return fault(401, 'Unauthorized');
     if (!String(cabecalhos['content-type']).startsWith('application/x-www-form-urlencoded'))
       return fault(415, 'Unsupported Media Type');
     if (cabecalhos['role-type'] !== 'TERCEIROS') return fault(400, 'Bad Request');
@@ -100,21 +112,26 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     dados += 1;
     const token = `acesso-${dados}`;
     const jwt = `jwt-${dados}`;
-    acessos.set(token, { jwt, ate: o.now().getTime() + EXPIRES_S * 1000 });
+    acessos.set(token, { jwt, ate: o.now().getTime() + EXPIRES_S * 1000, cnpj: contrato.cnpj });
     return {
       status: 200,
       corpo: { expires_in: EXPIRES_S, scope: 'default', token_type: 'Bearer', access_token: token, jwt_token: jwt },
     };
   }
 
-  function hasAccess({ cabecalhos }: PedidoRecebido): boolean {
+  /** The contractor whose access the call brings; undefined without one that still counts. */
+  function findContratante({ cabecalhos }: PedidoRecebido): string | undefined {
     const token = /^Bearer (.+)$/.exec(String(cabecalhos.authorization ?? ''))?.[1] ?? '';
     const acesso = acessos.get(token);
-    return acesso !== undefined && acesso.ate > o.now().getTime() && cabecalhos.jwt_token === acesso.jwt;
+    const vale = acesso !== undefined && acesso.ate > o.now().getTime() && cabecalhos.jwt_token === acesso.jwt;
+    return vale ? acesso.cnpj : undefined;
   }
 
   /** Why the manager of the interface does not pass the call on; undefined when it does. */
-  function refuse(envelope: Envelope, { cabecalhos }: PedidoRecebido, tipo: string): RespostaServico | undefined {
+  function refuse(
+    envelope: Envelope,
+    { pedido: { cabecalhos }, dono, tipo }: { pedido: PedidoRecebido; dono: string; tipo: string },
+  ): RespostaServico | undefined {
     const { contratante, autorPedidoDados: autor, contribuinte, pedidoDados } = envelope;
     const servico = `${String(pedidoDados?.idSistema)}/${String(pedidoDados?.idServico)}`;
     const denied = (codigo: string, texto: string, status = 403) => ({ status, codigo, texto });
@@ -125,13 +142,13 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
       return denied('[EntradaIncorreta-ICGERENCIADOR-052]', 'PedidoDados.IdSistema não localizado no catálogo.', 400);
     if (lugar !== tipo)
       return denied('[AcessoNegado-ICGERENCIADOR-017]', `Acesso negado. Esse serviço não é do tipo ${tipo}.`);
-    if (contratante?.numero !== cnpj)
+    if (contratante?.numero !== dono)
       return denied('[AcessoNegado-ICGERENCIADOR-016]', 'NI do Contratante diferente do certificado digital.');
     if (servico === TERMO) return undefined;
     const quem = String(autor?.numero);
-    if (quem !== cnpj) {
+    if (quem !== dono) {
       const token = cabecalhos.autenticar_procurador_token;
-      const termo = termos.get(quem);
+      const termo = termos.get(`${dono} ${quem}`);
       if (token === undefined)
         return denied('[AcessoNegado-ICGERENCIADOR-019]', 'Autor do pedido de dados não é o contratante da solução.');
       if (termo?.token !== token || termo.ate <= o.now())
@@ -148,11 +165,11 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     );
   }
 
-  function takeTermo(envelope: Envelope): RespostaServico {
+  function takeTermo(envelope: Envelope, dono: string): RespostaServico {
     const autor = String(envelope.autorPedidoDados?.numero);
     const lido = lerTermo(parseDados(envelope.pedidoDados?.dados).xml, { hoje: todayInSaoPaulo(o.now()) });
     if ('falta' in lido) return lido.falta;
-    if (lido.destinatario !== cnpj)
+    if (lido.destinatario !== dono)
       return { status: 403, codigo: '[AcessoNegado-AUTENTICAPROCURADOR-012]', texto: 'NI do contratante diferente.' };
     if (lido.assinadoPor !== autor || lido.titular !== autor)
       return {
@@ -160,7 +177,7 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
         codigo: '[AcessoNegado-AUTENTICAPROCURADOR-011]',
         texto: 'Acesso negado, NI do procurador diferente do NI do certificado.',
       };
-    const guardado = termos.get(autor);
+    const guardado = termos.get(`${dono} ${autor}`);
     if (guardado !== undefined && guardado.ate > o.now())
       return {
         status: 304,
@@ -175,7 +192,7 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
     enviados += 1;
     const ate = nextMidnight(o.now());
     const token = `procurador-${enviados}`;
-    termos.set(autor, { token, ate });
+    termos.set(`${dono} ${autor}`, { token, ate });
     return {
       status: 200,
       codigo: '[Sucesso-AUTENTICAPROCURADOR]',
@@ -208,18 +225,19 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
   function answer(pedido: PedidoRecebido): RespostaSimulada {
     const tipo = /^\/integra-contador\/v1\/(\w+)$/.exec(pedido.caminho)?.[1];
     if (pedido.metodo !== 'POST' || tipo === undefined) return { status: 404, corpo: { mensagens: [] } };
-    if (!hasAccess(pedido)) return { status: 401, corpo: { fault: { code: 900901, message: 'Invalid Credentials' } } };
+    const dono = findContratante(pedido);
+    if (dono === undefined) return { status: 401, corpo: { fault: { code: 900901, message: 'Invalid Credentials' } } };
     const envelope = parseObject(pedido.corpo) as Envelope;
-    const recusa = refuse(envelope, pedido, tipo);
+    const recusa = refuse(envelope, { pedido, dono, tipo });
     const servico = `${String(envelope.pedidoDados?.idSistema)}/${String(envelope.pedidoDados?.idServico)}`;
     if (recusa === undefined) chamadas.push(servico);
     const item = roteiro.find((um) => um.servico === servico);
     if (item !== undefined) roteiro.splice(roteiro.indexOf(item), 1);
-    return toWire(item?.resposta ?? recusa ?? run(servico, envelope), envelope);
+    return toWire(item?.resposta ?? recusa ?? run(servico, envelope, dono), envelope);
   }
 
-  function run(servico: string, envelope: Envelope): RespostaServico {
-    if (servico === TERMO) return takeTermo(envelope);
+  function run(servico: string, envelope: Envelope, dono: string): RespostaServico {
+    if (servico === TERMO) return takeTermo(envelope, dono);
     if (servico === PROCURACAO) return showProcuracao(envelope);
     const contribuinte = String(envelope.contribuinte?.numero);
     const pedido = { contribuinte, dados: parseDados(envelope.pedidoDados?.dados), agora: o.now() };
@@ -272,6 +290,10 @@ export async function createIntegraContadorSimulator(o: OpcoesIntegraContador): 
 
 const TERMO = 'AUTENTICAPROCURADOR/ENVIOXMLASSINADO81';
 const PROCURACAO = 'PROCURACOES/OBTERPROCURACAO41';
+
+function basicOf({ consumerKey, consumerSecret }: ContratoSimulado): string {
+  return `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
+}
 
 function isPessoa(pessoa: { numero?: unknown; tipo?: unknown } | undefined): boolean {
   const tamanho = pessoa?.tipo === 2 ? 14 : 11;

@@ -143,7 +143,7 @@ export function criarColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
         return proceed(estado, avanco, agora);
       } catch (erro) {
         if (!(erro instanceof FalhaDeRede)) throw erro;
-        return fail(estado, falhaDaRede(erro), agora);
+        return fail(estado, falhaDaRede(erro, opcoes.integra.providencia), agora);
       }
     },
   };
@@ -167,13 +167,12 @@ function findAutor(pedido: PedidoColeta, { autor, integra }: OpcoesEcac): AutorP
 }
 
 /** The handshake is made with the contractor's certificate, not with the project's. */
-function falhaDaRede(erro: FalhaDeRede): FalhaIntegra {
+function falhaDaRede(erro: FalhaDeRede, providencia: string): FalhaIntegra {
   if (erro.motivo === 'certificado')
     return {
       classe: 'credencial',
       codigo: erro.codigo,
-      mensagem:
-        'O certificado do contratante do Integra Contador não abriu ou não foi aceito. Avise o administrador da instalação.',
+      mensagem: `O certificado do contratante do Integra Contador não abriu ou não foi aceito. ${providencia}`,
     };
   if (erro.motivo === 'host') return { classe: 'credencial', codigo: erro.codigo, mensagem: erro.message };
   return { classe: 'indisponivel', codigo: erro.codigo, mensagem: erro.message };

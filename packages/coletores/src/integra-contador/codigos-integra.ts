@@ -12,9 +12,10 @@ interface Regra {
   classe: ClasseFalha;
   /** What to do, in Portuguese; without it the service's own text is shown. */
   mensagem?: string;
+  /** What to do depends on whose contract it is. */
+  contrato?: true;
 }
 
-const OPERADOR = 'Avise o administrador da instalação';
 const TENTAR = 'O serviço da Receita Federal falhou e será tentado de novo.';
 const SEM_PODER =
   'A empresa ainda não autorizou este acesso. No e-CAC, em Senhas e Procurações, Procuração Eletrônica, ela precisa conceder os serviços DCTFWeb, Pagamentos e Processos Digitais a quem faz a consulta.';
@@ -39,12 +40,14 @@ const REGRAS: readonly Regra[] = [
   {
     fim: /ICGERENCIADOR-(?:014|015|016|018)$/,
     classe: 'credencial',
-    mensagem: `O CNPJ do contratante não confere com o certificado ou com o contrato do Integra Contador. ${OPERADOR}.`,
+    mensagem: 'O CNPJ do contratante não confere com o certificado ou com o contrato do Integra Contador.',
+    contrato: true,
   },
   {
     fim: /ICGERENCIADOR-(?:003|004|005|013|025|026|027|037|038|039|04[0-7])$/,
     classe: 'credencial',
-    mensagem: `O acesso ao Integra Contador não foi aceito: o serviço pode não estar no contrato. ${OPERADOR}.`,
+    mensagem: 'O acesso ao Integra Contador não foi aceito: o serviço pode não estar no contrato.',
+    contrato: true,
   },
   {
     fim: /ICGERENCIADOR-055$/,
@@ -72,13 +75,15 @@ const REGRAS: readonly Regra[] = [
   {
     fim: /AUTENTICAPROCURADOR-012$/,
     classe: 'credencial',
-    mensagem: `O CNPJ do contratante do Integra Contador não confere com o da autorização. ${OPERADOR}.`,
+    mensagem: 'O CNPJ do contratante do Integra Contador não confere com o da autorização.',
+    contrato: true,
   },
   { fim: /AUTENTICAPROCURADOR-(?:003|008|014|034)$/, classe: 'indisponivel', mensagem: TENTAR },
   {
     fim: /AUTENTICAPROCURADOR-\d{3}$/,
     classe: 'recusado',
-    mensagem: `A autorização assinada não foi aceita pelo Integra Contador. ${OPERADOR}.`,
+    mensagem: 'A autorização assinada não foi aceita pelo Integra Contador.',
+    contrato: true,
   },
   { fim: /PROCURACOES-40400$/, classe: 'procuracao', mensagem: SEM_PODER },
   { fim: /PROCURACOES-4030[01]$/, classe: 'procuracao', mensagem: SEM_PODER },
@@ -105,9 +110,11 @@ export const plainCodigo = (codigo: string): string => codigo.replace(/^\[|\]$/g
 
 /** What the messages of an answer say failed, or undefined when they tell of no fault that is known. */
 export function falhaDosCodigos(mensagens: readonly MensagemIntegra[]): FalhaIntegra | undefined {
-  for (const { fim, classe, mensagem } of REGRAS) {
+  for (const { fim, classe, mensagem, contrato } of REGRAS) {
     const achada = mensagens.find(({ codigo }) => fim.test(codigo));
-    if (achada) return { classe, codigo: achada.codigo, mensagem: mensagem ?? textoDoServico(achada) };
+    if (achada === undefined) continue;
+    const falha = { classe, codigo: achada.codigo, mensagem: mensagem ?? textoDoServico(achada) };
+    return contrato === undefined ? falha : { ...falha, contrato };
   }
   return undefined;
 }
@@ -133,7 +140,8 @@ export function falhaDoStatus(status: number, mensagens: readonly MensagemIntegr
     return {
       classe: 'credencial',
       codigo,
-      mensagem: `O Integra Contador não aceitou as credenciais da instalação (${status}). ${OPERADOR}.`,
+      mensagem: `O Integra Contador não aceitou as credenciais do contrato (${status}).`,
+      contrato: true,
     };
   if (status === 404)
     return { classe: 'ausente', codigo, mensagem: 'A Receita Federal não tem dados para esta consulta.' };

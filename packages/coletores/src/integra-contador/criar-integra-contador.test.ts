@@ -81,7 +81,13 @@ describe('access', () => {
     const errada = outroCliente({ consumerSecret: 'outro' });
     const semChave = await processos(contratante(), errada);
     errada.fechar();
-    expect(semChave).toMatchObject({ tipo: 'falha', falha: { classe: 'credencial' } });
+    expect(semChave).toMatchObject({
+      tipo: 'falha',
+      falha: {
+        classe: 'credencial',
+        mensagem: expect.stringMatching(/\(401\)\. Avise o administrador da instalação\.$/),
+      },
+    });
     bancada.simulador.gateway.falhar([
       { tipo: 'status', status: 401 },
       { tipo: 'status', status: 401 },
@@ -90,6 +96,17 @@ describe('access', () => {
     bancada.simulador.autenticacao.falhar([{ tipo: 'status', status: 503 }]);
     bancada.simulador.revogarAcessos();
     expect(classe(await processos(contratante()))).toBe('indisponivel');
+  });
+
+  it('can be tried by itself, and what is refused says what those do whose contract it is', async () => {
+    expect(await bancada.integra.autenticar()).toBeNull();
+    expect(bancada.simulador).toMatchObject({ acessos: 1, chamadas: [] });
+    const errada = outroCliente({ consumerKey: 'outra', providencia: 'Confira o contrato.' });
+    expect(await errada.autenticar()).toMatchObject({
+      classe: 'credencial',
+      mensagem: 'O Integra Contador não aceitou as credenciais do contrato (401). Confira o contrato.',
+    });
+    errada.fechar();
   });
 
   it("is refused in the handshake without the contractor's certificate, and nothing is sent to other hosts", async () => {

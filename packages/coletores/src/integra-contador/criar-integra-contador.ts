@@ -20,6 +20,8 @@ export interface OpcoesIntegraContador {
   ca?: string;
   timeoutMs?: number;
   agora: () => Date;
+  /** What a user does about a contract that is not accepted; 'Avise o administrador da instalação.' when not said. */
+  providencia?: string;
 }
 
 /** Who asks: the contractor, or the holder of a certificate that signs an authorization for it. */
@@ -46,6 +48,10 @@ export interface ChamadaIntegra {
 
 export interface IntegraContador {
   readonly contratante: { cnpj: string; nome: string };
+  /** What a user does about a contract that is not accepted: a sentence. */
+  readonly providencia: string;
+  /** Asks for access, unless there is one: what refused it, or null. No answer throws as with {@link chamar}. */
+  autenticar(signal?: AbortSignal): Promise<FalhaIntegra | null>;
   /**
    * Calls one service, with an access that is kept until it ends. What the interface answers is an answer; no answer
    * throws `FalhaDeRede`, an abort the signal's reason.
@@ -57,6 +63,7 @@ export interface IntegraContador {
 /** An access or a token that ends sooner than this is not used any more. */
 const MARGEM_MS = 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+const PROVIDENCIA = 'Avise o administrador da instalação.';
 /** A wait that the service does not tell. */
 const ESPERA_MS = 5_000;
 const MAX_ESPERA_MS = 3_600_000;
@@ -75,6 +82,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
     ...(o.ca === undefined ? {} : { ca: o.ca }),
     ...(o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }),
   };
+  const providencia = o.providencia ?? PROVIDENCIA;
   // Opened with the first access, so that a wrong password is told where it matters.
   let autenticacao: ClienteHttp | undefined;
   const gateway = criarClienteHttp(comum);
@@ -139,6 +147,19 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
     return token;
   }
 
+  async function chamarAutorizado(chamada: ChamadaIntegra): Promise<RespostaIntegra> {
+    const token = await autorizar(chamada);
+    if (typeof token !== 'string') return falha(token);
+    const resposta = await enviar(chamada, token);
+    if (token === '' || resposta.tipo !== 'falha' || !TERMO_VENCIDO.test(resposta.falha.codigo ?? '')) return resposta;
+    procuradores.delete(chamada.autor.numero);
+    const novo = await autorizar(chamada);
+    return typeof novo === 'string' ? enviar(chamada, novo) : falha(novo);
+  }
+
+  const explain = (dada: FalhaIntegra): FalhaIntegra =>
+    dada.contrato === true ? { ...dada, mensagem: `${dada.mensagem} ${providencia}` } : dada;
+
   async function enviar(chamada: ChamadaIntegra, procurador = ''): Promise<RespostaIntegra> {
     const primeira = await tentar(chamada, procurador);
     if (primeira !== 'sem acesso') return primeira;
@@ -180,15 +201,14 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
 
   return {
     contratante: { cnpj: o.contratante.cnpj, nome: o.contratante.nome },
+    providencia,
+    async autenticar(signal) {
+      const dado = await acessar(signal);
+      return 'classe' in dado ? explain(dado) : null;
+    },
     async chamar(chamada) {
-      const token = await autorizar(chamada);
-      if (typeof token !== 'string') return falha(token);
-      const resposta = await enviar(chamada, token);
-      if (token === '' || resposta.tipo !== 'falha' || !TERMO_VENCIDO.test(resposta.falha.codigo ?? ''))
-        return resposta;
-      procuradores.delete(chamada.autor.numero);
-      const novo = await autorizar(chamada);
-      return typeof novo === 'string' ? enviar(chamada, novo) : falha(novo);
+      const resposta = await chamarAutorizado(chamada);
+      return resposta.tipo === 'falha' ? falha(explain(resposta.falha)) : resposta;
     },
     fechar() {
       autenticacao?.fechar();

@@ -25,6 +25,8 @@ export interface FalhaIntegra {
   codigo: string | null;
   /** Portuguese; says what to do. */
   mensagem: string;
+  /** Only whoever has the contract can mend it: what that one does is still to be said. */
+  contrato?: true;
   esperaMs?: number;
 }
 
