@@ -135,6 +135,21 @@ describe('a charge at Asaas', () => {
   });
 });
 
+it('is given back once when two order it at the same moment: the refusal of the second one is no refusal', async () => {
+  const order = newOrder();
+  const { providerId } = await payments().createBoleto(order);
+  asaas.mudar(providerId, 'RECEIVED');
+  const client = createJsonClient({ service: 'Asaas', hosts: ['localhost'], timeoutMs: 2_000 });
+  const ask: typeof client.ask = (request) => {
+    if (request.url.endsWith('/refund')) asaas.mudar(providerId, 'REFUND_IN_PROGRESS');
+    return client.ask(request);
+  };
+  const late = createAsaasPayments({ url: asaas.url, apiKey: KEY, webhookSecret: SECRET, client: { ...client, ask } });
+  const charge = { reference: order.reference, providerId, method: 'boleto', amount: order.amount } as const;
+  expect(await late.refund?.(charge)).toEqual({ status: 'refunding', paymentId: `${providerId}:estorno` });
+  late.close?.();
+});
+
 describe('a message of Asaas', () => {
   const read = (token: string | undefined, body: unknown) =>
     payments().readWebhook?.('asaas', { headers: { 'asaas-access-token': token }, secret: '', body });

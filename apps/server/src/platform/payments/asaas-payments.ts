@@ -129,7 +129,13 @@ export function createAsaasPayments({ url, apiKey, webhookSecret, client }: Asaa
       const before = statusOf(payment);
       if (before.status === 'refunded' || before.status === 'refunding') return before;
       const answer = await ask('POST', `/payments/${payment.id}/refund`, {});
-      if (answer.status === 400 || answer.status === 404) throw new RefundRefusedError(faultOf(answer));
+      if (answer.status === 400 || answer.status === 404) {
+        // Another order may have come between the two calls: then it is that one that is refused twice.
+        const now = await findPayment(charge);
+        const standing = now === undefined ? undefined : statusOf(now);
+        if (standing?.status === 'refunded' || standing?.status === 'refunding') return standing;
+        throw new RefundRefusedError(faultOf(answer));
+      }
       const after = statusOf(expect(answer, paymentSchema));
       // It took the order; how it goes on is seen when it is asked again.
       return after.status === 'refunded' ? after : { status: 'refunding', paymentId: `${payment.id}:estorno` };

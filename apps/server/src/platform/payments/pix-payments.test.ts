@@ -1,7 +1,7 @@
 import { createAutoridadeTeste, createPixSimulator, type PixSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../clock/manual-clock.ts';
-import { type ClientCertificate, createJsonClient } from './json-client.ts';
+import { type ClientCertificate, createJsonClient, type JsonRequest } from './json-client.ts';
 import { createPixPayments } from './pix-payments.ts';
 import { type Payments, PaymentsUnavailableError, type PixOrder, RefundRefusedError } from './port.ts';
 
@@ -24,11 +24,20 @@ interface Changes {
   ca?: Buffer;
   secret?: string;
   at?: PixSimulator;
+  /** Done before each call is made. */
+  antes?: (request: JsonRequest) => void;
 }
 
-function payments({ certificate, ca, secret = 'secreto', at = pix }: Changes = {}): Payments {
+function payments({ certificate, ca, secret = 'secreto', at = pix, antes }: Changes = {}): Payments {
   const own = { cert: Buffer.from(at.cliente.cert), key: Buffer.from(at.cliente.key) };
   const chosen = certificate === undefined ? own : certificate;
+  const client = createJsonClient({
+    service: 'Pix',
+    hosts: ['localhost'],
+    timeoutMs: 500,
+    ca: ca ?? Buffer.from(at.autoridade.cert),
+    ...(chosen === null ? {} : { certificate: chosen }),
+  });
   return createPixPayments({
     url: `${at.url}/v2`,
     tokenUrl: `${at.url}/oauth/token`,
@@ -38,13 +47,13 @@ function payments({ certificate, ca, secret = 'secreto', at = pix }: Changes = {
     receiver: { nome: 'Apura', cidade: 'Brasília' },
     webhookSecret: SECRET,
     clock,
-    client: createJsonClient({
-      service: 'Pix',
-      hosts: ['localhost'],
-      timeoutMs: 500,
-      ca: ca ?? Buffer.from(at.autoridade.cert),
-      ...(chosen === null ? {} : { certificate: chosen }),
-    }),
+    client: {
+      ...client,
+      ask(request) {
+        antes?.(request);
+        return client.ask(request);
+      },
+    },
   });
 }
 
@@ -179,6 +188,26 @@ describe('a charge by the Pix interface', () => {
     expect(await port.refund?.(chargeOf(order))).toMatchObject({ status: 'refunded' });
     expect(await port.find?.(chargeOf(order))).toMatchObject({ status: 'refunded' });
     expect(devolucoes()).toHaveLength(2);
+  });
+});
+
+it('is given back once when two order it at the same moment: the refusal of the second one is no refusal', async () => {
+  const order = newOrder();
+  await payments().createPix(order);
+  const [recebido] = pix.pagar(txidOf(order)).pix;
+  const outra = () => {
+    if (recebido === undefined) throw new Error('nothing was paid');
+    const horario = { solicitacao: clock.now().toISOString() };
+    recebido.devolucoes = [{ id: 'outra', rtrId: 'D1', valor: recebido.valor, horario, status: 'EM_PROCESSAMENTO' }];
+  };
+  const late = payments({
+    antes: ({ url }) => {
+      if (url.includes('/devolucao/')) outra();
+    },
+  });
+  expect(await late.refund?.(chargeOf(order))).toEqual({
+    status: 'refunding',
+    paymentId: `${recebido?.endToEndId}:devolucao`,
   });
 });
 

@@ -131,16 +131,20 @@ export function createPixPayments(options: PixOptions): Payments {
     },
     async refund({ reference, amount }) {
       const txid = txidOf(reference);
-      const cob = await findCob(txid);
-      const paid = cob?.pix?.find((one) => cents(one.valor) >= cents(amount));
+      const findPaid = async () => (await findCob(txid))?.pix?.find((one) => cents(one.valor) >= cents(amount));
+      const paid = await findPaid();
       if (paid === undefined) throw new RefundRefusedError('Pix: no payment to give back');
-      const before = (paid.devolucoes ?? []).filter(({ status }) => status !== 'NAO_REALIZADO');
-      const [known] = before;
+      const known = findDevolucao(paid);
       if (known !== undefined) return refundOf(paid.endToEndId, known);
       // Another try needs another id; the same try, asked twice, is one.
       const id = `${txid.slice(0, 32)}${String((paid.devolucoes ?? []).length).padStart(3, '0')}`;
       const answer = await ask('PUT', `/pix/${paid.endToEndId}/devolucao/${id}`, { valor: paid.valor });
-      if ([400, 403, 404, 422].includes(answer.status)) throw new RefundRefusedError(`Pix: ${faultOf(answer)}`);
+      if ([400, 403, 404, 422].includes(answer.status)) {
+        // Another order may have come between the two calls: then it is that one that is refused twice.
+        const made = findDevolucao((await findPaid()) ?? paid);
+        if (made !== undefined) return refundOf(paid.endToEndId, made);
+        throw new RefundRefusedError(`Pix: ${faultOf(answer)}`);
+      }
       const made = expect(answer, 201, devolucaoSchema);
       if (made.status === 'NAO_REALIZADO') throw new RefundRefusedError('Pix: the refund was not carried out');
       return refundOf(paid.endToEndId, made);
@@ -171,6 +175,11 @@ function statusOf({ status, pix, calendario }: Cob, now: Date): ChargeStatus {
   if (status.startsWith('REMOVIDA')) return { status: 'refused' };
   const end = Date.parse(calendario.criacao) + calendario.expiracao * 1000;
   return { status: end <= now.getTime() ? 'expired' : 'pending' };
+}
+
+/** The refund of a payment that was carried out or is under way. */
+function findDevolucao({ devolucoes }: NonNullable<Cob['pix']>[number]): Devolucao | undefined {
+  return devolucoes?.find(({ status }) => status !== 'NAO_REALIZADO');
 }
 
 function refundOf(endToEndId: string, { status }: Devolucao): ChargeStatus & { status: 'refunding' | 'refunded' } {
