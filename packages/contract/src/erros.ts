@@ -202,6 +202,11 @@ export const ERROS = {
     message: 'Arquivo Inválido, insira um arquivo do tipo .xlsx',
     retry: 'apos-corrigir',
   },
+  'chave-de-envio-usada': {
+    status: 409,
+    message: 'Este envio já foi feito com outra planilha, atualize a página e envie a nova de novo',
+    retry: 'nunca',
+  },
   'projeto-nao-concluido': { status: 422, message: 'Projeto selecionado inválido', retry: 'apos-corrigir' },
   'ecf-em-desenvolvimento': { status: 422, message: 'Retificação da ECF está em desenvolvimento', retry: 'nunca' },
   'comparacao-indisponivel': {

@@ -52,12 +52,13 @@ export const listRetificacoes = defineRoute({
 export const createRetificacao = defineRoute({
   id: 'createRetificacao',
   area: 'retificacoes',
-  summary: 'Takes a filled spreadsheet for a concluded project.',
+  summary:
+    'Takes a filled spreadsheet for a concluded project. `chave` (optional, 8 to 64 letters, digits, `-` or `_`) names the attempt: the same spreadsheet sent again with the same key is the rectification that it was the first time.',
   method: 'POST',
   path: '/register/retificacao',
   auth: 'sessao',
   answer: 'json',
-  multipart: { fields: ['cod', 'type'], files: 'file' },
+  multipart: { fields: ['cod', 'type', 'chave'], files: 'file' },
   response: z.object({ id: z.string() }),
   errors: [
     'conflito-de-permissao',
@@ -67,6 +68,7 @@ export const createRetificacao = defineRoute({
     'projeto-nao-concluido',
     'xlsx-invalido',
     'arquivo-grande-demais',
+    'chave-de-envio-usada',
   ],
 });
 

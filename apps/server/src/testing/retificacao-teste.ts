@@ -11,11 +11,12 @@ export const PLANILHA = Buffer.from('PK\u0003\u0004planilha', 'latin1');
 export async function sendPlanilha(
   app: FastifyInstance,
   user: TestUser,
-  pedido: { cod: string; type: string; file?: { name: string; bytes: Uint8Array } | null },
+  pedido: { cod: string; type: string; chave?: string; file?: { name: string; bytes: Uint8Array } | null },
 ): Promise<LightMyRequestResponse> {
   const form = new FormData();
   form.append('cod', pedido.cod);
   form.append('type', pedido.type);
+  if (pedido.chave !== undefined) form.append('chave', pedido.chave);
   const file = pedido.file === undefined ? { name: 'planilha.xlsx', bytes: PLANILHA } : pedido.file;
   if (file !== null) form.append('file', new Blob([Buffer.from(file.bytes)]), file.name);
   return injectForm(app, user, '/register/retificacao', form);

@@ -198,6 +198,7 @@ describe('every call that writes', () => {
     updateRecorrencia: ['projeto.recorrencia.parada', 'projeto.recorrencia.retomada'],
     importCertificado: ['certificado.importado', 'certificado.renovado'],
     deleteCertificado: ['certificado.excluido'],
+    createRetificacao: ['retificacao.criada'],
     deleteRetificacao: ['retificacao.excluida'],
     createPagamento: ['pagamento.pedido', 'pagamento.recusado'],
     updateOwner: ['owner.alterado'],
@@ -205,7 +206,6 @@ describe('every call that writes', () => {
   const LEAVES_NOTHING: Record<string, string> = {
     refresh: 'prolongs a session that has its row',
     createTicket: 'the download that it is for leaves the row',
-    createRetificacao: 'is refused until the engine of rectifications is there',
     uploadPartes: 'a part is no file; the compilation leaves the row',
   };
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { faultOfRetificacao, OBRIGACOES_RETIFICAVEIS, sanitizeFileName } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -11,7 +11,7 @@ import { publishRetificacao } from '../eventos/index.ts';
 import { findProjeto, findRotuloProjeto } from '../projetos/index.ts';
 import { chavesDaRetificacao } from './chaves-retificacao.ts';
 import { executarRetificacao } from './jobs/executar-retificacao.job.ts';
-import { insertRetificacao } from './retificacoes.repo.ts';
+import { findByChave, insertRetificacao } from './retificacoes.repo.ts';
 
 /** A workbook of ten thousand changed rows weighs a few megabytes. */
 export const MAX_PLANILHA_BYTES = 50 * 1024 * 1024;
@@ -24,12 +24,17 @@ const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 export interface RetificacaoPedida {
   cod: string;
   type: string;
+  /** Names the attempt to send it; empty: it has no name. */
+  chave: string;
   file: { name: string; type: string; bytes: Buffer } | null;
 }
 
+const CHAVE = /^[\w-]{8,64}$/;
+
 /**
  * Checks a new rectification in the specification's order, keeps its spreadsheet whole, and sends it to be worked out.
- * What is written in the spreadsheet is judged by that work, with every fault at its cell.
+ * What is written in the spreadsheet is judged by that work, with every fault at its cell. The same spreadsheet sent again
+ * with the key of an earlier attempt is the rectification of then.
  */
 export async function createRetificacao(
   deps: Deps,
@@ -39,21 +44,28 @@ export async function createRetificacao(
   const { ownerId, usuarioId } = sessao;
   const fault = faultOfRetificacao({ obrigacao: pedida.type, file: pedida.file, projeto: pedida.cod });
   if (fault !== undefined) throw appError(fault);
-  const { file } = pedida;
+  const { file, chave } = pedida;
+  if (chave !== '' && !CHAVE.test(chave)) {
+    throw appError('requisicao-invalida', { fields: { chave: 'Use de 8 a 64 letras, dígitos, "-" ou "_"' } });
+  }
   const tipo = OBRIGACOES_RETIFICAVEIS.find((obrigacao) => obrigacao === pedida.type);
   if (file === null || tipo === undefined) throw appError('valores-incorretos');
+  const planilhaSha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const doEnvio = { chave, tipo, projetoId: pedida.cod, planilhaSha256 };
+  const antes = await asOwner(deps.db, ownerId, (trx) => findDoEnvio(trx, doEnvio));
+  if (antes !== undefined) return antes;
   const projeto = await asOwner(deps.db, ownerId, (trx) => getConcluido(trx, pedida.cod));
   const motivo = reasonAgainst(file.bytes);
   if (motivo !== undefined) throw appError('xlsx-invalido', { fields: { file: motivo } });
 
   const id = randomUUID();
   const { planilha: planilhaKey } = chavesDaRetificacao(ownerId, projeto.id, id);
-  const { sha256 } = await deps.storage.put(planilhaKey, file.bytes);
+  await deps.storage.put(planilhaKey, file.bytes);
   try {
-    await asOwner(deps.db, ownerId, async (trx) => {
+    const outra = await asOwner(deps.db, ownerId, async (trx) => {
       // It may have been deleted, or sent to be tried again, while the bytes were stored.
       await getConcluido(trx, pedida.cod);
-      await insertRetificacao(trx, {
+      const nova = await insertRetificacao(trx, {
         id,
         ownerId,
         projetoId: projeto.id,
@@ -61,25 +73,44 @@ export async function createRetificacao(
         tipo,
         planilha: sanitizeFileName(file.name) ?? 'planilha.xlsx',
         planilhaKey,
-        planilhaSha256: sha256,
+        planilhaSha256,
+        chave: chave === '' ? null : chave,
         now: deps.clock.now(),
       });
+      // The same attempt arrived by another connection meanwhile.
+      if (!nova) return findDoEnvio(trx, doEnvio);
       await insertAuditoria(trx, {
         ownerId,
         usuarioId,
         acao: 'retificacao.criada',
         alvo: id,
         rotulo: await findRotuloProjeto(trx, projeto.id),
-        dados: { tipo, sha256, bytes: file.bytes.length },
+        dados: { tipo, sha256: planilhaSha256, bytes: file.bytes.length },
       });
       await deps.queue.send(trx, executarRetificacao, { ownerId, retificacaoId: id });
       await publishRetificacao(deps.notify, trx, ownerId, id);
+      return undefined;
     });
+    if (outra === undefined) return { id };
+    await dropUnused(deps, planilhaKey);
+    return outra;
   } catch (error) {
     await dropUnused(deps, planilhaKey);
     throw error;
   }
-  return { id };
+}
+
+/** The rectification that an attempt with this key made. Throws when it was made of something else. */
+async function findDoEnvio(
+  trx: Trx,
+  envio: { chave: string; tipo: string; projetoId: string; planilhaSha256: string },
+): Promise<{ id: string } | undefined> {
+  const row = envio.chave === '' ? undefined : await findByChave(trx, envio.chave);
+  if (row === undefined) return undefined;
+  const igual =
+    row.tipo === envio.tipo && row.projeto_id === envio.projetoId && row.planilha_sha256 === envio.planilhaSha256;
+  if (!igual) throw appError('chave-de-envio-usada');
+  return { id: row.id };
 }
 
 async function getConcluido(trx: Trx, cod: string) {

@@ -69,6 +69,7 @@ export async function lockRetificacao(trx: Trx, id: string): Promise<Retificacao
     .executeTakeFirst();
 }
 
+/** Answers false, and keeps nothing, when another one has its key. */
 export async function insertRetificacao(
   trx: Trx,
   values: {
@@ -80,10 +81,11 @@ export async function insertRetificacao(
     planilha: string;
     planilhaKey: string;
     planilhaSha256: string;
+    chave: string | null;
     now: Date;
   },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const row = await trx
     .insertInto('retificacao')
     .values({
       id: values.id,
@@ -95,9 +97,18 @@ export async function insertRetificacao(
       planilha: values.planilha,
       planilha_key: values.planilhaKey,
       planilha_sha256: values.planilhaSha256,
+      chave_envio: values.chave,
       criado_em: values.now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['owner_id', 'chave_envio']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The one that was sent with this key, deleted or not. */
+export async function findByChave(trx: Trx, chave: string): Promise<RetificacaoRow | undefined> {
+  return trx.selectFrom('retificacao').selectAll().where('chave_envio', '=', chave).executeTakeFirst();
 }
 
 /** Takes it up; the instant of the first attempt stays. */

@@ -22,13 +22,13 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.createRetificacao, {
     policy: exigirRetificacao,
     handler: async ({ sessao, request }) => {
-      const pedida: RetificacaoPedida = { cod: '', type: '', file: null };
+      const pedida: RetificacaoPedida = { cod: '', type: '', chave: '', file: null };
       const partes = readMultipart(request, { maxFileBytes: MAX_PLANILHA_BYTES, maxFiles: 1 });
       for await (const parte of partes) {
         if (parte.kind === 'file') {
           const bytes = Buffer.concat(await parte.stream.toArray());
           pedida.file = { name: parte.filename, type: parte.mimetype, bytes };
-        } else if (parte.name === 'cod' || parte.name === 'type') {
+        } else if (parte.name === 'cod' || parte.name === 'type' || parte.name === 'chave') {
           pedida[parte.name] = parte.value;
         }
       }

@@ -77,6 +77,36 @@ describe('POST /register/retificacao', () => {
     expect((await excluir(a.user, id)).statusCode).toBe(200);
   });
 
+  it('sent again with the key of its attempt is the one that it was, side by side and later, for its owner alone', async () => {
+    const { a, b } = server;
+    const pedido = { cod: projetoId, type: 'efdc', chave: 'tentativa-0001' };
+    const ids = (await Promise.all([1, 2, 3].map(() => sendPlanilha(server.app, a.user, pedido)))).map((response) =>
+      response.json<{ id: string }>(),
+    );
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    expect((await sendPlanilha(server.app, a.admin, pedido)).json()).toEqual(ids[0]);
+    expect((await get(a.user, '/api/retificacao')).json<{ finalResult: unknown[] }>().finalResult).toHaveLength(1);
+    // Only its own bytes stay: those of the attempts that came later are dropped.
+    const guardados = [];
+    for await (const { key } of server.deps.storage.list(`owner=${a.id}/projeto=${projetoId}/retificacoes`))
+      guardados.push(key);
+    expect(guardados.filter((key) => ids.some(({ id }) => key.includes(id)))).toHaveLength(1);
+    const outra = { ...pedido, file: { name: 'outra.xlsx', bytes: Buffer.concat([PLANILHA, Buffer.from('!')]) } };
+    expect(await codeOf(outra)).toEqual([409, 'chave-de-envio-usada']);
+    expect(await codeOf({ ...pedido, type: 'esocial' })).toEqual([409, 'chave-de-envio-usada']);
+    // The key of another owner is no key here.
+    expect(await codeOf(pedido, b.user)).toEqual([404, 'nao-encontrado']);
+    expect(await codeOf({ ...pedido, chave: 'curta' })).toEqual([400, 'requisicao-invalida']);
+    const semChave = { cod: projetoId, type: 'efdc' };
+    const [um, outro] = [
+      await sendPlanilha(server.app, a.user, semChave),
+      await sendPlanilha(server.app, a.user, semChave),
+    ];
+    expect(um.json()).not.toEqual(outro.json());
+    for (const { id } of [ids[0], um.json<{ id: string }>(), outro.json<{ id: string }>()].flatMap((x) => x ?? []))
+      expect((await excluir(a.master, id)).statusCode).toBe(200);
+  });
+
   it('refuses a spreadsheet past the limit and keeps nothing of it', async () => {
     const grande = { name: 'grande.xlsx', bytes: Buffer.alloc(MAX_PLANILHA_BYTES + 1, 'PK\u0003\u0004') };
     expect(await codeOf({ cod: projetoId, type: 'efdc', file: grande })).toEqual([413, 'arquivo-grande-demais']);

@@ -8,6 +8,7 @@ import type { TabelasProcessamento } from './tabelas-processamento.ts';
 import type { TabelasRecorrencia } from './tabelas-recorrencia.ts';
 import type { TabelasRetificacoes } from './tabelas-retificacoes.ts';
 import type { TabelasTokens } from './tabelas-tokens.ts';
+import type { TabelasTransmissao } from './tabelas-transmissao.ts';
 
 /** Every table of the database, as the migrations leave it. */
 export interface Database
@@ -19,5 +20,6 @@ export interface Database
     TabelasPagamentos,
     TabelasDiagnostico,
     TabelasTokens,
+    TabelasTransmissao,
     TabelasNotas,
     TabelasRecorrencia {}

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The table of migrations 0005 and 0007. */
+/** The table of migrations 0005, 0007 and 0016. */
 export interface TabelasRetificacoes {
   retificacao: RetificacaoTable;
 }
@@ -17,6 +17,8 @@ export interface RetificacaoTable {
   /** Its bytes; null in rows of before there was an engine. */
   planilha_key: string | null;
   planilha_sha256: string | null;
+  /** Chosen by who sent it: sent again with the same key it is this one. */
+  chave_envio: string | null;
   progresso: string | null;
   /** Of 100; null while unknown. */
   percentual: number | null;

@@ -1,7 +1,7 @@
 import { createRetificacao, OBRIGACOES_RETIFICAVEIS, type Projeto } from '@apura/contract';
 import { Button, Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendForm } from '../../lib/api/send-form.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { FileDrop } from '../../ui/file-drop/file-drop.tsx';
@@ -25,6 +25,9 @@ import styles from './retificacao.module.css';
 import { projetoTexto, ROTULO_OBRIGACAO } from './retificacao.ts';
 
 const OPCOES = OBRIGACOES_RETIFICAVEIS.map((value) => ({ value, label: ROTULO_OBRIGACAO[value] }));
+/** Not `randomUUID`: a portal on plain HTTP in a company's network has none. */
+const newAttempt = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 const PLANILHA = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Takes the filled spreadsheet of a concluded project, asks, and sends it. What is filled in outlives a failure. */
@@ -35,6 +38,8 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
   const [failure, setFailure] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
   const [sending, setSending] = useState(false);
+  // One name for all tries of what is filled in: whatever became of the answers, it makes one rectification.
+  const attempt = useRef<string>(undefined);
   const { obrigacao, file } = values;
   const complete = obrigacao !== '' && file !== null;
   const guard = useCloseGuard({
@@ -48,6 +53,7 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
 
   const change = (changed: Partial<NovaRetificacaoValues>) => {
     setValues({ ...values, ...changed });
+    attempt.current = undefined;
     setFaults({});
     setFailure(null);
   };
@@ -69,12 +75,15 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
     if (sending || !complete) return;
     setSending(true);
     setFailure(null);
+    attempt.current ??= newAttempt();
+    const chave = attempt.current;
     try {
       await sendForm(createRetificacao, {
         makeForm: () => {
           const form = new FormData();
           form.append('cod', projeto.id);
           form.append('type', obrigacao);
+          form.append('chave', chave);
           form.append('file', file);
           return form;
         },

@@ -11,6 +11,7 @@ import * as coleta from './0011-coleta.ts';
 import * as recorrencia from './0012-recorrencia.ts';
 import * as notasDistribuidas from './0013-notas-distribuidas.ts';
 import * as tokensDeAcesso from './0015-tokens-de-acesso.ts';
+import * as transmissaoDasRetificacoes from './0016-transmissao-das-retificacoes.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0012-recorrencia': recorrencia,
   '0013-notas-distribuidas': notasDistribuidas,
   '0015-tokens-de-acesso': tokensDeAcesso,
+  '0016-transmissao-das-retificacoes': transmissaoDasRetificacoes,
 };
