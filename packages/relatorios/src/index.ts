@@ -1,3 +1,4 @@
+export { AMBIENTE_ALOCADOR } from './ambiente-alocador.ts';
 export { catalogo } from './catalogo/catalogo.ts';
 export { type ColunaRelatorio, type ColunaTipoRelatorio, scaleOf } from './colunas.ts';
 export type { ArquivoDataset, ProjetoDataset } from './dataset.ts';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AMBIENTE_ALOCADOR } from '@apura/relatorios';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { REPO } from '../repo.ts';
 import type { Medida, Pedido } from './caso-medido.ts';
@@ -35,6 +36,8 @@ function run(caso: string, path: string, { out = caso, times = 1 }: { out?: stri
       {
         encoding: 'utf8',
         maxBuffer: 1 << 24,
+        // As the server starts its children.
+        env: { ...process.env, ...AMBIENTE_ALOCADOR },
       },
     );
     if (child.status !== 0) throw new Error(`${caso}: ${child.stderr}`);

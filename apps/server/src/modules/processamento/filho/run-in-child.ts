@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { AMBIENTE_ALOCADOR } from '@apura/relatorios';
 import type { Pedido, Progresso, Recado, RespostaDe } from './mensagens.ts';
 
 const PROGRAM = fileURLToPath(new URL('./filho.ts', import.meta.url));
@@ -27,6 +28,7 @@ export function runInChild<P extends Pedido>(pedido: P, options: ChildOptions): 
         ...(options.semiSpaceMb === undefined ? [] : [`--max-semi-space-size=${options.semiSpaceMb}`]),
         '--disable-warning=ExperimentalWarning',
       ],
+      env: { ...process.env, ...AMBIENTE_ALOCADOR },
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
