@@ -30,6 +30,12 @@ export {
 } from './esocial/lote-esocial.ts';
 export { RespostaEsocialError } from './esocial/resposta-esocial.ts';
 export {
+  julgarLote,
+  nadaFoiRecebido,
+  type ResultadoEvento,
+  type ResultadoLote,
+} from './esocial/resultado-do-lote.ts';
+export {
   type EstadoTransmissao,
   type FimDaTransmissao,
   type LoteATransmitir,

@@ -13,6 +13,12 @@ export type {
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
+export {
+  abrirResultadoEsocial,
+  type EventoDaSequencia,
+  type LoteMontado,
+  type ResultadoEsocial,
+} from './esocial/transmissao/abrir-resultado-esocial.ts';
 export { gerarModelo } from './gerar-modelo.ts';
 export type { AbaEscrita } from './planilha/aba-escrita.ts';
 export { montarPlanilha } from './planilha/escrever-planilha.ts';

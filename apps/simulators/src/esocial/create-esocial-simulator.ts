@@ -3,7 +3,7 @@ import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado
 import { ESQUEMAS, segueEsquema } from './esquemas-pedido.ts';
 import { deBrasilia, type EventoSimulado, emBrasilia, retornoDoEvento } from './evento-simulado.ts';
 import { camposDe, find, lerEnvelope, type No, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
-import { createLotesSimulados } from './lotes-simulados.ts';
+import { createLotesSimulados, type RecusaSimulada } from './lotes-simulados.ts';
 
 export interface OpcoesEsocialSimulator {
   /** The clock by which days are counted and closed. */
@@ -25,6 +25,8 @@ export interface EsocialSimulator {
   responder(pedido: PedidoRecebido): RespostaSimulada;
   /** The next calls of the download services are answered with these codes, one each, and count. */
   programar(status: readonly { cdResposta: string; descResposta?: string }[]): void;
+  /** Events of batches that are refused, whatever is in them. */
+  recusarEventos(recusa: RecusaSimulada): void;
   /** Calls of the two download services that were counted today for an employer. */
   usadosHoje(raiz: string): number;
   /** The documents that came, signed, in their order. */
@@ -139,9 +141,10 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
     const eventos = eventosDe(nrInsc.slice(0, 8)) ?? [];
     const pedidas = eSocial.filhos[0]?.filhos[1]?.filhos ?? [];
     const arquivos = pedidas.slice(0, MAX).map(({ nome, texto }) => {
-      const evento = eventos.find((e) => (nome === 'id' ? e.id : e.recibo) === texto);
+      const anterior = eventos.find((e) => (nome === 'id' ? e.id : e.recibo) === texto);
+      const evento = anterior ?? lotes.aceito(nome === 'id' ? { id: texto } : { recibo: texto });
       // Totals that the government made are had by their receipt only.
-      if (!evento || (nome === 'id' && evento.tpEvt.startsWith('S-5'))) {
+      if (!evento || (nome === 'id' && anterior?.tpEvt.startsWith('S-5'))) {
         return `<arquivo>${status({ cdResposta: '401', descResposta: 'Evento não disponível por esta chave.' })}</arquivo>`;
       }
       return (
@@ -188,6 +191,7 @@ export function createEsocialSimulator(opcoes: OpcoesEsocialSimulator): EsocialS
         ...lista.map(({ cdResposta, descResposta = 'Resposta programada.' }) => ({ cdResposta, descResposta })),
       );
     },
+    recusarEventos: (recusa) => lotes.recusar(recusa),
     usadosHoje: (raiz) => usados.get(chave(raiz)) ?? 0,
     documentos,
   };

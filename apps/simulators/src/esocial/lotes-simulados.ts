@@ -5,13 +5,37 @@ import { camposDe, find, type No, type PedidoSoap, verificarAssinatura } from '.
 export interface LotesSimulados {
   enviar(pedido: PedidoSoap): string;
   consultar(pedido: PedidoSoap): string;
+  /** The next events of this kind ('evtRemun') are refused with this code, so many of them. */
+  recusar(recusa: RecusaSimulada): void;
+  /** What was worked and accepted by now. */
+  aceito(chave: { id: string } | { recibo: string }): EventoAceito | undefined;
+}
+
+export interface RecusaSimulada {
+  elemento: string;
+  vezes: number;
+  cdResposta: string;
+  descResposta: string;
+}
+
+export interface EventoAceito {
+  id: string;
+  recibo: string;
+  recebidoEm: Date;
+  xml: string;
 }
 
 interface Lote {
   protocolo: string;
   recebidoEm: Date;
   raiz: string;
-  eventos: { id: string; assinado: boolean; duplicado: boolean; recibo: string }[];
+  eventos: {
+    id: string;
+    xml: string;
+    recusa: Pick<RecusaSimulada, 'cdResposta' | 'descResposta'> | null;
+    duplicado: boolean;
+    recibo: string;
+  }[];
 }
 
 const ESQUEMA = 'http://www.esocial.gov.br/schema/lote/eventos/envio';
@@ -21,6 +45,15 @@ const MAX = 50;
 export function createLotesSimulados({ agora, segundos }: { agora: () => Date; segundos: number }): LotesSimulados {
   const lotes = new Map<string, Lote>();
   const recibos = new Map<string, string>();
+  const recusas: RecusaSimulada[] = [];
+
+  function recusaDe(xml: string) {
+    if (xml === '' || verificarAssinatura(xml) === null) return SEM_ASSINATURA;
+    const roteiro = recusas.find(({ elemento, vezes }) => vezes > 0 && xml.includes(`<${elemento} `));
+    if (roteiro === undefined) return null;
+    roteiro.vezes -= 1;
+    return roteiro;
+  }
 
   function refuse({ eSocial }: PedidoSoap, eventos: readonly No[]): { codigo: string; texto: string } | null {
     const [envio, mais] = eSocial.filhos;
@@ -58,11 +91,11 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
           const id = evento.atributos.Id ?? '';
           const [documento] = evento.filhos;
           const xml = documento ? pedido.documento.slice(documento.inicio - base, documento.fim - base) : '';
-          const assinado = xml !== '' && verificarAssinatura(xml) !== null;
+          const recusa = recusaDe(xml);
           const duplicado = recibos.has(id);
           const recibo = recibos.get(id) ?? `1.2.${String(recibos.size + 1).padStart(19, '0')}`;
-          if (assinado) recibos.set(id, recibo);
-          return { id, assinado, duplicado, recibo };
+          if (recusa === null) recibos.set(id, recibo);
+          return { id, xml, recusa, duplicado, recibo };
         }),
       });
       return envio(
@@ -81,15 +114,29 @@ export function createLotesSimulados({ agora, segundos }: { agora: () => Date; s
           `<status><cdResposta>101</cdResposta><descResposta>Lote Aguardando Processamento.</descResposta><tempoEstimadoConclusao>${falta}</tempoEstimadoConclusao></status>`,
         );
       }
-      const eventos = lote.eventos.map(({ id, assinado, duplicado, recibo }) => {
+      const eventos = lote.eventos.map(({ id, recusa, duplicado, recibo }) => {
         const bom = retornoDoEvento({ id, recibo, recebidoEm: lote.recebidoEm }, lote.raiz);
-        const conteudo = assinado ? bom : recusado(id);
+        const conteudo = recusa === null ? bom : recusado(id, recusa);
         return `<evento Id="${id}"${duplicado ? ' evtDupl="true"' : ''}><retornoEvento>${conteudo}</retornoEvento></evento>`;
       });
       return retorno(
         '<status><cdResposta>201</cdResposta><descResposta>Lote processado com sucesso.</descResposta></status>' +
           `<retornoEventos>${eventos.join('')}</retornoEventos>`,
       );
+    },
+    recusar(recusa) {
+      recusas.push({ ...recusa });
+    },
+    aceito(chave) {
+      for (const lote of lotes.values()) {
+        if (lote.recebidoEm.getTime() + segundos * 1_000 > agora().getTime()) continue;
+        const achado = lote.eventos.find(
+          (evento) =>
+            evento.recusa === null && ('id' in chave ? evento.id === chave.id : evento.recibo === chave.recibo),
+        );
+        if (achado) return { ...achado, recebidoEm: lote.recebidoEm };
+      }
+      return undefined;
     },
   };
 }
@@ -98,5 +145,9 @@ const envio = (conteudo: string): string =>
   `<eSocial xmlns="${ESQUEMA}/retornoEnvio/v1_1_0"><retornoEnvioLoteEventos>${conteudo}</retornoEnvioLoteEventos></eSocial>`;
 const retorno = (conteudo: string): string =>
   `<eSocial xmlns="${ESQUEMA}/retornoProcessamento/v1_3_0"><retornoProcessamentoLoteEventos>${conteudo}</retornoProcessamentoLoteEventos></eSocial>`;
-const recusado = (id: string): string =>
-  `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}"><processamento><cdResposta>405</cdResposta><descResposta>Assinatura inválida.</descResposta><ocorrencias><ocorrencia><codigo>142</codigo><descricao>A assinatura do evento não confere.</descricao><tipo>1</tipo></ocorrencia></ocorrencias></processamento></retornoEvento></eSocial>`;
+const SEM_ASSINATURA = { cdResposta: '405', descResposta: 'A assinatura do evento não confere.' };
+const recusado = (
+  id: string,
+  { cdResposta, descResposta }: Pick<RecusaSimulada, 'cdResposta' | 'descResposta'>,
+): string =>
+  `<eSocial xmlns="http://www.esocial.gov.br/schema/evt/retornoEvento/v1_2_1"><retornoEvento Id="${id}"><processamento><cdResposta>${cdResposta}</cdResposta><descResposta>${descResposta}</descResposta><ocorrencias><ocorrencia><codigo>142</codigo><descricao>${descResposta}</descricao><tipo>1</tipo></ocorrencia></ocorrencias></processamento></retornoEvento></eSocial>`;

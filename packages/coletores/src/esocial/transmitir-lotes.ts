@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClienteEsocial } from './cliente-esocial.ts';
 import { mensagemDoEvento, mensagemDoLote } from './codigos-esocial.ts';
-import type { EventoProcessado, OcorrenciaEsocial } from './lote-esocial.ts';
+import type { EventoProcessado } from './lote-esocial.ts';
+import { isProcessado, isRecusado, segundosAteConsultar, tell as tellOcorrencia } from './resultado-do-lote.ts';
 
 /** A batch as a rectification writes it. */
 export interface LoteATransmitir {
@@ -32,10 +33,6 @@ export type FimDaTransmissao = { retorno?: { nome: string; documento: string } }
   /** A batch or events of it were refused: nothing after it is sent. One Portuguese sentence each. */
   | { tipo: 'recusado'; estado: EstadoTransmissao; motivos: readonly string[] }
 );
-
-/** Nobody knows how long a batch takes; the government's own guess is asked for in between. */
-const MIN_SEGUNDOS = 3;
-const MAX_SEGUNDOS = 60;
 
 /**
  * Makes the next call of a transmission: sends the first batch that was not sent, or asks after the one that was. A batch goes
@@ -73,12 +70,12 @@ export async function transmitirLotes(o: {
     }
     const lido = await o.cliente.consultarLote(antes.protocolo, o.signal);
     if (lido.status.cdResposta === '101') {
-      const segundos = Math.min(MAX_SEGUNDOS, Math.max(MIN_SEGUNDOS, lido.segundosEstimados ?? 0));
+      const segundos = segundosAteConsultar(lido);
       return { tipo: 'esperar', estado, segundos, mensagem: `${onde}: em processamento no eSocial.` };
     }
     const retorno = { nome: lote.nome, documento: lido.documento };
     const motivos = lido.eventos.filter(isRecusado).flatMap(tellEvento);
-    const processado = lido.status.cdResposta === '201' || lido.status.cdResposta === '202';
+    const processado = isProcessado(lido.status.cdResposta);
     if (!processado || motivos.length > 0 || lido.eventos.length === 0) {
       const doLote = processado && motivos.length > 0 ? [] : [`${onde}: ${mensagemDoLote(lido.status)}`];
       // What the service could not do now is asked for again; what it refused is refused.
@@ -96,15 +93,9 @@ export async function transmitirLotes(o: {
   return { tipo: 'concluido', estado, mensagem: `${o.lotes.length} lotes aceitos pelo eSocial.` };
 }
 
-function isRecusado({ recibo, status }: EventoProcessado): boolean {
-  return recibo === null || !(status?.cdResposta === '201' || status?.cdResposta === '202');
-}
-
 function tellEvento({ id, status, ocorrencias }: EventoProcessado): string[] {
   const motivo = status ? mensagemDoEvento(status) : 'o eSocial não disse o resultado.';
   return [`Evento ${id}: ${motivo}`, ...ocorrencias.map(tell)];
 }
 
-function tell({ codigo, descricao, localizacao }: OcorrenciaEsocial): string {
-  return `  ${codigo}: ${descricao}${localizacao === null ? '' : ` (${localizacao})`}`;
-}
+const tell: typeof tellOcorrencia = (ocorrencia) => `  ${tellOcorrencia(ocorrencia)}`;

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import { assinarXml, type CertificadoAberto } from '@apura/assinatura';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { etapaDe } from '../sequencia/etapas.ts';
+import type { Inscricao } from '../sequencia/id-evento.ts';
+import { cortarLotes, montarLote } from '../sequencia/lotes.ts';
+import { lerSequencia } from './ler-sequencia.ts';
+
+/** An event of a result, as sequencia.csv names it. */
+export interface EventoDaSequencia {
+  /** yyyy-MM; yyyy-13 of the pay of the 13th. */
+  periodo: string;
+  /** S-1200. */
+  tipo: string;
+  id: string;
+  reciboAnterior: string;
+  cpf: string;
+  matricula: string;
+}
+
+/** A batch that is ready to be sent: its events are signed. */
+export interface LoteMontado {
+  nome: string;
+  grupo: 1 | 2 | 3;
+  periodo: string;
+  tipo: string;
+  documento: string;
+  eventos: readonly EventoDaSequencia[];
+}
+
+export interface ResultadoEsocial {
+  /** In the order in which they must be sent. */
+  eventos: readonly EventoDaSequencia[];
+  /** The environment that the events were made for: 1 produção, 2 produção restrita. */
+  tpAmb: string;
+  /** How many batches they are sent in. */
+  lotes: number;
+  /**
+   * The batches in their order. Every event is signed with this certificate, whoever signed it before. Throws a RangeError
+   * for an event of another environment or of another Id than the sequence says.
+   */
+  montarLotes(assinante: { certificado: CertificadoAberto; titular: string }): AsyncGenerator<LoteMontado>;
+  fechar(): void;
+}
+
+/** The largest event that is taken; one of a worker with a year of payments weighs less than a megabyte. */
+const MAX_EVENTO_BYTES = 16 * 1024 * 1024;
+const MAX_SEQUENCIA_BYTES = 256 * 1024 * 1024;
+
+/** Opens the ZIP that a rectification of the eSocial left; null when it holds no event. Throws for a ZIP that is none. */
+export async function abrirResultadoEsocial(zip: string): Promise<ResultadoEsocial | null> {
+  const aberto = await openPromise(zip, { autoClose: false, lazyEntries: true });
+  try {
+    const entradas = new Map<string, Entry>();
+    for await (const entrada of aberto.eachEntry()) entradas.set(entrada.fileName, entrada);
+    const ler = (nome: string, limite: number) => readEntry(aberto, entradas.get(nome), { nome, limite });
+    const linhas = entradas.has('sequencia.csv')
+      ? lerSequencia(await ler('sequencia.csv', MAX_SEQUENCIA_BYTES)).map((linha) => ({
+          ...linha,
+          grupo: etapaDe(linha.tipo).grupo,
+          passo: `${linha.periodo}|${etapaDe(linha.tipo).etapa}`,
+        }))
+      : [];
+    const [primeiro] = linhas;
+    if (primeiro === undefined) {
+      aberto.close();
+      return null;
+    }
+    const tpAmb = tpAmbDe(await ler(primeiro.arquivo, MAX_EVENTO_BYTES));
+    const cortados = cortarLotes(linhas);
+    return {
+      eventos: linhas,
+      tpAmb,
+      lotes: cortados.length,
+      async *montarLotes({ certificado, titular }) {
+        for (const [i, lote] of cortados.entries()) {
+          const xmls: { id: string; xml: string }[] = [];
+          let empregador: Inscricao | undefined;
+          for (const { arquivo, id } of lote) {
+            const evento = semAssinatura(await ler(arquivo, MAX_EVENTO_BYTES));
+            if (tpAmbDe(evento) !== tpAmb || !evento.includes(` Id="${id}"`)) throw new RangeError(arquivo);
+            empregador ??= empregadorDe(evento);
+            xmls.push({ id, xml: assinarXml(evento, certificado) });
+          }
+          const [um] = lote;
+          if (um === undefined || empregador === undefined) throw new RangeError('an empty batch');
+          const { grupo, periodo, tipo } = um;
+          const transmissor = { tpInsc: titular.length === 14 ? '1' : '2', nrInsc: titular };
+          const documento = montarLote({ grupo, empregador, transmissor, xmls });
+          const nome = `${String(i + 1).padStart(4, '0')}_grupo${grupo}.xml`;
+          yield { nome, grupo, periodo, tipo, documento, eventos: lote };
+        }
+      },
+      fechar: () => aberto.close(),
+    };
+  } catch (erro) {
+    aberto.close();
+    throw erro;
+  }
+}
+
+async function readEntry(
+  zip: ZipFile,
+  entrada: Entry | undefined,
+  { nome, limite }: { nome: string; limite: number },
+): Promise<string> {
+  if (entrada === undefined) throw new RangeError(`${nome} is not in the ZIP`);
+  if (entrada.uncompressedSize > limite) throw new RangeError(`${nome} is too big`);
+  return (await buffer(await zip.openReadStreamPromise(entrada))).toString('utf8');
+}
+
+/** A signature is the last child of the root, which we wrote. */
+const semAssinatura = (xml: string): string =>
+  xml.replace(
+    /<Signature xmlns="http:\/\/www\.w3\.org\/2000\/09\/xmldsig#">[\s\S]*<\/Signature>(?=<\/eSocial>\s*$)/,
+    '',
+  );
+
+const tpAmbDe = (xml: string): string => /<tpAmb>([12])<\/tpAmb>/.exec(xml)?.[1] ?? '';
+
+function empregadorDe(xml: string): Inscricao | undefined {
+  const [, tpInsc, nrInsc] = /<ideEmpregador><tpInsc>(\d)<\/tpInsc><nrInsc>([A-Z0-9]{8,14})<\/nrInsc>/.exec(xml) ?? [];
+  return tpInsc === undefined || nrInsc === undefined ? undefined : { tpInsc, nrInsc };
+}
