@@ -1,12 +1,15 @@
-import { type EcacConfig, hostsOfEcac, parseEcacConfig } from './config-ecac.ts';
+import { hostsOfIntegra, type IntegraConfig, parseContratoIntegra, parseIntegraConfig } from './config-ecac.ts';
 import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './config-esocial.ts';
 import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './config-nfe.ts';
 import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './config-receitanet-bx.ts';
+import type { ContratoIntegra } from './platform/coletores/port.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
 export interface ColetoresConfig {
-  /** A contract for the Integra Contador. */
-  ecac: EcacConfig | null;
+  /** The installation's contract for the Integra Contador, for owners without one of their own. */
+  ecac: ContratoIntegra | null;
+  /** Where the Integra Contador is and what it is used for, whoever has the contract. */
+  integra: IntegraConfig;
   /** A ReceitanetBX Serviço within reach. */
   receitanetBx: ReceitanetBxConfig | null;
   esocial: EsocialConfig | null;
@@ -21,7 +24,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfig {
   return {
-    ecac: parseEcacConfig(env, falhas),
+    ecac: parseContratoIntegra(env, falhas),
+    integra: parseIntegraConfig(env, falhas),
     receitanetBx: parseReceitanetBxConfig(env, falhas),
     esocial: parseEsocialConfig(env, falhas),
     nfe: parseNfeConfig(env, falhas),
@@ -29,9 +33,9 @@ export function parseColetoresConfig(env: Env, falhas: string[]): ColetoresConfi
 }
 
 /** The hosts that the collectors speak to. */
-export function hostsOfColetores({ ecac, receitanetBx, esocial, nfe }: ColetoresConfig): string[] {
+export function hostsOfColetores({ ecac, integra, receitanetBx, esocial, nfe }: ColetoresConfig): string[] {
   return [
-    ...(ecac === null ? [] : hostsOfEcac(ecac)),
+    ...(ecac === null ? [] : hostsOfIntegra(integra)),
     ...(receitanetBx === null ? [] : hostsOfReceitanetBx(receitanetBx)),
     ...(esocial === null ? [] : hostsOfEsocial(esocial)),
     ...(nfe === null ? [] : hostsOfNfe(nfe)),
@@ -39,6 +43,6 @@ export function hostsOfColetores({ ecac, receitanetBx, esocial, nfe }: Coletores
 }
 
 /** Whether any service is set up: then a demonstration has no simulators. */
-export function isColetaConfigurada(config: ColetoresConfig): boolean {
-  return Object.values(config).some((servico) => servico !== null);
+export function isColetaConfigurada({ integra: _, ...servicos }: ColetoresConfig): boolean {
+  return Object.values(servicos).some((servico) => servico !== null);
 }

@@ -21,13 +21,12 @@ function contrato(): Record<string, string> {
 
 describe('the settings of the Integra Contador', () => {
   it('are none unless there is a contract', () => {
-    expect(parseConfig({}).coletores.ecac).toBeNull();
+    expect(parseConfig({}).coletores).toMatchObject({ ecac: null, integra: { versaoSitfis: '2.0' } });
   });
 
   it("are those of production, as the project's certificate asks, and what is optional is left out", () => {
-    expect(parseConfig(contrato()).coletores.ecac).toEqual({
-      autenticacaoUrl: 'https://autenticacao.sapi.serpro.gov.br/authenticate',
-      gatewayUrl: 'https://gateway.apiserpro.serpro.gov.br/integra-contador/v1',
+    const { ecac, integra } = parseConfig(contrato()).coletores;
+    expect(ecac).toEqual({
       consumerKey: 'chave',
       consumerSecret: 'segredo',
       contratante: {
@@ -35,8 +34,12 @@ describe('the settings of the Integra Contador', () => {
         nome: 'CONTRATANTE FICTICIO LTDA',
         certificado: { pfx: Buffer.from('pfx'), senha: 'senha' },
       },
-      ca: null,
       autor: 'certificado',
+    });
+    expect(integra).toEqual({
+      autenticacaoUrl: 'https://autenticacao.sapi.serpro.gov.br/authenticate',
+      gatewayUrl: 'https://gateway.apiserpro.serpro.gov.br/integra-contador/v1',
+      ca: null,
       servicos: ['dctfweb', 'mit', 'pagtoweb', 'eprocesso'],
       comprovantes: 'quando-faltar',
       versaoSitfis: '2.0',

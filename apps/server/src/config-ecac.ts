@@ -1,17 +1,14 @@
 import { findCnpj } from '@apura/br';
 import { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from '@apura/coletores';
 import { createLeitor, type Env } from './config-leitor.ts';
+import type { ContratoIntegra } from './platform/coletores/port.ts';
 
-/** A contract for SERPRO's Integra Contador and what it is used for. */
-export interface EcacConfig {
+/** How SERPRO's Integra Contador is spoken to, whoever has the contract. */
+export interface IntegraConfig {
   autenticacaoUrl: string;
   gatewayUrl: string;
-  consumerKey: string;
-  consumerSecret: string;
-  contratante: { cnpj: string; nome: string; certificado: { pfx: Buffer; senha: string } };
   /** PEM of who vouches for the servers, where it is no public authority. */
   ca: string | null;
-  autor: OpcoesEcac['autor'];
   servicos: readonly ServicoEcac[];
   comprovantes: OpcoesEcac['comprovantes'];
   versaoSitfis: string;
@@ -22,17 +19,31 @@ const GATEWAY_URL = 'https://gateway.apiserpro.serpro.gov.br/integra-contador/v1
 const SERVICOS_PADRAO = 'dctfweb,mit,pagtoweb,eprocesso';
 const QUANDO = 'com INTEGRA_CONTADOR_KEY';
 
-/** Reads the contract; null when there is none. Every fault goes to `falhas`, one Portuguese sentence each. */
-export function parseEcacConfig(env: Env, falhas: string[]): EcacConfig | null {
-  if (!env.INTEGRA_CONTADOR_KEY && !env.INTEGRA_CONTADOR_SECRET) return null;
+/** Reads how the service is spoken to; owners may have a contract where the installation has none. */
+export function parseIntegraConfig(env: Env, falhas: string[]): IntegraConfig {
   const leitor = createLeitor(env, falhas, QUANDO);
-  const cnpj = findCnpj(leitor.need('INTEGRA_CONTADOR_CNPJ'));
-  if (env.INTEGRA_CONTADOR_CNPJ && cnpj === undefined) falhas.push('INTEGRA_CONTADOR_CNPJ deve ser um CNPJ válido.');
   const versaoSitfis = env.INTEGRA_CONTADOR_SITFIS_VERSAO || '2.0';
   if (!/^\d(\.\d)?$/.test(versaoSitfis)) falhas.push('INTEGRA_CONTADOR_SITFIS_VERSAO deve ser como 2.0.');
   return {
     autenticacaoUrl: leitor.url('INTEGRA_CONTADOR_AUTH_URL', AUTENTICACAO_URL),
     gatewayUrl: leitor.url('INTEGRA_CONTADOR_URL', GATEWAY_URL),
+    ca: env.INTEGRA_CONTADOR_CA_FILE ? leitor.bytes('INTEGRA_CONTADOR_CA_FILE').toString('utf8') : null,
+    servicos: readServicos(env, falhas),
+    comprovantes: leitor.choice('INTEGRA_CONTADOR_COMPROVANTES', ['quando-faltar', 'sempre', 'nunca']),
+    versaoSitfis,
+  };
+}
+
+/**
+ * Reads the installation's own contract, for owners without one; null when there is none. Every fault goes to `falhas`,
+ * one Portuguese sentence each.
+ */
+export function parseContratoIntegra(env: Env, falhas: string[]): ContratoIntegra | null {
+  if (!env.INTEGRA_CONTADOR_KEY && !env.INTEGRA_CONTADOR_SECRET) return null;
+  const leitor = createLeitor(env, falhas, QUANDO);
+  const cnpj = findCnpj(leitor.need('INTEGRA_CONTADOR_CNPJ'));
+  if (env.INTEGRA_CONTADOR_CNPJ && cnpj === undefined) falhas.push('INTEGRA_CONTADOR_CNPJ deve ser um CNPJ válido.');
+  return {
     consumerKey: leitor.need('INTEGRA_CONTADOR_KEY'),
     consumerSecret: leitor.need('INTEGRA_CONTADOR_SECRET'),
     contratante: {
@@ -43,16 +54,12 @@ export function parseEcacConfig(env: Env, falhas: string[]): EcacConfig | null {
         senha: env.INTEGRA_CONTADOR_CERT_PASSWORD ?? '',
       },
     },
-    ca: env.INTEGRA_CONTADOR_CA_FILE ? leitor.bytes('INTEGRA_CONTADOR_CA_FILE').toString('utf8') : null,
     autor: leitor.choice('INTEGRA_CONTADOR_AUTOR', ['certificado', 'contratante']),
-    servicos: readServicos(env, falhas),
-    comprovantes: leitor.choice('INTEGRA_CONTADOR_COMPROVANTES', ['quando-faltar', 'sempre', 'nunca']),
-    versaoSitfis,
   };
 }
 
-/** The hosts of the contract's addresses. */
-export function hostsOfEcac({ autenticacaoUrl, gatewayUrl }: EcacConfig): string[] {
+/** The hosts of the service's addresses. */
+export function hostsOfIntegra({ autenticacaoUrl, gatewayUrl }: IntegraConfig): string[] {
   return [...new Set([autenticacaoUrl, gatewayUrl].map((url) => new URL(url).hostname))];
 }
 

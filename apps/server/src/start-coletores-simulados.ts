@@ -14,12 +14,12 @@ import {
 } from '@apura/simulators';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock/port.ts';
-import { createEcac } from './platform/coletores/create-ecac.ts';
+import { createIntegra } from './platform/coletores/create-integra.ts';
 import { createNfe } from './platform/coletores/create-nfe.ts';
 import { createReceitanetBx } from './platform/coletores/create-receitanet-bx.ts';
 import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
 import { openReceitanetBxSimulado } from './platform/coletores/open-receitanet-bx-simulado.ts';
-import type { Coletores, FonteNfe, Roteiro } from './platform/coletores/port.ts';
+import type { Coletores, ContratoIntegra, FonteIntegra, FonteNfe, Roteiro } from './platform/coletores/port.ts';
 import type { Logger } from './platform/log/port.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
@@ -35,6 +35,8 @@ export interface ColetoresSimulados {
 
 const EMPRESA = { cnpj: '99210437000117', nome: 'AURORA ALIMENTOS FICTICIOS LTDA' } as const;
 const SENHA = 'simulado';
+/** Of a bureau that has a contract of its own for the Integra Contador. */
+const ESCRITORIO = '98500001000108';
 /** The months in which the fictitious employer has events. */
 const MESES = { inicio: '2025-10', fim: '2025-12' } as const;
 const TRABALHADORES = 8;
@@ -51,12 +53,14 @@ export async function startColetoresSimulados(
 ): Promise<ColetoresSimulados> {
   const autoridade = readAutoridade(join(config.dataDir, 'simuladores'));
   const esocial = await startEsocial(autoridade, clock);
-  const ecac = await startEcac(clock, log);
+  const ecac = await startEcac(autoridade, { clock, log });
   const receitanetBx = await startReceitanetBx(join(config.dataDir, 'simuladores', 'receitanetbx'), clock);
   const nfe = await startNfe(autoridade, clock);
   return {
     coletores: {
       ecac: ecac.coletor,
+      integra: ecac.integra,
+      ...(ecac.contratoFicticio === undefined ? {} : { contratoFicticio: ecac.contratoFicticio }),
       receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
       nfe: nfe.fonte,
@@ -163,19 +167,24 @@ async function startNfe(
   };
 }
 
-async function startEcac(clock: Clock, log: Logger): Promise<SimuladoComProcuracao> {
-  const { config, simulador, close } = await openEcacSimulado(clock);
-  // The contractor asks, as accountants do: then a company's procuração is what lets it.
-  const { coletor, close: closeEcac } = createEcac(
-    { ...config, autor: 'contratante' },
-    { outboundHosts: null, clock, log },
-  );
+async function startEcac(
+  autoridade: AutoridadeTeste,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<SimuladoComProcuracao & { integra: FonteIntegra; contratoFicticio: ContratoIntegra | undefined }> {
+  const { config, contrato, outros, simulador, close } = await openEcacSimulado(clock, {
+    autoridade,
+    contratantes: [ESCRITORIO],
+  });
+  const integra = createIntegra(config, { outboundHosts: null, clock, log });
+  const { coletor, fechar } = integra.abrir(contrato);
   return {
     coletor,
+    integra,
+    contratoFicticio: outros[0],
     roteiros: [],
     procuracao: (situacao) => simulador.procuracao(EMPRESA.cnpj, situacao),
     async close() {
-      closeEcac();
+      fechar();
       await close();
     },
   };

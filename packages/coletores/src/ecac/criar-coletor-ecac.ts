@@ -174,7 +174,10 @@ function falhaDaRede(erro: FalhaDeRede, providencia: string): FalhaIntegra {
       codigo: erro.codigo,
       mensagem: `O certificado do contratante do Integra Contador não abriu ou não foi aceito. ${providencia}`,
     };
-  if (erro.motivo === 'host') return { classe: 'credencial', codigo: erro.codigo, mensagem: erro.message };
+  if (erro.motivo === 'host') {
+    const mensagem = `${erro.message} Peça a quem administra a instalação que o acrescente a OUTBOUND_HOSTS.`;
+    return { classe: 'credencial', codigo: erro.codigo, mensagem };
+  }
   return { classe: 'indisponivel', codigo: erro.codigo, mensagem: erro.message };
 }
 

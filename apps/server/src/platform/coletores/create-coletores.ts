@@ -1,6 +1,6 @@
 import type { ColetoresConfig } from '../../config-coletores.ts';
-import { createEcac } from './create-ecac.ts';
 import { createEsocial } from './create-esocial.ts';
+import { createIntegra } from './create-integra.ts';
 import { createNfe } from './create-nfe.ts';
 import { createReceitanetBx } from './create-receitanet-bx.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
@@ -8,16 +8,18 @@ import type { Coletores } from './port.ts';
 
 /** The collectors that the settings name. Each service is put together in a file of its own beside this one. */
 export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): Coletores {
-  const ecac = config.ecac === null ? null : createEcac(config.ecac, deps);
+  const integra = createIntegra(config.integra, deps);
+  const ecac = config.ecac === null ? null : integra.abrir(config.ecac);
   const receitanetBx = config.receitanetBx === null ? null : createReceitanetBx(config.receitanetBx);
   return {
     ecac: ecac?.coletor ?? null,
+    integra,
     receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),
     nfe: config.nfe === null ? null : createNfe(config.nfe),
     simulado: false,
     async close() {
-      ecac?.close();
+      ecac?.fechar();
       receitanetBx?.close();
     },
   };

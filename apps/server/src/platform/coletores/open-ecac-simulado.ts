@@ -1,30 +1,60 @@
-import { createIntegraContadorSimulator, type IntegraContadorSimulator } from '@apura/simulators';
-import type { EcacConfig } from '../../config-ecac.ts';
+import { type AutoridadeTeste, createIntegraContadorSimulator, type IntegraContadorSimulator } from '@apura/simulators';
+import type { IntegraConfig } from '../../config-ecac.ts';
 import type { Clock } from '../clock/port.ts';
+import type { ContratoIntegra } from './port.ts';
+
+export interface EcacSimulado {
+  config: IntegraConfig;
+  /** The contract of the installation. */
+  contrato: ContratoIntegra;
+  /** Contracts of others: their CNPJs in the order in which they were asked for. */
+  outros: readonly ContratoIntegra[];
+  simulador: IntegraContadorSimulator;
+  close(): Promise<void>;
+}
 
 /**
- * Opens an Integra Contador on this machine, whose companies are invented, and the settings of a contract with it: for the
- * demonstration and for tests.
+ * Opens an Integra Contador on this machine, whose companies are invented, and contracts with it: for the demonstration
+ * and for tests. With the authority of an earlier one it takes the certificates that were handed out then.
  */
 export async function openEcacSimulado(
   clock: Clock,
-): Promise<{ config: EcacConfig; simulador: IntegraContadorSimulator; close(): Promise<void> }> {
+  { autoridade, contratantes = [] }: { autoridade?: AutoridadeTeste; contratantes?: readonly string[] } = {},
+): Promise<EcacSimulado> {
   const chaves = { consumerKey: 'chave-simulada', consumerSecret: 'segredo-simulado' };
-  const simulador = await createIntegraContadorSimulator({ ...chaves, now: () => clock.now() });
+  const chavesDe = (cnpj: string) => ({ consumerKey: `chave-${cnpj}`, consumerSecret: `segredo-${cnpj}` });
+  const simulador = await createIntegraContadorSimulator({
+    ...chaves,
+    now: () => clock.now(),
+    outros: contratantes.map((cnpj) => ({ cnpj, ...chavesDe(cnpj) })),
+    ...(autoridade === undefined ? {} : { autoridade }),
+  });
   const { cnpj, pfx, senha } = simulador.contratante;
   return {
     simulador,
     config: {
-      ...chaves,
       autenticacaoUrl: `${simulador.autenticacao.url}/authenticate`,
       gatewayUrl: `${simulador.gateway.url}/integra-contador/v1`,
-      contratante: { cnpj, nome: 'CONTRATANTE FICTICIO LTDA', certificado: { pfx, senha } },
       ca: simulador.autoridade.cert,
-      autor: 'certificado',
       servicos: ['dctfweb', 'mit', 'pagtoweb', 'eprocesso'],
       comprovantes: 'quando-faltar',
       versaoSitfis: '2.0',
     },
+    contrato: {
+      ...chaves,
+      contratante: { cnpj, nome: 'CONTRATANTE FICTICIO LTDA', certificado: { pfx, senha } },
+      // The contractor asks, as accountants do: then a company's procuração is what lets it.
+      autor: 'contratante',
+    },
+    outros: contratantes.map((deles) => {
+      const nome = 'ESCRITORIO FICTICIO LTDA';
+      const par = simulador.autoridade.emitir({ nome: `${nome}:${deles}`, uso: 'cliente' });
+      return {
+        ...chavesDe(deles),
+        contratante: { cnpj: deles, nome, certificado: { pfx: simulador.autoridade.selar(par, senha), senha } },
+        autor: 'contratante',
+      };
+    }),
     close: () => simulador.close(),
   };
 }

@@ -2,7 +2,10 @@ import type { ClienteNfe, Coletor } from '@apura/coletores';
 
 /** Who fetches documents from the services of the government. A service that is not set up has no collector. */
 export interface Coletores {
+  /** By the installation's contract; owners with one of their own are served by `integra`. */
   ecac: Coletor | null;
+  /** Where owners with a contract of their own are served; null where nothing speaks to the service. */
+  integra: FonteIntegra | null;
   receitanetBx: Coletor | null;
   esocial: Coletor | null;
   /** The distribution of the NF-e to recipients, which is followed by company and not by project. */
@@ -11,8 +14,36 @@ export interface Coletores {
   simulado: boolean;
   /** What a demonstration may make its simulators do next. */
   roteiros?: readonly Roteiro[];
+  /** A contract that the simulators take from owners, to be tried out in a demonstration. */
+  contratoFicticio?: ContratoIntegra;
   /** Ends the connections. */
   close?(): Promise<void>;
+}
+
+/** A contract for SERPRO's Integra Contador: what access is given for. */
+export interface ContratoIntegra {
+  consumerKey: string;
+  consumerSecret: string;
+  /** Who has the contract, and the e-CNPJ that proves it. */
+  contratante: { cnpj: string; nome: string; certificado: { pfx: Uint8Array; senha: string } };
+  /** Who asks for a company's papers: the holder of the project's certificate, or the contractor. */
+  autor: 'certificado' | 'contratante';
+}
+
+/** Speaks to the Integra Contador for whoever has a contract. */
+export interface FonteIntegra {
+  /**
+   * A connection that proves itself by this contract and shares nothing with any other; its caller closes it. What a user
+   * does about a contract that is not accepted depends on whose it is: `providencia` is that sentence.
+   */
+  abrir(contrato: ContratoIntegra, providencia?: string): IntegraAberto;
+}
+
+export interface IntegraAberto {
+  coletor: Coletor;
+  /** Asks for access and for nothing that is paid for; the message is Portuguese and says what to do. */
+  testar(): Promise<{ resultado: 'aceito' | 'recusado' | 'sem-resposta'; mensagem: string }>;
+  fechar(): void;
 }
 
 /** Where recipients ask for the NF-e issued to them. */
