@@ -124,11 +124,11 @@ const DIAS_DEPOIS = 7;
 export async function listParaConciliar(
   trx: Trx,
   { provedor, agora, limit }: { provedor: string; agora: Date; limit: number },
-): Promise<{ id: string; owner_id: string }[]> {
+): Promise<Pick<CobrancaRow, 'id' | 'owner_id' | 'forma'>[]> {
   const before = (minutos: number): Date => new Date(agora.getTime() - minutos * 60_000);
   return trx
     .selectFrom('cobranca')
-    .select(['id', 'owner_id'])
+    .select(['id', 'owner_id', 'forma'])
     .where('provedor', '=', provedor)
     .where((eb) => {
       const vista = eb.fn.coalesce('consultada_em', 'criado_em');
@@ -149,6 +149,7 @@ export async function listParaConciliar(
     .execute();
 }
 
+/** Keeps when a charge was last asked about, with or without an answer. */
 export async function markConsultada(trx: Trx, id: string, em: Date): Promise<void> {
   await trx.updateTable('cobranca').set({ consultada_em: em }).where('id', '=', id).execute();
 }

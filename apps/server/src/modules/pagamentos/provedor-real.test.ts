@@ -107,9 +107,27 @@ describe('credits by Pix', () => {
     pix.falhar([{ tipo: 'status', status: 503 }], /^GET/);
     expect(await conciliarPagamentos(server.deps)).toBe(0);
     expect(await saldoOf(server.a.id)).toBe(antes);
+    server.clock.advance(5 * 60_000);
     expect(await conciliarPagamentos(server.deps)).toBeGreaterThan(0);
     expect([await statusOf(id), await saldoOf(server.a.id)]).toEqual(['success', antes + 2]);
     expect(await conciliarPagamentos(server.deps)).toBe(0);
+  });
+
+  it('come to the others while the provider answers nonsense about one, or the boletos have no answer', async () => {
+    const antes = await saldoOf(server.a.id);
+    await buy(1, 'boleto');
+    const { payment_id: estranha } = await buy(1, 'pix');
+    server.clock.advance(1_000);
+    const { payment_id: boa } = await buy(2, 'pix');
+    pix.pagar(txidOf(boa));
+    server.clock.advance(61 * 60_000);
+    asaas.falhar([{ tipo: 'status', status: 503 }], /^GET/);
+    const nonsense = { tipo: 'status', status: 403 } as const;
+    pix.falhar([nonsense, nonsense], new RegExp(`^GET .*${txidOf(estranha)}`));
+    await conciliarPagamentos(server.deps);
+    server.clock.advance(5 * 60_000);
+    await conciliarPagamentos(server.deps);
+    expect(await saldoOf(server.a.id)).toBe(antes + 2);
   });
 
   it('do not come for less than the amount; another charge at the provider is none of ours', async () => {

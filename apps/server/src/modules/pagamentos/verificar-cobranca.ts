@@ -18,8 +18,8 @@ export async function verificarCobranca(
   if (cobranca === undefined || cobranca.provedor !== payments.provider || payments.find === undefined)
     return 'sem-efeito';
   const { provedor_id: providerId, forma: method } = cobranca;
-  const standing = await payments.find({ reference: id, providerId, method });
   await asOwner(deps.db, ownerId, (trx) => repo.markConsultada(trx, id, clock.now()));
+  const standing = await payments.find({ reference: id, providerId, method });
   const evento = standing === undefined ? undefined : eventoOf(id, standing);
   if (evento === undefined) return 'sem-efeito';
   return receberEvento(deps, { ...evento, cobrancaId: id, provedor: payments.provider });
