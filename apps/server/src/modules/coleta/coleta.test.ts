@@ -13,6 +13,7 @@ import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } fro
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { readCreditos } from '../usuarios/index.ts';
 import { createCota } from './create-cota.ts';
+import { retomarColetas } from './index.ts';
 
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
@@ -153,6 +154,30 @@ describe('a project of an automatic flow', () => {
     expect(projeto.execucoes[0]?.status).toBe('SUCCESS');
     await advance(2 * DIA_MS);
     expect(esocial.feitos).toHaveLength(2);
+  }, 60_000);
+
+  it('goes on although an earlier wait cannot be ended', async () => {
+    const ate = () => new Date(server.clock.now().getTime() + 600_000);
+    esocial.passos = [
+      () => ({ tipo: 'esperar', estado: 1, ate: ate(), mensagem: 'eSocial: próximo em 10 minutos' }),
+      { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
+    ];
+    const parado = await create('esocial');
+    await see(parado, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
+    server.clock.advance(1_000);
+    const outro = await create('esocial');
+    await see(outro, ({ execucoes: [primeira] }) => expect(primeira?.progresso).toContain('10 minutos'));
+    server.clock.advance(600_000);
+    const { queue } = server.deps;
+    const send: typeof queue.send = (trx, job, data, options) => {
+      if ('projetoId' in data && data.projetoId === parado) throw new Error('cannot be sent');
+      return queue.send(trx, job, data, options);
+    };
+    await retomarColetas({ ...server.deps, queue: { ...queue, send } });
+    await seeStatus(outro, 'CONCLUDED');
+    // What was in its way is gone: it goes on, too.
+    await retomarColetas(server.deps);
+    await seeStatus(parado, 'CONCLUDED');
   }, 60_000);
 
   it('goes on with what the others fetched when one lacks the procuração', async () => {

@@ -25,7 +25,12 @@ export async function retomarColetas(deps: Deps): Promise<void> {
   const vencidas = await asSystem(deps.db, 'coleta', (trx) => repo.listVencidas(trx, deps.clock.now(), POR_VEZ));
   for (const { owner_id: ownerId, projeto_id: projetoId, ferramenta } of vencidas) {
     if (!isFerramentaDeColeta(ferramenta)) continue;
-    await asOwner(deps.db, ownerId, (trx) => retomar(deps, trx, { ownerId, projetoId, ferramenta }));
+    try {
+      await asOwner(deps.db, ownerId, (trx) => retomar(deps, trx, { ownerId, projetoId, ferramenta }));
+    } catch (err) {
+      // The oldest waits come first: one that cannot be ended must not hold the others up.
+      deps.log.error({ err, ownerId, projetoId, ferramenta }, 'a collector could not be sent on');
+    }
   }
 }
 
