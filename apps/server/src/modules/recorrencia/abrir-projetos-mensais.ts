@@ -9,15 +9,10 @@ import { findEmpresaById } from '../empresas/index.ts';
 import { type Modelo, queueMensagem } from '../mensagens/index.ts';
 import { abrirProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { type Creditos, findOwner, lockCreditos, presentTools } from '../usuarios/index.ts';
-import { diasDoMes, janelaMensal } from './janela-mensal.ts';
+import { diasDoMes, janelaMensal, ultimoDiaDaJanela } from './janela-mensal.ts';
 import { modeloMesPerdido, modeloMesSemProjeto } from './modelos/mes-sem-projeto.ts';
 import { modeloProjetoDoMes } from './modelos/projeto-do-mes.ts';
-import {
-  fraseDoMotivo,
-  isMotivoSemProjeto,
-  type MotivoSemProjeto,
-  ultimoDiaDeTentativa,
-} from './motivo-sem-projeto.ts';
+import { fraseDoMotivo, isMotivoSemProjeto, type MotivoSemProjeto } from './motivo-sem-projeto.ts';
 import * as repo from './recorrencia.repo.ts';
 
 const VALIDADE_MENSAGEM_MS = 7 * 86_400_000;
@@ -117,7 +112,7 @@ async function contarMotivo(
   if (!(await repo.insertAviso(trx, { ownerId: mensal.ownerId, projetoId: mensal.projeto.id, mes, motivo, agora }))) {
     return;
   }
-  const ate = ultimoDiaDeTentativa(agora);
+  const ate = ultimoDiaDaJanela(mes);
   await avisar(deps, trx, mensal, {
     tipo: 'mes-sem-projeto',
     modelo: (base) => modeloMesSemProjeto({ ...base, mes: mesBr(mes), motivo: fraseDoMotivo(motivo), ate }),

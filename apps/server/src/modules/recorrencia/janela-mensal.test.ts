@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diasDoMes, janelaMensal } from './janela-mensal.ts';
+import { diasDoMes, janelaMensal, ultimoDiaDaJanela } from './janela-mensal.ts';
 
 const em = (local: string) => janelaMensal(new Date(`${local}-03:00`));
 
@@ -29,6 +29,12 @@ describe('the window of a month', () => {
         }
       }),
     );
+  });
+
+  it('is told by the last day of its own month, also in the hours of the next one that it is still open in', () => {
+    const { aberta } = em('2026-12-01T03:00:00');
+    expect(aberta === undefined ? '' : ultimoDiaDaJanela(aberta)).toBe('30/11');
+    expect(ultimoDiaDaJanela('2027-12')).toBe('29/02');
   });
 
   it('knows the days of a month', () => {

@@ -25,6 +25,12 @@ export function janelaMensal(agora: Date): JanelaMensal {
   };
 }
 
+/** The last day (dd/MM) on which the portal tries to open the project about a month, AAAA-MM. */
+export function ultimoDiaDaJanela(mes: string): string {
+  const { fim } = diasDoMes(addMonths(`${mes}-01`, MESES_ATRAS).slice(0, 7));
+  return `${fim.slice(8)}/${fim.slice(5, 7)}`;
+}
+
 /** The first and the last day of a month, AAAA-MM-DD. */
 export function diasDoMes(mes: string): { inicio: string; fim: string } {
   const inicio = `${mes}-01`;

@@ -1,5 +1,3 @@
-import { addMonths, todayInSaoPaulo } from '@apura/br';
-
 /** Why the portal opens no project for a month. `prazo`: the month's window closed first. */
 export type MotivoSemProjeto = 'sem-creditos' | 'certificado' | 'modulo' | 'prazo';
 
@@ -25,11 +23,4 @@ export function isMotivoSemProjeto(text: string): text is MotivoSemProjeto {
 /** What stands in the way, and what the user can do about it. */
 export function fraseDoMotivo(motivo: Exclude<MotivoSemProjeto, 'prazo'>): { causa: string; solucao: string } {
   return FRASES[motivo];
-}
-
-/** The last day (dd/MM) on which the portal still tries, of the month that is under way. */
-export function ultimoDiaDeTentativa(agora: Date): string {
-  const proximo = addMonths(`${todayInSaoPaulo(agora).slice(0, 7)}-01`, 1);
-  const ultimo = new Date(Date.parse(proximo) - 86_400_000).toISOString();
-  return `${ultimo.slice(8, 10)}/${ultimo.slice(5, 7)}`;
 }
