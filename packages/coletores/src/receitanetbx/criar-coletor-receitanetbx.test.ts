@@ -227,6 +227,19 @@ describe('refusals', () => {
     expect(JSON.stringify(fim)).toContain('8 de 8 arquivos não ficaram prontos em dois dias');
   });
 
+  it('end after two days for an order that the service forgot, and tell what did not come', async () => {
+    const { verificar } = cliente;
+    cliente.verificar = async (pedidos, signal) => {
+      const resposta = await verificar(pedidos, signal);
+      return resposta.tipo === 'ok' ? { tipo: 'ok', valor: resposta.valor.slice(1) } : resposta;
+    };
+    const { fim } = await coletar();
+    expect(fim).toMatchObject({
+      tipo: 'concluido',
+      parciais: [expect.stringContaining('3 de 8 arquivos não ficaram prontos em dois dias')],
+    });
+  });
+
   it('name the setting with which the service cannot be asked', async () => {
     await open({ modoLog: 'arquivo' });
     const { fim } = await coletar();

@@ -143,9 +143,12 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
   const arquivos = novos.map(({ coletado }) => coletado);
   if (novos.length > 0) return { tipo: 'continuar', estado: depois, arquivos };
   const mortos = situacao.valor.filter(({ situacao: como }) => como === 'erro' || como === 'inativo');
-  const prontos = situacao.valor.every(
-    (um) => mortos.includes(um) || (um.situacao === 'disponivel' && um.arquivos.every((a) => isReceived(a, recebidos))),
-  );
+  // An order that the service does not tell of is not ready.
+  const prontos = estado.pedidos.every(({ id }) => {
+    const um = situacao.valor.find((lido) => lido.id === id);
+    if (um === undefined) return false;
+    return mortos.includes(um) || (um.situacao === 'disponivel' && um.arquivos.every((a) => isReceived(a, recebidos)));
+  });
   const falhas = mortos.map(({ id, mensagem }) => {
     const obrigacao = estado.pedidos.find((um) => um.id === id)?.obrigacao;
     const rotulo = obrigacao === undefined ? 'ReceitanetBX' : ROTULOS[obrigacao];
