@@ -33,7 +33,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace costs a fifth to a quarter of the time; a test that fails is run again with `--trace=on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -55,11 +56,11 @@ export default defineConfig({
       testDir: './src/texts',
       timeout: 30_000,
       expect: { timeout: 8_000 },
-      // A trace costs a fifth of the time; a test that fails is run again with `--trace=on`.
-      use: { viewport: { width: 1440, height: 900 }, trace: 'off' },
+      use: { viewport: { width: 1440, height: 900 } },
     },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },
-    ...(long ? [{ name: 'screens', testDir: './src/screens' }] : []),
+    // One file with a test per screen, of which none changes anything on the server: each worker takes the next one.
+    ...(long ? [{ name: 'screens', testDir: './src/screens', fullyParallel: true }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" apps/server/src/main.ts`,

@@ -34,7 +34,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   {
     name: 'screens',
     about: 'every screen, dialog and state at 1440 and 390 px in two themes, photographed and held against axe',
-    run: () => playwright('screens', { args: ['--project=screens'], env: {}, timeoutMs: 45 * MINUTE }),
+    run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], env: {}, timeoutMs: 45 * MINUTE }),
   },
   {
     name: 'fields',
