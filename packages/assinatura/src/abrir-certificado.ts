@@ -1,5 +1,5 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import forge from 'node-forge';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { abrirPfx, type PfxAberto, PfxFechadoError } from './abrir-pfx.ts';
 
 /** A certificate with its key, ready to sign. */
 export interface CertificadoAberto {
@@ -14,27 +14,24 @@ export interface CertificadoAberto {
 /** Why a certificate cannot sign, as a Portuguese sentence. */
 export class CertificadoError extends Error {}
 
-const { asn1, pkcs12, pki, util } = forge;
+interface ArquivoPfx {
+  pfx: Uint8Array;
+  senha: string;
+}
 
-/**
- * Opens a PKCS#12 file with an A1 certificate. node-forge reads the old ciphers that the OpenSSL of Node refuses.
- * Throws a `CertificadoError`.
- */
-export function abrirCertificado({ pfx, senha }: { pfx: Uint8Array; senha: string }): CertificadoAberto {
-  const p12 = openPfx(pfx, senha);
-  const bags = (tipo: string | undefined) => (tipo === undefined ? [] : (p12.getBags({ bagType: tipo })[tipo] ?? []));
-  const chaves = [...bags(pki.oids.pkcs8ShroudedKeyBag), ...bags(pki.oids.keyBag)].flatMap((bag) => {
-    const estrutura = bag.key ? pki.wrapRsaPrivateKey(pki.privateKeyToAsn1(bag.key)) : bag.asn1;
-    return estrutura ? [createPrivateKey({ key: toDer(estrutura), format: 'der', type: 'pkcs8' })] : [];
-  });
-  const certificados = bags(pki.oids.certBag).flatMap((bag) => {
-    const estrutura = bag.cert ? pki.certificateToAsn1(bag.cert) : bag.asn1;
-    return estrutura ? [new X509Certificate(toDer(estrutura))] : [];
-  });
+/** Opens a PKCS#12 file with an A1 certificate that signs, old ciphers included. Throws a `CertificadoError`. */
+export function abrirCertificado(arquivo: ArquivoPfx): CertificadoAberto {
+  const aberto = abrirCertificadoDeConexao(arquivo);
+  if (aberto.chave.asymmetricKeyType !== 'rsa') throw new CertificadoError('A chave do certificado não é RSA.');
+  return aberto;
+}
+
+/** {@link abrirCertificado} for a handshake, which takes keys of any kind. */
+export function abrirCertificadoDeConexao({ pfx, senha }: ArquivoPfx): CertificadoAberto {
+  const { chaves, certificados } = open(pfx, senha);
   for (const chave of chaves) {
     const certificado = certificados.find((c) => c.checkPrivateKey(chave));
     if (!certificado) continue;
-    if (chave.asymmetricKeyType !== 'rsa') throw new CertificadoError('A chave do certificado não é RSA.');
     return {
       chave,
       certificado,
@@ -45,13 +42,11 @@ export function abrirCertificado({ pfx, senha }: { pfx: Uint8Array; senha: strin
   throw new CertificadoError('O arquivo do certificado não tem a chave privada que assina.');
 }
 
-function openPfx(pfx: Uint8Array, senha: string): forge.pkcs12.Pkcs12Pfx {
+function open(pfx: Uint8Array, senha: string): PfxAberto {
   try {
-    const estrutura = asn1.fromDer(util.createBuffer(Buffer.from(pfx).toString('binary')), false);
-    return pkcs12.pkcs12FromAsn1(estrutura, false, senha);
-  } catch {
+    return abrirPfx(pfx, senha);
+  } catch (erro) {
+    if (!(erro instanceof PfxFechadoError)) throw erro;
     throw new CertificadoError('O certificado não abriu com a senha informada.');
   }
 }
-
-const toDer = (estrutura: forge.asn1.Asn1): Buffer => Buffer.from(asn1.toDer(estrutura).getBytes(), 'binary');

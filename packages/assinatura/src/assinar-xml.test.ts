@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
-import { abrirCertificado, CertificadoError } from './abrir-certificado.ts';
+import { abrirCertificado, abrirCertificadoDeConexao, CertificadoError } from './abrir-certificado.ts';
 import { assinarXml } from './assinar-xml.ts';
 import { criarPfxFicticio } from './testing.ts';
 
@@ -35,6 +35,14 @@ describe('signing an event', () => {
     const aberto = abrirCertificado({ pfx: readFileSync(antigo), senha: 'legado' });
     expect(aberto).toMatchObject({ titular: '99210437000117', cadeia: [] });
     expect(aberto.certificado.checkPrivateKey(aberto.chave)).toBe(true);
+  });
+
+  it('opens what OpenSSL 3 writes under a password beyond ASCII; its elliptic key connects and does not sign', () => {
+    const moderno = new URL('../../../apps/server/src/platform/pfx/moderno-ec.fixture.pfx', import.meta.url);
+    const arquivo = { pfx: readFileSync(moderno), senha: 'Ação@2026€' };
+    expect(abrirCertificadoDeConexao(arquivo)).toMatchObject({ titular: '99210437000117', cadeia: [{}] });
+    expect(() => abrirCertificado(arquivo)).toThrow('não é RSA');
+    expect(() => abrirCertificado({ ...arquivo, senha: 'Acao@2026€' })).toThrow('não abriu com a senha');
   });
 
   it('signs the whole document so that it verifies, and no change of it does', () => {

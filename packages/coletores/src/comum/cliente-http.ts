@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzip as gunzipCallback } from 'node:zlib';
-import { abrirCertificado, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
+import { abrirCertificadoDeConexao, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
 import { FalhaDeRede, type MotivoFalhaDeRede } from './falha-de-rede.ts';
 
 export interface OpcoesClienteHttp {
@@ -93,7 +93,7 @@ function createContext({ servico, certificado, ca }: OpcoesClienteHttp): SecureC
   const authorities = ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] };
   if (certificado === undefined) return createSecureContext({ minVersion: 'TLSv1.2', ...authorities });
   try {
-    const aberto = 'pfx' in certificado ? abrirCertificado(certificado) : certificado;
+    const aberto = 'pfx' in certificado ? abrirCertificadoDeConexao(certificado) : certificado;
     const cert = [aberto.certificado, ...aberto.cadeia].map((c) => c.toString()).join('');
     const key = aberto.chave.export({ type: 'pkcs8', format: 'pem' });
     return createSecureContext({ minVersion: 'TLSv1.2', ...authorities, cert, key });

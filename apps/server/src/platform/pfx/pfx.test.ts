@@ -93,6 +93,14 @@ describe('readPfx', () => {
     }
   });
 
+  it('does not begin with a file whose key derivation has no end: whoever uses it later has no thread to end', () => {
+    for (const algorithm of ['3des', 'aes256'] as const) {
+      expect(faultOf(() => readPfx(withEndlessRounds(createPfxTeste({ rounds: 0x10000, algorithm })), SENHA))).toBe(
+        'unreadable',
+      );
+    }
+  });
+
   it('answers damage with a fault, never with another error', () => {
     const whole = createPfxTeste();
     const seen = new Set<string>();
@@ -130,10 +138,9 @@ describe('createWorkerPfxReader', () => {
     expect([most, open]).toEqual([2, 0]);
   });
 
-  it('ends a file whose key derivation has no end', async () => {
-    const reader = createWorkerPfxReader({ timeoutMs: 1_500 });
-    const endless = withEndlessRounds(createPfxTeste({ rounds: 0x10000 }));
-    await expect(reader.read(endless, SENHA)).rejects.toMatchObject({ fault: 'unreadable' });
+  it('ends a thread that takes too long', async () => {
+    const reader = createWorkerPfxReader({ timeoutMs: 1 });
+    await expect(reader.read(createPfxTeste(), SENHA)).rejects.toMatchObject({ fault: 'unreadable' });
   });
 });
 
