@@ -15,6 +15,10 @@ export interface OpcoesClienteHttp {
   certificado?: { pfx: Uint8Array; senha: string } | CertificadoAberto;
   /** PEM of authorities that vouch for the server besides the public ones, as those of ICP-Brasil. */
   ca?: string;
+  /** Whether those of `ca` alone vouch for it, and no public one. */
+  somenteCa?: boolean;
+  /** Connections side by side. */
+  maxSockets?: number;
   /** Of the whole exchange. */
   timeoutMs?: number;
   /** Of an answer's body, also after it was unpacked. */
@@ -60,8 +64,8 @@ const gunzip = promisify(gunzipCallback);
  * certificate that cannot be opened.
  */
 export function criarClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
-  const { servico, hosts, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = opcoes;
-  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: IDLE_MS };
+  const { servico, hosts, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, maxSockets = MAX_SOCKETS } = opcoes;
+  const pool = { keepAlive: true, maxSockets, timeout: IDLE_MS };
   const plain = new HttpAgent(pool);
   const secure = new HttpsAgent({ ...pool, secureContext: createContext(opcoes) });
 
@@ -89,8 +93,8 @@ export function criarClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
 }
 
 /** The handshake is made with key and certificate taken out of the file: OpenSSL 3 refuses what many files are sealed with. */
-function createContext({ servico, certificado, ca }: OpcoesClienteHttp): SecureContext {
-  const authorities = ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] };
+function createContext({ servico, certificado, ca, somenteCa }: OpcoesClienteHttp): SecureContext {
+  const authorities = ca === undefined ? {} : { ca: somenteCa === true ? [ca] : [...getCACertificates('default'), ca] };
   if (certificado === undefined) return createSecureContext({ minVersion: 'TLSv1.2', ...authorities });
   try {
     const aberto = 'pfx' in certificado ? abrirCertificadoDeConexao(certificado) : certificado;

@@ -1,16 +1,3 @@
-/**
- * JSON whose numbers stay the text that the wire had: an amount is never a binary number. Undefined when it is no JSON.
- */
-export function parseJson(texto: string): unknown {
-  try {
-    return JSON.parse(texto, (_chave, valor: unknown, contexto?: { source?: string }) =>
-      typeof valor === 'number' ? (contexto?.source ?? String(valor)) : valor,
-    );
-  } catch {
-    return undefined;
-  }
-}
-
 /** The fields of a JSON object; none for any other value. */
 export function camposDe(valor: unknown): Readonly<Record<string, unknown>> {
   return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? { ...valor } : {};

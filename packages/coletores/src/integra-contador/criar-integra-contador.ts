@@ -1,7 +1,8 @@
 import { abrirCertificado, type CertificadoAberto } from '@apura/assinatura';
 import { todayInSaoPaulo } from '@apura/br';
 import { type ClienteHttp, criarClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
-import { camposDe, listaDe, parseJson, textoDe } from './campos.ts';
+import { parseJson } from '../comum/parse-json.ts';
+import { camposDe, listaDe, textoDe } from './campos.ts';
 import { falhaDoStatus, falhaDosCodigos, falhaSemDados, type MensagemIntegra, plainCodigo } from './codigos-integra.ts';
 import { type FalhaIntegra, OUTRA_FORMA, type RespostaIntegra } from './resposta-integra.ts';
 import { assinarTermo } from './termo-de-autorizacao.ts';

@@ -1,5 +1,6 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { CertificadoAberto } from '@apura/assinatura';
+import { type ClienteHttp, criarClienteHttp, FalhaDeRede, parseJson, type RespostaHttp } from '@apura/coletores';
 import { PaymentsUnavailableError } from './port.ts';
 
 /** What a caller proves itself with in the handshake: a PKCS#12 file, or certificate and key in PEM. */
@@ -43,86 +44,66 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_SOCKETS = 8;
 
 /**
- * A client of one JSON service, with an agent of its own: a certificate never serves another service's connections. What
- * fails is told by its kind only, since an error may carry the request and its secrets.
+ * A client of one JSON service of payments. It connects with the first request: a certificate that cannot be opened makes the
+ * service unavailable, and nothing else. What fails is told by its kind only.
  */
 export function createJsonClient(options: JsonClientOptions): JsonClient {
-  const { service, hosts, timeoutMs = TIMEOUT_MS } = options;
-  const pool = { keepAlive: true, maxSockets: MAX_SOCKETS };
-  const plain = new HttpAgent(pool);
-  const secure = new HttpsAgent({
-    ...pool,
-    ...options.certificate,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    minVersion: 'TLSv1.2',
-  });
+  const { service } = options;
+  let client: ClienteHttp | undefined;
 
-  async function send({ method, url, headers, body }: JsonRequest): Promise<{ status: number; text: string }> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-    const https = url.startsWith('https:');
-    const settings: RequestOptions = {
-      method,
-      agent: https ? secure : plain,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'Apura',
-        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-        ...headers,
-      },
-    };
-    const call = (https ? httpsRequest : httpRequest)(url, settings, (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MAX_ANSWER_BYTES) response.destroy(new Error('TooLong'));
-        else chunks.push(chunk);
+  async function send({ method, url, headers, body }: JsonRequest): Promise<RespostaHttp> {
+    try {
+      client ??= open(options);
+      return await client.pedir({
+        metodo: method,
+        url,
+        cabecalhos: { accept: 'application/json', ...headers },
+        ...(body === undefined ? {} : { corpo: body }),
       });
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-      );
-    });
-    call.on('error', reject);
-    call.end(body);
-    return promise;
+    } catch (error) {
+      if (!(error instanceof FalhaDeRede))
+        throw new PaymentsUnavailableError(
+          `${service}: no answer (${error instanceof Error ? error.name : 'unknown'})`,
+        );
+      const { motivo, codigo } = error;
+      if (motivo === 'host') throw new PaymentsUnavailableError(`${service}: ${codigo} is not on the list`);
+      throw new PaymentsUnavailableError(`${service}: no answer (${codigo})`);
+    }
   }
 
   return {
     async ask(request) {
-      const { hostname } = new URL(request.url);
-      if (!hosts.includes(hostname)) throw new PaymentsUnavailableError(`${service}: ${hostname} is not on the list`);
-      let answer: { status: number; text: string };
-      try {
-        answer = await send(request);
-      } catch (error) {
-        throw new PaymentsUnavailableError(`${service}: no answer (${kindOf(error)})`);
-      }
-      if (answer.text === '') return { status: answer.status, json: undefined };
-      try {
-        return { status: answer.status, json: parseJson(answer.text) };
-      } catch {
-        // Proxies explain a fault in HTML; the status says enough.
-        if (answer.status >= 400) return { status: answer.status, json: undefined };
-        throw new PaymentsUnavailableError(`${service}: the answer is no JSON`);
-      }
+      const { status, corpo } = await send(request);
+      const json = parseJson(corpo.toString('utf8'));
+      // Proxies explain a fault in HTML; the status says enough.
+      if (json !== undefined || corpo.length === 0 || status >= 400) return { status, json };
+      throw new PaymentsUnavailableError(`${service}: the answer is no JSON`);
     },
-    close() {
-      plain.destroy();
-      secure.destroy();
-    },
+    close: () => client?.fechar(),
   };
 }
 
-/** Numbers stay the text that they are: an amount is never a binary number. */
-function parseJson(text: string): unknown {
-  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value,
-  );
+function open({ service, hosts, certificate, ca, timeoutMs = TIMEOUT_MS }: JsonClientOptions): ClienteHttp {
+  return criarClienteHttp({
+    servico: service,
+    hosts,
+    timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+    maxSockets: MAX_SOCKETS,
+    ...(certificate === undefined ? {} : { certificado: openCertificate(certificate) }),
+    // A provider with an authority of its own is nobody else's, whoever else is trusted in the world.
+    ...(ca === undefined ? {} : { ca: ca.toString('utf8'), somenteCa: true }),
+  });
 }
 
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+function openCertificate(certificate: ClientCertificate): { pfx: Buffer; senha: string } | CertificadoAberto {
+  if ('pfx' in certificate) return { pfx: certificate.pfx, senha: certificate.passphrase };
+  const pems = certificate.cert.toString('utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  const [own, ...chain] = (pems ?? []).map((pem) => new X509Certificate(pem));
+  return {
+    chave: createPrivateKey(certificate.key),
+    certificado: own ?? new X509Certificate(certificate.cert),
+    cadeia: chain,
+    titular: null,
+  };
 }

@@ -1,0 +1,12 @@
+/**
+ * JSON whose numbers stay the text that the wire had: an amount is never a binary number. Undefined when it is no JSON.
+ */
+export function parseJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto, (_chave, valor: unknown, contexto?: { source?: string }) =>
+      typeof valor === 'number' ? (contexto?.source ?? String(valor)) : valor,
+    );
+  } catch {
+    return undefined;
+  }
+}
