@@ -85,7 +85,7 @@ describe('the distribution of the NF-e', () => {
     const cena = await abrir();
     const { documentos, ritmo } = await lerTudo(cena);
     expect(documentos.map((um) => findDocumentoNfe(um))).toEqual(
-      NOTAS.map(({ chave, dia }) => ({ tipo: 'resumo', chave, dia })),
+      NOTAS.map(({ chave, dia }) => ({ tipo: 'resumo', chave, dia, cancela: false })),
     );
     expect(ritmo).toMatchObject({ tipo: 'em-dia', ultNsu: '000000000000120', esperaMs: 3_600_000 });
     expect(cena.servidor.pedidos).toHaveLength(3);
@@ -99,7 +99,9 @@ describe('the distribution of the NF-e', () => {
     if (nota === undefined) throw new Error('no invoice');
     cena.simulador.distribuir(CNPJ, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) });
     const depois = await lerTudo(cena, ritmo);
-    expect(depois.documentos.map((um) => findDocumentoNfe(um)?.tipo)).toEqual(['resumo-evento']);
+    expect(depois.documentos.map((um) => findDocumentoNfe(um))).toMatchObject([
+      { tipo: 'resumo-evento', chave: nota.chave, cancela: true },
+    ]);
   });
 
   it('waits an hour and tells of another system when too much is asked', async () => {
@@ -153,8 +155,8 @@ describe('the distribution of the NF-e', () => {
     cena.relogio.agora = new Date(agora.getTime() + 3_600_001);
     const { documentos } = await lerTudo(cena, ritmo);
     expect(documentos.map((um) => findDocumentoNfe(um))).toEqual([
-      { tipo: 'nota', chave: primeira, dia: '2025-01-10' },
-      { tipo: 'nota', chave: segunda, dia: '2025-01-10' },
+      { tipo: 'nota', chave: primeira, dia: '2025-01-10', cancela: false },
+      { tipo: 'nota', chave: segunda, dia: '2025-01-10', cancela: false },
     ]);
   });
 

@@ -10,7 +10,14 @@ export interface DocumentoNfe {
   chave: string;
   /** The day it was issued (an event: registered), AAAA-MM-DD. */
   dia: string;
+  /** It says that the invoice is cancelled. */
+  cancela: boolean;
 }
+
+/** Cancellation, and cancellation because another invoice took its place. */
+const CANCELAMENTOS = ['110111', '110112'];
+/** Of a summary: the invoice is cancelled (1: authorized, 2: denied). */
+const SITUACAO_CANCELADA = '3';
 
 const TIPOS: Readonly<Record<string, TipoDocumentoNfe>> = {
   procNFe: 'nota',
@@ -34,27 +41,26 @@ export function findDocumentoNfe({ schema, xml }: DocumentoDistribuido): Documen
 
 function read(tipo: TipoDocumentoNfe, texto: string): DocumentoNfe | null {
   const raiz = lerXml(texto);
-  const [chave, quando] = parts(tipo, raiz);
+  const [chave, quando, cancela] = parts(tipo, raiz);
   const dia = /^\d{4}-\d{2}-\d{2}/.exec(quando ?? '')?.[0];
-  return chave !== null && /^[0-9A-Z]{44}$/.test(chave) && dia !== undefined ? { tipo, chave, dia } : null;
+  return chave !== null && /^[0-9A-Z]{44}$/.test(chave) && dia !== undefined ? { tipo, chave, dia, cancela } : null;
 }
 
-function parts(tipo: TipoDocumentoNfe, raiz: ReturnType<typeof lerXml>): [string | null, string | null] {
+function parts(tipo: TipoDocumentoNfe, raiz: ReturnType<typeof lerXml>): [string | null, string | null, boolean] {
+  const isCancelamento = (tpEvento: string | null) => CANCELAMENTOS.includes(tpEvento ?? '');
   switch (tipo) {
     case 'nota': {
       const inf = findElemento(raiz, 'NFe', 'infNFe');
-      return [
-        inf?.atributos.Id?.replace(/^NFe/, '') ?? null,
-        findTexto(inf, 'ide', 'dhEmi') ?? findTexto(inf, 'ide', 'dEmi'),
-      ];
+      const chave = inf?.atributos.Id?.replace(/^NFe/, '') ?? null;
+      return [chave, findTexto(inf, 'ide', 'dhEmi') ?? findTexto(inf, 'ide', 'dEmi'), false];
     }
     case 'resumo':
-      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEmi')];
+      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEmi'), findTexto(raiz, 'cSitNFe') === SITUACAO_CANCELADA];
     case 'evento': {
       const inf = findElemento(raiz, 'evento', 'infEvento');
-      return [findTexto(inf, 'chNFe'), findTexto(inf, 'dhEvento')];
+      return [findTexto(inf, 'chNFe'), findTexto(inf, 'dhEvento'), isCancelamento(findTexto(inf, 'tpEvento'))];
     }
     case 'resumo-evento':
-      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEvento')];
+      return [findTexto(raiz, 'chNFe'), findTexto(raiz, 'dhEvento'), isCancelamento(findTexto(raiz, 'tpEvento'))];
   }
 }

@@ -6,6 +6,7 @@ export { type ArquivoEnviadoRow, listArquivosEnviados } from './arquivos-enviado
 export { contentDisposition } from './content-disposition.ts';
 export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 export { montarArquivos } from './jobs/montar-arquivos.job.ts';
+export { PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 export { receivePartes } from './receive-partes.ts';
-export { dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
+export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
 export { nameKey, uniqueName } from './unique-name.ts';

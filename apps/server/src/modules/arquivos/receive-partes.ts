@@ -6,11 +6,10 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { findProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
 import * as repo from './arquivos-enviados.repo.ts';
+import { bytesLivres, PROJETO_CHEIO } from './quota-do-projeto.ts';
 import { createGravacoes, type ParteGuardada, type Recusa, storeParte } from './store-parte.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
 
-/** What one project may hold before it is processed. */
-const QUOTA_PROJETO_BYTES = 200 * 1024 ** 3;
 /** Parts are written down in groups, so that thousands of small files are not thousands of transactions. */
 const GRUPO = 200;
 
@@ -88,15 +87,13 @@ export function assertRecebeArquivos(projeto: ProjetoRow | undefined): asserts p
 async function checkProjeto(deps: Deps, ownerId: string, projetoId: string, contentLength: number): Promise<void> {
   await asOwner(deps.db, ownerId, async (trx) => {
     assertRecebeArquivos(await findProjeto(trx, projetoId));
-    assertCabe((await repo.sumBytes(trx, projetoId)) + contentLength);
+    assertCabe((await bytesLivres(trx, projetoId)) - contentLength);
   });
 }
 
-function assertCabe(bytes: number): void {
-  if (bytes <= QUOTA_PROJETO_BYTES) return;
-  throw appError('arquivo-grande-demais', {
-    message: 'Este projeto chegou ao limite de 200 GB de arquivos, divida o período em dois projetos',
-  });
+function assertCabe(restam: number): void {
+  if (restam >= 0) return;
+  throw appError('arquivo-grande-demais', { message: `${PROJETO_CHEIO}, divida o período em dois projetos` });
 }
 
 /** Writes a group of stored parts down; when the project no longer takes files, the stored bytes go again. */
@@ -121,7 +118,7 @@ async function writePartes(
   assertRecebeArquivos(await lockProjeto(trx, projetoId));
   // Requests side by side, and those that do not say how long they are, pass the first look at the quota together.
   const bytes = grupo.reduce((soma, parte) => soma + parte.tamanho, 0);
-  assertCabe((await repo.sumBytes(trx, projetoId)) + bytes);
+  assertCabe((await bytesLivres(trx, projetoId)) - bytes);
   const arquivos = await repo.listArquivosEnviados(trx, projetoId);
   const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
   const abertos = new Map(

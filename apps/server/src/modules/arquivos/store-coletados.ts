@@ -4,8 +4,9 @@ import { type Ferramenta, sanitizeFileName } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { dropUnused } from '../../platform/storage/port.ts';
+import { dropUnused, StorageLimitError } from '../../platform/storage/port.ts';
 import { chaveOriginal } from '../projetos/index.ts';
+import { bytesLivres, PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
 
 /** A fetched document whose bytes are stored and whose row is still to be written. */
@@ -15,6 +16,14 @@ export interface Guardado {
   tamanho: number;
   sha256: string;
   storageKey: string;
+  feitoDe: string | null;
+}
+
+/** A document that the portal makes of others: `feitoDe` names what it is made of, and only when that changed it is made. */
+export interface ArquivoFeito {
+  nome: string;
+  feitoDe: string;
+  abrir(): AsyncIterable<Uint8Array>;
 }
 
 interface Destino {
@@ -30,27 +39,47 @@ const MARCA = 'SIMULADO ';
 /**
  * Stores the bytes of fetched documents; those that the project has already are left out. Rows follow with
  * {@link keepColetados} in the transaction that keeps the collector's state: cut off in between, the step is made again.
+ * Throws {@link ProjetoCheioError} when they do not fit, and then, as after any fault, none of them stays.
  */
 export async function storeColetados(
   deps: Deps,
   destino: Destino & { simulado: boolean },
-  arquivos: readonly ArquivoColetado[],
+  arquivos: readonly (ArquivoColetado | ArquivoFeito)[],
 ): Promise<Guardado[]> {
   if (arquivos.length === 0) return [];
-  const { ownerId, projetoId, simulado } = destino;
-  const conhecidos = await asOwner(deps.db, ownerId, (trx) => listColetados(trx, projetoId));
-  const hashes = new Map(conhecidos.map(({ nome_enviado: nome, sha256 }) => [nome, sha256]));
+  const { ownerId, projetoId, ferramenta, simulado } = destino;
+  const [conhecidos, livres] = await asOwner(deps.db, ownerId, async (trx) => [
+    await listColetados(trx, projetoId),
+    await bytesLivres(trx, projetoId),
+  ]);
+  const porNome = new Map(conhecidos.map((conhecido) => [conhecido.nome_enviado, conhecido]));
   const guardados: Guardado[] = [];
-  for (const { nome: original, conteudo } of arquivos) {
-    if (conteudo.byteLength === 0) continue;
-    const nome = `${simulado ? MARCA : ''}${sanitizeFileName(original) ?? 'documento'}`;
-    const sha256 = createHash('sha256').update(conteudo).digest('hex');
-    if (hashes.get(nome) === sha256) continue;
-    hashes.set(nome, sha256);
-    const id = randomUUID();
-    const storageKey = `${chaveOriginal(ownerId, projetoId, id)}/${randomUUID()}`;
-    const { bytes } = await deps.storage.put(storageKey, conteudo);
-    guardados.push({ id, nome, tamanho: bytes, sha256, storageKey });
+  let restam = livres;
+  try {
+    for (const arquivo of arquivos) {
+      const nome = `${simulado ? MARCA : ''}${sanitizeFileName(arquivo.nome) ?? 'documento'}`;
+      const anterior = porNome.get(nome);
+      const feitoDe = 'feitoDe' in arquivo ? arquivo.feitoDe : null;
+      if ('feitoDe' in arquivo) {
+        if (anterior?.feito_de === arquivo.feitoDe) continue;
+      } else {
+        if (arquivo.conteudo.byteLength === 0) continue;
+        const sha256 = createHash('sha256').update(arquivo.conteudo).digest('hex');
+        if (anterior?.sha256 === sha256 || guardados.some((g) => g.nome === nome && g.sha256 === sha256)) continue;
+      }
+      // Its bytes take the place of those it replaces.
+      if (anterior?.coletado_por === ferramenta) restam += Number(anterior.tamanho ?? 0);
+      const id = randomUUID();
+      const storageKey = `${chaveOriginal(ownerId, projetoId, id)}/${randomUUID()}`;
+      if (restam <= 0) throw new StorageLimitError('no bytes are left');
+      const conteudo = 'feitoDe' in arquivo ? arquivo.abrir() : arquivo.conteudo;
+      const { bytes, sha256 } = await deps.storage.put(storageKey, conteudo, { maxBytes: restam });
+      restam -= bytes;
+      guardados.push({ id, nome, tamanho: bytes, sha256, storageKey, feitoDe });
+    }
+  } catch (error) {
+    await dropColetados(deps, guardados);
+    throw error instanceof StorageLimitError ? new ProjetoCheioError(PROJETO_CHEIO) : error;
   }
   return guardados;
 }
@@ -62,7 +91,7 @@ export async function dropColetados(deps: Deps, guardados: readonly Guardado[]):
 
 /**
  * Writes the rows of stored documents. One that the tool had fetched under the same name is replaced; answers the keys of
- * bytes that nothing points at any more.
+ * bytes that nothing points at any more. Throws {@link ProjetoCheioError} when others filled the project meanwhile.
  */
 export async function keepColetados(
   trx: Trx,
@@ -77,8 +106,8 @@ export async function keepColetados(
   );
   const nomes = new Set(existentes.map(({ nome }) => nameKey(nome)));
   const soltos: string[] = [];
-  for (const { id, nome: nomeEnviado, tamanho, sha256, storageKey } of guardados) {
-    const bytes = { tamanho, sha256, storage_key: storageKey, completo_em: now, simulado };
+  for (const { id, nome: nomeEnviado, tamanho, sha256, storageKey, feitoDe } of guardados) {
+    const bytes = { tamanho, sha256, storage_key: storageKey, completo_em: now, simulado, feito_de: feitoDe };
     const anterior = porNome.get(nomeEnviado);
     if (anterior !== undefined) {
       if (anterior.storage_key !== null) soltos.push(anterior.storage_key);
@@ -102,13 +131,14 @@ export async function keepColetados(
       })
       .execute();
   }
+  if ((await bytesLivres(trx, projetoId)) < 0) throw new ProjetoCheioError(PROJETO_CHEIO);
   return soltos;
 }
 
 async function listColetados(trx: Trx, projetoId: string) {
   return trx
     .selectFrom('arquivo_enviado')
-    .select(['id', 'nome', 'nome_enviado', 'sha256', 'storage_key', 'coletado_por'])
+    .select(['id', 'nome', 'nome_enviado', 'tamanho', 'sha256', 'storage_key', 'coletado_por', 'feito_de'])
     .where('projeto_id', '=', projetoId)
     .execute();
 }

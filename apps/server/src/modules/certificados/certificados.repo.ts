@@ -18,6 +18,32 @@ export async function lockCertificado(trx: Trx, nome: string): Promise<Certifica
   return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).forUpdate().executeTakeFirst();
 }
 
+/** The certificates that are still valid on `hoje` and no longer than until `limite`: ids alone, for the system. */
+export async function listCertificadosAVencer(trx: Trx, hoje: string, limite: string) {
+  return trx
+    .selectFrom('certificado')
+    .select(['id', 'owner_id'])
+    .where('status', '=', 'active')
+    .where('validade', '>=', hoje)
+    .where('validade', '<=', limite)
+    .orderBy('id')
+    .execute();
+}
+
+/** The name and the last day of a certificate that is not turned off, held until the transaction ends. */
+export async function lockCertificadoAtivo(
+  trx: Trx,
+  id: string,
+): Promise<Pick<CertificadoRow, 'nome' | 'validade'> | undefined> {
+  return trx
+    .selectFrom('certificado')
+    .select(['nome', 'validade'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export interface CertificadoNovo {
   ownerId: string;
   nome: string;

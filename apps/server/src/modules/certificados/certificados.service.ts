@@ -1,13 +1,12 @@
 import { todayInSaoPaulo } from '@apura/br';
-import type { ErrorCode } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { PfxError, type PfxFault, type PfxLido } from '../../platform/pfx/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './certificados.repo.ts';
+import { readPfxValido } from './read-pfx-valido.ts';
 import { sealCertificado } from './segredo-certificado.ts';
 
 /** A certificate as the list shows it. */
@@ -15,13 +14,6 @@ export type CertificadoListado = repo.CertificadoRow;
 
 /** The largest .pfx that is opened: a key and a chain of certificates weigh a few kilobytes. */
 export const MAX_PFX_BYTES = 1024 * 1024;
-
-const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
-  'not-a-pfx': 'pfx-invalido',
-  'wrong-password': 'certificado-senha-incorreta',
-  'not-a1': 'certificado-nao-a1',
-  unreadable: 'certificado-ilegivel',
-};
 
 /** As the list shows it; a certificate past its last day is 'expired', whatever it was kept as. */
 export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): Promise<CertificadoListado[]> {
@@ -49,14 +41,7 @@ export async function importCertificado(
   enviado: { pfx: Buffer; senha: string },
 ): Promise<CertificadoListado> {
   const { ownerId, usuarioId } = sessao;
-  const lido = await openPfx(deps, enviado);
-  const now = deps.clock.now();
-  if (lido.notAfter <= now) throw appError('certificado-expirado');
-  if (lido.notBefore > now) {
-    throw appError('certificado-expirado', {
-      message: 'Este certificado ainda não está dentro da validade, importe-o quando ela começar',
-    });
-  }
+  const lido = await readPfxValido(deps, enviado);
   const certificado: repo.CertificadoNovo = {
     ownerId,
     nome: lido.nome,
@@ -101,13 +86,4 @@ export async function deleteCertificado(deps: Deps, sessao: SessaoAtual, nome: s
       rotulo: nome,
     });
   });
-}
-
-async function openPfx(deps: Deps, { pfx, senha }: { pfx: Buffer; senha: string }): Promise<PfxLido> {
-  try {
-    return await deps.pfx.read(pfx, senha);
-  } catch (error) {
-    if (error instanceof PfxError) throw appError(CODE_OF_FAULT[error.fault], { detail: error.message });
-    throw error;
-  }
 }

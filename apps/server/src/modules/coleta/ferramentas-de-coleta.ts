@@ -15,6 +15,10 @@ export function coletorDaFerramenta(coletores: Coletores, ferramenta: Ferramenta
   }
 }
 
+const SEM_CONTRATO =
+  'A coleta por E-CAC precisa de um contrato do Integra Contador, do SERPRO. Peça a um administrador que o informe em Configurações, painel Integra Contador, e use "Tentar de novo", ou crie um projeto com Upload Manual para o mesmo período.';
+
 export function naoConfigurada(ferramenta: FerramentaDeColeta): string {
+  if (ferramenta === 'ecac') return SEM_CONTRATO;
   return `A coleta por ${ferramentaLabel(ferramenta)} não está configurada nesta instalação. Peça a quem a administra que a ligue, ou crie um projeto com Upload Manual para o mesmo período.`;
 }

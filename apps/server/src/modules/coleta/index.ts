@@ -1,3 +1,3 @@
-export { limparCotas } from './create-cota.ts';
+export { createCota, limparCotas } from './create-cota.ts';
 export { createColetarHandler } from './jobs/coletar.handler.ts';
 export { retomarColetas } from './retomar-coletas.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
-import { dropColetados, keepColetados, storeColetados } from '../arquivos/index.ts';
+import { dropColetados, keepColetados, PROJETO_CHEIO, ProjetoCheioError, storeColetados } from '../arquivos/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { setEspera } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
@@ -14,12 +14,27 @@ import { holdTurno, sendTurno, type Turno } from './turno.ts';
 
 /** Shorter waits are slept by the queue; the routine that looks for waits that are over would be late for them. */
 const ESPERA_CURTA_MS = 60_000;
+const SEM_LUGAR = `${PROJETO_CHEIO}: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.`;
 
 /**
  * Keeps what a step gave, files and state in one transaction, and does what it asks for. Answers the turn that goes on at
- * once, or undefined when this job has done its part.
+ * once, or undefined when this job has done its part. A step whose files the project has no room for is kept not at all.
  */
 export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
+  try {
+    return await keepTudo(deps, turno, fim);
+  } catch (error) {
+    if (!(error instanceof ProjetoCheioError)) throw error;
+    deps.log.warn({ projetoId: turno.projetoId, ferramenta: turno.ferramenta }, 'a project has no room for a step');
+    await asOwner(deps.db, turno.ownerId, async (trx) => {
+      await holdTurno(trx, turno);
+      await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: SEM_LUGAR, estado: turno.estado });
+    });
+    return undefined;
+  }
+}
+
+async function keepTudo(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Promise<Turno | undefined> {
   const { simulado } = deps.coletores;
   const guardados = await storeColetados(deps, { ...turno, simulado }, fim.arquivos ?? []);
   let soltos: string[];

@@ -114,20 +114,55 @@ export async function insertNotas(
     .execute();
 }
 
-/** Whole invoices and events of a company's days, both included, in the order of their numbers. */
-export async function listInteiras(
-  trx: Trx,
-  empresaId: string,
-  dias: { inicio: string; fim: string },
-): Promise<NotaRow[]> {
+/** Of a document: it is an invoice that was distributed before, under a lower number. */
+const repetida = sql<boolean>`(nota_distribuida.tipo = 'nota' and exists (
+  select 1 from nota_distribuida as primeira
+  where primeira.empresa_id = nota_distribuida.empresa_id and primeira.chave = nota_distribuida.chave
+    and primeira.tipo = 'nota' and primeira.nsu < nota_distribuida.nsu))`;
+
+interface Dias {
+  inicio: string;
+  fim: string;
+}
+
+/** Whole invoices, each once, and events of a company's days, both included. */
+function selectInteiras(trx: Trx, empresaId: string, dias: Dias) {
   return trx
     .selectFrom('nota_distribuida')
-    .selectAll()
     .where('empresa_id', '=', empresaId)
     .where('tipo', 'in', ['nota', 'evento'])
     .where('dia', '>=', dias.inicio)
     .where('dia', '<=', dias.fim)
+    .where((eb) => eb.not(repetida));
+}
+
+/** How many whole documents each month (AAAA-MM) of the days has, and whether a simulator gave any of them. */
+export async function countInteiras(trx: Trx, empresaId: string, dias: Dias) {
+  const rows = await selectInteiras(trx, empresaId, dias)
+    .select([
+      sql<string>`substr(dia, 1, 7)`.as('mes'),
+      sql<string>`count(*)`.as('total'),
+      sql<boolean>`bool_or(simulado)`.as('simulado'),
+    ])
+    .groupBy('mes')
+    .orderBy('mes')
+    .execute();
+  return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
+}
+
+export type NotaInteira = Pick<NotaRow, 'tipo' | 'chave' | 'nsu' | 'storage_key'>;
+
+/** Some whole documents of the days in the order of their numbers, those that follow a number. */
+export async function listInteiras(
+  trx: Trx,
+  empresaId: string,
+  { depoisDe, limit, ...dias }: Dias & { depoisDe: string; limit: number },
+): Promise<NotaInteira[]> {
+  return selectInteiras(trx, empresaId, dias)
+    .select(['tipo', 'chave', 'nsu', 'storage_key'])
+    .where('nsu', '>', depoisDe)
     .orderBy('nsu')
+    .limit(limit)
     .execute();
 }
 

@@ -31,17 +31,21 @@ const DESCRICAO_DO_ESTORNO: Readonly<Record<Culpa, string>> = {
 
 /**
  * Ends a tool well and, in the same transaction, sends the next one or concludes the project. A tool that had nothing to
- * do is `ignorar`.
+ * do is `ignorar`; `parciais` says what is missing all the same.
  */
 export async function concluirFerramenta(
   deps: Deps,
   trx: Trx,
   contexto: Contexto,
-  { resumo, status = 'SUCCESS' }: { resumo: string; status?: 'SUCCESS' | 'ignorar' },
+  {
+    resumo,
+    status = 'SUCCESS',
+    parciais = [],
+  }: { resumo: string; status?: 'SUCCESS' | 'ignorar'; parciais?: string[] },
 ): Promise<void> {
   const { ownerId, projetoId, ferramenta } = contexto;
   const now = deps.clock.now();
-  await endExecucao(trx, projetoId, ferramenta, { status, erro: null, progresso: resumo, now });
+  await endExecucao(trx, projetoId, ferramenta, { status, erro: null, progresso: resumo, parciais, now });
   const execucoes = await listExecucoes(trx, projetoId);
   const proxima = proximaFerramenta(execucoes);
   if (proxima === undefined) {

@@ -11,7 +11,7 @@ import {
   sanitizeFileName,
   uniqueName,
 } from '../arquivos/index.ts';
-import { reunirNotas } from '../notas/index.ts';
+import { reunirNotas, tellSemLugar } from '../notas/index.ts';
 import { lockProjeto } from '../projetos/index.ts';
 import { motivoDaFalha } from './avaliar-catalogo.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
@@ -33,7 +33,8 @@ const MAX_LEITORES = 8;
 export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {
   const { ownerId, projetoId } = contexto;
   // What was distributed to the company belongs to the projects that fetch their documents by themselves.
-  if (contexto.upload !== 0 && contexto.ferramenta === 'quebrar_arquivos') await reunirNotas(deps, contexto);
+  const daEmpresa = contexto.upload !== 0 && contexto.ferramenta === 'quebrar_arquivos';
+  const { semLugar } = daEmpresa ? await reunirNotas(deps, contexto) : { semLugar: [] };
   const enviados = await asOwner(deps.db, ownerId, (trx) => listArquivosEnviados(trx, projetoId));
   const recebidos = enviados.filter((arquivo) => arquivo.situacao === 'completo');
   const entradas = await Promise.all(recebidos.map((arquivo) => entradaDe(deps, arquivo)));
@@ -68,7 +69,10 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
         culpa: contexto.upload === 0 ? 'arquivos' : 'coleta',
         mensagem: motivo,
       });
-    else await concluirFerramenta(deps, trx, contexto, fimDe(contexto.ferramenta, arquivos));
+    else {
+      const fim = fimDe(contexto.ferramenta, arquivos);
+      await concluirFerramenta(deps, trx, contexto, { ...fim, parciais: tellSemLugar(semLugar) });
+    }
   });
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { listCertificadosAVencer, lockCertificadoAtivo } from '../certificados/index.ts';
 import { queueMensagem } from '../mensagens/index.ts';
 import { modeloCertificadoAVencer } from './modelos/certificado-a-vencer.ts';
 import * as repo from './recorrencia.repo.ts';
@@ -18,7 +19,7 @@ const DIA_MS = 86_400_000;
 export async function avisarVencimentos(deps: Deps): Promise<void> {
   const hoje = todayInSaoPaulo(deps.clock.now());
   const limite = new Date(Date.parse(hoje) + AVISOS_DIAS[0] * DIA_MS).toISOString().slice(0, 10);
-  const proximos = await asSystem(deps.db, 'recorrencia', (trx) => repo.listCertificadosAVencer(trx, hoje, limite));
+  const proximos = await asSystem(deps.db, 'recorrencia', (trx) => listCertificadosAVencer(trx, hoje, limite));
   for (const { id, owner_id: ownerId } of proximos) {
     try {
       await asOwner(deps.db, ownerId, (trx) => avisar(deps, trx, { ownerId, certificadoId: id, hoje }));
@@ -33,7 +34,8 @@ async function avisar(
   trx: Trx,
   { ownerId, certificadoId, hoje }: { ownerId: string; certificadoId: string; hoje: string },
 ): Promise<void> {
-  const certificado = await repo.lockCertificado(trx, certificadoId);
+  // Held, so that two processes do not warn of it at the same time.
+  const certificado = await lockCertificadoAtivo(trx, certificadoId);
   if (certificado === undefined) return;
   const { nome, validade } = certificado;
   const faltam = Math.round((Date.parse(validade) - Date.parse(hoje)) / DIA_MS);

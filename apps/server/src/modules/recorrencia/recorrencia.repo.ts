@@ -84,29 +84,6 @@ export async function listAdministracao(trx: Trx, ownerId: string): Promise<Dest
     .execute();
 }
 
-/** The certificates that are still valid on `hoje` and no longer than until `limite`: ids alone, for the system. */
-export async function listCertificadosAVencer(trx: Trx, hoje: string, limite: string) {
-  return trx
-    .selectFrom('certificado')
-    .select(['id', 'owner_id'])
-    .where('status', '=', 'active')
-    .where('validade', '>=', hoje)
-    .where('validade', '<=', limite)
-    .orderBy('id')
-    .execute();
-}
-
-/** Holds the certificate until the transaction ends, so that two processes do not warn of it at the same time. */
-export async function lockCertificado(trx: Trx, id: string) {
-  return trx
-    .selectFrom('certificado')
-    .select(['nome', 'validade'])
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Keeps that these warnings are given; answers those that were not before. */
 export async function insertAvisosCertificado(
   trx: Trx,

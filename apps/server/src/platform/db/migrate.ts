@@ -9,7 +9,12 @@ import { checkRoles, ensureRoles } from './roles.ts';
  */
 export async function migrate<DB>(db: Kysely<DB>): Promise<void> {
   await ensureRoles(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Versions made side by side bring their numbers in any order; none needs a later one.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'desconhecida';

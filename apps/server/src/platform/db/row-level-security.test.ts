@@ -20,6 +20,7 @@ const WITHOUT_OWNER: Record<string, string> = {
   throttle: 'counts hashes before anybody is known; only the system role has rights',
   tarefa_falha: 'counts failures by job id; only the system role has rights',
   coleta_cota: 'counts what a service counts for an employer, whoever asks; only the system role has rights',
+  consulta_nfe: 'counts what the government counts for a company, whoever asks; only the system role has rights',
   kysely_migration: 'the migrator’s',
   kysely_migration_lock: 'the migrator’s',
 };

@@ -1,6 +1,7 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
 import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
+import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
@@ -20,6 +21,7 @@ export interface Database
     TabelasPagamentos,
     TabelasDiagnostico,
     TabelasTokens,
+    TabelasContratos,
     TabelasTransmissao,
     TabelasNotas,
     TabelasRecorrencia {}

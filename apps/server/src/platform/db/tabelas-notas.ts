@@ -16,6 +16,8 @@ export interface BuscaNotasTable {
   proxima_em: Date | null;
   consultada_em: Date | null;
   atualizada_em: Date;
+  /** When invoices are asked for one by one again; null while there is none to ask for. */
+  avulsas_em: Generated<Date | null>;
 }
 
 export interface NotaDistribuidaTable {
@@ -32,9 +34,43 @@ export interface NotaDistribuidaTable {
   recebida_em: Date;
   ciencia: Generated<'pedida' | 'registrada' | 'recusada' | null>;
   ciencia_motivo: Generated<string | null>;
+  /** It says that its invoice is cancelled. */
+  cancela: Generated<boolean>;
+}
+
+/** An invoice that a user asked for by its key. */
+export interface PedidoNotaTable {
+  empresa_id: string;
+  chave: string;
+  owner_id: string;
+  situacao: 'aguardando' | 'respondido' | 'nao-encontrada' | 'cancelada' | 'alheia' | 'recusada';
+  /** The government's words. */
+  motivo: string | null;
+  pedido_em: Date;
+  respondido_em: Date | null;
+}
+
+/** Numbers that never came, the first and the last one. They are asked for from the last one down. */
+export interface NsuFaltanteTable {
+  empresa_id: string;
+  de: number;
+  ate: number;
+  owner_id: string;
+  /** Questions in a row that were answered with nothing. */
+  vazios: Generated<number>;
+}
+
+/** The single questions of the last hour about a company, by the root of its CNPJ. */
+export interface ConsultaNfeTable {
+  raiz: string;
+  consultas: Date[];
+  bloqueada_ate: Date | null;
 }
 
 export interface TabelasNotas {
   busca_notas: BuscaNotasTable;
   nota_distribuida: NotaDistribuidaTable;
+  pedido_nota: PedidoNotaTable;
+  nsu_faltante: NsuFaltanteTable;
+  consulta_nfe: ConsultaNfeTable;
 }

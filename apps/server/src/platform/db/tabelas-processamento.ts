@@ -150,6 +150,8 @@ export interface ArquivoEnviadoTable {
   /** The tool that fetched it; null for one that a user sent. */
   coletado_por: Generated<string | null>;
   simulado: Generated<boolean>;
+  /** What the portal made it of; null for what came as it is. */
+  feito_de: Generated<string | null>;
 }
 
 export interface ParteTable {

@@ -11,8 +11,8 @@ import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
 import * as repo from '../coleta.repo.ts';
 import { createCota } from '../create-cota.ts';
 import { encerrarColeta } from '../encerrar-coleta.ts';
-import { coletorDaFerramenta, naoConfigurada } from '../ferramentas-de-coleta.ts';
 import { esperar, keepPasso } from '../keep-passo.ts';
+import { openColetor } from '../open-coletor.ts';
 import { beginTurno, holdTurno, sendTurno, type Turno, TurnoPerdidoError } from '../turno.ts';
 
 /** After so many steps other projects have their turn. */
@@ -51,8 +51,27 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
 async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: (turno: Turno) => void): Promise<void> {
   // The invoices that came for the company are documents of the project, too: it is not empty-handed without the others.
   if (inicio.ferramenta === 'ecac' && inicio.passos === 0) await reunirNotas(deps, inicio);
-  const coletor = coletorDaFerramenta(deps.coletores, inicio.ferramenta);
-  if (coletor === null) return encerrar(deps, inicio, naoConfigurada(inicio.ferramenta));
+  const aberto = openColetor(deps, inicio);
+  try {
+    await runPassos(deps, inicio, { signal, onKept, coletorDoPasso: aberto.doPasso });
+  } finally {
+    aberto.fechar();
+  }
+}
+
+async function runPassos(
+  deps: Deps,
+  inicio: Turno,
+  {
+    signal,
+    onKept,
+    coletorDoPasso,
+  }: {
+    signal: AbortSignal;
+    onKept: (turno: Turno) => void;
+    coletorDoPasso: ReturnType<typeof openColetor>['doPasso'];
+  },
+): Promise<void> {
   const cota = createCota(deps);
   let turno: Turno = inicio;
   for (let feitos = 0; feitos < PASSOS_POR_TURNO; feitos += 1) {
@@ -60,6 +79,9 @@ async function runTurno(deps: Deps, inicio: Turno, signal: AbortSignal, onKept: 
     const { ownerId, empresa, periodo, estado } = turno;
     const aberto = await abrirCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
     if (!aberto.ok) return encerrar(deps, turno, aberto.mensagem);
+    const responde = await coletorDoPasso();
+    if (!responde.ok) return encerrar(deps, turno, responde.mensagem);
+    const { coletor } = responde;
     const atual = turno;
     const resultado = await withFila(deps.db, coletor.fila({ empresa }), async () => {
       const fim = await withRelato(deps, atual, signal, (run) =>

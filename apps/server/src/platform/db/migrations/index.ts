@@ -10,8 +10,10 @@ import * as devolucoes from './0010-devolucoes.ts';
 import * as coleta from './0011-coleta.ts';
 import * as recorrencia from './0012-recorrencia.ts';
 import * as notasDistribuidas from './0013-notas-distribuidas.ts';
+import * as contratosIntegra from './0014-contratos-integra.ts';
 import * as tokensDeAcesso from './0015-tokens-de-acesso.ts';
 import * as transmissaoDasRetificacoes from './0016-transmissao-das-retificacoes.ts';
+import * as notasPorChave from './0017-notas-por-chave.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +28,8 @@ export const migrations: Record<string, Migration> = {
   '0011-coleta': coleta,
   '0012-recorrencia': recorrencia,
   '0013-notas-distribuidas': notasDistribuidas,
+  '0014-contratos-integra': contratosIntegra,
   '0015-tokens-de-acesso': tokensDeAcesso,
   '0016-transmissao-das-retificacoes': transmissaoDasRetificacoes,
+  '0017-notas-por-chave': notasPorChave,
 };

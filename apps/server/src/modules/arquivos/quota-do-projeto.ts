@@ -1,0 +1,17 @@
+import type { Trx } from '../../platform/db/create-db.ts';
+import { sumBytes } from './arquivos-enviados.repo.ts';
+
+/** What one project may hold before it is processed, whoever brings it. */
+const QUOTA_PROJETO_BYTES = 200 * 1024 ** 3;
+
+export const PROJETO_CHEIO = 'Este projeto chegou ao limite de 200 GB de arquivos';
+
+/** A document does not fit into its project; the message is for the user. Nothing of what came with it was kept. */
+export class ProjetoCheioError extends Error {
+  override name = 'ProjetoCheioError';
+}
+
+/** How many bytes the project still takes; negative when it has more than it may. */
+export async function bytesLivres(trx: Trx, projetoId: string): Promise<number> {
+  return QUOTA_PROJETO_BYTES - (await sumBytes(trx, projetoId));
+}

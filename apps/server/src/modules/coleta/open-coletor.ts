@@ -1,0 +1,53 @@
+import type { Coletor } from '@apura/coletores';
+import type { Deps } from '../../deps.ts';
+import type { IntegraAberto } from '../../platform/coletores/port.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { findContratoAberto } from '../contratos/index.ts';
+import { coletorDaFerramenta, naoConfigurada } from './ferramentas-de-coleta.ts';
+import type { Turno } from './turno.ts';
+
+export type ColetorDoPasso =
+  | { ok: true; coletor: Coletor }
+  /** In Portuguese: why nobody can go on, and what to do. */
+  | { ok: false; mensagem: string };
+
+const PROVIDENCIA =
+  'Confira o contrato em Configurações, painel Integra Contador, e use "Tentar de novo" nesta ferramenta.';
+
+/**
+ * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's. What the owner
+ * changes counts from the next step on. A contract is opened for this job alone, so that its accesses are nobody else's;
+ * `fechar` ends its connections.
+ */
+export function openColetor(
+  deps: Deps,
+  { ownerId, ferramenta }: Pick<Turno, 'ownerId' | 'ferramenta'>,
+): { doPasso: () => Promise<ColetorDoPasso>; fechar: () => void } {
+  let proprio: { versao: string; integra: IntegraAberto } | undefined;
+
+  function fechar(): void {
+    proprio?.integra.fechar();
+    proprio = undefined;
+  }
+
+  async function findProprio(): Promise<ColetorDoPasso | undefined> {
+    const { integra: fonte } = deps.coletores;
+    if (ferramenta !== 'ecac' || fonte === null) return undefined;
+    const aberto = await asOwner(deps.db, ownerId, (trx) => findContratoAberto(deps, trx, ownerId));
+    if (aberto?.versao !== proprio?.versao) fechar();
+    if (aberto === undefined) return undefined;
+    if (!aberto.ok) return { ok: false, mensagem: `${aberto.mensagem} Depois use "Tentar de novo" nesta ferramenta.` };
+    proprio ??= { versao: aberto.versao, integra: fonte.abrir(aberto.contrato, PROVIDENCIA) };
+    return { ok: true, coletor: proprio.integra.coletor };
+  }
+
+  return {
+    fechar,
+    async doPasso() {
+      const achado = await findProprio();
+      if (achado !== undefined) return achado;
+      const coletor = coletorDaFerramenta(deps.coletores, ferramenta);
+      return coletor === null ? { ok: false, mensagem: naoConfigurada(ferramenta) } : { ok: true, coletor };
+    },
+  };
+}
