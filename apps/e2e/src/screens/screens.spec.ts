@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { expect, type SessaoChange, test, withSession } from '../texts/open-portal.ts';
 import type { Tela } from './tela.ts';
@@ -46,39 +47,45 @@ for (const viewport of LARGURAS) {
   for (const tema of TEMAS) {
     test.describe(`${viewport.width} px, ${tema.nome}`, () => {
       for (const tela of TELAS) {
+        const view: View = { tela, tema, viewport };
+        if (!tela.signedOut) test(tela.nome, ({ portal }) => draw(portal, view));
         // Without a session there is no owner, and so no theme of one.
-        if (tela.signedOut && tema.nome !== 'padrao') continue;
-        test(tela.nome, async ({ page: signedOut, portal }) => {
-          const page = tela.signedOut ? signedOut : portal;
-          await page.setViewportSize(viewport);
-          const errors: Error[] = [];
-          const note = (error: Error) => errors.push(error);
-          page.on('pageerror', note);
-          if (!tela.signedOut) {
-            const owner = { ...tema.sessao.owner, ...tela.sessao?.owner };
-            await withSession(page, { ...tema.sessao, ...tela.sessao, owner });
-          }
-          await tela.reach(page);
-          // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
-          if (tela.loading !== true) {
-            await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-            await expect(page.getByRole('status').filter({ hasText: /^Carregando$/ })).toHaveCount(0);
-          }
-          mkdirSync(PASTA, { recursive: true });
-          const path = `${PASTA}${viewport.width}-${tema.nome}-${tela.nome}.png`;
-          await page.screenshot({ path, animations: 'disabled' });
-          await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
-          const overflow = await page.evaluate(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          );
-          expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
-          expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
-          page.off('pageerror', note);
-          // The next one finds no menu folded and no column moved by this one.
-          await page.evaluate('localStorage.clear()');
-          expect(errors.map(String), 'nothing was thrown').toEqual([]);
-        });
+        else if (tema.nome === 'padrao') test(tela.nome, ({ page }) => draw(page, view));
       }
     });
   }
+}
+
+interface View {
+  tela: Tela;
+  tema: (typeof TEMAS)[number];
+  viewport: (typeof LARGURAS)[number];
+}
+
+async function draw(page: Page, { tela, tema, viewport }: View): Promise<void> {
+  await page.setViewportSize(viewport);
+  const errors: Error[] = [];
+  const note = (error: Error) => errors.push(error);
+  page.on('pageerror', note);
+  if (!tela.signedOut) {
+    const owner = { ...tema.sessao.owner, ...tela.sessao?.owner };
+    await withSession(page, { ...tema.sessao, ...tela.sessao, owner });
+  }
+  await tela.reach(page);
+  // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
+  if (tela.loading !== true) {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /^Carregando$/ })).toHaveCount(0);
+  }
+  mkdirSync(PASTA, { recursive: true });
+  const path = `${PASTA}${viewport.width}-${tema.nome}-${tela.nome}.png`;
+  await page.screenshot({ path, animations: 'disabled' });
+  await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+  expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
+  page.off('pageerror', note);
+  // The next one finds no menu folded and no column moved by this one.
+  await page.evaluate('localStorage.clear()');
+  expect(errors.map(String), 'nothing was thrown').toEqual([]);
 }
