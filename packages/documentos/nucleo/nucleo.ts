@@ -3,6 +3,7 @@
 // All of them work on memory that src/nucleo lays out; nothing here allocates, and nothing decides what a fault means:
 // a value or a line that is not of the common kind is handed back, and TypeScript reads it.
 
+export { conferirCampos } from './campos';
 export { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './colunas';
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
 export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';
@@ -10,3 +11,4 @@ export { lerLinhas } from './linhas';
 export { marcarTrecho } from './marcas';
 export { percorrerLinhas } from './percurso';
 export { medirPrefixos, separarPrefixos } from './prefixos';
+export { lerRegistros } from './registros';

@@ -8,6 +8,16 @@ export { readEsocial } from './esocial/read-esocial.ts';
 export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
 export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';
+export {
+  type CampoConferido,
+  type LayoutConferido,
+  MAIOR_JANELA,
+  type NucleoRegistros,
+  palavraLinha,
+  releaseNucleoRegistros,
+  sinalLinha,
+  takeNucleoRegistros,
+} from './nucleo/nucleo-registros.ts';
 export { type OrigemPapel, readOriginPapel } from './origem/read-origin-papel.ts';
 export type {
   ArquivoCatalogado,

@@ -41,6 +41,7 @@ describe('nucleo.gerado.wasm', () => {
     ).toEqual(
       [
         'codificarBloco',
+        'conferirCampos',
         'empacotarIndices',
         'fecharDiferencas',
         'iniciarDiferencas',
@@ -50,6 +51,7 @@ describe('nucleo.gerado.wasm', () => {
         'juntarInteiros',
         'juntarTextos',
         'lerLinhas',
+        'lerRegistros',
         'limparDicionario',
         'marcarTrecho',
         'medirPrefixos',

@@ -18,6 +18,8 @@ export interface RegistroBruto {
   linha: number;
   /** Physical lines that the record takes. */
   linhas: number;
+  /** First word of its row in the core's table; -1 when the core did not find it. */
+  lugar: number;
 }
 
 /** The four characters of a record's code as one number, which is quicker to look up than a text. */

@@ -29,7 +29,10 @@ export async function walkAlterado(o: {
     const bytes = encodeTexto(`${texto}${fimLinha}`, o.encoding);
     const fim = bytes.length;
     const fimTexto = fim - (fimLinha?.length ?? 0);
-    o.visit({ bytes, inicio: 0, fimLinha: fimTexto, fim, codigo: readCodigo(bytes, 0, fim), linha, linhas: 1 }, true);
+    o.visit(
+      { bytes, inicio: 0, fimLinha: fimTexto, fim, codigo: readCodigo(bytes, 0, fim), linha, linhas: 1, lugar: -1 },
+      true,
+    );
   };
   const walked = await walkRegistros({
     path: o.path,

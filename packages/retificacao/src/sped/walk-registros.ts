@@ -1,8 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { EncodingSped } from '@apura/documentos';
-import { codigoDe, type RegistroBruto, readCodigo } from './registro-bruto.ts';
+import {
+  type EncodingSped,
+  MAIOR_JANELA,
+  type NucleoRegistros,
+  palavraLinha,
+  releaseNucleoRegistros,
+  takeNucleoRegistros,
+} from '@apura/documentos';
+import { nextRegistro } from './next-registro.ts';
+import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
 
 export interface WalkOptions {
   path: string;
@@ -10,6 +18,8 @@ export interface WalkOptions {
   visit: (registro: RegistroBruto) => void;
   /** Whether the encoding is wanted: every byte is then looked at. */
   encoding?: boolean;
+  /** Called with the core before the records that it found are visited: the first ones of its table. */
+  achados?: (nucleo: NucleoRegistros, quantos: number) => void;
   signal?: AbortSignal;
   /** Bytes read at once; small ones are for tests. */
   janelaBytes?: number;
@@ -25,7 +35,7 @@ export interface WalkResult {
   encoding: EncodingSped;
 }
 
-const janelaPadrao = 1024 * 1024;
+const janelaPadrao = 256 * 1024;
 /** A line longer than this is no record of any program. */
 const maxBytesRegistro = 256 * 1024 * 1024;
 const registro9999 = codigoDe('9999');
@@ -36,17 +46,18 @@ const registro9999 = codigoDe('9999');
  */
 export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const fd = openSync(o.path, 'r');
+  const nucleo = takeNucleoRegistros();
   try {
     const tamanho = fstatSync(fd).size;
     const inicio = Buffer.alloc(3);
     const bom = readSync(fd, inicio, 0, 3, 0) === 3 && inicio.equals(marcaUtf8) ? 3 : 0;
-    let janela = Buffer.allocUnsafe(Math.max(64, o.janelaBytes ?? janelaPadrao));
+    const visitarJanela = createVisita(o, nucleo);
+    let { janela } = nucleo;
+    let capacidade = Math.min(MAIOR_JANELA, Math.max(64, o.janelaBytes ?? janelaPadrao));
     let usado = 0;
     let proximo = bom;
-    let linha = 1;
     let ascii = true;
     let utf8 = true;
-    const r: RegistroBruto = { bytes: janela, inicio: 0, fimLinha: 0, fim: 0, codigo: 0, linha: 0, linhas: 0 };
     // A record is never cut, so neither is a character.
     const look = (bytes: Buffer): void => {
       if (o.encoding !== true || !utf8 || isAscii(bytes)) return;
@@ -57,62 +68,95 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       o.encoding !== true ? 'windows-1252' : ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252';
     for (;;) {
       o.signal?.throwIfAborted();
-      const lidos = readSync(fd, janela, usado, janela.length - usado, proximo);
+      const lidos = readSync(fd, janela, usado, capacidade - usado, proximo);
       usado += lidos;
       proximo += lidos;
       const noFim = lidos === 0;
-      let pos = 0;
-      r.bytes = janela;
-      while (pos < usado && nextRegistro(r, pos, usado, noFim)) {
-        r.linha = linha;
-        linha += r.linhas;
-        pos = r.fim;
-        o.visit(r);
-        if (r.codigo === registro9999) {
-          look(janela.subarray(0, pos));
-          return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
-        }
-      }
+      const { pos, acabou, linha } = visitarJanela(janela, usado, noFim);
       look(janela.subarray(0, pos));
+      if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
       if (noFim) return { fimRegistros: tamanho, tamanho, bom, encoding: encoding() };
       if (pos > 0) janela.copyWithin(0, pos, usado);
-      else if (usado === janela.length) {
+      else if (usado === capacidade) {
         if (usado >= maxBytesRegistro) throw new RangeError(`${o.path}: linha ${linha} longa demais`);
-        const maior = Buffer.allocUnsafe(janela.length * 2);
-        janela.copy(maior, 0, 0, usado);
-        janela = maior;
+        capacidade *= 2;
+        if (capacidade > janela.length) {
+          const maior = Buffer.allocUnsafe(capacidade);
+          janela.copy(maior, 0, 0, usado);
+          janela = maior;
+        }
       }
       usado -= pos;
       await setImmediate();
     }
   } finally {
     closeSync(fd);
+    releaseNucleoRegistros(nucleo);
   }
+}
+
+/** Where the first record begins that was not visited yet, and on which line; whether none follows. */
+interface Visitados {
+  pos: number;
+  acabou: boolean;
+  linha: number;
+}
+
+/** Visits the whole records of one window after the other. */
+function createVisita(
+  o: WalkOptions,
+  nucleo: NucleoRegistros,
+): (janela: Buffer, usado: number, noFim: boolean) => Visitados {
+  const { tabela } = nucleo;
+  const r: RegistroBruto = {
+    bytes: nucleo.janela,
+    inicio: 0,
+    fimLinha: 0,
+    fim: 0,
+    codigo: 0,
+    linha: 0,
+    linhas: 0,
+    lugar: 0,
+  };
+  let linha = 1;
+  /** True behind the 9999. */
+  const visitar = (): boolean => {
+    r.linha = linha;
+    linha += r.linhas;
+    o.visit(r);
+    return r.codigo === registro9999;
+  };
+  const comNucleo = (usado: number, noFim: boolean): Visitados => {
+    let pos = 0;
+    for (;;) {
+      const quantos = nucleo.ler(pos, usado, noFim);
+      if (quantos === 0) return { pos, acabou: false, linha };
+      o.achados?.(nucleo, quantos);
+      for (let n = 0; n < quantos; n++) {
+        const p = n * palavraLinha.total;
+        // Rows that were just filled.
+        r.inicio = tabela[p] as number;
+        r.fimLinha = tabela[p + palavraLinha.fimLinha] as number;
+        r.fim = tabela[p + palavraLinha.fim] as number;
+        r.codigo = tabela[p + palavraLinha.codigo] as number;
+        r.linhas = tabela[p + palavraLinha.linhas] as number;
+        r.lugar = p;
+        pos = r.fim;
+        if (visitar()) return { pos, acabou: true, linha };
+      }
+    }
+  };
+  return (janela, usado, noFim) => {
+    r.bytes = janela;
+    if (janela === nucleo.janela) return comNucleo(usado, noFim);
+    r.lugar = -1;
+    let pos = 0;
+    while (pos < usado && nextRegistro(r, pos, usado, noFim)) {
+      pos = r.fim;
+      if (visitar()) return { pos, acabou: true, linha };
+    }
+    return { pos, acabou: false, linha };
+  };
 }
 
 const marcaUtf8 = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** Finds the end of the record at `pos`; false when more of the file is needed to tell. */
-function nextRegistro(r: RegistroBruto, pos: number, usado: number, noFim: boolean): boolean {
-  const { bytes } = r;
-  r.inicio = pos;
-  r.linhas = 0;
-  r.codigo = readCodigo(bytes, pos, usado);
-  for (let p = pos; ; ) {
-    const quebra = bytes.indexOf(10, p);
-    const achada = quebra >= 0 && quebra < usado;
-    if (!achada && !noFim) return false;
-    const fim = achada ? quebra + 1 : usado;
-    if (r.linhas === 0) {
-      let f = achada ? quebra : usado;
-      while (f > pos && bytes[f - 1] === 13) f--;
-      r.fimLinha = f;
-    }
-    r.linhas++;
-    r.fim = fim;
-    if (r.codigo === registro9999 || !achada || (noFim && fim === usado)) return true;
-    if (usado - fim < 6 && !noFim) return false;
-    if (readCodigo(bytes, fim, usado) !== 0) return true;
-    p = fim;
-  }
-}

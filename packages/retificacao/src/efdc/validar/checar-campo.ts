@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { findCnpj, isCpf } from '@apura/br';
 import type { CampoLayout, ObrigacaoSped } from '@apura/documentos';
 import { type Dominio, dominioEfdc } from '../../comum/dominios-efdc.ts';
-import { codigoCurto, codigoCurtoDe, type LinhaSped, textoCampo } from './linha-sped.ts';
+import { codigoCurto, codigoCurtoDe, fimCampo, inicioCampo, type LinhaSped, textoCampo } from './linha-sped.ts';
 
 /** What is wrong with a filled field, in words to be read behind its place; null when nothing is. */
 export type ProblemaCampo = (l: LinhaSped, i: number) => { codigo: 'FORMATO' | 'DOMINIO'; problema: string } | null;
@@ -27,27 +27,52 @@ export function createChecarCampo(obrigacao: ObrigacaoSped, registro: string, ca
   };
 }
 
-function checarFormato(obrigacao: ObrigacaoSped, campo: CampoLayout): (l: LinhaSped, i: number) => string | null {
-  const { tamanhoExato, decimais } = campo;
-  // One record (A111) is printed with 15 positions for the number that has 20 in all others.
-  const tamanho = campo.campo === 'NUM_PROC' ? Math.max(20, campo.tamanho ?? 20) : campo.tamanho;
-  if (campo.tipo === 'D') return checarData;
-  if (obrigacao === 'EFDC' && MESES.test(campo.campo)) return checarMes;
-  if (IDENTIDADE.test(campo.campo) && (tamanho === 14 || tamanho === 11)) return checarIdentidade(campo.campo);
-  if (campo.tipo === 'N' && decimais !== null && decimais > 0) {
-    return checarDecimal({ casas: decimais, tamanho, negativo: obrigacao === 'ECF' });
-  }
-  // The number of an e-document is N in the tables, but its positions 7 to 20 hold the issuer's CNPJ, which may have letters.
-  if (campo.tipo === 'N' && tamanho !== 44) {
-    return checarInteiro({ tamanho, exato: tamanhoExato, negativo: obrigacao === 'ECF' });
-  }
-  return checarTexto({ campo: campo.campo, tamanho, exato: tamanhoExato });
+/** What a field's value has to look like. */
+export interface FormatoCampo {
+  tipo: 'data' | 'mes' | 'identidade' | 'decimal' | 'inteiro' | 'texto';
+  /** Characters, of a decimal digits. */
+  maximo: number;
+  /** Whether there must be just so many. */
+  exato: boolean;
+  casas: number;
 }
 
-function checarTexto(o: { campo: string; tamanho: number | null; exato: boolean }) {
-  const maximo = o.tamanho ?? (TEXTO_LIVRE.test(o.campo) ? Number.POSITIVE_INFINITY : MAIOR_TEXTO);
+const MAXIMO_ALGARISMOS = 18;
+
+export function formatoDe(obrigacao: ObrigacaoSped, campo: CampoLayout): FormatoCampo {
+  const { tamanhoExato: exato, decimais } = campo;
+  const casas = decimais ?? 0;
+  // One record (A111) is printed with 15 positions for the number that has 20 in all others.
+  const tamanho = campo.campo === 'NUM_PROC' ? Math.max(20, campo.tamanho ?? 20) : campo.tamanho;
+  if (campo.tipo === 'D') return { tipo: 'data', maximo: 8, exato: true, casas };
+  if (obrigacao === 'EFDC' && MESES.test(campo.campo)) return { tipo: 'mes', maximo: 6, exato: true, casas };
+  if (IDENTIDADE.test(campo.campo) && (tamanho === 14 || tamanho === 11)) {
+    return { tipo: 'identidade', maximo: tamanho, exato, casas };
+  }
+  if (campo.tipo === 'N' && casas > 0) {
+    return { tipo: 'decimal', maximo: Math.min(tamanho ?? MAXIMO_ALGARISMOS, MAXIMO_ALGARISMOS), exato, casas };
+  }
+  // The number of an e-document is N in the tables, but its positions 7 to 20 hold the issuer's CNPJ, which may have letters.
+  if (campo.tipo === 'N' && tamanho !== 44) return { tipo: 'inteiro', maximo: tamanho ?? MAIOR_TEXTO, exato, casas };
+  const livre = TEXTO_LIVRE.test(campo.campo) ? Number.POSITIVE_INFINITY : MAIOR_TEXTO;
+  return { tipo: 'texto', maximo: tamanho ?? livre, exato, casas };
+}
+
+function checarFormato(obrigacao: ObrigacaoSped, campo: CampoLayout): (l: LinhaSped, i: number) => string | null {
+  const formato = formatoDe(obrigacao, campo);
+  const negativo = obrigacao === 'ECF';
+  if (formato.tipo === 'data') return checarData;
+  if (formato.tipo === 'mes') return checarMes;
+  if (formato.tipo === 'identidade') return checarIdentidade(campo.campo);
+  if (formato.tipo === 'decimal') return checarDecimal({ ...formato, negativo });
+  if (formato.tipo === 'inteiro') return checarInteiro({ ...formato, negativo });
+  return checarTexto(formato);
+}
+
+function checarTexto(o: { maximo: number; exato: boolean }) {
+  const { maximo } = o;
   return (l: LinhaSped, i: number): string | null => {
-    const bytes = (l.fim[i] as number) - (l.inicio[i] as number);
+    const bytes = fimCampo(l, i) - inicioCampo(l, i);
     if (bytes <= maximo && !(o.exato && bytes !== maximo)) return null;
     const n = contarCaracteres(l, i);
     if (o.exato && n !== maximo) return `tem ${n} caracteres, devem ser ${maximo}`;
@@ -56,16 +81,16 @@ function checarTexto(o: { campo: string; tamanho: number | null; exato: boolean 
 }
 
 function contarCaracteres(l: LinhaSped, i: number): number {
-  const bytes = l.bytes.subarray(l.inicio[i], l.fim[i]);
+  const bytes = l.bytes.subarray(inicioCampo(l, i), fimCampo(l, i));
   // What continues a character of UTF-8 is no character of its own.
   return isUtf8(bytes) ? bytes.reduce((n, b) => n + ((b & 0xc0) === 0x80 ? 0 : 1), 0) : bytes.length;
 }
 
-function checarInteiro(o: { tamanho: number | null; exato: boolean; negativo: boolean }) {
-  const maximo = o.tamanho ?? 255;
+function checarInteiro(o: { maximo: number; exato: boolean; negativo: boolean }) {
+  const { maximo } = o;
   return (l: LinhaSped, i: number): string | null => {
-    const fim = l.fim[i] as number;
-    let p = l.inicio[i] as number;
+    const fim = fimCampo(l, i);
+    let p = inicioCampo(l, i);
     const n = fim - p;
     if (o.negativo && l.bytes[p] === 45) p++;
     for (; p < fim; p++) {
@@ -77,13 +102,11 @@ function checarInteiro(o: { tamanho: number | null; exato: boolean; negativo: bo
   };
 }
 
-const MAXIMO_ALGARISMOS = 18;
-
-function checarDecimal(o: { casas: number; tamanho: number | null; negativo: boolean }) {
-  const maximo = Math.min(o.tamanho ?? MAXIMO_ALGARISMOS, MAXIMO_ALGARISMOS);
+function checarDecimal(o: { casas: number; maximo: number; negativo: boolean }) {
+  const { maximo } = o;
   return (l: LinhaSped, i: number): string | null => {
-    const fim = l.fim[i] as number;
-    let p = l.inicio[i] as number;
+    const fim = fimCampo(l, i);
+    let p = inicioCampo(l, i);
     if (l.bytes[p] === 45) {
       if (!o.negativo) return `'${textoCampo(l, i)}' é negativo`;
       p++;
@@ -133,8 +156,9 @@ const DIAS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A date ddmmaaaa as the number aaaammdd; 0 when it is none. */
 export function dataCampo(l: LinhaSped, i: number): number {
-  const a = l.inicio[i] as number;
-  if (i < 0 || i >= l.campos || (l.fim[i] as number) - a !== 8) return 0;
+  if (i < 0 || i >= l.campos) return 0;
+  const a = inicioCampo(l, i);
+  if (fimCampo(l, i) - a !== 8) return 0;
   let n = 0;
   for (let p = a; p < a + 8; p++) {
     const d = (l.bytes[p] as number) - 48;

@@ -1,4 +1,4 @@
-import type { LinhaSped } from './linha-sped.ts';
+import { fimCampo, inicioCampo, type LinhaSped } from './linha-sped.ts';
 
 /**
  * A set of keys of any length in 8 bytes each: a file with a million documents has a million keys. Two keys are told
@@ -76,8 +76,8 @@ export function createConjuntoHash(): ConjuntoHash {
     campo(l, i) {
       if (i >= 0 && i < l.campos) {
         const { bytes } = l;
-        const fim = l.fim[i] as number;
-        for (let p = l.inicio[i] as number; p < fim; p++) {
+        const fim = fimCampo(l, i);
+        for (let p = inicioCampo(l, i); p < fim; p++) {
           const c = bytes[p] as number;
           a = Math.imul(a ^ c, 0x01000193);
           b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);

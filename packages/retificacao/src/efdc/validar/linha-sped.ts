@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeTexto } from '@apura/documentos';
+import { decodeTexto, type NucleoRegistros, palavraLinha, sinalLinha } from '@apura/documentos';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
 
 /** More fields than any record has; what comes behind is not looked at. */
@@ -11,11 +11,13 @@ const MAXIMO_CAMPOS = 256;
  */
 export interface LinhaSped {
   bytes: Buffer;
-  /** Where each field begins and ends in `bytes`; field 0 is REG. */
-  inicio: Int32Array;
-  fim: Int32Array;
+  /** Places of the bars in `bytes`, from `marca` on: that before each field, REG first, and behind the last one its end. */
+  marcas: Int32Array;
+  marca: number;
   /** Fields in the line, REG included. */
   campos: number;
+  /** Whether the fields have to be looked at one by one; else the core found them to be as the layout wants them. */
+  aConferir: boolean;
   /** Whether the line ends in `|`, as every line must. */
   fechada: boolean;
   /** Whether it has a control character. */
@@ -25,49 +27,68 @@ export interface LinhaSped {
 }
 
 export function createLinhaSped(): LinhaSped {
-  const inicio = new Int32Array(MAXIMO_CAMPOS + 1);
-  const fim = new Int32Array(MAXIMO_CAMPOS + 1);
-  return { bytes: Buffer.alloc(0), inicio, fim, campos: 0, fechada: false, controle: false, linha: 0 };
+  return {
+    ...{ bytes: Buffer.alloc(0), marcas: new Int32Array(MAXIMO_CAMPOS + 1), marca: 0, campos: 0 },
+    ...{ aConferir: true, fechada: false, controle: false, linha: 0 },
+  };
 }
 
 /** Cuts a record's line into its fields. */
 export function cutCampos(l: LinhaSped, r: RegistroBruto): void {
   const { bytes, fimLinha } = r;
-  const { inicio, fim } = l;
+  // The marks may be the core's, when it found the record before.
+  if (l.marcas.length > MAXIMO_CAMPOS + 1) l.marcas = new Int32Array(MAXIMO_CAMPOS + 1);
+  const { marcas } = l;
   l.bytes = bytes;
   l.linha = r.linha;
+  l.marca = 0;
+  l.aConferir = true;
   l.controle = false;
+  marcas[0] = r.inicio;
   let n = 0;
-  let aberto = r.inicio + 1;
-  for (let p = aberto; p < fimLinha; p++) {
+  let ultima = r.inicio;
+  for (let p = r.inicio + 1; p < fimLinha; p++) {
     // Inside the line, so inside the window.
     const b = bytes[p] as number;
     if (b === 124) {
-      if (n < MAXIMO_CAMPOS) {
-        inicio[n] = aberto;
-        fim[n++] = p;
-      }
-      aberto = p + 1;
+      ultima = p;
+      if (n < MAXIMO_CAMPOS) marcas[++n] = p;
     } else if (b < 32) l.controle = true;
   }
-  l.fechada = aberto === fimLinha;
-  if (!l.fechada && n < MAXIMO_CAMPOS) {
-    inicio[n] = aberto;
-    fim[n++] = fimLinha;
-  }
+  l.fechada = ultima + 1 === fimLinha;
+  if (!l.fechada && n < MAXIMO_CAMPOS) marcas[++n] = fimLinha;
   l.campos = n;
 }
 
+/** Takes the fields of a record from the core, which has cut and compared them. */
+export function takeCampos(l: LinhaSped, r: RegistroBruto, { tabela, marcas }: NucleoRegistros): void {
+  const sinais = tabela[r.lugar + palavraLinha.sinais] as number;
+  l.bytes = r.bytes;
+  l.linha = r.linha;
+  l.marcas = marcas;
+  l.marca = tabela[r.lugar + palavraLinha.marca] as number;
+  l.campos = tabela[r.lugar + palavraLinha.campos] as number;
+  l.fechada = (sinais & sinalLinha.aberta) === 0;
+  l.controle = (sinais & sinalLinha.controle) !== 0;
+  l.aConferir = (sinais & sinalLinha.aConferir) !== 0;
+}
+
+/** Where a field that the line has begins in `bytes`. */
+export const inicioCampo = (l: LinhaSped, i: number): number => (l.marcas[l.marca + i] as number) + 1;
+
+/** Where it ends. */
+export const fimCampo = (l: LinhaSped, i: number): number => l.marcas[l.marca + i + 1] as number;
+
 /** Bytes of a field; 0 for one that the record does not have (-1) or the line lacks. */
 export function tamanhoCampo(l: LinhaSped, i: number): number {
-  return i < 0 || i >= l.campos ? 0 : (l.fim[i] as number) - (l.inicio[i] as number);
+  return i < 0 || i >= l.campos ? 0 : fimCampo(l, i) - inicioCampo(l, i);
 }
 
 /** A field as text. Files are in Windows-1252 or UTF-8: what is valid as the second is read so. */
 export function textoCampo(l: LinhaSped, i: number): string {
   if (tamanhoCampo(l, i) === 0) return '';
-  const a = l.inicio[i] as number;
-  const b = l.fim[i] as number;
+  const a = inicioCampo(l, i);
+  const b = fimCampo(l, i);
   for (let p = a; p < b; p++) {
     if ((l.bytes[p] as number) < 128) continue;
     const bytes = l.bytes.subarray(a, b);
@@ -82,7 +103,7 @@ export function codigoCurto(l: LinhaSped, i: number): number {
   if (n === 0) return 0;
   if (n > 4) return -1;
   let codigo = 0;
-  const a = l.inicio[i] as number;
+  const a = inicioCampo(l, i);
   for (let p = a; p < a + n; p++) codigo = (codigo << 8) | (l.bytes[p] as number);
   return codigo;
 }
@@ -102,8 +123,8 @@ const MAIOR_EXATO = 9_000_000_000_000_000;
  */
 export function numeroCampo(l: LinhaSped, i: number, casas: number): number {
   if (tamanhoCampo(l, i) === 0) return Number.NaN;
-  const b = l.fim[i] as number;
-  let p = l.inicio[i] as number;
+  const b = fimCampo(l, i);
+  let p = inicioCampo(l, i);
   const negativo = l.bytes[p] === 45;
   if (negativo) p++;
   let valor = 0;

@@ -17,6 +17,7 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
       const modelo = forma.registro === 'C100' ? posicao(forma, 'COD_MOD') : -1;
       const n = campos.length;
       return (l) => {
+        if (!l.aConferir) return;
         if (l.campos !== n) {
           ctx.apontar({
             nivel: 'ERRO',
@@ -36,7 +37,7 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
         for (let i = 1; i < n; i++) {
           const campo = campos[i];
           if (campo === undefined) continue;
-          if (l.inicio[i] === l.fim[i]) {
+          if (tamanhoCampo(l, i) === 0) {
             if (campo.obrigatorio && !semEfeito && !(nfce && campo.dispensadoNfce)) reportVazio(ctx, forma, campo.nome);
             continue;
           }

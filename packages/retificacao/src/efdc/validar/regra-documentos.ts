@@ -1,7 +1,7 @@
 import type { Forma } from '../../sped/formas.ts';
 import { dataCampo } from './checar-campo.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
+import { codigoCurto, codigoCurtoDe, fimCampo, inicioCampo, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
 
 /** Digits of an e-document's key → the record and the fields that repeat them. */
@@ -122,8 +122,8 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
       });
       return;
     }
-    const a = l.inicio[chave] as number;
-    const dia = data === undefined || tamanhoCampo(l, data) !== 8 ? -1 : (l.inicio[data] as number);
+    const a = inicioCampo(l, chave);
+    const dia = data === undefined || tamanhoCampo(l, data) !== 8 ? -1 : inicioCampo(l, data);
     const numeroIgual = mesmoNumero(l, numero ?? -1, a + 25, a + 34);
     const serieIgual = mesmoNumero(l, serie ?? -1, a + 22, a + 25);
     const modeloIgual = mesmoNumero(l, modelo ?? -1, a + 20, a + 22);
@@ -164,8 +164,8 @@ function iguais(l: Linha, o: { de: number; em: number; n: number }): boolean {
 function mesmoNumero(l: Linha, i: number, de: number, ate: number): boolean {
   if (i < 0 || i >= l.campos) return true;
   const { bytes } = l;
-  let p = l.inicio[i] as number;
-  const fim = l.fim[i] as number;
+  let p = inicioCampo(l, i);
+  const fim = fimCampo(l, i);
   while (p < fim && bytes[p] === 48) p++;
   while (de < ate && bytes[de] === 48) de++;
   if (fim - p !== ate - de) return false;
@@ -178,8 +178,8 @@ function mesmoNumero(l: Linha, i: number, de: number, ate: number): boolean {
  * minus 48.
  */
 function digitoCerto(l: Linha, i: number): boolean {
-  const a = l.inicio[i] as number;
-  if ((l.fim[i] as number) - a !== 44) return false;
+  const a = inicioCampo(l, i);
+  if (fimCampo(l, i) - a !== 44) return false;
   let soma = 0;
   for (let k = 0; k < 43; k++) {
     const v = (l.bytes[a + 42 - k] as number) - 48;

@@ -1,4 +1,4 @@
-import { chooseLeiaute } from '@apura/documentos';
+import { chooseLeiaute, type NucleoRegistros } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';
@@ -7,7 +7,8 @@ import { dataCampo } from './checar-campo.ts';
 import { createColetorFalhas } from './coletor-falhas.ts';
 import { createEstabelecimento } from './estabelecimento-atual.ts';
 import type { Falha } from './falha.ts';
-import { createLinhaSped, cutCampos, type LinhaSped, textoCampo } from './linha-sped.ts';
+import { layoutsConferidos } from './layouts-conferidos.ts';
+import { createLinhaSped, cutCampos, type LinhaSped, takeCampos, textoCampo } from './linha-sped.ts';
 import type { ContextoValidacao, Regra } from './regra.ts';
 import { createRegraBlocoM } from './regra-bloco-m.ts';
 import { createRegraCalculo } from './regra-calculo.ts';
@@ -69,17 +70,27 @@ interface Percurso {
 
 async function percorrer(o: Percurso): Promise<void> {
   const l = createLinhaSped();
-  const texto = () => l.bytes.toString('latin1', (l.inicio[0] ?? 1) - 1, l.fim[l.campos - 1] ?? 0);
+  const texto = () => l.bytes.toString('latin1', l.marcas[l.marca], l.marcas[l.marca + l.campos]);
   let linhas = 1;
   let checks: Checks | null = null;
+  let nucleo: NucleoRegistros | null = null;
   const apontar = (falha: Falha) => o.receber(falha, texto);
+  const comecar = (): Checks => prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
   await walkRegistros({
     path: o.path,
     ...(o.signal === undefined ? {} : { signal: o.signal }),
+    achados(achou, quantos) {
+      // The layout is told by the first record, which is looked at without the core.
+      if (checks === null) return;
+      if (nucleo === null) achou.carregar(layoutsConferidos(o.obrigacao, checks.leiaute));
+      nucleo = achou;
+      nucleo.conferir(quantos);
+    },
     visit(r) {
-      cutCampos(l, r);
+      if (nucleo !== null && r.lugar >= 0) takeCampos(l, r, nucleo);
+      else cutCampos(l, r);
       linhas = r.linhas;
-      checks ??= prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
+      checks ??= comecar();
       const registro = checks.porCodigo.get(r.codigo);
       if (registro === undefined) {
         checks.contar(r.codigo);
@@ -91,11 +102,12 @@ async function percorrer(o: Percurso): Promise<void> {
     },
   });
   // An empty file lacks every record that must be there.
-  checks ??= prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
+  checks ??= comecar();
   checks.aoFim();
 }
 
 interface Checks {
+  leiaute: string;
   porCodigo: ReadonlyMap<number, { nome: string; checks: ((l: LinhaSped) => void)[]; variasLinhas: boolean }>;
   contar(codigo: number): void;
   aoFim(): void;
@@ -109,6 +121,7 @@ function prepararChecks(ctx: ContextoValidacao, linhas: () => number): Checks {
   const regras = criarRegras(ctx, contadores);
   const { porCodigo } = getFormas(ctx.obrigacao, ctx.leiaute);
   return {
+    leiaute: ctx.leiaute,
     porCodigo: new Map(
       [...porCodigo].map(([codigo, forma]) => [
         codigo,

@@ -28,7 +28,16 @@ async function validar(bytes: Uint8Array, obrigacao: 'EFDC' | 'ECF', base?: stri
 function linhaDe(texto: string) {
   const l = createLinhaSped();
   const bytes = Buffer.from(texto, 'latin1');
-  cutCampos(l, { bytes, inicio: 0, fimLinha: bytes.length, fim: bytes.length, codigo: 0, linha: 1, linhas: 1 });
+  cutCampos(l, {
+    bytes,
+    inicio: 0,
+    fimLinha: bytes.length,
+    fim: bytes.length,
+    codigo: 0,
+    linha: 1,
+    linhas: 1,
+    lugar: -1,
+  });
   return l;
 }
 
