@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quebrarArquivos } from '@apura/documentos';
-import type { RespostaServico } from '@apura/simulators';
+import { createAutoridadeTeste, type RespostaServico } from '@apura/simulators';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ESTADO_INICIAL } from './estado-ecac.ts';
@@ -20,6 +20,19 @@ const TUDO = { ...POR_CERTIFICADO, servicos: SERVICOS_ECAC };
 
 const nomes = (arquivos: ReadonlyMap<string, Buffer>) => [...arquivos.keys()].sort();
 const texto = (fim: object): string => JSON.stringify(fim);
+
+describe("the contractor's own certificate", () => {
+  it('needs no term; another one that only bears its number signs one, as everybody does', async () => {
+    const { contratante } = bancada.simulador;
+    await coletar(bancada, { opcoes: POR_CERTIFICADO, certificado: contratante });
+    expect(bancada.simulador.termos).toBe(0);
+    const alheia = createAutoridadeTeste('AUTORIDADE ALHEIA');
+    const par = alheia.emitir({ nome: `OUTRO QUALQUER:${contratante.cnpj}`, uso: 'cliente' });
+    const certificado = { pfx: alheia.selar(par, 's'), senha: 's' };
+    await coletar(bancada, { opcoes: POR_CERTIFICADO, certificado });
+    expect(bancada.simulador.termos).toBe(1);
+  });
+});
 
 describe('the whole collection of three months', () => {
   it('fetches receipt and XML of each DCTFWeb, the payments with their receipts, and the processes', async () => {

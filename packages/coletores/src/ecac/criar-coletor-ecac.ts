@@ -159,7 +159,8 @@ function findAutor(pedido: PedidoColeta, { autor, integra }: OpcoesEcac): AutorP
         mensagem: 'O certificado do projeto não diz de que CNPJ ou CPF é. Envie um e-CNPJ ou e-CPF do tipo A1.',
       };
     // The contractor needs nobody's authorization to act for itself.
-    return dono.numero === integra.contratante.cnpj ? { ...dono, certificado: null } : dono;
+    const proprio = dono.certificado !== null && integra.isContratante(dono.certificado);
+    return proprio ? { ...dono, certificado: null } : dono;
   } catch (erro) {
     if (erro instanceof CertificadoError) return { mensagem: `${erro.message} Envie o certificado de novo.` };
     throw erro;

@@ -152,6 +152,19 @@ describe('the authorization that a certificate signs', () => {
     expect(bancada.simulador.termos).toBe(1);
   });
 
+  it('is signed by each certificate itself: the number alone lets nobody in by what another one proved', async () => {
+    const termosEnviados = () =>
+      bancada.simulador.gateway.pedidos.filter(({ corpo }) => corpo.includes('ENVIOXMLASSINADO81')).length;
+    const antes = termosEnviados();
+    await processos(doProjeto());
+    const alheia = createAutoridadeTeste('AUTORIDADE ALHEIA');
+    const par = alheia.emitir({ nome: `ALFA COMERCIO FICTICIO LTDA:${EMPRESA.cnpj}`, uso: 'cliente' });
+    const forjado = autorDoCertificado({ pfx: alheia.selar(par, 's'), senha: 's' });
+    if (forjado === null) throw new Error('the certificate names nobody');
+    await processos(forjado);
+    expect(termosEnviados()).toBe(antes + 2);
+  });
+
   it('is refused for somebody else than the certificate names', async () => {
     const autor = { ...doProjeto(), numero: '12345678000195' };
     expect(await processos(autor)).toMatchObject({

@@ -1,4 +1,4 @@
-import { abrirCertificado, type CertificadoAberto } from '@apura/assinatura';
+import { abrirCertificado, type CertificadoAberto, CertificadoError } from '@apura/assinatura';
 import { todayInSaoPaulo } from '@apura/br';
 import { type ClienteHttp, criarClienteHttp, type RespostaHttp } from '../comum/cliente-http.ts';
 import { parseJson } from '../comum/parse-json.ts';
@@ -49,6 +49,8 @@ export interface ChamadaIntegra {
 
 export interface IntegraContador {
   readonly contratante: { cnpj: string; nome: string };
+  /** Whether a certificate is the contractor's own: one that only bears its number proves nothing. */
+  isContratante(certificado: CertificadoAberto): boolean;
   /** What a user does about a contract that is not accepted: a sentence. */
   readonly providencia: string;
   /** Asks for access, unless there is one: what refused it, or null. No answer throws as with {@link chamar}. */
@@ -87,6 +89,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
   // Opened with the first access, so that a wrong password is told where it matters.
   let autenticacao: ClienteHttp | undefined;
   const gateway = criarClienteHttp(comum);
+  let impressao: string | undefined;
   let acesso: { token: string; jwt: string; ate: number } | undefined;
   const procuradores = new Map<string, { token: string; ate: number }>();
 
@@ -117,12 +120,14 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
   }
 
   /** The token by which the contractor may ask in the author's name. */
-  async function autorizar(chamada: ChamadaIntegra): Promise<string | FalhaIntegra> {
+  async function autorizar(chamada: ChamadaIntegra, { deNovo = false } = {}): Promise<string | FalhaIntegra> {
     const { autor } = chamada;
     if (autor.certificado === null) return '';
     const agora = o.agora();
-    const guardado = procuradores.get(autor.numero);
-    if (guardado !== undefined && guardado.ate - MARGEM_MS > agora.getTime()) return guardado.token;
+    // Whoever holds another certificate of the same number has to prove it as well.
+    const chave = `${autor.numero} ${autor.certificado.certificado.fingerprint256}`;
+    const guardado = procuradores.get(chave);
+    if (!deNovo && guardado !== undefined && guardado.ate - MARGEM_MS > agora.getTime()) return guardado.token;
     const termo = {
       destinatario: { numero: o.contratante.cnpj, nome: o.contratante.nome },
       autor,
@@ -144,7 +149,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
     if (token === '') return OUTRA_FORMA;
     // Without a known end it is asked for again with the next call, which costs nothing.
     const ate = guardada?.expira?.getTime() ?? brasilia(textoDe(campos.data_hora_expiracao));
-    procuradores.set(autor.numero, { token, ate: Number.isFinite(ate) ? ate : 0 });
+    procuradores.set(chave, { token, ate: Number.isFinite(ate) ? ate : 0 });
     return token;
   }
 
@@ -153,8 +158,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
     if (typeof token !== 'string') return falha(token);
     const resposta = await enviar(chamada, token);
     if (token === '' || resposta.tipo !== 'falha' || !TERMO_VENCIDO.test(resposta.falha.codigo ?? '')) return resposta;
-    procuradores.delete(chamada.autor.numero);
-    const novo = await autorizar(chamada);
+    const novo = await autorizar(chamada, { deNovo: true });
     return typeof novo === 'string' ? enviar(chamada, novo) : falha(novo);
   }
 
@@ -203,6 +207,10 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
   return {
     contratante: { cnpj: o.contratante.cnpj, nome: o.contratante.nome },
     providencia,
+    isContratante({ certificado }) {
+      impressao ??= impressaoDe(o.contratante.certificado);
+      return certificado.fingerprint256 === impressao;
+    },
     async autenticar(signal) {
       const dado = await acessar(signal);
       return 'classe' in dado ? explain(dado) : null;
@@ -224,6 +232,16 @@ export function autorDoCertificado(certificado: { pfx: Uint8Array; senha: string
   if (aberto.titular === null) return null;
   const nome = /^CN=(.*)$/m.exec(aberto.certificado.subject)?.[1]?.replace(/:[^:]*$/, '') ?? aberto.titular;
   return { numero: aberto.titular, nome, certificado: aberto };
+}
+
+/** None for a file that does not open, which is told where it is used. */
+function impressaoDe(arquivo: OpcoesIntegraContador['contratante']['certificado']): string {
+  try {
+    return abrirCertificado(arquivo).certificado.fingerprint256;
+  } catch (erro) {
+    if (erro instanceof CertificadoError) return '';
+    throw erro;
+  }
 }
 
 const TERMO_VENCIDO = /ICGERENCIADOR-(?:019|020)$/;
