@@ -17,6 +17,7 @@ import { registerStaticWeb } from './http/static-web.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
+import { mountContratos } from './modules/contratos/index.ts';
 import { mountDev } from './modules/dev/index.ts';
 import { mountDiagnostico } from './modules/diagnostico/index.ts';
 import { mountEmpresas } from './modules/empresas/index.ts';
@@ -48,6 +49,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountUsuarios,
   mountEmpresas,
   mountCertificados,
+  mountContratos,
   mountProjetos,
   mountArquivos,
   mountRelatorios,

@@ -1,6 +1,7 @@
 import * as arquivos from './arquivos.ts';
 import * as auditoria from './auditoria.ts';
 import * as certificados from './certificados.ts';
+import * as contratos from './contratos.ts';
 import * as diagnostico from './diagnostico.ts';
 import * as empresas from './empresas.ts';
 import * as eventos from './eventos.ts';
@@ -23,6 +24,7 @@ export const rotas: readonly ContractRoute[] = [
   organizacao,
   empresas,
   certificados,
+  contratos,
   projetos,
   arquivos,
   relatorios,

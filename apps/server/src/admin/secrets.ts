@@ -86,14 +86,14 @@ function readChaves(config: Config): Chaves {
   return { anterior: antiga, nova, confirmar: () => {} };
 }
 
-function tell({ owners, certificados, mensagens, provedores }: ResultadoTroca): number {
+function tell({ owners, certificados, mensagens, provedores, contratos }: ResultadoTroca): number {
   process.stdout.write(
-    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}.\n`,
+    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}.\n`,
   );
-  const ilegiveis = certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis;
+  const ilegiveis = certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis + contratos.ilegiveis;
   if (ilegiveis === 0) return 0;
   process.stderr.write(
-    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns) e ${provedores.ilegiveis} provedor(es) de BI: ` +
+    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI e ${contratos.ilegiveis} contrato(s) do Integra Contador: ` +
       'estão como estavam. Rode outra vez com a chave certa em SECRET_KEY_OLD, ou importe-os de novo.\n',
   );
   return 1;

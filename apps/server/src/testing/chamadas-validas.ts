@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { linkIdOf, mailsTo } from './mail-teste.ts';
 import { createPfxTeste } from './pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, novoProjetoDe, sendArquivos } from './projeto-teste.ts';
-import { insertRetificacaoTeste, PLANILHA } from './retificacao-teste.ts';
+import { injectForm, insertRetificacaoTeste, PLANILHA } from './retificacao-teste.ts';
 import { SENHA, type TestServer, type TestUser } from './test-server.ts';
 
 /** What a call is prepared with: the user who makes it, and a word that no other preparation has. */
@@ -65,6 +65,23 @@ function formOf(fields: Record<string, string>, file?: { field: string; name: st
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file !== undefined) form.append(file.field, file.blob, file.name);
   return form;
+}
+
+/** A certificate that is valid by the server's clock, of a company that no other preparation has. */
+function a1De(server: TestServer, unique: string): { senha: string; blob: Blob } {
+  const now = server.clock.now().getTime();
+  const pfx = createPfxTeste({
+    inicio: new Date(now - 86_400_000),
+    fim: new Date(now + 365 * 86_400_000),
+    cnpj: cnpjDe(unique),
+  });
+  return { senha: 'Segredo@1', blob: new Blob([Buffer.from(pfx)]) };
+}
+
+function contratoDe({ server, unique }: Preparo): FormData {
+  const { senha, blob } = a1De(server, unique);
+  const campos = { chave: 'chave', segredo: 'segredo', autor: 'certificado', senha };
+  return formOf(campos, { field: 'file', name: 'a.pfx', blob });
 }
 
 const perfilDe = ({ user }: Preparo) => ({
@@ -150,16 +167,30 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   },
   'POST /register/certificate': {
     prepare: ({ server, unique }) => {
-      const now = server.clock.now().getTime();
-      const pfx = createPfxTeste({
-        inicio: new Date(now - 86_400_000),
-        fim: new Date(now + 365 * 86_400_000),
-        cnpj: cnpjDe(unique),
-      });
-      return formOf({ senha: 'Segredo@1' }, { field: 'file', name: 'a.pfx', blob: new Blob([Buffer.from(pfx)]) });
+      const { senha, blob } = a1De(server, unique);
+      return formOf({ senha }, { field: 'file', name: 'a.pfx', blob });
     },
     who: 'administracao',
     twice: [200, 409],
+  },
+  'POST /update/integra': { prepare: contratoDe, who: 'administracao', twice: OK_OK },
+  'POST /delete/integra': {
+    prepare: async (preparo) => {
+      const { server } = preparo;
+      await injectForm(server.app, server.a.master, '/update/integra', contratoDe(preparo));
+      return {};
+    },
+    who: 'administracao',
+    twice: [200, 404],
+  },
+  // Without a contract nobody is spoken to.
+  'POST /test/integra': {
+    prepare: async ({ server: { app, a } }) => {
+      await app.inject({ method: 'POST', url: '/delete/integra', headers: a.master.headers });
+      return {};
+    },
+    who: 'administracao',
+    twice: [404, 404],
   },
   'POST /delete/certificate': { prepare: ({ unique }) => ({ nome: unique }), who: 'administracao', twice: [404, 404] },
   'POST /register/process': {
@@ -251,6 +282,22 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
       ),
     who: 'todos',
     twice: [422, 422],
+  },
+  // What is not an eSocial's is not transmitted, and nobody ordered it.
+  'POST /register/transmissao': {
+    prepare: async (preparo) => ordemDe(await retificacaoDe(preparo)),
+    who: 'administradores',
+    twice: [422, 422],
+  },
+  'POST /stop/transmissao': {
+    prepare: async (preparo) => ({ id: await retificacaoDe(preparo) }),
+    who: 'administradores',
+    twice: [404, 404],
+  },
+  'POST /retry/transmissao': {
+    prepare: async (preparo) => ({ id: await retificacaoDe(preparo), reenviar: null }),
+    who: 'administradores',
+    twice: [404, 404],
   },
   'POST /delete/retificacao': {
     prepare: async (preparo) => ({

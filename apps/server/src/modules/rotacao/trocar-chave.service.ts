@@ -3,6 +3,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Db } from '../../platform/db/create-db.ts';
 import { type Trocados, trocarChaveDosCertificados } from '../certificados/index.ts';
+import { trocarChaveDosContratos } from '../contratos/index.ts';
 import { trocarChaveDoProvedorBi } from '../diagnostico/index.ts';
 import { trocarChaveDasMensagens } from '../mensagens/index.ts';
 import { listOwnerIds } from './rotacao.repo.ts';
@@ -12,6 +13,7 @@ export interface ResultadoTroca {
   certificados: Trocados;
   mensagens: Trocados;
   provedores: Trocados;
+  contratos: Trocados;
 }
 
 /**
@@ -30,14 +32,16 @@ export async function trocarChave(
     certificados: { trocados: 0, ilegiveis: 0 },
     mensagens: { trocados: 0, ilegiveis: 0 },
     provedores: { trocados: 0, ilegiveis: 0 },
+    contratos: { trocados: 0, ilegiveis: 0 },
   };
   for (const [index, ownerId] of ids.entries()) {
     const feito = await asOwner(db, ownerId, async (trx) => ({
       certificados: await trocarChaveDosCertificados(trx, ownerId, troca),
       mensagens: await trocarChaveDasMensagens(trx, troca),
       provedores: await trocarChaveDoProvedorBi(trx, ownerId, troca),
+      contratos: await trocarChaveDosContratos(trx, ownerId, troca),
     }));
-    for (const tipo of ['certificados', 'mensagens', 'provedores'] as const) {
+    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos'] as const) {
       total[tipo].trocados += feito[tipo].trocados;
       total[tipo].ilegiveis += feito[tipo].ilegiveis;
     }

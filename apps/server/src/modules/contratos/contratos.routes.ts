@@ -1,0 +1,46 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { readMultipart } from '../../http/multipart.ts';
+import { exigirPrivilegio } from '../../http/policies.ts';
+import { MAX_PFX_BYTES } from '../certificados/index.ts';
+import * as service from './contratos.service.ts';
+import type { ContratoEnviado } from './guardar-contrato.ts';
+
+export function mountContratos(app: FastifyInstance, deps: Deps): void {
+  const policy = exigirPrivilegio('master', 'administrator');
+  mountRoute(app, deps, contract.getIntegra, {
+    policy,
+    handler: ({ sessao }) => service.getIntegra(deps, sessao),
+  });
+  mountRoute(app, deps, contract.updateIntegra, {
+    policy,
+    handler: async ({ sessao, request }) => service.updateIntegra(deps, sessao, await readForm(request)),
+  });
+  mountRoute(app, deps, contract.deleteIntegra, {
+    policy,
+    handler: ({ sessao }) => service.deleteIntegra(deps, sessao),
+  });
+  mountRoute(app, deps, contract.testIntegra, {
+    policy,
+    handler: ({ sessao }) => service.testIntegra(deps, sessao),
+  });
+}
+
+async function readForm(request: FastifyRequest): Promise<ContratoEnviado> {
+  const campos: Record<string, string> = {};
+  let pfx: Buffer | null = null;
+  for await (const parte of readMultipart(request, { maxFileBytes: MAX_PFX_BYTES, maxFiles: 1 })) {
+    if (parte.kind === 'field') campos[parte.name] = parte.value;
+    else pfx = Buffer.concat(await parte.stream.toArray());
+  }
+  const { chave = '', segredo = '', senha = '', autor = '' } = campos;
+  return {
+    chave: chave.trim(),
+    segredo: segredo.trim(),
+    senha,
+    autor,
+    pfx: pfx === null || pfx.length === 0 ? null : pfx,
+  };
+}

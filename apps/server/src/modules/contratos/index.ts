@@ -1,0 +1,4 @@
+export { findContratoAberto } from './contrato-aberto.ts';
+export { findVencimento, listVencimentos, setAvisado } from './contratos.repo.ts';
+export { mountContratos } from './contratos.routes.ts';
+export { trocarChaveDosContratos } from './trocar-chave.ts';
