@@ -21,39 +21,57 @@ export interface EnvioOptions {
 
 /**
  * Sends a file in parts, goes on where an earlier try stopped, and waits until the portal has put it together with the hash
- * that was read here. A file whose bytes the project has already is not sent again, whatever its name.
+ * that was read here. Parts that an earlier try left may be another file's of the same name: when the whole is not what was
+ * read, all are sent anew. A file whose bytes the project has already is not sent again, whatever its name.
  */
 export async function sendFile(portal: PortalClient, options: EnvioOptions): Promise<FimDoEnvio> {
-  const { projetoId, path, signal, onProgress } = options;
+  const { projetoId, path, signal } = options;
   const name = basename(path);
   const antes = await stat(path);
   const sha256 = await hashOf(path, signal);
   const estado = await portal.estado(projetoId);
   if (isThere(estado, sha256)) return { tipo: 'ja-estava' };
 
-  const total = quantidadePartes(antes.size);
-  const chegaram = new Map(estado.parts.map((parte) => [parte.name, parte.size]));
+  let chegaram: ReadonlyMap<string, number> = new Map(estado.parts.map((parte) => [parte.name, parte.size]));
+  for (;;) {
+    const partes = await sendPartes(portal, { ...options, name, size: antes.size, chegaram });
+    if (partes === 'mudou') return { tipo: 'mudou' };
+    const depois = await stat(path);
+    if (depois.size !== antes.size || depois.mtimeMs !== antes.mtimeMs) return { tipo: 'mudou' };
+    await portal.compile(projetoId, { name, size: antes.size, sha256 });
+    const fim = await waitAssembled(portal, { projetoId, name, sha256, signal });
+    if (fim.tipo !== 'recusado' || partes === 'todas') return fim;
+    chegaram = new Map();
+  }
+}
+
+/** Sends the parts that did not arrive yet. Answers whether these were all, only some, or whether the file has changed. */
+async function sendPartes(
+  portal: PortalClient,
+  o: EnvioOptions & { name: string; size: number; chegaram: ReadonlyMap<string, number> },
+): Promise<'todas' | 'algumas' | 'mudou'> {
+  const { projetoId, path, name, signal, onProgress, chegaram } = o;
+  const total = quantidadePartes(o.size);
+  let enviadas = 0;
   const file = await open(path);
   try {
     for (let n = 0; n < total; n += 1) {
       signal.throwIfAborted();
-      const size = tamanhoDaParte(antes.size, n);
+      const size = tamanhoDaParte(o.size, n);
       const parte = nomeDaParte(name, n);
       if (chegaram.get(parte) !== size) {
         const bytes = new Uint8Array(size);
         const { bytesRead } = await file.read(bytes, 0, size, n * TAMANHO_PARTE_BYTES);
-        if (bytesRead !== size) return { tipo: 'mudou' };
+        if (bytesRead !== size) return 'mudou';
         await portal.sendParte(projetoId, { name: parte, bytes });
+        enviadas += 1;
       }
       onProgress({ feito: n + 1, total });
     }
   } finally {
     await file.close();
   }
-  const depois = await stat(path);
-  if (depois.size !== antes.size || depois.mtimeMs !== antes.mtimeMs) return { tipo: 'mudou' };
-  await portal.compile(projetoId, { name, size: antes.size, sha256 });
-  return waitAssembled(portal, { projetoId, name, sha256, signal });
+  return enviadas === total ? 'todas' : 'algumas';
 }
 
 async function waitAssembled(

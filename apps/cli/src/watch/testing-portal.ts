@@ -55,6 +55,8 @@ export async function openPortalTeste(): Promise<PortalTeste> {
     const received: string[] = [];
     for (const file of form.getAll('files')) {
       if (!(file instanceof File)) continue;
+      // What gets a part is being received again.
+      incompletos.delete(findParte(file.name)?.nomeArquivo ?? '');
       guardadas.set(file.name, Buffer.from(await file.arrayBuffer()));
       partes.push(file.name);
       received.push(file.name);

@@ -85,6 +85,19 @@ describe('apura watch', () => {
     expect(portal.partes).toEqual(['grande.txt.part0', 'grande.txt.part1', 'grande.txt.part2']);
   });
 
+  it('sends a file whole that was written anew after its first parts were sent', async () => {
+    put('grande.txt', Buffer.alloc(TAMANHO_PARTE_BYTES + 10, 'a'));
+    portal.falhar('/start/compile', { status: 503 });
+    const { end, lines, stop } = start({ umaVez: false });
+    await vi.waitFor(() => expect(lines.join()).toContain('O envio continua sozinho quando for possível'), 10_000);
+    stop.abort();
+    await end;
+    const bytes = Buffer.alloc(TAMANHO_PARTE_BYTES + 10, 'b');
+    put('grande.txt', bytes);
+    expect(await start().end).toBe(EXIT.ok);
+    expect(portal.arquivos.get('grande.txt')?.equals(bytes)).toBe(true);
+  });
+
   it('stops with the portal’s words when the token or the project cannot be used', async () => {
     put('efd.txt', '|0000|');
     await expect(start({ token: 'apura_outro' }).end).rejects.toThrow('expirou ou foi revogado');
