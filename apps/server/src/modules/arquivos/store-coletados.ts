@@ -78,15 +78,25 @@ export async function storeColetados(
       guardados.push({ id, nome, tamanho: bytes, sha256, storageKey, feitoDe });
     }
   } catch (error) {
-    await dropColetados(deps, guardados);
+    for (const { storageKey } of guardados) await dropUnused(deps, storageKey);
     throw error instanceof StorageLimitError ? new ProjetoCheioError(PROJETO_CHEIO) : error;
   }
   return guardados;
 }
 
-/** Gives stored bytes up whose rows were not written. */
-export async function dropColetados(deps: Deps, guardados: readonly Guardado[]): Promise<void> {
-  for (const { storageKey } of guardados) await dropUnused(deps, storageKey);
+/**
+ * Gives stored bytes up whose rows were not written. A transaction that seemed to fail may have been kept, when only the word
+ * of it was lost: what a row points at stays, and so does everything while the rows cannot be looked at.
+ */
+export async function dropColetados(deps: Deps, ownerId: string, guardados: readonly Guardado[]): Promise<void> {
+  const keys = guardados.map(({ storageKey }) => storageKey);
+  if (keys.length === 0) return;
+  const rows = await asOwner(deps.db, ownerId, (trx) =>
+    trx.selectFrom('arquivo_enviado').select('storage_key').where('storage_key', 'in', keys).execute(),
+  ).catch((err: unknown) => deps.log.warn({ err, keys }, 'stored bytes stay whose rows could not be looked at'));
+  if (rows === undefined) return;
+  const kept = new Set(rows.map(({ storage_key: key }) => key));
+  for (const key of keys) if (!kept.has(key)) await dropUnused(deps, key);
 }
 
 /**

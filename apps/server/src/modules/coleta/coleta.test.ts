@@ -11,6 +11,7 @@ import {
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
+import { dropColetados } from '../arquivos/index.ts';
 import { readCreditos } from '../usuarios/index.ts';
 import { createCota } from './create-cota.ts';
 import { retomarColetas } from './index.ts';
@@ -120,6 +121,14 @@ describe('a project of an automatic flow', () => {
     expect(rows.map(({ nome, coletado_por, situacao }) => [nome, coletado_por, situacao])).toEqual([
       [nota.nome, 'ecac', 'completo'],
     ]);
+    // Whoever thinks that the transaction failed, because its answer was lost, takes no kept bytes away.
+    const [row] = rows;
+    const guardado = { id: '', nome: '', tamanho: 0, sha256: '', feitoDe: null, storageKey: row?.storage_key ?? '' };
+    const solto = { ...guardado, storageKey: `${row?.storage_key}-solto` };
+    await server.deps.storage.put(solto.storageKey, Buffer.from('x'));
+    await dropColetados(server.deps, server.a.id, [guardado, solto]);
+    expect(await server.deps.storage.stat(guardado.storageKey)).not.toBeNull();
+    expect(await server.deps.storage.stat(solto.storageKey)).toBeNull();
     const [{ estado, pedido } = { estado: undefined, pedido: undefined }] = ecac.feitos;
     expect(estado).toBeNull();
     expect(pedido).toMatchObject({
@@ -128,10 +137,10 @@ describe('a project of an automatic flow', () => {
       certificado: { senha: 'Segredo@1' },
     });
     expect(ecac.feitos.map((feito) => feito.estado)).toEqual([null, 1]);
-    const guardado = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const coleta = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('coleta').selectAll().where('projeto_id', '=', id).execute(),
     );
-    expect(JSON.stringify(guardado)).not.toContain('Segredo@1');
+    expect(JSON.stringify(coleta)).not.toContain('Segredo@1');
     expect(server.logLines.join('')).not.toContain('Segredo@1');
   }, 60_000);
 

@@ -46,7 +46,7 @@ async function keepTudo(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Pro
       return [substituidos, await applyFim(deps, trx, turno, fim)] as const;
     });
   } catch (error) {
-    await dropColetados(deps, guardados);
+    await dropColetados(deps, turno.ownerId, guardados);
     throw error;
   }
   for (const key of soltos) await dropUnused(deps, key);

@@ -69,7 +69,7 @@ async function keepArquivo(
   const soltos = await asOwner(deps.db, destino.ownerId, (trx) =>
     keepColetados(trx, { ...destino, now }, guardados),
   ).catch(async (error: unknown) => {
-    await dropColetados(deps, guardados);
+    await dropColetados(deps, destino.ownerId, guardados);
     throw error;
   });
   for (const key of soltos) await dropUnused(deps, key);
