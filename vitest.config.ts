@@ -26,6 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'servidor',
+          // Each file has a server, a database and a folder of its own; the modules keep nothing that another could see.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,

@@ -68,7 +68,9 @@ export interface CreateDepsOptions {
   secretKey: string;
   log: Logger;
   /** Tests put their own clock, registry or provider here. */
-  overrides?: Partial<Pick<Deps, 'clock' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail'>>;
+  overrides?: Partial<
+    Pick<Deps, 'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail'>
+  >;
 }
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
@@ -96,7 +98,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     images: createSharpImages(),
     pfx: createWorkerPfxReader(),
     clock,
-    crypto: createNodeCrypto(options.secretKey),
+    crypto: overrides.crypto ?? createNodeCrypto(options.secretKey),
     log,
   };
   const close = async () => {

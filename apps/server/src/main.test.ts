@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { childEnv } from './testing/child-env.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -27,7 +27,7 @@ interface Started {
 
 function start(env: Record<string, string>): Started {
   const child = fork(MAIN, {
-    env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), DEMO: '0', ...env },
+    env: childEnv({ DEMO: '0', ...env }),
     silent: true,
     execArgv: [],
   });

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sessao } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -7,6 +6,7 @@ import { parseConfig } from '../config.ts';
 import { findPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { startServer } from '../start-server.ts';
+import { childEnv } from '../testing/child-env.ts';
 import { useTempDirs } from '../testing/temp-dirs.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from '../testing/test-postgres.ts';
 
@@ -39,7 +39,7 @@ function run(args: readonly string[], env: Record<string, string>): Promise<Resp
   const child = execFile(
     process.execPath,
     [join(import.meta.dirname, 'owner.ts'), ...args],
-    { env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...env } },
+    { env: childEnv(env) },
     (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
   );
   return promise;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { childEnv } from '../testing/child-env.ts';
 import { useTempDirs } from '../testing/temp-dirs.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from '../testing/test-postgres.ts';
 
@@ -14,12 +15,7 @@ afterAll(() => dropDatabase(inject('postgres'), name));
 
 function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
-  const env = {
-    PATH: process.env.PATH ?? '',
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: 'k'.repeat(40),
-    DATA_DIR: tempDir('p'),
-  };
+  const env = childEnv({ DATABASE_URL: databaseUrl, SECRET_KEY: 'k'.repeat(40), DATA_DIR: tempDir('p') });
   const child = execFile(
     process.execPath,
     [join(import.meta.dirname, 'payments.ts'), ...args],

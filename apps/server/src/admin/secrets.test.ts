@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openCertificado, sealCertificado } from '../modules/certificados/segredo-certificado.ts';
@@ -8,6 +7,7 @@ import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { asOwner } from '../platform/db/as-owner.ts';
 import { asSystem } from '../platform/db/as-system.ts';
 import { createDb } from '../platform/db/create-db.ts';
+import { childEnv } from '../testing/child-env.ts';
 import { useTempDirs } from '../testing/temp-dirs.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from '../testing/test-postgres.ts';
 
@@ -56,7 +56,7 @@ function secrets(args: readonly string[], env: Record<string, string> = {}): Pro
   const child = execFile(
     process.execPath,
     [join(import.meta.dirname, 'secrets.ts'), ...args],
-    { env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...env } },
+    { env: childEnv(env) },
     (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, text: `${stdout}${stderr}` }),
   );
   return promise;

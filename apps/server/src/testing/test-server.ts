@@ -10,11 +10,16 @@ import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock/manual-clock.ts';
+import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { asSystem } from '../platform/db/as-system.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
 
 export const SENHA = 'Apura@2026';
+
+/** Every server of a test signs six users in: at the cost of a real installation that is a tenth of a second of each file. */
+const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const SECRET_KEY = 'chave-de-teste-chave-de-teste-chave';
 
 export interface TestUser {
   id: string;
@@ -73,9 +78,9 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
   const { deps, close } = createDeps({
     config,
     databaseUrl,
-    secretKey: 'chave-de-teste-chave-de-teste-chave',
+    secretKey: SECRET_KEY,
     log: createJsonLogger({ level: config.logLevel, write: (line) => logLines.push(line) }),
-    overrides: { clock, ...options.overrides },
+    overrides: { clock, crypto: createNodeCrypto(SECRET_KEY, CHEAP_PASSWORDS), ...options.overrides },
   });
   const work = options.work ?? false;
   (options.registerHandlers ?? registerJobHandlers)(deps);

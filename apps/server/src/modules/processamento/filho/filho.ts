@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { quebrarArquivos } from '@apura/documentos';
 import { catalogo, gerarDiagnostico, gerarRelatorios } from '@apura/relatorios';
 import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
@@ -9,7 +10,11 @@ import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
 process.once('disconnect', () => process.exit(1));
 process.once('message', (pedido: Pedido) => {
   run(pedido).then(
-    (resultado) => send({ tipo: 'fim', resultado }),
+    (resultado) => {
+      // The parent ends this process with a signal, and only an exit of its own would leave the compiled code behind.
+      flushCompileCache();
+      send({ tipo: 'fim', resultado });
+    },
     (error: unknown) => {
       const cause = error instanceof Error ? error : new Error(String(error));
       send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '' });
