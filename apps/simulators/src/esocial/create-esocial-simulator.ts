@@ -1,8 +1,9 @@
 import { todayInSaoPaulo } from '@apura/br';
+import { camposDe, find, type No } from '../rede/ler-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
 import { ESQUEMAS, segueEsquema } from './esquemas-pedido.ts';
 import { deBrasilia, type EventoSimulado, emBrasilia, retornoDoEvento } from './evento-simulado.ts';
-import { camposDe, find, lerEnvelope, type No, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
+import { lerEnvelope, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
 import { createLotesSimulados, type RecusaSimulada } from './lotes-simulados.ts';
 
 export interface OpcoesEsocialSimulator {

@@ -1,5 +1,6 @@
+import { camposDe, find, type No } from '../rede/ler-arvore.ts';
 import { emBrasilia, retornoDoEvento } from './evento-simulado.ts';
-import { camposDe, find, type No, type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
+import { type PedidoSoap, verificarAssinatura } from './ler-pedido-esocial.ts';
 
 /** The batches that were sent: each is worked for some seconds and then has its answers. */
 export interface LotesSimulados {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import { camposDe, find, lerArvore, type No } from '../esocial/ler-pedido-esocial.ts';
+import { camposDe, find, lerArvore, type No } from '../rede/ler-arvore.ts';
 import type { PedidoRecebido, RespostaSimulada } from '../rede/servidor-simulado.ts';
 import { escreverProcNFe, escreverResNFe, type NotaFicticia } from './nota-ficticia.ts';
 
