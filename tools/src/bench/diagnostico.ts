@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright';
-import { buildWeb } from '../build-web.ts';
-import { ensureChromium } from '../ensure-chromium.ts';
 import { createProjetoMundo } from './create-projeto-mundo.ts';
 import { type DiagnosticoMedido, diagnosticoTable } from './diagnostico-table.ts';
 import { type Abertura, measureDiagnostico } from './measure-diagnostico.ts';
 import { machine, writePerformance } from './performance-page.ts';
-import { startServer } from './start-server.ts';
+import { type Portal, say, withPortal } from './with-portal.ts';
 
 const RUNS = 5;
 const SLOW = 4;
@@ -18,23 +14,9 @@ const MUNDOS = [
   { anos: 5, metaMs: 2_500 },
 ] as const;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+await withPortal('diagnostico', measure);
 
-const work = mkdtempSync(join(tmpdir(), 'apura-diagnostico-'));
-const undo: (() => Promise<unknown> | unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
-try {
-  await measure();
-} finally {
-  for (const step of undo.reverse()) await step();
-}
-
-async function measure(): Promise<void> {
-  buildWeb(say);
-  const chromium = await ensureChromium(say);
-  const { url, stop } = await startServer(join(work, 'data'));
-  undo.push(stop);
+async function measure({ url, chromium, work, undo }: Portal): Promise<void> {
   const projetos: { anos: number; metaMs: number; periodo: string }[] = [];
   for (const { anos, metaMs } of MUNDOS) {
     say(`projeto de ${anos * 12} meses…`);
@@ -46,7 +28,7 @@ async function measure(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     env: { ...process.env, ...chromium.env },
   });
-  undo.push(() => browser.close());
+  undo(() => browser.close());
   // The first of all also warms the server up.
   await measureDiagnostico(browser, { url, periodo: projetos[0]?.periodo ?? '', slowdown: 1 });
   const medidos: DiagnosticoMedido[] = [];

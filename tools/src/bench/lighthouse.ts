@@ -1,15 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium as playwright } from 'playwright';
-import { buildWeb } from '../build-web.ts';
-import { type Chromium, ensureChromium } from '../ensure-chromium.ts';
 import { measureFirstLoad } from '../first-load.ts';
 import { REPO } from '../repo.ts';
 import { lighthouseTable, type Run, type Tela } from './lighthouse-table.ts';
 import { machine, writePerformance } from './performance-page.ts';
-import { DEMO_USER, freePort, startServer, until } from './start-server.ts';
+import { DEMO_USER, freePort, until } from './start-server.ts';
+import { type Portal, say, withPortal } from './with-portal.ts';
 
 // Fetched when this runs and not installed with the rest: it brings 114 packages and 176 MB that nothing else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -18,33 +16,20 @@ const GOAL = 95;
 /** Far above what a load takes; the first also fetches Lighthouse. */
 const RUN_MS = 180_000;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+await withPortal('lighthouse', measure);
 
-const work = mkdtempSync(join(tmpdir(), 'apura-lighthouse-'));
-const undo: (() => Promise<unknown> | unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
-try {
-  await measure();
-} finally {
-  for (const step of undo.reverse()) await step();
-}
+async function measure(portal: Portal): Promise<void> {
+  const { url, work } = portal;
+  const port = await startChromium(portal);
 
-async function measure(): Promise<void> {
-  buildWeb(say);
-  const chromium = await ensureChromium(say);
-  const { url, stop } = await startServer(join(work, 'data'));
-  undo.push(stop);
-  const port = await startChromium(chromium);
-
-  const telas: Tela[] = [{ nome: 'login', runs: audit('login', { url, port }) }];
+  const telas: Tela[] = [{ nome: 'login', runs: audit('login', { url, port, work }) }];
   await signIn(url, port);
-  telas.push({ nome: 'portal (Projetos)', runs: audit('portal', { url, port }) });
+  telas.push({ nome: 'portal (Projetos)', runs: audit('portal', { url, port, work }) });
   publish(telas);
 }
 
 /** A browser of its own, which nothing but Lighthouse follows while it measures. Answers its debugging port. */
-async function startChromium(chromium: Chromium): Promise<number> {
+async function startChromium({ chromium, work, undo }: Portal): Promise<number> {
   const port = await freePort();
   const browser = spawn(
     chromium.path,
@@ -62,7 +47,7 @@ async function startChromium(chromium: Chromium): Promise<number> {
     { env: { ...process.env, ...chromium.env }, stdio: 'ignore' },
   );
   const gone = new Promise((resolve) => browser.once('exit', resolve));
-  undo.push(async () => {
+  undo(async () => {
     browser.kill('SIGTERM');
     await gone;
   });
@@ -85,7 +70,7 @@ async function signIn(url: string, port: number): Promise<void> {
 }
 
 /** Loads the page five times, each with an empty cache of files and the session that there is. */
-function audit(name: string, { url, port }: { url: string; port: number }): Run[] {
+function audit(name: string, { url, port, work }: { url: string; port: number; work: string }): Run[] {
   return Array.from({ length: RUNS }, (_, i) => {
     const report = join(work, `${name}-${i}.json`);
     const result = spawnSync(
