@@ -4,6 +4,7 @@ export const queryKeys = {
   empresas: ['empresas'] as const,
   certificados: ['certificados'] as const,
   usuarios: ['usuarios'] as const,
+  integra: ['integra'] as const,
   buscasNotas: ['buscas-notas'] as const,
   tokens: ['tokens'] as const,
   auditoria: ['auditoria'] as const,

@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session/session-store.ts';
 import { AuditoriaPanel } from './auditoria/auditoria-panel.tsx';
 import { CertificadosPanel } from './certificados/certificados-panel.tsx';
 import styles from './configuracoes.module.css';
+import { IntegraPanel } from './integra/integra-panel.tsx';
 import { UsuariosPanel } from './usuarios/usuarios-panel.tsx';
 
 /** Who works with the portal, with which certificates, and what they did. For administrators and masters only. */
@@ -26,6 +27,7 @@ export default function ConfiguracoesArea() {
     <div className={styles.panels}>
       <UsuariosPanel />
       <CertificadosPanel />
+      <IntegraPanel />
       <AuditoriaPanel />
     </div>
   );

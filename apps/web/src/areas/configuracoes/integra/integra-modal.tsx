@@ -1,0 +1,163 @@
+import { formatDateBr } from '@apura/br';
+import { type ContratoIntegraItem, ERROS, updateIntegra } from '@apura/contract';
+import { Button, PasswordInput, Radio, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { sendForm } from '../../../lib/api/send-form.ts';
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { isPfx } from '../certificados/importacao.ts';
+import configuracoes from '../configuracoes.module.css';
+import styles from './integra.module.css';
+import { type IntegraFaults, type IntegraValues, makeIntegraForm, refusedIntegra } from './integra-values.ts';
+import { useKeepIntegra } from './use-integra.ts';
+
+interface IntegraModalProps {
+  /** What is kept; null before anything is. */
+  contrato: ContratoIntegraItem | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const JA_INFORMADO = 'Já informado; preencha apenas para trocar';
+const VAZIO = { chave: '', segredo: '', file: null, senha: '' } as const;
+
+/** Takes the contract's keys and e-CNPJ, which are written and never read again, and who asks by it. */
+export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) {
+  const keep = useKeepIntegra();
+  const [inicial] = useState<IntegraValues>({ ...VAZIO, autor: contrato?.autor ?? 'certificado' });
+  const [values, setValues] = useState(inicial);
+  const [faults, setFaults] = useState<IntegraFaults>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const dirty = Object.entries(values).some(([name, value]) => value !== inicial[name as keyof IntegraValues]);
+  const complete = contrato === null ? values.chave !== '' && values.segredo !== '' && values.file !== null : dirty;
+  const guard = useCloseGuard({ dirty, busy: sending, title: 'Descartar as credenciais?', onClose });
+
+  const change = (changed: Partial<IntegraValues>) => {
+    setValues({ ...values, ...changed });
+    setFaults({});
+    setFailure(null);
+  };
+  const refuse = (refused: IntegraFaults) => {
+    setFaults(refused);
+    const [field] = Object.keys(refused);
+    const selector = field === 'file' ? '[data-arquivo] button' : `[name="${field}"]`;
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>(selector)?.focus());
+  };
+  const choose = (file: File) => {
+    if (isPfx(file)) return change({ file });
+    setFaults({ file: ERROS['pfx-invalido'].message });
+    notificar('alert', ERROS['pfx-invalido'].message);
+  };
+
+  const send = async () => {
+    if (sending || !complete) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      keep(await sendForm(updateIntegra, { makeForm: () => makeIntegraForm(values) }));
+      notificar('success', 'Credenciais do Integra Contador guardadas.');
+      onClose();
+      onSaved();
+    } catch (error) {
+      setSending(false);
+      notificar('error', messageOf(error));
+      const refused = refusedIntegra(error);
+      if (Object.keys(refused).length === 0) setFailure(error);
+      else refuse(refused);
+    }
+  };
+
+  const secret = (name: 'chave' | 'segredo' | 'senha') => ({
+    name,
+    value: values[name],
+    error: faults[name],
+    'aria-invalid': faults[name] !== undefined,
+    disabled: sending,
+    autoComplete: 'off',
+    visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar', tabIndex: 0 },
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  const kept = contrato === null ? {} : { description: JA_INFORMADO };
+
+  return (
+    <>
+      <Dialog {...guard.modalProps} title="Credenciais do Integra Contador" size={560}>
+        <form
+          ref={formRef}
+          noValidate
+          className={configuracoes.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <p className={configuracoes.hint}>
+            São as do contrato da sua empresa com o SERPRO. Ficam cifradas, só a coleta as usa, e não são mostradas de
+            novo.
+          </p>
+          <PasswordInput label="Consumer Key" {...kept} {...secret('chave')} data-autofocus />
+          <PasswordInput label="Consumer Secret" {...kept} {...secret('segredo')} />
+          <div className={styles.arquivo} data-arquivo>
+            <span className={styles.rotulo}>e-CNPJ do contratante (A1)</span>
+            {contrato !== null && (
+              <p className={configuracoes.hint}>
+                Já informado, válido até {formatDateBr(contrato.validade)}; escolha um arquivo apenas para trocar
+              </p>
+            )}
+            <FileDrop
+              label="e-CNPJ do contratante"
+              text="Arraste e solte o certificado aqui"
+              types=".pfx"
+              accept=".pfx,application/x-pkcs12"
+              file={values.file}
+              error={faults.file}
+              disabled={sending}
+              onFile={choose}
+            />
+          </div>
+          <PasswordInput label="Senha do certificado" {...kept} {...secret('senha')} />
+          <Radio.Group
+            label="Quem faz as consultas"
+            value={values.autor}
+            error={faults.autor}
+            onChange={(autor) => change({ autor })}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio
+                name="autor"
+                value="certificado"
+                label="O titular do certificado do projeto"
+                description="Com o certificado da própria empresa nenhuma procuração é necessária."
+                disabled={sending}
+              />
+              <Radio
+                name="autor"
+                value="contratante"
+                label="O contratante"
+                description="Cada empresa concede a ele uma procuração eletrônica no e-CAC."
+                disabled={sending}
+              />
+            </Stack>
+          </Radio.Group>
+          <FaultNote error={failure} />
+          <ModalActions>
+            <Button variant="default" onClick={guard.close} disabled={sending}>
+              Voltar
+            </Button>
+            <Button type="submit" disabled={!complete} loading={sending}>
+              Salvar e Testar
+            </Button>
+          </ModalActions>
+        </form>
+      </Dialog>
+      {guard.dialog}
+    </>
+  );
+}
