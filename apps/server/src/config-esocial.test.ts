@@ -22,6 +22,9 @@ describe('the settings of the eSocial', () => {
       },
       escolhas: { limites: { porDia: 10, ultimoDiaFechado: 7, diasPorConsulta: 31 } },
     });
+    expect(parseConfig({ ESOCIAL: 'producao' }).coletores.esocial?.ligado).toBe(false);
+    expect(parseConfig({ ESOCIAL: 'producao', ESOCIAL_TRANSMITIR: '1' }).coletores.esocial?.ligado).toBe(true);
+    expect(() => parseConfig({ ESOCIAL: 'producao', ESOCIAL_TRANSMITIR: 'sim' })).toThrow('ESOCIAL_TRANSMITIR');
     const ca = join(tempDir('esocial'), 'icp.pem');
     writeFileSync(ca, 'PEM');
     const escolhido = parseConfig({
@@ -35,6 +38,8 @@ describe('the settings of the eSocial', () => {
     });
     expect(escolhido.coletores.esocial).toMatchObject({
       ca: 'PEM',
+      ambiente: 'producao-restrita',
+      ligado: true,
       escolhas: {
         periodicos: ['S-5011', 'S-1200'],
         maxTrabalhadores: 0,

@@ -1,5 +1,6 @@
 import type { EscolhasEsocial } from '@apura/coletores';
 import {
+  type AmbienteEsocial,
   type EnderecosEsocial,
   ESCOLHAS_ESOCIAL,
   enderecosEsocial,
@@ -14,6 +15,9 @@ export interface EsocialConfig {
   /** PEM of who vouches for the government's servers besides the public authorities. */
   ca: string | null;
   escolhas: EscolhasEsocial;
+  ambiente: AmbienteEsocial;
+  /** Whether rectifications may be sent there. What is sent to the real environment cannot be taken back. */
+  ligado: boolean;
 }
 
 const EVENTO = /^S-\d{4}$/;
@@ -34,7 +38,11 @@ export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | 
     if (!lista.every((um) => EVENTO.test(um))) falhas.push(`${nome} deve ser uma lista de eventos como S-1200,S-5001.`);
     return lista;
   };
+  const transmitir = env.ESOCIAL_TRANSMITIR || '0';
+  if (!/^[01]$/.test(transmitir)) falhas.push('ESOCIAL_TRANSMITIR deve ser 0 ou 1.');
   return {
+    ambiente,
+    ligado: transmitir === '1' || ambiente === 'producao-restrita',
     enderecos: enderecosEsocial(ambiente),
     ca: env.ESOCIAL_CA_FILE ? leitor.bytes('ESOCIAL_CA_FILE').toString('utf8') : null,
     escolhas: {

@@ -9,9 +9,11 @@ import { coletar, createLimparProjetoHandler, executarFerramenta, limparProjeto 
 import {
   createExecutarRetificacaoHandler,
   createLimparRetificacaoHandler,
+  createTransmitirRetificacaoHandler,
   executarRetificacao,
   limparRetificacao,
   type Motor,
+  transmitirRetificacao,
 } from './modules/retificacoes/index.ts';
 import { createRecuperarSenhaHandler, recuperarSenha } from './modules/sessao/index.ts';
 import type { JobDefinition } from './platform/queue/port.ts';
@@ -26,6 +28,7 @@ export const jobs: readonly JobDefinition<object>[] = [
   limparProjeto,
   executarRetificacao,
   limparRetificacao,
+  transmitirRetificacao,
   enviarMensagem,
   recuperarSenha,
 ];
@@ -40,6 +43,7 @@ export function registerJobHandlers(deps: Deps, { motor }: { motor?: Motor } = {
   deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
   deps.queue.work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
   deps.queue.work(limparRetificacao, createLimparRetificacaoHandler(deps));
+  deps.queue.work(transmitirRetificacao, createTransmitirRetificacaoHandler(deps));
   deps.queue.work(enviarMensagem, createEnviarMensagemHandler(deps));
   deps.queue.work(recuperarSenha, createRecuperarSenhaHandler(deps));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjRoot } from '@apura/br';
-import { type Coletor, criarColetorEsocial, enderecosEsocial, enderecosNfe } from '@apura/coletores';
+import { type Coletor, criarColetorEsocial, enderecosEsocial, enderecosNfe, LIMITES_ESOCIAL } from '@apura/coletores';
 import {
   type AutoridadeTeste,
   abrirServidor,
@@ -14,12 +14,20 @@ import {
 } from '@apura/simulators';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock/port.ts';
+import { createEnvioEsocial } from './platform/coletores/create-envio-esocial.ts';
 import { createIntegra } from './platform/coletores/create-integra.ts';
 import { createNfe } from './platform/coletores/create-nfe.ts';
 import { createReceitanetBx } from './platform/coletores/create-receitanet-bx.ts';
 import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
 import { openReceitanetBxSimulado } from './platform/coletores/open-receitanet-bx-simulado.ts';
-import type { Coletores, ContratoIntegra, FonteIntegra, FonteNfe, Roteiro } from './platform/coletores/port.ts';
+import type {
+  Coletores,
+  ContratoIntegra,
+  EnvioEsocial,
+  FonteIntegra,
+  FonteNfe,
+  Roteiro,
+} from './platform/coletores/port.ts';
 import type { Logger } from './platform/log/port.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
@@ -41,6 +49,8 @@ const ESCRITORIO = '98500001000108';
 const MESES = { inicio: '2025-10', fim: '2025-12' } as const;
 const TRABALHADORES = 8;
 const NOTAS_POR_MES = 16;
+/** Short enough to be looked at, long enough to be stopped between two batches. */
+const SEGUNDOS_POR_LOTE = 4;
 
 /**
  * Starts what answers in the place of the government's services in a demonstration without any of them set up: real sockets
@@ -64,6 +74,7 @@ export async function startColetoresSimulados(
       receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
       nfe: nfe.fonte,
+      envio: esocial.envio,
       simulado: true,
       roteiros: [
         ...roteirosDaProcuracao([ecac, receitanetBx]),
@@ -113,20 +124,41 @@ function roteirosDaProcuracao(servicos: readonly SimuladoComProcuracao[]): Rotei
   ];
 }
 
-async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<Simulado> {
+async function startEsocial(autoridade: AutoridadeTeste, clock: Clock): Promise<Simulado & { envio: EnvioEsocial }> {
   const raiz = cnpjRoot(EMPRESA.cnpj);
   const eventos = gerarEventosEsocial({ raiz, ...MESES, trabalhadores: TRABALHADORES });
   const simulator = createEsocialSimulator({
     agora: () => clock.now(),
     eventosDe: (de) => (de === raiz ? eventos : undefined),
+    segundosPorLote: SEGUNDOS_POR_LOTE,
   });
   const servidor = await abrirServidor({
     responder: (pedido) => simulator.responder(pedido),
     tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
+  const enderecos = enderecosEsocial({ servidor: servidor.url });
+  const ca = autoridade.cert;
   return {
-    coletor: criarColetorEsocial({ enderecos: enderecosEsocial({ servidor: servidor.url }), ca: autoridade.cert }),
+    coletor: criarColetorEsocial({ enderecos, ca }),
+    envio: createEnvioEsocial({
+      ambiente: 'simulado',
+      ligado: true,
+      enderecos,
+      ca,
+      consultasPorDia: LIMITES_ESOCIAL.porDia,
+    }),
     roteiros: [
+      {
+        id: 'esocial-recusar-remuneracao',
+        nome: 'eSocial: recusar a próxima remuneração (S-1200) transmitida',
+        executar: () =>
+          simulator.recusarEventos({
+            elemento: 'evtRemun',
+            vezes: 1,
+            cdResposta: '401',
+            descResposta: 'A rubrica informada não está vigente no período de apuração.',
+          }),
+      },
       {
         id: 'esocial-fora-do-ar',
         nome: 'eSocial: falhar nos próximos 3 pedidos',

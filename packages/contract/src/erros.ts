@@ -202,6 +202,26 @@ export const ERROS = {
     message: 'Arquivo Inválido, insira um arquivo do tipo .xlsx',
     retry: 'apos-corrigir',
   },
+  'transmissao-impedida': {
+    status: 422,
+    message: 'Esta retificação não pode ser transmitida agora',
+    retry: 'apos-corrigir',
+  },
+  'transmissao-mudou': {
+    status: 409,
+    message: 'O que seria transmitido mudou desde que você confirmou, confira de novo e confirme outra vez',
+    retry: 'apos-corrigir',
+  },
+  'transmissao-parada': {
+    status: 409,
+    message: 'Esta transmissão não está na situação que este comando pede, atualize a página',
+    retry: 'nunca',
+  },
+  'transmissao-em-andamento': {
+    status: 409,
+    message: 'Esta retificação está sendo transmitida, pare a transmissão antes de excluí-la',
+    retry: 'apos-corrigir',
+  },
   'chave-de-envio-usada': {
     status: 409,
     message: 'Este envio já foi feito com outra planilha, atualize a página e envie a nova de novo',

@@ -34,4 +34,5 @@ export * from './sessao.ts';
 export * from './status.ts';
 export * from './sugestoes.ts';
 export * from './tokens.ts';
+export * from './transmissao.ts';
 export * from './usuarios.ts';

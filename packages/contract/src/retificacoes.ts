@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
 import { colunaRelatorioSchema, linhaRelatorioSchema } from './relatorios.ts';
 import { defineRoute } from './route.ts';
+import { resumoTransmissaoSchema } from './transmissao.ts';
 
 export const OBRIGACOES_RETIFICAVEIS = ['efdc', 'ecf', 'esocial'] as const;
 export const obrigacaoRetificavelSchema = z.enum(OBRIGACOES_RETIFICAVEIS);
@@ -13,7 +14,7 @@ export type StatusRetificacao = z.infer<typeof statusRetificacaoSchema>;
 /**
  * The keys are those of the specification's rectification record; periods are dates, `cadastro` an instant. Of our own:
  * the project and the spreadsheet's name, how far the work is (`percentual` of 100; null while unknown), one sentence on
- * how it ended, and whether its comparison can be read.
+ * how it ended, whether its comparison can be read, and how far its transmission is; null when nobody ordered one.
  */
 export const retificacaoSchema = z.object({
   id: z.string(),
@@ -34,6 +35,7 @@ export const retificacaoSchema = z.object({
   percentual: z.number().nullable(),
   mensagem: z.string().nullable(),
   comparavel: z.boolean(),
+  transmissao: resumoTransmissaoSchema.nullable(),
 });
 export type Retificacao = z.infer<typeof retificacaoSchema>;
 
@@ -82,7 +84,7 @@ export const deleteRetificacao = defineRoute({
   answer: 'json',
   body: z.object({ id: z.string().min(1).max(64) }),
   response: mensagemSchema,
-  errors: ['conflito-de-permissao', 'nao-encontrado', 'exclusao-nao-permitida'],
+  errors: ['conflito-de-permissao', 'nao-encontrado', 'exclusao-nao-permitida', 'transmissao-em-andamento'],
 });
 
 export const downloadRetificados = defineRoute({

@@ -15,6 +15,7 @@ import type { ContractRoute } from './route.ts';
 import * as sessao from './sessao.ts';
 import * as sugestoes from './sugestoes.ts';
 import * as tokens from './tokens.ts';
+import * as transmissao from './transmissao.ts';
 import * as usuarios from './usuarios.ts';
 
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
@@ -30,6 +31,7 @@ export const rotas: readonly ContractRoute[] = [
   relatorios,
   diagnostico,
   retificacoes,
+  transmissao,
   pagamentos,
   sugestoes,
   tokens,

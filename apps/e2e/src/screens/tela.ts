@@ -84,6 +84,8 @@ export const RETIFICACOES: readonly Retificacao[] = (['PENDING', 'PROCESSING', '
     percentual: status === 'PROCESSING' ? 40 : null,
     mensagem: status === 'ERROR' ? 'Nenhum mês pôde ser gerado, veja as ocorrências' : null,
     comparavel: status === 'SUCCESS' || status === 'ERROR',
+    transmissao:
+      status === 'SUCCESS' ? { situacao: 'andamento', ambiente: 'producao', eventos: 1234, aceitos: 250 } : null,
   }),
 );
 

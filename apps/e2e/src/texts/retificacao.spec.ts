@@ -41,6 +41,7 @@ function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
     percentual: null,
     mensagem: null,
     comparavel: true,
+    transmissao: null,
     ...change,
   };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { linkIdOf, mailsTo } from './mail-teste.ts';
 import { createPfxTeste } from './pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, novoProjetoDe, sendArquivos } from './projeto-teste.ts';
-import { injectForm, insertRetificacaoTeste, PLANILHA } from './retificacao-teste.ts';
+import { injectForm, insertRetificacaoTeste, ordemDe, PLANILHA } from './retificacao-teste.ts';
 import { SENHA, type TestServer, type TestUser } from './test-server.ts';
 
 /** What a call is prepared with: the user who makes it, and a word that no other preparation has. */
@@ -39,6 +39,12 @@ const projetoAberto = async ({ server, user }: Preparo): Promise<string> => {
   await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
   return createProjetoTeste(server.app, user);
 };
+
+const retificacaoDe = async (preparo: Preparo): Promise<string> =>
+  insertRetificacaoTeste(preparo.server.deps, preparo.server.a, {
+    projetoId: await projetoAberto(preparo),
+    usuarioId: preparo.user.id,
+  });
 
 const projetoComArquivo = async (preparo: Preparo): Promise<string> => {
   const id = await projetoAberto(preparo);
@@ -286,26 +292,21 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   // What is not an eSocial's is not transmitted, and nobody ordered it.
   'POST /register/transmissao': {
     prepare: async (preparo) => ordemDe(await retificacaoDe(preparo)),
-    who: 'administradores',
+    who: 'administracao',
     twice: [422, 422],
   },
   'POST /stop/transmissao': {
     prepare: async (preparo) => ({ id: await retificacaoDe(preparo) }),
-    who: 'administradores',
+    who: 'administracao',
     twice: [404, 404],
   },
   'POST /retry/transmissao': {
     prepare: async (preparo) => ({ id: await retificacaoDe(preparo), reenviar: null }),
-    who: 'administradores',
+    who: 'administracao',
     twice: [404, 404],
   },
   'POST /delete/retificacao': {
-    prepare: async (preparo) => ({
-      id: await insertRetificacaoTeste(preparo.server.deps, preparo.server.a, {
-        projetoId: await projetoAberto(preparo),
-        usuarioId: preparo.user.id,
-      }),
-    }),
+    prepare: async (preparo) => ({ id: await retificacaoDe(preparo) }),
     who: 'todos',
     twice: [200, 404],
   },

@@ -1,7 +1,7 @@
 import { catalogo } from '@apura/relatorios';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { novoProjetoDe, sendPartes } from './projeto-teste.ts';
-import { sendPlanilha } from './retificacao-teste.ts';
+import { ordemDe, sendPlanilha } from './retificacao-teste.ts';
 import type { TestUser } from './test-server.ts';
 
 /** What owner A has, and owner B tries to reach. */
@@ -107,6 +107,39 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: get(({ retificacaoId }) => `/api/retificacao/${retificacaoId}/mudancas`),
     allowed: 404,
     allowedCode: 'comparacao-indisponivel',
+  },
+  'GET /api/transmissao/:id/preparo': {
+    attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}/preparo`),
+  },
+  'GET /api/transmissao/:id': { attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}`) },
+  'GET /api/transmissao/:id/lote/:ordem': {
+    attempt: get(({ retificacaoId }) => `/api/transmissao/${retificacaoId}/lote/1`),
+    // Nobody ordered it: `transmissao.test.ts` shows batches to their owner alone.
+    allowed: 404,
+    allowedCode: 'nao-encontrado',
+  },
+  'GET /api/recibos/:id': {
+    attempt: get(({ retificacaoId }) => `/api/recibos/${retificacaoId}`),
+    allowed: 404,
+    allowedCode: 'sem-arquivos',
+  },
+  'POST /register/transmissao': {
+    attempt: post('/register/transmissao', ({ retificacaoId }) => ordemDe(retificacaoId)),
+    administration: true,
+    // It is not worked out, and this server speaks to no eSocial.
+    allowed: 422,
+  },
+  'POST /stop/transmissao': {
+    attempt: post('/stop/transmissao', ({ retificacaoId }) => ({ id: retificacaoId })),
+    administration: true,
+    allowed: 404,
+    allowedCode: 'nao-encontrado',
+  },
+  'POST /retry/transmissao': {
+    attempt: post('/retry/transmissao', ({ retificacaoId }) => ({ id: retificacaoId })),
+    administration: true,
+    allowed: 404,
+    allowedCode: 'nao-encontrado',
   },
   'POST /register/retificacao': {
     attempt: (app, user, { projetoId }) => sendPlanilha(app, user, { cod: projetoId, type: 'efdc' }),

@@ -61,3 +61,8 @@ export async function insertRetificacaoTeste(
   );
   return id;
 }
+
+/** The order to transmit, with everything confirmed. */
+export function ordemDe(id: string) {
+  return { id, confirmo: true, ambiente: 'simulado', eventos: 1, certificado: 'AURORA FICTICIA LTDA:99210437000117' };
+}

@@ -200,6 +200,9 @@ describe('every call that writes', () => {
     deleteCertificado: ['certificado.excluido'],
     createRetificacao: ['retificacao.criada'],
     deleteRetificacao: ['retificacao.excluida'],
+    createTransmissao: ['transmissao.ordenada'],
+    stopTransmissao: ['transmissao.parada'],
+    retryTransmissao: ['transmissao.retomada', 'transmissao.lote-reenviado'],
     createPagamento: ['pagamento.pedido', 'pagamento.recusado'],
     updateOwner: ['owner.alterado'],
   };

@@ -14,6 +14,7 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
     .innerJoin('projeto as p', 'p.id', 'r.projeto_id')
     .innerJoin('empresa as e', 'e.id', 'p.empresa_id')
     .leftJoin('usuario as u', 'u.id', 'r.usuario_id')
+    .leftJoin('transmissao as t', 't.retificacao_id', 'r.id')
     .select([
       'r.id',
       'r.tipo',
@@ -33,19 +34,36 @@ export async function listRetificacoes(trx: Trx): Promise<Retificacao[]> {
       'e.cnpj',
       'u.nome as usuario',
       'u.email as usuarioEmail',
+      't.situacao',
+      't.ambiente',
+      't.eventos',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('transmissao_evento as ev')
+        .select((count) => count.fn.countAll<string>().as('n'))
+        .whereRef('ev.retificacao_id', '=', 'r.id')
+        .where('ev.situacao', '=', 'aceito')
+        .as('aceitos'),
+    )
     .where('r.excluido_em', 'is', null)
     .orderBy('r.criado_em', 'desc')
     .orderBy('r.id')
     .execute();
-  return rows.map(({ tipo, criado_em, prova_key, usuario, usuarioEmail, ...row }) => ({
-    ...row,
-    type: tipo,
-    cadastro: criado_em.toISOString(),
-    usuario: usuario ?? '',
-    usuarioEmail: usuarioEmail ?? '',
-    comparavel: prova_key !== null,
-  }));
+  return rows.map(
+    ({ tipo, criado_em, prova_key, usuario, usuarioEmail, situacao, ambiente, eventos, aceitos, ...row }) => ({
+      ...row,
+      type: tipo,
+      cadastro: criado_em.toISOString(),
+      usuario: usuario ?? '',
+      usuarioEmail: usuarioEmail ?? '',
+      comparavel: prova_key !== null,
+      transmissao:
+        situacao === null || ambiente === null || eventos === null
+          ? null
+          : { situacao, ambiente, eventos, aceitos: Number(aceitos) },
+    }),
+  );
 }
 
 export async function findRetificacao(trx: Trx, id: string): Promise<RetificacaoRow | undefined> {

@@ -1,16 +1,16 @@
 import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { parseFilter, parseSort } from '../relatorios/index.ts';
 import { COLUNAS_MOSTRADAS, readMudancas, readProva } from './comparacao.service.ts';
 import { createRetificacao, MAX_PLANILHA_BYTES, type RetificacaoPedida } from './criar-retificacao.service.ts';
+import { exigirRetificacao } from './exigir-retificacao.ts';
 import { getModelo } from './modelo.service.ts';
 import * as service from './retificacoes.service.ts';
+import { mountTransmissao } from './transmissao/transmissao.routes.ts';
 
 const TIPO_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -74,9 +74,5 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
       return bytes;
     },
   });
-}
-
-/** The screen tells this refusal from the others by its text: 'Conflito de permissão'. */
-function exigirRetificacao({ sessao }: { sessao: SessaoAtual }): void {
-  if (!contract.podeRetificacoes(sessao.tools)) throw appError('conflito-de-permissao');
+  mountTransmissao(app, deps);
 }

@@ -10,6 +10,7 @@ import { findRotuloProjeto } from '../projetos/index.ts';
 import { DIAS_ATE_LIMPAR, limparRetificacao } from './jobs/limpar-retificacao.job.ts';
 import * as repo from './retificacoes.repo.ts';
 import { idCurto } from './run-retificacao.ts';
+import { findTransmissao } from './transmissao/transmissao.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
 
@@ -25,6 +26,10 @@ export async function deleteRetificacao(deps: Deps, sessao: SessaoAtual, id: str
     if (retificacao === undefined) throw appError('nao-encontrado');
     const criador = await repo.findCriador(trx, retificacao.usuario_id);
     if (!podeExcluirProjeto(sessao, { usuarioEmail: criador?.email ?? '' })) throw appError('exclusao-nao-permitida');
+    const transmissao = await findTransmissao(trx, id);
+    if (transmissao?.situacao === 'andamento' || transmissao?.situacao === 'esperando') {
+      throw appError('transmissao-em-andamento');
+    }
     if (!(await repo.markExcluida(trx, id, deps.clock.now()))) throw appError('nao-encontrado');
     await insertAuditoria(trx, {
       ownerId,

@@ -1,4 +1,5 @@
 import type { ColetoresConfig } from '../../config-coletores.ts';
+import { createEnvioEsocial } from './create-envio-esocial.ts';
 import { createEsocial } from './create-esocial.ts';
 import { createIntegra } from './create-integra.ts';
 import { createNfe } from './create-nfe.ts';
@@ -17,6 +18,14 @@ export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): C
     receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),
     nfe: config.nfe === null ? null : createNfe(config.nfe),
+    ...(config.esocial === null
+      ? {}
+      : {
+          envio: createEnvioEsocial({
+            ...config.esocial,
+            consultasPorDia: config.esocial.escolhas.limites.porDia,
+          }),
+        }),
     simulado: false,
     async close() {
       ecac?.fechar();

@@ -1,4 +1,5 @@
-import type { ClienteNfe, Coletor } from '@apura/coletores';
+import type { CertificadoAberto } from '@apura/assinatura';
+import type { ClienteEsocial, ClienteNfe, Coletor } from '@apura/coletores';
 
 /** Who fetches documents from the services of the government. A service that is not set up has no collector. */
 export interface Coletores {
@@ -10,6 +11,8 @@ export interface Coletores {
   esocial: Coletor | null;
   /** The distribution of the NF-e to recipients, which is followed by company and not by project. */
   nfe: FonteNfe | null;
+  /** Where rectifications of the eSocial are sent by order of a user; absent: nowhere. */
+  envio?: EnvioEsocial;
   /** Whether simulators answer: what comes from them is shown as 'simulado'. */
   simulado: boolean;
   /** What a demonstration may make its simulators do next. */
@@ -44,6 +47,17 @@ export interface IntegraAberto {
   /** Asks for access and for nothing that is paid for; the message is Portuguese and says what to do. */
   testar(): Promise<{ resultado: 'aceito' | 'recusado' | 'sem-resposta'; mensagem: string }>;
   fechar(): void;
+}
+
+/** Where the events of rectifications are sent. */
+export interface EnvioEsocial {
+  ambiente: 'producao' | 'producao-restrita' | 'simulado';
+  /** Whether this installation may send there: the real environment has to be switched on. */
+  ligado: boolean;
+  /** Calls of the download service that the government allows an employer in a day. */
+  consultasPorDia: number;
+  /** Opens a client that proves itself by a certificate; its caller closes it. */
+  abrir(certificado: CertificadoAberto): Pick<ClienteEsocial, 'enviarLote' | 'consultarLote' | 'baixar' | 'fechar'>;
 }
 
 /** Where recipients ask for the NF-e issued to them. */

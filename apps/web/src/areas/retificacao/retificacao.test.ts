@@ -31,6 +31,7 @@ const retificacao: Retificacao = {
   percentual: null,
   mensagem: null,
   comparavel: false,
+  transmissao: null,
 };
 
 describe('the search of the rectifications', () => {

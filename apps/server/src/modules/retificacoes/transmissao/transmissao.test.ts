@@ -1,0 +1,382 @@
+import type { ErroResposta, EventoTransmissao, PreparoTransmissao, Retificacao, Transmissao } from '@apura/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
+import { createColetoresTeste } from '../../../testing/coletor-teste.ts';
+import { createEmpresaTeste, createProjetoTeste } from '../../../testing/projeto-teste.ts';
+import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../../testing/test-server.ts';
+import {
+  abrirEsocialDeTeste,
+  type EsocialDeTeste,
+  type EventoDeTeste,
+  eventosDeTeste,
+  insertCertificadoDe,
+  montarResultado,
+} from '../../../testing/transmissao-teste.ts';
+import type { Costuras } from './fazer-chamada.ts';
+import { createTransmitirRetificacaoHandler } from './jobs/transmitir-retificacao.handler.ts';
+import { retomarTransmissoes } from './retomar-transmissoes.ts';
+
+const DA_EMPRESA = 'AURORA FICTICIA LTDA:99210437000117';
+const MINUTO_MS = 60_000;
+const coletores = createColetoresTeste();
+
+let server: TestServer;
+let esocial: EsocialDeTeste;
+let projetoId: string;
+let serie = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { coletores } });
+  const { app, a, deps } = server;
+  esocial = await abrirEsocialDeTeste(() => deps.clock.now());
+  await createEmpresaTeste(app, a.user);
+  projetoId = await createProjetoTeste(app, a.user);
+  await insertCertificadoDe(deps, { ownerId: a.id, autoridade: esocial.autoridade, titular: DA_EMPRESA });
+  await setCertificado(DA_EMPRESA);
+});
+afterAll(async () => {
+  await server.close();
+  await esocial.close();
+});
+beforeEach(() => setEnvio(esocial.envio));
+
+function setEnvio(envio: EnvioEsocial | undefined): void {
+  if (envio === undefined) delete coletores.envio;
+  else coletores.envio = envio;
+}
+
+async function setCertificado(nome: string): Promise<void> {
+  await asOwner(server.deps.db, server.a.id, (trx) =>
+    trx.updateTable('projeto').set({ certificado: nome, status: 'CONCLUDED' }).where('id', '=', projetoId).execute(),
+  );
+}
+
+/** A rectification that ended well, with these events. */
+async function createRetificada(eventos: readonly EventoDeTeste[], tpAmb?: string): Promise<string> {
+  const { a, deps } = server;
+  const key = `owner=${a.id}/projeto=${projetoId}/retificacoes/teste-${serie}-${Math.random().toString(36).slice(2)}/resultado.zip`;
+  await deps.storage.put(key, await montarResultado(eventos, tpAmb));
+  const { id } = await asOwner(deps.db, a.id, (trx) =>
+    trx
+      .insertInto('retificacao')
+      .values({
+        owner_id: a.id,
+        projeto_id: projetoId,
+        usuario_id: a.user.id,
+        tipo: 'esocial',
+        status: 'SUCCESS',
+        storage_key: key,
+        criado_em: deps.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+const MESES = ['2025-10', '2025-11'];
+const novos = (meses?: readonly string[]) => eventosDeTeste(++serie, meses);
+const get = (url: string, user: TestUser = server.a.user) =>
+  server.app.inject({ method: 'GET', url, headers: user.headers });
+const post = (url: string, payload: object, user: TestUser = server.a.master) =>
+  server.app.inject({ method: 'POST', url, headers: user.headers, payload });
+const preparo = async (id: string) => (await get(`/api/transmissao/${id}/preparo`)).json<PreparoTransmissao>();
+const ordem = (id: string, eventos = 4) => ({
+  id,
+  confirmo: true,
+  ambiente: 'simulado',
+  eventos,
+  certificado: DA_EMPRESA,
+});
+
+async function read(id: string): Promise<Transmissao> {
+  const { transmissao } = (await get(`/api/transmissao/${id}`)).json<{ transmissao: Transmissao | null }>();
+  if (transmissao === null) throw new Error('nobody ordered it');
+  return transmissao;
+}
+
+let adiantado = 0;
+/** Moves the clock on; whoever is signed in signs in again before the session ends. */
+async function advance(ms: number): Promise<void> {
+  server.clock.advance(ms);
+  adiantado += ms;
+  if (adiantado < 4 * MINUTO_MS) return;
+  adiantado = 0;
+  for (const user of [server.a.user, server.a.master])
+    user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
+}
+
+/** Makes an attempt of its job, as the queue would; `costuras` may let it die. */
+async function work(id: string, costuras: Costuras = {}): Promise<void> {
+  const { a, deps } = server;
+  const { turno } = await asOwner(deps.db, a.id, (trx) =>
+    trx.selectFrom('transmissao').select('turno').where('retificacao_id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const signal = new AbortController().signal;
+  await createTransmitirRetificacaoHandler(
+    deps,
+    costuras,
+  )({ id: 'um', data: { ownerId: a.id, retificacaoId: id, turno }, failures: 0, lastTry: false, signal });
+}
+
+/** Works it until it stands or has ended; its waits pass by the clock. */
+async function workToEnd(id: string, costuras: Costuras = {}): Promise<Transmissao> {
+  for (let n = 0; n < 60; n += 1) {
+    await work(id, costuras);
+    const transmissao = await read(id);
+    if (transmissao.situacao !== 'andamento' && transmissao.situacao !== 'esperando') return transmissao;
+    if (transmissao.retomarEm !== null) {
+      await advance(Math.max(0, Date.parse(transmissao.retomarEm) - server.deps.clock.now().getTime()));
+    }
+  }
+  throw new Error('no end');
+}
+
+const situacoes = ({ lotes }: Transmissao) => lotes.map(({ situacao }) => situacao);
+/** The process dies here. */
+const morrer = () => {
+  throw new Error('killed');
+};
+
+describe('what stands against a transmission', () => {
+  it('is nothing for signed or unsigned events of a company with its own certificate', async () => {
+    const id = await createRetificada(novos(MESES));
+    expect(await preparo(id)).toEqual({
+      ambiente: 'simulado',
+      impedimento: null,
+      empresa: { nome: expect.any(String), cnpj: '99210437000117' },
+      certificado: { nome: DA_EMPRESA, validade: '2048-12-31', deOutro: false },
+      eventos: 8,
+      lotes: 6,
+      tipos: MESES.flatMap((periodo) => [
+        { periodo, tipo: 'S-1298', eventos: 1 },
+        { periodo, tipo: 'S-1200', eventos: 2 },
+        { periodo, tipo: 'S-1299', eventos: 1 },
+      ]),
+    });
+    expect((await get(`/api/transmissao/${id}`)).json()).toEqual({ transmissao: null });
+    expect((await get(`/api/transmissao/${id}/preparo`, server.b.user)).statusCode).toBe(404);
+  });
+
+  it('is said before anything is sent, whatever it is', async () => {
+    const { a, deps } = server;
+    const id = await createRetificada(novos());
+    const antes = esocial.envios();
+    const expectImpedida = async (motivo: string, pedido: object = {}) => {
+      const response = await post('/register/transmissao', { ...ordem(id), ...pedido });
+      expect([response.statusCode, response.json<ErroResposta>().message]).toEqual([
+        422,
+        expect.stringContaining(motivo),
+      ]);
+    };
+    setEnvio(undefined);
+    await expectImpedida('não está configurado nesta instalação');
+    setEnvio({ ...esocial.envio, ambiente: 'producao', ligado: false });
+    await expectImpedida('ESOCIAL_TRANSMITIR=1');
+    setEnvio({ ...esocial.envio, ambiente: 'producao-restrita' });
+    await expectImpedida('foram feitos para produção (tpAmb 1)');
+    setEnvio(esocial.envio);
+    await setCertificado('DESABILITADO');
+    await expectImpedida('não tem certificado digital');
+    const vencido = 'VENCIDA FICTICIA:99210437000117';
+    const { autoridade } = esocial;
+    await insertCertificadoDe(deps, { ownerId: a.id, autoridade, titular: vencido, validade: '2026-01-31' });
+    await setCertificado(vencido);
+    await expectImpedida('venceu em 31/01/2026');
+    const contador = 'CONTADOR FICTICIO:12345678000195';
+    await insertCertificadoDe(deps, { ownerId: a.id, autoridade, titular: contador });
+    await setCertificado(contador);
+    await expectImpedida('não é da empresa', { certificado: contador });
+    expect((await preparo(id)).certificado).toMatchObject({ nome: contador, deOutro: true });
+    await setCertificado(DA_EMPRESA);
+    for (const mudado of [{ eventos: 9 }, { ambiente: 'producao' }, { certificado: contador }]) {
+      const response = await post('/register/transmissao', { ...ordem(id), ...mudado });
+      expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([409, 'transmissao-mudou']);
+    }
+    const semConfirmar = await post('/register/transmissao', { ...ordem(id), confirmo: false });
+    expect(semConfirmar.statusCode).toBe(400);
+    const doUsuario = await post('/register/transmissao', ordem(id), a.user);
+    expect([doUsuario.statusCode, doUsuario.json<ErroResposta>().code]).toEqual([403, 'sem-privilegio']);
+    expect([esocial.envios() - antes, (await get(`/api/transmissao/${id}`)).json()]).toEqual([
+      0,
+      { transmissao: null },
+    ]);
+  });
+});
+
+describe('a transmission', () => {
+  it('sends each batch when the one before was accepted, once however often it is ordered, and keeps the receipts', async () => {
+    const { a, b } = server;
+    const antes = esocial.envios();
+    const id = await createRetificada(novos(MESES));
+    const ordens = await Promise.all([1, 2, 3].map(() => post('/register/transmissao', ordem(id, 8))));
+    expect(ordens.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const fim = await workToEnd(id);
+    expect(fim).toMatchObject({ situacao: 'concluida', aceitos: 8, ambiente: 'simulado', usuario: 'master a' });
+    expect(fim.mensagem).toContain('aceitou os 8 eventos');
+    expect(fim.lotes.map(({ periodo, tipo, eventos, aceitos }) => [periodo, tipo, eventos, aceitos])).toEqual(
+      MESES.flatMap((mes) => [
+        [mes, 'S-1298', 1, 1],
+        [mes, 'S-1200', 2, 2],
+        [mes, 'S-1299', 1, 1],
+      ]),
+    );
+    for (const { protocolo } of fim.lotes) expect(protocolo).toMatch(/^1\.2\.\d{6}\.\d{19}$/);
+    await post('/register/transmissao', ordem(id, 8));
+    await work(id);
+    expect(esocial.envios() - antes).toBe(6);
+
+    const lote = (await get(`/api/transmissao/${id}/lote/2`)).json<{ eventos: EventoTransmissao[] }>();
+    expect(lote.eventos).toEqual([
+      expect.objectContaining({
+        tipo: 'S-1200',
+        situacao: 'aceito',
+        codigo: '201',
+        recibo: expect.stringMatching(/^1\.2\.\d{19}$/),
+      }),
+      expect.objectContaining({ tipo: 'S-1200', situacao: 'aceito' }),
+    ]);
+    const csv = await get(`/api/recibos/${id}`);
+    expect(csv.headers['content-disposition']).toContain(`recibos_${id.slice(0, 8)}.csv`);
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(9);
+    // A registration that a spreadsheet would take for a formula is made plain text.
+    expect(csv.body).toContain(";'=1+1;");
+    const { finalResult } = (await get('/api/retificacao')).json<{ finalResult: Retificacao[] }>();
+    expect(finalResult.find((row) => row.id === id)?.transmissao).toEqual({
+      situacao: 'concluida',
+      ambiente: 'simulado',
+      eventos: 8,
+      aceitos: 8,
+    });
+    for (const url of [`/api/transmissao/${id}`, `/api/transmissao/${id}/lote/2`, `/api/recibos/${id}`])
+      expect((await get(url, b.master)).statusCode).toBe(404);
+    const audit = (await get('/api/audit', a.master)).json<{ finalResult: { acao: string }[] }>();
+    expect(audit.finalResult.slice(0, 3).map(({ acao }) => acao)).toEqual([
+      'Baixou recibos da transmissão',
+      'Retificação aceita pelo eSocial',
+      'Mandou transmitir retificação ao eSocial',
+    ]);
+    // The same workbook over the same files makes the same events.
+    const outra = await createRetificada(eventosDeTeste(serie, MESES));
+    expect((await preparo(outra)).impedimento).toContain('já foram transmitidos');
+  });
+
+  it('stops at a refused event: its code and sentence are told, nothing after it goes, and the open month is named', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    const descResposta = 'A rubrica não está vigente.';
+    esocial.simulador.recusarEventos({ elemento: 'evtRemun', vezes: 1, cdResposta: '401', descResposta });
+    await post('/register/transmissao', ordem(id));
+    const fim = await workToEnd(id);
+    expect(fim).toMatchObject({ situacao: 'recusada', aceitos: 2 });
+    expect(situacoes(fim)).toEqual(['aceito', 'recusado', 'pendente']);
+    expect(fim.mensagem).toContain('O lote 2 de 3 foi recusado. 1 de 2 eventos recusados.');
+    expect(fim.mensagem).toContain('A folha de 10/2025 foi reaberta e não foi fechada');
+    const { eventos } = (await get(`/api/transmissao/${id}/lote/2`)).json<{ eventos: EventoTransmissao[] }>();
+    expect(eventos.map(({ situacao, codigo }) => [situacao, codigo])).toEqual([
+      ['recusado', '401'],
+      ['aceito', '201'],
+    ]);
+    expect(eventos[0]?.mensagem).toContain(descResposta);
+    expect(esocial.envios() - antes).toBe(2);
+    const continuar = await post('/retry/transmissao', { id });
+    expect([continuar.statusCode, continuar.json<ErroResposta>().code]).toEqual([409, 'transmissao-parada']);
+  });
+
+  it('stops before its next batch when it is told to, cannot be deleted before, and goes on from there', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    await work(id);
+    const excluir = await post('/delete/retificacao', { id });
+    expect([excluir.statusCode, excluir.json<ErroResposta>().code]).toEqual([409, 'transmissao-em-andamento']);
+    expect((await post('/stop/transmissao', { id })).statusCode).toBe(200);
+    const parada = await workToEnd(id);
+    expect(parada.situacao).toBe('parada');
+    expect(situacoes(parada).slice(0, 2)).toEqual(['aceito', 'pendente']);
+    expect((await post('/stop/transmissao', { id })).statusCode).toBe(409);
+    expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
+    expect((await workToEnd(id)).situacao).toBe('concluida');
+    expect(esocial.envios() - antes).toBe(3);
+  });
+
+  it('outlives a service that is away, and a wait whose job is lost', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    await work(id);
+    esocial.servidor.falhar([{ tipo: 'status', status: 503 }, { tipo: 'cortado' }], /ConsultarLote/);
+    await advance(3_000);
+    await work(id);
+    expect(await read(id)).toMatchObject({ situacao: 'esperando', aceitos: 0 });
+    await advance(2 * MINUTO_MS);
+    await retomarTransmissoes(server.deps);
+    expect(await read(id)).toMatchObject({ situacao: 'andamento', retomarEm: null });
+    expect((await workToEnd(id)).situacao).toBe('concluida');
+    expect(esocial.envios() - antes).toBe(3);
+  });
+});
+
+describe('a process that dies between sending a batch and writing its protocol down', () => {
+  it('sends nothing again: the batch is found at the government by its events, and the rest follows', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    await expect(work(id, { depoisDeEnviar: morrer })).rejects.toThrow('killed');
+    expect(situacoes(await read(id))[0]).toBe('enviando');
+    expect(esocial.envios() - antes).toBe(1);
+    const fim = await workToEnd(id);
+    expect(fim).toMatchObject({ situacao: 'concluida', aceitos: 4 });
+    expect(fim.lotes[0]).toMatchObject({
+      situacao: 'aceito',
+      protocolo: null,
+      mensagem: 'Encontrado no eSocial: 1 de 1 eventos.',
+    });
+    expect(esocial.envios() - antes).toBe(3);
+    const [evento] = (await get(`/api/transmissao/${id}/lote/1`)).json<{ eventos: EventoTransmissao[] }>().eventos;
+    expect(evento?.recibo).toMatch(/^1\.2\.\d{19}$/);
+  });
+
+  it('stops and names the batch where it cannot be known, and sends it again only when somebody says so', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    // It died before the call: from here it looks the same.
+    await expect(work(id, { antesDeEnviar: morrer })).rejects.toThrow('killed');
+    const duvida = await workToEnd(id);
+    expect(duvida.situacao).toBe('incerta');
+    expect(duvida.mensagem).toContain('Não se sabe se o eSocial recebeu o lote 1 (S-1298 de 10/2025, 1 eventos)');
+    expect(duvida.mensagem).toContain('0 de 1 eventos');
+    expect(esocial.envios() - antes).toBe(0);
+    expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
+    expect((await workToEnd(id)).situacao).toBe('incerta');
+    expect(esocial.envios() - antes).toBe(0);
+    expect((await post('/retry/transmissao', { id, reenviar: 2 })).statusCode).toBe(409);
+    expect((await post('/retry/transmissao', { id, reenviar: 1 })).statusCode).toBe(200);
+    expect((await workToEnd(id)).situacao).toBe('concluida');
+    expect(esocial.envios() - antes).toBe(3);
+  });
+
+  it('and an answer that is cut off, are the same; a refused connection is not', async () => {
+    const antes = esocial.envios();
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    esocial.servidor.falhar([{ tipo: 'cortado' }], /EnviarLote/);
+    expect((await workToEnd(id)).situacao).toBe('concluida');
+    expect(esocial.envios() - antes).toBe(3);
+
+    const outra = await createRetificada(novos());
+    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now());
+    await fechado.close();
+    setEnvio(fechado.envio);
+    await post('/register/transmissao', ordem(outra));
+    await work(outra);
+    const espera = await read(outra);
+    expect([espera.situacao, situacoes(espera)[0]]).toEqual(['esperando', 'pendente']);
+    setEnvio(esocial.envio);
+    await advance(MINUTO_MS);
+    expect((await workToEnd(outra)).situacao).toBe('concluida');
+    expect(esocial.envios() - antes).toBe(6);
+  });
+});

@@ -1,0 +1,20 @@
+import { criarClienteEsocial, type EnderecosEsocial } from '@apura/coletores';
+import type { EnvioEsocial } from './port.ts';
+
+/** Where the events of rectifications are sent. It keeps no connection between two calls. */
+export function createEnvioEsocial(o: {
+  ambiente: EnvioEsocial['ambiente'];
+  ligado: boolean;
+  enderecos: EnderecosEsocial;
+  /** PEM of who vouches for the servers besides the public authorities. */
+  ca: string | null;
+  consultasPorDia: number;
+}): EnvioEsocial {
+  const { ambiente, ligado, enderecos, ca, consultasPorDia } = o;
+  return {
+    ambiente,
+    ligado,
+    consultasPorDia,
+    abrir: (certificado) => criarClienteEsocial({ enderecos, certificado, ...(ca === null ? {} : { ca }) }),
+  };
+}
