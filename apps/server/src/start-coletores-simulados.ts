@@ -9,10 +9,12 @@ import {
   createAutoridadeTeste,
   createEsocialSimulator,
   createNfeSimulator,
+  escreverResCancelamento,
   gerarEventosEsocial,
   type NotaFicticia,
 } from '@apura/simulators';
 import type { Config } from './config.ts';
+import { CONSULTAS_POR_HORA } from './config-nfe.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createEnvioEsocial } from './platform/coletores/create-envio-esocial.ts';
 import { createIntegra } from './platform/coletores/create-integra.ts';
@@ -187,13 +189,23 @@ async function startNfe(
     tls: { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert },
   });
   return {
-    fonte: createNfe({ enderecos: enderecosNfe('producao', servidor.url), ca: autoridade.cert }),
+    fonte: createNfe({
+      enderecos: enderecosNfe('producao', servidor.url),
+      ca: autoridade.cert,
+      consultasPorHora: CONSULTAS_POR_HORA,
+    }),
     roteiros: [
       {
         id: 'nfe-outro-sistema',
         nome: 'NF-e: outro sistema busca as notas da empresa',
         executar: () => simulator.outroSistema(EMPRESA.cnpj),
       },
+      ...notas.slice(0, 1).map((nota) => ({
+        id: 'nfe-cancelada',
+        nome: `NF-e: o fornecedor cancela a nota ${nota.chave}`,
+        executar: () =>
+          simulator.distribuir(EMPRESA.cnpj, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) }),
+      })),
     ],
     close: () => servidor.close(),
   };

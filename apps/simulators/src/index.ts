@@ -19,7 +19,13 @@ export {
 } from './integra-contador/create-integra-contador-simulator.ts';
 export type { RespostaServico } from './integra-contador/servicos-integra.ts';
 export { createNfeSimulator, type NfeSimulator, type OpcoesNfeSimulator } from './nfe/create-nfe-simulator.ts';
-export { chaveFicticia, escreverProcNFe, escreverResCancelamento, type NotaFicticia } from './nfe/nota-ficticia.ts';
+export {
+  chaveFicticia,
+  escreverProcNFe,
+  escreverResCancelamento,
+  escreverResNFe,
+  type NotaFicticia,
+} from './nfe/nota-ficticia.ts';
 export {
   type BoletoSimulado,
   createPagamentosSimulator,

@@ -48,6 +48,7 @@ export {
   type OpcoesIntegraContador,
 } from './integra-contador/criar-integra-contador.ts';
 export { type ClienteNfe, criarClienteNfe, type OpcoesClienteNfe } from './nfe/cliente-nfe.ts';
+export { proximasConsultas, type SentidoDaConsultaAvulsa, sentidoDaConsultaAvulsa } from './nfe/consulta-avulsa.ts';
 export type { DocumentoDistribuido, PedidoDistribuicao, RespostaDistribuicao } from './nfe/distribuicao-nfe.ts';
 export { type DocumentoNfe, findDocumentoNfe, type TipoDocumentoNfe } from './nfe/documento-nfe.ts';
 export { type AmbienteNfe, type EnderecosNfe, enderecosNfe, hostsNfe } from './nfe/enderecos-nfe.ts';
@@ -58,6 +59,7 @@ export {
   type PedidoManifestacao,
   type RespostaManifestacao,
 } from './nfe/manifestacao-nfe.ts';
+export { type NsusFaltantes, nsusFaltantes } from './nfe/nsus-faltantes.ts';
 export { RespostaNfeError } from './nfe/resposta-nfe-error.ts';
 export { type PosicaoDistribuicao, type RitmoDistribuicao, ritmoDaDistribuicao } from './nfe/ritmo-distribuicao.ts';
 export { type ClienteBx, criarClienteBx, type OpcoesClienteBx } from './receitanetbx/criar-cliente-bx.ts';

@@ -15,6 +15,7 @@ export * from './notas.ts';
 export * from './organizacao.ts';
 export * from './pagamentos.ts';
 export * from './projetos.ts';
+export * from './regras/chaves-nfe.ts';
 export * from './regras/credenciais.ts';
 export * from './regras/exclusao-projeto.ts';
 export * from './regras/modulos.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cnpjSchema } from './empresas.ts';
 import { mensagemSchema } from './mensagem.ts';
+import { MAX_CHAVES_POR_PEDIDO } from './regras/chaves-nfe.ts';
 import { defineRoute } from './route.ts';
 
 /**
@@ -19,6 +21,8 @@ export const buscaNotasSchema = z.object({
   eventos: z.number(),
   /** Summaries whose Ciência was ordered, or said, and whose invoice has not come yet. */
   cienciasPedidas: z.number(),
+  /** Numbers of the government's sequence that never came, and are asked for one by one. */
+  faltantes: z.number(),
 });
 export type BuscaNotas = z.infer<typeof buscaNotasSchema>;
 
@@ -54,12 +58,62 @@ export const updateBuscaNotas = defineRoute({
 export const pedirCiencia = defineRoute({
   id: 'pedirCiencia',
   area: 'notas',
-  summary: 'Orders the Ciência da Operação of every invoice of which only the summary came.',
+  summary: 'Orders the Ciência da Operação of every invoice of which only the summary came, or of some of them.',
   method: 'POST',
   path: '/register/ciencia',
   auth: 'sessao',
   answer: 'json',
-  body: z.object({ cnpj: z.string().max(18) }),
+  body: z.object({
+    cnpj: z.string().max(18),
+    chaves: z.array(z.string().max(60)).max(MAX_CHAVES_POR_PEDIDO).optional(),
+  }),
   response: mensagemSchema,
   errors: ['empresa-nao-cadastrada', 'servico-indisponivel'],
+});
+
+/**
+ * An invoice that was asked for by its key. `mensagem` is for the user; `prevista`: the instant of its question while it
+ * waits for one. Of a `resumo` the Ciência may be ordered, unless `ciencia` says that it was.
+ */
+export const notaPedidaSchema = z.object({
+  chave: z.string(),
+  situacao: z.enum(['aguardando', 'encontrada', 'resumo', 'cancelada', 'nao-encontrada', 'alheia', 'recusada']),
+  mensagem: z.string(),
+  pedidaEm: z.string(),
+  prevista: z.string().nullable(),
+  ciencia: z.enum(['pedida', 'registrada', 'recusada']).nullable(),
+});
+export type NotaPedida = z.infer<typeof notaPedidaSchema>;
+
+export const listNotasPedidas = defineRoute({
+  id: 'listNotasPedidas',
+  area: 'notas',
+  summary: 'The NF-e of a company that were asked for by their keys, the last ones first, with what became of each.',
+  method: 'GET',
+  path: '/api/nfe/:cnpj/chaves',
+  auth: 'sessao',
+  answer: 'json',
+  params: z.object({ cnpj: cnpjSchema }),
+  response: z.object({ notas: z.array(notaPedidaSchema) }),
+  errors: ['empresa-nao-cadastrada'],
+});
+
+export const pedirNotas = defineRoute({
+  id: 'pedirNotas',
+  area: 'notas',
+  summary: 'Asks for NF-e issued to a company by their keys. A company that is not followed needs a certificate.',
+  method: 'POST',
+  path: '/register/nfe',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({
+    cnpj: z.string().max(18),
+    chaves: z.array(z.string().max(60)).min(1).max(MAX_CHAVES_POR_PEDIDO),
+    certificado: z.string().max(255).optional(),
+  }),
+  response: mensagemSchema.extend({
+    pedidas: z.number(),
+    recusadas: z.array(z.object({ chave: z.string(), motivo: z.string() })),
+  }),
+  errors: ['empresa-nao-cadastrada', 'certificado-invalido', 'servico-indisponivel', 'valores-incorretos'],
 });

@@ -65,6 +65,7 @@ const umaBusca = (change: Partial<BuscaNotas> = {}): BuscaNotas => ({
   resumos: 1_312,
   eventos: 96,
   cienciasPedidas: 1_000,
+  faltantes: 0,
   ...change,
 });
 

@@ -17,8 +17,8 @@ export interface NfeSimulator {
   responder(pedido: PedidoRecebido): RespostaSimulada;
   /** Puts a document at the end of a company's queue, as when another body registers one. */
   distribuir(cnpj: string, documento: { schema: string; xml: string | Buffer }): void;
-  /** As another program of the same company that asks all the time. */
-  outroSistema(cnpj: string): void;
+  /** As another program of the same company that asks all the time, and was given all there is, or nothing. */
+  outroSistema(cnpj: string, leu?: 'tudo'): void;
   /** The next calls get these codes, one each. */
   programar(...respostas: { cStat: string; xMotivo: string }[]): void;
 }
@@ -100,7 +100,7 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
   function one(fila: Fila, mensagem: No): [string, string, string] {
     const pedido = camposDe(find(mensagem, 'consNSU')).NSU;
     const chave = camposDe(find(mensagem, 'consChNFe')).chNFe ?? '';
-    const at = pedido === undefined ? fila.documentos.findIndex(({ zip }) => holds(zip, chave)) : Number(pedido) - 1;
+    const at = pedido === undefined ? findNota(fila, chave) : Number(pedido) - 1;
     const documento = fila.documentos[at];
     const nsus = `<ultNSU>${nsu(0)}</ultNSU><maxNSU>${nsu(fila.documentos.length)}</maxNSU>`;
     if (documento === undefined) return ['137', 'Nenhum documento localizado', nsus];
@@ -159,13 +159,20 @@ export function createNfeSimulator({ agora, notasDe }: OpcoesNfeSimulator): NfeS
     distribuir(cnpj, documento) {
       filaDe(cnpj).documentos.push(pack(documento));
     },
-    outroSistema(cnpj) {
-      filaDe(cnpj).fechadaAte = agora().getTime() + HORA_MS;
+    outroSistema(cnpj, leu) {
+      const fila = filaDe(cnpj);
+      if (leu === 'tudo') fila.entregue = fila.documentos.length;
+      fila.fechadaAte = agora().getTime() + HORA_MS;
     },
     programar: (...respostas) => {
       programadas.push(...respostas);
     },
   };
+}
+
+/** The invoice itself, whole once the recipient is known, and not what was registered of it. */
+function findNota({ documentos }: Fila, chave: string): number {
+  return documentos.findLastIndex(({ schema, zip }) => /^(resNFe|procNFe)_/.test(schema) && holds(zip, chave));
 }
 
 function pack({ schema, xml }: { schema: string; xml: string | Buffer }): { schema: string; zip: string } {

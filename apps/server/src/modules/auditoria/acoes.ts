@@ -26,6 +26,7 @@ export const ACOES = {
   'empresa.cadastrada': 'Cadastrou empresa',
   'empresa.atualizada': 'Atualizou os dados da Receita de empresa',
   'notas.ciencia': 'Pediu a Ciência da Operação de NF-e',
+  'notas.chaves': 'Pediu NF-e pela chave de acesso',
   'notas.desligada': 'Desligou a busca de NF-e',
   'notas.ligada': 'Ligou a busca de NF-e',
   'projeto.criado': 'Criou projeto',

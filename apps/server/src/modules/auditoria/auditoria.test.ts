@@ -192,6 +192,7 @@ describe('every call that writes', () => {
     deleteArquivoEnviado: ['arquivo.excluido'],
     updateBuscaNotas: ['notas.ligada', 'notas.desligada'],
     pedirCiencia: ['notas.ciencia'],
+    pedirNotas: ['notas.chaves'],
     createToken: ['token.criado'],
     revokeToken: ['token.revogado'],
     retryExecucao: ['projeto.repetido'],

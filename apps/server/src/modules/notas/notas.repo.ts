@@ -35,6 +35,10 @@ export async function lockBusca(trx: Trx, empresaId: string): Promise<BuscaRow |
   return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).forUpdate().executeTakeFirst();
 }
 
+export async function findBusca(trx: Trx, empresaId: string): Promise<BuscaRow | undefined> {
+  return trx.selectFrom('busca_notas').selectAll().where('empresa_id', '=', empresaId).executeTakeFirst();
+}
+
 /** Begins, or goes on behind what was read before: numbers never go back. */
 export async function startBusca(
   trx: Trx,
@@ -83,10 +87,60 @@ export async function updateBusca(
   trx: Trx,
   empresaId: string,
   mudanca: Partial<
-    Pick<BuscaRow, 'ult_nsu' | 'max_nsu' | 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em'>
+    Pick<
+      BuscaRow,
+      'ult_nsu' | 'max_nsu' | 'situacao' | 'mensagem' | 'falhas' | 'proxima_em' | 'consultada_em' | 'avulsas_em'
+    >
   > & { atualizada_em: Date },
 ): Promise<void> {
   await trx.updateTable('busca_notas').set(mudanca).where('empresa_id', '=', empresaId).execute();
+}
+
+/** Makes sure that a company has a search that can ask by this certificate, without turning it on. */
+export async function prepareBusca(
+  trx: Trx,
+  busca: { ownerId: string; empresaId: string; certificado: string; agora: Date },
+): Promise<void> {
+  const { ownerId, empresaId, certificado, agora } = busca;
+  const zero = '0'.repeat(15);
+  await trx
+    .insertInto('busca_notas')
+    .values({
+      empresa_id: empresaId,
+      owner_id: ownerId,
+      ligada: false,
+      certificado,
+      ult_nsu: zero,
+      max_nsu: zero,
+      situacao: 'aguardando',
+      mensagem: null,
+      falhas: 0,
+      proxima_em: null,
+      consultada_em: null,
+      atualizada_em: agora,
+    })
+    .onConflict((conflict) => conflict.column('empresa_id').doUpdateSet({ certificado, atualizada_em: agora }))
+    .execute();
+}
+
+/** Nothing is asked about the company before the instant, neither one by one nor in the sequence. */
+export async function postponeBusca(
+  trx: Trx,
+  empresaId: string,
+  { ate, agora, mensagem }: { ate: Date; agora: Date; mensagem: string },
+): Promise<void> {
+  await trx
+    .updateTable('busca_notas')
+    .set({
+      avulsas_em: ate,
+      situacao: 'outro-sistema',
+      mensagem,
+      // The sequence is counted by the same service; one that is off stays so.
+      proxima_em: sql<Date | null>`case when ligada then greatest(proxima_em, ${ate}) end`,
+      atualizada_em: agora,
+    })
+    .where('empresa_id', '=', empresaId)
+    .execute();
 }
 
 /** For the system: the searches of any owner whose hour has come. */
@@ -94,9 +148,10 @@ export async function listVencidas(trx: Trx, agora: Date, limit: number) {
   return trx
     .selectFrom('busca_notas')
     .select(['empresa_id', 'owner_id'])
-    .where('ligada', '=', true)
-    .where('proxima_em', '<=', agora)
-    .orderBy('proxima_em')
+    .where((eb) =>
+      eb.or([eb.and([eb('ligada', '=', true), eb('proxima_em', '<=', agora)]), eb('avulsas_em', '<=', agora)]),
+    )
+    .orderBy(sql`least(case when ligada then proxima_em end, avulsas_em)`)
     .limit(limit)
     .execute();
 }
@@ -111,6 +166,16 @@ export async function insertNotas(
     .insertInto('nota_distribuida')
     .values([...notas])
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The documents that have a number or are about an invoice. */
+export async function listParecidas(trx: Trx, empresaId: string, { chave, nsu }: { chave: string; nsu: string }) {
+  return trx
+    .selectFrom('nota_distribuida')
+    .select(['nsu', 'chave', 'tipo'])
+    .where('empresa_id', '=', empresaId)
+    .where((eb) => eb.or([eb('chave', '=', chave), eb('nsu', '=', nsu)]))
     .execute();
 }
 
@@ -166,15 +231,25 @@ export async function listInteiras(
     .execute();
 }
 
-/** Orders the Ciência of the summaries that have none and whose invoice has not come; answers of how many. */
-export async function orderCiencias(trx: Trx, empresaId: string): Promise<number> {
+/**
+ * Orders the Ciência of the summaries that have none and whose invoice has not come, of these invoices or of all; answers
+ * of how many.
+ */
+export async function orderCiencias(
+  trx: Trx,
+  empresaId: string,
+  chaves: readonly string[] | undefined,
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('nota_distribuida')
     .set({ ciencia: 'pedida', ciencia_motivo: null })
     .where('empresa_id', '=', empresaId)
     .where('tipo', '=', 'resumo')
     .where((eb) => eb.or([eb('ciencia', 'is', null), eb('ciencia', '=', 'recusada')]))
+    // Nobody can say that he knows an invoice that its sender took back.
+    .where('cancela', '=', false)
     .where(semNotaInteira)
+    .$if(chaves !== undefined, (query) => query.where('chave', 'in', [...(chaves ?? [])]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -1,4 +1,4 @@
-import { listBuscasNotas, pedirCiencia, updateBuscaNotas } from '@apura/contract';
+import { listBuscasNotas, listNotasPedidas, pedirCiencia, pedirNotas, updateBuscaNotas } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
@@ -24,9 +24,21 @@ export function mountNotas(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, pedirCiencia, {
     policy: exigirSessao,
     handler: async ({ sessao, body }) => {
-      const notas = await service.pedirCiencia(deps, sessao, body.cnpj);
+      const notas = await service.pedirCiencia(deps, sessao, body);
       if (notas === 0) return { message: 'Nenhuma nota aguarda a Ciência da Operação' };
       return { message: `Ciência da Operação pedida para ${notas} ${notas === 1 ? 'nota' : 'notas'}` };
+    },
+  });
+  mountRoute(app, deps, listNotasPedidas, {
+    policy: exigirSessao,
+    handler: async ({ sessao, params }) => ({ notas: await service.listNotasPedidas(deps, sessao, params.cnpj) }),
+  });
+  mountRoute(app, deps, pedirNotas, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      const { pedidas, recusadas } = await service.pedirNotas(deps, sessao, body);
+      const message = pedidas === 1 ? '1 nota pedida à SEFAZ' : `${pedidas} notas pedidas à SEFAZ`;
+      return { message, pedidas, recusadas };
     },
   });
 }

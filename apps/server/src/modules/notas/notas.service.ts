@@ -1,5 +1,5 @@
 import { findCnpj, todayInSaoPaulo } from '@apura/br';
-import type { BuscaNotas } from '@apura/contract';
+import { type BuscaNotas, emitenteDaChave, type NotaPedida, readChavesNfe } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -8,14 +8,26 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
+import { createConsultasNfe } from './create-consultas-nfe.ts';
+import { countFaltantes } from './faltantes.repo.ts';
 import { buscarNotas } from './jobs/buscar-notas.job.ts';
 import * as repo from './notas.repo.ts';
+import { presentPedido } from './pedidos.presenter.ts';
+import * as pedidosRepo from './pedidos.repo.ts';
 
+/** Ten hours of questions: more than that is for the search. */
+const MAX_AGUARDANDO = 200;
+const PEDIDOS_NA_TELA = 200;
+const EMITIDA_POR_ELA =
+  'foi emitida pela própria empresa, e a SEFAZ só entrega as notas que outros emitiram contra ela';
 const NAO_CONFIGURADA =
   'A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML a um projeto.';
 
 export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<BuscaNotas[]> {
-  const { buscas, contagens } = await asOwner(deps.db, sessao.ownerId, repo.listBuscas);
+  const { buscas, contagens, faltantes } = await asOwner(deps.db, sessao.ownerId, async (trx) => ({
+    ...(await repo.listBuscas(trx)),
+    faltantes: await countFaltantes(trx),
+  }));
   return buscas.map((busca) => {
     const dela = contagens.filter(({ empresa_id }) => empresa_id === busca.empresa_id);
     const count = (keep: (um: (typeof dela)[number]) => boolean) =>
@@ -34,6 +46,7 @@ export async function listBuscas(deps: Deps, sessao: SessaoAtual): Promise<Busca
       cienciasPedidas: count(
         ({ tipo, ciencia }) => tipo === 'resumo' && (ciencia === 'pedida' || ciencia === 'registrada'),
       ),
+      faltantes: faltantes.get(busca.empresa_id) ?? 0,
     };
   });
 }
@@ -71,16 +84,23 @@ export async function updateBusca(
   });
 }
 
-/** Orders the Ciência of every invoice of which only the summary came; answers of how many. */
-export async function pedirCiencia(deps: Deps, sessao: SessaoAtual, cnpj: string): Promise<number> {
+/** Orders the Ciência of these invoices, or of all of which only the summary came; answers of how many. */
+export async function pedirCiencia(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { cnpj, chaves }: { cnpj: string; chaves?: readonly string[] | undefined },
+): Promise<number> {
   const { ownerId, usuarioId } = sessao;
   return asOwner(deps.db, ownerId, async (trx) => {
     const empresa = await findEmpresa(trx, cnpj);
     assertConfigurada(deps);
     const busca = await repo.lockBusca(trx, empresa.id);
-    if (busca === undefined || !busca.ligada) return 0;
-    const pedidas = await repo.orderCiencias(trx, empresa.id);
+    // One that is off speaks for the invoices that were asked for by their keys.
+    if (busca === undefined || (!busca.ligada && chaves === undefined) || chaves?.length === 0) return 0;
+    const pedidas = await repo.orderCiencias(trx, empresa.id, chaves);
     if (pedidas === 0) return 0;
+    const agora = deps.clock.now();
+    if (!busca.ligada) await repo.updateBusca(trx, empresa.id, { avulsas_em: agora, atualizada_em: agora });
     await sendBusca(deps, trx, { ownerId, empresaId: empresa.id });
     await insertAuditoria(trx, {
       ownerId,
@@ -92,6 +112,98 @@ export async function pedirCiencia(deps: Deps, sessao: SessaoAtual, cnpj: string
     });
     return pedidas;
   });
+}
+
+/** The invoices of a company that were asked for by their keys, with what became of each. */
+export async function listNotasPedidas(deps: Deps, sessao: SessaoAtual, texto: string): Promise<NotaPedida[]> {
+  const { ownerId } = sessao;
+  const { cnpj, pedidos, busca } = await asOwner(deps.db, ownerId, async (trx) => {
+    const empresa = await findEmpresa(trx, texto);
+    const busca = await repo.findBusca(trx, empresa.id);
+    return { cnpj: empresa.cnpj, pedidos: await pedidosRepo.listPedidos(trx, empresa.id, PEDIDOS_NA_TELA), busca };
+  });
+  const agora = deps.clock.now();
+  const porHora = deps.coletores.nfe?.consultasPorHora ?? 1;
+  const naFila = pedidos
+    .filter(({ situacao }) => situacao === 'aguardando')
+    .toSorted((a, b) => a.pedido_em.getTime() - b.pedido_em.getTime() || (a.chave < b.chave ? -1 : 1));
+  const previstas = await createConsultasNfe(deps, cnpj).prever(naFila.length, porHora);
+  // After a fault it is asked again later than the limit asks for.
+  const desde = busca?.avulsas_em ?? agora;
+  const previstaDe = new Map(
+    naFila.map(({ chave }, at) => {
+      const prevista = previstas[at] ?? agora;
+      return [chave, prevista < desde ? desde : prevista];
+    }),
+  );
+  return pedidos.map((pedido) =>
+    presentPedido(pedido, { prevista: previstaDe.get(pedido.chave) ?? null, agora, porHora }),
+  );
+}
+
+/** Asks for invoices by their keys. What is no key, or cannot be had by this company, is told and the others are asked for. */
+export async function pedirNotas(
+  deps: Deps,
+  sessao: SessaoAtual,
+  pedido: { cnpj: string; chaves: readonly string[]; certificado?: string | undefined },
+): Promise<{ pedidas: number; recusadas: { chave: string; motivo: string }[] }> {
+  const { ownerId, usuarioId } = sessao;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    const empresa = await findEmpresa(trx, pedido.cnpj);
+    assertConfigurada(deps);
+    const agora = deps.clock.now();
+    const ids = { ownerId, empresaId: empresa.id };
+    const { chaves, recusadas } = sortChaves(pedido.chaves, empresa.cnpj);
+    const [primeira] = recusadas;
+    if (chaves.length === 0) {
+      throw appError('valores-incorretos', { message: `A chave ${primeira?.chave ?? ''} ${primeira?.motivo ?? ''}` });
+    }
+    await prepareBusca(trx, { ...ids, certificado: pedido.certificado, agora });
+    if ((await pedidosRepo.countAguardando(trx, empresa.id)) + chaves.length > MAX_AGUARDANDO) {
+      throw appError('valores-incorretos', {
+        message: `Já há muitas chaves na fila desta empresa (o máximo é ${MAX_AGUARDANDO}). Espere a SEFAZ responder a algumas.`,
+      });
+    }
+    await pedidosRepo.insertPedidos(trx, { ...ids, chaves, agora });
+    await pedidosRepo.closePedidos(trx, empresa.id, agora);
+    await sendBusca(deps, trx, ids);
+    await insertAuditoria(trx, {
+      ownerId,
+      usuarioId,
+      acao: 'notas.chaves',
+      alvo: empresa.id,
+      rotulo: empresa.nome,
+      dados: { notas: chaves.length },
+    });
+    return { pedidas: chaves.length, recusadas };
+  });
+}
+
+/** A company that is followed asks by its own certificate; another one by the certificate that is named. */
+async function prepareBusca(
+  trx: Trx,
+  o: { ownerId: string; empresaId: string; certificado: string | undefined; agora: Date },
+): Promise<void> {
+  const { empresaId, agora } = o;
+  const busca = await repo.lockBusca(trx, empresaId);
+  const certificado = busca?.ligada === true ? busca.certificado : (o.certificado ?? busca?.certificado);
+  if (certificado === undefined || !(await isCertificadoUtilizavel(trx, certificado, todayInSaoPaulo(agora)))) {
+    throw appError('certificado-invalido');
+  }
+  await repo.prepareBusca(trx, { ...o, certificado });
+  // What waits for its hour, or for a service that does not answer, goes on waiting.
+  if (busca?.avulsas_em == null) await repo.updateBusca(trx, empresaId, { avulsas_em: agora, atualizada_em: agora });
+}
+
+function sortChaves(textos: readonly string[], cnpj: string) {
+  const lidas = readChavesNfe(textos.join('\n'));
+  const recusadas = lidas.recusadas.map(({ texto, motivo }) => ({ chave: texto, motivo }));
+  const chaves: string[] = [];
+  for (const chave of lidas.chaves) {
+    if (emitenteDaChave(chave) === cnpj) recusadas.push({ chave, motivo: EMITIDA_POR_ELA });
+    else chaves.push(chave);
+  }
+  return { chaves, recusadas };
 }
 
 function assertConfigurada({ coletores }: Deps): void {

@@ -1,11 +1,14 @@
 import { abrirCertificado } from '@apura/assinatura';
 import { criarClienteNfe, enderecosNfe } from '@apura/coletores';
-import { type BuscaNotas, type ErroResposta, FLUXOS } from '@apura/contract';
+import { type BuscaNotas, type ErroResposta, FLUXOS, type NotaPedida } from '@apura/contract';
 import {
   abrirServidor,
   chaveFicticia,
   createAutoridadeTeste,
   createNfeSimulator,
+  escreverProcNFe,
+  escreverResCancelamento,
+  escreverResNFe,
   type NfeSimulator,
   type NotaFicticia,
   type ServidorSimulado,
@@ -16,14 +19,14 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { sealCertificado } from '../certificados/segredo-certificado.ts';
-import { retomarBuscas } from './index.ts';
+import { retomarBuscas, reunirNotas } from './index.ts';
 
 const CERTIFICADO = `EMPRESA FICTICIA:${EMPRESA_CNPJ}`;
 const SENHA = 'Segredo@1';
+const DESTINATARIO = { cnpj: EMPRESA_CNPJ, nome: 'EMPRESA FICTICIA' };
 const NOTAS: NotaFicticia[] = Array.from({ length: 60 }, (_, at) => {
   const dia = `2025-${at < 30 ? 10 : 12}-15`;
-  const destinatario = { cnpj: EMPRESA_CNPJ, nome: 'EMPRESA FICTICIA' };
-  return { chave: chaveFicticia({ dia, numero: at + 1 }), dia, valor: '1000.00', destinatario };
+  return { chave: chaveFicticia({ dia, numero: at + 1 }), dia, valor: '1000.00', destinatario: DESTINATARIO };
 });
 
 let server: TestServer;
@@ -49,6 +52,7 @@ beforeAll(async () => {
         timeoutMs: 2_000,
       }),
     pausaMs: 0,
+    consultasPorHora: 20,
   };
   server = await startTestServer({ work: true, overrides: { coletores } });
   agora = () => server.clock.now();
@@ -88,6 +92,107 @@ async function passar(ms: number): Promise<void> {
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   await retomarBuscas(server.deps);
 }
+
+/** The ZIP of a project's month as it is kept. */
+const zipDe = (id: string) =>
+  asOwner(server.deps.db, server.a.id, (trx) =>
+    trx
+      .selectFrom('arquivo_enviado')
+      .select(['storage_key', 'sha256', 'nome'])
+      .where('projeto_id', '=', id)
+      .where('coletado_por', '=', 'nfe')
+      .executeTakeFirstOrThrow(),
+  );
+
+/** While the company has one invoice more. */
+async function withNota(nsu: string, dia: string, work: () => Promise<void>): Promise<void> {
+  const { db, storage } = server.deps;
+  const nota = { chave: chaveFicticia({ dia, numero: Number(nsu) }), dia, valor: '7.00', destinatario: DESTINATARIO };
+  await storage.put(`notas/teste/${nsu}.xml`, Buffer.from(escreverProcNFe(nota)));
+  const [dela] = await asOwner(db, server.a.id, (trx) =>
+    trx
+      .insertInto('nota_distribuida')
+      .columns([
+        'empresa_id',
+        'owner_id',
+        'nsu',
+        'tipo',
+        'chave',
+        'dia',
+        'storage_key',
+        'tamanho',
+        'simulado',
+        'recebida_em',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('empresa')
+          .select((e) => [
+            'id',
+            'owner_id',
+            e.val(nsu).as('nsu'),
+            e.val('nota').as('tipo'),
+            e.val(nota.chave).as('chave'),
+            e.val(dia).as('dia'),
+            e.val(`notas/teste/${nsu}.xml`).as('storage_key'),
+            e.val(1).as('tamanho'),
+            e.val(false).as('simulado'),
+            e.val(server.clock.now()).as('recebida_em'),
+          ])
+          .where('cnpj', '=', EMPRESA_CNPJ),
+      )
+      .returning('empresa_id')
+      .execute(),
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(db, server.a.id, (trx) =>
+      trx
+        .deleteFrom('nota_distribuida')
+        .where('nsu', '=', nsu)
+        .where('empresa_id', '=', dela?.empresa_id ?? '')
+        .execute(),
+    );
+  }
+}
+
+/** While the project has a file of so many bytes. */
+async function withTamanho(id: string, tamanho: number, work: () => Promise<void>): Promise<void> {
+  const arquivo = await asOwner(server.deps.db, server.a.id, (trx) =>
+    trx
+      .insertInto('arquivo_enviado')
+      .values({
+        owner_id: server.a.id,
+        projeto_id: id,
+        nome_enviado: 'grande.txt',
+        nome: 'grande.txt',
+        situacao: 'completo',
+        tamanho,
+        storage_key: 'nada',
+        criado_em: server.clock.now(),
+        completo_em: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.deleteFrom('arquivo_enviado').where('id', '=', arquivo.id).execute(),
+    );
+  }
+}
+
+async function pedidas(user = server.a.user): Promise<NotaPedida[]> {
+  const response = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: user.headers });
+  return response.json<{ notas: NotaPedida[] }>().notas;
+}
+
+const situacaoDe = async (chave: string) => (await pedidas()).find((uma) => uma.chave === chave);
+const pedirChaves = (chaves: readonly string[], user = server.a.user, certificado?: string) =>
+  post(user, '/register/nfe', { cnpj: EMPRESA_CNPJ, chaves, ...(certificado === undefined ? {} : { certificado }) });
 
 const UMA_HORA = 3_600_001;
 const manifestacoes = () => servidor.pedidos.filter(({ caminho }) => caminho.includes('RecepcaoEvento')).length;
@@ -142,6 +247,34 @@ describe('the search of the NF-e', () => {
       trx.selectFrom('arquivo').select(['tipo', 'situacao']).where('projeto_id', '=', id).execute(),
     );
     expect(arquivos.filter(({ tipo, situacao }) => tipo === 'NFE' && situacao === 'Usado')).toHaveLength(30);
+
+    // Gathered again, what has not changed stays as it is; what came since makes its month anew, the same each time.
+    const projetoDela = {
+      ownerId: server.a.id,
+      projetoId: id,
+      empresa: { cnpj: EMPRESA_CNPJ },
+      periodo: { inicio: '2025-12-01', fim: '2025-12-31' },
+    };
+    const reunir = async () => {
+      const fim = await reunirNotas(server.deps, projetoDela);
+      return { fim, ...(await zipDe(id)) };
+    };
+    const antes = await zipDe(id);
+    expect(await reunir()).toEqual({ fim: { semLugar: [] }, ...antes });
+    await withNota('000000000009000', '2025-12-20', async () => {
+      const depois = await reunir();
+      expect(depois.storage_key).not.toBe(antes.storage_key);
+      expect(depois.sha256).not.toBe(antes.sha256);
+      // A project without room says so and keeps what it had.
+      await withTamanho(id, 200 * 1024 ** 3 - 1, async () => {
+        await withNota('000000000009001', '2025-12-21', async () => {
+          expect(await reunir()).toEqual({ ...depois, fim: { semLugar: ['2025-12'] } });
+        });
+      });
+    });
+    const { sha256, storage_key } = await reunir();
+    expect(sha256).toBe(antes.sha256);
+    expect(await server.deps.storage.stat(storage_key ?? '')).not.toBeNull();
   }, 60_000);
 
   it('waits and says so when another system asks, and when the government does not answer', async () => {
@@ -159,6 +292,104 @@ describe('the search of the NF-e', () => {
     await ver((busca) => expect(busca?.mensagem).toContain('não pôde ser lido'));
     await passar(UMA_HORA);
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', mensagem: null, notas: 60 }));
+  });
+
+  it('asks one by one for the numbers that another system was given', async () => {
+    // Twelve cancellations come and another program reads them all.
+    for (const nota of NOTAS.slice(0, 12)) {
+      simulador.distribuir(EMPRESA_CNPJ, { schema: 'resEvento_v1.01', xml: escreverResCancelamento(nota) });
+    }
+    simulador.outroSistema(EMPRESA_CNPJ, 'tudo');
+    await passar(UMA_HORA / 2);
+    const antes = distribuicoes();
+    await passar(UMA_HORA / 2);
+    await ver((busca) => expect(busca).toMatchObject({ situacao: 'outro-sistema', faltantes: 12, eventos: 0 }));
+    // The hour after the refusal is waited for, too.
+    await retomarBuscas(server.deps);
+    expect(distribuicoes()).toBe(antes + 1);
+    await passar(UMA_HORA + 5_000);
+    await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 }));
+    expect(distribuicoes()).toBe(antes + 1 + 1 + 12);
+  });
+
+  it('asks for invoices by their keys and says of each what became of it', async () => {
+    await passar(2 * UMA_HORA);
+    await ver((busca) => expect(busca?.situacao).toBe('em-dia'));
+    const nova = { chave: chaveFicticia({ dia: '2025-12-28', numero: 700 }), dia: '2025-12-28', valor: '5.00' };
+    NOTAS.push({ ...nova, destinatario: DESTINATARIO });
+    simulador.distribuir(EMPRESA_CNPJ, {
+      schema: 'resNFe_v1.01',
+      xml: escreverResNFe({ ...nova, destinatario: DESTINATARIO }),
+    });
+    const ausente = chaveFicticia({ dia: '2025-12-28', numero: 701 });
+    const [cancelada, inteira] = [NOTAS[0]?.chave ?? '', NOTAS[40]?.chave ?? ''];
+    const errada = `${ausente.slice(0, 43)}${(Number(ausente[43]) + 1) % 10}`;
+    const response = await pedirChaves([nova.chave, ausente, cancelada, inteira, errada, '123']);
+    expect(response.json()).toEqual({
+      message: '4 notas pedidas à SEFAZ',
+      pedidas: 4,
+      recusadas: [
+        { chave: errada, motivo: 'não confere com o dígito verificador, confira os números' },
+        { chave: '123', motivo: 'tem 3 caracteres, e a chave tem 44' },
+      ],
+    });
+    await vi.waitFor(async () => {
+      const porChave = new Map((await pedidas()).map((uma) => [uma.chave, uma.situacao]));
+      expect(Object.fromEntries(porChave)).toEqual({
+        [nova.chave]: 'resumo',
+        [ausente]: 'nao-encontrada',
+        [cancelada]: 'cancelada',
+        [inteira]: 'encontrada',
+      });
+    }, 10_000);
+    // The Ciência of one invoice, and then the invoice, without waiting for the hour of the sequence.
+    expect(
+      (await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] })).json(),
+    ).toEqual({
+      message: 'Ciência da Operação pedida para 1 nota',
+    });
+    await vi.waitFor(async () => expect((await situacaoDe(nova.chave))?.situacao).toBe('encontrada'), 10_000);
+  });
+
+  it('tells what the government refuses, and when what is over the limit of the hour will come', async () => {
+    simulador.programar(
+      { cStat: '137', xMotivo: 'Nenhum documento localizado' },
+      { cStat: '640', xMotivo: 'Rejeicao: CNPJ nao possui permissao' },
+      { cStat: '653', xMotivo: 'Rejeicao: NF-e Cancelada' },
+    );
+    const antes = distribuicoes();
+    await passar(2 * UMA_HORA);
+    await vi.waitFor(() => expect(distribuicoes()).toBe(antes + 1), 20_000);
+    const chaves = Array.from({ length: 25 }, (_, at) => chaveFicticia({ dia: '2025-11-01', numero: 800 + at }));
+    expect((await pedirChaves(chaves)).json()).toMatchObject({ pedidas: 25, recusadas: [] });
+    await vi.waitFor(async () => {
+      const delas = (await pedidas()).filter(({ chave }) => chaves.includes(chave));
+      expect(delas.filter(({ situacao }) => situacao === 'aguardando')).toHaveLength(5);
+    }, 20_000);
+    const delas = (await pedidas())
+      .filter(({ chave }) => chaves.includes(chave))
+      .toSorted((a, b) => (a.chave < b.chave ? -1 : 1));
+    expect(delas.slice(0, 3).map(({ situacao }) => situacao)).toEqual(['alheia', 'cancelada', 'nao-encontrada']);
+    expect(delas[0]?.mensagem).toContain('não é desta empresa');
+    expect(delas[24]).toMatchObject({
+      situacao: 'aguardando',
+      mensagem: expect.stringMatching(/^Acima do limite de 20 consultas por hora da SEFAZ: vem (em \S+ )?às \d\d:\d\d/),
+    });
+    await passar(UMA_HORA + 5_000);
+    await vi.waitFor(async () => expect((await situacaoDe(chaves[24] ?? ''))?.situacao).toBe('nao-encontrada'), 20_000);
+  });
+
+  it('keeps the keys that are asked for to their owner, and needs a certificate of his', async () => {
+    const [chave = ''] = NOTAS.map((nota) => nota.chave);
+    const alheia = await pedirChaves([chave], server.b.user, CERTIFICADO);
+    expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
+    const lista = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: server.b.user.headers });
+    expect([lista.statusCode, lista.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
+    const ruim = await pedirChaves(['123']);
+    expect([ruim.statusCode, ruim.json<ErroResposta>().message]).toEqual([
+      422,
+      'A chave 123 tem 3 caracteres, e a chave tem 44',
+    ]);
   });
 
   it('stops at once, and is nobody else’s', async () => {

@@ -4,7 +4,7 @@ import type { NfeConfig } from '../../config-nfe.ts';
 import type { FonteNfe } from './port.ts';
 
 /** The environment of the NF-e that the settings name. */
-export function createNfe({ enderecos, ca }: NfeConfig): FonteNfe {
+export function createNfe({ enderecos, ca, consultasPorHora }: NfeConfig): FonteNfe {
   return {
     abrir: (certificado) =>
       criarClienteNfe({
@@ -13,5 +13,6 @@ export function createNfe({ enderecos, ca }: NfeConfig): FonteNfe {
         ...(ca === null ? {} : { ca }),
       }),
     pausaMs: null,
+    consultasPorHora,
   };
 }

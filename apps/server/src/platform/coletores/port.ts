@@ -66,6 +66,8 @@ export interface FonteNfe {
   abrir(certificado: { pfx: Uint8Array; senha: string }): ClienteNfe;
   /** Between two questions while there is more; null: as the service asks for. */
   pausaMs: number | null;
+  /** How many single documents (by key or number) may be asked for in an hour. */
+  consultasPorHora: number;
 }
 
 /** Something that a simulated service does when a button is pressed. */

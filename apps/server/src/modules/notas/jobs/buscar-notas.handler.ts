@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ClienteNfe,
   FalhaDeRede,
-  findDocumentoNfe,
   MAX_MANIFESTACOES,
-  type RespostaDistribuicao,
+  nsusFaltantes,
   RespostaNfeError,
   ritmoDaDistribuicao,
   XmlError,
@@ -15,12 +14,19 @@ import { withFila } from '../../../platform/db/with-fila.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
 import { findSegredoCertificado } from '../../certificados/index.ts';
 import { findEmpresaById } from '../../empresas/index.ts';
+import { askAvulsas } from '../ask-avulsas.ts';
+import { createConsultasNfe } from '../create-consultas-nfe.ts';
+import { insertFaltantes } from '../faltantes.repo.ts';
 import * as repo from '../notas.repo.ts';
+import { reopenPedido } from '../pedidos.repo.ts';
+import { storeNotas } from '../store-notas.ts';
 
 const MINUTO_MS = 60_000;
 /** Pauses after tries without an answer; the last one is repeated. */
 const ESPERAS_MINUTOS = [5, 15, 60, 360] as const;
 const UM_DIA_MS = 24 * 60 * MINUTO_MS;
+/** Documents are kept by the government for ninety days. */
+const GUARDADAS_MS = 80 * UM_DIA_MS;
 /** A job gives its place to others after so many answers; the rest is due at once. */
 const RESPOSTAS_POR_VEZ = 200;
 
@@ -32,7 +38,7 @@ interface Busca {
 }
 
 /**
- * Sends the ordered Ciências and reads a company's documents until there are no more. Each answer is kept, documents and
+ * Sends the ordered Ciências, reads a company's documents until there are no more, and asks for single ones. Each answer is kept, documents and
  * number in one transaction, before the next is asked for; a killed attempt goes on behind the last one that was kept.
  */
 export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: string; empresaId: string }> {
@@ -47,6 +53,7 @@ export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: stri
         cliente = nfe.abrir(busca.certificado);
         await sendCiencias(deps, busca, cliente, signal);
         await readAll(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs });
+        await askAvulsas(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs, porHora: nfe.consultasPorHora });
       } catch (error) {
         signal.throwIfAborted();
         await keepFalha(deps, busca, error);
@@ -65,14 +72,14 @@ async function beginBusca(
   return asOwner(deps.db, ownerId, async (trx) => {
     const row = await repo.lockBusca(trx, empresaId);
     const empresa = await findEmpresaById(trx, empresaId);
-    if (row === undefined || !row.ligada || empresa === undefined) return undefined;
+    if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
     const certificado = await findSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
     if (certificado !== undefined) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado };
     const agora = deps.clock.now();
     await repo.updateBusca(trx, empresaId, {
       situacao: 'erro',
       mensagem: `O certificado ${row.certificado} venceu ou foi excluído. Importe o renovado, ou escolha outro para a busca.`,
-      proxima_em: new Date(agora.getTime() + UM_DIA_MS),
+      ...esperarAte(row, new Date(agora.getTime() + UM_DIA_MS)),
       atualizada_em: agora,
     });
     return undefined;
@@ -92,6 +99,8 @@ async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signa
     await asOwner(deps.db, ownerId, async (trx) => {
       for (const { chave, registrada, cStat, xMotivo } of respostas) {
         await repo.setCiencia(trx, empresaId, { chave, registrada, motivo: `${cStat} - ${xMotivo}` });
+        if (!registrada || !(await reopenPedido(trx, empresaId, chave))) continue;
+        await repo.updateBusca(trx, empresaId, { avulsas_em: agora, atualizada_em: agora });
       }
     });
   }
@@ -111,10 +120,17 @@ async function readAll(
     const ritmo = ritmoDaDistribuicao({ ultNsu: row.ult_nsu, maxNsu: row.max_nsu }, resposta);
     const notas = await storeNotas(deps, busca, resposta);
     const agora = deps.clock.now();
+    const lidaHaPouco = row.consultada_em !== null && agora.getTime() - row.consultada_em.getTime() < GUARDADAS_MS;
+    const faltam = nsusFaltantes({ ultNsu: row.ult_nsu, contigua: lidaHaPouco }, resposta);
+    if (ritmo.tipo === 'outro-sistema') {
+      await createConsultasNfe(deps, cnpj).bloquear(new Date(agora.getTime() + ritmo.esperaMs));
+    }
     const haMais = ritmo.tipo === 'ha-mais';
     await asOwner(deps.db, ownerId, async (trx) => {
       await repo.insertNotas(trx, notas);
+      await insertFaltantes(trx, busca, faltam);
       await repo.updateBusca(trx, empresaId, {
+        ...(faltam.length > 0 && { avulsas_em: agora }),
         ult_nsu: ritmo.ultNsu,
         max_nsu: ritmo.maxNsu,
         situacao: haMais ? 'aguardando' : ritmo.tipo === 'recusada' ? 'erro' : ritmo.tipo,
@@ -128,35 +144,6 @@ async function readAll(
     if (!haMais || respostas >= RESPOSTAS_POR_VEZ) return;
     await pause(pausaMs ?? ritmo.pausaMs, undefined, { signal });
   }
-}
-
-/** Stores the documents that are known; their rows follow with the number, so that none is lost or kept twice. */
-async function storeNotas(
-  deps: Deps,
-  { ownerId, empresaId }: Busca,
-  { documentos }: RespostaDistribuicao,
-): Promise<Parameters<typeof repo.insertNotas>[1]> {
-  const notas = [];
-  for (const documento of documentos) {
-    const lido = findDocumentoNfe(documento);
-    if (lido === null || documento.xml === null) {
-      deps.log.warn({ empresaId, nsu: documento.nsu, schema: documento.schema }, 'a document of the NF-e was left out');
-      continue;
-    }
-    const storageKey = `notas/${ownerId}/${empresaId}/${documento.nsu}.xml`;
-    const { bytes } = await deps.storage.put(storageKey, documento.xml);
-    notas.push({
-      empresa_id: empresaId,
-      nsu: documento.nsu,
-      owner_id: ownerId,
-      ...lido,
-      storage_key: storageKey,
-      tamanho: bytes,
-      simulado: deps.coletores.simulado,
-      recebida_em: deps.clock.now(),
-    });
-  }
-  return notas;
 }
 
 /** No answer, or one that cannot be read: it is asked again, later each time. */
@@ -178,8 +165,13 @@ async function keepFalha(deps: Deps, { ownerId, empresaId }: Busca, error: unkno
       situacao: 'erro',
       mensagem,
       falhas: row.falhas + 1,
-      proxima_em: new Date(agora.getTime() + minutos * MINUTO_MS),
+      ...esperarAte(row, new Date(agora.getTime() + minutos * MINUTO_MS)),
       atualizada_em: agora,
     });
   });
+}
+
+/** Puts off what is to be asked, and nothing else. */
+function esperarAte(row: repo.BuscaRow, ate: Date) {
+  return { ...(row.ligada && { proxima_em: ate }), ...(row.avulsas_em !== null && { avulsas_em: ate }) };
 }

@@ -1,0 +1,67 @@
+import { proximasConsultas } from '@apura/coletores';
+import type { Deps } from '../../deps.ts';
+import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+
+/** What the government counts of a company: the single questions of the last hour, whoever asks. */
+export interface ConsultasNfe {
+  /** When each of `total` more questions may be put, with `porHora` of them an hour. */
+  prever(total: number, porHora: number): Promise<Date[]>;
+  /**
+   * Takes a question, to be put at once; answers the instant until which it has to wait when there is none. It is never given
+   * back: one that is killed was put as far as the government is concerned.
+   */
+  usar(porHora: number): Promise<Date | null>;
+  /** Nothing may be asked before the instant. */
+  bloquear(ate: Date): Promise<void>;
+}
+
+/** Kept by the root of the CNPJ, across the owners. */
+export function createConsultasNfe({ db, clock }: Pick<Deps, 'db' | 'clock'>, cnpj: string): ConsultasNfe {
+  const raiz = cnpj.slice(0, 8);
+
+  /** After a refusal of the whole hour the count begins anew. */
+  async function read(trx: Trx, total: number, porHora: number) {
+    const row = await trx
+      .selectFrom('consulta_nfe')
+      .selectAll()
+      .where('raiz', '=', raiz)
+      .forUpdate()
+      .executeTakeFirst();
+    const agora = clock.now();
+    const bloqueada = row?.bloqueada_ate ?? null;
+    const consultas = row?.consultas ?? [];
+    const desde = bloqueada !== null && bloqueada > agora ? bloqueada : agora;
+    return { agora, consultas, proximas: proximasConsultas({ consultas, agora: desde, total, porHora }) };
+  }
+
+  return {
+    prever: (total, porHora) => asSystem(db, 'coleta', async (trx) => (await read(trx, total, porHora)).proximas),
+    usar: (porHora) =>
+      asSystem(db, 'coleta', async (trx) => {
+        await insert(trx);
+        const { agora, consultas, proximas } = await read(trx, 1, porHora);
+        const [quando] = proximas;
+        if (quando === undefined || quando > agora) return quando ?? agora;
+        const guardadas = [...consultas, agora].slice(-GUARDADAS);
+        await trx.updateTable('consulta_nfe').set({ consultas: guardadas }).where('raiz', '=', raiz).execute();
+        return null;
+      }),
+    bloquear: (ate) =>
+      asSystem(db, 'coleta', async (trx) => {
+        await insert(trx);
+        await trx.updateTable('consulta_nfe').set({ bloqueada_ate: ate }).where('raiz', '=', raiz).execute();
+      }),
+  };
+
+  async function insert(trx: Trx): Promise<void> {
+    await trx
+      .insertInto('consulta_nfe')
+      .values({ raiz, consultas: [], bloqueada_ate: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** More than any limit of an hour. */
+const GUARDADAS = 200;

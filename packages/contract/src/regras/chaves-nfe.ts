@@ -1,0 +1,77 @@
+/** Keys that one request may ask for. */
+export const MAX_CHAVES_POR_PEDIDO = 100;
+
+const TAMANHO = 44;
+const MODELO_NFE = '55';
+
+/** What of a pasted text is a key, each once, and what is none, with the reason in Portuguese. */
+export interface ChavesLidas {
+  chaves: string[];
+  recusadas: { texto: string; motivo: string }[];
+}
+
+/**
+ * Reads pasted keys: one to a line or apart by commas, semicolons or spaces, also in groups of four as on a DANFE, and with
+ * the 'NFe' that stands before them in an XML.
+ */
+export function readChavesNfe(texto: string): ChavesLidas {
+  const chaves = new Set<string>();
+  const recusadas: ChavesLidas['recusadas'] = [];
+  for (const linha of texto.split(/[\r\n,;]+/)) {
+    for (const candidata of splitLinha(linha)) {
+      const motivo = findFaltaDaChave(candidata);
+      if (motivo === undefined) chaves.add(candidata);
+      else recusadas.push({ texto: candidata, motivo });
+    }
+  }
+  return { chaves: [...chaves], recusadas };
+}
+
+/** Keys in groups of four have spaces inside, keys beside each other have them between. */
+function splitLinha(linha: string): string[] {
+  const partes = linha
+    .trim()
+    .split(/\s+/)
+    .map(clean)
+    .filter((parte) => parte !== '');
+  if (partes.length > 1 && partes.every(({ length }) => length < TAMANHO)) return [partes.join('')];
+  return partes;
+}
+
+function clean(texto: string): string {
+  return texto
+    .replace(/[.\-/]/g, '')
+    .toUpperCase()
+    .replace(/^NFE(?=[0-9])/, '');
+}
+
+/**
+ * Why a text is no key of an NF-e, in Portuguese; undefined when it is one. The twelve positions of the CNPJ may hold
+ * letters since July 2026, and the check digit takes a character for its ASCII code minus 48, as that of the CNPJ does.
+ */
+export function findFaltaDaChave(chave: string): string | undefined {
+  if (chave.length !== TAMANHO) return `tem ${chave.length} caracteres, e a chave tem ${TAMANHO}`;
+  if (!/^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/.test(chave)) return 'tem letras fora do CNPJ, confira os 44 caracteres';
+  if (chave.at(-1) !== checkDigit(chave.slice(0, -1)))
+    return 'não confere com o dígito verificador, confira os números';
+  if (modeloDaChave(chave) !== MODELO_NFE)
+    return `é de um documento do modelo ${modeloDaChave(chave)}, e aqui se busca a NF-e (modelo 55)`;
+  return undefined;
+}
+
+/** The CNPJ of who issued the invoice. */
+export function emitenteDaChave(chave: string): string {
+  return chave.slice(6, 20);
+}
+
+function modeloDaChave(chave: string): string {
+  return chave.slice(20, 22);
+}
+
+/** Modulo 11 with the weights 2 to 9 from the right. */
+function checkDigit(base: string): string {
+  let soma = 0;
+  for (let i = 0; i < base.length; i += 1) soma += (base.charCodeAt(i) - 48) * (((base.length - 1 - i) % 8) + 2);
+  const resto = soma % 11;
+  return String(resto < 2 ? 0 : 11 - resto);
+}
