@@ -1,6 +1,7 @@
 import type { Certificado, Projeto, Retificacao, UsuarioItem } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_MASTER } from '../api/api-cliente.ts';
+import { onCall } from '../texts/on-call.ts';
 import type { SessaoChange } from '../texts/open-portal.ts';
 import { umProjeto } from '../texts/projetos-portal.ts';
 
@@ -18,10 +19,7 @@ export interface Tela {
 
 /** Keeps a call waiting for ever: the state of loading. */
 export async function hang(page: Page, path: string | RegExp): Promise<void> {
-  await page.route(
-    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
-    () => new Promise(() => undefined),
-  );
+  await onCall(page, path, () => undefined);
 }
 
 /** A name that no column holds, so that cut cells are seen. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER } from '../api/api-cliente.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openPortal, openSection, sent, test, toast, withSession } from './open-portal.ts';
 
 const BLOQUEADO = 'Você não possui acesso a este módulo, contate nossa equipe';
@@ -201,8 +202,8 @@ test.describe('profile popup', () => {
 
   test('shows the profile picture when there is one', async ({ portal: page }) => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    await page.route('**/api/profile', (route) =>
-      route.fulfill({ contentType: 'image/png', body: Buffer.from(dot, 'base64') }),
+    await onCall(page, '/api/profile', (call) =>
+      call.fulfill({ contentType: 'image/png', body: Buffer.from(dot, 'base64') }),
     );
     await openPortal(page);
     await expect(popupButton(page).locator('img')).toHaveAttribute('src', /^blob:/);
@@ -285,8 +286,8 @@ test.describe('header', () => {
     portal: page,
   }) => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    await page.route('**/api/logo', (route) =>
-      route.fulfill({ contentType: 'image/png', body: Buffer.from(dot, 'base64') }),
+    await onCall(page, '/api/logo', (call) =>
+      call.fulfill({ contentType: 'image/png', body: Buffer.from(dot, 'base64') }),
     );
     await withSession(page, {
       color_1: '#3B0A45',

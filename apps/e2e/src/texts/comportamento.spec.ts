@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openPortal, openSection, test, toast, withSession } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
@@ -100,7 +101,7 @@ test.describe('toasts', () => {
     await openSection(page, 'Relatórios');
     await expect(shown.and(page.locator('[data-kind=alert]')).locator('svg').first()).toBeVisible();
     await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
-    await page.route('**/api/files/*', () => new Promise(() => undefined));
+    await onCall(page, /^\/api\/files\/[^/]+$/, () => undefined);
     await openSection(page, 'Arquivos');
     await choose(page);
     await expect(shown.and(page.locator('[data-kind=loading]')).first()).toBeVisible();
@@ -148,9 +149,9 @@ test.describe('sections with a project', () => {
   test('the files of a project are fetched once', async ({ portal: page }) => {
     await answer(page, '/api/processes', { finalResult: [CONCLUIDO] });
     let fetched = 0;
-    await page.route('**/api/files/900001', async (route) => {
+    await onCall(page, '/api/files/900001', async (call) => {
       fetched++;
-      await route.fulfill({ json: { pastas: PASTAS_VAZIAS } });
+      await call.fulfill({ json: { pastas: PASTAS_VAZIAS } });
     });
     await openPortal(page);
     for (const section of ['Arquivos', 'Projetos', 'Arquivos']) {

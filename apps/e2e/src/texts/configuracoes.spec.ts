@@ -1,5 +1,6 @@
 import type { UsuarioItem } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, test, toast, withSession } from './open-portal.ts';
 
 const MASTER = usuario('Helena Fictícia', { privilege: 'master' });
@@ -335,10 +336,69 @@ test.describe('certificates', () => {
   });
 });
 
+test.describe('the contract for the Integra Contador', () => {
+  const panel = (page: Page) => page.getByRole('region', { name: 'Integra Contador' });
+  const CONTRATO = {
+    cnpj: '98500001000108',
+    nome: 'ESCRITORIO FICTICIO LTDA',
+    validade: '2099-01-31',
+    vencido: false,
+    autor: 'certificado',
+    alterado_em: '2026-03-05T15:00:00.000Z',
+    teste: null,
+  };
+  const recusado = {
+    resultado: 'recusado',
+    mensagem: 'Confira a Consumer Key.',
+    testado_em: '2026-03-05T15:04:05.000Z',
+  };
+
+  test("says what to do without one, takes it, tries it, and shows no secret: 'Já informado; preencha apenas para trocar'", async ({
+    portal,
+  }) => {
+    await answer(portal, '/api/integra', { contrato: null, instalacao: false, simulado: true });
+    await openConfiguracoes(portal);
+    await expect(panel(portal).getByText('simulado', { exact: true })).toBeVisible();
+    await expect(panel(portal).getByText('nenhum documento é coletado do e-CAC')).toBeVisible();
+    await panel(portal).getByRole('button', { name: 'Informar Credenciais' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Credenciais do Integra Contador' });
+    const save = dialog.getByRole('button', { name: 'Salvar e Testar' });
+    await dialog.getByRole('textbox', { name: 'Consumer Key' }).fill('chave');
+    await dialog.getByRole('textbox', { name: 'Consumer Secret' }).fill('segredo');
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('e-CNPJ do contratante', { exact: true }).setInputFiles(PFX);
+    // The real server: this is no certificate.
+    await save.click();
+    await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
+    const integra = { contrato: CONTRATO, instalacao: false, simulado: true };
+    await answer(portal, '/update/integra', integra);
+    await answer(portal, '/test/integra', { ...integra, contrato: { ...CONTRATO, teste: recusado } });
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(panel(portal).getByText('98.500.001/0001-08')).toBeVisible();
+    await expect(panel(portal).getByText('válido até 31/01/2099')).toBeVisible();
+    await expect(panel(portal).getByText('Recusado')).toBeVisible();
+    await expect(panel(portal).getByText('Confira a Consumer Key.')).toBeVisible();
+    await panel(portal).getByRole('button', { name: 'Alterar' }).click();
+    for (const name of ['Consumer Key', 'Consumer Secret', 'Senha do certificado']) {
+      const field = dialog.getByRole('textbox', { name });
+      await expect(field).toHaveValue('');
+      await expect(field).toHaveAccessibleDescription('Já informado; preencha apenas para trocar');
+    }
+    await expect(save).toBeDisabled();
+    await portal.keyboard.press('Escape');
+    await answer(portal, '/delete/integra', { contrato: null, instalacao: true, simulado: true });
+    await panel(portal).getByRole('button', { name: 'Excluir o contrato do Integra Contador' }).click();
+    const excluir = portal.getByRole('dialog', { name: 'Excluir contrato' });
+    await excluir.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await expect(panel(portal).getByText('usam o contrato desta instalação')).toBeVisible();
+  });
+});
+
 test.describe('audit log', () => {
   test("'Auditoria' shows a window of who did what, and searches on the server", async ({ portal }) => {
-    await portal.route('**/api/audit*', async (route) => {
-      const query = new URL(route.request().url()).searchParams;
+    await onCall(portal, '/api/audit', async (call) => {
+      const query = call.url.searchParams;
       const offset = Number(query.get('offset'));
       const total = query.has('q') ? 1 : 120;
       const items = Array.from({ length: Math.min(50, total - offset) }, (_, at) => ({
@@ -348,7 +408,7 @@ test.describe('audit log', () => {
         acao: query.get('q') ?? 'Convidou usuário',
         alvo: `alvo ${offset + at + 1}`,
       }));
-      await route.fulfill({ json: { finalResult: items, total } });
+      await call.fulfill({ json: { finalResult: items, total } });
     });
     await openConfiguracoes(portal);
     const panel = portal.getByRole('region', { name: 'Auditoria' });

@@ -1,5 +1,6 @@
 import type { Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { onCall } from './on-call.ts';
 import { answer, openSection } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 
@@ -48,28 +49,21 @@ export async function openWithProjeto(page: Page, section: string): Promise<void
 /** One call that answers only when it is let go: what the screen says meanwhile can be looked at. */
 export async function held(page: Page, path: RegExp, reply: { status?: number; body?: string }): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
-  await page.route(
-    (url) => path.test(url.pathname),
-    async (route) => {
-      await gate.promise;
-      await route.fulfill({ status: reply.status ?? 200, body: reply.body ?? 'conteúdo fictício' });
-    },
-  );
+  await onCall(page, path, async (call) => {
+    await gate.promise;
+    await call.fulfill({ status: reply.status ?? 200, body: reply.body ?? 'conteúdo fictício' });
+  });
   return () => gate.resolve();
 }
 
 /** The answer of downloads, made up: a file for each path, or nothing in it where `empty` says so. */
 export async function answerDownloads(page: Page, path: RegExp, empty: (path: string) => boolean): Promise<string[]> {
   const asked: string[] = [];
-  await page.route(
-    (url) => path.test(url.pathname),
-    async (route) => {
-      const { pathname } = new URL(route.request().url());
-      const plain = decodeURIComponent(pathname);
-      asked.push(plain);
-      if (empty(plain)) await route.fulfill({ status: 204 });
-      else await route.fulfill({ body: 'conteúdo fictício', contentType: 'application/octet-stream' });
-    },
-  );
+  await onCall(page, path, async (call) => {
+    const plain = decodeURIComponent(call.url.pathname);
+    asked.push(plain);
+    if (empty(plain)) await call.fulfill({ status: 204 });
+    else await call.fulfill({ body: 'conteúdo fictício', contentType: 'application/octet-stream' });
+  });
   return asked;
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { DIAGNOSTICOS, dadosDe, EMBED, openDiagnostico } from './dados-diagnostico.ts';
 import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, test } from './open-portal.ts';
 
 const recusa = (code: 'sessao-expirada' | 'nao-encontrado' | 'diagnostico-indisponivel') => ({
@@ -75,14 +76,11 @@ test('an access that is about to end is renewed without a reload, and the page g
   let given = 0;
   const frame = await openDiagnostico(page, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
   // Routes said later count: each access is another one and lasts half an hour of the page's clock.
-  await page.route(
-    (url) => EMBED.test(url.pathname),
-    async (route) => {
-      const expiration = new Date(Number(await page.evaluate('Date.now()')) + 30 * 60_000).toISOString();
-      const embedUrl = '/diagnostico/?reportId=apura&projectId=900100';
-      await route.fulfill({ json: { embedToken: `acesso-${++given}`, embedUrl, reportId: 'apura', expiration } });
-    },
-  );
+  await onCall(page, EMBED, async (call) => {
+    const expiration = new Date(Number(await page.evaluate('Date.now()')) + 30 * 60_000).toISOString();
+    const embedUrl = '/diagnostico/?reportId=apura&projectId=900100';
+    await call.fulfill({ json: { embedToken: `acesso-${++given}`, embedUrl, reportId: 'apura', expiration } });
+  });
   await page.getByRole('button', { name: 'Trocar projeto' }).click();
   await page
     .getByRole('button', { name: /^Escolher / })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { forgetCalls, onCall } from './on-call.ts';
 import { answer, test as base, expect, failure, sent, toast } from './open-portal.ts';
 
 /** Tests without a session share one page: its files are fetched once. What one test made up or left goes with it. */
@@ -15,7 +16,7 @@ const test = base.extend<object, { entry: Page }>({
   ],
   page: async ({ entry }, use) => {
     await use(entry);
-    await entry.unrouteAll({ behavior: 'ignoreErrors' });
+    forgetCalls(entry);
     await entry.context().clearCookies();
     await entry.evaluate('localStorage.clear()');
   },
@@ -72,9 +73,9 @@ test.describe('login', () => {
 
   test("says 'Senha informada inválida' for every password outside the rule, and sends none", async ({ page }) => {
     let asked = 0;
-    await page.route('**/login', (route) => {
+    await onCall(page, '/login', (call) => {
       asked++;
-      return route.abort();
+      return call.abort();
     });
     await page.goto('/');
     await page.getByLabel('E-mail').fill(DEMO_MASTER);
@@ -112,7 +113,7 @@ test.describe('login', () => {
   test('says that the server can not be reached when it can not', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByLabel('E-mail')).toBeVisible();
-    await page.route('**/login', (route) => route.abort());
+    await onCall(page, '/login', (call) => call.abort());
     await page.getByLabel('E-mail').fill(DEMO_MASTER);
     await senhaField(page).fill(DEMO_SENHA);
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -153,9 +154,9 @@ test.describe('recovery', () => {
 
   test("says 'CPF informado inválido' for a CPF that is none, and sends nothing", async ({ page }) => {
     let asked = 0;
-    await page.route('**/reset', (route) => {
+    await onCall(page, '/reset', (call) => {
       asked++;
-      return route.abort();
+      return call.abort();
     });
     await openRecovery(page);
     await page.getByLabel('E-mail').fill('ana@exemplo.test');

@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { forgetCalls, onCall } from './on-call.ts';
 
 const WORKER = { scope: 'worker' } as const;
 const WINDOW = { width: 1440, height: 900 };
@@ -47,7 +48,9 @@ export const test = base.extend<PortalFixtures, PortalWorker>({
   portalUser: async ({ user }, use) => usePage(user, use),
   portalNovo: async ({ browser }, use, { project }) => {
     const context = await signInContext({ browser, project, email: DEMO_MASTER });
-    await use(await context.newPage());
+    const page = await context.newPage();
+    await use(page);
+    forgetCalls(page);
     await context.close();
   },
 });
@@ -90,10 +93,7 @@ export async function signInContext({ browser, project, email, senha = DEMO_SENH
 
 /** The answer of one call, made up. Said again, the newer one counts. */
 export async function answer(page: Page, path: string | RegExp, json: unknown, status = 200): Promise<void> {
-  await page.route(
-    (url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)),
-    (route) => route.fulfill({ status, json }),
-  );
+  await onCall(page, path, (call) => call.fulfill({ status, json }));
 }
 
 /** A failure of one call, of the shape that every error of the contract has. */
@@ -122,23 +122,20 @@ export interface SessaoChange {
 
 /** What the session says of its user, owner and modules, changed for one test; takes hold when the page is loaded. */
 export async function withSession(page: Page, change: SessaoChange): Promise<void> {
-  await page.route(
-    (url) => url.pathname === '/refresh',
-    async (route) => {
-      const real = await route.fetch();
-      const sessao: Sessao = await real.json();
-      await route.fulfill({
-        response: real,
-        json: {
-          ...sessao,
-          ...change,
-          user: { ...sessao.user, ...change.user },
-          owner: { ...sessao.owner, ...change.owner },
-          tools: { ...sessao.tools, ...change.tools },
-        },
-      });
-    },
-  );
+  await onCall(page, '/refresh', async (call) => {
+    const real = await call.fetch();
+    const sessao: Sessao = await real.json();
+    await call.fulfill({
+      status: real.status(),
+      json: {
+        ...sessao,
+        ...change,
+        user: { ...sessao.user, ...change.user },
+        owner: { ...sessao.owner, ...change.owner },
+        tools: { ...sessao.tools, ...change.tools },
+      },
+    });
+  });
 }
 
 /** Loads the portal anew, at the section in which it opens by itself. */
@@ -178,7 +175,8 @@ async function useSignedIn(signIn: SignIn, use: (page: Page) => Promise<void>): 
 async function usePage(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
   await page.setViewportSize(WINDOW);
   // Another worker's tests change the same owner: told of it, a list would be fetched in the middle of a test.
-  await page.route('**/api/events', () => new Promise(() => undefined));
+  await onCall(page, '/api/events', () => undefined);
   await use(page);
+  forgetCalls(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

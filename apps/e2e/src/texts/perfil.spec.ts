@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, test, toast, withSession } from './open-portal.ts';
 
 const MENSAGEM = { message: 'Sucesso' };
@@ -149,9 +150,9 @@ test.describe('own data', () => {
   test("'Falha ao atualizar foto de perfil' by the server, and by a file that is no picture", async ({ portal }) => {
     const calls: string[] = [];
     await openSection(portal, 'Meu Perfil');
-    await portal.route('**/register/profile', async (route) => {
-      calls.push(route.request().method());
-      await route.fulfill({ status: 413, json: { message: 'O arquivo passa do tamanho', code: 'x' } });
+    await onCall(portal, '/register/profile', async (call) => {
+      calls.push(call.method);
+      await call.fulfill({ status: 413, json: { message: 'O arquivo passa do tamanho', code: 'x' } });
     });
     const panel = cadastro(portal);
     const input = panel.getByLabel('Foto de perfil', { exact: true });
@@ -192,9 +193,9 @@ test.describe('the company', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await portal.route('**/api/cep/88010000', async (route) => {
+    await onCall(portal, '/api/cep/88010000', async (call) => {
       await held;
-      await route.fulfill({
+      await call.fulfill({
         json: { cep: '88010000', uf: 'SC', municipio: 'Florianópolis', logradouro: 'Praça Inventada' },
       });
     });
@@ -531,9 +532,9 @@ test.describe('buying credits', () => {
     portalNovo: page,
   }) => {
     let asked = 0;
-    await page.route('**/api/payment/*', async (route) => {
+    await onCall(page, /^\/api\/payment\/[^/]+$/, async (call) => {
       asked++;
-      await route.fulfill({ json: { status: 'pending' } });
+      await call.fulfill({ json: { status: 'pending' } });
     });
     await page.clock.install();
     const dialog = await buyPix(page, { minutes: 24 * 60 });
@@ -578,8 +579,6 @@ test.describe('buying credits', () => {
     const closed = asked;
     await page.clock.runFor(20_000);
     expect(asked).toBe(closed);
-    // The session was renewed while the clock ran: an answer on its way comes before the page goes.
-    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 
@@ -633,9 +632,9 @@ async function fillCompra(
 
 /** Orders ten credits by a made-up pix that may be paid for so many minutes, up to its payment modal. */
 async function buyPix(page: Page, { minutes }: { minutes: number }): Promise<Locator> {
-  await page.route('**/register/payment', async (route) => {
+  await onCall(page, '/register/payment', async (call) => {
     const timeout = new Date((await page.evaluate<number>('Date.now()')) + minutes * 60_000).toISOString();
-    await route.fulfill({ json: { ...PIX, timeout } });
+    await call.fulfill({ json: { ...PIX, timeout } });
   });
   const dialog = await openCompra(page);
   await fillCompra(dialog, { creditos: '10', pagamento: 'Pix' });

@@ -1,5 +1,6 @@
 import type { ProvaRetificacao, ResumoPeriodoRetificacao } from '@apura/contract';
 import type { Page } from '@playwright/test';
+import { onCall } from './on-call.ts';
 import { answer } from './open-portal.ts';
 
 function umPeriodo(mes: number, change: Partial<ResumoPeriodoRetificacao> = {}): ResumoPeriodoRetificacao {
@@ -91,23 +92,20 @@ const COLUNAS = ['Período', 'Registro', 'Chave', 'Campo', 'Antes', 'Depois', 'O
 export async function answerProva(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await answer(page, /^\/api\/retificacao\/[^/]+\/prova$/, PROVA);
-  await page.route(
-    (url) => /^\/api\/retificacao\/[^/]+\/mudancas$/.test(url.pathname),
-    async (route) => {
-      const { searchParams } = new URL(route.request().url());
-      asked.push(decodeURIComponent(searchParams.toString()));
-      const offset = Number(searchParams.get('offset') ?? 0);
-      const total = searchParams.has('filter') || searchParams.has('q') ? 1 : PROVA.totalMudancas;
-      const quantas = Math.max(0, Math.min(Number(searchParams.get('limit') ?? 200), total - offset));
-      await route.fulfill({
-        json: {
-          jsonData: Array.from({ length: quantas }, (_, at) => umaMudanca(offset + at)),
-          total,
-          columns: [...COLUNAS.map((key) => ({ key, type: 'text' })), { key: 'Linha', type: 'integer' }],
-        },
-      });
-    },
-  );
+  await onCall(page, /^\/api\/retificacao\/[^/]+\/mudancas$/, async (call) => {
+    const { searchParams } = call.url;
+    asked.push(decodeURIComponent(searchParams.toString()));
+    const offset = Number(searchParams.get('offset') ?? 0);
+    const total = searchParams.has('filter') || searchParams.has('q') ? 1 : PROVA.totalMudancas;
+    const quantas = Math.max(0, Math.min(Number(searchParams.get('limit') ?? 200), total - offset));
+    await call.fulfill({
+      json: {
+        jsonData: Array.from({ length: quantas }, (_, at) => umaMudanca(offset + at)),
+        total,
+        columns: [...COLUNAS.map((key) => ({ key, type: 'text' })), { key: 'Linha', type: 'integer' }],
+      },
+    });
+  });
   return asked;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openWithProjeto } from './dados-portal.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, test } from './open-portal.ts';
 
 const RELATORIO = 'EFD-C Itens de Saída';
@@ -12,21 +13,18 @@ const COLUMNS = [
 
 /** Opens a report of so many made-up rows, of which the server gives the windows that are asked for. */
 async function openGrade(page: Page, total: number): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/reportJSON/'),
-    async (route) => {
-      const { searchParams } = new URL(route.request().url());
-      const offset = Number(searchParams.get('offset'));
-      const count = Math.max(0, Math.min(Number(searchParams.get('limit')), total - offset));
-      const jsonData = Array.from({ length: count }, (_, at) => ({
-        Código: String(offset + at + 1).padStart(8, '0'),
-        Valor: `${offset + at + 1}.50`,
-        Arquivo: 'fictício.txt',
-        Linha: offset + at + 1,
-      }));
-      await route.fulfill({ json: { jsonData, total, columns: COLUMNS } });
-    },
-  );
+  await onCall(page, /^\/api\/reportJSON\//, async (call) => {
+    const { searchParams } = call.url;
+    const offset = Number(searchParams.get('offset'));
+    const count = Math.max(0, Math.min(Number(searchParams.get('limit')), total - offset));
+    const jsonData = Array.from({ length: count }, (_, at) => ({
+      Código: String(offset + at + 1).padStart(8, '0'),
+      Valor: `${offset + at + 1}.50`,
+      Arquivo: 'fictício.txt',
+      Linha: offset + at + 1,
+    }));
+    await call.fulfill({ json: { jsonData, total, columns: COLUMNS } });
+  });
   await openWithProjeto(page, 'Relatórios');
   await page.getByRole('button', { name: RELATORIO, exact: true }).click();
   await expect(cell(page, '00000001')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   selecao,
   TITULO_CONCLUIDO,
 } from './dados-portal.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 
@@ -269,27 +270,24 @@ test.describe('origin of a row', () => {
       ],
     });
     const asked: string[] = [];
-    await portal.route(
-      ({ pathname }) => pathname.startsWith('/api/line/'),
-      async (route) => {
-        const url = new URL(route.request().url());
-        asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('valores')}`);
-        const alvo = url.searchParams.has('valores') ? 3 : Number(url.pathname.split('/').at(-1));
-        await route.fulfill({
-          json: {
-            arquivo: 'comprovante.pdf',
-            linhas: LINHAS.map((texto, i) => ({
-              linha: i + 1,
-              pagina: 2,
-              alvo: i + 1 === alvo,
-              registro: null,
-              texto,
-              campos: i === 2 ? [{ nome: 'Valor Total', valor: '3.000,00' }] : [],
-            })),
-          },
-        });
-      },
-    );
+    await onCall(portal, /^\/api\/line\//, async (call) => {
+      const { url } = call;
+      asked.push(`${url.pathname.split('/').at(-1)} ${url.searchParams.get('valores')}`);
+      const alvo = url.searchParams.has('valores') ? 3 : Number(url.pathname.split('/').at(-1));
+      await call.fulfill({
+        json: {
+          arquivo: 'comprovante.pdf',
+          linhas: LINHAS.map((texto, i) => ({
+            linha: i + 1,
+            pagina: 2,
+            alvo: i + 1 === alvo,
+            registro: null,
+            texto,
+            campos: i === 2 ? [{ nome: 'Valor Total', valor: '3.000,00' }] : [],
+          })),
+        },
+      });
+    });
     await openWithProjeto(portal, 'Relatórios');
     await panel(portal).getByRole('tab', { name: 'E-Cac' }).click();
     await list(portal).getByRole('button', { name: PAGAMENTOS, exact: true }).click();
