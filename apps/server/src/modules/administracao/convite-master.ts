@@ -1,11 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
-import { modeloConvite, queueMensagem } from '../mensagens/index.ts';
-import { createLink, endLinks, type UsuarioRow } from '../usuarios/index.ts';
-
-const DIAS = 7;
-const DIA_MS = 24 * 60 * 60 * 1000;
+import { sendConvite, type UsuarioRow } from '../usuarios/index.ts';
 
 export interface ConviteMaster {
   email: string;
@@ -21,29 +17,7 @@ export async function sendConviteMaster(
   convite: { ownerId: string; convidado: UsuarioRow; acao: AcaoAuditoria; operador: string },
 ): Promise<ConviteMaster> {
   const { ownerId, convidado } = convite;
-  await endLinks(trx, convidado.id, deps.clock.now());
-  const link = await createLink(deps, trx, {
-    ownerId,
-    usuarioId: convidado.id,
-    tipo: 'convite',
-    validadeMs: DIAS * DIA_MS,
-  });
-  if (link === undefined) throw new Error('a link of a fresh id was there already');
-  await queueMensagem(deps, trx, {
-    ownerId,
-    tipo: 'convite',
-    para: convidado.email,
-    expiraEm: link.expiraEm,
-    modelo: ({ produto, organizacao }) =>
-      modeloConvite({
-        produto,
-        organizacao,
-        nome: convidado.nome,
-        convidadoPor: '',
-        link: link.href,
-        dias: DIAS,
-      }),
-  });
+  const link = await sendConvite(deps, trx, { ownerId, convidado, convidadoPor: '' });
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: null,

@@ -7,16 +7,12 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
-import { modeloConvite, queueMensagem } from '../mensagens/index.ts';
 import * as repo from './equipe.repo.ts';
 import { limparNome } from './limpar-nome.ts';
 import { endLinks, hasConviteVivo } from './links.repo.ts';
-import { createLink } from './links.ts';
+import { sendConvite } from './send-convite.ts';
 import { endSessoes } from './sessoes.repo.ts';
 import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
-
-export const DIAS_CONVITE = 7;
-const DIA_MS = 24 * 60 * 60 * 1000;
 
 export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<UsuarioRow[]> {
   return asOwner(deps.db, sessao.ownerId, repo.listEquipe);
@@ -50,7 +46,7 @@ export async function inviteUsuario(
       if (!reconvidavel)
         throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
       const convidado = await repo.updateUsuario(trx, existente.id, { nome, cpf });
-      await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.reconvidado' });
+      await convidar(deps, trx, sessao, { convidado, acao: 'usuario.reconvidado' });
       return convidado;
     }
     if ((await repo.countLugares(trx)) >= limite) throw appError('limite-usuarios');
@@ -59,7 +55,7 @@ export async function inviteUsuario(
     if (convidado === undefined) {
       throw appError('email-ja-cadastrado', { fields: { email: ERROS['email-ja-cadastrado'].message } });
     }
-    await sendConvite(deps, trx, sessao, { convidado, acao: 'usuario.convidado' });
+    await convidar(deps, trx, sessao, { convidado, acao: 'usuario.convidado' });
     return convidado;
   });
 }
@@ -95,7 +91,7 @@ export async function updatePermissao(
     const situacao = usuario.senha_hash === null ? 'invited' : 'active';
     const ativo = await repo.updateUsuario(trx, usuario.id, { situacao });
     await audit(trx, sessao, 'usuario.ativado', usuario);
-    if (situacao === 'invited') await sendConvite(deps, trx, sessao, { convidado: ativo, acao: 'usuario.reconvidado' });
+    if (situacao === 'invited') await convidar(deps, trx, sessao, { convidado: ativo, acao: 'usuario.reconvidado' });
     return ativo;
   });
 }
@@ -126,36 +122,14 @@ async function lockAlteravel(trx: Trx, email: string): Promise<UsuarioRow> {
   return usuario;
 }
 
-async function sendConvite(
+async function convidar(
   deps: Deps,
   trx: Trx,
   sessao: SessaoAtual,
   { convidado, acao }: { convidado: UsuarioRow; acao: AcaoAuditoria },
 ): Promise<void> {
   const { ownerId } = sessao;
-  await endLinks(trx, convidado.id, deps.clock.now());
-  const link = await createLink(deps, trx, {
-    ownerId,
-    usuarioId: convidado.id,
-    tipo: 'convite',
-    validadeMs: DIAS_CONVITE * DIA_MS,
-  });
-  if (link === undefined) throw new Error('a link of a fresh id was there already');
-  await queueMensagem(deps, trx, {
-    ownerId,
-    tipo: 'convite',
-    para: convidado.email,
-    expiraEm: link.expiraEm,
-    modelo: ({ produto, organizacao }) =>
-      modeloConvite({
-        produto,
-        organizacao,
-        nome: convidado.nome,
-        convidadoPor: sessao.nome,
-        link: link.href,
-        dias: DIAS_CONVITE,
-      }),
-  });
+  await sendConvite(deps, trx, { ownerId, convidado, convidadoPor: sessao.nome });
   await audit(trx, sessao, acao, convidado);
 }
 

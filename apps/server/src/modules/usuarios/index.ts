@@ -11,6 +11,7 @@ export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
+export { sendConvite } from './send-convite.ts';
 export { endSessoes } from './sessoes.repo.ts';
 export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';
 export {
