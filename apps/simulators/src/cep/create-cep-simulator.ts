@@ -1,17 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-simulado.ts';
 import { FAIXAS_CEP } from './faixas-cep.ts';
 
 /**
  * A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code belongs to. Below
  * `/api/cep/v1/` it speaks as BrasilAPI.
  */
-export interface CepSimulator {
-  responder(method: string, path: string): { status: number; body: unknown };
-  /** Has the shape of the global `fetch`. */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Can be given to `http.createServer`. */
-  handler(request: IncomingMessage, response: ServerResponse): void;
-}
+export type CepSimulator = RegistroSimulado;
 
 const BRASIL_API = '/api/cep/v1/';
 
@@ -77,18 +71,5 @@ export function createCepSimulator(options: { disponivel?: () => boolean } = {})
       },
     };
   }
-  return {
-    responder,
-    async fetch(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input);
-      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      const { status, body } = responder(method, url.pathname);
-      return Response.json(body, { status, headers: { 'x-simulado': '1' } });
-    },
-    handler(request, response) {
-      const { status, body } = responder(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-simulado': '1' });
-      response.end(JSON.stringify(body));
-    },
-  };
+  return createRegistroSimulado(responder);
 }

@@ -1,19 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findCnpj } from '@apura/br';
+import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-simulado.ts';
 import { gerarEmpresaFicticia } from './gerar-empresa-ficticia.ts';
 
 /**
  * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error shape. Below
  * `/api/cnpj/v1/` it speaks as BrasilAPI, which passes the answers on and has errors of another shape.
  */
-export interface RegistroCnpjSimulator {
-  /** Answers one request path in process, for adapters that take a function instead of an address. */
-  responder(method: string, path: string): { status: number; body: unknown };
-  /** Has the shape of the global `fetch`, so that the registry's HTTP adapter runs unchanged without a socket. */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Can be given to `http.createServer`. */
-  handler(request: IncomingMessage, response: ServerResponse): void;
-}
+export type RegistroCnpjSimulator = RegistroSimulado;
 
 /**
  * Creates the simulator. Every company is invented from its CNPJ and labelled "simulado" in its name, in the body and
@@ -39,20 +32,7 @@ export function createRegistroCnpjSimulator(
     if (options.desconhecidos?.has(cnpj)) return erro(404, `CNPJ ${cnpj} não encontrado.`);
     return { status: 200, body: gerarEmpresaFicticia(cnpj) };
   }
-  return {
-    responder,
-    async fetch(input, init) {
-      const url = new URL(input instanceof Request ? input.url : input);
-      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      const { status, body } = responder(method, url.pathname);
-      return Response.json(body, { status, headers: { 'x-simulado': '1' } });
-    },
-    handler(request, response) {
-      const { status, body } = responder(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-simulado': '1' });
-      response.end(JSON.stringify(body));
-    },
-  };
+  return createRegistroSimulado(responder);
 }
 
 const BRASIL_API = '/api/cnpj/v1/';
