@@ -7,12 +7,14 @@ import { catalogo } from './catalogo/catalogo.ts';
 import { gruposDe, namesAny } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
-import { mostrarFato, registrarFato } from './duck/mostrar-fato.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
 import { alinharRecortes, dividirRecortes, mostrarRecorte, type Recorte } from './duck/recortes.ts';
+import { variaveisArquivos } from './duck/registrar-catalogo.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
-import { mostrarTabelas, registrarTabelas } from './duck/registrar-tabelas.ts';
+import { registrarFato, variaveisFato } from './duck/registrar-fato.ts';
+import { registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
+import { declararVariaveis } from './duck/variaveis.ts';
 import { type Emprestimo, emprestar } from './emprestar.ts';
 import { gravarFato } from './gravar-fato.ts';
 import { gravarRelatorio } from './gravar-resultado.ts';
@@ -69,9 +71,8 @@ async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: num
     const recortes = await dividir(connection, s);
     const tabelas = [...new Set([...tabelasDe(faltam), ...Object.values(INICIOS).flat()])];
     for (const c of conexoes.todos) {
-      await mostrarRecorte(c, { dataset, tabelas: [], recorte: null });
-      await mostrarTabelas(c, dataset, tabelas);
-      await mostrarFato(c, null);
+      const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
+      await declararVariaveis(c, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
     }
     const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
     const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
@@ -144,7 +145,7 @@ async function gerarPronto(
       oficiais,
       outDir,
       recortes: preparo.recortes.get(relatorio) ?? [],
-      mostrar: (connection, recorte) => mostrarAoRelatorio(connection, { dataset, relatorio, recorte }),
+      mostrar: criarMostra(dataset, relatorio),
     });
     await writeManifesto({ outDir, slug, hash: s.hashes.get(relatorio) ?? '', linhas });
     prontos.set(relatorio, { nome, slug, linhas, path: file, erro: null });
@@ -225,20 +226,16 @@ async function recortesDe(
 }
 
 /**
- * Shows a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that its rows
+ * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that its rows
  * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
-async function mostrarAoRelatorio(
-  connection: DuckDBConnection,
-  o: { dataset: Session['dataset']; relatorio: RelatorioDefinido; recorte: Recorte | null },
-): Promise<void> {
-  const { dataset, relatorio, recorte } = o;
+function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
   const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes)];
   const tabelas = [...tabelasDe([relatorio])].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && namesAny([tabela], textos),
   );
-  await mostrarRecorte(connection, { dataset, tabelas, recorte });
-  if (relatorio.fatoPc) await mostrarFato(connection, recorte);
+  return async (connection: DuckDBConnection, recorte: Recorte | null): Promise<void> =>
+    await mostrarRecorte(connection, recorte && { dataset, tabelas, recorte });
 }
 
 /**

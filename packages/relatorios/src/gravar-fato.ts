@@ -17,8 +17,7 @@ export async function gravarFato(o: {
 }): Promise<number> {
   const { conexoes, dataset, fato, file, signal } = o;
   const recortes = dividirRecortes(dataset, 'arquivo', o.linhasPorRecorte);
-  const varios = recortes.length > 1;
-  const partes = (varios ? recortes : [null]).map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
+  const partes = (recortes.length > 1 ? recortes : [null]).map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
   let falhou = false;
   try {
     const feitas = await Promise.allSettled(
@@ -26,18 +25,16 @@ export async function gravarFato(o: {
         conexoes.com(async (connection) => {
           if (falhou) return;
           try {
-            if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte });
+            await mostrarRecorte(connection, recorte && { dataset, tabelas: TABELAS_FATO_PC, recorte });
             for (const sql of fato.preparo) {
               signal?.throwIfAborted();
               await connection.run(sql);
             }
-            await copiarParaParquet({ connection, sql: fato.select, file: parte });
+            await copiarParaParquet({ connection, sql: fato.select, file: parte, uso: 'intermediario' });
             for (const sql of fato.limpeza) await connection.run(sql);
           } catch (causa) {
             falhou = true;
             throw causa;
-          } finally {
-            if (varios) await mostrarRecorte(connection, { dataset, tabelas: TABELAS_FATO_PC, recorte: null });
           }
         }),
       ),

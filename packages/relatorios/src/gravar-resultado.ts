@@ -20,18 +20,21 @@ export async function gravarRelatorio(o: {
   relatorio: RelatorioDefinido;
   oficiais: TabelasCarregadas;
   outDir: string;
-  /** Stretches of the project over which the report is made, and how to show a connection only one of them. */
-  recortes?: readonly Recorte[];
-  mostrar?: (connection: DuckDBConnection, recorte: Recorte | null) => Promise<void>;
+  /** Stretches of the project over which the report is made, and how to show a connection only one of them, or all. */
+  recortes: readonly Recorte[];
+  mostrar: (connection: DuckDBConnection, recorte: Recorte | null) => Promise<void>;
 }): Promise<{ linhas: number; file: string | null }> {
-  const { conexoes, relatorio, oficiais, recortes = [], mostrar } = o;
+  const { conexoes, relatorio, oficiais, recortes, mostrar } = o;
   const file = path.join(o.outDir, `${relatorio.slug}.parquet`);
   const faltas = relatorio.tabelas.flatMap((t) => oficiais.faltas.get(t) ?? []);
-  const emPartes = faltas.length === 0 && recortes.length > 1 && mostrar !== undefined;
+  const emPartes = faltas.length === 0 && recortes.length > 1;
   const sql = faltas.length > 0 ? sqlFalta(relatorio, faltas) : sqlTipado(relatorio);
   const linhas = emPartes
     ? await copiarEmPartes({ conexoes, relatorio, recortes, mostrar, file })
-    : await conexoes.com((connection) => copiarParaParquet({ connection, sql, file }));
+    : await conexoes.com(async (connection) => {
+        await mostrar(connection, null);
+        return await copiarParaParquet({ connection, sql, file });
+      });
   if (linhas === 0) await rm(file, { force: true });
   return { linhas, file: linhas === 0 ? null : file };
 }
@@ -61,8 +64,6 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
           } catch (causa) {
             falhou = true;
             throw causa;
-          } finally {
-            await mostrar(connection, null);
           }
         }),
       ),

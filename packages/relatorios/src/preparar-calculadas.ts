@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
 import type { Conexoes } from './duck/conexoes.ts';
 import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
+import { mostrarRecorte } from './duck/recortes.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import type { Session } from './sessao.ts';
 import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
@@ -18,6 +19,7 @@ export async function prepararCalculadas(
   if (tabelas.length === 0) return erros;
   const causaFato = await semFato;
   await conexoes.com(async (connection) => {
+    await mostrarRecorte(connection, null);
     for (const tabela of tabelas) {
       signal?.throwIfAborted();
       try {

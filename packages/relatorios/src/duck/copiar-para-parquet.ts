@@ -11,22 +11,26 @@ const ROW_GROUP = 20_480;
  */
 const OPCOES = [
   'FORMAT parquet',
-  'COMPRESSION zstd',
-  'COMPRESSION_LEVEL 1',
   `ROW_GROUP_SIZE ${ROW_GROUP}`,
   'DICTIONARY_SIZE_LIMIT 500',
   'WRITE_BLOOM_FILTER false',
-].join(', ');
+];
+
+/** What is downloaded is small; what only other reports read, several times each, is fast to read. */
+const COMPRESSAO = { resultado: ['COMPRESSION zstd', 'COMPRESSION_LEVEL 1'], intermediario: ['COMPRESSION lz4_raw'] };
 
 /** Writes a query's rows in its order: beside the file first, then renamed over it. Gives the number of rows. */
 export async function copiarParaParquet(o: {
   connection: DuckDBConnection;
   sql: string;
   file: string;
+  /** By default a result. */
+  uso?: keyof typeof COMPRESSAO;
 }): Promise<number> {
   const tmp = `${o.file}.tmp`;
   await rm(tmp, { force: true });
-  const reader = await o.connection.runAndReadAll(`COPY (${o.sql}) TO ${literal(tmp)} (${OPCOES})`);
+  const opcoes = [...OPCOES, ...COMPRESSAO[o.uso ?? 'resultado']].join(', ');
+  const reader = await o.connection.runAndReadAll(`COPY (${o.sql}) TO ${literal(tmp)} (${opcoes})`);
   const linhas = Number(reader.getRowsJson()[0]?.[0] ?? 0);
   await rename(tmp, o.file);
   return linhas;

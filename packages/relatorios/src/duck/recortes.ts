@@ -1,8 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
-import { emOrdem, mostrarArquivos, nomeArquivo } from './registrar-catalogo.ts';
-import { DEPOIS_DA_ULTIMA, mostrarTabelas } from './registrar-tabelas.ts';
+import { emOrdem, nomeArquivo, variaveisArquivos } from './registrar-catalogo.ts';
+import { variaveisFato } from './registrar-fato.ts';
+import { DEPOIS_DA_ULTIMA, variaveisTabelas } from './registrar-tabelas.ts';
 import { identifier, literal } from './sql-text.ts';
+import { mudarVariaveis } from './variaveis.ts';
 
 /** Some files of a project, or some lines of one of them, over which a report is made apart from the others. */
 export interface Recorte {
@@ -62,20 +64,26 @@ export function dividirRecortes(
 }
 
 /**
- * Shows a connection only a stretch of `arq` and of the given tables; `null` shows everything again. Of a stretch of lines
- * only the records of documents (blocks A to D and F) are cut: registers, totals and establishments stay whole.
+ * Shows a connection only a stretch of `arq`, of the facts and of the given tables, and everything else whole; `null` shows
+ * everything. Whoever takes a connection says first what it shows: it still shows what was asked of it before. Of a
+ * stretch of lines only the records of documents (blocks A to D and F) are cut: registers, totals and establishments
+ * stay whole.
  */
 export async function mostrarRecorte(
   connection: DuckDBConnection,
-  o: { dataset: ProjetoDataset; tabelas: Iterable<string>; recorte: Recorte | null },
+  o: { dataset: ProjetoDataset; tabelas: Iterable<string>; recorte: Recorte } | null,
 ): Promise<void> {
+  if (o === null) return await mudarVariaveis(connection, new Map());
   const { dataset, tabelas, recorte } = o;
-  await mostrarArquivos(connection, recorte?.ids ?? null);
-  const ficam = recorte === null ? () => true : partesDosArquivos(dataset, recorte.ids);
-  await mostrarTabelas(connection, dataset, tabelas, (_, partes) => ({
-    partes: partes.filter(ficam),
-    linhas: recorte?.linhas,
-  }));
+  const ficam = partesDosArquivos(dataset, recorte.ids);
+  await mudarVariaveis(
+    connection,
+    new Map([
+      ...variaveisArquivos(recorte.ids),
+      ...variaveisFato(dataset, recorte),
+      ...variaveisTabelas(dataset, tabelas, { ficam, linhas: recorte.linhas }),
+    ]),
+  );
 }
 
 /**
@@ -117,12 +125,14 @@ async function primeiro(connection: DuckDBConnection, sql: string): Promise<numb
   return valor === null || valor === undefined ? null : Number(valor);
 }
 
+const PASTA_DO_ARQUIVO = /[\\/]arquivo=([^\\/]*)[\\/]/;
+
 /** A part in the folder of one file holds that file's rows; the parts of lots, which hold many files', all stay. */
 function partesDosArquivos(dataset: ProjetoDataset, ids: readonly string[]): (parte: string) => boolean {
-  const pastas = new Set(ids.map((id) => `arquivo=${id}`));
-  const todas = new Set(dataset.arquivos.map((a) => `arquivo=${a.id}`));
+  const mostrados = new Set(ids);
+  const todos = new Set(dataset.arquivos.map((a) => a.id));
   return (parte) => {
-    const pasta = parte.split(/[\\/]/).find((p) => p.startsWith('arquivo='));
-    return pasta === undefined || !todas.has(pasta) || pastas.has(pasta);
+    const id = PASTA_DO_ARQUIVO.exec(parte)?.[1];
+    return id === undefined || !todos.has(id) || mostrados.has(id);
   };
 }

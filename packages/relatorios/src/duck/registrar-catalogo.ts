@@ -4,6 +4,7 @@ import { namesAny } from '../comum/visoes.ts';
 import type { ArquivoDataset, ProjetoDataset } from '../dataset.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
 import { literal } from './sql-text.ts';
+import { declararVariaveis } from './variaveis.ts';
 
 /** The file name as the reports show it. */
 export const nomeArquivo = (a: ArquivoDataset): string => (a.extensao ? `${a.nome}.${a.extensao}` : a.nome);
@@ -89,7 +90,7 @@ export async function registrarCatalogo(
       a.totalProblemas,
     ]),
   });
-  await mostrarArquivos(connection, null);
+  await declararVariaveis(connection, variaveisArquivos(null));
   await connection.run(
     `CREATE OR REPLACE VIEW arq AS SELECT * FROM arq_todos WHERE getvariable('arq_inteira') OR list_contains(getvariable('arq_ids'), id)`,
   );
@@ -117,11 +118,12 @@ export async function registrarCatalogo(
   }
 }
 
-/** Says which files this connection sees in `arq`; null for all. */
-export async function mostrarArquivos(connection: DuckDBConnection, ids: readonly string[] | null): Promise<void> {
-  await connection.run(
-    `SET VARIABLE arq_inteira = ${ids === null}; SET VARIABLE arq_ids = [${(ids ?? []).map(literal).join(', ')}]::VARCHAR[]`,
-  );
+/** What the variables of a connection say that sees these files in `arq`; null for all. */
+export function variaveisArquivos(ids: readonly string[] | null): Map<string, string> {
+  return new Map([
+    ['arq_inteira', String(ids === null)],
+    ['arq_ids', `[${(ids ?? []).map(literal).join(', ')}]::VARCHAR[]`],
+  ]);
 }
 
 function* linhasProblema(arquivos: readonly ArquivoDataset[]): Generator<Valor[]> {

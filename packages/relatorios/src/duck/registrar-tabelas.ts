@@ -3,16 +3,26 @@ import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
 import { identifier, literal } from './sql-text.ts';
+import { declararVariaveis } from './variaveis.ts';
+
+const PARTES = new WeakMap<ProjetoDataset, Map<string, readonly string[]>>();
 
 /** The absolute paths of a table's parts, in a fixed order. */
-export function partesDe(dataset: ProjetoDataset, tabela: string): string[] {
-  const partes = dataset.tabelas.filter((t) => t.tabela === tabela).flatMap((t) => t.partes);
-  return partes.map((p) => path.resolve(dataset.base ?? '/', p)).sort();
+export function partesDe(dataset: ProjetoDataset, tabela: string): readonly string[] {
+  const conhecidas = PARTES.get(dataset) ?? new Map<string, readonly string[]>();
+  PARTES.set(dataset, conhecidas);
+  let partes = conhecidas.get(tabela);
+  if (partes === undefined) {
+    const relativas = dataset.tabelas.filter((t) => t.tabela === tabela).flatMap((t) => t.partes);
+    partes = relativas.map((p) => path.resolve(dataset.base ?? '/', p)).sort();
+    conhecidas.set(tabela, partes);
+  }
+  return partes;
 }
 
-/** Some rows of a table: those of the parts that are named, and of records of documents those of the lines. */
+/** Some rows of the tables: those of the parts that stay, and of records of documents those of the lines. */
 export interface Trecho {
-  partes: readonly string[];
+  ficam: (parte: string) => boolean;
   linhas?: { de: number; antesDe: number } | undefined;
 }
 
@@ -25,7 +35,7 @@ export const DEPOIS_DA_ULTIMA = 2_147_483_647;
 /**
  * Makes each named table readable: a view over its Parquet parts, with the file's id as `_arquivo`, or an empty one
  * of the same columns when the project has none. A name that no reader writes is an error of the caller. The views are
- * the same for every connection; which rows a connection sees in them it says by `mostrarTabelas`.
+ * the same for every connection; which rows a connection sees in them its variables say, by default all of them.
  */
 export async function registrarTabelas(
   connection: DuckDBConnection,
@@ -34,7 +44,7 @@ export async function registrarTabelas(
 ): Promise<void> {
   const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
   const tabelas = [...nomes];
-  await mostrarTabelas(connection, dataset, tabelas);
+  await declararVariaveis(connection, variaveisTabelas(dataset, tabelas));
   for (const nome of tabelas) {
     const esquema = porNome.get(nome);
     if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
@@ -42,27 +52,26 @@ export async function registrarTabelas(
   }
 }
 
-/** Says which rows of the tables this connection sees: by default all of them. */
-export async function mostrarTabelas(
-  connection: DuckDBConnection,
+const obrigacaoDe = (tabela: string) => tabela.split('_')[0] ?? '';
+
+/** What the variables of a connection say that sees some rows of these tables, or all of them. Lines are of an obligation. */
+export function variaveisTabelas(
   dataset: ProjetoDataset,
   nomes: Iterable<string>,
-  trechoDe: (tabela: string, partes: readonly string[]) => Trecho = (_, partes) => ({ partes }),
-): Promise<void> {
-  const comandos: string[] = [];
+  trecho?: Trecho,
+): Map<string, string> {
+  const variaveis = new Map<string, string>();
   for (const nome of nomes) {
     const todas = partesDe(dataset, nome);
-    const { partes, linhas } = trechoDe(nome, todas);
+    const partes = trecho === undefined ? todas : todas.filter(trecho.ficam);
     // A scan needs a file at least, even one that shows nothing.
     const lidas = partes.length > 0 ? partes : todas.slice(0, 1);
-    comandos.push(
-      `SET VARIABLE partes_${nome} = [${lidas.map(literal).join(', ')}]::VARCHAR[]`,
-      `SET VARIABLE mostra_${nome} = ${partes.length > 0}`,
-      `SET VARIABLE de_${nome} = ${linhas?.de ?? 0}`,
-      `SET VARIABLE antes_de_${nome} = ${linhas?.antesDe ?? DEPOIS_DA_ULTIMA}`,
-    );
+    variaveis.set(`partes_${nome}`, `[${lidas.map(literal).join(', ')}]::VARCHAR[]`);
+    variaveis.set(`mostra_${nome}`, String(partes.length > 0));
+    variaveis.set(`de_${obrigacaoDe(nome)}`, String(trecho?.linhas?.de ?? 0));
+    variaveis.set(`antes_de_${obrigacaoDe(nome)}`, String(trecho?.linhas?.antesDe ?? DEPOIS_DA_ULTIMA));
   }
-  if (comandos.length > 0) await connection.run(comandos.join(';'));
+  return variaveis;
 }
 
 const temArquivo = (esquema: EsquemaTabela) => esquema.colunas.some((c) => c.nome === '_arquivo');
@@ -72,7 +81,7 @@ function sqlView(esquema: EsquemaTabela): string {
   const colunas = esquema.colunas.map((c) => identifier(c.nome));
   const partes = `getvariable('partes_${tabela}')`;
   const linhas = DE_DOCUMENTO.test(tabela)
-    ? ` AND _linha >= getvariable('de_${tabela}') AND _linha < getvariable('antes_de_${tabela}')`
+    ? ` AND _linha >= getvariable('de_${obrigacaoDe(tabela)}') AND _linha < getvariable('antes_de_${obrigacaoDe(tabela)}')`
     : '';
   const where = `WHERE getvariable('mostra_${tabela}')${linhas}`;
   if (temArquivo(esquema)) {
