@@ -10,9 +10,9 @@ import {
 } from '../../testing/coletor-teste.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
-import { readCreditos } from '../usuarios/index.ts';
 import { createCota } from './create-cota.ts';
 import { retomarColetas } from './index.ts';
 
@@ -41,12 +41,7 @@ beforeEach(async () => {
   await insertCertificadoTeste(server.deps, server.a.id);
 });
 
-async function saldo(): Promise<number> {
-  const { adquiridos, consumidos } = await asOwner(server.deps.db, server.a.id, (trx) =>
-    readCreditos(trx, server.a.id),
-  );
-  return adquiridos - consumidos;
-}
+const saldo = () => saldoTeste(server.deps, server.a.id);
 
 async function create(fluxo: Exclude<Fluxo, 'manual'>): Promise<string> {
   const { codigo: upload, tools } = FLUXOS[fluxo];

@@ -18,10 +18,10 @@ import {
   sendArquivos,
   waitForStatus,
 } from '../../testing/projeto-teste.ts';
+import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { zipStream } from '../arquivos/zip-stream.ts';
 import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
-import { readCreditos } from '../usuarios/index.ts';
 
 /** The first line of an EFD ICMS/IPI of the test's company. */
 const ABERTURA = `|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|${EMPRESA_CNPJ}||SP|111111111111|3550308|||A|1|\r\n`;
@@ -38,11 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (url: string, de = user) => server.app.inject({ method: 'GET', url, headers: de.headers });
-const saldo = () =>
-  asOwner(server.deps.db, server.a.id, async (trx) => {
-    const { adquiridos, consumidos } = await readCreditos(trx, server.a.id);
-    return adquiridos - consumidos;
-  });
+const saldo = () => saldoTeste(server.deps, server.a.id);
 
 async function startWith(enviar: { name: string; bytes: Uint8Array }[]): Promise<string> {
   const id = await createProjetoTeste(server.app, user);

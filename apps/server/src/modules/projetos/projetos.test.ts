@@ -10,7 +10,9 @@ import {
   sendArquivos,
   sendPartes,
 } from '../../testing/projeto-teste.ts';
+import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+
 import { insertLancamento, readCreditos } from '../usuarios/index.ts';
 
 let server: TestServer;
@@ -43,11 +45,7 @@ const codeOf = (response: { json: () => unknown; statusCode: number }) => [
   response.statusCode,
   (response.json() as ErroResposta).code,
 ];
-const saldo = () =>
-  asOwner(server.deps.db, server.a.id, async (trx) => {
-    const { adquiridos, consumidos } = await readCreditos(trx, server.a.id);
-    return adquiridos - consumidos;
-  });
+const saldo = () => saldoTeste(server.deps, server.a.id);
 
 describe('POST /register/process', () => {
   it('takes the credits, the executions and the project in one go, and the list shows it', async () => {

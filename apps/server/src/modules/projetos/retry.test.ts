@@ -2,8 +2,9 @@ import { type ErroResposta, FLUXOS, type Projeto } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { insertLancamento, readCreditos } from '../usuarios/creditos.repo.ts';
+import { insertLancamento } from '../usuarios/creditos.repo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,12 +32,7 @@ const codeOf = (response: { json: () => unknown; statusCode: number }) => [
 ];
 const find = (id: string) => findProjetoTeste(server.app, server.a.user, id);
 
-async function saldo(): Promise<number> {
-  const { adquiridos, consumidos } = await asOwner(server.deps.db, server.a.id, (trx) =>
-    readCreditos(trx, server.a.id),
-  );
-  return adquiridos - consumidos;
-}
+const saldo = () => saldoTeste(server.deps, server.a.id);
 
 async function setSaldo(wanted: number): Promise<void> {
   const quantidade = wanted - (await saldo());

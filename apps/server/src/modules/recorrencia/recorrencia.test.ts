@@ -4,9 +4,10 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/projeto-teste.ts';
+import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createProjeto, deleteProjeto, updateRecorrencia } from '../projetos/index.ts';
-import { insertLancamento, presentTools, readCreditos } from '../usuarios/index.ts';
+import { insertLancamento, presentTools } from '../usuarios/index.ts';
 import { abrirProjetosMensais, avisarVencimentos } from './index.ts';
 
 let server: TestServer;
@@ -39,11 +40,7 @@ afterEach(async () => {
 const irPara = (local: string) =>
   server.clock.advance(Date.parse(`${local}-03:00`) - server.deps.clock.now().getTime());
 
-const saldo = () =>
-  asOwner(server.deps.db, server.a.id, async (trx) => {
-    const { adquiridos, consumidos } = await readCreditos(trx, server.a.id);
-    return adquiridos - consumidos;
-  });
+const saldo = () => saldoTeste(server.deps, server.a.id);
 
 const darCreditos = (quantidade: number) =>
   quantidade === 0
