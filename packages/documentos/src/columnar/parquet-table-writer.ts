@@ -30,7 +30,12 @@ const maxDecimal = 10n ** BigInt(precisaoDecimal);
  * Writes one table as Parquet (PLAIN, every column optional) with bounded memory. Until `close` the rows are in
  * `<path>.tmp`, so a file under its own name is always complete.
  */
-export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabela }): ParquetTableWriter {
+export function createParquetTableWriter(o: {
+  path: string;
+  esquema: EsquemaTabela;
+  /** Whoever stores the file has the disk keep it: this does not wait for that. */
+  provisorio?: boolean;
+}): ParquetTableWriter {
   const temporario = `${o.path}.tmp`;
   const { colunas } = o.esquema;
   mkdirSync(dirname(o.path), { recursive: true });
@@ -55,12 +60,7 @@ export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabe
     close() {
       writeRowGroup(arquivo, tabela);
       finishParquetFile(arquivo);
-      const fd = openSync(temporario, 'r+');
-      try {
-        fsyncSync(fd);
-      } finally {
-        closeSync(fd);
-      }
+      if (o.provisorio !== true) syncArquivo(temporario);
       renameSync(temporario, o.path);
       return { linhas: arquivo.linhas, bytes: arquivo.bytes };
     },
@@ -68,6 +68,15 @@ export function createParquetTableWriter(o: { path: string; esquema: EsquemaTabe
       rmSync(temporario, { force: true });
     },
   };
+}
+
+function syncArquivo(path: string): void {
+  const fd = openSync(path, 'r+');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function checkValue({ nome, tipo }: Coluna, valor: ValorColuna): void {

@@ -14,23 +14,15 @@ export interface TabelaLida {
   partes: string[];
 }
 
-/** Syncs all finished parts and gives them their names; only then a reader can see them. */
+/** Gives all finished parts their names, synced unless told otherwise; only then a reader can see them. */
 export async function publishPartes(
   outDir: string,
   plano: PlanoLeitura,
   resultados: readonly ResultadoFaixa[],
+  { provisorio }: { provisorio: boolean },
 ): Promise<TabelaLida[]> {
   const partes = resultados.flatMap((r) => r.partes);
-  await Promise.all(
-    partes.map(async ({ temporario }) => {
-      const arquivo = await open(join(outDir, temporario), 'r+');
-      try {
-        await arquivo.datasync();
-      } finally {
-        await arquivo.close();
-      }
-    }),
-  );
+  if (!provisorio) await Promise.all(partes.map(({ temporario }) => syncArquivo(join(outDir, temporario))));
   const porTabela = Map.groupBy(partes, (p) => p.tabela);
   for (const { temporario } of partes) await rename(join(outDir, temporario), join(outDir, finalName(temporario)));
   const registros = [...plano.registros, { registro: 'desconhecido', esquema: plano.desconhecido }];
@@ -46,6 +38,15 @@ export async function publishPartes(
       },
     ];
   });
+}
+
+async function syncArquivo(path: string): Promise<void> {
+  const arquivo = await open(path, 'r+');
+  try {
+    await arquivo.datasync();
+  } finally {
+    await arquivo.close();
+  }
 }
 
 function finalName(temporario: string): string {

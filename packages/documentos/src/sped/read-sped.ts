@@ -57,6 +57,8 @@ export interface ReadSpedOptions {
   obrigacao: ObrigacaoSped;
   /** Worker threads; by default none below 16 MB, else one per core. The rows are the same for any number. */
   workers?: number;
+  /** The tables are for this process alone: nobody waits until the disk has them. */
+  provisorio?: boolean;
   /** Called with rising numbers from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -147,7 +149,7 @@ async function readWith(
       lidos[parte] = bytes;
       o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
     });
-    const tabelas = await publishPartes(outDir, plano, resultados);
+    const tabelas = await publishPartes(outDir, plano, resultados, { provisorio: o.provisorio === true });
     const soma = sumResultados(resultados);
     const cauda =
       soma.fim9999 < 0 && fimConteudo === tamanho

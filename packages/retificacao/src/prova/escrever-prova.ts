@@ -51,7 +51,8 @@ export interface EscreverProvaOptions {
 
 /**
  * Leaves the proof of a rectification in `workDir`: `retificacao_{id}_{tipo}.zip`, `prova.json` and `mudancas.parquet`. The same
- * input gives the same bytes. Without any period made the ZIP holds only `relatorio_retificacao.xlsx`.
+ * input gives the same bytes. Nothing waits for the disk: whoever stores the results does. Without any period made the ZIP
+ * holds only `relatorio_retificacao.xlsx`.
  */
 export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoRetificacao> {
   const feitos = o.resumo.filter((r) => r.gerado);
@@ -106,7 +107,7 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
 
 async function gravarParquet(file: string, mudancas: AsyncIterable<Mudanca>, signal?: AbortSignal): Promise<number> {
   const esquema = { tabela: 'mudancas', colunas: [...COLUNAS_MUDANCA] };
-  const writer = createParquetTableWriter({ path: file, esquema });
+  const writer = createParquetTableWriter({ path: file, esquema, provisorio: true });
   let ordem = 0;
   try {
     for await (const m of mudancas) {

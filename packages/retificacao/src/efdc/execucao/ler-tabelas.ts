@@ -18,6 +18,7 @@ export async function lerTabelas(o: {
     path: o.path,
     outDir,
     obrigacao: 'EFDC',
+    provisorio: true,
     ...(o.onProgress ? { onProgress: o.onProgress } : {}),
     ...(o.signal ? { signal: o.signal } : {}),
   });
