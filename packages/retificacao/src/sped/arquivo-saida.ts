@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 export interface ArquivoSaida {
   /** Offset of the next byte. */
   posicao: () => number;
-  push: (bytes: Uint8Array, inicio: number, fim: number) => void;
+  push: (bytes: Buffer, inicio: number, fim: number) => void;
   /** Changes the byte at an offset once all is written. */
   patch: (posicao: number, byte: number) => void;
   close: () => void;
@@ -42,7 +42,7 @@ export function createArquivoSaida(path: string): ArquivoSaida {
         gravados += fim - inicio;
         return;
       }
-      memoria.set(bytes.subarray(inicio, fim), usado);
+      bytes.copy(memoria, usado, inicio, fim);
       usado += fim - inicio;
     },
     patch: (posicao, byte) => {

@@ -1,4 +1,5 @@
 import type { Forma } from '../../sped/formas.ts';
+import { type ChavesIrmas, createChavesIrmas } from './chaves-irmas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
 import { codigoCurto, textoCampo } from './linha-sped.ts';
@@ -64,7 +65,7 @@ const PAIS: Readonly<Record<string, string>> = {
 /** Records that say the same thing twice. */
 export function createRegraDuplicidades(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   const vistos = createConjuntoHash();
-  const porPai = new Map<string, Set<string | number>>();
+  const porPai = new Map<string, ChavesIrmas>();
   return {
     paraRegistro(forma: Forma) {
       const filhos = doPai(forma);
@@ -78,9 +79,9 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
         const [primeiro = -1] = campos;
         return (l) => {
           const curto = campos.length === 1 ? codigoCurto(l, primeiro) : -1;
-          const chave = curto >= 0 ? curto : campos.map((i) => textoCampo(l, i)).join('|');
-          if (chaves.has(chave)) reportar(ctx, forma, regra.campos);
-          else chaves.add(chave);
+          const nova =
+            curto >= 0 ? chaves.incluirCurta(curto) : chaves.incluir(campos.map((i) => textoCampo(l, i)).join('|'));
+          if (!nova) reportar(ctx, forma, regra.campos);
         };
       }
       const porEstabelecimento = regra.escopo === 'estabelecimento';
@@ -95,21 +96,21 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
   };
 
   /** The keys of the records that stand below this one. */
-  function doPai(forma: Forma): Set<string | number>[] {
+  function doPai(forma: Forma): ChavesIrmas[] {
     return Object.entries(CHAVES)
       .filter(([filho, { escopo }]) => escopo === 'pai' && PAIS[filho] === forma.registro)
       .map(([filho]) => chavesDoPai(filho));
   }
 
-  function chavesDoPai(registro: string): Set<string | number> {
-    const chaves = porPai.get(registro) ?? new Set();
+  function chavesDoPai(registro: string): ChavesIrmas {
+    const chaves = porPai.get(registro) ?? createChavesIrmas();
     porPai.set(registro, chaves);
     return chaves;
   }
 }
 
-function limpar(filhos: readonly Set<string | number>[]): void {
-  for (const chaves of filhos) if (chaves.size > 0) chaves.clear();
+function limpar(filhos: readonly ChavesIrmas[]): void {
+  for (const chaves of filhos) chaves.limpar();
 }
 
 function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[]): void {

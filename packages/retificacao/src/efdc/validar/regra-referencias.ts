@@ -3,6 +3,7 @@ import { type ConjuntoHash, createConjuntoHash } from './conjunto-hash.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
 import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { createUltimoCampo } from './ultimo-campo.ts';
 
 interface Tabela {
   registro: string;
@@ -103,16 +104,22 @@ function referencias(
     const tipo = TIPOS.indexOf(tabela.campo);
     const contaExigida = campo === 'COD_CTA' && abaixo && ctx.inicio >= CONTA_EXIGIDA_DESDE;
     const doEstabelecimento = tabela.porEstabelecimento && (abaixo || campo === 'UNID_INV');
+    const repetido = createUltimoCampo();
     return [
       (l) => {
         if (tamanhoCampo(l, i) === 0) {
           if (contaExigida) reportConta(ctx, forma);
           return;
         }
+        // Nothing is ever taken away from the tables: what was there a line before still is.
+        if (repetido.igual(l, i, atual.numero)) return;
         conhecidos.comecar(tipo);
         conhecidos.numero(doEstabelecimento ? atual.numero : 0);
         conhecidos.campo(l, i);
-        if (conhecidos.tem()) return;
+        if (conhecidos.tem()) {
+          repetido.guardar(l, i, atual.numero);
+          return;
+        }
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',

@@ -35,13 +35,14 @@ interface PaiAberto {
   forma: Forma;
   regras: readonly SomaPai[];
   linha: number;
-  declarados: number[];
-  somas: number[];
-  vistos: boolean[];
+  declarados: Float64Array;
+  somas: Float64Array;
+  vistos: Uint8Array;
 }
 
 /** Totals of a document against its items. */
 export function createRegraTotais(ctx: ContextoValidacao): Regra {
+  /** One object for each kind of parent: a file has a million documents. */
   let pai: PaiAberto | null = null;
   const fechar = () => {
     if (pai === null) return;
@@ -52,7 +53,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       const declarado = declarados[i] ?? 0;
       const soma = somas[i] ?? 0;
       // A field that is no number has been told of already.
-      if (!s || vistos[i] !== true || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
+      if (!s || vistos[i] !== 1 || !(Math.abs(declarado - soma) > TOLERANCIA_TOTAL)) continue;
       ctx.apontar({
         nivel: 'ADVERTENCIA',
         codigo: 'CALCULO_DIVERGENTE',
@@ -70,17 +71,18 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       const somas = SOMAS[forma.registro];
       if (somas) {
         const campos = somas.map((s) => posicao(forma, s.campo));
+        const n = campos.length;
+        const deste: PaiAberto = {
+          ...{ forma, regras: somas, linha: 0 },
+          ...{ declarados: new Float64Array(n), somas: new Float64Array(n), vistos: new Uint8Array(n) },
+        };
         return (l) => {
           fechar();
-          const declarados = campos.map((i) => numeroOuZero(l, i, 2));
-          pai = {
-            forma,
-            regras: somas,
-            linha: l.linha,
-            declarados,
-            somas: somas.map(() => 0),
-            vistos: somas.map(() => false),
-          };
+          deste.linha = l.linha;
+          for (let i = 0; i < n; i++) deste.declarados[i] = numeroOuZero(l, campos[i] ?? -1, 2);
+          deste.somas.fill(0);
+          deste.vistos.fill(0);
+          pai = deste;
         };
       }
       if (FILHOS.has(forma.registro)) return somar(ctx, forma, () => pai);
@@ -100,12 +102,18 @@ function somar(ctx: ContextoValidacao, forma: Forma, aberto: () => PaiAberto | n
       somas.flatMap((s, n) => (s.filhos.includes(forma.registro) ? [{ n, i: posicao(forma, s.campoFilho) }] : [])),
     ]),
   );
+  let doPai: { n: number; i: number }[] = [];
+  let daForma: Forma | null = null;
   return () => {
     const pai = aberto();
     if (pai === null) return;
-    for (const { n, i } of porPai.get(pai.forma.registro) ?? []) {
+    if (pai.forma !== daForma) {
+      daForma = pai.forma;
+      doPai = porPai.get(daForma.registro) ?? [];
+    }
+    for (const { n, i } of doPai) {
       pai.somas[n] = (pai.somas[n] ?? 0) + numeroOuZero(ctx.l, i, 2);
-      pai.vistos[n] = true;
+      pai.vistos[n] = 1;
     }
   };
 }
