@@ -1,4 +1,4 @@
-import type { BuscaNotas, Projeto } from '@apura/contract';
+import type { BuscaNotas, NotaPedida, Projeto } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
 import { answer, failure, openPortal } from '../texts/open-portal.ts';
@@ -44,14 +44,39 @@ const upload = async (page: Page, arquivos: object[] = []): Promise<Locator> => 
 };
 
 /** The NF-e of a company, as the server tells of it. */
-const notas = async (page: Page, buscas: readonly BuscaNotas[], disponivel = true): Promise<void> => {
+const notas = async (
+  page: Page,
+  buscas: readonly BuscaNotas[],
+  { disponivel = true, pedidas = [] }: { disponivel?: boolean; pedidas?: readonly NotaPedida[] } = {},
+): Promise<void> => {
   await openProjetos(page, [aberto]);
+  await answer(page, `/api/nfe/${aberto.cnpj}/chaves`, { notas: pedidas });
   await answer(page, '/api/nfe', { disponivel, simulado: false, buscas });
   await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
   await page.getByRole('button', { name: 'NF-e da Empresa' }).click();
   const dialog = page.getByRole('dialog', { name: 'NF-e da Empresa' });
   await expect(dialog.getByText(disponivel ? 'Resumos' : /não está configurada/)).toBeVisible();
 };
+
+/** One invoice in each state, asked for by its key. */
+const PEDIDAS: readonly NotaPedida[] = (
+  [
+    ['aguardando', 'Acima do limite de 20 consultas por hora da SEFAZ: vem às 16:05:09.', null],
+    ['resumo', 'Só o resumo veio. Peça a Ciência da Operação para receber o XML.', null],
+    ['resumo', 'Ciência da Operação pedida: o XML vem depois dela.', 'pedida'],
+    ['encontrada', 'O XML está guardado e entra nos projetos de baixa automática do mês.', null],
+    ['cancelada', 'A nota foi cancelada. O XML está guardado.', null],
+    ['nao-encontrada', 'A SEFAZ não tem esta nota para a empresa. Ela a guarda por 90 dias.', null],
+    ['alheia', 'A nota não é desta empresa. A SEFAZ respondeu: 640 - Rejeicao.', null],
+  ] as const
+).map(([situacao, mensagem, ciencia], at) => ({
+  chave: `352510981000020001575500100000000${at}1000000078`.slice(0, 44),
+  situacao,
+  mensagem,
+  pedidaEm: '2026-03-05T15:04:05.000Z',
+  prevista: situacao === 'aguardando' ? '2026-03-05T19:05:09.000Z' : null,
+  ciencia,
+}));
 
 const umaBusca = (change: Partial<BuscaNotas> = {}): BuscaNotas => ({
   cnpj: aberto.cnpj,
@@ -165,7 +190,8 @@ export const TELAS_PROJETOS: readonly Tela[] = [
       ]),
   },
   { nome: 'notas-desligada', reach: (page) => notas(page, [umaBusca({ ligada: false, proxima: null })]) },
-  { nome: 'notas-nao-configurada', reach: (page) => notas(page, [], false) },
+  { nome: 'notas-por-chave', reach: (page) => notas(page, [umaBusca({ faltantes: 167 })], { pedidas: PEDIDAS }) },
+  { nome: 'notas-nao-configurada', reach: (page) => notas(page, [], { disponivel: false }) },
   {
     nome: 'novo-projeto',
     reach: async (page) => {

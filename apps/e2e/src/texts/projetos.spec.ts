@@ -1,6 +1,7 @@
 import type { BuscaNotas } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
+import { onCall } from './on-call.ts';
 import { answer, failure, openPortal, sent, test, toast, withSession } from './open-portal.ts';
 import {
   fillNovoProjeto,
@@ -522,8 +523,10 @@ test.describe('Cliente', () => {
       resumos: 12,
       eventos: 3,
       cienciasPedidas: 0,
+      faltantes: 0,
     };
     await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [busca] });
+    await answer(portal, `/api/nfe/${busca.cnpj}/chaves`, { notas: [] });
     await openProjetos(portal, [umProjeto()]);
     await rowOf(portal, 'METALÚRGICA').click();
     await portal.getByRole('button', { name: 'NF-e da Empresa' }).click();
@@ -542,6 +545,63 @@ test.describe('Cliente', () => {
     await expect(dialog.getByRole('button', { name: 'Buscar NF-e' })).toBeDisabled();
   });
 
+  test("'Buscar por Chave' says what is no key before it asks, and of each invoice what became of it", async ({
+    portal,
+  }) => {
+    const { cnpj } = umProjeto();
+    const busca: BuscaNotas = {
+      cnpj,
+      ligada: true,
+      certificado: 'METALURGICA FICTICIA:99210437000117',
+      situacao: 'em-dia',
+      mensagem: null,
+      proxima: null,
+      ultimaConsulta: null,
+      notas: 0,
+      resumos: 0,
+      eventos: 0,
+      cienciasPedidas: 0,
+      faltantes: 2,
+    };
+    const chave = '35251098100002000157550010000000071000000078';
+    await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [busca] });
+    await answer(portal, `/api/nfe/${cnpj}/chaves`, { notas: [] });
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await portal.getByRole('button', { name: 'NF-e da Empresa' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await expect(dialog.getByText('Nenhuma chave pedida para esta empresa ainda.')).toBeVisible();
+    await expect(dialog.getByText(/^2 documentos foram entregues a outro sistema/)).toBeVisible();
+    const campo = dialog.getByLabel('Chaves de acesso');
+    const botao = dialog.getByRole('button', { name: 'Buscar por Chave' });
+    await botao.click();
+    await expect(dialog.getByText('Cole ao menos uma chave de acesso')).toBeVisible();
+    await campo.fill(chave.slice(1));
+    await botao.click();
+    await expect(dialog.getByText(`${chave.slice(1)} tem 43 caracteres, e a chave tem 44`)).toBeVisible();
+    const nota = {
+      chave,
+      mensagem: 'Só o resumo veio.',
+      pedidaEm: '2026-03-05T15:04:05.000Z',
+      prevista: null,
+      ciencia: null,
+    };
+    await answer(portal, '/register/nfe', { message: '1 nota pedida à SEFAZ', pedidas: 1, recusadas: [] });
+    await answer(portal, `/api/nfe/${cnpj}/chaves`, { notas: [{ ...nota, situacao: 'resumo' }] });
+    await campo.fill(chave.replace(/(.{4})/g, '$1 '));
+    expect(await sent(portal, '/register/nfe', () => botao.click())).toEqual({ cnpj, chaves: [chave] });
+    await expect(toast(portal, '1 nota pedida à SEFAZ')).toBeVisible();
+    await expect(campo).toHaveValue('');
+    await expect(
+      dialog.getByRole('list', { name: 'Chaves pedidas' }).getByText('Só o resumo', { exact: true }),
+    ).toBeVisible();
+    await answer(portal, '/register/ciencia', { message: 'Ciência da Operação pedida para 1 nota' });
+    const ordem = await sent(portal, '/register/ciencia', () =>
+      dialog.getByRole('button', { name: `Pedir Ciência da nota ${chave}` }).click(),
+    );
+    expect(ordem).toEqual({ cnpj, chaves: [chave] });
+  });
+
   test("'Situação Cadastral RFB' is green when Ativa and red otherwise", async ({ portal }) => {
     await openProjetos(portal, [umProjeto(), umProjeto({ id: '900002', empresa: 'BAIXADA SA', situacao: 'Baixada' })]);
     const situacao = (text: string) => portal.getByRole('region', { name: 'Cliente' }).getByText(text, { exact: true });
@@ -558,9 +618,9 @@ test.describe('Cliente', () => {
     const button = portal.getByRole('button', { name: 'Atualizar Dados RFB' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     let asked = 0;
-    await portal.route('**/update/company', (route) => {
+    await onCall(portal, '/update/company', (call) => {
       asked++;
-      return route.abort();
+      return call.abort();
     });
     await button.press('Enter');
     expect(asked).toBe(0);
@@ -899,9 +959,9 @@ test.describe('upload', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await portal.route('**/update/files/upload', async (route) => {
+    await onCall(portal, '/update/files/upload', async (call) => {
       await held;
-      await route.fulfill({ json: { received: ['fictício.txt.part0'] } });
+      await call.fulfill({ json: { received: ['fictício.txt.part0'] } });
     });
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -942,9 +1002,9 @@ test.describe('upload', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await portal.route('**/start/compile', async (route) => {
+    await onCall(portal, '/start/compile', async (call) => {
       await held;
-      await route.fulfill({ json: { message: 'Sucesso' } });
+      await call.fulfill({ json: { message: 'Sucesso' } });
     });
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();

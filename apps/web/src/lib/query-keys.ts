@@ -6,6 +6,7 @@ export const queryKeys = {
   usuarios: ['usuarios'] as const,
   integra: ['integra'] as const,
   buscasNotas: ['buscas-notas'] as const,
+  notasPedidas: (cnpj: string) => ['notas-pedidas', cnpj] as const,
   tokens: ['tokens'] as const,
   auditoria: ['auditoria'] as const,
   foto: ['foto'] as const,

@@ -18,6 +18,7 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from './notas.module.css';
+import { NotasPorChave } from './notas-por-chave.tsx';
 
 /** While it is open the search may end at any moment. */
 const REFRESH_MS = 5_000;
@@ -36,9 +37,10 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
     queryFn: ({ signal }) => call(listBuscasNotas, { signal }),
     refetchInterval: REFRESH_MS,
   });
+  const [certificado, setCertificado] = useState<string | null>(null);
   const busca = query.data?.buscas.find(({ cnpj }) => cnpj === projeto.cnpj);
   return (
-    <Dialog onClose={onClose} title="NF-e da Empresa" size={560}>
+    <Dialog onClose={onClose} title="NF-e da Empresa" size={640}>
       <div className={styles.stack}>
         <p className={styles.empresa}>
           {projeto.empresa} ({formatCnpj(projeto.cnpj)})
@@ -56,8 +58,16 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
             a um projeto.
           </p>
         )}
-        {query.data?.disponivel === true &&
-          (busca?.ligada === true ? <Ligada busca={busca} /> : <Desligada cnpj={projeto.cnpj} busca={busca} />)}
+        {query.data?.disponivel === true && (
+          <>
+            {busca?.ligada === true ? (
+              <Ligada busca={busca} />
+            ) : (
+              <Desligada cnpj={projeto.cnpj} busca={busca} certificado={certificado} onCertificado={setCertificado} />
+            )}
+            <NotasPorChave cnpj={projeto.cnpj} busca={busca} certificado={certificado} />
+          </>
+        )}
       </div>
     </Dialog>
   );
@@ -78,6 +88,13 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
       </div>
       {busca.mensagem !== null && <p className={styles.aviso}>{busca.mensagem}</p>}
       <Contagem busca={busca} />
+      {busca.faltantes > 0 && (
+        <p className={styles.hint}>
+          {busca.faltantes === 1
+            ? '1 documento foi entregue a outro sistema da empresa. O portal o pede à SEFAZ um a um.'
+            : `${busca.faltantes.toLocaleString('pt-BR')} documentos foram entregues a outro sistema da empresa. O portal os pede à SEFAZ um a um, até 15 por hora.`}
+        </p>
+      )}
       {busca.resumos > 0 && (
         <p className={styles.hint}>
           De um resumo a SEFAZ só entrega a nota depois da Ciência da Operação, que diz a ela que a empresa conhece a
@@ -100,8 +117,17 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
   );
 }
 
-function Desligada({ cnpj, busca }: { cnpj: string; busca: BuscaNotas | undefined }) {
-  const [certificado, setCertificado] = useState<string | null>(null);
+function Desligada({
+  cnpj,
+  busca,
+  certificado,
+  onCertificado,
+}: {
+  cnpj: string;
+  busca: BuscaNotas | undefined;
+  certificado: string | null;
+  onCertificado: (nome: string | null) => void;
+}) {
   const certificados = useQuery({
     queryKey: queryKeys.certificados,
     queryFn: async ({ signal }) => (await call(listCertificados, { signal })).certificates,
@@ -120,7 +146,7 @@ function Desligada({ cnpj, busca }: { cnpj: string; busca: BuscaNotas | undefine
         nothingFoundMessage="Nenhum certificado válido. Importe um em Configurações."
         data={validos}
         value={certificado}
-        onChange={setCertificado}
+        onChange={onCertificado}
         searchable
       />
       <div className={styles.acoes}>
