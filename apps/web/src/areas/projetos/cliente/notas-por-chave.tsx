@@ -1,0 +1,205 @@
+import {
+  type BuscaNotas,
+  listNotasPedidas,
+  MAX_CHAVES_POR_PEDIDO,
+  type NotaPedida,
+  pedirCiencia,
+  pedirNotas,
+  readChavesNfe,
+} from '@apura/contract';
+import { Button, Loader, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import styles from './notas.module.css';
+
+/** While it is open answers come at any moment. */
+const REFRESH_MS = 5_000;
+
+const SITUACAO: Readonly<Record<NotaPedida['situacao'], { tone: Tone; label: string }>> = {
+  aguardando: { tone: 'yellow', label: 'Aguardando' },
+  encontrada: { tone: 'green', label: 'Encontrada' },
+  resumo: { tone: 'orange', label: 'Só o resumo' },
+  cancelada: { tone: 'red', label: 'Cancelada' },
+  'nao-encontrada': { tone: 'grey', label: 'Não encontrada' },
+  alheia: { tone: 'red', label: 'De outra empresa' },
+  recusada: { tone: 'red', label: 'Recusada' },
+};
+
+interface Recusada {
+  chave: string;
+  motivo: string;
+}
+
+/** Asks for invoices by their keys and says what became of each. `certificado`: chosen above, for a company that is not followed. */
+export function NotasPorChave({
+  cnpj,
+  busca,
+  certificado,
+}: {
+  cnpj: string;
+  busca: BuscaNotas | undefined;
+  certificado: string | null;
+}) {
+  const titulo = useId();
+  const [texto, setTexto] = useState('');
+  const [recusadas, setRecusadas] = useState<readonly Recusada[]>([]);
+  const [aviso, setAviso] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const pedido = useMutation({
+    mutationFn: (chaves: string[]) =>
+      call(pedirNotas, { body: { cnpj, chaves, ...(certificado === null ? {} : { certificado }) } }),
+    onSuccess: async ({ message, recusadas: doServidor }) => {
+      notificar('success', message);
+      mostrar([
+        ...readChavesNfe(texto).recusadas.map(({ texto: chave, motivo }) => ({ chave, motivo })),
+        ...doServidor,
+      ]);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) });
+    },
+    onError: (error) => setAviso(messageOf(error)),
+  });
+
+  /** What was refused stays to be mended; what was asked for goes. */
+  function mostrar(novas: readonly Recusada[]): void {
+    setRecusadas(novas);
+    setAviso(null);
+    setTexto(novas.map(({ chave }) => chave).join('\n'));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const { chaves, recusadas: ruins } = readChavesNfe(texto);
+    const falta = findFalta({
+      chaves: chaves.length,
+      ruins: ruins.length,
+      certificado: busca?.ligada === true || certificado !== null,
+    });
+    setAviso(falta);
+    if (falta !== null) return;
+    if (chaves.length > 0) pedido.mutate(chaves);
+    else setRecusadas(ruins.map(({ texto: chave, motivo }) => ({ chave, motivo })));
+  }
+
+  const erros = [...(aviso === null ? [] : [aviso]), ...recusadas.map(({ chave, motivo }) => `${chave} ${motivo}`)];
+  return (
+    <section className={styles.stack} aria-labelledby={titulo}>
+      <h3 id={titulo} className={styles.titulo}>
+        Buscar por Chave
+      </h3>
+      <form className={styles.stack} onSubmit={submit} noValidate>
+        <Textarea
+          label="Chaves de acesso"
+          description={`Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. A SEFAZ responde a 20 consultas por hora e guarda cada nota por 90 dias.`}
+          placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
+          value={texto}
+          onChange={(event) => {
+            setTexto(event.currentTarget.value);
+            setRecusadas([]);
+            setAviso(null);
+          }}
+          error={erros.length === 0 ? undefined : <Erros erros={erros} />}
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className={styles.acoes}>
+          <Button type="submit" variant="default" loading={pedido.isPending}>
+            Buscar por Chave
+          </Button>
+        </div>
+      </form>
+      <Pedidas cnpj={cnpj} />
+    </section>
+  );
+}
+
+/** What has to be mended before anything is asked for; null when nothing has. */
+function findFalta({
+  chaves,
+  ruins,
+  certificado,
+}: {
+  chaves: number;
+  ruins: number;
+  certificado: boolean;
+}): string | null {
+  if (chaves === 0 && ruins === 0) return 'Cole ao menos uma chave de acesso';
+  if (chaves > MAX_CHAVES_POR_PEDIDO) return `São ${chaves} chaves: peça até ${MAX_CHAVES_POR_PEDIDO} de uma vez`;
+  return certificado ? null : 'Escolha acima o certificado digital da empresa';
+}
+
+function Erros({ erros }: { erros: readonly string[] }) {
+  return erros.map((erro) => (
+    <span key={erro} className={styles.erro}>
+      {erro}
+    </span>
+  ));
+}
+
+function Pedidas({ cnpj }: { cnpj: string }) {
+  const query = useQuery({
+    queryKey: queryKeys.notasPedidas(cnpj),
+    queryFn: async ({ signal }) => (await call(listNotasPedidas, { params: { cnpj }, signal })).notas,
+    refetchInterval: REFRESH_MS,
+  });
+  if (query.data === undefined) {
+    return query.error === null ? <Loader size="sm" aria-label="Carregando" /> : <FaultNote error={query.error} />;
+  }
+  if (query.data.length === 0) {
+    return <p className={styles.hint}>Nenhuma chave pedida para esta empresa ainda.</p>;
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must reach what is below
+    <ul className={styles.pedidas} aria-label="Chaves pedidas" tabIndex={0}>
+      {query.data.map((nota) => (
+        <Pedida key={nota.chave} cnpj={cnpj} nota={nota} />
+      ))}
+    </ul>
+  );
+}
+
+function Pedida({ cnpj, nota }: { cnpj: string; nota: NotaPedida }) {
+  const queryClient = useQueryClient();
+  const ciencia = useMutation({
+    mutationFn: () => call(pedirCiencia, { body: { cnpj, chaves: [nota.chave] } }),
+    onSuccess: async ({ message }) => {
+      notificar('success', message);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.notasPedidas(cnpj) }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.buscasNotas }),
+      ]);
+    },
+    onError: (error) => notificar('error', messageOf(error)),
+  });
+  const podePedir = nota.situacao === 'resumo' && (nota.ciencia === null || nota.ciencia === 'recusada');
+  return (
+    <li>
+      <div className={styles.situacao}>
+        <code className={styles.chave}>{nota.chave.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <StatusBadge {...SITUACAO[nota.situacao]} />
+      </div>
+      <div className={styles.situacao}>
+        <span className={styles.hint}>{nota.mensagem}</span>
+        {podePedir && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Pedir Ciência da nota ${nota.chave}`}
+            loading={ciencia.isPending}
+            onClick={() => ciencia.mutate()}
+          >
+            Pedir Ciência
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
