@@ -8,7 +8,7 @@ import type { Conexoes } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { estaEmOrdem } from './duck/esta-em-ordem.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
-import type { Recorte } from './duck/recortes.ts';
+import type { Recorte } from './duck/recorte.ts';
 import { identifier, literal } from './duck/sql-text.ts';
 
 /**

@@ -1,19 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
+import type { Recorte } from './recorte.ts';
 import { emOrdem, nomeArquivo, variaveisArquivos } from './registrar-catalogo.ts';
 import { variaveisFato } from './registrar-fato.ts';
 import { DEPOIS_DA_ULTIMA, variaveisTabelas } from './registrar-tabelas.ts';
 import { identifier, literal } from './sql-text.ts';
 import { mudarVariaveis } from './variaveis.ts';
-
-/** Some files of a project, or some lines of one of them, over which a report is made apart from the others. */
-export interface Recorte {
-  ids: readonly string[];
-  /** The names of those files as the reports show them, in the same order, which is that of the reports. */
-  nomes: readonly string[];
-  /** Lines of the only file: from `de` on, before `antesDe`. */
-  linhas?: { de: number; antesDe: number };
-}
 
 /** About how many lines of SPED one sort may hold, of two at a time: a wide row of a report takes some hundreds of bytes. */
 const LINHAS_POR_RECORTE = 200_000;

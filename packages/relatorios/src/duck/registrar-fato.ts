@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
-import type { Recorte } from './recortes.ts';
+import type { Recorte } from './recorte.ts';
 import { emOrdem } from './registrar-catalogo.ts';
 import { DEPOIS_DA_ULTIMA } from './registrar-tabelas.ts';
 import { literal } from './sql-text.ts';
