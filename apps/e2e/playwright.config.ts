@@ -49,13 +49,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: './src/journeys', use: { viewport: { width: 1440, height: 900 } } },
+    // Two at a time on two cores, while the server works: what comes late has still come.
+    {
+      name: 'journeys',
+      testDir: './src/journeys',
+      timeout: 300_000,
+      expect: { timeout: 45_000 },
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // Many short tests, one per text and behaviour of the specification.
     {
       name: 'texts',
       testDir: './src/texts',
-      timeout: 30_000,
-      expect: { timeout: 8_000 },
+      timeout: 60_000,
+      expect: { timeout: 15_000 },
       use: { viewport: { width: 1440, height: 900 } },
     },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },

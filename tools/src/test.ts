@@ -108,8 +108,8 @@ async function playwright(name: string, args: readonly string[]): Promise<StepRe
   );
 }
 
-// Kills at random moments are a campaign of `npm run test:long`.
-steps.push(await playwright('journeys', ['--project=journeys']));
+// Each file of journeys has work of its own. Kills at random moments are a campaign of `npm run test:long`.
+steps.push(await playwright('journeys', ['--project=journeys', '--workers=2']));
 // Short tests that do not disturb each other: as many at once as there are cores.
 // What is typed into every field, and very long lists, are tried by `npm run test:long` (campaign 'fields').
 steps.push(

@@ -12,7 +12,7 @@ let pasta = '';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   pasta = mkdtempSync(join(tmpdir(), 'apura-coleta-'));
   servidor = await startServidor({ dataDir: pasta });
 });

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
 /** A server process of our own on a data folder, that can die and come back. */
 export interface Servidor {
@@ -58,7 +58,7 @@ export async function startServidor({
     while (!(await isReady(url))) {
       if (started.exitCode !== null) throw new Error(`the server ended by itself (${started.exitCode})\n${output}`);
       if (Date.now() > deadline) throw new Error(`the server is not ready after ${READY_MS / 1000} s\n${output}`);
-      await wait(50);
+      await wait(100);
     }
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

@@ -4,6 +4,8 @@ import type { APIResponse, CDPSession, Page } from '@playwright/test';
 export interface Call {
   url: URL;
   method: string;
+  /** What was sent with it; a form with its files, of which a request that is only watched tells nothing. */
+  body: Buffer;
   /** Answers it: a value as JSON, or a body as it is. */
   fulfill(reply: Reply): Promise<void>;
   /** Breaks the connection. */
@@ -51,12 +53,15 @@ export async function onCall(page: Page, path: Listener['path'], handle: Listene
       await listener.handle({
         url,
         method: request.method,
+        body: bodyOf(request.postDataEntries),
         fulfill: (reply) => tell(session, 'Fetch.fulfillRequest', { requestId, ...responseOf(reply) }),
         abort: () => tell(session, 'Fetch.failRequest', { requestId, errorReason: 'Failed' }),
         fetch: () =>
-          page
-            .context()
-            .request.fetch(request.url, { method: request.method, headers: request.headers, data: request.postData }),
+          page.context().request.fetch(request.url, {
+            method: request.method,
+            headers: request.headers,
+            ...(request.postDataEntries === undefined ? {} : { data: bodyOf(request.postDataEntries) }),
+          }),
       });
     } catch (error) {
       // The test that asked for it is over.
@@ -74,6 +79,10 @@ export function forgetCalls(page: Page): void {
 
 function matches(path: Listener['path'], pathname: string): boolean {
   return typeof path === 'string' ? pathname === path : path.test(pathname);
+}
+
+function bodyOf(entries: readonly { bytes?: string }[] = []): Buffer {
+  return Buffer.concat(entries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
 }
 
 function responseOf({ status = 200, json, body, contentType }: Reply) {

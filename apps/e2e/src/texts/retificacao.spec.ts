@@ -12,6 +12,7 @@ import {
   selecao,
   TITULO_CONCLUIDO,
 } from './dados-portal.ts';
+import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, sent, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 import { answerProva, PROVA } from './prova-portal.ts';
@@ -329,12 +330,15 @@ test.describe('new rectification', () => {
   test("'Sucesso' on creation: sent as specified, the list reloads, the form closes and is empty the next time", async ({
     portal,
   }) => {
-    await answer(portal, '/register/retificacao', { id: '700009' });
+    const enviado = Promise.withResolvers<string>();
+    await onCall(portal, '/register/retificacao', async (call) => {
+      enviado.resolve(call.body.toString());
+      await call.fulfill({ json: { id: '700009' } });
+    });
     await fillForm(portal);
-    const request = portal.waitForRequest('**/register/retificacao');
     await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao({ id: '700009', status: 'PENDING' })] });
     await confirmar(portal).click();
-    const body = (await request).postData() ?? '';
+    const body = await enviado.promise;
     for (const part of ['name="cod"\r\n\r\n900100', 'name="type"\r\n\r\nefdc', 'filename="modelo preenchido.xlsx"'])
       expect(body).toContain(part);
     await expect(toast(portal, /^Sucesso$/)).toBeVisible();
