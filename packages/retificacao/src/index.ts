@@ -14,6 +14,7 @@ export type {
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
+export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';
 export {
   abrirResultadoEsocial,
   type EventoDaSequencia,

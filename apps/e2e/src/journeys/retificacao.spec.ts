@@ -114,7 +114,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
     await expect(page.getByLabel('Totais').getByText('R$ 725,53', { exact: true })).toBeVisible();
     await expectAcessivel(page, 'eSocial: resumo');
     await page.getByRole('tab', { name: /^Antes x Depois/ }).click();
-    for (const valor of ['codIncCP', '3797.99', '3997.99'])
+    for (const valor of ['codIncCP', '3.797,99', '3.997,99'])
       await expect(page.getByRole('grid').getByText(valor, { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: /^Ocorrências/ }).click();
     await expect(page.getByText(/Aba S-1200, linha 5: a rubrica com .*PREMIO.* não está no evento/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { lerPagina } from '@apura/relatorios';
-import { COLUNAS_MUDANCA } from '@apura/retificacao';
+import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -58,6 +58,7 @@ export async function readMudancas(
     return { retificacao, arquivos: await listArquivos(trx, retificacao.projeto_id) };
   });
   if (retificacao.mudancas_key === null) throw appError('comparacao-indisponivel');
+  const guardado = retificacao.tipo === 'esocial' ? (q: string) => comoNoEvento(comoGuardado(q)) : comoGuardado;
   const { rows, total } = await lerPagina({
     path: await deps.storage.localPath(retificacao.mudancas_key),
     colunas: [...COLUNAS.map(({ coluna }) => coluna), 'arquivo'].map((coluna) => ({
@@ -68,8 +69,8 @@ export async function readMudancas(
     offset: janela.offset,
     limit: janela.limit,
     sort: janela.sort.map(({ key, desc }) => ({ key: colunaDe('sort', key), desc })),
-    filtros: janela.filtros.map(({ key, q }) => ({ key: colunaDe('filter', key), q: comoGuardado(q) })),
-    ...(janela.q === undefined ? {} : { q: comoGuardado(janela.q) }),
+    filtros: janela.filtros.map(({ key, q }) => ({ key: colunaDe('filter', key), q: guardado(q) })),
+    ...(janela.q === undefined ? {} : { q: guardado(janela.q) }),
   });
   const nomes = new Map(
     arquivos.map(({ id: arquivo, nome, extensao }) => [arquivo, extensao === '' ? nome : `${nome}.${extensao}`]),
@@ -79,9 +80,24 @@ export async function readMudancas(
     rows: rows.map((row) => ({
       ...Object.fromEntries(COLUNAS.map(({ key, coluna }) => [key, row[coluna] ?? null])),
       Período: comoMostrado(String(row.periodo)),
+      ...(retificacao.tipo === 'esocial' ? comoSeLe(row) : {}),
       Arquivo: nomes.get(String(row.arquivo)) ?? null,
     })),
   };
+}
+
+/** Values of the eSocial lie as its documents write them: 1234.5, 2024-01-31. People read 1.234,50 and 31/01/2024. */
+function comoSeLe({ registro, campo, antes, depois }: LinhaRelatorio): LinhaRelatorio {
+  const formato = formatoDoCampo(String(registro), String(campo));
+  const ler = (valor: unknown) => valorComoSeLe(String(valor ?? ''), formato);
+  return { Antes: ler(antes), Depois: ler(depois) };
+}
+
+function valorComoSeLe(valor: string, formato: FormatoCampo): string {
+  if (formato === 'data') return valor.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+  const [, inteiro, decimais = ''] = formato === 'numero' ? (/^(\d+)(?:\.(\d+))?$/.exec(valor) ?? []) : [];
+  if (inteiro === undefined) return valor;
+  return `${inteiro.replace(/\B(?=(\d{3})+$)/g, '.')},${decimais.padEnd(2, '0')}`;
 }
 
 /** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */
@@ -91,6 +107,13 @@ function comoMostrado(periodo: string): string {
 
 function comoGuardado(q: string): string {
   return q.trim().replace(/^(\d{2})º?\/(\d{4})$/, '$2-$1');
+}
+
+/** What is shown with a comma, or by its day, is found by what is typed so. */
+function comoNoEvento(q: string): string {
+  const dia = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(q);
+  if (dia !== null) return `${dia[3]}-${dia[2]}-${dia[1]}`;
+  return /^[\d.]+,\d+$/.test(q) ? q.replaceAll('.', '').replace(',', '.') : q;
 }
 
 /** The column under a heading; 400 where there is none of that name. */

@@ -441,4 +441,20 @@ describe('the changes', () => {
       { sort: 'A comparação não tem a coluna "arquivo"' },
     ]);
   });
+
+  it('of the eSocial are read as people write them, and found so', async () => {
+    const evento = { ...MUDANCA, registro: 'S-2299', campo: 'dtDeslig', antes: '2025-10-31', depois: '2025-11-01' };
+    const valor = { ...MUDANCA, registro: 'S-1200', campo: 'vrRubr', antes: '1234567.5', depois: '0' };
+    const codigo = { ...MUDANCA, registro: 'S-1200', campo: 'codRubr', antes: '100.5', depois: '' };
+    motor = (pedido) => leave(pedido, { mudancas: [evento, valor, codigo] });
+    id = (await waitFor(await criar(projetoId, 'esocial'), terminada)).id;
+    const lidas = (await janela('')).jsonData.map(({ Antes, Depois }) => [Antes, Depois]);
+    expect(lidas).toEqual([
+      ['31/10/2025', '01/11/2025'],
+      ['1.234.567,50', '0,00'],
+      ['100.5', ''],
+    ]);
+    for (const q of ['31/10/2025', '1.234.567,5'])
+      expect((await janela(`q=${encodeURIComponent(q)}`)).total, q).toBe(1);
+  });
 });

@@ -10,6 +10,8 @@ import { NovaRetificacao } from './nova-retificacao.tsx';
 import styles from './retificacao.module.css';
 import type { RetificacaoActions } from './retificacao-columns.tsx';
 import { RetificacoesPanel } from './retificacoes-panel.tsx';
+import { TransmissaoDialog } from './transmissao/transmissao-dialog.tsx';
+import { reasonAgainstTransmitir } from './transmissao/transmissao-textos.ts';
 import { useDownloads } from './use-downloads.ts';
 
 /** The rectifications of the owner, how one is made, and the spreadsheets to fill. */
@@ -23,6 +25,7 @@ export default function RetificacaoArea() {
   const scroll = useRef(0);
   const returning = useRef<string | null>(null);
   const [returned, setReturned] = useState(false);
+  const [transmitting, setTransmitting] = useState<Retificacao | null>(null);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
   const actions = useMemo(
@@ -37,6 +40,8 @@ export default function RetificacaoArea() {
           node.focus();
         },
       download: (retificacao) => void downloadRetificacao(retificacao),
+      transmit: setTransmitting,
+      reasonAgainstTransmit: (retificacao) => reasonAgainstTransmitir(retificacao, user),
       remove: (retificacao) => {
         if (podeExcluirProjeto(user, retificacao)) setRemoving(retificacao);
         else notificar('alert', ERROS['exclusao-nao-permitida'].message);
@@ -75,6 +80,7 @@ export default function RetificacaoArea() {
         <Instrucoes busy={busy} fault={modeloFault} onModelo={(name) => void downloadPlanilha(name)} />
       </Ajuda>
       {creating && <NovaRetificacao onClose={() => setCreating(false)} />}
+      {transmitting !== null && <TransmissaoDialog retificacao={transmitting} onClose={() => setTransmitting(null)} />}
       {removing !== null && <ExcluirRetificacaoDialog retificacao={removing} onClose={() => setRemoving(null)} />}
     </div>
   );

@@ -1,12 +1,13 @@
 import { formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
-import { IconArrowsDiff, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiff, IconDownload, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './retificacao.module.css';
 import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
+import { resumoTexto } from './transmissao/transmissao-textos.ts';
 
 export interface RetificacaoActions {
   /** Why nothing can be downloaded now, if so. */
@@ -15,6 +16,9 @@ export interface RetificacaoActions {
   compare: (retificacao: Retificacao) => void;
   /** Takes the focus back to the button that a comparison was left to. */
   compareRef: (retificacao: Retificacao) => RefCallback<HTMLButtonElement>;
+  transmit: (retificacao: Retificacao) => void;
+  /** Why it cannot be transmitted by who looks at it, if so. */
+  reasonAgainstTransmit: (retificacao: Retificacao) => string | undefined;
   remove: (retificacao: Retificacao) => void;
 }
 
@@ -67,6 +71,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
               {r.percentual} %
             </span>
           )}
+          {r.transmissao !== null && <span className={styles.progress}>{resumoTexto(r.transmissao)}</span>}
         </>
       ),
       width: 152,
@@ -77,9 +82,17 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 108,
+      width: 140,
       render: (r) => (
         <>
+          {r.type === 'esocial' && (
+            <IconButton
+              label="Transmitir ao eSocial"
+              icon={<IconSend size={18} aria-hidden />}
+              inactiveReason={actions.reasonAgainstTransmit(r)}
+              onClick={() => actions.transmit(r)}
+            />
+          )}
           <IconButton
             label="Baixar arquivos retificados"
             icon={<IconDownload size={18} aria-hidden />}

@@ -22,20 +22,25 @@ export type Assinante =
 
 const IMPORTE = 'Importe em Configurações um certificado A1 válido com este nome e transmita de novo.';
 
-/** Opens the project's certificate as it is today: it may have run out since the rectification was made. */
+/**
+ * Opens the project's certificate as it is today: it may have run out since the rectification was made. A project without one,
+ * as those of files that were uploaded, has the company's own.
+ */
 export async function abrirAssinante(
   deps: Deps,
   trx: Trx,
-  { ownerId, nome, cnpj }: { ownerId: string; nome: string; cnpj: string },
+  { ownerId, cnpj, ...projeto }: { ownerId: string; nome: string; cnpj: string },
 ): Promise<Assinante> {
-  if (nome === '' || nome === 'DESABILITADO') {
+  const hoje = todayInSaoPaulo(deps.clock.now());
+  const semNome = projeto.nome === '' || projeto.nome === 'DESABILITADO';
+  const nome = semNome ? await findDaEmpresa(trx, { cnpj, hoje }) : projeto.nome;
+  if (nome === undefined) {
     return {
       ok: false,
       mensagem:
-        'O projeto desta retificação não tem certificado digital, e sem ele nada é assinado nem enviado. Crie o projeto com o certificado da empresa e faça a retificação nele.',
+        'O projeto desta retificação não tem certificado digital, e não há em Configurações um certificado A1 válido desta empresa. Importe-o e transmita de novo.',
     };
   }
-  const hoje = todayInSaoPaulo(deps.clock.now());
   const row = await trx.selectFrom('certificado').select(['validade']).where('nome', '=', nome).executeTakeFirst();
   if (row === undefined) return { ok: false, mensagem: `O certificado ${nome} foi excluído. ${IMPORTE}` };
   if (row.validade <= hoje) {
@@ -48,4 +53,19 @@ export async function abrirAssinante(
   const { certificado, titular } = aberto;
   const deOutro = titular.length !== 14 || cnpjRoot(titular) !== cnpjRoot(cnpj);
   return { ok: true, nome, validade: row.validade, certificado, titular, deOutro };
+}
+
+/** The company's own certificate that is valid for longest. */
+async function findDaEmpresa(trx: Trx, { cnpj, hoje }: { cnpj: string; hoje: string }): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('certificado')
+    .select('nome')
+    .where('titular_cnpj', 'like', `${cnpjRoot(cnpj)}%`)
+    .where('status', '=', 'active')
+    .where('validade', '>', hoje)
+    .orderBy('validade', 'desc')
+    .orderBy('nome')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nome;
 }

@@ -179,6 +179,11 @@ describe('what stands against a transmission', () => {
     setEnvio(esocial.envio);
     await setCertificado('DESABILITADO');
     await expectImpedida('não tem certificado digital');
+    const titular = (cnpj: string | null) =>
+      asOwner(deps.db, a.id, (trx) => trx.updateTable('certificado').set({ titular_cnpj: cnpj }).execute());
+    await titular('99210437000117');
+    expect(await preparo(id)).toMatchObject({ impedimento: null, certificado: { nome: DA_EMPRESA, deOutro: false } });
+    await titular(null);
     const vencido = 'VENCIDA FICTICIA:99210437000117';
     const { autoridade } = esocial;
     await insertCertificadoDe(deps, { ownerId: a.id, autoridade, titular: vencido, validade: '2026-01-31' });

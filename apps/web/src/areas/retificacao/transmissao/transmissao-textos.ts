@@ -1,0 +1,77 @@
+import { formatDateTimeBr } from '@apura/br';
+import type {
+  AmbienteTransmissao,
+  LoteTransmissao,
+  ResumoTransmissao,
+  Retificacao,
+  SituacaoTransmissao,
+  Transmissao,
+  Usuario,
+} from '@apura/contract';
+import { podeTransmitir } from '@apura/contract';
+import type { Tone } from '../../../ui/status-badge.tsx';
+
+export const AMBIENTES: Readonly<Record<AmbienteTransmissao, { rotulo: string; explicacao: string }>> = {
+  producao: { rotulo: 'Produção', explicacao: 'Os eventos valem de verdade e não podem ser recolhidos depois.' },
+  'producao-restrita': {
+    rotulo: 'Produção restrita',
+    explicacao: 'O ambiente de testes do governo: nada do que é enviado tem valor.',
+  },
+  simulado: {
+    rotulo: 'Simulado',
+    explicacao: 'Nesta demonstração um simulador responde no lugar do governo: nada sai deste servidor.',
+  },
+};
+
+const SITUACOES: Readonly<Record<SituacaoTransmissao, { rotulo: string; tone: Tone }>> = {
+  andamento: { rotulo: 'Transmitindo', tone: 'yellow' },
+  esperando: { rotulo: 'Transmitindo', tone: 'yellow' },
+  concluida: { rotulo: 'Aceita pelo eSocial', tone: 'green' },
+  recusada: { rotulo: 'Recusada pelo eSocial', tone: 'red' },
+  incerta: { rotulo: 'Confira um lote', tone: 'red' },
+  parada: { rotulo: 'Parada', tone: 'grey' },
+  falhou: { rotulo: 'Falhou', tone: 'red' },
+};
+
+const LOTES: Readonly<Record<LoteTransmissao['situacao'], { rotulo: string; tone: Tone }>> = {
+  pendente: { rotulo: 'Não enviado', tone: 'grey' },
+  enviando: { rotulo: 'Enviando', tone: 'yellow' },
+  enviado: { rotulo: 'Em análise', tone: 'yellow' },
+  aceito: { rotulo: 'Aceito', tone: 'green' },
+  recusado: { rotulo: 'Recusado', tone: 'red' },
+  incerto: { rotulo: 'Confira', tone: 'red' },
+};
+
+export const situacaoTexto = (situacao: SituacaoTransmissao) => SITUACOES[situacao];
+export const loteTexto = (situacao: LoteTransmissao['situacao']) => LOTES[situacao];
+
+/** Whether the server is still at work on it. */
+export function isTransmitindo({ situacao }: Pick<ResumoTransmissao, 'situacao'>): boolean {
+  return situacao === 'andamento' || situacao === 'esperando';
+}
+
+/** Below the state of a rectification: 'eSocial: 250 de 1.234 aceitos'. */
+export function resumoTexto({ situacao, eventos, aceitos }: ResumoTransmissao): string {
+  if (situacao === 'concluida') return 'Aceita pelo eSocial';
+  const n = (valor: number) => valor.toLocaleString('pt-BR');
+  return `${SITUACOES[situacao].rotulo}: ${n(aceitos)} de ${n(eventos)}`;
+}
+
+/** Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked at. */
+export function reasonAgainstTransmitir(
+  retificacao: Pick<Retificacao, 'status' | 'transmissao'>,
+  user: Pick<Usuario, 'privilegio'>,
+): string | undefined {
+  if (retificacao.transmissao !== null) return undefined;
+  if (retificacao.status !== 'SUCCESS') return 'a retificação não tem eventos gerados';
+  return podeTransmitir(user) ? undefined : 'peça a um administrador, que é quem usa o certificado da empresa';
+}
+
+/** What is being done, or what has to be done about it. */
+export function andamentoDaTransmissao({ situacao, mensagem, parando, retomarEm }: Transmissao): string {
+  const partes = [mensagem ?? (isTransmitindo({ situacao }) ? 'Assinando e preparando os lotes.' : '')];
+  if (parando) partes.push('Para antes do próximo lote.');
+  else if (situacao === 'esperando' && retomarEm !== null)
+    partes.push(`Próxima consulta: ${formatDateTimeBr(retomarEm)}.`);
+  return partes.join(' ');
+}

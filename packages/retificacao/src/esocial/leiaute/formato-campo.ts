@@ -1,0 +1,42 @@
+import type { DefinicaoElemento } from './definicao.ts';
+import { EVENTOS_ESCRITOS, elementoDe, getLeiaute } from './leiautes.ts';
+import type { NomeTipo } from './tipos-campo.ts';
+
+/** How a reader expects the text of a field: a number with a comma, a date by its day, or as it stands. */
+export type FormatoCampo = 'numero' | 'data' | 'texto';
+
+const FORMATOS: Readonly<Partial<Record<NomeTipo, FormatoCampo>>> = {
+  data: 'data',
+  qtd: 'numero',
+  fator: 'numero',
+  valor: 'numero',
+  valorPositivo: 'numero',
+  percentual: 'numero',
+  fap: 'numero',
+};
+
+const porEvento = new Map<string, ReadonlyMap<string, FormatoCampo>>();
+
+/**
+ * The format of a field of an event by its name, or the end of its path. A name that has several in one event, and one that is
+ * not known, is a text.
+ */
+export function formatoDoCampo(evento: string, campo: string): FormatoCampo {
+  if (!EVENTOS_ESCRITOS.includes(evento)) return 'texto';
+  const formatos = porEvento.get(evento) ?? lerFormatos(getLeiaute(elementoDe(evento)));
+  porEvento.set(evento, formatos);
+  return formatos.get(campo.split('/').at(-1) ?? '') ?? 'texto';
+}
+
+function lerFormatos(raiz: DefinicaoElemento): ReadonlyMap<string, FormatoCampo> {
+  const formatos = new Map<string, FormatoCampo>();
+  const visit = ({ nome, tipo, filhos }: DefinicaoElemento): void => {
+    if (tipo !== null) {
+      const formato = FORMATOS[tipo] ?? 'texto';
+      formatos.set(nome, (formatos.get(nome) ?? formato) === formato ? formato : 'texto');
+    }
+    for (const filho of filhos) visit(filho);
+  };
+  visit(raiz);
+  return formatos;
+}
