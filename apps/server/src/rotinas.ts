@@ -3,7 +3,7 @@ import { limparCotas, retomarColetas } from './modules/coleta/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
 import { retomarBuscas } from './modules/notas/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
-import { abrirProjetosMensais, avisarVencimentos } from './modules/recorrencia/index.ts';
+import { abrirProjetosMensais, avisarContratos, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { retomarTransmissoes } from './modules/retificacoes/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
@@ -41,6 +41,7 @@ export const ROTINAS: readonly Rotina[] = [
   },
   { ...diaria, nome: 'abrir-projetos-mensais', executar: abrirProjetosMensais },
   { ...diaria, nome: 'avisar-vencimentos', executar: avisarVencimentos },
+  { ...diaria, nome: 'avisar-contratos', executar: avisarContratos },
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarColetas },
   { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarTransmissoes },
   { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: retomarBuscas },

@@ -1,3 +1,4 @@
+import type { Integra } from '@apura/contract';
 import sharp from 'sharp';
 import { linkIdOf, mailsTo } from './mail-teste.ts';
 import { createPfxTeste } from './pfx-teste.ts';
@@ -74,7 +75,7 @@ function formOf(fields: Record<string, string>, file?: { field: string; name: st
 }
 
 /** A certificate that is valid by the server's clock, of a company that no other preparation has. */
-function a1De(server: TestServer, unique: string): { senha: string; blob: Blob } {
+function a1De(server: Pick<TestServer, 'clock'>, unique: string): { senha: string; blob: Blob } {
   const now = server.clock.now().getTime();
   const pfx = createPfxTeste({
     inicio: new Date(now - 86_400_000),
@@ -84,10 +85,14 @@ function a1De(server: TestServer, unique: string): { senha: string; blob: Blob }
   return { senha: 'Segredo@1', blob: new Blob([Buffer.from(pfx)]) };
 }
 
-function contratoDe({ server, unique }: Preparo): FormData {
+/** A contract for the Integra Contador, unless there is one. */
+async function keepContrato({ server: { app, ...server }, unique }: Preparo): Promise<void> {
+  const { headers } = server.a.master;
+  const response = await app.inject({ method: 'GET', url: '/api/integra', headers });
+  if (response.json<Integra>().contrato !== null) return;
   const { senha, blob } = a1De(server, unique);
   const campos = { chave: 'chave', segredo: 'segredo', autor: 'certificado', senha };
-  return formOf(campos, { field: 'file', name: 'a.pfx', blob });
+  await injectForm(app, server.a.master, '/update/integra', formOf(campos, { field: 'file', name: 'a.pfx', blob }));
 }
 
 const perfilDe = ({ user }: Preparo) => ({
@@ -179,11 +184,17 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'administracao',
     twice: [200, 409],
   },
-  'POST /update/integra': { prepare: contratoDe, who: 'administracao', twice: OK_OK },
+  'POST /update/integra': {
+    prepare: async (preparo) => {
+      await keepContrato(preparo);
+      return formOf({ chave: 'outra-chave', segredo: preparo.unique, autor: 'contratante' });
+    },
+    who: 'administracao',
+    twice: OK_OK,
+  },
   'POST /delete/integra': {
     prepare: async (preparo) => {
-      const { server } = preparo;
-      await injectForm(server.app, server.a.master, '/update/integra', contratoDe(preparo));
+      await keepContrato(preparo);
       return {};
     },
     who: 'administracao',

@@ -9,7 +9,7 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { findContratoAberto } from './contrato-aberto.ts';
 import * as repo from './contratos.repo.ts';
-import { type ContratoEnviado, makeContrato, readCertificadoNovo } from './guardar-contrato.ts';
+import { type ContratoEnviado, checkEnviado, makeContrato, readCertificadoNovo } from './guardar-contrato.ts';
 
 /** Tests of one owner in a quarter of an hour: nobody tries keys out by us, and no contract is locked for it. */
 export const MAX_TESTES = 10;
@@ -25,6 +25,8 @@ export async function getIntegra(deps: Deps, { ownerId }: SessaoAtual): Promise<
  */
 export async function updateIntegra(deps: Deps, sessao: SessaoAtual, enviado: ContratoEnviado): Promise<Integra> {
   const { ownerId, usuarioId } = sessao;
+  // A form that is at fault opens no certificate.
+  checkEnviado(enviado, await asOwner(deps.db, ownerId, repo.findContrato));
   const novo = await readCertificadoNovo(deps, ownerId, enviado);
   return asOwner(deps.db, ownerId, async (trx) => {
     const atual = await repo.lockContrato(trx);

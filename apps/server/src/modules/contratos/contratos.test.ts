@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '@apura/br';
 import type { PedidoColeta } from '@apura/coletores';
 import type { AuditoriaItem, ErroResposta, Integra } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { openColetor } from '../coleta/open-coletor.ts';
+import { avisarContratos } from '../recorrencia/index.ts';
 import { trocarChave } from '../rotacao/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { MAX_TESTES } from './contratos.service.ts';
@@ -195,6 +197,29 @@ describe("an owner's contract for the Integra Contador", () => {
     // One half of it cannot be given anew, all of it can.
     expect((await update(a.admin, { chave: 'so-a-chave' })).json<ErroResposta>().message).toContain('não abrem mais');
     await keep(a, contratos[0]);
+  });
+});
+
+describe("the contractor's e-CNPJ", () => {
+  it('is told at thirty, seven and one day, once each, and anew once it was renewed', async () => {
+    const { a, deps } = server;
+    const avisosEm = async (faltam: number) => {
+      const validade = todayInSaoPaulo(new Date(deps.clock.now().getTime() + faltam * 86_400_000));
+      await asOwner(deps.db, a.id, (trx) => trx.updateTable('contrato_integra').set({ validade }).execute());
+      await avisarContratos(deps);
+      await avisarContratos(deps);
+      const avisos = await asOwner(deps.db, a.id, (trx) =>
+        trx.selectFrom('mensagem').select('id').where('tipo', '=', 'contrato-a-vencer').execute(),
+      );
+      return avisos.length;
+    };
+    await keep(a, contratos[0]);
+    const contados: number[] = [];
+    for (const faltam of [31, 30, 29, 6, 5, 1, 0, -1]) contados.push(await avisosEm(faltam));
+    // Two people administer the owner: a master and an administrator.
+    expect(contados).toEqual([0, 2, 2, 4, 4, 6, 6, 6]);
+    await update(a.admin, contratos[0].contratante.certificado);
+    expect(await avisosEm(20)).toBe(8);
   });
 });
 

@@ -80,7 +80,8 @@ export function makeContrato(
   return { contrato, campos };
 }
 
-function checkEnviado(enviado: ContratoEnviado, atual: ContratoRow | undefined): AutorIntegra {
+/** Who asks by the contract. Throws `valores-incorretos` with the fields that are missing or at fault. */
+export function checkEnviado(enviado: ContratoEnviado, atual: ContratoRow | undefined): AutorIntegra {
   const faltas: Record<string, string> = {};
   for (const [campo, oQue] of [
     ['chave', 'a Consumer Key'],

@@ -5,12 +5,9 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { listCertificadosAVencer, lockCertificadoAtivo } from '../certificados/index.ts';
 import { queueMensagem } from '../mensagens/index.ts';
+import { fimDoAviso, limiaresDeAviso, limiteDosAvisos } from './limiares-de-aviso.ts';
 import { modeloCertificadoAVencer } from './modelos/certificado-a-vencer.ts';
 import * as repo from './recorrencia.repo.ts';
-
-/** Days before the last one on which a certificate may be used, at which those who administer the owner are warned. */
-const AVISOS_DIAS = [30, 7, 1] as const;
-const DIA_MS = 86_400_000;
 
 /**
  * Warns by mail of certificates that run out, once per threshold and certificate; a renewed one starts anew. Thresholds
@@ -18,8 +15,9 @@ const DIA_MS = 86_400_000;
  */
 export async function avisarVencimentos(deps: Deps): Promise<void> {
   const hoje = todayInSaoPaulo(deps.clock.now());
-  const limite = new Date(Date.parse(hoje) + AVISOS_DIAS[0] * DIA_MS).toISOString().slice(0, 10);
-  const proximos = await asSystem(deps.db, 'recorrencia', (trx) => listCertificadosAVencer(trx, hoje, limite));
+  const proximos = await asSystem(deps.db, 'recorrencia', (trx) =>
+    listCertificadosAVencer(trx, hoje, limiteDosAvisos(hoje)),
+  );
   for (const { id, owner_id: ownerId } of proximos) {
     try {
       await asOwner(deps.db, ownerId, (trx) => avisar(deps, trx, { ownerId, certificadoId: id, hoje }));
@@ -38,9 +36,8 @@ async function avisar(
   const certificado = await lockCertificadoAtivo(trx, certificadoId);
   if (certificado === undefined) return;
   const { nome, validade } = certificado;
-  const faltam = Math.round((Date.parse(validade) - Date.parse(hoje)) / DIA_MS);
-  const dias = AVISOS_DIAS.filter((limiar) => faltam <= limiar);
-  if (faltam < 0 || dias.length === 0) return;
+  const { faltam, dias } = limiaresDeAviso(validade, hoje);
+  if (dias.length === 0) return;
   const agora = deps.clock.now();
   const novos = await repo.insertAvisosCertificado(trx, { ownerId, certificadoId, validade, dias, agora });
   // Only the nearest threshold is news; an earlier one that is new beside it was missed.
@@ -51,8 +48,7 @@ async function avisar(
       ownerId,
       tipo: 'certificado-a-vencer',
       para: pessoa.email,
-      // A warning of a certificate that has run out says nothing new.
-      expiraEm: new Date(Date.parse(validade) + 2 * DIA_MS),
+      expiraEm: fimDoAviso(validade),
       modelo: () =>
         modeloCertificadoAVencer({
           nome: pessoa.nome,

@@ -1,6 +1,7 @@
 import { formatDateBr, umaLinha } from '@apura/br';
 import type { Modelo } from '../../mensagens/index.ts';
 import { nomeParaSaudacao } from '../../mensagens/index.ts';
+import { quandoVence } from './quando-vence.ts';
 
 /** That a certificate runs out. */
 export function modeloCertificadoAVencer(dados: {
@@ -16,8 +17,7 @@ export function modeloCertificadoAVencer(dados: {
 }): Modelo {
   const nome = nomeParaSaudacao(dados.nome);
   const certificado = umaLinha(dados.certificado);
-  const quando =
-    dados.faltam === 0 ? 'vence hoje' : dados.faltam === 1 ? 'vence amanhã' : `vence em ${dados.faltam} dias`;
+  const quando = quandoVence(dados.faltam);
   const uso =
     dados.projetos === 0
       ? 'Nenhum projeto em andamento ou mensal depende dele.'
