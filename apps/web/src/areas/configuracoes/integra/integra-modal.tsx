@@ -135,6 +135,7 @@ export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) 
                 value="certificado"
                 label="O titular do certificado do projeto"
                 description="Com o certificado da própria empresa nenhuma procuração é necessária."
+                classNames={{ description: styles.explicacao }}
                 disabled={sending}
               />
               <Radio
@@ -142,6 +143,7 @@ export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) 
                 value="contratante"
                 label="O contratante"
                 description="Cada empresa concede a ele uma procuração eletrônica no e-CAC."
+                classNames={{ description: styles.explicacao }}
                 disabled={sending}
               />
             </Stack>

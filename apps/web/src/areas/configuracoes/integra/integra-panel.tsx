@@ -106,7 +106,7 @@ function Contrato({ contrato }: { contrato: ContratoIntegraItem }) {
       <div>
         <dt>Contratante</dt>
         <dd>
-          {nome} · {formatCnpj(cnpj)}
+          {nome} <span className={styles.cnpj}>{formatCnpj(cnpj)}</span>
         </dd>
       </div>
       <div>
