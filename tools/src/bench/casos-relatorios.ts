@@ -42,7 +42,8 @@ const xlsx: Caso = async ({ path, outDir }) => {
   if (definicao === undefined) throw new Error(`no report ${ANALITICO}`);
   mkdirSync(outDir, { recursive: true });
   const file = join(outDir, 'resultado.xlsx');
-  const antesMb = Math.round(process.memoryUsage.rss() / 1e6);
+  // In the unit of the peak, from which it is taken.
+  const antesMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   return timed(async () => {
     const out = createWriteStream(file);
     await exportXlsx({ path, colunas: definicao.colunas, nome: definicao.nome, out });
