@@ -5,6 +5,7 @@ import { escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { executarPlanoEfdc } from './execucao/executar-plano.ts';
 import { lerPlanoEfdc } from './plano/ler-plano-efdc.ts';
+import { createValidador } from './validar/validador.ts';
 
 /** Progress counts in thousandths. */
 const TOTAL = 1_000;
@@ -18,14 +19,17 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
   const { workDir, empresa, id, signal } = pedido;
   const coletor = createColetorOcorrencias();
   const mudancas = createGravadorMudancas({ workDir });
+  const validador = createValidador();
   const progresso = (fracao: number, mensagem: string) =>
     pedido.onProgress?.({ feito: Math.round(fracao * TOTAL), total: TOTAL, mensagem });
   try {
     progresso(0, 'Lendo a planilha');
     const { planilha, arquivos, periodo, hoje } = pedido;
+    // While the workbook is read there is a processor left for it.
+    validador.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
     const plano = await lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) });
-    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, progresso });
+    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, progresso });
     progresso(0.9, 'Escrevendo o relatório e o ZIP');
     const resultado = await escreverProva({
       id,
@@ -41,6 +45,7 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
     progresso(1, resultado.mensagem);
     return resultado;
   } finally {
+    await validador.fechar();
     await mudancas.fechar();
   }
 }

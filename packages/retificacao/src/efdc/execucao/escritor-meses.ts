@@ -6,7 +6,7 @@ import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { ArquivoPronto } from '../../prova/escrever-prova.ts';
 import { type ArquivoComprimido, comprimirArquivo } from '../../prova/escrever-zip.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import { createValidador } from '../validar/validador.ts';
+import type { Validador } from '../validar/validador.ts';
 import { listarDigitados } from '../validar/valores-digitados.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { escreverMes, type MesEscrito, type RecalculoDoMes } from './escrever-mes.ts';
@@ -29,6 +29,7 @@ interface EscritorOptions {
   plano: PlanoEfdc;
   coletor: ColetorOcorrencias;
   aplicados: ReadonlyMap<string, MesAplicado>;
+  validador: Validador;
 }
 
 export interface EscritorMeses {
@@ -44,12 +45,11 @@ export interface EscritorMeses {
 
 /** Writes months as often as the chain of credits asks, and tells what was found in the last writing of each only. */
 export function createEscritor(o: EscritorOptions): EscritorMeses {
-  const { pedido, plano, coletor, aplicados } = o;
+  const { pedido, plano, coletor, aplicados, validador } = o;
   const dir = path.join(pedido.workDir, 'retificado');
   mkdirSync(dir, { recursive: true });
   const tentativas = new Map<string, Tentativa>();
   const emAndamento = new Map<string, { assinatura: string; tentativa: Promise<Tentativa> }>();
-  const validador = createValidador();
   let compressao: Promise<unknown> = Promise.resolve();
   let terminado = false;
   /** Compresses a checked file for the ZIP while the next ones are written and checked, one after the other. */
@@ -109,7 +109,6 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     },
     async fechar() {
       await Promise.allSettled([...emAndamento.values()].map((e) => e.tentativa));
-      await validador.fechar();
       // Nobody will ask for the ZIP: what is still being read may be removed now.
       if (!terminado) await compressao;
     },

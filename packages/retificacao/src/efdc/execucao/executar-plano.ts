@@ -4,6 +4,7 @@ import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { abrirEntradas } from '../recalculo/abrir-entradas.ts';
+import type { Validador } from '../validar/validador.ts';
 import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import { fecharMeses } from './fechar-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
@@ -19,6 +20,7 @@ interface ExecutarOptions {
   plano: PlanoEfdc;
   coletor: ColetorOcorrencias;
   mudancas: GravadorMudancas;
+  validador: Validador;
   /** From 0 to 1. */
   progresso: (fracao: number, mensagem: string) => void;
 }

@@ -12,6 +12,7 @@ import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { ocorrenciaDoAviso } from '../recalculo/avisos-do-recalculo.ts';
 import { comContas } from '../recalculo/com-contas.ts';
 import { recalcularTrechos } from '../recalculo/recalcular-trechos.ts';
+import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { avisosDe } from './avisos-do-mes.ts';
 import type { RecalculoDoMes } from './escrever-mes.ts';
@@ -27,6 +28,7 @@ export interface FecharOptions {
   progresso: (fracao: number, mensagem: string) => void;
   sequencia: readonly MesPreparado[];
   aplicados: ReadonlyMap<string, MesAplicado>;
+  validador: Validador;
   /** Grows with the months that cannot be made. */
   fora: Set<string>;
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import { type ResultadoValidacao, type ValidarArquivoOptions, validarArquivo } from './validar-arquivo.ts';
@@ -13,6 +13,8 @@ export type RespostaValidacao = { id: number } & (
 
 /** `validarArquivo` in a thread of its own, so that one file is checked while the next is written. */
 export interface Validador {
+  /** Starts the thread when one of these files is worth it, so that it is ready when the first one comes. */
+  aquecer(paths: readonly string[]): void;
   validar(o: Omit<ValidarArquivoOptions, 'onProgress'>): Promise<ResultadoValidacao>;
   /** Ends the thread; what is still being checked is rejected. */
   fechar(): Promise<void>;
@@ -26,7 +28,7 @@ interface Espera {
   falhar(causa: unknown): void;
 }
 
-/** The thread starts with the first file that is worth it and serves all that follow. */
+/** The thread starts with the first file that is worth it, unless it is started before, and serves all that follow. */
 export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: number } = {}): Validador {
   let worker: Worker | null = null;
   let proximo = 0;
@@ -48,7 +50,12 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
     novo.on('exit', () => falharTodas(novo, new Error('the thread that checks the files ended')));
     return novo;
   };
+  const valeThread = (path: string): boolean => statSync(path).size >= menorBytes;
   return {
+    aquecer(paths) {
+      // A file that is not there is told of by who reads it.
+      if (paths.some((path) => existsSync(path) && valeThread(path))) worker ??= abrir();
+    },
     async validar({ relatar, signal, path, base, obrigacao, periodo, digitados }) {
       signal?.throwIfAborted();
       const dados: Dados = {
@@ -56,7 +63,7 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
         ...(base === undefined ? {} : { base }),
         ...(digitados === undefined ? {} : { digitados }),
       };
-      if (statSync(path).size < menorBytes) {
+      if (!valeThread(path)) {
         return await validarArquivo({ ...dados, relatar, ...(signal ? { signal } : {}) });
       }
       worker ??= abrir();

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import { multiplicar, reais } from './calculo.ts';
+import { createChavesIrmas } from './chaves-irmas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
 import { createLinhaSped, cutCampos, numeroCampo } from './linha-sped.ts';
 import { validarArquivo } from './validar-arquivo.ts';
@@ -120,4 +121,21 @@ test('the set of hashes answers as a set of texts', () => {
     if (!muitos.incluir()) throw new Error(`${i} was taken for another`);
   }
   expect(muitos.tamanho()).toBe(200_000);
+});
+
+test('keys below one parent are told apart as a set would, and forgotten with it', () => {
+  const chaves = createChavesIrmas();
+  const alguma = fc.oneof(fc.nat(12), fc.constantFrom('a', 'ab|c', ''));
+  fc.assert(
+    fc.property(fc.array(alguma, { maxLength: 20 }), (lista) => {
+      const vistas = new Set<number | string>();
+      for (const chave of lista) {
+        const nova = typeof chave === 'number' ? chaves.incluirCurta(chave) : chaves.incluir(chave);
+        expect(nova).toBe(!vistas.has(chave));
+        vistas.add(chave);
+      }
+      chaves.limpar();
+    }),
+    { numRuns: 200 },
+  );
 });
