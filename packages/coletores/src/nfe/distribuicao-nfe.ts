@@ -28,6 +28,9 @@ export interface RespostaDistribuicao {
 export const NS_NFE = 'http://www.portalfiscal.inf.br/nfe';
 /** Of one document, unpacked: an invoice with 990 items is about 2 MB. */
 const MAX_DOCUMENTO_BYTES = 16 * 1024 * 1024;
+/** Of one answer: its schema allows fifty documents, which are some megabytes in all. */
+const MAX_DOCUMENTOS = 50;
+const MAX_RESPOSTA_BYTES = 192 * 1024 * 1024;
 
 /** The message of layout 1.01. Throws a RangeError for a number that is no NSU. */
 export function escreverDistribuicao(
@@ -53,11 +56,16 @@ export function nsu15(nsu: string): string {
   return nsu.padStart(15, '0');
 }
 
-/** Reads a `retDistDFeInt`. A document whose package is broken is told by its number; the others are given. */
+/**
+ * Reads a `retDistDFeInt`. A document whose package is broken is told by its number; the others are given. Throws
+ * {@link RespostaNfeError} for another form, or when there is more in it than an answer may hold.
+ */
 export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
   const cStat = findTexto(ret, 'cStat');
   if (ret.nome !== 'retDistDFeInt' || cStat === null) throw new RespostaNfeError(`no retDistDFeInt: ${ret.nome}`);
   const docZips = findElemento(ret, 'loteDistDFeInt')?.filhos.filter(({ nome }) => nome === 'docZip') ?? [];
+  if (docZips.length > MAX_DOCUMENTOS) throw new RespostaNfeError(`${docZips.length} documents in one answer`);
+  let bytes = 0;
   return {
     cStat,
     xMotivo: findTexto(ret, 'xMotivo') ?? '',
@@ -66,7 +74,10 @@ export function lerDistribuicao(ret: ElementoXml): RespostaDistribuicao {
     documentos: docZips.map(({ atributos, texto }) => {
       const nsu = lerNsu(atributos.NSU ?? null);
       if (nsu === null) throw new RespostaNfeError('a docZip without its NSU');
-      return { nsu, schema: atributos.schema ?? '', xml: unpack(texto) };
+      const xml = unpack(texto);
+      bytes += xml?.length ?? 0;
+      if (bytes > MAX_RESPOSTA_BYTES) throw new RespostaNfeError('an answer that is too long when it is unpacked');
+      return { nsu, schema: atributos.schema ?? '', xml };
     }),
   };
 }
