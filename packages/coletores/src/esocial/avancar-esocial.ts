@@ -132,11 +132,14 @@ function leaveOut(
   const grande = total > GRANDE;
   const faltas = [...estado.faltas, `${upper(consulta)}: são ${total} eventos, e o serviço entrega no máximo 50.`];
   const consultas = estado.consultas.slice(1);
-  const outras = consultas.filter((c) => c.tipo === 'empregador' && c.tpEvt === tpEvt).length;
-  if (!grande) return { ...estado, consultas, pagina: [], faltas };
-  if (outras > 0) faltas.push(`${tpEvt} dos outros ${outras} períodos: não foram pedidos, porque são eventos demais.`);
+  const outras = consultas.flatMap((c) => (c.tipo === 'empregador' && c.tpEvt === tpEvt ? [c.perApur] : []));
+  const aMao = [...new Set([...(estado.aMao ?? []), consulta.perApur, ...(grande ? outras : [])])];
+  if (!grande) return { ...estado, consultas, pagina: [], faltas, aMao };
+  if (outras.length > 0)
+    faltas.push(`${tpEvt} dos outros ${outras.length} períodos: não foram pedidos, porque são eventos demais.`);
   return {
     ...estado,
+    aMao,
     consultas: consultas.filter((c) => !(c.tipo === 'empregador' && c.tpEvt === tpEvt)),
     pagina: [],
     faltas,

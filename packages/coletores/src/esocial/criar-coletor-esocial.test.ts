@@ -172,7 +172,7 @@ describe('collecting from the eSocial', () => {
         'S-1200 dos outros 2 períodos: não foram pedidos, porque são eventos demais.',
         'S-5001 de 01/2025: são 130 eventos, e o serviço entrega no máximo 50.',
         'S-5001 dos outros 2 períodos: não foram pedidos, porque são eventos demais.',
-        expect.stringContaining('pedidos de até 35 dias'),
+        expect.stringContaining('peça os eventos enviados de 01/01/2025 a 04/02/2025, de 05/02/2025 a 11/03/2025 e de'),
       ],
     });
   });

@@ -11,6 +11,7 @@ import { type ConsultaEsocial, MAX_POR_PEDIDO, type PedidoDownload } from './con
 import { empregadorOf } from './empregador.ts';
 import type { EnderecosEsocial } from './enderecos-esocial.ts';
 import { ESCOLHAS_ESOCIAL, type EscolhasEsocial, type EstadoEsocial } from './estado-esocial.ts';
+import { tellPacotes } from './pacotes-do-portal.ts';
 import { consultasDeTrabalhadores, descreverConsulta, mesesDoPeriodo, primeirasConsultas } from './plano-esocial.ts';
 import { RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
 
@@ -27,9 +28,6 @@ type Tarefa = { download: PedidoDownload } | { consulta: ConsultaEsocial };
 const RECUSAS_SEGUIDAS = 3;
 const OCUPADO_MS = 5 * 60_000;
 const RECENTE_MS = 20 * 60_000;
-export const BAIXE_NO_PORTAL =
-  'No portal do eSocial (www.esocial.gov.br), entre com o certificado da empresa, abra Download e depois Solicitação, peça o período em pedidos de até 35 dias e, quando ficarem prontos, envie os ZIPs em um projeto com Upload Manual.';
-
 /**
  * Collects an employer's events by the two download services, one call a step. What they cannot give (months of more than 50
  * events of a kind, workers beyond the limit) is told with the way to it; see ADR 0040.
@@ -47,7 +45,7 @@ export function criarColetorEsocial({
     const agora = pedido.agora();
     const estado = { ...prepare(guardado ?? begin(pedido, escolhas), { pedido, escolhas }) };
     const tarefa = nextOf(estado, agora);
-    if (tarefa === null) return finish(estado);
+    if (tarefa === null) return finish(estado, agora);
 
     const esperar = (ate: Date): Fim => ({ tipo: 'esperar', estado, ate, mensagem: tellWait(estado, { ate, agora }) });
     const abertura = aberturaOf(agora, limites);
@@ -83,7 +81,7 @@ export function criarColetorEsocial({
         return { tipo: 'continuar', ...feito };
       }
       const [consulta] = estado.consultas;
-      if (!consulta) return finish(estado);
+      if (!consulta) return finish(estado, agora);
       const resposta = await cliente.consultar({ ...comum, consulta });
       switch (sentidoDo(resposta.status)) {
         case 'ok':
@@ -214,15 +212,13 @@ function withoutIt(estado: EstadoEsocial, motivo: string): Fim {
   };
 }
 
-function finish({ eventos, lotes, faltas, feitos }: EstadoEsocial): Fim {
+function finish({ eventos, lotes, faltas, aMao = [], feitos }: EstadoEsocial, agora: Date): Fim {
+  const ditas = faltas.length === 0 ? [] : [...faltas, tellPacotes(aMao, todayInSaoPaulo(agora))];
   if (eventos > 0) {
     const resumo = `eSocial: ${eventos} eventos em ${lotes} arquivos, com ${feitos} pedidos.`;
-    return { tipo: 'concluido', resumo, ...(faltas.length > 0 && { parciais: [...faltas, BAIXE_NO_PORTAL] }) };
+    return { tipo: 'concluido', resumo, ...(ditas.length > 0 && { parciais: ditas }) };
   }
-  const mensagem =
-    faltas.length === 0
-      ? 'O eSocial não tem eventos desta empresa no período.'
-      : [...faltas, BAIXE_NO_PORTAL].join(' ');
+  const mensagem = ditas.length === 0 ? 'O eSocial não tem eventos desta empresa no período.' : ditas.join(' ');
   return { tipo: 'ignorar', mensagem };
 }
 

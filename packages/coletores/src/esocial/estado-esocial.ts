@@ -25,6 +25,8 @@ export interface EstadoEsocial {
   eventos: number;
   /** What could not be had, in Portuguese. */
   faltas: string[];
+  /** Months (AAAA-MM) and years (of a 13th) whose events are to be had by hand; absent in what was kept before. */
+  aMao?: string[];
 }
 
 /** What is asked for, of what can be asked for. */
