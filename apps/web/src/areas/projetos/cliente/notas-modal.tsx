@@ -92,7 +92,7 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
         <p className={styles.hint}>
           {busca.faltantes === 1
             ? '1 documento foi entregue a outro sistema da empresa. O portal o pede à SEFAZ um a um.'
-            : `${busca.faltantes.toLocaleString('pt-BR')} documentos foram entregues a outro sistema da empresa. O portal os pede à SEFAZ um a um, até 15 por hora.`}
+            : `${busca.faltantes.toLocaleString('pt-BR')} documentos foram entregues a outro sistema da empresa. O portal os pede à SEFAZ um a um, alguns por hora.`}
         </p>
       )}
       {busca.resumos > 0 && (
