@@ -1,4 +1,4 @@
-import { CAMPAIGNS } from './campaigns/campaigns.ts';
+import { CAMPAIGNS, type Campaign } from './campaigns/campaigns.ts';
 import { type StepResult, summarize } from './test-steps.ts';
 
 // `npm run test:long` runs every campaign; `npm run test:long -- kills fuzz` only those.
@@ -9,7 +9,12 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 const steps: StepResult[] = [];
-for (const campaign of chosen) {
+/** Runs campaigns one after the other; one that breaks is a failure of its own. */
+async function runInTurn(campaigns: readonly Campaign[]): Promise<void> {
+  for (const campaign of campaigns) await runCampaign(campaign);
+}
+
+async function runCampaign(campaign: Campaign): Promise<void> {
   process.stdout.write(`\n== ${campaign.name}: ${campaign.about}\n`);
   const startedAt = Date.now();
   try {
@@ -25,4 +30,8 @@ for (const campaign of chosen) {
     });
   }
 }
+
+const on = (core: Campaign['core']) => chosen.filter((campaign) => campaign.core === core);
+await Promise.all([runInTurn(on('first')), runInTurn(on('second'))]);
+await runInTurn(on('both'));
 process.exitCode = summarize(steps);

@@ -9,6 +9,8 @@ export interface Campaign {
   name: string;
   /** One sentence: what it tries. */
   about: string;
+  /** Which of two cores it keeps busy: `first` and `second` run side by side, those that want both one after the other. */
+  core: 'first' | 'second' | 'both';
   run: () => Promise<StepResult>;
 }
 
@@ -19,25 +21,34 @@ const MINUTE = 60_000;
 
 /** Every campaign of `npm run test:long`, in the order in which they run. */
 export const CAMPAIGNS: readonly Campaign[] = [
-  { name: 'corpus', about: 'every corpus document is read and its counts equal a naive count', run: runCorpusCampaign },
+  {
+    name: 'corpus',
+    about: 'every corpus document is read and its counts equal a naive count',
+    core: 'first',
+    run: runCorpusCampaign,
+  },
   {
     name: 'fuzz',
+    core: 'first',
     about: 'damaged documents never end a reader with anything but a report of problems',
     run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 120) }),
   },
   {
     name: 'kills',
+    core: 'both',
     about:
       'the server dies at ten random moments, and while it rectifies; every project and ZIP still ends with the same bytes',
     run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
   },
   {
     name: 'screens',
+    core: 'both',
     about: 'every screen, dialog and state at 1440 and 390 px in two themes, photographed and held against axe',
     run: () => playwright('screens', { args: ['--project=screens', '--workers=2'], env: {}, timeoutMs: 45 * MINUTE }),
   },
   {
     name: 'fields',
+    core: 'both',
     about: 'every field takes whatever is typed or pasted, no form is lost, and very long lists stay usable',
     run: () =>
       playwright('fields', {
@@ -48,26 +59,46 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     name: 'calls',
+    core: 'second',
     about: 'every call takes bad values in every field, as each privilege and many at once, within its contract',
-    run: () => vitest('calls', { file: 'apps/server/src/entradas-ruins.test.ts', env: {} }),
+    run: () => vitest('calls', { files: ['apps/server/src/entradas-ruins.test.ts'], env: {} }),
   },
   {
     name: 'identities',
+    core: 'second',
     about: 'rectifications made at random keep every identity of block M, the chain of credits and the counters',
     run: () =>
       vitest('identities', {
-        file: 'packages/retificacao/src/efdc/propriedades-retificacao.test.ts',
+        files: ['packages/retificacao/src/efdc/propriedades-retificacao.test.ts'],
         env: { APURA_RUNS: process.env.APURA_RUNS ?? '150' },
       }),
   },
   {
     name: 'stretches',
+    core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',
-    run: () => vitest('stretches', { file: 'tools/src/mundo/mundo.test.ts', env: { APURA_LINHAS_POR_RECORTE: '300' } }),
+    run: () =>
+      vitest('stretches', { files: ['tools/src/mundo/mundo.test.ts'], env: { APURA_LINHAS_POR_RECORTE: '300' } }),
+  },
+  {
+    name: 'chances',
+    about: 'made-up SPED files read as the naive way reads them, and payments told in every order count once',
+    core: 'second',
+    run: () =>
+      vitest('chances', {
+        files: [
+          'packages/documentos/src/sped/read-sped.oraculo.test.ts',
+          'apps/server/src/modules/pagamentos/provedor-real.test.ts',
+        ],
+        env: {},
+      }),
   },
 ];
 
-async function vitest(name: string, { file, env }: { file: string; env: Record<string, string> }): Promise<StepResult> {
+async function vitest(
+  name: string,
+  { files, env }: { files: string[]; env: Record<string, string> },
+): Promise<StepResult> {
   const report = join(REPORTS, `${name}.json`);
   return await runSuite(
     {
@@ -75,7 +106,7 @@ async function vitest(name: string, { file, env }: { file: string; env: Record<s
       args: [
         'node_modules/vitest/vitest.mjs',
         'run',
-        file,
+        ...files,
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,

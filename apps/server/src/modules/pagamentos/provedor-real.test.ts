@@ -226,7 +226,7 @@ describe('credits by boleto', () => {
         vistos.add(`${payment.status} ${compras.length}`);
       }),
       {
-        numRuns: 25,
+        numRuns: process.env.APURA_LONG === '1' ? 60 : 10,
         // Whatever chance brings: never paid, told by the job alone, and given back after it was credited.
         examples: [
           [['OVERDUE'], []],
