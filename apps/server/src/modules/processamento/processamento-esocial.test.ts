@@ -138,8 +138,8 @@ describe('a manual project with events of the eSocial', () => {
 
   it('keeps the results of the other tool when one runs alone', async () => {
     const antes = await hashesDe(id);
+    await runFerramentas(id, ['quebrar_arquivos', 'gerar_relatorios', 'post_process']);
     for (const sozinha of ['post_process', 'gerar_relatorios'] as const) {
-      await runFerramentas(id, ['quebrar_arquivos', 'gerar_relatorios', 'post_process']);
       await asOwner(server.deps.db, server.a.id, async (trx) => {
         await trx.updateTable('projeto').set({ status: 'PENDING' }).where('id', '=', id).execute();
         await trx

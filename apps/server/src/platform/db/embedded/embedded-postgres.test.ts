@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTempDirs } from '../../../testing/temp-dirs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -20,11 +30,36 @@ async function start(homeDir: string, durable = false): Promise<EmbeddedPostgres
   return server;
 }
 
+const dataOf = (home: string) => join(home, 'dados');
+
 /** A home below a folder that only its owner may walk into, as root's own is. */
 function privateHome(): string {
   const parent = tempDir('pg');
   chmodSync(parent, 0o700);
   return join(parent, 'fundo', 'postgres');
+}
+
+// Of what is created once: a second of work for each test that is about a cluster that is already there.
+let made = '';
+beforeAll(async () => {
+  made = privateHome();
+  const server = await startEmbeddedPostgres({ homeDir: made, durable: false });
+  await server.stop();
+});
+
+/** A home with a cluster of its own, which nothing runs on yet. */
+function createdHome(): string {
+  const home = privateHome();
+  cpSync(made, home, { recursive: true });
+  // PostgreSQL insists on a private folder, and does not run as root, whose the copy of root is.
+  chmodSync(dataOf(home), 0o700);
+  const { uid, gid } = statSync(dataOf(made));
+  if (process.getuid?.() === 0) {
+    for (const path of ['.', ...readdirSync(dataOf(home), { encoding: 'utf8', recursive: true })]) {
+      chownSync(join(dataOf(home), path), uid, gid);
+    }
+  }
+  return home;
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
@@ -37,8 +72,6 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
     await client.end();
   }
 }
-
-const dataOf = (home: string) => join(home, 'dados');
 
 describe('startEmbeddedPostgres', () => {
   it('creates a cluster in a private folder, reachable from this machine only, by password, as a plain role', async () => {
@@ -63,7 +96,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('sorts names as Portuguese does', async () => {
-    const server = await start(privateHome());
+    const server = await start(createdHome());
     const rows = await query<{ nome: string }>(
       server.url,
       "select nome from (values ('Zélia'), ('ágata'), ('Ana')) t(nome) order by nome",
@@ -72,7 +105,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('takes over the server that a killed process left, with what was committed', async () => {
-    const home = privateHome();
+    const home = createdHome();
     const first = await start(home);
     await query(first.url, 'create table t as select 1 as n');
     const second = await start(home);
@@ -82,7 +115,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('stops for good, starts again on the same data, and stops twice without a fault', async () => {
-    const home = privateHome();
+    const home = createdHome();
     const first = await start(home);
     await query(first.url, 'create table t as select 2 as n');
     await first.stop();
@@ -94,7 +127,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('recovers from a server that was killed itself', async () => {
-    const home = privateHome();
+    const home = createdHome();
     const first = await start(home, true);
     await query(first.url, 'create table t as select 3 as n');
     const pid = findPostmaster(dataOf(home))?.pid ?? 0;
@@ -105,7 +138,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('does not believe a pid file whose number belongs to another program', async () => {
-    const home = privateHome();
+    const home = createdHome();
     const first = await start(home);
     await first.stop();
     writeFileSync(join(dataOf(home), 'postmaster.pid'), `${process.pid}\n${dataOf(home)}\n1\n1\n\n127.0.0.1\n`);
