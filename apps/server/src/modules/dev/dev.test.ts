@@ -1,5 +1,6 @@
 import type { ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContratoIntegra } from '../../platform/coletores/port.ts';
 import { newMessage } from '../../platform/mail/mail.contract.ts';
 import type { Mail } from '../../platform/mail/port.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -98,10 +99,22 @@ describe('/dev/coleta', () => {
     };
     const roteiros = [{ id: 'sem-procuracao', nome: 'Cancelar <a> procuração', executar }];
     const { buildApp } = await import('../../app.ts');
-    const app = await buildApp({ ...server.deps, coletores: { ...server.deps.coletores, roteiros } });
+    const certificado = { pfx: Buffer.from('pfx fictício'), senha: 'senha' };
+    const contratoFicticio: ContratoIntegra = {
+      consumerKey: 'chave-ficticia',
+      consumerSecret: 'segredo',
+      contratante: { cnpj: '98500001000108', nome: 'ESCRITORIO & CIA', certificado },
+      autor: 'contratante',
+    };
+    const simulados = { ...server.deps.coletores, roteiros, contratoFicticio };
+    const app = await buildApp({ ...server.deps, coletores: simulados });
     const headers = { host: 'localhost:3000' };
+    const pfx = '/dev/coleta/e-cnpj-ficticio.pfx';
+    expect((await get(pfx)).statusCode).toBe(404);
+    expect((await app.inject({ method: 'GET', url: pfx, headers })).rawPayload).toEqual(certificado.pfx);
     const page = await app.inject({ method: 'GET', url: '/dev/coleta', headers });
     expect(page.body).toContain('Cancelar &lt;a&gt; procuração');
+    for (const text of ['chave-ficticia', 'ESCRITORIO &amp; CIA', pfx]) expect(page.body).toContain(text);
     const press = (id: string) => app.inject({ method: 'POST', url: `/dev/coleta/${id}`, headers });
     expect((await press('outro')).statusCode).toBe(404);
     expect([(await press('sem-procuracao')).statusCode, feitos]).toEqual([303, 1]);

@@ -139,6 +139,16 @@ describe('the start', () => {
     await migrate(handle.db);
     await handle.close();
   });
+
+  it('takes a migration whose number is below one that ran before it came', async () => {
+    const { db } = createDb({ url: await databaseUrl() });
+    await sql`drop table contrato_integra`.execute(db);
+    await sql`delete from kysely_migration where name = '0014-contratos-integra'`.execute(db);
+    await migrate(db);
+    const { rows } = await sql`select owner_id from contrato_integra`.execute(db);
+    expect(rows).toEqual([]);
+    await db.destroy();
+  });
 });
 
 async function databaseUrl(): Promise<string> {
