@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './retificacao.module.css';
 import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
-import { resumoTexto } from './transmissao/transmissao-textos.ts';
+import { resumoCurto, resumoTexto } from './transmissao/transmissao-textos.ts';
 
 export interface RetificacaoActions {
   /** Why nothing can be downloaded now, if so. */
@@ -71,7 +71,11 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
               {r.percentual} %
             </span>
           )}
-          {r.transmissao !== null && <span className={styles.progress}>{resumoTexto(r.transmissao)}</span>}
+          {r.transmissao !== null && (
+            <span className={styles.progress} title={resumoTexto(r.transmissao)}>
+              {resumoCurto(r.transmissao)}
+            </span>
+          )}
         </>
       ),
       width: 152,

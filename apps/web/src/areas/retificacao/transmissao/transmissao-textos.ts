@@ -50,11 +50,28 @@ export function isTransmitindo({ situacao }: Pick<ResumoTransmissao, 'situacao'>
   return situacao === 'andamento' || situacao === 'esperando';
 }
 
-/** Below the state of a rectification: 'eSocial: 250 de 1.234 aceitos'. */
-export function resumoTexto({ situacao, eventos, aceitos }: ResumoTransmissao): string {
-  if (situacao === 'concluida') return 'Aceita pelo eSocial';
+/** Beside the state of a rectification, where there is room for a word: '250 de 1.234', 'recusada'. */
+export function resumoCurto({ situacao, eventos, aceitos }: ResumoTransmissao): string {
+  switch (situacao) {
+    case 'concluida':
+      return 'aceita';
+    case 'recusada':
+      return 'recusada';
+    case 'incerta':
+      return 'confira';
+    case 'parada':
+      return 'parada';
+    case 'falhou':
+      return 'falhou';
+    default:
+      return `${aceitos.toLocaleString('pt-BR')} de ${eventos.toLocaleString('pt-BR')}`;
+  }
+}
+
+/** The same in a sentence: 'Transmitindo: 250 de 1.234 eventos aceitos (Simulado)'. */
+export function resumoTexto({ situacao, ambiente, eventos, aceitos }: ResumoTransmissao): string {
   const n = (valor: number) => valor.toLocaleString('pt-BR');
-  return `${SITUACOES[situacao].rotulo}: ${n(aceitos)} de ${n(eventos)}`;
+  return `${SITUACOES[situacao].rotulo}: ${n(aceitos)} de ${n(eventos)} eventos aceitos (${AMBIENTES[ambiente].rotulo})`;
 }
 
 /** Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked at. */
