@@ -216,9 +216,20 @@ describe('the search of the NF-e', () => {
   });
 
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {
+    const lidas = distribuicoes();
+    servidor.falhar([{ tipo: 'cortado' }], /RecepcaoEvento/);
     const response = await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
     expect(response.json()).toEqual({ message: 'Ciência da Operação pedida para 60 notas' });
-    await vi.waitFor(() => expect(manifestacoes()).toBe(3), { timeout: 10_000 });
+    await ver((busca) => {
+      expect(busca?.situacao).toBe('em-dia');
+      expect(busca?.mensagem).toContain('A Ciência da Operação não pôde ser enviada.');
+    });
+    // That nobody took it is no reason to ask for documents before their hour, nor not to ask.
+    await passar(5 * 60_000 + 1);
+    expect(distribuicoes()).toBe(lidas);
+    await passar(UMA_HORA);
+    await vi.waitFor(() => expect(manifestacoes()).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(distribuicoes()).toBeGreaterThan(lidas), { timeout: 10_000 });
     await ver((busca) => expect(busca).toMatchObject({ resumos: 60, cienciasPedidas: 60 }));
     expect((await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
       message: 'Nenhuma nota aguarda a Ciência da Operação',

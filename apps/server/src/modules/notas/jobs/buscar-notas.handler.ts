@@ -51,9 +51,11 @@ export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: stri
       let cliente: ClienteNfe | undefined;
       try {
         cliente = nfe.abrir(busca.certificado);
-        await sendCiencias(deps, busca, cliente, signal);
+        const falhou = await sendCiencias(deps, busca, cliente, signal).catch((error: unknown) => ({ error }));
+        signal.throwIfAborted();
         await readAll(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs });
         await askAvulsas(deps, busca, { cliente, signal, pausaMs: nfe.pausaMs, porHora: nfe.consultasPorHora });
+        if (falhou !== undefined) await tellCienciaFalhou(deps, busca, falhou.error);
       } catch (error) {
         signal.throwIfAborted();
         await keepFalha(deps, busca, error);
@@ -144,6 +146,16 @@ async function readAll(
     if (!haMais || respostas >= RESPOSTAS_POR_VEZ) return;
     await pause(pausaMs ?? ritmo.pausaMs, undefined, { signal });
   }
+}
+
+/** Another service took no Ciência: documents are read all the same, and at their own hours. */
+async function tellCienciaFalhou(deps: Deps, { ownerId, empresaId }: Busca, error: unknown): Promise<void> {
+  deps.log.warn({ empresaId, err: error }, 'the Ciência of a company could not be said');
+  const motivo = error instanceof FalhaDeRede ? ` ${error.message}` : '';
+  const mensagem = `A Ciência da Operação não pôde ser enviada.${motivo} O portal tenta de novo na próxima busca.`;
+  await asOwner(deps.db, ownerId, (trx) =>
+    repo.updateBusca(trx, empresaId, { mensagem, atualizada_em: deps.clock.now() }),
+  );
 }
 
 /** No answer, or one that cannot be read: it is asked again, later each time. */
