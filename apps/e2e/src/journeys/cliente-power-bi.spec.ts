@@ -163,7 +163,7 @@ async function accessOf(request: { get: Fetch; post: Fetch }): Promise<Embed> {
         projeto = finalResult.find(({ pbi }) => pbi !== null);
         return projeto?.pbi;
       },
-      { timeout: 90_000 },
+      { timeout: 180_000 },
     )
     .toBe('apura');
   const response = await request.get(`/api/embed/${projeto?.pbi}/${projeto?.id}`, { headers });

@@ -6,6 +6,9 @@ import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
 import { choose, signIn } from './portal.ts';
 
+/** What the server collects and works through, after the demonstration's own project: only how long it may take. */
+const LONGO = { timeout: 180_000 };
+
 /** A server of its own: the clock is moved on for days, which nobody else's journey should notice. */
 let servidor: Servidor;
 let pasta = '';
@@ -80,7 +83,7 @@ test('automática: stops for the procuração, and is concluded after it was giv
   await press(page, '/dev/coleta', /^Cancelar a procuração/);
   await signIn(page, servidor.url);
   const row = await createProjeto(page, { fluxo: 'Baixa Automática', mes: '10' });
-  await expect(row.getByText('Procuração E-CAC')).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('Procuração E-CAC')).toBeVisible(LONGO);
   const execucoes = await openRow(page, row);
   await expect(statusDe(execucoes, 'E-CAC').getByText(/Procuração Eletrônica/)).toBeVisible();
   await expectAcessivel(page, 'projeto que espera a procuração');
@@ -88,7 +91,7 @@ test('automática: stops for the procuração, and is concluded after it was giv
   await press(page, '/dev/coleta', /^Cadastrar a procuração/);
   await execucoes.getByRole('button', { name: 'Tentar de novo: E-CAC' }).click();
   await page.getByRole('dialog', { name: 'Tentar de novo' }).getByRole('button', { name: 'Confirmar' }).click();
-  await expect(row.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
+  await expect(row.getByText('Concluído')).toBeVisible(LONGO);
   for (const ferramenta of ['E-CAC', 'ReceitanetBX'])
     await expect(statusDe(execucoes, ferramenta).getByText('Sucesso')).toBeVisible();
   await expect(statusDe(execucoes, 'E-CAC').getByText('simulado', { exact: true })).toBeVisible();
@@ -102,10 +105,10 @@ test('eSocial: waits for the next day of the quota, and is concluded on it', asy
   const row = await createProjeto(page, { fluxo: 'Upload eSocial', mes: '11' });
   const execucoes = await openRow(page, row);
   const espera = statusDe(execucoes, 'eSocial').getByText(/eSocial: 10 de \d+ pedidos; próximo amanhã/);
-  await expect(espera).toBeVisible({ timeout: 60_000 });
+  await expect(espera).toBeVisible(LONGO);
   await expect(row.getByText('Processando')).toBeVisible();
   await press(page, '/dev/clock', 'Adiantar 1 dia');
-  await expect(row.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
+  await expect(row.getByText('Concluído')).toBeVisible(LONGO);
   await expect(statusDe(execucoes, 'eSocial').getByText(/\d+ eventos em/)).toBeVisible();
 });
 
@@ -115,7 +118,7 @@ test('completo: goes on after its worker was killed in the middle of the collect
   const row = await createProjeto(page, { fluxo: 'Upload Automático Completo', mes: '12' });
   const execucoes = await openRow(page, row);
   // A collector has begun; on a fast machine it is the second one already.
-  await expect(statusDe(execucoes, 'E-CAC').getByText(/^(Processando|Sucesso)$/)).toBeVisible({ timeout: 30_000 });
+  await expect(statusDe(execucoes, 'E-CAC').getByText(/^(Processando|Sucesso)$/)).toBeVisible(LONGO);
   await servidor.kill();
   await servidor.restart();
   await page.reload();
@@ -123,13 +126,13 @@ test('completo: goes on after its worker was killed in the middle of the collect
   const esocial = statusDe(again, 'eSocial');
   for (let dias = 0; dias < 3; dias += 1) {
     const espera = esocial.getByText(/próximo amanhã/);
-    await expect(espera.or(row.getByText('Concluído'))).toBeVisible({ timeout: 60_000 });
+    await expect(espera.or(row.getByText('Concluído'))).toBeVisible(LONGO);
     if (await row.getByText('Concluído').isVisible()) break;
     const antes = (await espera.textContent()) ?? '';
     await press(page, '/dev/clock', 'Adiantar 1 dia');
-    await expect(esocial.getByText(antes, { exact: true })).toHaveCount(0, { timeout: 30_000 });
+    await expect(esocial.getByText(antes, { exact: true })).toHaveCount(0, LONGO);
   }
-  await expect(row.getByText('Concluído')).toBeVisible({ timeout: 120_000 });
+  await expect(row.getByText('Concluído')).toBeVisible(LONGO);
   await expect(statusDe(again, 'E-CAC').getByText('Sucesso')).toBeVisible();
   await expect(esocial.getByText('Sucesso')).toBeVisible();
 });

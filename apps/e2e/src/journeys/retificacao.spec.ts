@@ -14,7 +14,7 @@ const AURORA = /AURORA ALIMENTOS FICTICIOS LTDA/;
 async function signInAndWait(page: Page): Promise<void> {
   await signIn(page);
   const demonstracao = page.getByRole('row').filter({ hasText: AURORA }).last();
-  await expect(demonstracao.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
+  await expect(demonstracao.getByText('Concluído')).toBeVisible({ timeout: 180_000 });
 }
 
 /** Fills in the form of a new rectification of the demonstration, up to its last button. */
@@ -34,7 +34,7 @@ async function enviar(page: Page, dialog: Locator): Promise<Locator> {
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await seeToast(page, /^Sucesso$/);
   const row = page.getByRole('table', { name: 'Retificações' }).getByRole('row').nth(1);
-  await expect(row.getByText('Sucesso', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('Sucesso', { exact: true })).toBeVisible({ timeout: 180_000 });
   return row;
 }
 

@@ -67,7 +67,7 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     await upload.getByRole('button', { name: 'Enviar', exact: true }).click();
     const progress = page.getByRole('dialog', { name: 'Envio de arquivos' });
     await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible({
-      timeout: 60_000,
+      timeout: 180_000,
     });
     await expect(progress.getByText('100%', { exact: true })).toBeVisible();
     await expectAcessivel(page, 'envio de arquivos');
@@ -84,7 +84,7 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     ).toBeVisible();
     await start.getByRole('button', { name: /Iniciar|Confirmar/ }).click();
     await seeToast(page, 'Arquivos enviados com sucesso');
-    await expect(row.getByText('Concluído')).toBeVisible({ timeout: 90_000 });
+    await expect(row.getByText('Concluído')).toBeVisible({ timeout: 180_000 });
     expect(reloads).toBe(0);
     await row.getByText('01/10/2025').click();
     await expect(page.getByText('Quebrar Arquivos').first()).toBeVisible();
@@ -119,7 +119,7 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     const names: string[] = [];
     page.on('download', (file) => names.push(file.suggestedFilename()));
     await page.getByRole('button', { name: /Exportar em Lote/ }).click();
-    await seeToast(page, 'Fim dos downloads', { timeout: 60_000 });
+    await seeToast(page, 'Fim dos downloads', { timeout: 180_000 });
     // One file per report with rows.
     await expect.poll(() => names.length).toBe(XML_COM_DADOS);
     await expect(page.getByRole('button', { name: /Exportar em Lote/ })).toBeDisabled();
