@@ -2,6 +2,7 @@ import { type ContractRoute, ERROS, erroRespostaSchema, rotas } from '@apura/con
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { registerJobHandlers } from './jobs.ts';
 import { asOwner } from './platform/db/as-owner.ts';
 import { type ChamadaValida, chamadasValidas } from './testing/chamadas-validas.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/test-server.ts';
@@ -10,7 +11,13 @@ const LONG = process.env.APURA_LONG === '1';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ work: true, creditos: 1_000_000 });
+  server = await startTestServer({
+    work: true,
+    creditos: 1_000_000,
+    // What is held here are the answers. A started project goes nowhere but in the long run: each would take two
+    // processes of a second's work.
+    ...(LONG ? {} : { registerHandlers: (deps) => registerJobHandlers(deps, { ferramenta: async () => {} }) }),
+  });
   await prepareOwners();
 });
 afterAll(() => server.close());

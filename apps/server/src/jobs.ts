@@ -33,11 +33,14 @@ export const jobs: readonly JobDefinition<object>[] = [
   recuperarSenha,
 ];
 
-/** Gives each job its handler. A test may work rectifications out by an engine of its own. */
-export function registerJobHandlers(deps: Deps, { motor }: { motor?: Motor } = {}): void {
+/** Gives each job its handler. A test may work rectifications out, and projects, by an engine of its own. */
+export function registerJobHandlers(
+  deps: Deps,
+  { motor, ferramenta }: { motor?: Motor; ferramenta?: ReturnType<typeof createExecutarFerramentaHandler> } = {},
+): void {
   deps.queue.work(consultarEmpresa, createConsultarEmpresaHandler(deps));
   deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
-  deps.queue.work(executarFerramenta, createExecutarFerramentaHandler(deps));
+  deps.queue.work(executarFerramenta, ferramenta ?? createExecutarFerramentaHandler(deps));
   deps.queue.work(coletar, createColetarHandler(deps));
   deps.queue.work(buscarNotas, createBuscarNotasHandler(deps));
   deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
