@@ -207,13 +207,33 @@ const AUDITORIA = {
   })),
 };
 
+const INTEGRA = {
+  contrato: {
+    cnpj: '98500001000108',
+    nome: 'ESCRITÓRIO FICTÍCIO DE CONTABILIDADE E ASSESSORIA TRIBUTÁRIA LTDA',
+    validade: '2099-01-31',
+    vencido: false,
+    autor: 'contratante',
+    alterado_em: '2026-03-05T15:00:00.000Z',
+    teste: {
+      resultado: 'recusado',
+      mensagem: 'O Integra Contador não aceitou as credenciais do contrato (401). Confira a Consumer Key.',
+      testado_em: '2026-03-05T15:04:05.000Z',
+    },
+  },
+  instalacao: false,
+  simulado: true,
+};
+
 const config = async (
   page: Page,
   {
     users = USUARIOS,
     certificates = CERTIFICADOS,
-  }: { users?: readonly object[]; certificates?: readonly object[] } = {},
+    contrato = INTEGRA.contrato,
+  }: { users?: readonly object[]; certificates?: readonly object[]; contrato?: object | null } = {},
 ): Promise<void> => {
+  await answer(page, '/api/integra', { ...INTEGRA, contrato });
   await answer(page, '/api/users', { users });
   await answer(page, '/api/certificates', { certificates });
   await answer(page, '/api/audit', AUDITORIA);
@@ -233,21 +253,23 @@ const abrirNaLinha = async (page: Page, panel: string, name: RegExp): Promise<vo
   await painel(page, panel).getByRole('button', { name }).first().click();
 };
 
+const PAINEIS_CONFIG = ['/api/users', '/api/certificates', '/api/integra', '/api/audit'];
+
 const TELAS_CONFIG: readonly Tela[] = [
   { nome: 'configuracoes', reach: (page) => config(page) },
-  { nome: 'configuracoes-vazias', reach: (page) => config(page, { users: [], certificates: [] }) },
+  { nome: 'configuracoes-vazias', reach: (page) => config(page, { users: [], certificates: [], contrato: null }) },
   {
     nome: 'configuracoes-carregando',
     loading: true,
     reach: async (page) => {
-      for (const path of ['/api/users', '/api/certificates', '/api/audit']) await hang(page, path);
+      for (const path of PAINEIS_CONFIG) await hang(page, path);
       await openSection(page, 'Configurações');
     },
   },
   {
     nome: 'configuracoes-falha',
     reach: async (page) => {
-      for (const path of ['/api/users', '/api/certificates', '/api/audit']) await failure(page, path, { status: 403 });
+      for (const path of PAINEIS_CONFIG) await failure(page, path, { status: 403 });
       await openSection(page, 'Configurações');
       await expect(page.getByText(/req-inventada/).first()).toBeVisible();
     },
@@ -278,6 +300,10 @@ const TELAS_CONFIG: readonly Tela[] = [
     },
   },
   { nome: 'usuario-excluir', reach: (page) => abrirNaLinha(page, 'Usuários', /^Excluir/) },
+  {
+    nome: 'integra-credenciais',
+    reach: (page) => abrirNaLinha(page, 'Integra Contador', /^Alterar/),
+  },
   { nome: 'certificado-importar', reach: (page) => novo(page, 'Certificados Digitais') },
   {
     nome: 'certificado-importar-recusado',

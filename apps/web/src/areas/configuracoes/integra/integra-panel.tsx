@@ -69,7 +69,7 @@ export function IntegraPanel() {
       ) : (
         <div className={styles.body}>
           {data === undefined ? (
-            <Loader size="sm" aria-label="Carregando o contrato do Integra Contador" />
+            <Loader size="sm" role="status" aria-label="Carregando o contrato do Integra Contador" />
           ) : contrato === null ? (
             <p className={styles.hint}>{semContrato(data)}</p>
           ) : (
