@@ -1,6 +1,5 @@
-import { ERROS, type ErrorCode, type Retificacao } from '@apura/contract';
+import { ERROS, type ErrorCode, type PreparoTransmissao, type Retificacao, type Transmissao } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { drop } from '../journeys/portal.ts';
 import {
@@ -16,36 +15,12 @@ import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, sent, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 import { answerProva, PROVA } from './prova-portal.ts';
+import { umaRetificacao } from './uma-retificacao.ts';
 
 const PLANILHA = { name: 'modelo preenchido.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004', 'latin1') };
 const TEXTO = { name: 'dados.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') };
 const SEM_ACESSO = 'Sem acesso ao módulo de retificação, para mais informações entre em contato com nossa equipe';
 const CONFLITO = { status: 403, code: 'conflito-de-permissao', message: 'Conflito de permissão' };
-
-function umaRetificacao(change: Partial<Retificacao> = {}): Retificacao {
-  return {
-    id: '700001',
-    type: 'efdc',
-    grupo: 'GRUPO SUL',
-    parceiro: 'PARCEIRO UM',
-    empresa: 'METALÚRGICA FICTÍCIA LTDA',
-    cnpj: '99210437000117',
-    cadastro: '2026-03-05T15:04:05.000Z',
-    periodo_inicial: '2025-01-01',
-    periodo_final: '2025-03-31',
-    usuario: 'Helena Fictícia',
-    usuarioEmail: DEMO_MASTER,
-    status: 'SUCCESS',
-    projetoId: '900100',
-    planilha: 'modelo preenchido.xlsx',
-    progresso: null,
-    percentual: null,
-    mensagem: null,
-    comparavel: true,
-    transmissao: null,
-    ...change,
-  };
-}
 
 async function openRetificacoes(page: Page, retificacoes: readonly Retificacao[] = []): Promise<void> {
   await answer(page, '/api/retificacao', { finalResult: retificacoes });
@@ -664,4 +639,116 @@ test('at 390 px the instructions stand above the cards and fold away', async ({ 
   await expect(portal.getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await help.click();
+});
+
+const PREPARO: PreparoTransmissao = {
+  ambiente: 'producao',
+  impedimento: null,
+  empresa: { nome: 'METALÚRGICA FICTÍCIA LTDA', cnpj: '99210437000117' },
+  certificado: { nome: 'METALURGICA FICTICIA LTDA:99210437000117', validade: '2027-03-31', deOutro: false },
+  eventos: 3,
+  lotes: 3,
+  tipos: [
+    { periodo: '2025-01', tipo: 'S-1298', eventos: 1 },
+    { periodo: '2025-01', tipo: 'S-1200', eventos: 1 },
+    { periodo: '2025-01', tipo: 'S-1299', eventos: 1 },
+  ],
+};
+
+const TRANSMISSAO: Transmissao = {
+  situacao: 'incerta',
+  ambiente: 'producao',
+  eventos: 3,
+  aceitos: 0,
+  certificado: 'METALURGICA FICTICIA LTDA:99210437000117',
+  usuario: 'Helena Fictícia',
+  criada: '2026-03-05T15:04:05.000Z',
+  terminada: '2026-03-05T15:09:05.000Z',
+  mensagem: 'Não se sabe se o eSocial recebeu o lote 1.',
+  parando: false,
+  retomarEm: null,
+  lotes: [
+    {
+      ordem: 1,
+      periodo: '2025-01',
+      tipo: 'S-1298',
+      eventos: 1,
+      aceitos: 0,
+      situacao: 'incerto',
+      protocolo: null,
+      codigo: null,
+      mensagem: null,
+      enviadoEm: '2026-03-05T15:04:06.000Z',
+    },
+  ],
+};
+
+const transmitir = (page: Page) => page.getByRole('dialog', { name: 'Transmitir ao eSocial' });
+
+/** Opens the dialog of a rectification of the eSocial whose transmission is as said. */
+async function openTransmissao(page: Page, preparo: PreparoTransmissao, transmissao: Transmissao | null = null) {
+  await answer(page, '/api/transmissao/700001', { transmissao });
+  await answer(page, '/api/transmissao/700001/preparo', preparo);
+  await openRetificacoes(page, [umaRetificacao({ type: 'esocial', transmissao })]);
+  await table(page).getByRole('button', { name: 'Transmitir ao eSocial' }).click();
+}
+
+test.describe('transmission', () => {
+  test('says what goes, where and by whose certificate, and sends nothing before it is confirmed', async ({
+    portal,
+  }) => {
+    await openTransmissao(portal, PREPARO);
+    const dialog = transmitir(portal);
+    await expect(
+      dialog.getByText('Isto envia 3 eventos ao governo em nome de METALÚRGICA FICTÍCIA LTDA.'),
+    ).toBeVisible();
+    for (const texto of [
+      'Produção',
+      'METALURGICA FICTICIA LTDA:99210437000117 · válido até 31/03/2027',
+      '01/2025 1 S-1298 · 1 S-1200 · 1 S-1299',
+    ])
+      await expect(dialog.getByText(texto, { exact: true })).toBeVisible();
+    const botao = dialog.getByRole('button', { name: 'Transmitir', exact: true });
+    await expect(botao).toBeDisabled();
+    await expectAcessivel(portal, 'transmitir: confirmação');
+    await dialog.getByRole('checkbox', { name: /^Confirmo o envio de 3 eventos ao eSocial \(Produção\)/ }).check();
+    await answer(portal, '/register/transmissao', { situacao: 'andamento' });
+    await answer(portal, '/api/transmissao/700001', {
+      transmissao: { ...TRANSMISSAO, situacao: 'andamento', mensagem: null, lotes: [] },
+    });
+    expect(await sent(portal, '/register/transmissao', () => botao.click())).toEqual({
+      id: '700001',
+      confirmo: true,
+      ambiente: 'producao',
+      eventos: 3,
+      certificado: 'METALURGICA FICTICIA LTDA:99210437000117',
+      procuracao: false,
+    });
+    await expect(dialog.getByText('Assinando e preparando os lotes.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Parar antes do próximo lote' })).toBeVisible();
+  });
+
+  test('explains what to do where it is not switched on, and offers no button', async ({ portal }) => {
+    await openTransmissao(portal, { ...PREPARO, impedimento: 'O envio está desligado: defina ESOCIAL_TRANSMITIR=1.' });
+    await expect(transmitir(portal).getByRole('alert')).toHaveText(
+      'O envio está desligado: defina ESOCIAL_TRANSMITIR=1.',
+    );
+    await expect(transmitir(portal).getByRole('button', { name: 'Transmitir', exact: true })).toHaveCount(0);
+  });
+
+  test('sends a batch in doubt again only for who says to have looked', async ({ portal }) => {
+    await openTransmissao(portal, PREPARO, TRANSMISSAO);
+    const dialog = transmitir(portal);
+    await expect(dialog.getByText('Não se sabe se o eSocial recebeu o lote 1.')).toBeVisible();
+    await answer(portal, '/retry/transmissao', { situacao: 'andamento' });
+    expect(
+      await sent(portal, '/retry/transmissao', () =>
+        dialog.getByRole('button', { name: 'Procurar no eSocial' }).click(),
+      ),
+    ).toEqual({ id: '700001', reenviar: null });
+    const reenviar = dialog.getByRole('button', { name: 'Enviar o lote 1 de novo' });
+    await expect(reenviar).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: /nenhum evento do lote 1 foi recebido/ }).check();
+    expect(await sent(portal, '/retry/transmissao', () => reenviar.click())).toEqual({ id: '700001', reenviar: 1 });
+  });
 });
