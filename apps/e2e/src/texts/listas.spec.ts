@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { answer, expect, openPortal, openSection, test } from './open-portal.ts';
 import { openNovoProjeto, umProjeto } from './projetos-portal.ts';
+import { umaRetificacao } from './uma-retificacao.ts';
 
 /** A list of the portal: what the server answers for so many rows, and where they show. */
 interface Lista {
@@ -64,20 +64,7 @@ const LISTAS: readonly Lista[] = [
     nomeDe: empresaDe,
     search: busca,
     open: async (page, count) => {
-      const finalResult = numbers(count).map((n) => ({
-        id: String(n),
-        type: 'efdc',
-        grupo: 'GRUPO SUL',
-        parceiro: 'PARCEIRO UM',
-        empresa: empresaDe(n),
-        cnpj: '99210437000117',
-        cadastro: '2026-03-05T15:04:05.000Z',
-        periodo_inicial: '2025-01-01',
-        periodo_final: '2025-03-31',
-        usuario: 'Helena Fictícia',
-        usuarioEmail: DEMO_MASTER,
-        status: 'SUCCESS',
-      }));
+      const finalResult = numbers(count).map((n) => umaRetificacao({ id: String(n), empresa: empresaDe(n) }));
       await answer(page, '/api/retificacao', { finalResult });
       await openSection(page, 'Retificações');
       return page.getByRole('region', { name: 'Retificações' });
