@@ -276,6 +276,14 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'todos',
     twice: [503, 503],
   },
+  'POST /register/nfe': {
+    prepare: async ({ server, user }) => {
+      await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
+      return { cnpj: EMPRESA_CNPJ, chaves: ['35251098100002000157550010000000071000000078'] };
+    },
+    who: 'todos',
+    twice: [503, 503],
+  },
   'POST /register/token': { prepare: ({ unique }) => ({ nome: unique, dias: 30 }), who: 'todos', twice: OK_OK },
   'POST /delete/token': {
     prepare: async ({ server, user, unique }) => {

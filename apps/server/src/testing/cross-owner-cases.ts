@@ -167,6 +167,15 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     // It shows that the company was found: this server speaks to no environment of the NF-e.
     allowed: 503,
   },
+  'POST /register/nfe': {
+    attempt: post('/register/nfe', ({ cnpj }) => ({ cnpj, chaves: ['35251098100002000157550010000000071000000078'] })),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+    allowed: 503,
+  },
+  'GET /api/nfe/:cnpj/chaves': {
+    attempt: get(({ cnpj }) => `/api/nfe/${cnpj}/chaves`),
+    denied: { status: 422, code: 'empresa-nao-cadastrada' },
+  },
   'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {
