@@ -29,8 +29,10 @@ export interface EsocialDeTeste {
 }
 
 /** A stand-in on a real socket, by the test's clock, that has worked a batch when it is first asked after. */
-export async function abrirEsocialDeTeste(agora: () => Date): Promise<EsocialDeTeste> {
-  const autoridade = createAutoridadeTeste();
+export async function abrirEsocialDeTeste(
+  agora: () => Date,
+  autoridade = createAutoridadeTeste(),
+): Promise<EsocialDeTeste> {
   const simulador = createEsocialSimulator({ agora, eventosDe: () => [], segundosPorLote: 1, ultimoDiaFechado: 0 });
   const tls = { ...autoridade.emitir({ nome: 'localhost', uso: 'servidor' }), ca: autoridade.cert };
   const servidor = await abrirServidor({ responder: simulador.responder, tls });

@@ -372,7 +372,7 @@ describe('a process that dies between sending a batch and writing its protocol d
     expect(esocial.envios() - antes).toBe(3);
 
     const outra = await createRetificada(novos());
-    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now());
+    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
     await fechado.close();
     setEnvio(fechado.envio);
     await post('/register/transmissao', ordem(outra));
