@@ -201,6 +201,37 @@ describe('a project of an automatic flow', () => {
     expect(projeto.mensagem).toContain('Os créditos foram devolvidos');
   }, 60_000);
 
+  it('keeps nothing of a step that the project has no room for, and says what to do', async () => {
+    // Nothing can be read of it, which is told soonest.
+    const ilegivel = { nome: 'quase-cheio.txt', conteudo: Buffer.from('nada') };
+    ecac.passos = [
+      { tipo: 'continuar', estado: 1, arquivos: [ilegivel] },
+      async () => {
+        await asOwner(server.deps.db, server.a.id, (trx) =>
+          trx
+            .updateTable('arquivo_enviado')
+            .set({ tamanho: 200 * 1024 ** 3 - 10 })
+            .where('nome', '=', ilegivel.nome)
+            .execute(),
+        );
+        const arquivos = ['a', 'b'].map((nome) => ({ nome: `${nome}.txt`, conteudo: Buffer.from('oito byt') }));
+        return { tipo: 'concluido', resumo: 'fim', arquivos };
+      },
+    ];
+    receitanetBx.passos = [NADA];
+    const id = await create('automatica');
+    const projeto = await see(id, ({ execucoes: [primeira] }) => expect(primeira?.status).toBe('ERROR'));
+    expect(projeto.execucoes[0]?.erro).toBe(
+      'Este projeto chegou ao limite de 200 GB de arquivos: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.',
+    );
+    expect((await enviados(id)).map(({ nome }) => nome)).toEqual([ilegivel.nome]);
+    const chaves = [];
+    for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}/originais`))
+      chaves.push(key);
+    expect(chaves).toHaveLength(1);
+    await seeStatus(id, 'FAILED');
+  }, 60_000);
+
   it('stops for the procuração, tries it daily, and gives the credits back after seven days', async () => {
     const antes = await saldo();
     ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Cadastre a procuração no e-CAC.' }];
