@@ -30,8 +30,14 @@ export async function copiarParaParquet(o: {
   const tmp = `${o.file}.tmp`;
   await rm(tmp, { force: true });
   const opcoes = [...OPCOES, ...COMPRESSAO[o.uso ?? 'resultado']].join(', ');
-  const reader = await o.connection.runAndReadAll(`COPY (${o.sql}) TO ${literal(tmp)} (${opcoes})`);
-  const linhas = Number(reader.getRowsJson()[0]?.[0] ?? 0);
-  await rename(tmp, o.file);
-  return linhas;
+  try {
+    const reader = await o.connection.runAndReadAll(`COPY (${o.sql}) TO ${literal(tmp)} (${opcoes})`);
+    const linhas = Number(reader.getRowsJson()[0]?.[0] ?? 0);
+    await rename(tmp, o.file);
+    return linhas;
+  } catch (causa) {
+    // A query that is stopped while it writes leaves what it had written.
+    await rm(tmp, { force: true });
+    throw causa;
+  }
 }
