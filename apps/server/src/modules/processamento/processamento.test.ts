@@ -313,7 +313,7 @@ describe('projects that fail', () => {
     const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
     expect(projeto.status).toBe('FAILED');
     expect(projeto.mensagem).toMatch(
-      /E-CAC não está configurada.*eSocial não está configurada.*créditos foram devolvidos/,
+      /E-CAC precisa de um contrato.*eSocial não está configurada.*créditos foram devolvidos/,
     );
     expect(projeto.execucoes.map(({ status }) => status)).toEqual([
       ...Array(3).fill('ERROR'),

@@ -77,10 +77,11 @@ async function runPassos(
   for (let feitos = 0; feitos < PASSOS_POR_TURNO; feitos += 1) {
     signal.throwIfAborted();
     const { ownerId, empresa, periodo, estado } = turno;
-    const aberto = await abrirCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
-    if (!aberto.ok) return encerrar(deps, turno, aberto.mensagem);
+    // First: a better certificate is of no use to a service that nobody set up.
     const responde = await coletorDoPasso();
     if (!responde.ok) return encerrar(deps, turno, responde.mensagem);
+    const aberto = await abrirCertificadoDoProjeto(deps, { ownerId, nome: turno.certificado });
+    if (!aberto.ok) return encerrar(deps, turno, aberto.mensagem);
     const { coletor } = responde;
     const atual = turno;
     const resultado = await withFila(deps.db, coletor.fila({ empresa }), async () => {
