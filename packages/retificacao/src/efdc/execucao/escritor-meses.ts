@@ -51,6 +51,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
   const tentativas = new Map<string, Tentativa>();
   const emAndamento = new Map<string, { assinatura: string; tentativa: Promise<Tentativa> }>();
   let compressao: Promise<unknown> = Promise.resolve();
+  let escrita: Promise<unknown> = Promise.resolve();
   let terminado = false;
   /** Compresses a checked file for the ZIP while the next ones are written and checked, one after the other. */
   const comprimir = (mes: string, file: string): Promise<ArquivoComprimido> => {
@@ -60,6 +61,12 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     );
     // Whoever writes the ZIP is told; a month that is written again has no use for it any more.
     compressao = feita.catch(() => undefined);
+    return feita;
+  };
+  /** Writes one month after the other: two at a time would be ready together, and leave the check idle until then. */
+  const naVez = <T>(escrever: () => Promise<T>): Promise<T> => {
+    const feita = escrita.then(escrever);
+    escrita = feita.catch(() => undefined);
     return feita;
   };
   const assinar = (recalculo: RecalculoDoMes | null) =>
@@ -121,16 +128,18 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     const aplicado = aplicados.get(mes);
     const destino = path.join(dir, `${mes}.txt`);
     const recibo = plano.parametros.numRecAnterior[mes] ?? '';
-    const escrito = await escreverMes({
-      base,
-      aplicado: aplicado ?? null,
-      destino,
-      recalculo,
-      naturezas: aplicado?.naturezas ?? [],
-      recibo,
-      soSeMudar: aplicado === undefined,
-      signal,
-    });
+    const escrito = await naVez(() =>
+      escreverMes({
+        base,
+        aplicado: aplicado ?? null,
+        destino,
+        recalculo,
+        naturezas: aplicado?.naturezas ?? [],
+        recibo,
+        soSeMudar: aplicado === undefined,
+        signal,
+      }),
+    );
     if (escrito === null) {
       // A file of an earlier attempt is of no use any more.
       await rm(destino, { force: true });
