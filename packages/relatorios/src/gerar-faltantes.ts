@@ -28,7 +28,7 @@ export const FALHA =
   'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
 
 /** What a report alone gets, of what several side by side do: each of those takes as much again that the engine does not count. */
-const MEMORIA_SOZINHO = 4 / 3;
+const MEMORIA_SOZINHO = 3 / 2;
 
 /**
  * Makes the missing reports, as many at a time as there are threads, each as soon as what it reads is there. One thread

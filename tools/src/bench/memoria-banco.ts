@@ -1,5 +1,5 @@
 /** The part of a worker's memory that the server gives the database engine of gerar_relatorios. */
-export const MEMORIA_DOS_RELATORIOS_MB = Math.floor(1024 * 0.46);
+export const MEMORIA_DOS_RELATORIOS_MB = Math.floor(1024 * 0.4);
 /** And the one of a rectification. */
 export const MEMORIA_DA_RETIFICACAO_MB = Math.floor(1024 * 0.5);
 /** The heap of JavaScript that the server gives the process that makes reports. */

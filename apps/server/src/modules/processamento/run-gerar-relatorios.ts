@@ -15,7 +15,7 @@ import { readDataset } from './read-dataset.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
-const PARTE_DO_BANCO = 0.46;
+const PARTE_DO_BANCO = 0.4;
 const PARTE_DO_HEAP = 0.2;
 /** The engine does the work: room for many new objects would only stand empty. */
 const SEMI_SPACE_MB = 8;
