@@ -52,7 +52,7 @@ interface TokensProps {
 
 function Tokens({ tokens, error, onRevoke }: TokensProps) {
   if (error !== null) return <FaultNote error={error} />;
-  if (tokens === undefined) return <Loader size="sm" aria-label="Carregando tokens" />;
+  if (tokens === undefined) return <Loader size="sm" role="status" aria-label="Carregando tokens" />;
   if (tokens.length === 0) return <p className={styles.hint}>Nenhum token ainda. Dê um nome ao primeiro e crie-o.</p>;
   return (
     <ul className={styles.lista} aria-label="Tokens de acesso">

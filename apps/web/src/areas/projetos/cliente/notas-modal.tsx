@@ -51,7 +51,7 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
           {query.data?.simulado === true && ' Nesta demonstração as notas são simuladas.'}
         </p>
         {query.error !== null && query.data === undefined && <FaultNote error={query.error} />}
-        {query.isPending && <Loader size="sm" aria-label="Carregando" />}
+        {query.isPending && <Loader size="sm" role="status" aria-label="Carregando" />}
         {query.data !== undefined && !query.data.disponivel && (
           <p className={styles.aviso}>
             A busca de NF-e não está configurada nesta instalação. Peça a quem a administra que a ligue, ou envie os XML
