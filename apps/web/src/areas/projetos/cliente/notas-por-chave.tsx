@@ -151,7 +151,11 @@ function Pedidas({ cnpj }: { cnpj: string }) {
     refetchInterval: REFRESH_MS,
   });
   if (query.data === undefined) {
-    return query.error === null ? <Loader size="sm" role="status" aria-label="Carregando" /> : <FaultNote error={query.error} />;
+    return query.error === null ? (
+      <Loader size="sm" role="status" aria-label="Carregando" />
+    ) : (
+      <FaultNote error={query.error} />
+    );
   }
   if (query.data.length === 0) {
     return <p className={styles.hint}>Nenhuma chave pedida para esta empresa ainda.</p>;
