@@ -18,6 +18,8 @@ export interface PedidoColeta {
 export interface Cota {
   /** Takes one call of today (America/Sao_Paulo) if fewer than `limite` were taken; answers whether it was taken. */
   usar(chave: string, limite: number): Promise<boolean>;
+  /** Gives one of today back: it was certainly not received. */
+  devolver(chave: string): Promise<void>;
   /** How many were taken today. */
   usados(chave: string): Promise<number>;
 }

@@ -103,7 +103,7 @@ export async function coletar(
     agora: () => bancada.relogio.agora,
     signal: o.signal ?? new AbortController().signal,
     relatar: () => undefined,
-    cota: { usar: async () => true, usados: async () => 0 },
+    cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
   };
   const coleta: Coleta = {
     fim: { tipo: 'ignorar', mensagem: '' },

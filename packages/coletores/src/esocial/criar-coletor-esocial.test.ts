@@ -220,6 +220,29 @@ describe('collecting from the eSocial', () => {
     expect(estadoDe(fim).feitos).toBe(0);
   });
 
+  it('waits a week for a service that puts everything off, and no longer, and anew after a call that it took', async () => {
+    const { passo, simulador, relogio } = await cenario({ agora: DIA_9 });
+    const adiar = () => simulador.programar([{ cdResposta: '405' }]);
+    adiar();
+    let fim = await passo(null);
+    for (let dia = 0; fim.tipo === 'esperar' && dia < 20; dia += 1) {
+      relogio.agora = fim.ate;
+      adiar();
+      fim = await passo(fim.estado);
+    }
+    expect(fim).toMatchObject({
+      tipo: 'erro',
+      definitivo: true,
+      mensagem: expect.stringContaining('mais de sete dias'),
+    });
+    expect(relogio.agora.toISOString().slice(0, 10)).toBe('2025-04-17');
+    // Tried again by its user: taken once, and put off once more.
+    const depois = await passo(estadoDe(fim));
+    expect(depois.tipo).toBe('continuar');
+    adiar();
+    expect((await passo(estadoDe(depois))).tipo).toBe('esperar');
+  });
+
   it('gives up when everything is refused, before days go by', async () => {
     const { coletar, simulador } = await cenario({ agora: DIA_9 });
     simulador.programar(Array.from({ length: 30 }, () => ({ cdResposta: '417', descResposta: 'Não.' })));
@@ -269,9 +292,11 @@ describe('collecting from the eSocial', () => {
     const vencido = certificadoDe('EMPRESA FICTICIA:99210437000117', { fim: new Date('2021-01-01T00:00:00Z') });
     const deOutra = certificadoDe('EMPRESA FICTICIA:99210437000117', { de: createAutoridadeTeste('OUTRA FICTICIA') });
     for (const certificado of [vencido, deOutra]) {
-      const { passo } = await cenario({ agora: DIA_9, certificado, recusaPor403: true });
+      const { passo, cota } = await cenario({ agora: DIA_9, certificado, recusaPor403: true });
       const fim = await passo(null);
       expect(fim).toMatchObject({ tipo: 'erro', definitivo: true, mensagem: expect.stringContaining('certificado') });
+      // It was not received: nobody loses a call of the company's day by a certificate that nobody takes.
+      expect(await cota.usados('esocial:99210437')).toBe(0);
     }
     const { passo } = await cenario({ agora: DIA_9, certificado: { pfx: Buffer.from('nada'), senha: SENHA } });
     const fim = await passo(null);

@@ -14,6 +14,7 @@ import { ESCOLHAS_ESOCIAL, type EscolhasEsocial, type EstadoEsocial } from './es
 import { tellPacotes } from './pacotes-do-portal.ts';
 import { consultasDeTrabalhadores, descreverConsulta, mesesDoPeriodo, primeirasConsultas } from './plano-esocial.ts';
 import { RespostaEsocialError, type StatusEsocial } from './resposta-esocial.ts';
+import { nadaFoiRecebido } from './resultado-do-lote.ts';
 
 export interface OpcoesColetorEsocial {
   enderecos: EnderecosEsocial;
@@ -28,6 +29,9 @@ type Tarefa = { download: PedidoDownload } | { consulta: ConsultaEsocial };
 const RECUSAS_SEGUIDAS = 3;
 const OCUPADO_MS = 5 * 60_000;
 const RECENTE_MS = 20 * 60_000;
+/** A service that puts everything off for so long is not waited for any more. */
+const ADIAMENTO_MAXIMO_MS = 7 * 86_400_000;
+
 /**
  * Collects an employer's events by the two download services, one call a step. What they cannot give (months of more than 50
  * events of a kind, workers beyond the limit) is told with the way to it; see ADR 0040.
@@ -56,13 +60,16 @@ export function criarColetorEsocial({
       return { tipo: 'erro', estado, definitivo: true, mensagem: `eSocial: ${aberto.message}` };
     }
     const raiz = cnpjRoot(empresa.cnpj);
-    if (!(await pedido.cota.usar(`esocial:${raiz}`, limites.porDia))) return esperar(proximoDia(agora, limites));
+    const chaveDaCota = `esocial:${raiz}`;
+    if (!(await pedido.cota.usar(chaveDaCota, limites.porDia))) return esperar(proximoDia(agora, limites));
 
     pedido.relatar(tellProgress(estado, tarefa));
     const cliente = criarClienteEsocial({ enderecos, certificado: aberto, ...rede });
     try {
       return await call(cliente);
     } catch (erro) {
+      // Else whoever has a certificate that nobody takes could use up another's calls of the day.
+      if (nadaFoiRecebido(erro)) await pedido.cota.devolver(chaveDaCota);
       pedido.signal.throwIfAborted();
       return toErro(estado, erro);
     } finally {
@@ -77,7 +84,7 @@ export function criarColetorEsocial({
         // What is not had by its Id may be had by its receipt.
         const outraChave = recusado && ['sem-acesso', 'nada'].includes(sentidoDo(recusado));
         if (recusado && !outraChave) return refuse(recusado);
-        const feito = depoisDoDownload(estado, { pedido: tarefa.download, resposta, raiz });
+        const feito = depoisDoDownload(semAdiamento(estado), { pedido: tarefa.download, resposta, raiz });
         return { tipo: 'continuar', ...feito };
       }
       const [consulta] = estado.consultas;
@@ -86,9 +93,9 @@ export function criarColetorEsocial({
       switch (sentidoDo(resposta.status)) {
         case 'ok':
         case 'truncado':
-          return { tipo: 'continuar', estado: depoisDaConsulta(estado, resposta) };
+          return { tipo: 'continuar', estado: depoisDaConsulta(semAdiamento(estado), resposta) };
         case 'nada':
-          return { tipo: 'continuar', estado: semConsulta(estado) };
+          return { tipo: 'continuar', estado: semConsulta(semAdiamento(estado)) };
         case 'intervalo': {
           const hoje = todayInSaoPaulo(agora);
           const cortada = comJanelas(estado, { inicio: periodo.inicio, hoje, escolhas });
@@ -102,15 +109,25 @@ export function criarColetorEsocial({
     /** What is done about a code that gives nothing. */
     function refuse(status: StatusEsocial): Fim {
       const mensagem = `eSocial: ${tellCodigo(status)}`;
+      const adiar = (ate: Date): Fim => {
+        const adiadoDesde = estado.adiadoDesde ?? agora.toISOString();
+        if (agora.getTime() - Date.parse(adiadoDesde) > ADIAMENTO_MAXIMO_MS) {
+          const acao = 'Tente de novo mais tarde, ou baixe os eventos no portal do eSocial e envie-os.';
+          const recusa = `${mensagem} Há mais de sete dias o serviço adia todos os pedidos. ${acao}`;
+          return { tipo: 'erro', estado: semAdiamento(estado), definitivo: true, mensagem: recusa };
+        }
+        const mensagemDaEspera = tellWait(estado, { ate, agora });
+        return { tipo: 'esperar', estado: { ...estado, adiadoDesde }, ate, mensagem: mensagemDaEspera };
+      };
       switch (sentidoDo(status)) {
         case 'fechado':
-          return esperar(aberturaOf(agora, limites) ?? proximoDia(agora, limites));
+          return adiar(aberturaOf(agora, limites) ?? proximoDia(agora, limites));
         case 'cota':
-          return esperar(proximoDia(agora, limites));
+          return adiar(proximoDia(agora, limites));
         case 'em-andamento':
-          return esperar(new Date(agora.getTime() + OCUPADO_MS));
+          return adiar(new Date(agora.getTime() + OCUPADO_MS));
         case 'muito-recente':
-          return esperar(new Date(agora.getTime() + RECENTE_MS));
+          return adiar(new Date(agora.getTime() + RECENTE_MS));
         case 'procuracao':
           return {
             tipo: 'procuracao',
@@ -128,6 +145,11 @@ export function criarColetorEsocial({
   }
 
   return { fila: ({ empresa }) => `esocial:${cnpjRoot(empresa.cnpj)}`, passo };
+}
+
+/** The service has taken a call. */
+function semAdiamento(estado: EstadoEsocial): EstadoEsocial {
+  return { ...estado, adiadoDesde: undefined };
 }
 
 function begin({ periodo, agora }: PedidoColeta, escolhas: EscolhasEsocial): EstadoEsocial {

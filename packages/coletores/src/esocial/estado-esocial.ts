@@ -23,6 +23,8 @@ export interface EstadoEsocial {
   /** Files handed over, and events in them. */
   lotes: number;
   eventos: number;
+  /** Since when (ISO) the service has put every call off; absent while it has not. */
+  adiadoDesde?: string | undefined;
   /** What could not be had, in Portuguese. */
   faltas: string[];
   /** Months (AAAA-MM) and years (of a 13th) whose events are to be had by hand; absent in what was kept before. */

@@ -28,6 +28,7 @@ export interface CenarioEsocial {
   servidor: ServidorSimulado;
   simulador: EsocialSimulator;
   relogio: { agora: Date };
+  cota: Cota;
   /** One step, from a state that went through JSON as a database gives it back. */
   passo(estado: EstadoEsocial | null, sobre?: Partial<PedidoColeta>): Promise<FimDoPasso<EstadoEsocial>>;
   /** Steps until there is nothing to go on with; waits pass by the clock. */
@@ -73,6 +74,10 @@ export async function abrirCenario(o: {
       if (antes < limite) usados.set(dia, antes + 1);
       return antes < limite;
     },
+    async devolver(chave) {
+      const dia = `${chave} ${agora().toISOString().slice(0, 10)}`;
+      usados.set(dia, (usados.get(dia) ?? 0) - 1);
+    },
     usados: async (chave) => usados.get(`${chave} ${agora().toISOString().slice(0, 10)}`) ?? 0,
   };
   const pedido: PedidoColeta = {
@@ -89,6 +94,7 @@ export async function abrirCenario(o: {
     servidor,
     simulador,
     relogio,
+    cota,
     passo,
     async coletar() {
       const arquivos: ArquivoColetado[] = [];

@@ -76,7 +76,7 @@ async function coletar(
     agora: () => relogio.agora,
     signal: new AbortController().signal,
     relatar: () => undefined,
-    cota: { usar: async () => true, usados: async () => 0 },
+    cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
   };
   const coleta: Coleta = { fim: { tipo: 'ignorar', mensagem: '' }, arquivos: new Map(), esperas: [], erros: 0 };
   let estado: EstadoBx | null = null;

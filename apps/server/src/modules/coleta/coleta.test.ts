@@ -373,6 +373,11 @@ describe('the calls that a service counts', () => {
     const taken = await Promise.all(Array.from({ length: 25 }, () => cota.usar('esocial:00000000', 10)));
     expect(taken.filter(Boolean)).toHaveLength(10);
     expect(await cota.usados('esocial:00000000')).toBe(10);
+    await cota.devolver('esocial:00000000');
+    await cota.devolver('esocial:22222222');
+    expect(await cota.usados('esocial:22222222')).toBe(0);
+    const again = await Promise.all(Array.from({ length: 5 }, () => cota.usar('esocial:00000000', 10)));
+    expect(again.filter(Boolean)).toHaveLength(1);
     expect(await cota.usar('esocial:11111111', 10)).toBe(true);
     await advance(DIA_MS);
     expect(await cota.usados('esocial:00000000')).toBe(0);

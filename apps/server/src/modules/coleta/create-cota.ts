@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 
 /**
- * The calls of a day that a service counts for an employer. Each is written down before it is made and never given back: a
- * step that is killed has made it as far as the service is concerned.
+ * The calls of a day that a service counts for an employer. Each is written down before it is made and given back only when the
+ * service certainly did not get it: a step that is killed has made it as far as the service is concerned.
  */
 export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
   return {
@@ -24,6 +24,17 @@ export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
           .returning('usados')
           .executeTakeFirst();
         return row !== undefined;
+      }),
+
+    devolver: (chave) =>
+      asSystem(db, 'coleta', async (trx) => {
+        await trx
+          .updateTable('coleta_cota')
+          .set((eb) => ({ usados: eb('usados', '-', 1) }))
+          .where('chave', '=', chave)
+          .where('dia', '=', todayInSaoPaulo(clock.now()))
+          .where('usados', '>', 0)
+          .execute();
       }),
 
     usados: (chave) =>

@@ -270,7 +270,7 @@ describe('a collection of the e-CAC', () => {
     agora: () => systemClock.now(),
     signal: new AbortController().signal,
     relatar: () => undefined,
-    cota: { usar: async () => true, usados: async () => 0 },
+    cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
   });
   const abrir = (owner: TestOwner) => openColetor(server.deps, { ownerId: owner.id, ferramenta: 'ecac' });
   async function step(aberto: ReturnType<typeof openColetor>): Promise<string> {

@@ -79,7 +79,7 @@ describe('the simulated service', () => {
       agora: () => clock.now(),
       signal: new AbortController().signal,
       relatar: () => undefined,
-      cota: { usar: async () => true, usados: async () => 0 },
+      cota: { usar: async () => true, devolver: async () => {}, usados: async () => 0 },
     };
     const nomes: string[] = [];
     let estado: unknown = null;
