@@ -1,7 +1,10 @@
+import type { PreparoTransmissao, Transmissao } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from '../journeys/portal.ts';
 import { answer, failure, openSection } from '../texts/open-portal.ts';
 import { answerProva } from '../texts/prova-portal.ts';
+import { umaRetificacao } from '../texts/uma-retificacao.ts';
+import { PREPARO, TRANSMISSAO } from '../texts/uma-transmissao.ts';
 import { hang, PROJETOS, RETIFICACOES, type Tela } from './tela.ts';
 
 const ITENS = Array.from({ length: 14 }, (_, at) => ({
@@ -325,7 +328,50 @@ const comparar = async (page: Page, { at = 0 } = {}): Promise<void> => {
   await expect(page.getByRole('tab', { name: /^Resumo/ })).toBeVisible();
 };
 
+/** The dialog of a rectification of the eSocial whose transmission is as said. */
+const transmitir = async (
+  page: Page,
+  transmissao: Transmissao | null,
+  preparo: PreparoTransmissao = PREPARO,
+): Promise<void> => {
+  await answer(page, '/api/transmissao/700001', { transmissao });
+  await answer(page, '/api/transmissao/700001/preparo', preparo);
+  await retificacoes(page, [umaRetificacao({ type: 'esocial', transmissao })]);
+  await page.getByRole('button', { name: 'Transmitir ao eSocial' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Transmitir ao eSocial' })
+      .getByText(/S-1298/)
+      .first(),
+  ).toBeVisible();
+};
+
+/** One under way, with a batch in each state that goes before the next one. */
+const EM_ANDAMENTO: Transmissao = {
+  ...TRANSMISSAO,
+  situacao: 'andamento',
+  mensagem: 'Lote 3: em processamento no eSocial.',
+  terminada: null,
+  eventos: 104,
+  aceitos: 51,
+  lotes: (['aceito', 'aceito', 'enviado', 'pendente'] as const).map((situacao, at) => ({
+    ordem: at + 1,
+    periodo: '2025-01',
+    tipo: ['S-1298', 'S-1200', 'S-1200', 'S-1299'][at] ?? '',
+    eventos: [1, 50, 52, 1][at] ?? 0,
+    aceitos: situacao === 'aceito' ? ([1, 50][at] ?? 0) : 0,
+    situacao,
+    protocolo: situacao === 'pendente' ? null : `1.2.202603.000000000000000000${at}`,
+    codigo: situacao === 'aceito' ? '201' : null,
+    mensagem: null,
+    enviadoEm: situacao === 'pendente' ? null : '2026-03-05T15:04:06.000Z',
+  })),
+};
+
 const TELAS_RETIFICACAO: readonly Tela[] = [
+  { nome: 'transmissao-confirmar', reach: (page) => transmitir(page, null) },
+  { nome: 'transmissao-andamento', reach: (page) => transmitir(page, EM_ANDAMENTO) },
+  { nome: 'transmissao-incerta', reach: (page) => transmitir(page, TRANSMISSAO) },
   { nome: 'retificacoes', reach: (page) => retificacoes(page) },
   { nome: 'retificacoes-vazio', reach: (page) => retificacoes(page, []) },
   {

@@ -55,7 +55,8 @@ const notas = async (
   await abrirLinha(page, 'METALÚRGICA FICTÍCIA LTDA');
   await page.getByRole('button', { name: 'NF-e da Empresa' }).click();
   const dialog = page.getByRole('dialog', { name: 'NF-e da Empresa' });
-  await expect(dialog.getByText(disponivel ? 'Resumos' : /não está configurada/)).toBeVisible();
+  const told = disponivel ? dialog.getByText('Resumos', { exact: true }) : dialog.getByText(/não está configurada/);
+  await expect(told).toBeVisible();
 };
 
 /** One invoice in each state, asked for by its key. */

@@ -16,6 +16,7 @@ import { answer, expect, failure, openSection, sent, test, toast } from './open-
 import { umProjeto } from './projetos-portal.ts';
 import { answerProva, PROVA } from './prova-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
+import { PREPARO, TRANSMISSAO } from './uma-transmissao.ts';
 
 const PLANILHA = { name: 'modelo preenchido.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004', 'latin1') };
 const TEXTO = { name: 'dados.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') };
@@ -640,48 +641,6 @@ test('at 390 px the instructions stand above the cards and fold away', async ({ 
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await help.click();
 });
-
-const PREPARO: PreparoTransmissao = {
-  ambiente: 'producao',
-  impedimento: null,
-  empresa: { nome: 'METALÚRGICA FICTÍCIA LTDA', cnpj: '99210437000117' },
-  certificado: { nome: 'METALURGICA FICTICIA LTDA:99210437000117', validade: '2027-03-31', deOutro: false },
-  eventos: 3,
-  lotes: 3,
-  tipos: [
-    { periodo: '2025-01', tipo: 'S-1298', eventos: 1 },
-    { periodo: '2025-01', tipo: 'S-1200', eventos: 1 },
-    { periodo: '2025-01', tipo: 'S-1299', eventos: 1 },
-  ],
-};
-
-const TRANSMISSAO: Transmissao = {
-  situacao: 'incerta',
-  ambiente: 'producao',
-  eventos: 3,
-  aceitos: 0,
-  certificado: 'METALURGICA FICTICIA LTDA:99210437000117',
-  usuario: 'Helena Fictícia',
-  criada: '2026-03-05T15:04:05.000Z',
-  terminada: '2026-03-05T15:09:05.000Z',
-  mensagem: 'Não se sabe se o eSocial recebeu o lote 1.',
-  parando: false,
-  retomarEm: null,
-  lotes: [
-    {
-      ordem: 1,
-      periodo: '2025-01',
-      tipo: 'S-1298',
-      eventos: 1,
-      aceitos: 0,
-      situacao: 'incerto',
-      protocolo: null,
-      codigo: null,
-      mensagem: null,
-      enviadoEm: '2026-03-05T15:04:06.000Z',
-    },
-  ],
-};
 
 const transmitir = (page: Page) => page.getByRole('dialog', { name: 'Transmitir ao eSocial' });
 
