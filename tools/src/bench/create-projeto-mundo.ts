@@ -1,21 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createProjeto,
-  FLUXOS,
-  listArquivosEnviados,
-  listProjetos,
-  login,
-  nomeDaParte,
-  type Projeto,
-  TAMANHO_PARTE_BYTES,
-} from '@apura/contract';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Projeto } from '@apura/contract';
 import { ZipFile } from 'yazl';
 import { gerarMundo } from '../mundo/gerar-mundo.ts';
-import { DEMO_USER } from './start-server.ts';
-
-const PATIENCE_MS = 900_000;
+import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
+import { openDemoClient } from './demo-client.ts';
 
 /**
  * A concluded project of a generated world (`tools/src/mundo`) of so many years, made as a user makes it: its documents
@@ -23,48 +12,12 @@ const PATIENCE_MS = 900_000;
  */
 export async function createProjetoMundo(url: string, { dir, anos }: { dir: string; anos: number }): Promise<Projeto> {
   const { empresa, periodo, arquivos } = gerarMundo(dir, { ano: 2026 - anos, anos });
-  const zip = await zipOf(arquivos);
-  const { accessToken } = login.response.parse(
-    await read(await fetch(`${url}/login`, json({ username: DEMO_USER.email, password: DEMO_USER.senha }))),
-  );
-  const call = async (path: string, init: RequestInit = {}): Promise<unknown> =>
-    read(
-      await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${accessToken}` } }),
-    );
-  const { projectId } = createProjeto.response.parse(
-    await call(
-      '/register/process',
-      json({
-        cod: empresa.cnpj,
-        inicio: periodo.inicio,
-        fim: periodo.fim,
-        upload: FLUXOS.manual.codigo,
-        recorrencia: 'unico',
-        certificado: 'DESABILITADO',
-        tools: [...FLUXOS.manual.tools],
-      }),
-    ),
-  );
-  const nome = 'mundo.zip';
-  for (let n = 0; n * TAMANHO_PARTE_BYTES < zip.length; n++) {
-    const form = new FormData();
-    form.set('process_id', projectId);
-    const part = zip.subarray(n * TAMANHO_PARTE_BYTES, (n + 1) * TAMANHO_PARTE_BYTES);
-    form.append('files', new Blob([new Uint8Array(part)]), nomeDaParte(nome, n));
-    await call('/update/files/upload', { method: 'POST', body: form });
-  }
-  await call('/start/compile', json({ process_id: projectId, files: [{ name: nome, size: zip.length }] }));
-  await poll('the upload', async () => {
-    const { arquivos: enviados } = listArquivosEnviados.response.parse(await call(`/api/files/upload/${projectId}`));
-    return enviados.length > 0 && enviados.every((a) => a.situacao === 'completo') ? true : undefined;
-  });
-  await call('/start/process', json({ cod: projectId }));
-  return poll('the project', async () => {
-    const { finalResult } = listProjetos.response.parse(await call('/api/processes'));
-    const projeto = finalResult.find(({ id }) => id === projectId);
-    if (projeto?.status === 'FAILED') throw new Error(`the project failed: ${projeto.mensagem}`);
-    return projeto?.status === 'CONCLUDED' && projeto.pbi !== null ? projeto : undefined;
-  });
+  const zip = join(dir, 'mundo.zip');
+  writeFileSync(zip, await zipOf(arquivos));
+  const client = await openDemoClient(url);
+  const projetoId = await createProjetoManual(client, { cnpj: empresa.cnpj, ...periodo });
+  await sendArquivo(client, { projetoId, path: zip });
+  return processProjeto(client, projetoId, ({ pbi }) => pbi !== null);
 }
 
 async function zipOf(paths: readonly string[]): Promise<Buffer> {
@@ -74,23 +27,4 @@ async function zipOf(paths: readonly string[]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
-}
-
-function json(body: unknown): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-}
-
-async function read(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
-  return response.json();
-}
-
-async function poll<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`${what} did not end in ${PATIENCE_MS / 1000} s`);
-    await wait(500);
-  }
 }

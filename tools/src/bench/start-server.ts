@@ -8,7 +8,7 @@ import { REPO } from '../repo.ts';
 export const DEMO_USER = { email: 'master@demo.apura.local', senha: 'Apura@2026' };
 
 /** The built portal on a server of its own, with the demonstration's data. */
-export async function startServer(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startServer(dataDir: string): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(REPO, 'apps/server/src/main.ts')], {
@@ -36,7 +36,7 @@ export async function startServer(dataDir: string): Promise<{ url: string; stop:
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, pid: server.pid ?? 0, stop };
 }
 
 /** Waits until an address of a process answers well. Throws when the process ends before, or after two minutes. */

@@ -8,6 +8,8 @@ import { startServer } from './start-server.ts';
 /** A built portal on a server of its own, and a browser to look at it with. */
 export interface Portal {
   url: string;
+  /** The server's process. */
+  pid: number;
   chromium: Chromium;
   /** A folder that is deleted at the end. */
   work: string;
@@ -26,9 +28,9 @@ export async function withPortal(name: string, measure: (portal: Portal) => Prom
   try {
     buildWeb(say);
     const chromium = await ensureChromium(say);
-    const { url, stop } = await startServer(join(work, 'data'));
+    const { url, pid, stop } = await startServer(join(work, 'data'));
     steps.push(stop);
-    await measure({ url, chromium, work, undo: (step) => void steps.push(step) });
+    await measure({ url, pid, chromium, work, undo: (step) => void steps.push(step) });
   } finally {
     for (const step of steps.reverse()) await step();
   }

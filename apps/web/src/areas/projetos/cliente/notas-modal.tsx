@@ -100,7 +100,7 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
           De um resumo a SEFAZ só entrega a nota depois da Ciência da Operação, que diz a ela que a empresa conhece a
           nota.{' '}
           {busca.cienciasPedidas > 0 &&
-            `${busca.cienciasPedidas === 1 ? '1 já pedida: a nota vem' : `${busca.cienciasPedidas} já pedidas: as notas vêm`} nas próximas consultas.`}
+            `${busca.cienciasPedidas === 1 ? '1 já pedida: a nota vem' : `${busca.cienciasPedidas.toLocaleString('pt-BR')} já pedidas: as notas vêm`} nas próximas consultas.`}
         </p>
       )}
       <div className={styles.acoes}>

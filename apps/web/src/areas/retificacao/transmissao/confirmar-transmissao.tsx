@@ -54,8 +54,8 @@ export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Re
         <p className={styles.warning}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            Isto envia {quantos(preparo.eventos, 'evento', 'eventos')} ao governo em nome de {preparo.empresa.nome}. O
-            que o eSocial aceita não pode ser recolhido. {AMBIENTES[pronto.ambiente].explicacao}
+            Isto envia {quantos(preparo.eventos, 'evento', 'eventos')} ao governo em nome de {preparo.empresa.nome}.{' '}
+            {AMBIENTES[pronto.ambiente].explicacao}
           </span>
         </p>
       )}

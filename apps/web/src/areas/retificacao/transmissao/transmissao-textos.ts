@@ -12,7 +12,10 @@ import { podeTransmitir } from '@apura/contract';
 import type { Tone } from '../../../ui/status-badge.tsx';
 
 export const AMBIENTES: Readonly<Record<AmbienteTransmissao, { rotulo: string; explicacao: string }>> = {
-  producao: { rotulo: 'Produção', explicacao: 'Os eventos valem de verdade e não podem ser recolhidos depois.' },
+  producao: {
+    rotulo: 'Produção',
+    explicacao: 'O que o eSocial aceita vale de verdade e não pode ser recolhido depois.',
+  },
   'producao-restrita': {
     rotulo: 'Produção restrita',
     explicacao: 'O ambiente de testes do governo: nada do que é enviado tem valor.',
