@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { lerPagina } from '@apura/relatorios';
-import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo } from '@apura/retificacao';
+import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo, formatPeriodo } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -79,7 +79,7 @@ export async function readMudancas(
     total,
     rows: rows.map((row) => ({
       ...Object.fromEntries(COLUNAS.map(({ key, coluna }) => [key, row[coluna] ?? null])),
-      Período: comoMostrado(String(row.periodo)),
+      Período: formatPeriodo(String(row.periodo)),
       ...(retificacao.tipo === 'esocial' ? comoSeLe(row) : {}),
       Arquivo: nomes.get(String(row.arquivo)) ?? null,
     })),
@@ -101,10 +101,6 @@ function valorComoSeLe(valor: string, formato: FormatoCampo): string {
 }
 
 /** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */
-function comoMostrado(periodo: string): string {
-  return periodo.replace(/^(\d{4})-13$/, '13º/$1').replace(/^(\d{4})-(\d{2})$/, '$2/$1');
-}
-
 function comoGuardado(q: string): string {
   return q.trim().replace(/^(\d{2})º?\/(\d{4})$/, '$2-$1');
 }

@@ -1,4 +1,5 @@
 import type { CertificadoAberto } from '@apura/assinatura';
+import { formatPeriodo } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
@@ -7,7 +8,6 @@ import { publishRetificacao } from '../../eventos/index.ts';
 import { findProjeto } from '../../projetos/index.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
 import { abrirAssinante } from './assinante.ts';
-import { formatCompetencia } from './periodo-texto.ts';
 import { encerrar, esperar, holdPosse, type Posse } from './posse.ts';
 import * as repo from './transmissao.repo.ts';
 
@@ -101,14 +101,14 @@ function mesesAbertos(lotes: readonly (repo.LoteRow & { aceitos: number })[]): s
   const fechados = new Set(aceitos.filter(({ tipo }) => tipo === 'S-1299').map(({ periodo }) => periodo));
   const abertos = aceitos.filter(({ tipo, periodo }) => tipo === 'S-1298' && !fechados.has(periodo));
   if (abertos.length === 0) return '';
-  const meses = abertos.map(({ periodo }) => formatCompetencia(periodo)).join(', ');
+  const meses = abertos.map(({ periodo }) => formatPeriodo(periodo)).join(', ');
   return ` A folha de ${meses} foi reaberta e não foi fechada: feche-a (S-1299) no seu sistema de folha ou no portal do eSocial.`;
 }
 
 async function pararNaDuvida(deps: Deps, trx: Trx, posse: Posse, lote: repo.LoteRow): Promise<Passo> {
   await encerrar(deps, trx, posse, {
     situacao: 'incerta',
-    mensagem: `Não se sabe se o eSocial recebeu o lote ${lote.ordem} (${lote.tipo} de ${formatCompetencia(lote.periodo)}, ${lote.eventos} eventos). ${lote.mensagem ?? ''} Confira no portal do eSocial antes de continuar: nada é enviado de novo por conta própria.`,
+    mensagem: `Não se sabe se o eSocial recebeu o lote ${lote.ordem} (${lote.tipo} de ${formatPeriodo(lote.periodo)}, ${lote.eventos} eventos). ${lote.mensagem ?? ''} Confira no portal do eSocial antes de continuar: nada é enviado de novo por conta própria.`,
   });
   return { tipo: 'nada' };
 }
