@@ -40,13 +40,13 @@ describe('docs', () => {
   });
 
   it('list in .env.example exactly the settings that the server reads', () => {
-    const source = readFileSync(join(REPO, 'apps/server/src/config.ts'), 'utf8');
+    const settings = join(REPO, 'apps/server/src/config');
+    const source = readFileSync(join(settings, 'config.ts'), 'utf8');
     const schema = source.slice(source.indexOf('const ambiente = z.object({'), source.indexOf('\n});'));
-    const server = join(REPO, 'apps/server/src');
-    const services = readdirSync(server).filter((name) => /^config-(?!.*\.test\.ts$).*\.ts$/.test(name));
-    expect(services).toContain('config-payments.ts');
+    const services = readdirSync(settings).filter((name) => name.endsWith('-config.ts'));
+    expect(services).toContain('payments-config.ts');
     const ofServices = services.flatMap((name) => [
-      ...readFileSync(join(server, name), 'utf8').matchAll(/\benv\.([A-Z][A-Z_]+)|'([A-Z]+_[A-Z_]+)'/g),
+      ...readFileSync(join(settings, name), 'utf8').matchAll(/\benv\.([A-Z][A-Z_]+)|'([A-Z]+_[A-Z_]+)'/g),
     ]);
     const read = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ...ofServices].map((m) => m[1] ?? m[2]);
     const example = readFileSync(join(REPO, '.env.example'), 'utf8');

@@ -186,7 +186,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     from: { path: `^${SERVER}/platform/`, pathNot: TESTS },
     to: {
       path: ['^packages/', `^${SERVER}/`],
-      pathNot: ['^packages/(assinatura|br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config[a-z-]*\\.ts$`],
+      pathNot: ['^packages/(assinatura|br|coletores)/', `^${SERVER}/platform/`, `^${SERVER}/config/`],
     },
   },
 ];

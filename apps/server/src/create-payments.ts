@@ -1,5 +1,5 @@
 import { createPagamentosSimulator } from '@apura/simulators';
-import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from './config-payments.ts';
+import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from './config/payments-config.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createAsaasPayments } from './platform/payments/asaas-payments.ts';
 import { createJsonClient } from './platform/payments/json-client.ts';

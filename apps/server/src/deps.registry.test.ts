@@ -6,7 +6,7 @@ import {
   type ServidorSimulado,
 } from '@apura/simulators';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './config/config.ts';
 import { createDeps } from './deps.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';

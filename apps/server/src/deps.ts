@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createPayments } from './create-payments.ts';
 import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
 import type { Bi } from './platform/bi/port.ts';

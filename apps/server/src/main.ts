@@ -1,4 +1,4 @@
-import { type Config, ConfigError, checkNodeVersion, readConfig } from './config.ts';
+import { type Config, ConfigError, checkNodeVersion, readConfig } from './config/config.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { type RunningServer, startServer } from './start-server.ts';

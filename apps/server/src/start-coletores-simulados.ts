@@ -13,8 +13,8 @@ import {
   gerarEventosEsocial,
   type NotaFicticia,
 } from '@apura/simulators';
-import type { Config } from './config.ts';
-import { CONSULTAS_POR_HORA } from './config-nfe.ts';
+import type { Config } from './config/config.ts';
+import { CONSULTAS_POR_HORA } from './config/nfe-config.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createEnvioEsocial } from './platform/coletores/create-envio-esocial.ts';
 import { createIntegra } from './platform/coletores/create-integra.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { readSecretKey } from '../platform/crypto/read-secret-key.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { Sessao } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../config/config.ts';
 import { findPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 import { startServer } from '../start-server.ts';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { ConfigError, checkNodeVersion, readConfig } from '../config.ts';
+import { ConfigError, checkNodeVersion, readConfig } from '../config/config.ts';
 import { AdministracaoError } from '../modules/administracao/index.ts';
 import { InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { withInstallation } from './open-installation.ts';

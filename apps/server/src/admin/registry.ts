@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findCnpj, isIsoDate, todayInSaoPaulo } from '@apura/br';
-import { ConfigError, checkNodeVersion, readConfig } from '../config.ts';
+import { ConfigError, checkNodeVersion, readConfig } from '../config/config.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { CargaError, loadOffline } from '../platform/registry/offline/load-offline.ts';
 import { createOfflineRegistry } from '../platform/registry/offline/offline-registry.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, checkNodeVersion, readConfig } from '../config.ts';
+import { type Config, ConfigError, checkNodeVersion, readConfig } from '../config/config.ts';
 import { type ResultadoTroca, trocarChave } from '../modules/rotacao/index.ts';
 import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { prepareTrocaArquivoChave } from '../platform/crypto/troca-arquivo-chave.ts';

@@ -5,7 +5,7 @@ import { MODULOS, type Privilegio, type Sessao } from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
-import { type Config, parseConfig } from '../config.ts';
+import { type Config, parseConfig } from '../config/config.ts';
 import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';

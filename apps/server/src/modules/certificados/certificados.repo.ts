@@ -1,3 +1,4 @@
+import { cnpjRoot } from '@apura/br';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { CertificadoTable } from '../../platform/db/tabelas-processamento.ts';
@@ -11,6 +12,24 @@ export async function listCertificados(trx: Trx): Promise<CertificadoRow[]> {
 
 export async function findCertificado(trx: Trx, nome: string): Promise<CertificadoInteiro | undefined> {
   return trx.selectFrom('certificado').selectAll().where('nome', '=', nome).executeTakeFirst();
+}
+
+/** The name of a company's own certificate (CNPJ of whatever establishment) that is valid after `hoje`: the one that is so for longest. */
+export async function findCertificadoDoCnpj(
+  trx: Trx,
+  { cnpj, hoje }: { cnpj: string; hoje: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('certificado')
+    .select('nome')
+    .where('titular_cnpj', 'like', `${cnpjRoot(cnpj)}%`)
+    .where('status', '=', 'active')
+    .where('validade', '>', hoje)
+    .orderBy('validade', 'desc')
+    .orderBy('nome')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.nome;
 }
 
 /** As {@link findCertificado}, holding the row until the transaction ends. */

@@ -1,6 +1,6 @@
-export { listCertificadosAVencer, lockCertificadoAtivo } from './certificados.repo.ts';
+export { abrirSegredoCertificado } from './abrir-segredo-certificado.ts';
+export { findCertificadoDoCnpj, listCertificadosAVencer, lockCertificadoAtivo } from './certificados.repo.ts';
 export { mountCertificados } from './certificados.routes.ts';
 export { importCertificado, isCertificadoUtilizavel, MAX_PFX_BYTES } from './certificados.service.ts';
-export { findSegredoCertificado } from './find-segredo-certificado.ts';
 export { readPfxValido } from './read-pfx-valido.ts';
 export { type Trocados, trocarChaveDosCertificados } from './trocar-chave.ts';

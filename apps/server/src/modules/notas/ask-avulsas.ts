@@ -31,6 +31,8 @@ interface Busca {
   cnpj: string;
 }
 
+type Sentido = ReturnType<typeof sentidoDaConsultaAvulsa>;
+
 /** What is asked for next: an invoice by its key, or else the newest number that never came. */
 type Alvo = { chave: string } | { faltante: number };
 
@@ -66,7 +68,7 @@ export async function askAvulsas(
       await consultas.bloquear(ate);
       return asOwner(deps.db, ownerId, (trx) => repo.postponeBusca(trx, empresaId, { ate, agora, mensagem }));
     }
-    await keepResposta(deps, busca, alvo, resposta);
+    await keepResposta(deps, busca, alvo, { resposta, sentido });
     await pause(pausaMs ?? PAUSA_MS, undefined, { signal });
   }
 }
@@ -79,9 +81,13 @@ async function findAlvo(deps: Deps, trx: Trx, empresaId: string): Promise<Alvo |
   return faltante === undefined ? undefined : { faltante };
 }
 
-async function keepResposta(deps: Deps, busca: Busca, alvo: Alvo, resposta: RespostaDistribuicao): Promise<void> {
+async function keepResposta(
+  deps: Deps,
+  busca: Busca,
+  alvo: Alvo,
+  { resposta, sentido }: { resposta: RespostaDistribuicao; sentido: Sentido },
+): Promise<void> {
   const { ownerId, empresaId } = busca;
-  const sentido = sentidoDaConsultaAvulsa(resposta);
   const notas = await storeNotas(deps, busca, resposta, { avulsa: true });
   const vieram = sentido === 'documentos' && resposta.documentos.some(({ xml }) => xml !== null);
   const agora = deps.clock.now();
@@ -98,7 +104,7 @@ async function keepResposta(deps: Deps, busca: Busca, alvo: Alvo, resposta: Resp
   });
 }
 
-function situacaoDe(sentido: ReturnType<typeof sentidoDaConsultaAvulsa>, vieram: boolean) {
+function situacaoDe(sentido: Sentido, vieram: boolean) {
   switch (sentido) {
     case 'documentos':
       return vieram ? 'respondido' : 'recusada';

@@ -2,7 +2,7 @@ import type { TipoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { findSegredoCertificado } from '../certificados/index.ts';
+import { abrirSegredoCertificado } from '../certificados/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { findProjeto } from '../projetos/index.ts';
@@ -67,5 +67,6 @@ async function findCertificado(
   { ownerId, nome }: { ownerId: string; nome: string },
 ): Promise<ContextoRetificacao['certificado']> {
   if (nome === '' || nome === 'DESABILITADO') return null;
-  return (await findSegredoCertificado(deps, trx, { ownerId, nome })) ?? null;
+  const aberto = await abrirSegredoCertificado(deps, trx, { ownerId, nome });
+  return aberto.ok ? aberto.segredo : null;
 }

@@ -1,4 +1,4 @@
-import type { ColetoresConfig } from '../../config-coletores.ts';
+import type { ColetoresConfig } from '../../config/coletores-config.ts';
 import { createEnvioEsocial } from './create-envio-esocial.ts';
 import { createEsocial } from './create-esocial.ts';
 import { createIntegra } from './create-integra.ts';

@@ -1,5 +1,5 @@
 import { criarColetorEcac, criarIntegraContador, FalhaDeRede, type IntegraContador } from '@apura/coletores';
-import { hostsOfIntegra, type IntegraConfig } from '../../config-ecac.ts';
+import { hostsOfIntegra, type IntegraConfig } from '../../config/integra-config.ts';
 import type { DepsDeColetor } from './deps-de-coletor.ts';
 import type { FonteIntegra, IntegraAberto } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { abrirCertificado } from '@apura/assinatura';
 import { criarClienteNfe } from '@apura/coletores';
-import type { NfeConfig } from '../../config-nfe.ts';
+import type { NfeConfig } from '../../config/nfe-config.ts';
 import type { FonteNfe } from './port.ts';
 
 /** The environment of the NF-e that the settings name. */

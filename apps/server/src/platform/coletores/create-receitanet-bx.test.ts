@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../../config.ts';
+import { ConfigError, parseConfig } from '../../config/config.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { createReceitanetBx } from './create-receitanet-bx.ts';
 import { openReceitanetBxSimulado } from './open-receitanet-bx-simulado.ts';

@@ -1,5 +1,5 @@
 import { type Coletor, criarClienteBx, criarColetorReceitanetBx } from '@apura/coletores';
-import { hostsOfReceitanetBx, type ReceitanetBxConfig } from '../../config-receitanet-bx.ts';
+import { hostsOfReceitanetBx, type ReceitanetBxConfig } from '../../config/receitanet-bx-config.ts';
 import { readDownloaded } from './read-downloaded.ts';
 
 /** The collector of the bookkeepings by the installation's ReceitanetBX Serviço. `close` ends its connections. */

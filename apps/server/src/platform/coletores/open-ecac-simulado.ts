@@ -1,5 +1,5 @@
 import { type AutoridadeTeste, createIntegraContadorSimulator, type IntegraContadorSimulator } from '@apura/simulators';
-import type { IntegraConfig } from '../../config-ecac.ts';
+import type { IntegraConfig } from '../../config/integra-config.ts';
 import type { Clock } from '../clock/port.ts';
 import type { ContratoIntegra } from './port.ts';
 

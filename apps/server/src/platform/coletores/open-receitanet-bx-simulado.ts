@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createReceitanetBxSimulator, type ReceitanetBxSimulator } from '@apura/simulators';
-import type { ReceitanetBxConfig } from '../../config-receitanet-bx.ts';
+import type { ReceitanetBxConfig } from '../../config/receitanet-bx-config.ts';
 import type { Clock } from '../clock/port.ts';
 
 /** Whose certificate the simulated service has: a fictitious accountant's, so that companies have to authorize it. */

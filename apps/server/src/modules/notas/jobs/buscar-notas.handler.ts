@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
-import { findSegredoCertificado } from '../../certificados/index.ts';
+import { abrirSegredoCertificado } from '../../certificados/index.ts';
 import { findEmpresaById } from '../../empresas/index.ts';
 import { askAvulsas } from '../ask-avulsas.ts';
 import { createConsultasNfe } from '../create-consultas-nfe.ts';
@@ -75,12 +75,12 @@ async function beginBusca(
     const row = await repo.lockBusca(trx, empresaId);
     const empresa = await findEmpresaById(trx, empresaId);
     if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
-    const certificado = await findSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
-    if (certificado !== undefined) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado };
+    const aberto = await abrirSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
+    if (aberto.ok) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado: aberto.segredo };
     const agora = deps.clock.now();
     await repo.updateBusca(trx, empresaId, {
       situacao: 'erro',
-      mensagem: `O certificado ${row.certificado} venceu ou foi excluído. Importe o renovado, ou escolha outro para a busca.`,
+      mensagem: `${aberto.mensagem} Importe o renovado, ou escolha outro para a busca.`,
       ...esperarAte(row, new Date(agora.getTime() + UM_DIA_MS)),
       atualizada_em: agora,
     });

@@ -1,5 +1,5 @@
 import { type EnderecosNfe, enderecosNfe, hostsNfe } from '@apura/coletores';
-import { createLeitor, type Env } from './config-leitor.ts';
+import { createLeitor, type Env } from './create-leitor.ts';
 
 /** Which environment of the NF-e is asked. The certificate is each company's. */
 export interface NfeConfig {

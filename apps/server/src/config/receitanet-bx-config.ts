@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findCnpj } from '@apura/br';
 import type { DialetoBx } from '@apura/coletores';
-import { createLeitor, type Env } from './config-leitor.ts';
+import { createLeitor, type Env } from './create-leitor.ts';
 
 /** A ReceitanetBX Serviço that this process reaches, and the folder that it writes into. */
 export interface ReceitanetBxConfig {

@@ -7,7 +7,7 @@ import {
   hostsEsocial,
   LIMITES_ESOCIAL,
 } from '@apura/coletores';
-import { createLeitor, type Env } from './config-leitor.ts';
+import { createLeitor, type Env } from './create-leitor.ts';
 
 /** Which eSocial is asked, and for what. The certificate is each project's. */
 export interface EsocialConfig {

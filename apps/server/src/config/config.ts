@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
 import { z } from 'zod';
-import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './config-coletores.ts';
-import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './config-payments.ts';
-import { parseSmtpUrl } from './platform/mail/parse-smtp-url.ts';
+import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
+import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
+import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
 export interface Config {
@@ -69,7 +69,7 @@ export class ConfigError extends Error {
 
 const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const PROJECT_ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
+const PROJECT_ROOT = resolve(fileURLToPath(import.meta.url), '../../../../..');
 
 const porta = (nome: string) =>
   z

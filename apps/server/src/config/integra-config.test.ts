@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { useTempDirs } from '../testing/temp-dirs.ts';
 import { ConfigError, parseConfig } from './config.ts';
-import { useTempDirs } from './testing/temp-dirs.ts';
 
 const tempDir = useTempDirs();
 

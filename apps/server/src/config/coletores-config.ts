@@ -1,8 +1,8 @@
-import { hostsOfIntegra, type IntegraConfig, parseContratoIntegra, parseIntegraConfig } from './config-ecac.ts';
-import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './config-esocial.ts';
-import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './config-nfe.ts';
-import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './config-receitanet-bx.ts';
-import type { ContratoIntegra } from './platform/coletores/port.ts';
+import type { ContratoIntegra } from '../platform/coletores/port.ts';
+import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './esocial-config.ts';
+import { hostsOfIntegra, type IntegraConfig, parseContratoIntegra, parseIntegraConfig } from './integra-config.ts';
+import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './nfe-config.ts';
+import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './receitanet-bx-config.ts';
 
 /** How the services are spoken to that documents are fetched from; `null`: the service is not set up. */
 export interface ColetoresConfig {

@@ -1,7 +1,7 @@
 import { findCnpj } from '@apura/br';
 import { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from '@apura/coletores';
-import { createLeitor, type Env } from './config-leitor.ts';
-import type { ContratoIntegra } from './platform/coletores/port.ts';
+import type { ContratoIntegra } from '../platform/coletores/port.ts';
+import { createLeitor, type Env } from './create-leitor.ts';
 
 /** How SERPRO's Integra Contador is spoken to, whoever has the contract. */
 export interface IntegraConfig {

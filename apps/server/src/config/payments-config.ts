@@ -1,4 +1,4 @@
-import { createLeitor, type Env, type LeitorAjustes } from './config-leitor.ts';
+import { createLeitor, type Env, type LeitorAjustes } from './create-leitor.ts';
 
 /** Who makes the charges of bought credits. */
 export type PaymentsConfig = { provider: 'simulado' } | ({ provider: 'asaas' } & AsaasConfig) | PixConfig;
