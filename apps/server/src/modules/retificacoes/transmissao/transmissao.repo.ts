@@ -25,21 +25,18 @@ export async function lockTransmissao(trx: Trx, retificacaoId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Answers false when somebody else ordered it meanwhile. */
+/** Keeps an order. The caller holds {@link lockOrdens} and has seen that there is none of this rectification. */
 export async function insertTransmissao(
   trx: Trx,
   row: Pick<
     TransmissaoRow,
     'retificacao_id' | 'owner_id' | 'usuario_id' | 'ambiente' | 'certificado' | 'eventos' | 'criada_em'
   >,
-): Promise<boolean> {
-  const inserida = await trx
+): Promise<void> {
+  await trx
     .insertInto('transmissao')
     .values({ ...row, situacao: 'andamento', mensagem: null, retomar_em: null, terminada_em: null })
-    .onConflict((conflict) => conflict.column('retificacao_id').doNothing())
-    .returning('retificacao_id')
-    .executeTakeFirst();
-  return inserida !== undefined;
+    .execute();
 }
 
 export async function updateTransmissao(
