@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { asSystem } from '../../../platform/db/as-system.ts';
+import type { Trx } from '../../../platform/db/create-db.ts';
 import { transmitirRetificacao } from './jobs/transmitir-retificacao.job.ts';
 import * as repo from './transmissao.repo.ts';
 
@@ -10,12 +11,19 @@ const POR_VEZ = 500;
 export async function retomarTransmissoes(deps: Deps): Promise<void> {
   const vencidas = await asSystem(deps.db, 'coleta', (trx) => repo.listVencidas(trx, deps.clock.now(), POR_VEZ));
   for (const { owner_id: ownerId, retificacao_id: retificacaoId } of vencidas) {
-    await asOwner(deps.db, ownerId, async (trx) => {
-      const row = await repo.lockTransmissao(trx, retificacaoId);
-      if (row?.situacao !== 'esperando' || row.retomar_em === null || row.retomar_em > deps.clock.now()) return;
-      const turno = row.turno + 1;
-      await repo.updateTransmissao(trx, retificacaoId, { situacao: 'andamento', retomar_em: null, turno });
-      await deps.queue.send(trx, transmitirRetificacao, { ownerId, retificacaoId, turno });
-    });
+    try {
+      await asOwner(deps.db, ownerId, (trx) => retomar(deps, trx, { ownerId, retificacaoId }));
+    } catch (err) {
+      // The oldest waits come first: one that cannot be ended must not hold the others up.
+      deps.log.error({ err, ownerId, retificacaoId }, 'a transmission could not be sent on');
+    }
   }
+}
+
+async function retomar(deps: Deps, trx: Trx, ids: { ownerId: string; retificacaoId: string }): Promise<void> {
+  const row = await repo.lockTransmissao(trx, ids.retificacaoId);
+  if (row?.situacao !== 'esperando' || row.retomar_em === null || row.retomar_em > deps.clock.now()) return;
+  const turno = row.turno + 1;
+  await repo.updateTransmissao(trx, ids.retificacaoId, { situacao: 'andamento', retomar_em: null, turno });
+  await deps.queue.send(trx, transmitirRetificacao, { ...ids, turno });
 }

@@ -321,6 +321,28 @@ describe('a transmission', () => {
     expect((await workToEnd(id)).situacao).toBe('concluida');
     expect(esocial.envios() - antes).toBe(3);
   });
+
+  it('does not wait for an earlier one whose wait cannot be ended', async () => {
+    const [parada, outra] = [await createRetificada(novos()), await createRetificada(novos())];
+    for (const id of [parada, outra]) {
+      await post('/register/transmissao', ordem(id));
+      esocial.servidor.falhar([{ tipo: 'status', status: 503 }], /ConsultarLote/);
+      await work(id);
+      await advance(3_000);
+      await work(id);
+      expect((await read(id)).situacao).toBe('esperando');
+    }
+    await advance(2 * MINUTO_MS);
+    const { queue } = server.deps;
+    const send: typeof queue.send = (trx, job, data, options) => {
+      if ('retificacaoId' in data && data.retificacaoId === parada) throw new Error('cannot be sent');
+      return queue.send(trx, job, data, options);
+    };
+    await retomarTransmissoes({ ...server.deps, queue: { ...queue, send } });
+    expect([(await read(parada)).situacao, (await read(outra)).situacao]).toEqual(['esperando', 'andamento']);
+    expect(server.logLines.join('')).toContain('a transmission could not be sent on');
+    for (const id of [parada, outra]) expect((await workToEnd(id)).situacao).toBe('concluida');
+  });
 });
 
 describe('a process that dies between sending a batch and writing its protocol down', () => {
