@@ -380,6 +380,11 @@ describe('the calls that a service counts', () => {
     expect(again.filter(Boolean)).toHaveLength(1);
     expect(await cota.usar('esocial:11111111', 10)).toBe(true);
     await advance(DIA_MS);
+    // Taken yesterday, and given back after midnight: today has lost nothing that it could give.
+    const deHoje = createCota(server.deps);
+    expect(await deHoje.usar('esocial:11111111', 10)).toBe(true);
+    await cota.devolver('esocial:11111111');
+    expect(await deHoje.usados('esocial:11111111')).toBe(1);
     expect(await cota.usados('esocial:00000000')).toBe(0);
     expect(await cota.usar('esocial:00000000', 10)).toBe(true);
   });

@@ -5,16 +5,21 @@ import { asSystem } from '../../platform/db/as-system.ts';
 
 /**
  * The calls of a day that a service counts for an employer. Each is written down before it is made and given back only when the
- * service certainly did not get it: a step that is killed has made it as far as the service is concerned.
+ * service certainly did not get it: a step that is killed has made it as far as the service is concerned. One that was taken
+ * before midnight is given back to its own day.
  */
 export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
+  /** The day of the last call that was taken here. */
+  const dias = new Map<string, string>();
   return {
     usar: (chave, limite) =>
       asSystem(db, 'coleta', async (trx) => {
         if (limite < 1) return false;
+        const dia = todayInSaoPaulo(clock.now());
+        dias.set(chave, dia);
         const row = await trx
           .insertInto('coleta_cota')
-          .values({ chave, dia: todayInSaoPaulo(clock.now()), usados: 1 })
+          .values({ chave, dia, usados: 1 })
           .onConflict((conflict) =>
             conflict
               .columns(['chave', 'dia'])
@@ -32,7 +37,7 @@ export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
           .updateTable('coleta_cota')
           .set((eb) => ({ usados: eb('usados', '-', 1) }))
           .where('chave', '=', chave)
-          .where('dia', '=', todayInSaoPaulo(clock.now()))
+          .where('dia', '=', dias.get(chave) ?? todayInSaoPaulo(clock.now()))
           .where('usados', '>', 0)
           .execute();
       }),

@@ -147,10 +147,13 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
   const ids = await asOwner(deps.db, posse.ownerId, async (trx) =>
     (await repo.listEventos(trx, posse.retificacaoId, lote.ordem)).map(({ evento_id }) => evento_id),
   );
-  const podePerguntar = await createCota(deps).usar(`esocial:${cnpjRoot(cnpj)}`, envio.consultasPorDia);
+  const cota = createCota(deps);
+  const chaveDaCota = `esocial:${cnpjRoot(cnpj)}`;
+  const podePerguntar = await cota.usar(chaveDaCota, envio.consultasPorDia);
   const fim = podePerguntar
     ? await tentar(() => cliente.baixar({ empregador: empregadorOf(cnpj), pedido: { por: 'id', chaves: ids } }))
     : null;
+  if (fim !== null && 'erro' in fim && nadaFoiRecebido(fim.erro)) await cota.devolver(chaveDaCota);
   await keep(
     deps,
     posse,

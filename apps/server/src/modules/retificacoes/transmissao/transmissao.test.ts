@@ -13,6 +13,7 @@ import {
   insertCertificadoDe,
   montarResultado,
 } from '../../../testing/transmissao-teste.ts';
+import { createCota } from '../../coleta/index.ts';
 import type { Costuras } from './fazer-chamada.ts';
 import { createTransmitirRetificacaoHandler } from './jobs/transmitir-retificacao.handler.ts';
 import { retomarTransmissoes } from './retomar-transmissoes.ts';
@@ -378,6 +379,16 @@ describe('a process that dies between sending a batch and writing its protocol d
     expect(esocial.envios() - antes).toBe(0);
     expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
     expect((await workToEnd(id)).situacao).toBe('incerta');
+    // A question that nobody received is none of those of the day.
+    const usados = () => createCota(server.deps).usados('esocial:99210437');
+    const perguntas = await usados();
+    const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
+    await fechado.close();
+    setEnvio(fechado.envio);
+    expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
+    expect((await workToEnd(id)).mensagem).toContain('A procura não teve resposta');
+    expect([perguntas > 0, await usados()]).toEqual([true, perguntas]);
+    setEnvio(esocial.envio);
     expect(esocial.envios() - antes).toBe(0);
     expect((await post('/retry/transmissao', { id, reenviar: 2 })).statusCode).toBe(409);
     expect((await post('/retry/transmissao', { id, reenviar: 1 })).statusCode).toBe(200);
