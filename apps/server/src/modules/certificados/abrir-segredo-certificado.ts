@@ -5,7 +5,7 @@ import { shareCertificado } from './certificados.repo.ts';
 import { openCertificado, type SegredoCertificado } from './segredo-certificado.ts';
 
 export type SegredoAberto =
-  | { ok: true; segredo: SegredoCertificado; /** yyyy-MM-dd. */ validade: string }
+  | { ok: true; segredo: SegredoCertificado /** yyyy-MM-dd. */; validade: string }
   /** In Portuguese, one sentence: why it may not be used. What to do about it depends on what it was wanted for. */
   | { ok: false; mensagem: string };
 

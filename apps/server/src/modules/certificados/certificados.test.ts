@@ -1,3 +1,4 @@
+import { todayInSaoPaulo } from '@apura/br';
 import { type Certificado, type ErroResposta, FLUXOS } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -5,6 +6,7 @@ import { createPfxTeste, type PfxTesteOptions } from '../../testing/pfx-teste.ts
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { abrirSegredoCertificado, findCertificadoDoCnpj } from './index.ts';
 import { openCertificado } from './segredo-certificado.ts';
 
 const SENHA = 'Segredo@1';
@@ -158,5 +160,36 @@ describe('an imported certificate', () => {
     ]);
     expect(await listar(a.user)).toHaveLength(0);
     expect((await excluir(a.admin, name)).statusCode).toBe(404);
+  });
+});
+
+describe('what signs in the name of an owner', () => {
+  it('is opened while it is valid, and else says why it is not, to its owner alone', async () => {
+    const { a, b, deps } = server;
+    const nome = `AURORA FICTICIA LTDA:${EMPRESA_CNPJ}`;
+    const pfx = createPfxTeste({ ...valido(), cnpj: EMPRESA_CNPJ });
+    await importar(a.admin, pfx);
+    const hoje = todayInSaoPaulo(server.clock.now());
+    const abrir = (ownerId: string) =>
+      asOwner(deps.db, ownerId, (trx) => abrirSegredoCertificado(deps, trx, { ownerId, nome }));
+    const achar = (ownerId: string, cnpj: string) =>
+      asOwner(deps.db, ownerId, (trx) => findCertificadoDoCnpj(trx, { cnpj, hoje }));
+    const mudar = (mudanca: { validade?: string; status?: string }) =>
+      asOwner(deps.db, a.id, (trx) => trx.updateTable('certificado').set(mudanca).execute());
+
+    expect(await abrir(a.id)).toMatchObject({ ok: true, segredo: { pfx, senha: SENHA } });
+    expect(await abrir(b.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} foi excluído.` });
+    expect([
+      await achar(a.id, `${EMPRESA_CNPJ.slice(0, 8)}000299`),
+      await achar(a.id, '12345678000195'),
+      await achar(b.id, EMPRESA_CNPJ),
+    ]).toEqual([nome, undefined, undefined]);
+    await mudar({ status: 'off' });
+    expect(await abrir(a.id)).toEqual({ ok: false, mensagem: `O certificado ${nome} não pode ser usado.` });
+    await mudar({ status: 'active', validade: hoje });
+    expect(await abrir(a.id)).toMatchObject({ mensagem: expect.stringContaining('vence hoje') });
+    await mudar({ validade: '2020-01-31' });
+    expect(await abrir(a.id)).toMatchObject({ mensagem: expect.stringContaining('venceu em 31/01/2020.') });
+    expect(await achar(a.id, EMPRESA_CNPJ)).toBeUndefined();
   });
 });

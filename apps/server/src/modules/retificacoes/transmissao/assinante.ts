@@ -1,9 +1,9 @@
 import type { CertificadoAberto } from '@apura/assinatura';
-import { cnpjRoot, formatDateBr, todayInSaoPaulo } from '@apura/br';
+import { cnpjRoot, todayInSaoPaulo } from '@apura/br';
 import { abrirParaAssinar } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
-import { findSegredoCertificado } from '../../certificados/index.ts';
+import { abrirSegredoCertificado, findCertificadoDoCnpj } from '../../certificados/index.ts';
 
 /** Who signs and sends, or why nobody can: a Portuguese sentence that says what to do. */
 export type Assinante =
@@ -33,7 +33,7 @@ export async function abrirAssinante(
 ): Promise<Assinante> {
   const hoje = todayInSaoPaulo(deps.clock.now());
   const semNome = projeto.nome === '' || projeto.nome === 'DESABILITADO';
-  const nome = semNome ? await findDaEmpresa(trx, { cnpj, hoje }) : projeto.nome;
+  const nome = semNome ? await findCertificadoDoCnpj(trx, { cnpj, hoje }) : projeto.nome;
   if (nome === undefined) {
     return {
       ok: false,
@@ -41,31 +41,11 @@ export async function abrirAssinante(
         'O projeto desta retificação não tem certificado digital, e não há em Configurações um certificado A1 válido desta empresa. Importe-o e transmita de novo.',
     };
   }
-  const row = await trx.selectFrom('certificado').select(['validade']).where('nome', '=', nome).executeTakeFirst();
-  if (row === undefined) return { ok: false, mensagem: `O certificado ${nome} foi excluído. ${IMPORTE}` };
-  if (row.validade <= hoje) {
-    return { ok: false, mensagem: `O certificado ${nome} venceu em ${formatDateBr(row.validade)}. ${IMPORTE}` };
-  }
-  const segredo = await findSegredoCertificado(deps, trx, { ownerId, nome });
-  if (segredo === undefined) return { ok: false, mensagem: `O certificado ${nome} não pode ser usado. ${IMPORTE}` };
-  const aberto = abrirParaAssinar({ ...segredo, hoje });
+  const guardado = await abrirSegredoCertificado(deps, trx, { ownerId, nome });
+  if (!guardado.ok) return { ok: false, mensagem: `${guardado.mensagem} ${IMPORTE}` };
+  const aberto = abrirParaAssinar({ ...guardado.segredo, hoje });
   if ('recusa' in aberto) return { ok: false, mensagem: `${aberto.recusa} ${IMPORTE}` };
   const { certificado, titular } = aberto;
   const deOutro = titular.length !== 14 || cnpjRoot(titular) !== cnpjRoot(cnpj);
-  return { ok: true, nome, validade: row.validade, certificado, titular, deOutro };
-}
-
-/** The company's own certificate that is valid for longest. */
-async function findDaEmpresa(trx: Trx, { cnpj, hoje }: { cnpj: string; hoje: string }): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('certificado')
-    .select('nome')
-    .where('titular_cnpj', 'like', `${cnpjRoot(cnpj)}%`)
-    .where('status', '=', 'active')
-    .where('validade', '>', hoje)
-    .orderBy('validade', 'desc')
-    .orderBy('nome')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.nome;
+  return { ok: true, nome, validade: guardado.validade, certificado, titular, deOutro };
 }
