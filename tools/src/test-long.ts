@@ -1,4 +1,5 @@
 import { CAMPAIGNS, type Campaign } from './campaigns/campaigns.ts';
+import { errorLineOf } from './test-reports.ts';
 import { type StepResult, summarize } from './test-steps.ts';
 
 // `npm run test:long` runs every campaign; `npm run test:long -- kills fuzz` only those.
@@ -20,13 +21,15 @@ async function runCampaign(campaign: Campaign): Promise<void> {
   try {
     steps.push(await campaign.run());
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stdout.write(`${message}\n`);
     steps.push({
       name: campaign.name,
       passed: 0,
       failed: 1,
       seconds: (Date.now() - startedAt) / 1000,
       note: 'the campaign broke',
+      failures: [{ title: 'the campaign broke', error: errorLineOf(message) }],
     });
   }
 }

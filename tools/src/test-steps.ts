@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPO } from './repo.ts';
+import { errorLineOf, type Report, type Told } from './test-reports.ts';
 
 /** Where reports and logs of a test run stand. */
 export const REPORTS = join(REPO, '.cache', 'test');
@@ -12,6 +13,10 @@ export interface StepResult {
   failed: number;
   seconds: number;
   note?: string;
+  /** The tests that failed, as far as they are known by name. */
+  failures?: readonly Told[];
+  /** The tests that passed at a later try only. */
+  flaky?: readonly Told[];
 }
 
 export interface Command {
@@ -32,7 +37,7 @@ export interface CommandResult {
 /** Runs a script under this Node from the root of the repository; its output also goes to .cache/test/<name>.log. */
 export async function runNode(command: Command): Promise<CommandResult> {
   mkdirSync(REPORTS, { recursive: true });
-  const log = createWriteStream(join(REPORTS, `${command.name.replace(/[^a-z0-9]+/gi, '-')}.log`));
+  const log = createWriteStream(join(REPORTS, logName(command.name)));
   const startedAt = Date.now();
   // A group of its own, so that what it started ends with it when time runs out.
   const detached = process.platform !== 'win32';
@@ -89,8 +94,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 export async function runCheck(command: Command): Promise<StepResult> {
   const result = await runNode(command);
   if (result.code !== 0 && !command.live) process.stdout.write(`\n--- ${command.name}\n${result.output}\n`);
-  const ok = result.code === 0;
-  return { name: command.name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: result.seconds };
+  const { name } = command;
+  if (result.code === 0) return { name, passed: 1, failed: 0, seconds: result.seconds };
+  return { name, passed: 0, failed: 1, seconds: result.seconds, failures: [outsideOf(command, result)] };
 }
 
 /**
@@ -99,74 +105,89 @@ export async function runCheck(command: Command): Promise<StepResult> {
  */
 export async function runSuite(
   command: Command,
-  report: { path: string; counts: (json: unknown) => Counts },
+  report: { path: string; read: (json: unknown) => Report },
 ): Promise<StepResult> {
   rmSync(report.path, { force: true });
   const result = await runNode({ ...command, live: true });
-  let counts: Counts = { passed: 0, failed: 0 };
+  let told: Report = { passed: 0, failed: 0, failures: [], flaky: [] };
   let note: string | undefined;
   try {
-    counts = report.counts(JSON.parse(readFileSync(report.path, 'utf8')));
+    told = report.read(JSON.parse(readFileSync(report.path, 'utf8')));
   } catch {
     note = 'no report was written';
   }
-  let { failed } = counts;
+  let { failed } = told;
   if (failed === 0 && result.code !== 0) {
     failed = 1;
     note ??= `exit code ${result.code}`;
   }
-  if (failed === 0 && counts.passed === 0) {
+  if (failed === 0 && told.passed === 0) {
     failed = 1;
     note = 'no test ran';
   }
-  return { name: command.name, passed: counts.passed, failed, seconds: result.seconds, note };
-}
-
-export interface Counts {
-  passed: number;
-  failed: number;
-}
-
-/** Counts of a Vitest JSON report; a test file that could not be loaded counts as one failure. */
-export function vitestCounts(json: unknown): Counts {
-  const report = asRecord(json);
-  const files = Array.isArray(report.testResults) ? report.testResults.map(asRecord) : [];
-  const broken = files.filter(
-    (f) => f.status === 'failed' && Array.isArray(f.assertionResults) && f.assertionResults.length === 0,
-  ).length;
-  return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) + broken };
-}
-
-/** Counts of a Playwright JSON report: a flaky test passed in the end, and is told apart by the runner's own output. */
-export function playwrightCounts(json: unknown): Counts {
-  const report = asRecord(json);
-  const stats = asRecord(report.stats);
-  const errors = Array.isArray(report.errors) ? report.errors.length : 0;
+  const failures = failed > 0 && told.failures.length === 0 ? [outsideOf(command, result)] : told.failures;
   return {
-    passed: Number(stats.expected ?? 0) + Number(stats.flaky ?? 0),
-    failed: Number(stats.unexpected ?? 0) + errors,
+    name: command.name,
+    passed: told.passed,
+    failed,
+    seconds: result.seconds,
+    note,
+    failures,
+    flaky: told.flaky,
   };
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
-  // Any object may be read by key; every value that comes out is checked before use.
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** A failure that no report names. */
+function outsideOf({ name }: Command, { output }: CommandResult): Told {
+  return { title: `see .cache/test/${logName(name)}`, error: errorLineOf(output) };
 }
 
-/** Prints the steps with their times and the line that ends a run; answers the exit code. */
+function logName(name: string): string {
+  return `${name.replace(/[^a-z0-9]+/gi, '-')}.log`;
+}
+
+/** Prints the steps with their times, what failed, and the line that ends a run; answers the exit code. */
 export function summarize(steps: readonly StepResult[]): number {
-  const total = steps.reduce((sum, s) => ({ passed: sum.passed + s.passed, failed: sum.failed + s.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  process.stdout.write(`\n${summaryOf(steps).join('\n')}\n`);
+  return steps.every((s) => s.failed === 0) && steps.some((s) => s.passed > 0) ? 0 : 1;
+}
+
+/** The lines of {@link summarize}: whoever sees only the end of a log knows from them what failed. */
+export function summaryOf(steps: readonly StepResult[]): string[] {
+  const sum = (of: 'passed' | 'failed'): number => steps.reduce((total, s) => total + s[of], 0);
   const width = Math.max(...steps.map((s) => s.name.length));
-  process.stdout.write('\n');
-  for (const s of steps) {
-    const mark = s.failed === 0 ? 'ok  ' : 'FAIL';
-    process.stdout.write(
-      `${mark} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}\n`,
-    );
-  }
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  const table = steps.map(
+    (s) =>
+      `${s.failed === 0 ? 'ok  ' : 'FAIL'} ${s.name.padEnd(width)} ${String(s.passed).padStart(6)} passed ${String(s.failed).padStart(4)} failed ${s.seconds.toFixed(1).padStart(7)} s${s.note === undefined ? '' : `  (${s.note})`}`,
+  );
+  return [
+    ...table,
+    ...toldLines(
+      'failed',
+      steps.flatMap((s) => namedBy(s, s.failures ?? (s.failed > 0 ? [{ title: s.note ?? '', error: '' }] : []))),
+    ),
+    ...toldLines(
+      'flaky, passed at a later try',
+      steps.flatMap((s) => namedBy(s, s.flaky ?? [])),
+    ),
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ];
+}
+
+const MOST_TOLD = 50;
+
+function namedBy(step: StepResult, told: readonly Told[]): Told[] {
+  return told.map(({ title, error }) => ({ title: `${step.name}: ${title}`, error }));
+}
+
+function toldLines(heading: string, told: readonly Told[]): string[] {
+  if (told.length === 0) return [];
+  const rest = told.length - MOST_TOLD;
+  return [
+    `${heading}:`,
+    ...told
+      .slice(0, MOST_TOLD)
+      .flatMap(({ title, error }) => [`  ${title}`, ...(error === '' ? [] : [`    ${error}`])]),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
 }

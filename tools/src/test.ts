@@ -3,15 +3,8 @@ import { buildWeb } from './build-web.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { checkFirstLoad, DIAGNOSTICO } from './first-load.ts';
 import { REPO } from './repo.ts';
-import {
-  playwrightCounts,
-  REPORTS,
-  runCheck,
-  runSuite,
-  type StepResult,
-  summarize,
-  vitestCounts,
-} from './test-steps.ts';
+import { errorLineOf, readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { REPORTS, runCheck, runSuite, type StepResult, summarize } from './test-steps.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -27,8 +20,10 @@ async function check<T>(name: string, run: () => T | Promise<T>): Promise<T | un
     steps.push({ name, passed: 1, failed: 0, seconds: (Date.now() - startedAt) / 1000 });
     return value;
   } catch (error) {
-    say(`--- ${name}\n${error instanceof Error ? error.message : String(error)}`);
-    steps.push({ name, passed: 0, failed: 1, seconds: (Date.now() - startedAt) / 1000 });
+    const message = error instanceof Error ? error.message : String(error);
+    say(`--- ${name}\n${message}`);
+    const failures = [{ title: 'it broke', error: errorLineOf(message) }];
+    steps.push({ name, passed: 0, failed: 1, seconds: (Date.now() - startedAt) / 1000, failures });
     return undefined;
   }
 }
@@ -71,7 +66,7 @@ steps.push(
       ],
       timeoutMs: minutes(12),
     },
-    { path: vitest, counts: vitestCounts },
+    { path: vitest, read: readVitestReport },
   ),
 );
 
@@ -104,7 +99,7 @@ async function playwright(name: string, args: readonly string[]): Promise<StepRe
       },
       timeoutMs: minutes(12),
     },
-    { path: report, counts: playwrightCounts },
+    { path: report, read: readPlaywrightReport },
   );
 }
 

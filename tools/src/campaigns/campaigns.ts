@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
-import { playwrightCounts, REPORTS, runSuite, type StepResult, vitestCounts } from '../test-steps.ts';
+import { readPlaywrightReport, readVitestReport } from '../test-reports.ts';
+import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
 import { runCorpusCampaign } from './corpus.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
 
@@ -114,7 +115,7 @@ async function vitest(
       env: { APURA_LONG: '1', ...env },
       timeoutMs: 20 * MINUTE,
     },
-    { path: report, counts: vitestCounts },
+    { path: report, read: readVitestReport },
   );
 }
 
@@ -146,6 +147,6 @@ async function playwright(
       },
       timeoutMs,
     },
-    { path: report, counts: playwrightCounts },
+    { path: report, read: readPlaywrightReport },
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@apura/documentos';
 import { gerarMundo } from '../mundo/gerar-mundo.ts';
 import { REPO } from '../repo.ts';
+import type { Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
 import { faultsOfIdentity } from './identidade-sped.ts';
 
@@ -34,10 +35,10 @@ export async function runCorpusCampaign(): Promise<StepResult> {
   }
   const work = mkdtempSync(join(tmpdir(), 'apura-corpus-'));
   let passed = 0;
-  let failed = 0;
+  const failures: Told[] = [];
   const check = (what: string, faults: readonly string[]): void => {
     if (faults.length === 0) passed++;
-    else failed++;
+    else failures.push({ title: what, error: faults[0] ?? '' });
     say(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${what}${faults.map((f) => `\n     ${f}`).join('')}`);
   };
   try {
@@ -68,7 +69,7 @@ export async function runCorpusCampaign(): Promise<StepResult> {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  return { name: 'corpus', passed, failed, seconds: (Date.now() - startedAt) / 1000 };
+  return { name: 'corpus', passed, failed: failures.length, seconds: (Date.now() - startedAt) / 1000, failures };
 }
 
 function filesBelow(dir: string): string[] {

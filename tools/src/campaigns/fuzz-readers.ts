@@ -6,6 +6,7 @@ import { gerarRelatorios } from '@apura/relatorios';
 import { DEMONSTRACAO_DIR } from '../gen-demonstracao.ts';
 import { createRandom, type Random } from '../geradores/random.ts';
 import { REPO } from '../repo.ts';
+import { errorLineOf, type Told } from '../test-reports.ts';
 import type { StepResult } from '../test-steps.ts';
 
 const BATCH = 12;
@@ -22,7 +23,7 @@ export async function runFuzzCampaign({ seconds }: { seconds: number }): Promise
   process.stdout.write(`fuzz: seed ${seed}, ${seconds} s\n`);
   const seeds = readSeeds();
   let passed = 0;
-  let failed = 0;
+  const failures: Told[] = [];
   for (let round = 0; Date.now() - startedAt < seconds * 1000; round++) {
     const random = createRandom('fuzz', seed, round);
     const work = mkdtempSync(join(tmpdir(), 'apura-fuzz-'));
@@ -30,19 +31,25 @@ export async function runFuzzCampaign({ seconds }: { seconds: number }): Promise
       await withinTime(tryBatch(damage(seeds, random, join(work, 'in')), { work, reports: round % 5 === 0 }));
       passed += BATCH;
     } catch (error) {
-      failed++;
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       const kept = join(REPO, '.cache', 'fuzz', `${seed}-${round}`);
       cpSync(join(work, 'in'), kept, { recursive: true });
-      process.stdout.write(
-        `FAIL round ${round}, kept in ${kept}\n${error instanceof Error ? error.stack : String(error)}\n`,
-      );
-      if (failed >= 5) break;
+      process.stdout.write(`FAIL round ${round}, kept in ${kept}\n${message}\n`);
+      failures.push({ title: `round ${round}, kept in ${kept}`, error: errorLineOf(message) });
+      if (failures.length >= 5) break;
     } finally {
       rmSync(work, { recursive: true, force: true });
     }
   }
   process.stdout.write(`fuzz: ${passed} damaged documents read\n`);
-  return { name: 'fuzz', passed, failed, seconds: (Date.now() - startedAt) / 1000, note: `seed ${seed}` };
+  return {
+    name: 'fuzz',
+    passed,
+    failed: failures.length,
+    seconds: (Date.now() - startedAt) / 1000,
+    note: `seed ${seed}`,
+    failures,
+  };
 }
 
 function readSeeds(): { nome: string; bytes: Buffer }[] {
