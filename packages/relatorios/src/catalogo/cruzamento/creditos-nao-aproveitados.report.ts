@@ -3,7 +3,7 @@ import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { prescricao } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-const COM_CREDITO = `(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66')`;
+const COM_CREDITO = '(gera_credito(CST_PIS) OR gera_credito(CST_COFINS))';
 
 /**
  * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
@@ -68,7 +68,7 @@ export default defineRelatorio({
       SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
         FROM efdc_0110 r JOIN arq a ON a.id = r._arquivo JOIN efdc_0140 e ON e._arquivo = r._arquivo WHERE r.COD_INC_TRIB IN ('1', '3') GROUP BY ALL
     ), credito AS (
-      SELECT *, coalesce(CST_PIS, CST_COFINS) AS cst FROM fato_pc WHERE Lado = 'Entrada' AND nivel = 'Item' AND sit_valida(COD_SIT)
+      SELECT * FROM fato_pc WHERE Lado = 'Entrada' AND nivel = 'Item' AND sit_valida(COD_SIT)
     ), chave AS (
       SELECT DISTINCT CHV FROM credito WHERE length(CHV) = 44 AND ${COM_CREDITO}
     ), documento AS (

@@ -1,9 +1,6 @@
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
-/** Whether the CST of one of the two taxes gives a credit. */
-const GERA = `coalesce(CST_PIS, CST_COFINS, '') BETWEEN '50' AND '56' OR coalesce(CST_PIS, CST_COFINS, '') BETWEEN '60' AND '66'`;
-
 /**
  * C500 and D500 of acquisitions, one row per pair of children (C501 and C505, D501 and D505); a document without children
  * stands as its own header. The values of the document (Valor Doc, ICMS) stand on its first row only. Sem Crédito is
@@ -38,7 +35,7 @@ export default defineRelatorio({
         FROM efdc_d500 WHERE sit_valida(COD_SIT) AND IND_OPER = '0'
     ), i AS (
       SELECT *, row_number() OVER (PARTITION BY _arquivo, _pai ORDER BY _linha) = 1 AS primeiro,
-             bool_or(${GERA}) OVER (PARTITION BY _arquivo, _pai) AS com_credito
+             bool_or(gera_credito(CST_PIS) OR gera_credito(CST_COFINS)) OVER (PARTITION BY _arquivo, _pai) AS com_credito
         FROM fato_pc WHERE pai_registro IN ('C500', 'D500')
     )
     SELECT a.periodo AS "Período", coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.", coalesce(i.Registro, d.registro) AS "Registro",

@@ -37,12 +37,11 @@ export default defineRelatorio({
       UNION ALL SELECT 'C120', _arquivo, _linha, _pai, COD_DOC_IMP, NUM_DOC_IMP, VL_PIS_IMP, VL_COFINS_IMP, NULL FROM efdc_c120
       UNION ALL SELECT 'C199', _arquivo, _linha, _pai, COD_DOC_IMP, NUM_DOC_IMP, VL_PIS_IMP, VL_COFINS_IMP, NULL FROM efdc_c199
     ), item AS (
-      SELECT *, coalesce(coalesce(CST_PIS, CST_COFINS) BETWEEN '50' AND '56' OR coalesce(CST_PIS, CST_COFINS) BETWEEN '60' AND '66', false) AS gera
-        FROM fato_pc
+      SELECT * FROM fato_pc
        WHERE pai_registro IN ('A100', 'C100', 'C190') AND Lado = 'Entrada' AND nivel = 'Item' AND (left(CFOP, 1) = '3' OR IND_ORIG_CRED = '1')
     ), itens AS (
-      SELECT _arquivo, _pai, sum(VL_ITEM) AS valor, sum(VL_BC_PIS) FILTER (gera) AS base, sum(VL_PIS) FILTER (gera) AS pis,
-             sum(VL_COFINS) FILTER (gera) AS cofins
+      SELECT _arquivo, _pai, sum(VL_ITEM) AS valor, sum(VL_BC_PIS) FILTER (gera_credito(CST_PIS)) AS base, sum(VL_PIS) FILTER (gera_credito(CST_PIS)) AS pis,
+             sum(VL_COFINS) FILTER (gera_credito(CST_COFINS)) AS cofins
         FROM item GROUP BY ALL
     ), v AS (
       SELECT d._arquivo, d._pai AS estab, coalesce(p._linha, d._linha) AS _linha, coalesce(p.registro, d.registro) AS registro, p.tipo,

@@ -3,8 +3,8 @@ import { A, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_ITENS, JOIN_CONTA, SELECT_ITENS } from './itens-comuns.ts';
 
-/** The CST that decides is the one of PIS, or of COFINS when the PIS side is missing. */
-const CST = 'coalesce(f.CST_PIS, f.CST_COFINS)';
+/** The CST that decides is the one of PIS, or of COFINS when PIS alone gives no credit. */
+const CST = 'CASE WHEN gera_credito(f.CST_PIS) THEN f.CST_PIS ELSE f.CST_COFINS END';
 
 /** X of the credit code by the use of the acquisition; a shared use is apportioned among the three. */
 const VINCULO = `CASE WHEN ${CST} IN ('50', '60') THEN '1' WHEN ${CST} IN ('51', '61') THEN '2' WHEN ${CST} IN ('52', '62') THEN '3' ELSE 'rateio' END`;
@@ -16,7 +16,7 @@ const TIPO = `CASE
   WHEN f.IND_ORIG_CRED = '1' OR left(f.CFOP, 1) = '3' THEN '08'
   WHEN left(${CST}, 1) = '6' THEN '06/07'
   WHEN coalesce(f.QUANT_BC_PIS, f.QUANT_BC_COFINS, 0) > 0 AND coalesce(f.ALIQ_PIS_QUANT, f.ALIQ_COFINS_QUANT, 0) > 0 THEN '03'
-  WHEN f.ALIQ_PIS = 1.65 OR (f.ALIQ_PIS IS NULL AND f.ALIQ_COFINS = 7.6) THEN '01'
+  WHEN CASE WHEN gera_credito(f.CST_PIS) AND f.ALIQ_PIS IS NOT NULL THEN f.ALIQ_PIS = 1.65 ELSE f.ALIQ_COFINS = 7.6 END THEN '01'
   ELSE '02' END`;
 
 export default defineRelatorio({
@@ -44,6 +44,6 @@ export default defineRelatorio({
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.NAT_BC_CRED
      WHERE f.Lado = 'Entrada' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)
-       AND (${CST} BETWEEN '50' AND '56' OR ${CST} BETWEEN '60' AND '66')
+       AND (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
      ORDER BY f.ordem, f._linha`,
 });

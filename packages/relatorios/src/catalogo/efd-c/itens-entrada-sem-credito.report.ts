@@ -17,10 +17,11 @@ const cabecalho = (registro: string, chave: string, desconto: string, conta: str
    WHERE sit_valida(d.COD_SIT)
      AND ${filhos.map((f) => `NOT EXISTS (SELECT 1 FROM ${f} i WHERE i._arquivo = d._arquivo AND i._pai = d._linha)`).join(' AND ')}`;
 
-const CST = 'coalesce(CST_PIS, CST_COFINS)';
+const SEM_CREDITO = `('70', '71', '72', '73', '74', '75', '98', '99')`;
 
 /**
  * Acquisitions with CST 70 to 75, 98 and 99, and the documents that have no item at all (C100, D100 and C500 headers).
+ * Where only one of the two taxes has such a CST, Motivo says which and only its rate counts.
  *
  * Crédito Potencial is a number to choose what to look at, not a right: 9.25 % of the item net of its discount (and of
  * its ICMS from 05/2023 on, Lei 14.592), only in a month under the non-cumulative regime, for a purchase CFOP, from a
@@ -48,14 +49,18 @@ export default defineRelatorio({
       SELECT _arquivo, bool_or(COD_INC_TRIB IN ('1', '3')) AS nc FROM efdc_0110 GROUP BY ALL
     ), f AS (
       SELECT * FROM fato_pc
-       WHERE Lado = 'Entrada' AND sit_valida(COD_SIT) AND (nivel = 'Cabeçalho' OR ${CST} BETWEEN '70' AND '75' OR ${CST} IN ('98', '99'))
+       WHERE Lado = 'Entrada' AND sit_valida(COD_SIT) AND (nivel = 'Cabeçalho' OR CST_PIS IN ${SEM_CREDITO} OR CST_COFINS IN ${SEM_CREDITO})
       UNION ALL BY NAME
       ${cabecalho('D100', 'd.CHV_CTE', 'd.VL_DESC', 'd.COD_CTA', ['efdc_d101', 'efdc_d105'])} AND d.IND_OPER = '0'
       UNION ALL BY NAME
       ${cabecalho('C500', 'd."CHV_DOCe"', 'NULL', 'NULL', ['efdc_c501', 'efdc_c505'])}
+    ), lido AS (
+      SELECT *, CASE WHEN CST_PIS IN ${SEM_CREDITO} THEN CST_PIS ELSE CST_COFINS END AS cst,
+             CASE WHEN gera_credito(CST_PIS) THEN 7.6 WHEN gera_credito(CST_COFINS) THEN 1.65 ELSE 9.25 END AS taxa
+        FROM f
     )
     SELECT ${SELECT_ITENS}, g.grupo AS "Grupo CFOP",
-           CASE WHEN f.nivel = 'Item' THEN concat_ws(' - ', 'CST ' || coalesce(f.CST_PIS, f.CST_COFINS), t.descricao)
+           CASE WHEN f.nivel = 'Item' THEN concat_ws(' - ', 'CST ' || f.cst, t.descricao) || CASE f.taxa WHEN 1.65 THEN ' (só o PIS)' WHEN 7.6 THEN ' (só a COFINS)' ELSE '' END
                 WHEN f.Registro = 'C100' THEN 'Documento sem itens'
                 WHEN f.Registro = 'D100' THEN 'Conhecimento sem D101 e D105'
                 ELSE 'Conta sem C501 e C505' END AS "Motivo",
@@ -63,12 +68,12 @@ export default defineRelatorio({
                  AND NOT EXISTS (SELECT 1 FROM natureza_ncm n WHERE n.ncm = f.NCM AND n.tabela IN ('4.3.10', '4.3.11', '4.3.13')
                                     AND n.inicio <= coalesce(f.DT_DOC, f.inicio) AND (n.fim IS NULL OR n.fim >= coalesce(f.DT_DOC, f.inicio)))
                 THEN imposto(greatest(0, f.VL_ITEM - coalesce(f.VL_DESC, 0)
-                       - CASE WHEN f.inicio >= DATE '2023-05-01' THEN coalesce(f.VL_ICMS, 0) ELSE 0 END), 9.25)
+                       - CASE WHEN f.inicio >= DATE '2023-05-01' THEN coalesce(f.VL_ICMS, 0) ELSE 0 END), f.taxa)
                 ELSE CAST(0 AS DECIMAL(18,2)) END AS "Crédito Potencial",
            a.arquivo AS "Arquivo", f._linha AS "Linha"
-      FROM f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
+      FROM lido f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN regime r ON r._arquivo = f._arquivo
       LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
-      LEFT JOIN tab_cst_pis_cofins t ON t.codigo = coalesce(f.CST_PIS, f.CST_COFINS)
+      LEFT JOIN tab_cst_pis_cofins t ON t.codigo = f.cst
      ORDER BY f.ordem, f._linha`,
 });

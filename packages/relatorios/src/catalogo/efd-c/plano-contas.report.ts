@@ -24,11 +24,11 @@ export default defineRelatorio({
   sql: `
     WITH item AS (
       SELECT *, coalesce(nullif(COD_CTA, ''), '') AS conta, Lado = 'Saída' AS saida,
-             Lado = 'Entrada' AND coalesce(coalesce(CST_PIS, CST_COFINS) BETWEEN '50' AND '56' OR coalesce(CST_PIS, CST_COFINS) BETWEEN '60' AND '66', false) AS credito
+             Lado = 'Entrada' AND gera_credito(CST_PIS) AS credito_pis, Lado = 'Entrada' AND gera_credito(CST_COFINS) AS credito_cofins
         FROM fato_pc WHERE nivel = 'Item' AND sit_valida(COD_SIT)
     ), usada AS (
       SELECT _arquivo, conta, sum(VL_ITEM) FILTER (saida) AS receita, sum(VL_PIS) FILTER (saida) AS pis_debito,
-             sum(VL_COFINS) FILTER (saida) AS cofins_debito, sum(VL_PIS) FILTER (credito) AS pis_credito, sum(VL_COFINS) FILTER (credito) AS cofins_credito
+             sum(VL_COFINS) FILTER (saida) AS cofins_debito, sum(VL_PIS) FILTER (credito_pis) AS pis_credito, sum(VL_COFINS) FILTER (credito_cofins) AS cofins_credito
         FROM item GROUP BY ALL
     ), plano AS (
       SELECT *, row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1 AS ultima FROM efdc_0500
