@@ -71,6 +71,7 @@ export async function startColetoresSimulados(
   return {
     coletores: {
       ecac: ecac.coletor,
+      peloContratante: false,
       integra: ecac.integra,
       ...(ecac.contratoFicticio === undefined ? {} : { contratoFicticio: ecac.contratoFicticio }),
       receitanetBx: receitanetBx.coletor,

@@ -37,6 +37,7 @@ export function createColetorTeste(nome: string): ColetorTeste {
 export function createColetoresTeste(): Coletores & Record<'ecac' | 'receitanetBx' | 'esocial', ColetorTeste> {
   return {
     ecac: createColetorTeste('ecac'),
+    peloContratante: false,
     integra: null,
     receitanetBx: createColetorTeste('receitanet'),
     esocial: createColetorTeste('esocial'),

@@ -23,6 +23,8 @@ pontuação. Toda mudança fica no registro de atividades da organização, com 
          --dataset <id> [--papel <nome>]          o diagnóstico vem do Power BI; --papel (Projeto) é o papel do dataset que
                                   compara o projeto de cada linha com USERNAME()
   set-powerbi <CNPJ> --desliga    o diagnóstico volta a ser a página própria
+  set-contratante <CNPJ> sim|nao  se o contrato do Integra Contador desta instalação a atende quando consulta em nome do
+                                  contratante: ela recebe os documentos de toda empresa que cadastrar e que o autorizou
   set-limit <CNPJ> <n>            quantos usuários a organização pode ter
   set-plan <CNPJ> <texto>         nome do plano
 

@@ -39,6 +39,7 @@ export function formatOwner({ owner, usuarios }: OwnerMostrado): string {
     ['Módulos', modulos.length === 0 ? 'nenhum' : modulos.join(', ')],
     ['White label', owner.white_label ? 'sim' : 'não'],
     ['Cores', `primária ${owner.cor_primaria}, secundária ${owner.cor_secundaria}`],
+    ['Pelo contratante', owner.pelo_contratante ? 'sim' : 'não'],
     ['Limite de usuários', `${owner.usuarios} de ${owner.limite_usuarios}`],
   ];
   const largura = Math.max(...campos.map(([nome]) => nome.length));
@@ -63,6 +64,7 @@ export function ownerToJson(owner: OwnerListado): Record<string, unknown> {
     fourth_price,
     tools: Object.fromEntries(MODULOS.map((modulo) => [modulo, owner.tools[modulo] === true])),
     white_label: owner.white_label,
+    pelo_contratante: owner.pelo_contratante,
     color_1: owner.cor_secundaria,
     color_2: owner.cor_primaria,
     usuarios: owner.usuarios,

@@ -46,6 +46,7 @@ describe('parseComando', () => {
     [['set-tools', CNPJ, 'nenhum'], { liga: [], desliga: MODULOS }],
     [['set-tools', CNPJ, '--desliga=esocial'], { liga: [], desliga: ['esocial'] }],
     [['set-theme', CNPJ, '--white-label=Não', '--primaria=#abcdef'], { whiteLabel: false, primaria: '#ABCDEF' }],
+    [['set-contratante', CNPJ, 'sim'], { liberado: true }],
     [['set-limit', CNPJ, '25'], { limite: 25 }],
     [['set-plan', CNPJ, 'Plano  Ouro'], { plano: 'Plano Ouro' }],
     [['set-plan', CNPJ, ''], { plano: '' }],
@@ -90,6 +91,7 @@ describe('parseComando', () => {
     [['set-theme', CNPJ, '--primaria=red'], 'formato #RRGGBB'],
     [['set-theme', CNPJ, '--white-label=talvez'], 'deve ser sim ou nao'],
     [['set-plan', CNPJ], 'Falta o nome do plano'],
+    [['set-contratante', CNPJ], 'deve ser sim ou nao'],
     [['set-limit', CNPJ, 'dez'], 'número inteiro'],
   ])('refuses %j', (argv, message) => {
     expect(() => parseComando(argv)).toThrow(UsoError);
@@ -107,6 +109,7 @@ describe('parseComando', () => {
       'set-tools',
       'set-prices',
       'set-theme',
+      'set-contratante',
       'set-limit',
       'set-plan',
     ];

@@ -16,6 +16,7 @@ export type Comando =
   | { nome: 'set-prices'; cnpj: string; precos: readonly [string, string, string, string] }
   | { nome: 'set-theme'; cnpj: string; whiteLabel?: boolean; primaria?: string; secundaria?: string }
   | { nome: 'set-powerbi'; cnpj: string; provedor: Omit<NovoProvedorBi, 'clientSecret'> | null; segredoArquivo: string }
+  | { nome: 'set-contratante'; cnpj: string; liberado: boolean }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -55,6 +56,10 @@ export function parseComando(argv: readonly string[]): Comando {
       return parseTheme(args);
     case 'set-powerbi':
       return parsePowerBi(args);
+    case 'set-contratante': {
+      const { cnpj, resto } = only(args, [], 2);
+      return { nome, cnpj, liberado: valores.readSimNao(resto[0] ?? '', 'O segundo argumento') };
+    }
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);
       return { nome, cnpj, limite: valores.readLimite(resto[0]) };

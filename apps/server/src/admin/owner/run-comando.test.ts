@@ -93,6 +93,9 @@ describe('the commands of npm run owner', () => {
     await expect(run('set-powerbi', CNPJ, '--tenant=t')).rejects.toThrow('Informe --cliente');
     expect(await run('set-powerbi', CNPJ, '--desliga')).toMatch(/^Diagnóstico: página própria/);
     expect(await run('set-limit', CNPJ, '5')).toBe('Limite de usuários: 5. Usuários agora: 1.\n');
+    expect(await show()).toMatchObject({ pelo_contratante: false });
+    expect(await run('set-contratante', CNPJ, 'não')).toContain(': não liberado.');
+    expect(await run('set-contratante', CNPJ, 'sim')).toContain(': liberado,');
     await run('set-plan', CNPJ, 'Prata');
     expect(await show()).toMatchObject({
       plano: 'Prata',
@@ -103,6 +106,7 @@ describe('the commands of npm run owner', () => {
       white_label: true,
       color_1: '#012E43',
       color_2: '#A1B2C3',
+      pelo_contratante: true,
       limite_usuarios: 5,
     });
     expect(await run('show', CNPJ)).toMatch(/Créditos\s+40 \(40 adquiridos, 0 consumidos\)/);
@@ -170,6 +174,8 @@ describe('the commands of npm run owner', () => {
       'owner.bi-alterado',
       'owner.bi-alterado',
       'owner.limite-alterado',
+      'owner.contratante-alterado',
+      'owner.contratante-alterado',
       'owner.plano-alterado',
       'credito.ajustado',
       'credito.ajustado',

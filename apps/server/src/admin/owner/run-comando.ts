@@ -57,6 +57,13 @@ export async function runComando(
       await admin.definirBi(deps, alvo, { ...provedor, clientSecret: readSegredo(segredoArquivo) });
       return `Diagnóstico: Power BI, relatório ${provedor.reportId}, nos projetos que forem concluídos a partir de agora.\n`;
     }
+    case 'set-contratante': {
+      const { cnpj, liberado } = comando;
+      await admin.definirPeloContratante(deps, { cnpj, operador }, liberado);
+      return liberado
+        ? 'Integra Contador pelo contratante da instalação: liberado, para toda empresa que a organização cadastrar.\n'
+        : 'Integra Contador pelo contratante da instalação: não liberado. Coletas em andamento param no próximo passo.\n';
+    }
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';

@@ -102,6 +102,7 @@ export type MudancaOwner = Partial<
     | 'white_label'
     | 'cor_primaria'
     | 'cor_secundaria'
+    | 'pelo_contratante'
   >
 >;
 

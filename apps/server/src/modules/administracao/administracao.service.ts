@@ -119,6 +119,11 @@ export async function definirLimite(deps: Deps, alvo: Alvo, limite_usuarios: num
   return (await mostrarOwner(deps, alvo.cnpj)).owner.usuarios;
 }
 
+/** Whether the installation's contract, where it asks as the contractor, serves the owner. */
+export async function definirPeloContratante(deps: Deps, alvo: Alvo, pelo_contratante: boolean): Promise<void> {
+  await change(deps, alvo, { pelo_contratante }, 'owner.contratante-alterado');
+}
+
 export async function definirPlano(deps: Deps, alvo: Alvo, plano: string): Promise<void> {
   await change(deps, alvo, { plano }, 'owner.plano-alterado');
 }

@@ -2,8 +2,8 @@ import type { Coletor } from '@apura/coletores';
 import type { Deps } from '../../deps.ts';
 import type { IntegraAberto } from '../../platform/coletores/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { findContratoAberto } from '../contratos/index.ts';
-import { coletorDaFerramenta, naoConfigurada } from './ferramentas-de-coleta.ts';
+import { findContratoAberto, isServidoPelaInstalacao } from '../contratos/index.ts';
+import { coletorDaFerramenta, NAO_LIBERADA, naoConfigurada } from './ferramentas-de-coleta.ts';
 import type { Turno } from './turno.ts';
 
 export type ColetorDoPasso =
@@ -15,8 +15,8 @@ const PROVIDENCIA =
   'Confira o contrato em Configurações, painel Integra Contador, e use "Tentar de novo" nesta ferramenta.';
 
 /**
- * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's. What the owner
- * changes counts from the next step on. A contract is opened for this job alone, so that its accesses are nobody else's;
+ * Who makes the steps of one job: for the e-CAC by the owner's own contract, else by the installation's where that serves
+ * the owner. What the owner or the operator changes counts from the next step on. A contract is opened for this job alone, so that its accesses are nobody else's;
  * `fechar` ends its connections.
  */
 export function openColetor(
@@ -47,7 +47,10 @@ export function openColetor(
       const achado = await findProprio();
       if (achado !== undefined) return achado;
       const coletor = coletorDaFerramenta(deps.coletores, ferramenta);
-      return coletor === null ? { ok: false, mensagem: naoConfigurada(ferramenta) } : { ok: true, coletor };
+      if (coletor === null) return { ok: false, mensagem: naoConfigurada(ferramenta) };
+      const serve =
+        ferramenta !== 'ecac' || (await asOwner(deps.db, ownerId, (trx) => isServidoPelaInstalacao(deps, trx)));
+      return serve ? { ok: true, coletor } : { ok: false, mensagem: NAO_LIBERADA };
     },
   };
 }

@@ -23,6 +23,12 @@ export async function saveContrato(trx: Trx, contrato: ContratoRow): Promise<voi
     .execute();
 }
 
+/** Whether the operator lets the owner have papers that the installation's contractor asks for. */
+export async function isPeloContratante(trx: Trx): Promise<boolean> {
+  const { pelo_contratante } = await trx.selectFrom('owner').select('pelo_contratante').executeTakeFirstOrThrow();
+  return pelo_contratante;
+}
+
 export async function deleteContrato(trx: Trx): Promise<void> {
   await trx.deleteFrom('contrato_integra').execute();
 }

@@ -5,9 +5,11 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import type { ContratoIntegra, IntegraAberto } from '../../platform/coletores/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
 import { findContratoAberto } from './contrato-aberto.ts';
+import { isServidoPelaInstalacao } from './contrato-da-instalacao.ts';
 import * as repo from './contratos.repo.ts';
 import { type ContratoEnviado, checkEnviado, makeContrato, readCertificadoNovo } from './guardar-contrato.ts';
 
@@ -16,7 +18,7 @@ export const MAX_TESTES = 10;
 const PROVIDENCIA = 'Confira a Consumer Key, o Consumer Secret e o e-CNPJ do contrato.';
 
 export async function getIntegra(deps: Deps, { ownerId }: SessaoAtual): Promise<Integra> {
-  return presentIntegra(deps, await asOwner(deps.db, ownerId, repo.findContrato));
+  return asOwner(deps.db, ownerId, async (trx) => presentIntegra(deps, trx, await repo.findContrato(trx)));
 }
 
 /**
@@ -31,7 +33,7 @@ export async function updateIntegra(deps: Deps, sessao: SessaoAtual, enviado: Co
   return asOwner(deps.db, ownerId, async (trx) => {
     const atual = await repo.lockContrato(trx);
     const { contrato, campos } = makeContrato(deps, ownerId, { enviado, novo, atual });
-    if (campos.length === 0) return presentIntegra(deps, atual);
+    if (campos.length === 0) return presentIntegra(deps, trx, atual);
     await repo.saveContrato(trx, contrato);
     const { cnpj, nome, validade, autor } = contrato;
     await insertAuditoria(trx, {
@@ -42,7 +44,7 @@ export async function updateIntegra(deps: Deps, sessao: SessaoAtual, enviado: Co
       rotulo: nome,
       dados: { campos, validade, autor },
     });
-    return presentIntegra(deps, contrato);
+    return presentIntegra(deps, trx, contrato);
   });
 }
 
@@ -55,7 +57,7 @@ export async function deleteIntegra(deps: Deps, sessao: SessaoAtual): Promise<In
     await repo.deleteContrato(trx);
     const { cnpj: alvo, nome: rotulo } = atual;
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'contrato.excluido', alvo, rotulo });
-    return presentIntegra(deps, undefined);
+    return presentIntegra(deps, trx, undefined);
   });
 }
 
@@ -78,7 +80,7 @@ export async function testIntegra(deps: Deps, sessao: SessaoAtual): Promise<Inte
       const dados = { resultado };
       await insertAuditoria(trx, { ownerId, usuarioId, acao: 'contrato.testado', alvo, rotulo, dados });
     }
-    return presentIntegra(deps, contrato);
+    return presentIntegra(deps, trx, contrato);
   });
 }
 
@@ -92,10 +94,11 @@ async function testar({ coletores }: Deps, contrato: ContratoIntegra): ReturnTyp
   }
 }
 
-function presentIntegra({ coletores, clock }: Deps, row: repo.ContratoRow | undefined): Integra {
+async function presentIntegra(deps: Deps, trx: Trx, row: repo.ContratoRow | undefined): Promise<Integra> {
+  const { coletores, clock } = deps;
   return {
     contrato: row === undefined ? null : presentContrato(row, todayInSaoPaulo(clock.now())),
-    instalacao: coletores.ecac !== null,
+    instalacao: await isServidoPelaInstalacao(deps, trx),
     simulado: coletores.simulado,
   };
 }

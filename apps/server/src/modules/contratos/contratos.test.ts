@@ -12,6 +12,7 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { createPfxTeste } from '../../testing/pfx-teste.ts';
 import { injectForm } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestOwner, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { definirPeloContratante } from '../administracao/index.ts';
 import { openColetor } from '../coleta/open-coletor.ts';
 import { avisarContratos } from '../recorrencia/index.ts';
 import { trocarChave } from '../rotacao/index.ts';
@@ -323,6 +324,38 @@ describe('a collection of the e-CAC', () => {
     );
     expect(await step(sem)).toContain('Configurações, painel Integra Contador');
     aberto.fechar();
+  });
+
+  it("goes by the installation's contractor only for owners whom the operator allowed, step by step", async () => {
+    const { a, b } = server;
+    for (const owner of [a, b]) await post(owner.admin, '/delete/integra');
+    coletores.ecac.passos = [{ tipo: 'ignorar', mensagem: 'da instalação' }];
+    server.deps.coletores.peloContratante = true;
+    const liberar = async (owner: TestOwner, liberado: boolean) => {
+      const { cnpj } = await asOwner(server.deps.db, owner.id, (trx) =>
+        trx.selectFrom('owner').select('cnpj').executeTakeFirstOrThrow(),
+      );
+      await definirPeloContratante(server.deps, { cnpj, operador: 'operadora' }, liberado);
+    };
+    const [deA, deB] = [abrir(a), abrir(b)];
+    try {
+      const feitos = coletores.ecac.feitos.length;
+      for (const aberto of [deA, deB]) expect(await step(aberto)).toContain('não foi liberada para usá-lo');
+      await liberar(a, true);
+      expect([await step(deA), (await get(a.admin)).instalacao]).toEqual(['ignorar', true]);
+      // What one owner may is nothing to another.
+      expect(await step(deB)).toContain('Configurações, painel Integra Contador');
+      expect((await get(b.admin)).instalacao).toBe(false);
+      await liberar(a, false);
+      expect(await step(deA)).toContain('não foi liberada para usá-lo');
+      expect(coletores.ecac.feitos.length - feitos).toBe(1);
+      // An owner's own contract asks in the name of its own contractor.
+      await keep(b, contratos[0]);
+      expect(await step(deB)).toBe('continuar');
+    } finally {
+      server.deps.coletores.peloContratante = false;
+      for (const aberto of [deA, deB]) aberto.fechar();
+    }
   });
 
   it('says that the e-CNPJ has run out', async () => {

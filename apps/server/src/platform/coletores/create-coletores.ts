@@ -14,6 +14,7 @@ export function createColetores(config: ColetoresConfig, deps: DepsDeColetor): C
   const receitanetBx = config.receitanetBx === null ? null : createReceitanetBx(config.receitanetBx);
   return {
     ecac: ecac?.coletor ?? null,
+    peloContratante: config.ecac?.autor === 'contratante',
     integra,
     receitanetBx: receitanetBx?.coletor ?? null,
     esocial: config.esocial === null ? null : createEsocial(config.esocial),

@@ -5,6 +5,11 @@ import type { ClienteEsocial, ClienteNfe, Coletor } from '@apura/coletores';
 export interface Coletores {
   /** By the installation's contract; owners with one of their own are served by `integra`. */
   ecac: Coletor | null;
+  /**
+   * Whether `ecac` asks as the contractor, who has the papers of every company that authorised it, whosever customer that is:
+   * only for the owners whom the operator allowed.
+   */
+  peloContratante: boolean;
   /** Where owners with a contract of their own are served; null where nothing speaks to the service. */
   integra: FonteIntegra | null;
   receitanetBx: Coletor | null;

@@ -34,6 +34,8 @@ export interface OwnerTable {
   /** Modules that are on; an absent key is off. */
   tools: JSONColumnType<Record<string, boolean>>;
   limite_usuarios: Generated<number>;
+  /** Whether the installation's contract asks for this owner's papers although it does so as the contractor. */
+  pelo_contratante: Generated<boolean>;
   criado_em: Generated<Date>;
 }
 
