@@ -60,7 +60,7 @@ describe('npm run owner', () => {
     expect(wrong.stderr).toMatch(/^CNPJ inválido: 123.*\n.*--help\n$/s);
     expect([nowhere.code, nowhere.stderr.includes('Não há instalação')]).toEqual([2, true]);
     expect([config.code, config.stderr.includes('DATABASE_URL')]).toEqual([2, true]);
-  }, 30_000);
+  }, 120_000);
 
   it('works on the database that it is given, and tells a refusal from a wrong call', async () => {
     const created = await run(CRIAR, env());
@@ -73,7 +73,7 @@ describe('npm run owner', () => {
     });
     const list = await run(['list', '--json'], env());
     expect(JSON.parse(list.stdout)).toEqual([expect.objectContaining({ cnpj: CNPJ, usuarios: 1 })]);
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('npm run owner with the embedded database', () => {
