@@ -15,6 +15,21 @@ export async function listArquivosEnviados(trx: Trx, projetoId: string): Promise
     .execute();
 }
 
+/** The file of this name that still takes parts. */
+export async function findAberto(
+  trx: Trx,
+  projetoId: string,
+  nomeEnviado: string,
+): Promise<ArquivoEnviadoRow | undefined> {
+  return trx
+    .selectFrom('arquivo_enviado')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .where('nome_enviado', '=', nomeEnviado)
+    .where('situacao', 'in', ['recebendo', 'incompleto'])
+    .executeTakeFirst();
+}
+
 export async function findSituacao(trx: Trx, id: string): Promise<ArquivoEnviadoRow['situacao'] | undefined> {
   const row = await trx.selectFrom('arquivo_enviado').select('situacao').where('id', '=', id).executeTakeFirst();
   return row?.situacao;
@@ -111,7 +126,7 @@ export interface NovaParte {
   arquivoId: string;
   n: number;
   tamanho: number;
-  sha256: string;
+  sha256: string | null;
   storageKey: string;
 }
 
@@ -199,6 +214,7 @@ export async function markCompleto(
       sha256: inteiro.sha256,
       storage_key: inteiro.storageKey,
       completo_em: inteiro.now,
+      vagas_key: null,
       erro: null,
       erro_codigo: null,
     })
@@ -207,6 +223,7 @@ export async function markCompleto(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await trx.deleteFrom('parte').where('arquivo_enviado_id', '=', id).execute();
+  await trx.deleteFrom('vaga').where('arquivo_enviado_id', '=', id).execute();
   return true;
 }
 

@@ -9,9 +9,9 @@ import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.t
 import { insertAuditoria } from '../usuarios/index.ts';
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
+import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
 import { montarArquivos } from './jobs/montar-arquivos.job.ts';
 import { planMontagem } from './plan-montagem.ts';
-import { assertRecebeArquivos } from './receive-partes.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
 
 export interface EnviadosDoProjeto {
@@ -143,7 +143,8 @@ export async function deleteEnviado(
       rotulo: arquivo.nome,
       dados: { arquivo: arquivo.nome },
     });
-    return [arquivo.storage_key, ...partes.map((parte) => parte.storage_key)].filter((key) => key !== null);
+    const keys = [arquivo.storage_key, arquivo.vagas_key, ...partes.map((parte) => parte.storage_key)];
+    return new Set(keys.filter((key) => key !== null));
   });
   for (const key of keys) await deps.storage.delete(key);
 }

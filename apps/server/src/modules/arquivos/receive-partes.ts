@@ -4,11 +4,13 @@ import type { MultipartPart } from '../../http/multipart.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { findProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
+import { findProjeto, lockProjeto } from '../projetos/index.ts';
 import * as repo from './arquivos-enviados.repo.ts';
+import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
 import { bytesLivres, PROJETO_CHEIO } from './quota-do-projeto.ts';
 import { createGravacoes, type ParteGuardada, type Recusa, storeParte } from './store-parte.ts';
 import { nameKey, uniqueName } from './unique-name.ts';
+import { releaseVagas } from './vagas.ts';
 
 /** Parts are written down in groups, so that thousands of small files are not thousands of transactions. */
 const GRUPO = 200;
@@ -54,7 +56,9 @@ export async function receivePartes(
           fields: { process_id: 'O campo process_id deve vir antes dos arquivos' },
         });
       }
-      await storeParte(deps, gravacoes, { ownerId, projetoId, filename: part.filename, stream: part.stream });
+      const { filename, stream } = part;
+      const { contentLength } = entrada;
+      await storeParte(deps, gravacoes, { ownerId, projetoId, contentLength, filename, stream });
       if (gravacoes.size() >= GRUPO) await flush();
     }
   } catch (error) {
@@ -77,13 +81,6 @@ export async function receivePartes(
   return recebidas;
 }
 
-/** Throws unless the project is the owner's, manual and not started. */
-export function assertRecebeArquivos(projeto: ProjetoRow | undefined): asserts projeto is ProjetoRow {
-  if (projeto === undefined) throw appError('nao-encontrado');
-  if (projeto.upload !== 0) throw appError('projeto-nao-manual');
-  if (projeto.status !== 'FILES') throw appError('projeto-ja-iniciado');
-}
-
 async function checkProjeto(deps: Deps, ownerId: string, projetoId: string, contentLength: number): Promise<void> {
   await asOwner(deps.db, ownerId, async (trx) => {
     assertRecebeArquivos(await findProjeto(trx, projetoId));
@@ -102,7 +99,8 @@ async function keepPartes(deps: Deps, ownerId: string, projetoId: string, grupo:
   try {
     substituidas = await asOwner(deps.db, ownerId, (trx) => writePartes(deps, trx, ownerId, projetoId, grupo));
   } catch (error) {
-    for (const parte of grupo) await deps.storage.delete(parte.storageKey);
+    await releaseVagas(deps, { ownerId, projetoId, vagas: grupo.flatMap(({ vaga }) => vaga ?? []) });
+    for (const parte of grupo) if (parte.vaga === undefined) await deps.storage.delete(parte.storageKey);
     throw error;
   }
   for (const key of substituidas) await deps.storage.delete(key);
@@ -126,6 +124,14 @@ async function writePartes(
       .filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto')
       .map((arquivo) => [arquivo.nome_enviado, arquivo]),
   );
+  const abertosById = new Map([...abertos.values()].map((arquivo) => [arquivo.id, arquivo]));
+  const mudado = grupo.find(({ vaga }) => vaga !== undefined && !abertosById.has(vaga.arquivoId));
+  // Its place was in a file that is whole, being assembled or deleted by now. Sent again, it gets another.
+  if (mudado !== undefined) {
+    throw appError('servico-indisponivel', {
+      message: `${mudado.nome} mudou enquanto esta parte chegava, envie-a novamente`,
+    });
+  }
   const novos = [...new Set(grupo.map((parte) => parte.nome))].filter((nome) => !abertos.has(nome));
   const inseridos = await repo.insertArquivosEnviados(
     trx,
@@ -138,8 +144,8 @@ async function writePartes(
   for (const arquivo of inseridos) abertos.set(arquivo.nome_enviado, arquivo);
   const substituidas: string[] = [];
   const partes = new Map<string, repo.NovaParte>();
-  for (const { nome, n, tamanho, sha256, storageKey } of grupo) {
-    const arquivo = abertos.get(nome);
+  for (const { nome, n, tamanho, sha256, storageKey, vaga } of grupo) {
+    const arquivo = vaga === undefined ? abertos.get(nome) : abertosById.get(vaga.arquivoId);
     if (arquivo === undefined) throw new Error('a file of this group was not inserted');
     if (arquivo.situacao === 'incompleto') await repo.reopenArquivoEnviado(trx, arquivo.id);
     const chave = `${arquivo.id}/${n}`;
@@ -148,5 +154,8 @@ async function writePartes(
     if (anterior !== undefined) substituidas.push(anterior.storageKey);
     partes.set(chave, { ownerId, arquivoId: arquivo.id, n, tamanho, sha256, storageKey });
   }
-  return [...substituidas, ...(await repo.upsertPartes(trx, [...partes.values()]))];
+  substituidas.push(...(await repo.upsertPartes(trx, [...partes.values()])));
+  // Other parts have their places there.
+  const comVagas = new Set([...abertos.values()].map((arquivo) => arquivo.vagas_key));
+  return substituidas.filter((key) => !comVagas.has(key));
 }

@@ -10,6 +10,7 @@ import {
 } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
+import { releaseVagas, takeVaga, type Vaga } from './vagas.ts';
 
 /** 20,000 parts of 20 MiB are 390 GiB: more than any file that is sent here. */
 const MAX_INDICE = 20_000;
@@ -17,14 +18,16 @@ const MAX_INDICE = 20_000;
 const PEQUENA_BYTES = 256 * 1024;
 const GRAVACOES_SIMULTANEAS = 8;
 
-/** A part whose bytes are stored under a key of their own, not yet written down. */
+/** A part whose bytes are stored, under a key of their own or in its place within the file, not yet written down. */
 export interface ParteGuardada {
   nomeParte: string;
   nome: string;
   n: number;
   tamanho: number;
-  sha256: string;
+  /** Null for a part in its place. */
+  sha256: string | null;
   storageKey: string;
+  vaga: Vaga | undefined;
 }
 
 /** Why a part was not kept; the others of its request go on. */
@@ -68,13 +71,16 @@ export function createGravacoes(): Gravacoes {
   };
 }
 
-/** Reads one part to its end. A small one is written while the next is read; a large one streams to the disk. */
+/**
+ * Reads one part to its end. A small file is written while the next is read; a large part streams to the disk. A part that may
+ * be one of several goes to its place within its file, unless somebody has brought it before.
+ */
 export async function storeParte(
   deps: Deps,
   gravacoes: Gravacoes,
-  parte: { ownerId: string; projetoId: string; filename: string; stream: Readable },
+  parte: { ownerId: string; projetoId: string; contentLength: number; filename: string; stream: Readable },
 ): Promise<void> {
-  const { filename: nomeParte, stream } = parte;
+  const { ownerId, projetoId, filename: nomeParte, stream } = parte;
   const found = findParte(nomeParte);
   const nome = found === undefined ? undefined : sanitizeFileName(found.nomeArquivo);
   if (found === undefined || nome === undefined || found.indice > MAX_INDICE) {
@@ -87,19 +93,50 @@ export async function storeParte(
     const mensagem = `O tipo de ${nome} não é suportado, envie .pdf, .txt, .csv, .xml, .zip, .xlsx ou .html`;
     return gravacoes.add(Promise.resolve({ nomeParte, codigo: 'tipo-nao-suportado', mensagem }));
   }
-  const storageKey = `${prefixoDoProjeto(parte.ownerId, parte.projetoId)}/partes/${randomUUID()}`;
+  const storageKey = `${prefixoDoProjeto(ownerId, projetoId)}/partes/${randomUUID()}`;
   const write = async (body: Uint8Array | AsyncIterable<Uint8Array>): Promise<ParteGuardada> => {
     const { bytes: tamanho, sha256 } = await deps.storage.put(storageKey, body, { maxBytes: TAMANHO_PARTE_BYTES });
-    return { nomeParte, nome, n: found.indice, tamanho, sha256, storageKey };
+    return { nomeParte, nome, n: found.indice, tamanho, sha256, storageKey, vaga: undefined };
   };
   const { inicio, resto } = await readInicio(stream);
   if (resto === undefined && inicio.length === 0) {
     const mensagem = `${nome} chegou vazio, confira o arquivo e envie-o novamente`;
     return gravacoes.add(Promise.resolve({ nomeParte, codigo: 'parte-vazia', mensagem }));
   }
-  if (resto === undefined) return gravacoes.add(write(inicio));
-  const guardada = await write(joinBytes(inicio, resto));
+  // A first part that is not full is a file of its own, and its hash the file's.
+  const deVarias = found.indice > 0 || (resto !== undefined && parte.contentLength > TAMANHO_PARTE_BYTES);
+  if (resto === undefined && !deVarias) return gravacoes.add(write(inicio));
+  const body = joinBytes(inicio, resto);
+  const vaga = deVarias ? await takeVaga(deps, { ownerId, projetoId, nome, n: found.indice }) : undefined;
+  const guardada =
+    vaga === undefined
+      ? await write(body)
+      : {
+          nomeParte,
+          nome,
+          n: found.indice,
+          sha256: null,
+          ...(await writeVaga(deps, { ownerId, projetoId, vaga, body })),
+        };
   return gravacoes.add(Promise.resolve(guardada));
+}
+
+async function writeVaga(
+  deps: Deps,
+  {
+    ownerId,
+    projetoId,
+    vaga,
+    body,
+  }: { ownerId: string; projetoId: string; vaga: Vaga; body: AsyncIterable<Uint8Array> },
+): Promise<Pick<ParteGuardada, 'tamanho' | 'storageKey' | 'vaga'>> {
+  try {
+    const { bytes } = await vaga.write(body);
+    return { tamanho: bytes, storageKey: vaga.storageKey, vaga };
+  } catch (error) {
+    await releaseVagas(deps, { ownerId, projetoId, vagas: [vaga] });
+    throw error;
+  }
 }
 
 /** The bytes of a small part, or the first ones of a larger and what gives the rest. */
@@ -118,8 +155,9 @@ async function readInicio(
   return { inicio: Buffer.concat(chunks), resto: iterator };
 }
 
-async function* joinBytes(inicio: Buffer, resto: AsyncIterator<Buffer, unknown>): AsyncGenerator<Buffer> {
+async function* joinBytes(inicio: Buffer, resto: AsyncIterator<Buffer, unknown> | undefined): AsyncGenerator<Buffer> {
   yield inicio;
+  if (resto === undefined) return;
   for (let next = await resto.next(); next.done !== true; next = await resto.next()) yield next.value;
 }
 

@@ -11,6 +11,7 @@ export interface TabelasProcessamento {
   execucao: ExecucaoTable;
   arquivo_enviado: ArquivoEnviadoTable;
   parte: ParteTable;
+  vaga: VagaTable;
   arquivo: ArquivoTable;
   problema: ProblemaTable;
   dataset: DatasetTable;
@@ -152,6 +153,8 @@ export interface ArquivoEnviadoTable {
   simulado: Generated<boolean>;
   /** What the portal made it of; null for what came as it is. */
   feito_de: Generated<string | null>;
+  /** The object in which large parts have their places while the file is received; null when there is none. */
+  vagas_key: Generated<string | null>;
 }
 
 export interface ParteTable {
@@ -159,9 +162,17 @@ export interface ParteTable {
   arquivo_enviado_id: string;
   n: number;
   tamanho: string | number;
-  sha256: string;
+  /** Null for a part in its place: then `storage_key` is the file's `vagas_key`. */
+  sha256: string | null;
   storage_key: string;
   recebida_em: Generated<Date>;
+}
+
+/** A part's place within its file, given to whoever first brings the part; it is written by nobody else, ever. */
+export interface VagaTable {
+  arquivo_enviado_id: string;
+  n: number;
+  owner_id: string;
 }
 
 /** A catalogued file: an uploaded one, or one that came out of it. */

@@ -1,18 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { createSharedSync } from './create-shared-sync.ts';
+import { hashFile } from './hash-file.ts';
 import { checkKey, type Storage, StorageLimitError, StorageNotFoundError, type StoredObject } from './port.ts';
+import { writeRange } from './write-range.ts';
 
 /** Drafts lie beside the objects, on the same file system, so that publishing one is a rename. */
 const DRAFTS = '.rascunhos';
 
-/** Objects as files below `root`. A write goes to a draft, is synced, and is renamed into place. */
+/** Objects as files below `root`. A whole one goes to a draft, is synced, and is renamed into place; a range to its place. */
 export function createDiskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     checkKey(key);
     return join(root, ...key.split('/'));
   };
+
+  const syncRange = createSharedSync(async (path) => {
+    const file = await open(path, 'r+');
+    await file.datasync().finally(() => file.close());
+    await syncFolder(dirname(path));
+  });
 
   async function newDraft(): Promise<string> {
     const folder = join(root, DRAFTS);
@@ -53,6 +62,21 @@ export function createDiskStorage(root: string): Storage {
         throw error;
       }
       return { bytes, sha256: hash.digest('hex') };
+    },
+
+    async putRange(key, start, body, { maxBytes } = {}) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+      const bytes = await writeRange(file, { start, body, maxBytes }).finally(() => file.close());
+      await syncRange(path);
+      return { bytes };
+    },
+
+    async hash(key, { signal } = {}) {
+      return hashFile(pathOf(key), signal).catch((error: unknown) => {
+        throw notFound(error, key);
+      });
     },
 
     async putFile(key, source) {

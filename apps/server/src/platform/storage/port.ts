@@ -19,6 +19,19 @@ export interface PutResult {
 export interface Storage {
   /** Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`. */
   put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array, options?: { maxBytes?: number }): Promise<PutResult>;
+  /**
+   * Writes a range of an object that is made of several, in any order and side by side, and comes back when it is on
+   * disk. Two writers never share a byte: the caller sees to that, and knows which ranges are there. Cut off, or past
+   * `maxBytes` ({@link StorageLimitError}), the range holds anything. Absent where a store takes whole objects only.
+   */
+  putRange?(
+    key: string,
+    start: number,
+    body: AsyncIterable<Uint8Array>,
+    options?: { maxBytes?: number },
+  ): Promise<{ bytes: number }>;
+  /** Reads an object to its end. Throws {@link StorageNotFoundError}. */
+  hash(key: string, options?: { signal?: AbortSignal }): Promise<PutResult>;
   /** Takes a finished local file over (moved where possible): afterwards `path` is no longer the caller's. */
   putFile(key: string, path: string): Promise<{ bytes: number }>;
   /** Opens the object, or the bytes `start`..`end` of it, both included. Throws {@link StorageNotFoundError}. */

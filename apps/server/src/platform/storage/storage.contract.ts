@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -48,8 +49,22 @@ export function describeStorage({ name, open }: StorageCase): void {
       expect(await storage.stat('big')).toBeNull();
     });
 
+    it('takes ranges in any order, side by side, where it takes any', async () => {
+      if (storage.putRange === undefined) return;
+      const range = (start: number, body: string) => storage.putRange?.('faixas/x', start, Readable.from(pieces(body)));
+      const [b, a] = await Promise.all([range(3_000_000, 'fim'), range(0, 'a'.repeat(3_000_000))]);
+      expect([a, b]).toEqual([{ bytes: 3_000_000 }, { bytes: 3 }]);
+      const whole = `${'a'.repeat(3_000_000)}fim`;
+      expect((await text(await storage.get('faixas/x'))) === whole).toBe(true);
+      const sha256 = createHash('sha256').update(whole).digest('hex');
+      expect(await storage.hash('faixas/x')).toEqual({ bytes: 3_000_003, sha256 });
+      const long = storage.putRange('faixas/y', 0, Readable.from(pieces('x'.repeat(11))), { maxBytes: 10 });
+      await expect(long).rejects.toThrow(StorageLimitError);
+    });
+
     it('says what is absent', async () => {
       expect(await storage.stat('none')).toBeNull();
+      await expect(storage.hash('none')).rejects.toThrow(StorageNotFoundError);
       await expect(storage.get('none')).rejects.toThrow(StorageNotFoundError);
       await expect(storage.localPath('none')).rejects.toThrow(StorageNotFoundError);
       await storage.delete('none');
@@ -87,4 +102,10 @@ export function describeStorage({ name, open }: StorageCase): void {
       },
     );
   });
+}
+
+/** As a connection brings it. */
+function* pieces(body: string): Generator<Buffer> {
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }

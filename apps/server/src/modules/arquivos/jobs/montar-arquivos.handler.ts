@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TAMANHO_PARTE_BYTES } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
@@ -6,6 +7,8 @@ import { publishProjeto } from '../../eventos/index.ts';
 import { chaveOriginal, findProjeto } from '../../projetos/index.ts';
 import * as repo from '../arquivos-enviados.repo.ts';
 import { type FalhaMontagem, planMontagem } from '../plan-montagem.ts';
+import { listVagas } from '../vagas.repo.ts';
+import { vagaStart } from '../vagas.ts';
 
 /** Small files wait for the disk, not for the processor: several are assembled side by side. */
 const LADO_A_LADO = 4;
@@ -61,6 +64,8 @@ function isUmaParteInteira(arquivo: repo.ArquivoEnviadoRow, partes: readonly rep
   return (
     partes.length === 1 &&
     unica?.n === 0 &&
+    unica.sha256 !== null &&
+    arquivo.vagas_key === null &&
     (arquivo.tamanho_declarado === null || Number(arquivo.tamanho_declarado) === Number(unica.tamanho)) &&
     (arquivo.sha256_declarado === null || arquivo.sha256_declarado === unica.sha256)
   );
@@ -85,7 +90,10 @@ function naoMontado(nome: string): FalhaMontagem {
  */
 async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal: AbortSignal): Promise<void> {
   const { owner_id: ownerId, projeto_id: projetoId, id } = arquivo;
-  const partes = await asOwner(deps.db, ownerId, (trx) => repo.listPartes(trx, [id]));
+  const [partes, vagas] = await asOwner(deps.db, ownerId, async (trx) => [
+    await repo.listPartes(trx, [id]),
+    await listVagas(trx, id),
+  ]);
   const plano = planMontagem(
     arquivo.nome,
     partes.map((parte) => ({ n: parte.n, tamanho: Number(parte.tamanho) })),
@@ -93,9 +101,10 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   );
   if (!plano.ok) return keepFalha(deps, arquivo, plano.falha);
 
-  const inteiro = await joinPartes(deps, `${chaveOriginal(ownerId, projetoId, id)}/${randomUUID()}`, partes, signal);
+  const noLugar = await findNoLugar(deps, arquivo, { partes, vagas, tamanho: plano.tamanho, signal });
+  const inteiro = noLugar ?? (await joinPartes(deps, arquivo, partes, signal));
   if (arquivo.sha256_declarado !== null && arquivo.sha256_declarado !== inteiro.sha256) {
-    await deps.storage.delete(inteiro.storageKey);
+    if (noLugar === undefined) await deps.storage.delete(inteiro.storageKey);
     return keepFalha(deps, arquivo, {
       codigo: 'conteudo-diferente',
       mensagem: `O conteúdo que chegou de ${arquivo.nome} difere do original. Exclua-o e envie o arquivo de novo.`,
@@ -104,20 +113,56 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
   const completo = await asOwner(deps.db, ownerId, (trx) =>
     repo.markCompleto(trx, id, { ...inteiro, now: deps.clock.now() }),
   );
-  // The file was deleted or another attempt was first: nobody knows these bytes.
-  if (!completo) return deps.storage.delete(inteiro.storageKey);
-  for (const parte of partes) await deps.storage.delete(parte.storage_key);
+  if (!completo) {
+    // The file was deleted or another attempt was first: nobody knows the bytes that were joined here.
+    if (noLugar === undefined) await deps.storage.delete(inteiro.storageKey);
+    return;
+  }
+  for (const { storage_key: key } of partes) if (key !== inteiro.storageKey) await deps.storage.delete(key);
   // What attempts that were cut off after their last byte left.
   for await (const { key } of deps.storage.list(chaveOriginal(ownerId, projetoId, id))) {
     if (key !== inteiro.storageKey) await deps.storage.delete(key);
   }
 }
 
-async function joinPartes(deps: Deps, storageKey: string, partes: readonly repo.ParteRow[], signal: AbortSignal) {
+/**
+ * The file whose every byte is in its place already. Undefined when a part lies elsewhere or is of another size than its
+ * place, and when a place was given out whose part is not there: whoever has it may write to it at any time.
+ */
+async function findNoLugar(
+  deps: Deps,
+  arquivo: repo.ArquivoEnviadoRow,
+  o: { partes: readonly repo.ParteRow[]; vagas: readonly number[]; tamanho: number; signal: AbortSignal },
+): Promise<{ tamanho: number; sha256: string; storageKey: string } | undefined> {
+  const { vagas_key: storageKey } = arquivo;
+  if (storageKey === null || o.vagas.length !== o.partes.length) return undefined;
+  const isNoLugar = o.partes.every(
+    ({ n, tamanho, storage_key: key }, i) =>
+      key === storageKey &&
+      n === i &&
+      o.vagas[i] === n &&
+      (i === o.partes.length - 1 || Number(tamanho) === TAMANHO_PARTE_BYTES),
+  );
+  // Bytes past the end are of a part that was given up.
+  if (!isNoLugar || (await deps.storage.stat(storageKey))?.bytes !== o.tamanho) return undefined;
+  const { bytes, sha256 } = await deps.storage.hash(storageKey, { signal: o.signal });
+  return { tamanho: bytes, sha256, storageKey };
+}
+
+async function joinPartes(
+  deps: Deps,
+  arquivo: repo.ArquivoEnviadoRow,
+  partes: readonly repo.ParteRow[],
+  signal: AbortSignal,
+) {
+  const storageKey = `${chaveOriginal(arquivo.owner_id, arquivo.projeto_id, arquivo.id)}/${randomUUID()}`;
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    for (const parte of partes) {
+    for (const { n, tamanho, storage_key: key } of partes) {
       signal.throwIfAborted();
-      yield* await deps.storage.get(parte.storage_key);
+      const start = vagaStart(n);
+      yield* await (key === arquivo.vagas_key
+        ? deps.storage.get(key, { start, end: start + Number(tamanho) - 1 })
+        : deps.storage.get(key));
     }
   }
   const { bytes: tamanho, sha256 } = await deps.storage.put(storageKey, bytes());

@@ -14,6 +14,7 @@ import * as contratosIntegra from './0014-contratos-integra.ts';
 import * as tokensDeAcesso from './0015-tokens-de-acesso.ts';
 import * as transmissaoDasRetificacoes from './0016-transmissao-das-retificacoes.ts';
 import * as notasPorChave from './0017-notas-por-chave.ts';
+import * as arquivosEmVagas from './0018-arquivos-em-vagas.ts';
 import * as contratanteDaInstalacao from './0019-contratante-da-instalacao.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0015-tokens-de-acesso': tokensDeAcesso,
   '0016-transmissao-das-retificacoes': transmissaoDasRetificacoes,
   '0017-notas-por-chave': notasPorChave,
+  '0018-arquivos-em-vagas': arquivosEmVagas,
   '0019-contratante-da-instalacao': contratanteDaInstalacao,
 };
