@@ -1,7 +1,7 @@
 import type { BuscaNotas } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
-import { onCall } from './on-call.ts';
+import { type Call, onCall } from './on-call.ts';
 import { answer, failure, openPortal, sent, test, toast, withSession } from './open-portal.ts';
 import {
   fillNovoProjeto,
@@ -826,6 +826,23 @@ test.describe('Novo Projeto', () => {
     await rowOf(portal, '31/01/2025').getByRole('button', { name: 'Excluir' }).click();
     await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
+  });
+
+  test('two clicks on Confirmar make one project, however quick they are', async ({ portal }) => {
+    await openProjetos(portal, []);
+    const asked: Call[] = [];
+    await onCall(portal, '/register/process', (call) => asked.push(call));
+    const confirmar = (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' });
+    // One turn of the script apart is quicker than a hand can be: what follows the first has to be done by then.
+    await confirmar.evaluate(async (button: { click(): void }) => {
+      button.click();
+      await Promise.resolve().then(() => undefined);
+      button.click();
+    });
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    for (const call of asked) await call.fulfill({ status: 500, json: {} });
+    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde').first()).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   test('a form with something in it asks before it closes', async ({ portal }) => {
