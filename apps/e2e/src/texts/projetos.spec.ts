@@ -841,7 +841,9 @@ test.describe('Novo Projeto', () => {
     });
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     for (const call of asked) await call.fulfill({ status: 500, json: {} });
-    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde').first()).toBeVisible();
+    await expect(
+      toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde').first(),
+    ).toBeVisible();
     expect(asked).toHaveLength(1);
   });
 
