@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
+import { type EntradaDeZip, writeZip } from '../../platform/zip/write-zip.ts';
 import {
   type ArquivoFeito,
   dropColetados,
@@ -11,7 +12,6 @@ import {
 } from '../arquivos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import * as repo from './notas.repo.ts';
-import { type EntradaDeZip, writeZip } from './write-zip.ts';
 
 const POR_PAGINA = 500;
 /** Goes up when the same documents would give another ZIP. */
