@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProjetoDataset } from '../dataset.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
-import { prepararBanco } from '../duck/preparar-banco.ts';
+import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
 import { registrarDependencias } from '../duck/registrar-dependencias.ts';
 import { catalogo } from './catalogo.ts';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'catalogo-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   await prepararBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: catalogo });
+  await prepararVisoes({ connection: duck.connection, relatorios: catalogo });
   const fato = sqlFatoPc();
   for (const sql of fato.preparo) await duck.connection.run(sql);
   await duck.connection.run(`CREATE TABLE fato_pc AS ${fato.select}`);

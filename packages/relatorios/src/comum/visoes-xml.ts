@@ -38,6 +38,9 @@ export const VISOES_XML: readonly string[] = [
     QUALIFY row_number() OVER (PARTITION BY n.chave ORDER BY n.prot_cStat IS NULL, n._arquivo, n._nota) = 1`,
 ];
 
+/** Whether an item `i` adds to the products of its note: indTot 0 (a gift, a part of a kit) does not. */
+export const NO_TOTAL = `coalesce(i.indTot, '1') <> '0'`;
+
 export const FONTES_VISOES_CTE: readonly string[] = ['cte_conhecimento', 'cte_evento'];
 
 /**

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gruposDe } from '../../comum/visoes.ts';
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import { type Duck, openDuck } from '../../duck/open-duck.ts';
-import { prepararBanco } from '../../duck/preparar-banco.ts';
+import { prepararBanco, prepararVisoes } from '../../duck/preparar-banco.ts';
 import ecfDctf from './ecf-dctf.report.ts';
 import saldoNegativo from './saldo-negativo.report.ts';
 
@@ -35,6 +35,7 @@ async function rows(relatorio: RelatorioDefinido, inserts: readonly string[]): P
     oficiais: loadTabelas(),
     relatorios: [relatorio],
   });
+  await prepararVisoes({ connection, relatorios: [relatorio] });
   const tabelas = new Set(inserts.map((sql) => /INSERT INTO (\w+)/.exec(sql)?.[1] ?? ''));
   for (const tabela of tabelas) {
     // What a project lacks is a view without rows.

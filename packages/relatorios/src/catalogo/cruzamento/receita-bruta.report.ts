@@ -1,6 +1,7 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
+import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** The sources that stand so to the EFD-Contribuições, by name. */
@@ -84,7 +85,7 @@ export default defineRelatorio({
       UNION ALL
       SELECT CAST(date_trunc('month', s.emissao) AS DATE), 'X', coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) + coalesce(i.vFrete, 0) + coalesce(i.vSeg, 0) + coalesce(i.vOutro, 0)
         FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota JOIN tab_cfop c ON c.codigo = i.CFOP AND c.grupo = 'VENDA'
-       WHERE s.valida AND s.lado = 'Própria' AND coalesce(i.indTot, '1') <> '0'
+       WHERE s.valida AND s.lado = 'Própria' AND ${NO_TOTAL}
       UNION ALL
       SELECT TRY_CAST(right("Período", 4) || '-' || left("Período", 2) || '-01' AS DATE), 'D', "Líquido" FROM rel_ecd_contas_de_receita WHERE "Classificação" = 'Vendas e serviços'
     ), mes AS (

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -94,7 +95,7 @@ export default defineRelatorio({
              coalesce(efd_arquivo, xml_arquivo) AS arquivo, _linha
         FROM r
     ), xc AS (
-      SELECT x.estab, x.mes, i.CFOP, sum(coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) + coalesce(i.vFrete, 0) + coalesce(i.vSeg, 0) + coalesce(i.vOutro, 0)) AS valor,
+      SELECT x.estab, x.mes, i.CFOP, sum(CASE WHEN ${NO_TOTAL} THEN coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) + coalesce(i.vFrete, 0) + coalesce(i.vSeg, 0) + coalesce(i.vOutro, 0) ELSE 0 END) AS valor,
              sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
         FROM x JOIN consolidado k ON k.cnpj = x.estab AND k.mes = x.mes JOIN nfe_item i ON i._arquivo = x._arquivo AND i._nota = x._nota
        WHERE x.valida AND x.lado = 'Própria' AND NOT EXISTS (SELECT 1 FROM e WHERE e.chave = x.chave) GROUP BY ALL

@@ -1,4 +1,5 @@
 import { data, dinheiro, texto } from '../../colunas.ts';
+import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -30,7 +31,7 @@ export default defineRelatorio({
     ), ref AS (
       SELECT chave, unnest(string_split(refNFe, ' ')) AS ref, generate_subscripts(string_split(refNFe, ' '), 1) AS k FROM nota WHERE refNFe IS NOT NULL
     ), item AS (
-      SELECT n.chave, i.CFOP, sum(coalesce(i.vProd, 0) - coalesce(i.vDesc, 0)) AS valor, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
+      SELECT n.chave, i.CFOP, sum(CASE WHEN ${NO_TOTAL} THEN coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) ELSE 0 END) AS valor, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
         FROM nota n JOIN nfe_item i ON i._arquivo = n._arquivo AND i._nota = n._nota GROUP BY ALL
     )
     SELECT n.chave AS "Chave", n.nNF AS "Número", n.emissao AS "Emissão",

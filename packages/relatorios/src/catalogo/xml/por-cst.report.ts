@@ -1,4 +1,5 @@
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Totals of the items of authorised notes by the CST of PIS, that of COFINS and the CFOP, which is the issuer's. */
@@ -18,7 +19,7 @@ export default defineRelatorio({
   sql: `
     WITH g AS (
       SELECT CAST(date_trunc('month', s.emissao) AS DATE) AS mes, s.periodo, s.lado, i.PIS_CST, i.COFINS_CST, i.CFOP, count(*) AS itens,
-             sum(i.vProd) AS produtos, sum(i.PIS_vBC) AS base_pis, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vBC) AS base_cofins, sum(i.COFINS_vCOFINS) AS cofins
+             coalesce(sum(i.vProd) FILTER (${NO_TOTAL}), 0) AS produtos, sum(i.PIS_vBC) AS base_pis, sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vBC) AS base_cofins, sum(i.COFINS_vCOFINS) AS cofins
         FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
        WHERE s.valida GROUP BY ALL
     )

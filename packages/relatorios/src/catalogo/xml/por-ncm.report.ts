@@ -1,9 +1,10 @@
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * Totals of the items of authorised notes by NCM. The treatment is told at the day of each note: an NCM whose treatment
- * changed within a month stands on two rows. The confidence is written beside what depends on an EX, on a use or on a list.
+ * changed within a month stands on two rows. Produtos leaves items with indTot 0 out. The confidence is written beside what depends on an EX, on a use or on a list.
  */
 export default defineRelatorio({
   numero: 109,
@@ -21,7 +22,7 @@ export default defineRelatorio({
   ],
   sql: `
     WITH dia AS (
-      SELECT s.emissao, s.periodo, s.lado, i.NCM AS ncm, count(*) AS itens, sum(i.vProd) AS produtos, sum(i.ICMS_vICMS) AS icms,
+      SELECT s.emissao, s.periodo, s.lado, i.NCM AS ncm, count(*) AS itens, coalesce(sum(i.vProd) FILTER (${NO_TOTAL}), 0) AS produtos, sum(i.ICMS_vICMS) AS icms,
              sum(i.PIS_vPIS) AS pis, sum(i.COFINS_vCOFINS) AS cofins
         FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
        WHERE s.valida GROUP BY ALL
