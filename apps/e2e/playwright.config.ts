@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,12 @@ import { defineConfig } from '@playwright/test';
 
 const REPO = fileURLToPath(new URL('../../', import.meta.url));
 // This file is read again by every worker: what must be the same for all is settled once, in the environment.
-process.env.APURA_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'apura-e2e-'));
+if (process.env.APURA_E2E_DATA === undefined) {
+  const dados = mkdtempSync(join(tmpdir(), 'apura-e2e-'));
+  process.env.APURA_E2E_DATA = dados;
+  // The runner goes last, after the servers.
+  process.once('exit', () => rmSync(dados, { recursive: true, force: true, maxRetries: 3 }));
+}
 process.env.APURA_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.APURA_KILL_SEED ??= String(Date.now() % 1_000_000);
 const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;

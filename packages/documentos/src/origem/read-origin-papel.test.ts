@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -99,6 +99,7 @@ describe('a line that is not there', () => {
       await writeFile(path, bytes);
       expect((await find(path, ['1234.56'])).alvo, nome).toBe(0);
     }
+    await rm(dir, { recursive: true });
   });
 });
 

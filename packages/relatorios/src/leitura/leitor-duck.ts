@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
+import { criarPastaDoProcesso } from './pasta-do-processo.ts';
 
 const CONEXOES = 4;
 
@@ -45,8 +44,7 @@ export async function pastaTemporaria(): Promise<string> {
 }
 
 async function abrir(): Promise<Leitor> {
-  const tempDir = mkdtempSync(path.join(tmpdir(), 'apura-leitura-'));
-  process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
+  const tempDir = criarPastaDoProcesso('apura-leitura');
   const instance = await DuckDBInstance.create(':memory:', {
     // A bound, not a reservation: a row of fifty columns turned to text takes more than a hundred megabytes for a moment.
     memory_limit: '512MB',
