@@ -102,6 +102,44 @@ test('estimates that PER/DCOMP in force set off count as paid in advance, those 
   ]);
 });
 
+const doSaldo = (numero: string, tipo: string, dia: string, valor: string) =>
+  dcomp(
+    numero,
+    'Em análise',
+    `'Saldo Negativo de IRPJ' AS tipo_credito, '${tipo}' AS tipo_documento, DATE '${dia}' AS transmissao, DATE '2024-12-31' AS credito_fim${valor}`,
+  );
+
+test('a set-off of what was asked for is not asked for twice', async () => {
+  // Due 700, paid 400, set off 500: 200 of credit. 30 used, then 150 asked for, of which 100 are used: 30 + 150 = 180.
+  const got = await rows(saldoNegativo, [
+    ...ANUAL,
+    PAGAMENTO,
+    debitoDctf('2362', '2024-02-29', '500.00 AS debito, 500.00 AS compensacao'),
+    doSaldo('S1', 'Declaração de Compensação', '2025-01-10', ', 30.00 AS credito_utilizado'),
+    doSaldo('S2', 'Pedido de Restituição', '2025-02-10', ', 150.00 AS pedido'),
+    doSaldo('S3', 'Declaração de Compensação', '2025-03-10', ', 100.00 AS credito_utilizado'),
+  ]);
+  expect(got.map((r) => r.slice(6))).toEqual([
+    ['-200.00', '-200.00', '180.00', '20.00', 'Saldo negativo disponível', 'Oportunidade', '20.00'],
+  ]);
+});
+
+test('set-offs beyond what was asked for, and one that a listing names without its amount', async () => {
+  const antecipado = [...ANUAL, PAGAMENTO, debitoDctf('2362', '2024-02-29', '500.00 AS debito, 500.00 AS compensacao')];
+  // 60 + 70 = 130 are more than the 90 asked for; of the third nothing is known, so nothing is said to be left.
+  const got = await rows(saldoNegativo, [
+    ...antecipado,
+    doSaldo('S1', 'Pedido de Restituição', '2025-01-10', ', 90.00 AS pedido'),
+    doSaldo('S2', 'Declaração de Compensação', '2025-02-10', ', 60.00 AS credito_utilizado'),
+    doSaldo('S3', 'Declaração de Compensação', '2025-03-10', ', 70.00 AS credito_utilizado'),
+    doSaldo('S4', 'Declaração de Compensação', '2025-04-10', ''),
+    doSaldo('S5', 'Pedido de Cancelamento', '2025-04-11', ''),
+  ]);
+  expect(got.map((r) => r.slice(6))).toEqual([
+    ['-200.00', '-200.00', '130.00', null, 'PER/DCOMP sem valor na listagem', 'Informativo', '0.00'],
+  ]);
+});
+
 test('without a PER/DCOMP the set-offs of the DCTF count', async () => {
   // 700 - 400 - 250 = 50 to pay: nothing proves the 200 that the ECF has as a credit.
   const got = await rows(saldoNegativo, [

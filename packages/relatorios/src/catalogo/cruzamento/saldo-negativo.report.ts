@@ -8,6 +8,10 @@ const ANTECIPACAO = `regexp_matches(descricao, '^\\(-\\)') AND regexp_matches(de
  * The yearly adjustment (N630 and N670 of period A00): the tax of the year before what was paid in advance, against the
  * estimates paid (DARF) and set off (debts of PER/DCOMP in force; without one, the set-offs of the DCTF) and what payers
  * say that they withheld. A negative balance is a credit; what PER/DCOMP in force used or asked of it is taken off.
+ *
+ * A DCOMP after a request for refund uses what was asked for, so the two do not add up: beside a request only the DCOMPs
+ * transmitted before it count, or all the DCOMPs where they use more. A listing may name documents without their amounts:
+ * what is left is not known then.
  */
 export default defineRelatorio({
   numero: 125,
@@ -58,13 +62,17 @@ export default defineRelatorio({
     ), fontes AS (
       SELECT ano, 'IRPJ' AS tributo, sum(ir) AS v FROM fonte_retencao GROUP BY ALL
       UNION ALL SELECT ano, 'CSLL', sum(csll) FROM fonte_retencao GROUP BY ALL
-    ), pedidos AS (
+    ), documento AS (
       SELECT coalesce(strftime(credito_fim, '%Y'), regexp_extract(periodo_credito, '20[0-9]{2}')) AS ano, upper(regexp_extract(lower(strip_accents(tipo_credito)), 'saldo negativo.*(irpj|csll)', 1)) AS tributo,
-             sum(coalesce(credito_utilizado, pedido, 0)) AS v
-        FROM perdcomp_vigente WHERE vigente = 'S' GROUP BY ALL
+             coalesce(contains(lower(tipo_documento), 'pedido'), false) AS per, coalesce(CASE WHEN per THEN pedido END, credito_utilizado, pedido) AS valor,
+             coalesce(transmissao < min(transmissao) FILTER (per) OVER (PARTITION BY ano, tributo), false) AS antes
+        FROM perdcomp_vigente WHERE vigente = 'S' AND NOT coalesce(contains(lower(tipo_documento), 'cancelamento'), false)
+    ), pedidos AS (
+      SELECT ano, tributo, greatest(coalesce(sum(valor) FILTER (per OR antes), 0), coalesce(sum(valor) FILTER (NOT per), 0)) AS v, bool_or(valor IS NULL) AS sem_valor
+        FROM documento GROUP BY ALL
     ), j AS (
       SELECT e.ano, e.tributo, e.saldo + coalesce(a.v, 0) AS devido, coalesce(p.v, 0) AS pagas, coalesce(d.v, t.v, 0) AS compensadas, coalesce(f.v, 0) AS retencoes,
-             e.saldo, coalesce(q.v, 0) AS perdcomp, coalesce(p.v, 0) > 0 OR coalesce(d.v, t.v, 0) > 0 OR coalesce(f.v, 0) > 0 AS comprovado
+             e.saldo, coalesce(q.v, 0) AS perdcomp, coalesce(q.sem_valor, false) AS sem_valor, coalesce(p.v, 0) > 0 OR coalesce(d.v, t.v, 0) > 0 OR coalesce(f.v, 0) > 0 AS comprovado
         FROM ecf e
         LEFT JOIN antecipado a ON a.ano = e.ano AND a.tributo = e.tributo
         LEFT JOIN pagas p ON p.ano = e.ano AND p.tributo = e.tributo
@@ -75,18 +83,19 @@ export default defineRelatorio({
     ), c AS (
       SELECT *, devido - pagas - compensadas - retencoes AS calculado FROM j
     ), s AS (
-      SELECT *, greatest(-calculado, 0) AS credito, greatest(-calculado - perdcomp, 0) AS disponivel FROM c
+      SELECT *, greatest(-calculado, 0) AS credito, CASE WHEN NOT sem_valor THEN greatest(-calculado - perdcomp, 0) END AS disponivel FROM c
     ), r AS (
       SELECT *, CASE WHEN NOT comprovado AND (saldo < -1 OR perdcomp > 1) THEN 'Sem comprovantes de antecipação'
                      WHEN perdcomp - credito > 1 THEN 'PER/DCOMP maior que o saldo negativo'
                      WHEN calculado - least(saldo, 0) > 1 AND saldo < 0 THEN 'Saldo negativo da ECF não comprovado'
+                     WHEN sem_valor AND credito - perdcomp > 1 THEN 'PER/DCOMP sem valor na listagem'
                      WHEN disponivel > 1 THEN 'Saldo negativo disponível' END AS resultado
         FROM s
     )
     SELECT ano AS "Ano", tributo AS "Tributo", CAST(devido AS DECIMAL(18,2)) AS "Tributo Devido", pagas AS "Estimativas Pagas", compensadas AS "Estimativas Compensadas",
            retencoes AS "Retenções", CAST(calculado AS DECIMAL(18,2)) AS "Saldo Calculado", saldo AS "Saldo na ECF", perdcomp AS "PERDCOMP",
            CAST(disponivel AS DECIMAL(18,2)) AS "Disponível", resultado AS "Resultado",
-           CASE resultado WHEN 'Saldo negativo disponível' THEN 'Oportunidade' WHEN 'Sem comprovantes de antecipação' THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
+           CASE resultado WHEN 'Saldo negativo disponível' THEN 'Oportunidade' WHEN 'Sem comprovantes de antecipação' THEN 'Informativo' WHEN 'PER/DCOMP sem valor na listagem' THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
            CAST(CASE resultado WHEN 'PER/DCOMP maior que o saldo negativo' THEN perdcomp - credito
              WHEN 'Saldo negativo da ECF não comprovado' THEN least(calculado, 0) - saldo WHEN 'Saldo negativo disponível' THEN disponivel ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL AND (EXISTS (SELECT 1 FROM dctf_vigente) OR EXISTS (SELECT 1 FROM pagamento_unico)
