@@ -1,6 +1,7 @@
 import { formatDateTimeBr } from '@apura/br';
 import {
   downloadRecibos,
+  downloadRetornos,
   type LoteTransmissao,
   podeTransmitir,
   type Retificacao,
@@ -26,6 +27,12 @@ import { notificar } from '../../../ui/toast/notificar.ts';
 import { LotesTransmissao } from './lotes-transmissao.tsx';
 import styles from './transmissao.module.css';
 import { AMBIENTES, andamentoDaTransmissao, isTransmitindo, situacaoTexto } from './transmissao-textos.ts';
+
+/** A table of receipts, and the government's own answers. */
+const DOWNLOADS = {
+  recibos: { route: downloadRecibos, fallbackName: 'recibos.csv' },
+  retornos: { route: downloadRetornos, fallbackName: 'retornos.zip' },
+} as const;
 
 interface AndamentoProps {
   retificacao: Retificacao;
@@ -71,7 +78,8 @@ export function AndamentoTransmissao({ retificacao: { id }, transmissao, onClose
         <Button variant="default" onClick={onClose} data-autofocus>
           Fechar
         </Button>
-        {lotes.length > 0 && <BaixarRecibos id={id} />}
+        {lotes.length > 0 && <Baixar id={id} o="recibos" />}
+        {lotes.some(({ enviadoEm }) => enviadoEm !== null) && <Baixar id={id} o="retornos" />}
         {pode && isTransmitindo(transmissao) && (
           <Button variant="default" disabled={parando} loading={stop.isPending} onClick={() => stop.mutate()}>
             Parar antes do próximo lote
@@ -121,12 +129,13 @@ function Duvida({
   );
 }
 
-function BaixarRecibos({ id }: { id: string }) {
+function Baixar({ id, o }: { id: string; o: keyof typeof DOWNLOADS }) {
   const busy = useDownloading();
+  const { route, fallbackName } = DOWNLOADS[o];
   const save = async () => {
     const toast = notificar('loading', batchStart('arquivos'), { keep: true });
     try {
-      await checkedDownload(downloadRecibos, { params: { id }, query: {} }, 'recibos.csv');
+      await checkedDownload(route, { params: { id }, query: {} }, fallbackName);
       toast.update({ kind: 'success', text: 'Sucesso' });
     } catch (error) {
       toast.update({ kind: 'error', text: messageOf(error) });
@@ -139,7 +148,7 @@ function BaixarRecibos({ id }: { id: string }) {
       disabled={busy}
       onClick={() => void oneDownload(save)}
     >
-      Baixar recibos
+      Baixar {o}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ import { usePreparo } from './use-transmissao.ts';
 export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Retificacao; onClose: () => void }) {
   const { id } = retificacao;
   const queryClient = useQueryClient();
-  const { data: preparo, error, refetch } = usePreparo(id, true);
+  const { data: preparo, error, refetch } = usePreparo(id);
   const [confirmo, setConfirmo] = useState(false);
   const [procuracao, setProcuracao] = useState(false);
   const send = useMutation({

@@ -16,11 +16,10 @@ export function useTransmissao(id: string) {
 }
 
 /** What would be sent. It is asked for each time that the dialog opens: certificates and settings change. */
-export function usePreparo(id: string, enabled: boolean) {
+export function usePreparo(id: string) {
   return useQuery({
     queryKey: ['preparo-transmissao', id],
     queryFn: ({ signal }) => call(readPreparoTransmissao, { params: { id }, signal }),
-    enabled,
     staleTime: 0,
     gcTime: 0,
   });
