@@ -1,14 +1,12 @@
 import { createRetificacao, OBRIGACOES_RETIFICAVEIS, type Projeto } from '@apura/contract';
-import { Button, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../lib/api/send-form.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { FileDrop } from '../../ui/file-drop/file-drop.tsx';
 import { ConfirmDialog } from '../../ui/modal/confirm-dialog.tsx';
-import { Dialog } from '../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../ui/modal/modal-actions.tsx';
+import { FormDialog } from '../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { isSemAcesso, SEM_ACESSO } from './download-words.ts';
@@ -104,54 +102,39 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
 
   return (
     <>
-      <Dialog {...guard.modalProps} title="Novo Projeto" size={560}>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (complete) submit();
-          }}
-        >
-          <Textarea
-            label="Projeto"
-            readOnly
-            autosize
-            minRows={1}
-            value={projetoTexto(projeto)}
-            error={faults.projeto}
-          />
-          <Select
-            label="Obrigação"
-            placeholder="Escolha a obrigação"
-            data={OPCOES}
-            value={obrigacao === '' ? null : obrigacao}
-            onChange={(value) => change({ obrigacao: parseObrigacao(value) })}
-            error={faults.obrigacao}
-            allowDeselect={false}
-            data-autofocus
-          />
-          <FileDrop
-            label="Planilha preenchida"
-            text="Arraste e solte seu arquivo aqui"
-            types=".xlsx"
-            accept={PLANILHA}
-            file={file}
-            error={faults.file}
-            disabled={sending}
-            onFile={choose}
-          />
-          <FaultNote error={failure} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!complete}>
-              Carregar
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        guard={guard}
+        title="Novo Projeto"
+        size={560}
+        submitLabel="Carregar"
+        complete={complete}
+        failure={failure}
+        onSubmit={() => {
+          if (complete) submit();
+        }}
+      >
+        <Textarea label="Projeto" readOnly autosize minRows={1} value={projetoTexto(projeto)} error={faults.projeto} />
+        <Select
+          label="Obrigação"
+          placeholder="Escolha a obrigação"
+          data={OPCOES}
+          value={obrigacao === '' ? null : obrigacao}
+          onChange={(value) => change({ obrigacao: parseObrigacao(value) })}
+          error={faults.obrigacao}
+          allowDeselect={false}
+          data-autofocus
+        />
+        <FileDrop
+          label="Planilha preenchida"
+          text="Arraste e solte seu arquivo aqui"
+          types=".xlsx"
+          accept={PLANILHA}
+          file={file}
+          error={faults.file}
+          disabled={sending}
+          onFile={choose}
+        />
+      </FormDialog>
       {asking && (
         <ConfirmDialog
           title="Nova retificação"
@@ -166,7 +149,6 @@ export function NovaRetificacaoModal({ projeto, onClose }: { projeto: Projeto; o
           </p>
         </ConfirmDialog>
       )}
-      {guard.dialog}
     </>
   );
 }

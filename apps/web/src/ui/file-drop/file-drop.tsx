@@ -4,6 +4,8 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
+  /** The field of the form, by which it is given the focus. */
+  name?: string;
   /** Names the chooser for screen readers: 'Certificado'. */
   label: string;
   /** 'Arraste e solte seu arquivo aqui'. */
@@ -18,7 +20,7 @@ interface FileDropProps {
 }
 
 /** Takes one file by dropping it or by a click on the area; another one takes its place. */
-export function FileDrop({ label, text, types, accept, file, error, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ name, label, text, types, accept, file, error, disabled = false, onFile }: FileDropProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const errorId = useId();
@@ -54,6 +56,7 @@ export function FileDrop({ label, text, types, accept, file, error, disabled = f
         <IconFileUpload size={28} stroke={1.5} aria-hidden className={styles.icon} />
         <p className={file === null ? styles.text : styles.name}>{file === null ? text : file.name}</p>
         <Button
+          name={name}
           variant="default"
           size="xs"
           disabled={disabled}

@@ -14,13 +14,13 @@ interface CloseGuardOptions {
   onClose: () => void;
 }
 
-interface CloseGuard {
+export interface CloseGuard {
   /** Closes, or asks first; for the safe button of the modal. */
   close: () => void;
   /** For the Dialog: its cross, Esc and a click outside all go through the same question. */
-  modalProps: { onClose: () => void; closeOnEscape: boolean; closeOnClickOutside: boolean };
-  /** The question; to be rendered beside the Dialog. */
-  dialog: ReactNode;
+  modalProps: { onClose: () => void; closeOnEscape?: boolean; closeOnClickOutside?: boolean };
+  /** The question, for a modal that has one; to be rendered beside the Dialog. */
+  dialog?: ReactNode;
 }
 
 /** The rule of closing a modal: at once when nothing would be lost, else after asking. */

@@ -1,13 +1,12 @@
 import { importCertificado } from '@apura/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../lib/api/send-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../configuracoes.module.css';
@@ -40,8 +39,7 @@ export function ImportarModal({ onClose }: { onClose: () => void }) {
   const refuse = (refused: ImportacaoFaults) => {
     setFaults(refused);
     const [field] = Object.keys(refused);
-    const selector = field === 'file' ? 'button' : `[name="${field}"]`;
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>(selector)?.focus());
+    if (field !== undefined) focusField(formRef, field);
   };
   const change = (changed: Partial<ImportacaoValues>) => {
     setValues({ ...values, ...changed });
@@ -105,44 +103,33 @@ export function ImportarModal({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <>
-      <Dialog {...guard.modalProps} title="Importar Certificado" size={480}>
-        <form
-          ref={formRef}
-          noValidate
-          className={styles.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <p className={styles.hint}>
-            Somente o modelo A1. O nome e a validade são lidos do certificado; a chave e a senha são guardadas cifradas.
-          </p>
-          <FileDrop
-            label="Certificado"
-            text="Arraste e solte seu certificado aqui"
-            types=".pfx"
-            accept=".pfx,application/x-pkcs12"
-            file={file}
-            error={faults.file}
-            disabled={sending}
-            onFile={choose}
-          />
-          <PasswordInput label="Senha" {...password('senha')} />
-          <PasswordInput label="Confirmar Senha" {...password('confirmacao')} />
-          <FaultNote error={failure} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close} disabled={sending}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!complete} loading={sending}>
-              Importar
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
-      {guard.dialog}
-    </>
+    <FormDialog
+      formRef={formRef}
+      guard={guard}
+      title="Importar Certificado"
+      size={480}
+      submitLabel="Importar"
+      complete={complete}
+      busy={sending}
+      failure={failure}
+      onSubmit={() => void send()}
+    >
+      <p className={styles.hint}>
+        Somente o modelo A1. O nome e a validade são lidos do certificado; a chave e a senha são guardadas cifradas.
+      </p>
+      <FileDrop
+        name="file"
+        label="Certificado"
+        text="Arraste e solte seu certificado aqui"
+        types=".pfx"
+        accept=".pfx,application/x-pkcs12"
+        file={file}
+        error={faults.file}
+        disabled={sending}
+        onFile={choose}
+      />
+      <PasswordInput label="Senha" {...password('senha')} />
+      <PasswordInput label="Confirmar Senha" {...password('confirmacao')} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { formatDateBr } from '@apura/br';
 import { type ContratoIntegraItem, ERROS, updateIntegra } from '@apura/contract';
-import { Button, PasswordInput, Radio, Stack } from '@mantine/core';
+import { PasswordInput, Radio, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { sendForm } from '../../../lib/api/send-form.ts';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { isPfx } from '../certificados/importacao.ts';
@@ -47,8 +46,7 @@ export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) 
   const refuse = (refused: IntegraFaults) => {
     setFaults(refused);
     const [field] = Object.keys(refused);
-    const selector = field === 'file' ? '[data-arquivo] button' : `[name="${field}"]`;
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>(selector)?.focus());
+    if (field !== undefined) focusField(formRef, field);
   };
   const choose = (file: File) => {
     if (isPfx(file)) return change({ file });
@@ -87,79 +85,67 @@ export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) 
   const kept = contrato === null ? {} : { description: JA_INFORMADO };
 
   return (
-    <>
-      <Dialog {...guard.modalProps} title="Credenciais do Integra Contador" size={560}>
-        <form
-          ref={formRef}
-          noValidate
-          className={configuracoes.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
+    <FormDialog
+      formRef={formRef}
+      guard={guard}
+      title="Credenciais do Integra Contador"
+      size={560}
+      submitLabel="Salvar e Testar"
+      complete={complete}
+      busy={sending}
+      failure={failure}
+      onSubmit={() => void send()}
+    >
+      <p className={configuracoes.hint}>
+        São as do contrato da sua empresa com o SERPRO. Ficam cifradas, só a coleta as usa, e não são mostradas de novo.
+      </p>
+      <PasswordInput label="Consumer Key" {...kept} {...secret('chave')} data-autofocus />
+      <PasswordInput label="Consumer Secret" {...kept} {...secret('segredo')} />
+      <div className={styles.arquivo}>
+        <span className={styles.rotulo}>e-CNPJ do contratante (A1)</span>
+        {contrato !== null && (
           <p className={configuracoes.hint}>
-            São as do contrato da sua empresa com o SERPRO. Ficam cifradas, só a coleta as usa, e não são mostradas de
-            novo.
+            Já informado, válido até {formatDateBr(contrato.validade)}; escolha um arquivo apenas para trocar
           </p>
-          <PasswordInput label="Consumer Key" {...kept} {...secret('chave')} data-autofocus />
-          <PasswordInput label="Consumer Secret" {...kept} {...secret('segredo')} />
-          <div className={styles.arquivo} data-arquivo>
-            <span className={styles.rotulo}>e-CNPJ do contratante (A1)</span>
-            {contrato !== null && (
-              <p className={configuracoes.hint}>
-                Já informado, válido até {formatDateBr(contrato.validade)}; escolha um arquivo apenas para trocar
-              </p>
-            )}
-            <FileDrop
-              label="e-CNPJ do contratante"
-              text="Arraste e solte o certificado aqui"
-              types=".pfx"
-              accept=".pfx,application/x-pkcs12"
-              file={values.file}
-              error={faults.file}
-              disabled={sending}
-              onFile={choose}
-            />
-          </div>
-          <PasswordInput label="Senha do certificado" {...kept} {...secret('senha')} />
-          <Radio.Group
-            label="Quem faz as consultas"
-            value={values.autor}
-            error={faults.autor}
-            onChange={(autor) => change({ autor })}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio
-                name="autor"
-                value="certificado"
-                label="O titular do certificado do projeto"
-                description="Com o certificado da própria empresa nenhuma procuração é necessária."
-                classNames={{ description: styles.explicacao }}
-                disabled={sending}
-              />
-              <Radio
-                name="autor"
-                value="contratante"
-                label="O contratante"
-                description="Cada empresa concede a ele uma procuração eletrônica no e-CAC."
-                classNames={{ description: styles.explicacao }}
-                disabled={sending}
-              />
-            </Stack>
-          </Radio.Group>
-          <FaultNote error={failure} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close} disabled={sending}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!complete} loading={sending}>
-              Salvar e Testar
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
-      {guard.dialog}
-    </>
+        )}
+        <FileDrop
+          name="file"
+          label="e-CNPJ do contratante"
+          text="Arraste e solte o certificado aqui"
+          types=".pfx"
+          accept=".pfx,application/x-pkcs12"
+          file={values.file}
+          error={faults.file}
+          disabled={sending}
+          onFile={choose}
+        />
+      </div>
+      <PasswordInput label="Senha do certificado" {...kept} {...secret('senha')} />
+      <Radio.Group
+        label="Quem faz as consultas"
+        value={values.autor}
+        error={faults.autor}
+        onChange={(autor) => change({ autor })}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio
+            name="autor"
+            value="certificado"
+            label="O titular do certificado do projeto"
+            description="Com o certificado da própria empresa nenhuma procuração é necessária."
+            classNames={{ description: styles.explicacao }}
+            disabled={sending}
+          />
+          <Radio
+            name="autor"
+            value="contratante"
+            label="O contratante"
+            description="Cada empresa concede a ele uma procuração eletrônica no e-CAC."
+            classNames={{ description: styles.explicacao }}
+            disabled={sending}
+          />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { maskCpf } from '@apura/br';
 import { inviteUsuario } from '@apura/contract';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../configuracoes.module.css';
@@ -33,7 +32,7 @@ export function NovoUsuarioModal({ onClose }: { onClose: () => void }) {
   const refuse = (refused: ConviteFaults) => {
     setFaults(refused);
     const [field] = Object.keys(refused);
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
+    if (field !== undefined) focusField(formRef, field);
   };
 
   const send = async () => {
@@ -76,33 +75,21 @@ export function NovoUsuarioModal({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <>
-      <Dialog {...guard.modalProps} title="Novo Usuário" size={480}>
-        <form
-          ref={formRef}
-          noValidate
-          className={styles.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          <p className={styles.hint}>A pessoa recebe um e-mail com o link para criar a senha, válido por 7 dias.</p>
-          <TextInput label="Nome" data-autofocus {...field('nome')} />
-          <TextInput label="E-mail" type="email" {...field('email')} />
-          <TextInput label="CPF" inputMode="numeric" placeholder="000.000.000-00" {...field('cpf', maskCpf)} />
-          <FaultNote error={failure} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close} disabled={sending}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!complete} loading={sending}>
-              Enviar Convite
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
-      {guard.dialog}
-    </>
+    <FormDialog
+      formRef={formRef}
+      guard={guard}
+      title="Novo Usuário"
+      size={480}
+      submitLabel="Enviar Convite"
+      complete={complete}
+      busy={sending}
+      failure={failure}
+      onSubmit={() => void send()}
+    >
+      <p className={styles.hint}>A pessoa recebe um e-mail com o link para criar a senha, válido por 7 dias.</p>
+      <TextInput label="Nome" data-autofocus {...field('nome')} />
+      <TextInput label="E-mail" type="email" {...field('email')} />
+      <TextInput label="CPF" inputMode="numeric" placeholder="000.000.000-00" {...field('cpf', maskCpf)} />
+    </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { useUser } from '../../../lib/session/session-store.ts';
+import { focusField } from '../../../ui/focus-field.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { focusField } from '../focus-field.ts';
 import styles from '../perfil.module.css';
 import { ERRO_AO_ATUALIZAR } from '../textos.ts';
 import {

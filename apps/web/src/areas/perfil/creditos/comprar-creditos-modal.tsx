@@ -1,14 +1,12 @@
 import { maskQuantity } from '@apura/br';
 import { createPagamento, type PagamentoCriado } from '@apura/contract';
-import { Button, Group, Radio, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { focusField } from '../focus-field.ts';
 import {
   type CompraFault,
   type CompraValues,
@@ -72,73 +70,69 @@ export function ComprarCreditosModal({ initial, onOrdered, onClose }: ComprarCre
     }
   };
 
+  const close = () => {
+    if (!sending) onClose();
+  };
+
   return (
-    <Dialog onClose={() => sending || onClose()} title="Adquirir Mais Créditos" size={480}>
-      <form
-        ref={formRef}
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
+    <FormDialog
+      formRef={formRef}
+      guard={{ close, modalProps: { onClose: close } }}
+      title="Adquirir Mais Créditos"
+      size={480}
+      backLabel="Cancelar"
+      submitLabel="Comprar"
+      complete={complete}
+      busy={sending}
+      failure={failure}
+      onSubmit={() => void send()}
+    >
+      <p className={styles.hint}>Cada crédito processa um mês de uma empresa.</p>
+      <TextInput
+        label="Quantidade de créditos"
+        name="creditos"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Até 4 dígitos"
+        value={values.creditos}
+        error={fault?.field === 'creditos' ? fault.message : undefined}
+        onChange={(event) => change({ creditos: maskQuantity(event.currentTarget.value) })}
+        data-autofocus
+      />
+      <table className={styles.faixas} aria-label="Preço por crédito">
+        <thead>
+          <tr>
+            <th scope="col">Quantidade</th>
+            <th scope="col">Preço por crédito</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faixasPreco(owner).map(({ quantidade, preco, inclui }) => {
+            const current = Number(values.creditos) > 0 && inclui(Number(values.creditos));
+            return (
+              <tr key={quantidade} aria-current={current || undefined}>
+                <td>{quantidade}</td>
+                <td>{formatCusto(preco)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Radio.Group
+        label="Forma de pagamento"
+        name="pagamento"
+        value={values.pagamento}
+        error={fault?.field === 'pagamento' ? fault.message : undefined}
+        onChange={(pagamento) => change({ pagamento })}
       >
-        <p className={styles.hint}>Cada crédito processa um mês de uma empresa.</p>
-        <TextInput
-          label="Quantidade de créditos"
-          name="creditos"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="Até 4 dígitos"
-          value={values.creditos}
-          error={fault?.field === 'creditos' ? fault.message : undefined}
-          onChange={(event) => change({ creditos: maskQuantity(event.currentTarget.value) })}
-          data-autofocus
-        />
-        <table className={styles.faixas} aria-label="Preço por crédito">
-          <thead>
-            <tr>
-              <th scope="col">Quantidade</th>
-              <th scope="col">Preço por crédito</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faixasPreco(owner).map(({ quantidade, preco, inclui }) => {
-              const current = Number(values.creditos) > 0 && inclui(Number(values.creditos));
-              return (
-                <tr key={quantidade} aria-current={current || undefined}>
-                  <td>{quantidade}</td>
-                  <td>{formatCusto(preco)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-        <Radio.Group
-          label="Forma de pagamento"
-          name="pagamento"
-          value={values.pagamento}
-          error={fault?.field === 'pagamento' ? fault.message : undefined}
-          onChange={(pagamento) => change({ pagamento })}
-        >
-          <Group gap={24} mt={4}>
-            <Radio value="pix" label="Pix" />
-            <Radio value="boleto" label="Boleto" />
-          </Group>
-        </Radio.Group>
-        <p className={styles.custo} role="status" aria-label="Custo">
-          <span>Custo</span> <strong>{custo === undefined ? '-' : formatCusto(custo)}</strong>
-        </p>
-        <FaultNote error={failure} />
-        <ModalActions>
-          <Button variant="default" onClick={onClose} disabled={sending}>
-            Cancelar
-          </Button>
-          <Button type="submit" disabled={!complete} loading={sending}>
-            Comprar
-          </Button>
-        </ModalActions>
-      </form>
-    </Dialog>
+        <Group gap={24} mt={4}>
+          <Radio value="pix" label="Pix" />
+          <Radio value="boleto" label="Boleto" />
+        </Group>
+      </Radio.Group>
+      <p className={styles.custo} role="status" aria-label="Custo">
+        <span>Custo</span> <strong>{custo === undefined ? '-' : formatCusto(custo)}</strong>
+      </p>
+    </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import { sendForm } from '../../../lib/api/send-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { refreshSession } from '../../../lib/session/session.ts';
 import { clearThemePreview, themePreviewStore } from '../../../lib/theme/theme-preview.ts';
+import { focusField } from '../../../ui/focus-field.ts';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { focusField } from '../focus-field.ts';
 import { ERRO_AO_ATUALIZAR } from '../textos.ts';
 import {
   type EmpresaFaults,

@@ -1,16 +1,13 @@
 import { updateSenha } from '@apura/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { focusField } from '../../../ui/focus-field.ts';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { SenhaChecklist } from '../../../ui/senha/senha-checklist.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { focusField } from '../focus-field.ts';
-import styles from './senha.module.css';
 import {
   CONFIRMACAO_DIFERENTE,
   faultOfSenha,
@@ -83,54 +80,43 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <>
-      <Dialog {...guard.modalProps} title="Alterar Senha" size={480}>
-        <form
-          ref={formRef}
-          noValidate
-          className={styles.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-          onKeyDown={(event) => {
-            // The browser does not submit a form whose button is disabled: Enter then says what is missing.
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !mayTry) {
-              event.preventDefault();
-              void save();
-            }
-          }}
-        >
-          <PasswordInput label="Senha Atual" autoComplete="current-password" data-autofocus {...field('antiga')} />
-          <PasswordInput
-            label="Nova Senha"
-            autoComplete="new-password"
-            description={<SenhaChecklist id={checklistId} senha={values.nova} />}
-            descriptionProps={AS_BLOCK}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...field('nova')}
-          />
-          <PasswordInput
-            label="Confirmar Nova Senha"
-            autoComplete="new-password"
-            {...field('confirmacao')}
-            onBlur={() => {
-              if (values.confirmacao !== '' && values.confirmacao !== values.nova)
-                setFault({ field: 'confirmacao', message: CONFIRMACAO_DIFERENTE });
-            }}
-          />
-          <FaultNote error={failure} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close} disabled={saving}>
-              Cancelar
-            </Button>
-            <Button type="submit" disabled={!mayTry} loading={saving}>
-              Salvar
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
-      {guard.dialog}
-    </>
+    <FormDialog
+      formRef={formRef}
+      guard={guard}
+      title="Alterar Senha"
+      size={480}
+      backLabel="Cancelar"
+      submitLabel="Salvar"
+      complete={mayTry}
+      busy={saving}
+      failure={failure}
+      onSubmit={() => void save()}
+      onKeyDown={(event) => {
+        // The browser does not submit a form whose button is disabled: Enter then says what is missing.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !mayTry) {
+          event.preventDefault();
+          void save();
+        }
+      }}
+    >
+      <PasswordInput label="Senha Atual" autoComplete="current-password" data-autofocus {...field('antiga')} />
+      <PasswordInput
+        label="Nova Senha"
+        autoComplete="new-password"
+        description={<SenhaChecklist id={checklistId} senha={values.nova} />}
+        descriptionProps={AS_BLOCK}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...field('nova')}
+      />
+      <PasswordInput
+        label="Confirmar Nova Senha"
+        autoComplete="new-password"
+        {...field('confirmacao')}
+        onBlur={() => {
+          if (values.confirmacao !== '' && values.confirmacao !== values.nova)
+            setFault({ field: 'confirmacao', message: CONFIRMACAO_DIFERENTE });
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,15 @@
 import { isCnpj, maskCnpj } from '@apura/br';
 import { createEmpresa, type EmpresaItem, ERROS } from '@apura/contract';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import styles from './novo-projeto.module.css';
 
 interface NovaEmpresaModalProps {
   known: readonly EmpresaItem[];
@@ -72,55 +69,37 @@ export function NovaEmpresaModal({ known, onClose, onCreated }: NovaEmpresaModal
   });
 
   return (
-    <>
-      <Dialog {...guard.modalProps} title="Empresa não cadastrada" size={480}>
-        <form
-          noValidate
-          className={styles.stack}
-          onSubmit={(event) => {
-            // The form of the project lies around this one in React's tree.
-            event.stopPropagation();
-            void submit(event);
-          }}
-        >
-          <Controller
-            control={form.control}
-            name="cnpj"
-            render={({ field }) => (
-              <TextInput
-                {...field}
-                label="CNPJ"
-                placeholder="00.000.000/0000-00"
-                autoComplete="off"
-                error={errors.cnpj?.message}
-                onChange={(event) => {
-                  form.clearErrors('cnpj');
-                  field.onChange(maskCnpj(event.currentTarget.value));
-                }}
-                data-autofocus
-              />
-            )}
-          />
-          <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
+    <FormDialog
+      guard={guard}
+      title="Empresa não cadastrada"
+      size={480}
+      submitLabel="Cadastrar Empresa"
+      complete={complete}
+      busy={create.isPending}
+      failure={isKnownAlready(create.error) ? null : create.error}
+      onSubmit={() => void submit()}
+    >
+      <Controller
+        control={form.control}
+        name="cnpj"
+        render={({ field }) => (
           <TextInput
-            label="Parceiro"
-            description="Pode ficar em branco"
-            maxLength={120}
-            {...form.register('parceiro')}
+            {...field}
+            label="CNPJ"
+            placeholder="00.000.000/0000-00"
+            autoComplete="off"
+            error={errors.cnpj?.message}
+            onChange={(event) => {
+              form.clearErrors('cnpj');
+              field.onChange(maskCnpj(event.currentTarget.value));
+            }}
+            data-autofocus
           />
-          <FaultNote error={isKnownAlready(create.error) ? null : create.error} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close} disabled={create.isPending}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!complete} loading={create.isPending}>
-              Cadastrar Empresa
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
-      {guard.dialog}
-    </>
+        )}
+      />
+      <TextInput label="Grupo" maxLength={120} {...form.register('grupo')} />
+      <TextInput label="Parceiro" description="Pode ficar em branco" maxLength={120} {...form.register('parceiro')} />
+    </FormDialog>
   );
 }
 

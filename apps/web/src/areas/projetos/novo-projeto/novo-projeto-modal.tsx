@@ -1,6 +1,5 @@
 import { todayInSaoPaulo } from '@apura/br';
 import { createProjeto, creditosDoPeriodo, ERROS, type ErrorCode, faultOfNovoProjeto } from '@apura/contract';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,9 +11,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { renewSession } from '../../../lib/session/session.ts';
 import { useOwner } from '../../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/modal/dialog.tsx';
-import { FaultNote } from '../../../ui/modal/fault-note.tsx';
-import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { NovaEmpresaModal } from './nova-empresa-modal.tsx';
@@ -101,23 +98,20 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
 
   return (
     <>
-      <Dialog {...guard.modalProps} title="Novo Projeto" size={640}>
-        <form onSubmit={askConsumption} noValidate>
-          <NovoProjetoFields form={form} onNova={() => setAsking('empresa')} />
-          <p className={styles.credits} data-short={(creditos !== null && creditos > available) || undefined}>
-            {consumptionText(creditos, available)}
-          </p>
-          <FaultNote error={create.error} />
-          <ModalActions>
-            <Button variant="default" onClick={guard.close}>
-              Voltar
-            </Button>
-            <Button type="submit" disabled={!isFilled(values)}>
-              Cadastrar
-            </Button>
-          </ModalActions>
-        </form>
-      </Dialog>
+      <FormDialog
+        guard={guard}
+        title="Novo Projeto"
+        size={640}
+        submitLabel="Cadastrar"
+        complete={isFilled(values)}
+        failure={create.error}
+        onSubmit={() => void askConsumption()}
+      >
+        <NovoProjetoFields form={form} onNova={() => setAsking('empresa')} />
+        <p className={styles.credits} data-short={(creditos !== null && creditos > available) || undefined}>
+          {consumptionText(creditos, available)}
+        </p>
+      </FormDialog>
       {asking === 'consumption' && (
         <ConfirmDialog
           title="Confirmar consumo"
@@ -127,7 +121,6 @@ export function NovoProjetoModal({ onClose, onCreated }: NovoProjetoModalProps) 
           onClose={() => setAsking(null)}
         />
       )}
-      {guard.dialog}
       {asking === 'empresa' && (
         <NovaEmpresaModal
           known={empresas.data ?? []}
