@@ -18,14 +18,19 @@ import { montarLeiaMe } from './leia-me.ts';
 import { escreverPlanilhaProva } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
-export interface ArquivoPronto {
-  /** Absolute. */
-  path: string;
+export type ArquivoPronto = {
   /** In the ZIP, with `/`: `2024-03/PISCOFINS_….txt`. */
   nome: string;
-  /** When it was begun to be compressed before the ZIP is written. */
-  comprimido?: Promise<ArquivoComprimido>;
-}
+} & (
+  | {
+      /** Absolute. */
+      path: string;
+    }
+  | {
+      /** A file that nobody writes: it is being compressed already. */
+      comprimido: Promise<ArquivoComprimido>;
+    }
+);
 
 export interface EscreverProvaOptions {
   /** Short id of the rectification, for the ZIP's name. */
@@ -89,8 +94,8 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     proximosPassos: o.proximosPassos ?? [],
   });
   const prontos: EntradaZip[] = [];
-  for (const { nome, path: caminho, comprimido } of o.arquivos)
-    prontos.push({ nome, conteudo: (await comprimido) ?? { path: caminho } });
+  for (const a of o.arquivos)
+    prontos.push({ nome: a.nome, conteudo: 'path' in a ? { path: a.path } : await a.comprimido });
   await escreverZip({
     path: zip,
     entradas: status === 'ERROR' ? [explicacao] : [explicacao, { nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
 
 export interface EntradaZip {
   /** With `/`, relative, without `..`. */
@@ -9,7 +10,7 @@ export interface EntradaZip {
   conteudo: { path: string } | ArquivoComprimido | Uint8Array;
 }
 
-/** A file as it goes into a ZIP, made by `comprimirArquivo` before the ZIP is. */
+/** A file as it goes into a ZIP, made by `comprimirSped` before the ZIP is. */
 export interface ArquivoComprimido {
   comprimidoEm: string;
   crc: number;
@@ -103,22 +104,22 @@ interface Destino {
 
 type Medidas = Pick<Entrada, 'crc' | 'comprimido' | 'tamanho'>;
 
-/** Compresses a file for a ZIP that is written later, to `destino`. */
-export async function comprimirArquivo(o: {
-  path: string;
+/** Compresses a file that was put together for a ZIP that is written later, to `destino`. */
+export async function comprimirSped(o: {
+  composto: SpedComposto;
   destino: string;
   signal?: AbortSignal | undefined;
 }): Promise<ArquivoComprimido> {
   const saida = await open(o.destino, 'w');
   try {
-    const medidas = await comprimir({ path: o.path }, { saida, posicao: 0, signal: o.signal });
+    const medidas = await comprimir(o.composto, { saida, posicao: 0, signal: o.signal });
     return { comprimidoEm: o.destino, ...medidas };
   } finally {
     await saida.close();
   }
 }
 
-async function comprimir(conteudo: { path: string } | Uint8Array, o: Destino): Promise<Medidas> {
+async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
   const medidas: Medidas = { crc: 0, comprimido: 0, tamanho: 0 };
   const emVoo: Promise<Buffer>[] = [];
   const escreverPrimeiro = async () => {
@@ -163,18 +164,44 @@ async function copiar({ comprimidoEm, ...medidas }: ArquivoComprimido, o: Destin
   return medidas;
 }
 
-async function* pedacos(
-  conteudo: { path: string } | Uint8Array,
-): AsyncGenerator<{ bytes: Uint8Array; ultimo: boolean }> {
-  if (conteudo instanceof Uint8Array) {
-    yield { bytes: conteudo, ultimo: true };
-    return;
+type Conteudo = { path: string } | SpedComposto | Uint8Array;
+
+interface Pedaco {
+  bytes: Uint8Array;
+  ultimo: boolean;
+}
+
+function pedacos(conteudo: Conteudo): Iterable<Pedaco> | AsyncIterable<Pedaco> {
+  if (conteudo instanceof Uint8Array) return [{ bytes: conteudo, ultimo: true }];
+  return 'path' in conteudo ? pedacosDoArquivo(conteudo) : pedacosDoComposto(conteudo);
+}
+
+/** One more than are being compressed at any time: the next one to be read into is free by then. */
+const memoriaPara = (bytes: number): Buffer[] =>
+  Array.from({ length: EM_VOO + 1 }, () => Buffer.allocUnsafe(Math.min(PEDACO, bytes)));
+
+function* pedacosDoComposto(composto: SpedComposto): Generator<Pedaco> {
+  const { tamanho } = composto;
+  const leitura = openFonte(composto);
+  try {
+    const memoria = memoriaPara(tamanho);
+    for (let lido = 0, n = 0; ; n++) {
+      const bytes = memoria[n % memoria.length] ?? Buffer.alloc(0);
+      const lidos = leitura.ler(bytes, 0, bytes.length);
+      lido += lidos;
+      yield { bytes: bytes.subarray(0, lidos), ultimo: lido >= tamanho };
+      if (lido >= tamanho) return;
+    }
+  } finally {
+    leitura.close();
   }
+}
+
+async function* pedacosDoArquivo(conteudo: { path: string }): AsyncGenerator<Pedaco> {
   const arquivo = await open(conteudo.path, 'r');
   try {
     const { size } = await arquivo.stat();
-    // One more than are being compressed at any time: the next one to be read into is free by then.
-    const memoria = Array.from({ length: EM_VOO + 1 }, () => Buffer.allocUnsafe(Math.min(PEDACO, size)));
+    const memoria = memoriaPara(size);
     for (let lido = 0, n = 0; ; n++) {
       const bytes = (memoria[n % memoria.length] ?? Buffer.alloc(0)).subarray(0, Math.min(PEDACO, size - lido));
       const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, lido);

@@ -25,13 +25,26 @@ export function addContagem(contagem: Contagem, codigo: number, linhas: number):
   } else contagem.porBloco.set(bloco, { registros: 1, linhas });
 }
 
+/** Counts records of one block at once, but not by their codes. */
+export function addTrecho(contagem: Contagem, letra: string, t: { registros: number; linhas: number }): void {
+  contagem.linhas += t.linhas;
+  contagem.registros += t.registros;
+  const existente = contagem.porBloco.get(letra);
+  if (existente) {
+    existente.registros += t.registros;
+    existente.linhas += t.linhas;
+  } else contagem.porBloco.set(letra, { registros: t.registros, linhas: t.linhas });
+}
+
 const letras = new Map<number, string>();
 
 /** The letter of a record's block. */
-export function blocoDe(codigo: number): string {
-  const alto = codigo >>> 24;
-  const pronta = letras.get(alto) ?? String.fromCharCode(alto);
-  letras.set(alto, pronta);
+export const blocoDe = (codigo: number): string => letraDe(codigo >>> 24);
+
+/** The letter that is the first byte of a record's code. */
+export function letraDe(byte: number): string {
+  const pronta = letras.get(byte) ?? String.fromCharCode(byte);
+  letras.set(byte, pronta);
   return pronta;
 }
 

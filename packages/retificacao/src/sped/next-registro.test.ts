@@ -7,7 +7,17 @@ import type { RegistroBruto } from './registro-bruto.ts';
 type Achado = number[];
 
 function semNucleo(bytes: Buffer, usado: number, noFim: boolean): Achado[] {
-  const r: RegistroBruto = { bytes, inicio: 0, fimLinha: 0, fim: 0, codigo: 0, linha: 0, linhas: 0, lugar: -1 };
+  const r: RegistroBruto = {
+    bytes,
+    deslocamento: 0,
+    inicio: 0,
+    fimLinha: 0,
+    fim: 0,
+    codigo: 0,
+    linha: 0,
+    linhas: 0,
+    lugar: -1,
+  };
   const achados: Achado[] = [];
   for (let pos = 0; pos < usado && nextRegistro(r, pos, usado, noFim); pos = r.fim) {
     achados.push([r.inicio, r.fimLinha, r.fim, r.codigo, r.linhas]);

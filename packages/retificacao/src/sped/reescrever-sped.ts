@@ -1,7 +1,7 @@
 import type { EncodingSped, ObrigacaoSped } from '@apura/documentos';
-import { codigoDe, textoDe } from './registro-bruto.ts';
-import { createSaidaSped } from './saida-sped.ts';
-import { setCampos0000 } from './set-campos-0000.ts';
+import { comporSped } from './compor-sped.ts';
+import { gravarSped } from './gravar-sped.ts';
+import { createMapeador } from './mapa-sped.ts';
 import { walkRegistros } from './walk-registros.ts';
 
 export interface ReescreverSpedOptions {
@@ -19,14 +19,12 @@ export interface ReescreverSpedOptions {
   inserirAntes: ReadonlyMap<number, readonly string[]>;
   /** New values of the first record by official field name: `{ TIPO_ESCRIT: '1', NUM_REC_ANTERIOR: '…' }`. */
   campos0000?: Readonly<Record<string, string>>;
-  /** How the file is encoded, when that is known already; else it is walked once more. */
+  /** How the file is encoded, when that is known already. */
   encoding?: EncodingSped;
   /** From 0 to 1. */
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal;
 }
-
-const r0000 = codigoDe('0000');
 
 /**
  * Writes a SPED file anew with some records replaced, dropped or added, streamed. Counters of the blocks, records 9900,
@@ -36,40 +34,20 @@ const r0000 = codigoDe('0000');
  * when a given line is none of a SPED file; nothing is left at `destino` then.
  */
 export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas: number }> {
-  const obrigacao = o.obrigacao ?? 'EFDC';
-  const encoding =
-    o.encoding ?? (await walkRegistros({ path: o.path, visit: () => {}, encoding: true, ...abortable(o) })).encoding;
-  o.onProgress?.(0.3);
-  const saida = createSaidaSped({ path: o.destino, obrigacao, encoding });
-  // Most lines are named by no change: one comparison tells.
-  const linhas = [...new Set([...o.substituir.keys(), ...o.inserirAntes.keys()])].sort((a, b) => a - b);
-  let vistas = 0;
-  try {
-    await walkRegistros({
-      path: o.path,
-      ...abortable(o),
-      visit: (r) => {
-        const nomeada = r.linha === linhas[vistas];
-        if (nomeada) vistas++;
-        const novas = nomeada ? o.inserirAntes.get(r.linha) : undefined;
-        const troca = nomeada ? o.substituir.get(r.linha) : undefined;
-        if (novas !== undefined) saida.insert(novas);
-        if (troca !== undefined) saida.replace(r, troca ?? []);
-        else if (r.codigo === r0000 && o.campos0000 !== undefined) {
-          saida.replace(r, [setCampos0000(textoDe(r, encoding), obrigacao, o.campos0000)]);
-        } else saida.copy(r);
-      },
-    });
-    if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');
-    const feito = saida.close();
-    o.onProgress?.(1);
-    return feito;
-  } catch (erro) {
-    saida.discard();
-    throw erro;
-  }
-}
-
-function abortable(o: { signal?: AbortSignal }): { signal?: AbortSignal } {
-  return o.signal === undefined ? {} : { signal: o.signal };
+  const { path, destino, signal, onProgress } = o;
+  const mapeador = createMapeador([...o.substituir.keys(), ...o.inserirAntes.keys()]);
+  const andado = await walkRegistros({
+    path,
+    visit: mapeador.visit,
+    encoding: o.encoding === undefined,
+    ...(signal ? { signal } : {}),
+  });
+  onProgress?.(0.3);
+  const { linhas, composto } = comporSped({
+    ...{ path, mapa: mapeador.close(), obrigacao: o.obrigacao ?? 'EFDC', encoding: o.encoding ?? andado.encoding },
+    ...{ substituir: o.substituir, inserirAntes: o.inserirAntes, campos0000: o.campos0000 },
+  });
+  await gravarSped(composto, { destino, signal, onProgress: (fracao) => onProgress?.(0.3 + 0.7 * fracao) });
+  onProgress?.(1);
+  return { linhas };
 }

@@ -7,6 +7,8 @@ import { decodeTexto, type EncodingSped } from '@apura/documentos';
 export interface RegistroBruto {
   /** Window over the file. */
   bytes: Buffer;
+  /** Where the window begins in the file; no matter of a record that is not in it. */
+  deslocamento: number;
   inicio: number;
   /** End of the first physical line, without its line end. */
   fimLinha: number;

@@ -1,103 +1,118 @@
 import type { EncodingSped, ObrigacaoSped } from '@apura/documentos';
-import { createArquivoSaida } from './arquivo-saida.ts';
 import { close9900 } from './close-9900.ts';
-import { addContagem, blocoDe, createContagem, nextContador } from './contagem.ts';
+import { addContagem, addTrecho, blocoDe, createContagem, letraDe, nextContador } from './contagem.ts';
 import { encodeTexto } from './encode-texto.ts';
-import { codigoDe, type RegistroBruto, readCodigo } from './registro-bruto.ts';
+import {
+  ehAbertura,
+  ehEncerramento,
+  estabelecimentos,
+  type MapaSped,
+  type MarcoSped,
+  type TrechoSped,
+} from './mapa-sped.ts';
+import { codigoDe, readCodigo } from './registro-bruto.ts';
+import { createComposicao, type SpedComposto } from './sped-composto.ts';
 
 /**
- * A SPED file being written from another one. Records come in the order of the file; the closing records of the blocks,
+ * A SPED file being put together from another one. Records come in the order of the file; the closing records of the blocks,
  * the flags of the opening ones and block 9 are worked out here, so nobody gives them.
  */
 export interface SaidaSped {
+  /** What stands between two marks goes on as it stands. */
+  pass: (trecho: TrechoSped) => void;
   /** The record goes on as it stands. */
-  copy: (r: RegistroBruto) => void;
+  copy: (m: MarcoSped) => void;
   /** The record gives way to these lines, in file form without line end; none drops it. */
-  replace: (r: RegistroBruto, linhas: readonly string[]) => void;
+  replace: (m: MarcoSped, linhas: readonly string[]) => void;
   /** Lines that stand before the next record. */
   insert: (linhas: readonly string[]) => void;
-  /** Writes what is still owed and closes the file. What followed the 9999, a signature above all, is left out. */
-  close: () => { linhas: number };
-  discard: () => void;
+  /** Adds what is still owed. What followed the 9999, a signature above all, is left out. */
+  close: () => { linhas: number; composto: SpedComposto };
 }
 
 interface BlocoAberto {
   letra: string;
-  /** Offset of the flag of the opening record. */
+  /** Where the flag of the opening record is among the new bytes. */
   flag: number;
   /** The flag as it was written; empty when it was no flag. */
   escrita: string;
   conteudo: number;
 }
 
+/** Bytes of the base, or new ones. */
+type Pedaco = Pick<MarcoSped, 'posicao' | 'tamanho'> | Buffer;
+
 /** A record of an establishment, which waits for something below it. */
 interface EstabelecimentoPendente {
   codigo: number;
-  bytes: Buffer;
+  pedaco: Pedaco;
   linhas: number;
   tocado: boolean;
 }
 
-const abertura = 0x303031;
-const encerramento = 0x393930;
 const r9001 = codigoDe('9001');
 const r9900 = codigoDe('9900');
 const r9990 = codigoDe('9990');
 const r9999 = codigoDe('9999');
-/** Records of the EFD-Contribuições that only open an establishment in their block. */
-const estabelecimentos: ReadonlySet<number> = new Set(['A010', 'C010', 'D010', 'F010', 'I010', 'P010'].map(codigoDe));
 
-export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; encoding: EncodingSped }): SaidaSped {
-  const saida = createArquivoSaida(o.path);
+export function createSaidaSped(o: {
+  path: string;
+  mapa: MapaSped;
+  obrigacao: ObrigacaoSped;
+  encoding: EncodingSped;
+}): SaidaSped {
+  const saida = createComposicao(o.path);
   const antes = createContagem();
   const depois = createContagem();
+  const fimLinha = Buffer.from(o.mapa.fimLinha);
   const declarados9900: string[][] = [];
   let declarado9990 = '';
-  let fimLinha: Buffer | undefined;
   let bloco: BlocoAberto | undefined;
   let pendente: EstabelecimentoPendente | undefined;
   let fechado = false;
 
-  const push = (codigo: number, bytes: Buffer, inicio: number, fim: number, linhas: number): void => {
-    if (bloco && blocoDe(codigo) === bloco.letra && (codigo & 0xffffff) !== encerramento) bloco.conteudo++;
+  const pushPedaco = (pedaco: Pedaco): void => {
+    if (Buffer.isBuffer(pedaco)) saida.pushNovos(pedaco);
+    else saida.pushBase(pedaco.posicao, pedaco.tamanho);
+  };
+  const count = (codigo: number, linhas: number): void => {
+    if (bloco && blocoDe(codigo) === bloco.letra && !ehEncerramento(codigo)) bloco.conteudo++;
     addContagem(depois, codigo, linhas);
-    saida.push(bytes, inicio, fim);
+  };
+  const push = (codigo: number, pedaco: Pedaco, linhas: number): void => {
+    count(codigo, linhas);
+    pushPedaco(pedaco);
   };
   const releasePendente = (keep: boolean): void => {
-    if (pendente && (keep || !pendente.tocado))
-      push(pendente.codigo, pendente.bytes, 0, pendente.bytes.length, pendente.linhas);
+    if (pendente && (keep || !pendente.tocado)) push(pendente.codigo, pendente.pedaco, pendente.linhas);
     pendente = undefined;
   };
   /** Everything but closing records passes here. */
-  const emit = (codigo: number, bytes: Buffer, inicio: number, fim: number, linhas: number): void => {
+  const emit = (codigo: number, pedaco: Pedaco, linhas: number, texto: () => string): void => {
     const deEstabelecimento = o.obrigacao === 'EFDC' && estabelecimentos.has(codigo);
     if (pendente) releasePendente(!deEstabelecimento && blocoDe(codigo) === blocoDe(pendente.codigo));
-    if (deEstabelecimento) {
-      pendente = { codigo, bytes: Buffer.from(bytes.subarray(inicio, fim)), linhas, tocado: false };
-      return;
-    }
-    if ((codigo & 0xffffff) !== abertura || codigo === r9001) {
-      push(codigo, bytes, inicio, fim, linhas);
-      return;
-    }
+    if (deEstabelecimento) pendente = { codigo, pedaco, linhas, tocado: false };
+    else if (!ehAbertura(codigo) || codigo === r9001) push(codigo, pedaco, linhas);
+    else openBloco(codigo, pedaco, linhas, texto());
+  };
+  const openBloco = (codigo: number, pedaco: Pedaco, linhas: number, texto: string): void => {
+    const valida = texto[7] === '|' && (texto[6] === '0' || texto[6] === '1');
     bloco = undefined;
-    const valida = bytes[inicio + 7] === 124 && (bytes[inicio + 6] === 48 || bytes[inicio + 6] === 49);
-    const flag = saida.posicao() + 6;
-    if (valida) push(codigo, bytes, inicio, fim, linhas);
-    else pushText(codigo, `|${bytes.toString('latin1', inicio + 1, inicio + 5)}|1|`);
-    const escrita = valida ? String.fromCharCode(bytes[inicio + 6] ?? 0) : '';
-    bloco = { letra: blocoDe(codigo), flag, escrita, conteudo: 0 };
+    count(codigo, valida ? linhas : 1);
+    // The line is a new one even as it stands: its flag may change when the block ends.
+    const linha = valida ? Buffer.from(texto, 'latin1') : bytesDe(`|${texto.slice(1, 5)}|1|`);
+    const flag = saida.pushNovos(linha) + 6;
+    if (valida) pushPedaco(depoisDe(pedaco, linha.length));
+    bloco = { letra: blocoDe(codigo), flag, escrita: valida ? (texto[6] ?? '') : '', conteudo: 0 };
   };
-  const pushText = (codigo: number, texto: string): void => {
-    const bytes = Buffer.concat([encodeTexto(texto, o.encoding), fimLinha ?? crlf]);
-    push(codigo, bytes, 0, bytes.length, 1);
-  };
+  const bytesDe = (texto: string): Buffer => Buffer.concat([encodeTexto(texto, o.encoding), fimLinha]);
+  const pushText = (codigo: number, texto: string): void => push(codigo, bytesDe(texto), 1);
   const emitText = (texto: string): void => {
-    const bytes = Buffer.concat([encodeTexto(texto, o.encoding), fimLinha ?? crlf]);
+    const bytes = bytesDe(texto);
     const codigo = readCodigo(bytes, 0, bytes.length);
     if (codigo === 0 || !/^\|[^\r\n]*\|$/.test(texto)) throw new TypeError(`No line of a SPED file: ${texto}`);
-    if ((codigo & 0xffffff) === encerramento && codigo !== r9990) closeBloco(codigo, texto.split('|')[2] ?? '');
-    else emit(codigo, bytes, 0, bytes.length, 1);
+    if (ehEncerramento(codigo) && codigo !== r9990) closeBloco(codigo, texto.split('|')[2] ?? '');
+    else emit(codigo, bytes, 1, () => bytes.toString('latin1', 0, bytes.length - fimLinha.length));
   };
   const closeBloco = (codigo: number, declarado: string): void => {
     releasePendente(false);
@@ -117,6 +132,8 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
   const closeArquivo = (declarado9999: string): void => {
     releasePendente(false);
     fechado = true;
+    for (const [codigo, quantos] of o.mapa.simples)
+      depois.porCodigo.set(codigo, (depois.porCodigo.get(codigo) ?? 0) + quantos);
     if (!depois.porCodigo.has(r9001)) pushText(r9001, '|9001|0|');
     for (const linha of close9900(declarados9900, depois, o.obrigacao)) pushText(r9900, linha);
     const [antes9, depois9] = [antes, depois].map((c) => c.porBloco.get('9') ?? { registros: 0, linhas: 0 });
@@ -129,22 +146,28 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     const total = { registros: depois.registros + 1, linhas: depois.linhas + 1 };
     pushText(r9999, `|9999|${nextContador(declarado9999, antes, total)}|`);
   };
-  const count = (r: RegistroBruto): void => {
-    fimLinha ??= r.bytes[r.fimLinha] === 10 ? lf : crlf;
-    addContagem(antes, r.codigo, r.linhas);
-  };
+  const take = (m: MarcoSped): void => addContagem(antes, m.codigo, m.linhas);
 
   return {
-    copy: (r) => {
-      count(r);
-      if (r.codigo === r9900) declarados9900.push(fieldsOf(r));
-      else if (r.codigo === r9990) declarado9990 = fieldsOf(r)[2] ?? '';
-      else if (r.codigo === r9999) closeArquivo(fieldsOf(r)[2] ?? '');
-      else if ((r.codigo & 0xffffff) === encerramento) closeBloco(r.codigo, fieldsOf(r)[2] ?? '');
-      else emit(r.codigo, r.bytes, r.inicio, r.fim, r.linhas);
+    pass: (trecho) => {
+      const letra = letraDe(trecho.bloco);
+      if (pendente) releasePendente(letra === blocoDe(pendente.codigo));
+      if (bloco?.letra === letra) bloco.conteudo += trecho.registros;
+      addTrecho(antes, letra, trecho);
+      addTrecho(depois, letra, trecho);
+      saida.pushBase(trecho.posicao, trecho.tamanho);
     },
-    replace: (r, linhas) => {
-      count(r);
+    copy: (m) => {
+      take(m);
+      const { codigo } = m;
+      if (codigo === r9900) declarados9900.push(m.texto.split('|'));
+      else if (codigo === r9990) declarado9990 = m.texto.split('|')[2] ?? '';
+      else if (codigo === r9999) closeArquivo(m.texto.split('|')[2] ?? '');
+      else if (ehEncerramento(codigo)) closeBloco(codigo, m.texto.split('|')[2] ?? '');
+      else emit(codigo, m, m.linhas, () => m.texto);
+    },
+    replace: (m, linhas) => {
+      take(m);
       if (pendente) pendente.tocado = true;
       for (const linha of linhas) emitText(linha);
     },
@@ -153,17 +176,13 @@ export function createSaidaSped(o: { path: string; obrigacao: ObrigacaoSped; enc
     },
     close: () => {
       if (!fechado) closeArquivo('');
-      saida.close();
-      return { linhas: depois.linhas };
+      return { linhas: depois.linhas, composto: saida.close() };
     },
-    discard: saida.discard,
   };
 }
 
-const crlf = Buffer.from('\r\n');
-const lf = Buffer.from('\n');
-
-/** Fields of a record by position: the one behind REG is at 2. Its own text is ASCII wherever it matters here. */
-function fieldsOf(r: RegistroBruto): string[] {
-  return r.bytes.toString('latin1', r.inicio, r.fimLinha).split('|');
-}
+/** What follows so many bytes. */
+const depoisDe = (pedaco: Pedaco, bytes: number): Pedaco =>
+  Buffer.isBuffer(pedaco)
+    ? pedaco.subarray(bytes)
+    : { posicao: pedaco.posicao + bytes, tamanho: pedaco.tamanho - bytes };

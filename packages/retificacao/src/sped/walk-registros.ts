@@ -1,5 +1,4 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import {
   type EncodingSped,
@@ -11,9 +10,10 @@ import {
 } from '@apura/documentos';
 import { nextRegistro } from './next-registro.ts';
 import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
+import { type FonteSped, openFonte } from './sped-composto.ts';
 
 export interface WalkOptions {
-  path: string;
+  path: FonteSped;
   /** Called for every record up to the 9999, in order. */
   visit: (registro: RegistroBruto) => void;
   /** Whether the encoding is wanted: every byte is then looked at. */
@@ -45,17 +45,16 @@ const registro9999 = codigoDe('9999');
  * mark of UTF-8 and without what follows the 9999. Lets the event loop breathe between windows.
  */
 export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
-  const fd = openSync(o.path, 'r');
+  const leitura = openFonte(o.path);
   const nucleo = takeNucleoRegistros();
   try {
-    const tamanho = fstatSync(fd).size;
-    const inicio = Buffer.alloc(3);
-    const bom = readSync(fd, inicio, 0, 3, 0) === 3 && inicio.equals(marcaUtf8) ? 3 : 0;
+    const { tamanho } = leitura;
     const visitarJanela = createVisita(o, nucleo);
     let { janela } = nucleo;
     let capacidade = Math.min(MAIOR_JANELA, Math.max(64, o.janelaBytes ?? janelaPadrao));
     let usado = 0;
-    let proximo = bom;
+    let proximo = 0;
+    let bom = 0;
     let ascii = true;
     let utf8 = true;
     // A record is never cut, so neither is a character.
@@ -68,17 +67,25 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       o.encoding !== true ? 'windows-1252' : ascii ? 'ascii' : utf8 ? 'utf-8' : 'windows-1252';
     for (;;) {
       o.signal?.throwIfAborted();
-      const lidos = readSync(fd, janela, usado, capacidade - usado, proximo);
+      const lidos = leitura.ler(janela, usado, capacidade - usado);
+      if (proximo === 0 && janela.subarray(0, Math.min(3, lidos)).equals(marcaUtf8)) {
+        bom = 3;
+        janela.copyWithin(0, bom, lidos);
+        usado = -bom;
+      }
       usado += lidos;
       proximo += lidos;
       const noFim = lidos === 0;
-      const { pos, acabou, linha } = visitarJanela(janela, usado, noFim);
+      const { pos, acabou, linha } = visitarJanela(janela, usado, proximo - usado, noFim);
       look(janela.subarray(0, pos));
       if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
       if (noFim) return { fimRegistros: tamanho, tamanho, bom, encoding: encoding() };
       if (pos > 0) janela.copyWithin(0, pos, usado);
       else if (usado === capacidade) {
-        if (usado >= maxBytesRegistro) throw new RangeError(`${o.path}: linha ${linha} longa demais`);
+        if (usado >= maxBytesRegistro) {
+          const nome = typeof o.path === 'string' ? o.path : o.path.base;
+          throw new RangeError(`${nome}: linha ${linha} longa demais`);
+        }
         capacidade *= 2;
         if (capacidade > janela.length) {
           const maior = Buffer.allocUnsafe(capacidade);
@@ -90,7 +97,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       await setImmediate();
     }
   } finally {
-    closeSync(fd);
+    leitura.close();
     releaseNucleoRegistros(nucleo);
   }
 }
@@ -106,10 +113,11 @@ interface Visitados {
 function createVisita(
   o: WalkOptions,
   nucleo: NucleoRegistros,
-): (janela: Buffer, usado: number, noFim: boolean) => Visitados {
+): (janela: Buffer, usado: number, deslocamento: number, noFim: boolean) => Visitados {
   const { tabela } = nucleo;
   const r: RegistroBruto = {
     bytes: nucleo.janela,
+    deslocamento: 0,
     inicio: 0,
     fimLinha: 0,
     fim: 0,
@@ -146,8 +154,9 @@ function createVisita(
       }
     }
   };
-  return (janela, usado, noFim) => {
+  return (janela, usado, deslocamento, noFim) => {
     r.bytes = janela;
+    r.deslocamento = deslocamento;
     if (janela === nucleo.janela) return comNucleo(usado, noFim);
     r.lugar = -1;
     let pos = 0;

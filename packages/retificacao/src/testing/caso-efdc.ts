@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
+import { usarUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
 import { retificarEfdc } from '../efdc/retificar-efdc.ts';
 import { montarPlanilha } from '../planilha/escrever-planilha.ts';
 
@@ -118,7 +119,8 @@ export async function retificarCaso(o: {
     ...o.pedido,
   });
   const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
-  const feitos = path.join(tentativa, 'retificado');
+  const feitos = path.join(workDir, 'feitos');
+  await usarUltimaRetificacao({ zip: resultado.zip, arquivos, dir: feitos });
   const meses = prova.resumo.filter((r) => r.gerado).map((r) => r.periodo);
   const texto = (mes: string) => readFileSync(path.join(feitos, `${mes}.txt`), 'latin1');
   return { resultado, prova, arquivos: new Map(meses.map((mes) => [mes, texto(mes)])) };

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
@@ -12,14 +11,13 @@ import { lerBlocos } from '../recalculo/ler-blocos.ts';
 import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
 import { separarMudados } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
+import { guardarMes } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
-import { guardarTrocas } from './trocas-guardadas.ts';
 
 /** A month with the rows of the workbook applied, before anything is recomputed or written. */
 export interface MesAplicado {
-  /** What the rows change in the base file, as `guardarTrocas` left it. */
-  trocas: string;
-  encoding: EncodingSped;
+  /** What its writing needs, as `guardarMes` left it. */
+  guardado: string;
   contagem: Pick<AlteracoesPlanejadas, 'incluidas' | 'alteradas' | 'excluidas'>;
   /** Tables of the parts of `separarMudados`. */
   tabelas: { antes: ArquivoTabelas; depois: ArquivoTabelas };
@@ -63,7 +61,14 @@ export async function aplicarMeses(o: {
     });
     if (erros > 0) continue;
     const partes = { antes: path.join(dir, `${mes}-antes.txt`), depois: path.join(dir, `${mes}-depois.txt`) };
-    await separarMudados({ path: arquivo.path, trocas, encoding, leiaute, ...partes, signal: o.signal });
+    const separados = await separarMudados({
+      path: arquivo.path,
+      trocas,
+      encoding,
+      leiaute,
+      ...partes,
+      signal: o.signal,
+    });
     const ler = async (parte: keyof typeof partes) => {
       const lida = await lerTabelas({
         ...{ path: partes[parte], id: `${mes}-${parte}`, arquivo },
@@ -72,10 +77,10 @@ export async function aplicarMeses(o: {
       rmSync(partes[parte], { force: true });
       return lida;
     };
-    const guardadas = path.join(dir, `${mes}.trocas`);
-    guardarTrocas(guardadas, trocas);
+    const guardado = path.join(dir, `${mes}.mes`);
+    guardarMes(guardado, { trocas, ...separados });
     const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
-    aplicados.set(mes, { trocas: guardadas, encoding, contagem, tabelas, naturezas });
+    aplicados.set(mes, { guardado, contagem, tabelas, naturezas });
   }
   return aplicados;
 }
@@ -85,5 +90,6 @@ async function separar(
   o: { arquivo: ArquivoBase; plano: PlanoEfdc; signal?: AbortSignal | undefined },
 ): Promise<{ alteracoes: readonly AlteracaoSped[]; naturezas: NaturezaNova[] }> {
   if (!o.plano.parametros.recalcularBlocoM || !incluemNaturezas(alteracoes)) return { alteracoes, naturezas: [] };
-  return separarNaturezas(alteracoes, await lerBlocos({ path: o.arquivo.path, signal: o.signal }));
+  const { lidos } = await lerBlocos({ path: o.arquivo.path, signal: o.signal });
+  return separarNaturezas(alteracoes, lidos);
 }

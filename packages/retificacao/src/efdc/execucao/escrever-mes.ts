@@ -1,7 +1,8 @@
 import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
 import type { Mudanca } from '../../comum/resultado.ts';
+import { comporSped } from '../../sped/compor-sped.ts';
 import { comporTrocas } from '../../sped/compor-trocas.ts';
-import { reescreverSped } from '../../sped/reescrever-sped.ts';
+import type { SpedComposto } from '../../sped/sped-composto.ts';
 import { type BlocosLidos, lerBlocos } from '../recalculo/ler-blocos.ts';
 import { CAMPO_REGISTRO, type MudancaRecalculo } from '../recalculo/mesclar-registros.ts';
 import { type NaturezaNova, origemDaNatureza } from '../recalculo/naturezas-novas.ts';
@@ -9,8 +10,8 @@ import { valorCampo } from '../recalculo/no-registro.ts';
 import { planejarLinhas } from '../recalculo/planejar-linhas.ts';
 import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
+import { lerMesGuardado } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
-import { lerTrocas } from './trocas-guardadas.ts';
 
 /** What the recomputation asks of a month's file. */
 export interface RecalculoDoMes {
@@ -23,9 +24,8 @@ export interface RecalculoDoMes {
 
 export interface EscreverMesOptions {
   base: MesBase;
-  /** What the rows of the workbook change in the base; null when there are none. */
-  aplicado: Pick<MesAplicado, 'trocas' | 'encoding'> | null;
-  destino: string;
+  /** Null when no row of the workbook changes the base. */
+  aplicado: Pick<MesAplicado, 'guardado'> | null;
   /** Null: block M and the carried credits stay as they are. */
   recalculo: RecalculoDoMes | null;
   /** Rows of the workbook that the recomputation writes. */
@@ -38,31 +38,33 @@ export interface EscreverMesOptions {
 }
 
 export interface MesEscrito {
+  /** The rectifying file. */
+  composto: SpedComposto;
   mudancas: Mudanca[];
   incluidas: number;
   alteradas: number;
   excluidas: number;
 }
 
-/** Writes the rectifying file of a month; null when there was nothing to write. */
+/** Puts the rectifying file of a month together; null when there was nothing to write. */
 export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | null> {
   const { arquivo, mes } = o.base;
-  const { signal } = o;
   const { path } = arquivo;
-  const daPlanilha = o.aplicado && { trocas: lerTrocas(o.aplicado.trocas), encoding: o.aplicado.encoding };
-  const lidos = await lerBlocos({ path, alterado: daPlanilha ?? undefined, signal });
+  const {
+    trocas: daPlanilha,
+    lidos,
+    mapa,
+  } = o.aplicado
+    ? lerMesGuardado(o.aplicado.guardado)
+    : { trocas: null, ...(await lerBlocos({ path, signal: o.signal })) };
   const achadas: MudancaRecalculo[] = [];
   const marcas = marcasRetificadora(lidos, o.recibo);
   const trocas =
     o.recalculo === null ? createTrocas() : planejarLinhas({ ...o.recalculo, lidos, mudar: (m) => achadas.push(m) });
   if (o.soSeMudar && trocas.substituir.size + trocas.inserirAntes.size === 0) return null;
-  await reescreverSped({
-    path,
-    destino: o.destino,
-    ...(daPlanilha ? comporTrocas(daPlanilha.trocas, trocas) : trocas),
-    campos0000: marcas.campos,
-    encoding: lidos.encoding,
-    ...(signal ? { signal } : {}),
+  const { composto } = comporSped({
+    ...{ path, mapa, obrigacao: 'EFDC', encoding: lidos.encoding, campos0000: marcas.campos },
+    ...(daPlanilha ? comporTrocas(daPlanilha, trocas) : trocas),
   });
   const comum = { periodo: mes, arquivo: arquivo.id };
   const doRecalculo = achadas.map(
@@ -74,7 +76,11 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
       linha: linha !== null && Number.isInteger(linha) ? linha : null,
     }),
   );
-  return { mudancas: [...marcas.mudancas.map((m) => ({ ...comum, ...m })), ...doRecalculo], ...contar(achadas) };
+  return {
+    composto,
+    mudancas: [...marcas.mudancas.map((m) => ({ ...comum, ...m })), ...doRecalculo],
+    ...contar(achadas),
+  };
 }
 
 function marcasRetificadora(
@@ -93,7 +99,7 @@ function marcasRetificadora(
 }
 
 /** Records, not fields: one that changed in many counts once. */
-function contar(mudancas: readonly MudancaRecalculo[]): Omit<MesEscrito, 'mudancas'> {
+function contar(mudancas: readonly MudancaRecalculo[]): Omit<MesEscrito, 'mudancas' | 'composto'> {
   const inteiros = mudancas.filter((m) => m.campo === CAMPO_REGISTRO);
   const alterados = mudancas.filter((m) => m.campo !== CAMPO_REGISTRO);
   return {

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import type { ArquivoPronto } from '../../prova/escrever-prova.ts';
-import { type ArquivoComprimido, comprimirArquivo } from '../../prova/escrever-zip.ts';
+import { type ArquivoComprimido, comprimirSped } from '../../prova/escrever-zip.ts';
+import type { SpedComposto } from '../../sped/sped-composto.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
 import { listarDigitados } from '../validar/valores-digitados.ts';
@@ -14,8 +13,12 @@ import { mesLegivel } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
 
-/** A month's finished file. */
-export interface MesPronto extends MesEscrito, ArquivoPronto {}
+/** A month's finished file, which nobody writes but compressed. */
+export interface MesPronto extends MesEscrito {
+  /** In the ZIP. */
+  nome: string;
+  comprimido: Promise<ArquivoComprimido>;
+}
 
 interface Tentativa {
   /** What it was written from: the same is not written twice. */
@@ -54,11 +57,9 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
   let escrita: Promise<unknown> = Promise.resolve();
   let terminado = false;
   /** Compresses a checked file for the ZIP while the next ones are written and checked, one after the other. */
-  const comprimir = (mes: string, file: string): Promise<ArquivoComprimido> => {
+  const comprimir = (mes: string, composto: SpedComposto): Promise<ArquivoComprimido> => {
     const { signal } = pedido;
-    const feita = compressao.then(() =>
-      comprimirArquivo({ path: file, destino: path.join(dir, `${mes}.deflate`), signal }),
-    );
+    const feita = compressao.then(() => comprimirSped({ composto, destino: path.join(dir, `${mes}.deflate`), signal }));
     // Whoever writes the ZIP is told; a month that is written again has no use for it any more.
     compressao = feita.catch(() => undefined);
     return feita;
@@ -126,13 +127,11 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     const { signal } = pedido;
     const ocorrencias = createColetorOcorrencias();
     const aplicado = aplicados.get(mes);
-    const destino = path.join(dir, `${mes}.txt`);
     const recibo = plano.parametros.numRecAnterior[mes] ?? '';
     const escrito = await naVez(() =>
       escreverMes({
         base,
         aplicado: aplicado ?? null,
-        destino,
         recalculo,
         naturezas: aplicado?.naturezas ?? [],
         recibo,
@@ -140,17 +139,14 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
         signal,
       }),
     );
-    if (escrito === null) {
-      // A file of an earlier attempt is of no use any more.
-      await rm(destino, { force: true });
-      return { assinatura, pronto: null, ocorrencias };
-    }
+    if (escrito === null) return { assinatura, pronto: null, ocorrencias };
+    const { composto } = escrito;
     if (recibo === '') relatarSemRecibo(mes, ocorrencias);
     else {
       const { relatar } = ocorrencias;
       const digitados = listarDigitados(plano.alteracoes.get(mes) ?? []);
       const comum = {
-        path: destino,
+        path: composto,
         base: base.arquivo.path,
         obrigacao: 'EFDC',
         periodo: mes,
@@ -161,8 +157,8 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     }
     const { cnpj, inicio, fim } = base.arquivo;
     const nome = `${mes}/PISCOFINS_${inicio.replaceAll('-', '')}_${fim.replaceAll('-', '')}_${cnpj}_Retificadora.txt`;
-    const pronto: MesPronto = { ...escrito, path: destino, nome };
-    if (ocorrencias.periodosComErro().size === 0) pronto.comprimido = comprimir(mes, destino);
+    const pronto =
+      ocorrencias.periodosComErro().size === 0 ? { ...escrito, nome, comprimido: comprimir(mes, composto) } : null;
     return { assinatura, pronto, ocorrencias };
   }
 }

@@ -60,11 +60,7 @@ export function relatorioDosMeses(
     mes,
     motivo: `O saldo de créditos que chega a ${mesLegivel(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
   }));
-  const arquivos = [...prontos.values()].map(({ path: caminho, nome, comprimido }) => ({
-    path: caminho,
-    nome,
-    ...(comprimido ? { comprimido } : {}),
-  }));
+  const arquivos = [...prontos.values()].map(({ nome, comprimido }) => ({ nome, comprimido }));
   return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };
 }
 

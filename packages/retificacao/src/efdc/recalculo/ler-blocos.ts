@@ -1,9 +1,8 @@
 import type { Tributo } from '@apura/apuracao';
 import { chooseLeiaute, decodeTexto, type EncodingSped } from '@apura/documentos';
+import { createMapeador, type MapaSped } from '../../sped/mapa-sped.ts';
 import { splitCampos } from '../../sped/read-campo.ts';
 import { type RegistroBruto, registroDe } from '../../sped/registro-bruto.ts';
-import type { TrocasSped } from '../../sped/trocas-sped.ts';
-import { walkAlterado } from '../../sped/walk-alterado.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
 import { montarArvore, type NoRegistro } from './no-registro.ts';
 
@@ -32,40 +31,66 @@ interface Guardado {
   bytes: Buffer;
 }
 
-/**
- * Reads the records of block M and of the control of credits, in one walk over the file. With `trocas` the file is read as
- * it will be, and lines are as `walkAlterado` tells them.
- */
+/** Gathers those parts of a file that is being walked. */
+export interface LeitorBlocos {
+  /** Whether the record has to do with them: it is one, or new ones come before it. */
+  visit(r: RegistroBruto): boolean;
+  close(encoding: EncodingSped): BlocosLidos;
+}
+
+/** Reads the records of block M and of the control of credits, in one walk over the file, with a map that has them for marks. */
 export async function lerBlocos(o: {
   path: string;
-  /** With the encoding of the file, which is else found out. */
-  alterado?: { trocas: TrocasSped; encoding: EncodingSped } | undefined;
   signal?: AbortSignal | undefined;
-}): Promise<BlocosLidos> {
+}): Promise<{ lidos: BlocosLidos; mapa: MapaSped }> {
+  const leitor = createLeitorBlocos();
+  const mapeador = createMapeador([]);
+  const visit = (r: RegistroBruto): void => {
+    mapeador.visit(r);
+    if (leitor.visit(r)) mapeador.marcar();
+  };
+  const signal = o.signal ? { signal: o.signal } : {};
+  const { encoding } = await walkRegistros({ path: o.path, encoding: true, visit, ...signal });
+  return { lidos: leitor.close(encoding), mapa: mapeador.close() };
+}
+
+/** Lines are as the walk tells them: that of `walkAlterado` has places between two lines for what comes in. */
+export function createLeitorBlocos(): LeitorBlocos {
   const guardados: Guardado[] = [];
   const ancoras: BlocosLidos['ancoras'] = { blocoM: null, PIS: null, COFINS: null };
   const papeis = new Map<number, Papel>();
-  const visit = (r: RegistroBruto): void => {
-    if (r.codigo === 0) return;
+  const visit = (r: RegistroBruto): boolean => {
+    if (r.codigo === 0) return false;
     let papel = papeis.get(r.codigo);
     if (papel === undefined) {
       papel = papelDe(registroDe(r.codigo));
       // Lines of a broken file may name anything: what they name is not kept without end.
       if (papeis.size < 2_000) papeis.set(r.codigo, papel);
     }
-    if (papel === NENHUM) return;
+    if (papel === NENHUM) return false;
     if (papel.aposBlocoM) ancoras.blocoM ??= r.linha;
     if (papel.aposPis) ancoras.PIS ??= r.linha;
     if (papel.aposCofins) ancoras.COFINS ??= r.linha;
-    if (!papel.guardado) return;
+    if (!papel.guardado) return ehAncora(r.linha);
     if (guardados.length >= LIMITE_LINHAS) throw new RangeError('Block M has too many lines');
     const { registro } = papel;
     guardados.push({ registro, linha: r.linha, bytes: Buffer.from(r.bytes.subarray(r.inicio, r.fimLinha)) });
+    return true;
   };
-  const signal = o.signal ? { signal: o.signal } : {};
-  let encoding = o.alterado?.encoding;
-  if (o.alterado) await walkAlterado({ path: o.path, ...o.alterado, visit, ...signal });
-  encoding ??= (await walkRegistros({ path: o.path, encoding: true, visit, ...signal })).encoding;
+  const ehAncora = (linha: number): boolean =>
+    linha === ancoras.blocoM || linha === ancoras.PIS || linha === ancoras.COFINS;
+  return { visit, close: (encoding) => montarBlocos({ guardados, ancoras, encoding }) };
+}
+
+function montarBlocos({
+  guardados,
+  ancoras,
+  encoding,
+}: {
+  guardados: readonly Guardado[];
+  ancoras: BlocosLidos['ancoras'];
+  encoding: EncodingSped;
+}): BlocosLidos {
   const linhas = guardados.map((g) => decodificar(g, encoding));
   const abertura = linhas.find((l) => l.registro === '0000')?.campos ?? [];
   const inicio = (abertura[5] ?? '').replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1');

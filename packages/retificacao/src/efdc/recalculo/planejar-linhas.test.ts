@@ -58,7 +58,7 @@ async function mesclar(
   const destino = path.join(dir, `${n}-novo.txt`);
   writeFileSync(origem, `${[...tudo, '|9001|0|', '|9990|2|', '|9999|1|'].join('\r\n')}\r\n`, 'latin1');
   const mudancas: MudancaRecalculo[] = [];
-  const lidos = await lerBlocos({ path: origem });
+  const { lidos } = await lerBlocos({ path: origem });
   const { soCascata = false, comSaldos = true } = o;
   const trocas = planejarLinhas({
     ...{ lidos, mes: { mantido: false, tributos }, COD_INC_TRIB: '1', rateio: null, soCascata, comSaldos },

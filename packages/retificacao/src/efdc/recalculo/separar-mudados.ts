@@ -3,10 +3,12 @@ import type { EncodingSped } from '@apura/documentos';
 import { createArquivoSaida } from '../../sped/arquivo-saida.ts';
 import { encodeTexto } from '../../sped/encode-texto.ts';
 import { getFormas } from '../../sped/formas.ts';
+import { createMapeador, type MapaSped } from '../../sped/mapa-sped.ts';
 import { codigoDe, type RegistroBruto } from '../../sped/registro-bruto.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
 import { walkAlterado } from '../../sped/walk-alterado.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
+import { type BlocosLidos, createLeitorBlocos } from './ler-blocos.ts';
 
 const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
   new Set(tabelas.map((t) => codigoDe(t.slice('efdc_'.length).toUpperCase())));
@@ -23,7 +25,8 @@ const r0000 = codigoDe('0000');
  * Parts a changed month into two small files that say as much as the whole: `antes`, the documents that a change touches as
  * they are in the base, and `depois`, the same documents as they become, with every record of block M, 0111, 1100 and
  * whatever else the recomputation reads. Facts are made document by document, so those of the changed file are the
- * facts of the base less those of `antes` plus those of `depois`.
+ * facts of the base less those of `antes` plus those of `depois`. On the way it gathers what the writing of the month needs:
+ * the parts that are recomputed, as they become, and the map of the base.
  */
 export async function separarMudados(o: {
   path: string;
@@ -33,9 +36,11 @@ export async function separarMudados(o: {
   antes: string;
   depois: string;
   signal?: AbortSignal | undefined;
-}): Promise<void> {
+}): Promise<{ lidos: BlocosLidos; mapa: MapaSped }> {
   const niveis = new Map([...getFormas('EFDC', o.leiaute).porCodigo].map(([codigo, { nivel }]) => [codigo, nivel]));
   const documentos = await documentosTocados(o, niveis);
+  const leitor = createLeitorBlocos();
+  const mapeador = createMapeador([...o.trocas.substituir.keys(), ...o.trocas.inserirAntes.keys()]);
   const antes = createArquivoSaida(o.antes);
   const depois = createArquivoSaida(o.depois);
   try {
@@ -50,10 +55,12 @@ export async function separarMudados(o: {
     await walkAlterado({
       ...o,
       visitBase: (r) => {
+        mapeador.visit(r);
         if (encerra(niveis.get(r.codigo))) tocadoAntes = documentos.has(r.linha);
         if (tocadoAntes || r.codigo === r0000 || NOS_DOIS.has(r.codigo)) push(antes, r);
       },
       visit: (r, novo) => {
+        if (leitor.visit(r)) mapeador.marcar();
         const nivel = niveis.get(r.codigo);
         if (encerra(nivel)) tocado = novo || documentos.has(r.linha);
         // What opens a block or an establishment closes what stands before it, so it is always there.
@@ -63,6 +70,7 @@ export async function separarMudados(o: {
     });
     antes.close();
     depois.close();
+    return { lidos: leitor.close(o.encoding), mapa: mapeador.close() };
   } catch (erro) {
     antes.discard();
     depois.discard();

@@ -69,7 +69,7 @@ test('what the core finds in order, the check field by field has nothing to say 
       const fimLinha = bytes.length - 2;
       const r: RegistroBruto = {
         ...{ bytes: nucleo.janela, inicio: 0, fimLinha, fim: bytes.length, codigo: forma.codigo },
-        ...{ linha: 1, linhas: 1, lugar: 0 },
+        ...{ linha: 1, linhas: 1, lugar: 0, deslocamento: 0 },
       };
       takeCampos(l, r, nucleo);
       const { aConferir, campos, fechada, controle } = l;

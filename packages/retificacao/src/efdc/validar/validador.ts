@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import type { FonteSped } from '../../sped/sped-composto.ts';
 import { type ResultadoValidacao, type ValidarArquivoOptions, validarArquivo } from './validar-arquivo.ts';
 
 type Dados = Pick<ValidarArquivoOptions, 'path' | 'base' | 'obrigacao' | 'periodo' | 'digitados'>;
@@ -50,7 +51,8 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
     novo.on('exit', () => falharTodas(novo, new Error('the thread that checks the files ended')));
     return novo;
   };
-  const valeThread = (path: string): boolean => statSync(path).size >= menorBytes;
+  const valeThread = (fonte: FonteSped): boolean =>
+    (typeof fonte === 'string' ? statSync(fonte).size : fonte.tamanho) >= menorBytes;
   return {
     aquecer(paths) {
       // A file that is not there is told of by who reads it.
@@ -85,7 +87,7 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
         });
         emThread.postMessage({ ...dados, id } satisfies PedidoValidacao);
       });
-      if ('falha' in resposta) throw new Error(`checking ${path}: ${resposta.falha}`);
+      if ('falha' in resposta) throw new Error(`checking ${periodo}: ${resposta.falha}`);
       for (const ocorrencia of resposta.ocorrencias) relatar(ocorrencia);
       return resposta.resultado;
     },

@@ -2,6 +2,7 @@ import { chooseLeiaute, type NucleoRegistros } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';
+import type { FonteSped } from '../../sped/sped-composto.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
 import { dataCampo } from './checar-campo.ts';
 import { createColetorFalhas } from './coletor-falhas.ts';
@@ -24,8 +25,8 @@ import { createRegraTotais } from './regra-totais.ts';
 import type { ValoresDigitados } from './valores-digitados.ts';
 
 export interface ValidarArquivoOptions {
-  /** The finished file. */
-  path: string;
+  /** The finished file, which need not be written. */
+  path: FonteSped;
   /** The file that it rectifies: what was already wrong there is told, but keeps no period from being made. */
   base?: string;
   obrigacao: 'EFDC' | 'ECF';
@@ -62,7 +63,7 @@ export async function validarArquivo(o: ValidarArquivoOptions): Promise<Resultad
 }
 
 interface Percurso {
-  path: string;
+  path: FonteSped;
   obrigacao: 'EFDC' | 'ECF';
   receber: (falha: Falha, texto: () => string) => void;
   signal?: AbortSignal;

@@ -38,6 +38,7 @@ function linhaDe(texto: string) {
     linha: 1,
     linhas: 1,
     lugar: -1,
+    deslocamento: 0,
   });
   return l;
 }
