@@ -20,3 +20,15 @@ test('each thing is lent to one caller at a time, in the order of the callers, a
   expect(fins.filter((f) => f.status === 'rejected')).toHaveLength(3);
   expect(atendidos).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
+
+test('who is more urgent comes before those who wait already, and after those as urgent', async () => {
+  const { com } = emprestar(['um']);
+  const atendidos: string[] = [];
+  const pedir = (nome: string, urgencia?: number) =>
+    com(async () => {
+      atendidos.push(nome);
+      await new Promise((resolve) => setImmediate(resolve));
+    }, urgencia);
+  await Promise.all([pedir('a'), pedir('b'), pedir('c', 1), pedir('d', 2), pedir('e', 1), pedir('f')]);
+  expect(atendidos).toEqual(['a', 'd', 'c', 'e', 'b', 'f']);
+});

@@ -1,22 +1,27 @@
 /** Things of which each is lent to one caller at a time. */
 export interface Emprestimo<T> {
   todos: readonly T[];
-  /** Callers wait in line when all are out. */
-  com<R>(fn: (emprestado: T) => Promise<R>): Promise<R>;
+  /** Callers wait in line when all are out; one of higher urgency (0 by default) before those of lower. */
+  com<R>(fn: (emprestado: T) => Promise<R>, urgencia?: number): Promise<R>;
 }
 
 export function emprestar<T>(todos: readonly T[]): Emprestimo<T> {
   const livres = [...todos];
-  const espera: ((livre: T) => void)[] = [];
+  const espera: { urgencia: number; atender: (livre: T) => void }[] = [];
+  const esperar = (urgencia: number) =>
+    new Promise<T>((atender) => {
+      const depois = espera.findIndex((e) => e.urgencia < urgencia);
+      espera.splice(depois < 0 ? espera.length : depois, 0, { urgencia, atender });
+    });
   return {
     todos,
-    async com(fn) {
-      const emprestado = livres.shift() ?? (await new Promise<T>((resolve) => espera.push(resolve)));
+    async com(fn, urgencia = 0) {
+      const emprestado = livres.shift() ?? (await esperar(urgencia));
       try {
         return await fn(emprestado);
       } finally {
         const proximo = espera.shift();
-        if (proximo) proximo(emprestado);
+        if (proximo) proximo.atender(emprestado);
         else livres.push(emprestado);
       }
     },

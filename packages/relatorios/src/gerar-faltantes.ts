@@ -8,21 +8,22 @@ import { gruposDe, namesAny } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
 import { openDuck } from './duck/open-duck.ts';
-import { prepararBanco, tabelasDe } from './duck/preparar-banco.ts';
+import { prepararBanco, prepararVisoes, tabelasDe } from './duck/preparar-banco.ts';
 import type { Recorte } from './duck/recorte.ts';
-import { alinharRecortes, dividirRecortes, mostrarRecorte } from './duck/recortes.ts';
+import { alinharRecortes, comFontes, dividirRecortes, mostrarRecorte } from './duck/recortes.ts';
 import { variaveisArquivos } from './duck/registrar-catalogo.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { registrarFato, variaveisFato } from './duck/registrar-fato.ts';
 import { registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
 import { declararVariaveis } from './duck/variaveis.ts';
-import { type Emprestimo, emprestar } from './emprestar.ts';
+import { emprestar } from './emprestar.ts';
 import { gravarFato } from './gravar-fato.ts';
 import { gravarRelatorio } from './gravar-resultado.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import { prepararCalculadas } from './preparar-calculadas.ts';
 import type { Session } from './sessao.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
+import { criarVagas, type Vagas } from './vagas.ts';
 
 export const FALHA =
   'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
@@ -68,20 +69,23 @@ async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: num
   try {
     avisar('Preparando os dados dos relatórios');
     signal?.throwIfAborted();
-    await prepararBanco({ connection, dataset, oficiais, relatorios: faltam });
+    const banco = { dataset, oficiais, relatorios: faltam };
+    await prepararBanco({ ...banco, connection });
     const recortes = await dividir(connection, s);
     const tabelas = [...new Set([...tabelasDe(faltam), ...Object.values(INICIOS).flat()])];
     for (const c of conexoes.todos) {
       const inteiras = [variaveisArquivos(null), variaveisFato(dataset, null), variaveisTabelas(dataset, tabelas)];
       await declararVariaveis(c, new Map(inteiras.flatMap((variaveis) => [...variaveis])));
     }
-    const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
-    const semTabela = prepararCalculadas(conexoes, { session: s, semFato });
     const registro = s.threads === 1 ? conexoes : emprestar([await duck.connect()]);
-    const preparo: Preparo = { conexoes, registro, recortes, semFato, semTabela, avisar, feitos: new Map() };
-    const vagas = emprestar([...conexoes.todos.keys()]);
+    // One connection makes the other look-ups while the others make the facts.
+    const visoes = conexoes.com(async (c) => await prepararVisoes({ ...banco, connection: c }));
+    const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
+    const semTabela = visoes.then(() => prepararCalculadas(conexoes, { session: s, semFato }));
+    const preparo: Preparo = { conexoes, registro, recortes, visoes, semFato, semTabela, avisar, feitos: new Map() };
+    const vagas = criarVagas(s.threads);
     for (const relatorio of faltam) preparo.feitos.set(relatorio, gerarUm(relatorio, { s, preparo, vagas }));
-    const feitos = await Promise.allSettled([semFato, semTabela, ...preparo.feitos.values()]);
+    const feitos = await Promise.allSettled([visoes, semFato, semTabela, ...preparo.feitos.values()]);
     signal?.throwIfAborted();
     for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
     avisar('Relatórios prontos');
@@ -103,6 +107,8 @@ interface Preparo {
   /** Where views are made: two at once of one name would be a conflict. */
   registro: Conexoes;
   recortes: ReadonlyMap<RelatorioDefinido, readonly Recorte[]>;
+  /** Done when the look-ups are made. */
+  visoes: Promise<void>;
   /** What went wrong when FATO_PC was made, if anything did; and when the calculated tables were, by table. */
   semFato: Promise<unknown> | undefined;
   semTabela: Promise<ReadonlyMap<TabelaCalculada, unknown>>;
@@ -113,14 +119,16 @@ interface Preparo {
 /** Makes one report when everything that it reads is there, and keeps its result or what went wrong. */
 async function gerarUm(
   relatorio: RelatorioDefinido,
-  { s, preparo, vagas }: { s: Session; preparo: Preparo; vagas: Emprestimo<number> },
+  { s, preparo, vagas }: { s: Session; preparo: Preparo; vagas: Vagas },
 ): Promise<void> {
-  const { semFato, semTabela, feitos } = preparo;
+  const { visoes, semFato, semTabela, feitos, recortes } = preparo;
+  await visoes;
   if (relatorio.fatoPc) await semFato;
   if (relatorio.calculadas.length > 0) await semTabela;
   for (const nome of relatorio.depende) await feitos.get(getRelatorio(nome));
   // As many reports at a time as connections, so that few parts lie about and the first reports are ready first.
-  await vagas.com(async () => await gerarPronto(relatorio, { s, preparo }));
+  const inteiro = (recortes.get(relatorio)?.length ?? 0) <= 1;
+  await vagas.com(inteiro, async () => await gerarPronto(relatorio, { s, preparo }));
 }
 
 async function gerarPronto(
@@ -134,9 +142,9 @@ async function gerarPronto(
   preparo.avisar(`Gerando ${nome}`);
   try {
     signal?.throwIfAborted();
-    const semFato = await preparo.semFato;
-    if (relatorio.fatoPc && semFato !== undefined) throw semFato;
-    const semTabela = await preparo.semTabela;
+    const semFato = relatorio.fatoPc ? await preparo.semFato : undefined;
+    if (semFato !== undefined) throw semFato;
+    const semTabela = relatorio.calculadas.length > 0 ? await preparo.semTabela : new Map<TabelaCalculada, unknown>();
     for (const tabela of relatorio.calculadas) if (semTabela.has(tabela)) throw semTabela.get(tabela);
     const lidos = await resultadosDe(relatorio, s);
     await preparo.registro.com(async (connection) => await registrarDependencias(connection, lidos));
@@ -208,7 +216,7 @@ async function dividir(
     const conhecido = conhecidos.get(chave);
     const recortes = conhecido ?? (await recortesDe(connection, s, relatorio.recorte, obrigacaoDe(relatorio)));
     conhecidos.set(chave, recortes);
-    todos.set(relatorio, recortes);
+    todos.set(relatorio, comFontes(recortes, { dataset: s.dataset, fontes: relatorio.fontes }));
   }
   return todos;
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { type sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
+import { FONTES_FATO_PC, type sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import type { ProjetoDataset } from './dataset.ts';
-import type { Conexoes } from './duck/conexoes.ts';
+import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
-import { dividirRecortes, mostrarRecorte } from './duck/recortes.ts';
+import { comFontes, dividirRecortes, mostrarRecorte } from './duck/recortes.ts';
 
 /** Makes the facts of some files at a time, because pairing PIS with COFINS holds them in memory. Gives how many. */
 export async function gravarFato(o: {
@@ -16,7 +16,8 @@ export async function gravarFato(o: {
   signal?: AbortSignal | undefined;
 }): Promise<number> {
   const { conexoes, dataset, fato, file, signal } = o;
-  const recortes = dividirRecortes(dataset, 'arquivo', o.linhasPorRecorte);
+  const todos = dividirRecortes(dataset, 'arquivo', o.linhasPorRecorte);
+  const recortes = comFontes(todos, { dataset, fontes: FONTES_FATO_PC });
   const partes = (recortes.length > 1 ? recortes : [null]).map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
   let falhou = false;
   try {
@@ -36,7 +37,7 @@ export async function gravarFato(o: {
             falhou = true;
             throw causa;
           }
-        }),
+        }, URGENCIA.deTodos),
       ),
     );
     for (const feita of feitas) if (feita.status === 'rejected') throw feita.reason;

@@ -4,7 +4,7 @@ import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
-import type { Conexoes } from './duck/conexoes.ts';
+import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { estaEmOrdem } from './duck/esta-em-ordem.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
@@ -34,7 +34,7 @@ export async function gravarRelatorio(o: {
     : await conexoes.com(async (connection) => {
         await mostrar(connection, null);
         return await copiarParaParquet({ connection, sql, file });
-      });
+      }, URGENCIA.inteiro);
   if (linhas === 0) await rm(file, { force: true });
   return { linhas, file: linhas === 0 ? null : file };
 }

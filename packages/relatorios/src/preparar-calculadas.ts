@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
-import type { Conexoes } from './duck/conexoes.ts';
+import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
 import { mostrarRecorte } from './duck/recortes.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
@@ -38,7 +38,7 @@ export async function prepararCalculadas(
         erros.set(tabela, causa);
       }
     }
-  });
+  }, URGENCIA.deTodos);
   return erros;
 }
 

@@ -1,6 +1,7 @@
 import { MACROS, sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { GrupoVisoes } from '../comum/grupo-visoes.ts';
 import { gruposDe } from '../comum/visoes.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
@@ -9,35 +10,52 @@ import { registrarCalculada } from './gravar-calculada.ts';
 import { registrarCatalogo } from './registrar-catalogo.ts';
 import { registrarTabelas } from './registrar-tabelas.ts';
 
-/**
- * Makes everything that the SQL of the given reports may name: macros, the catalogue, the official tables, the tables
- * of the documents (empty where the project has none), the shared look-ups and the calculated tables, still empty.
- */
-export async function prepararBanco(o: {
+/** The group of look-ups that FATO_PC reads; no other group is read by it. */
+const DO_FATO = 'efdc';
+
+interface Banco {
   connection: DuckDBConnection;
   dataset: ProjetoDataset;
   oficiais: TabelasCarregadas;
   relatorios: readonly RelatorioDefinido[];
-}): Promise<void> {
-  const { connection, dataset, relatorios } = o;
+}
+
+/**
+ * Makes what FATO_PC is made from, and what the shared look-ups are: macros, the catalogue, the official tables, the
+ * tables of the documents (empty where the project has none) and the look-ups of the EFD-Contribuições.
+ */
+export async function prepararBanco({ connection, dataset, oficiais, relatorios }: Banco): Promise<void> {
   const grupos = gruposDe(relatorios);
   const fato = relatorios.some((r) => r.fatoPc) ? sqlFatoPc() : { preparo: [], select: '' };
-  const calculadas = calculadasDe(relatorios);
   const sqls = [
     ...relatorios.map((r) => r.sql),
-    ...calculadas.flatMap((t) => t.sqls),
+    ...calculadasDe(relatorios).flatMap((t) => t.sqls),
     ...grupos.flatMap((g) => g.visoes),
     ...fato.preparo,
     fato.select,
   ];
   for (const macro of MACROS) await connection.run(macro);
-  await registrarCatalogo(connection, dataset, o.oficiais, sqls);
+  await registrarCatalogo(connection, dataset, oficiais, sqls);
   await registrarTabelas(connection, dataset, tabelasDe(relatorios));
+  await criarVisoes(
+    connection,
+    grupos.filter((g) => g.nome === DO_FATO),
+  );
+}
+
+/** Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name resolves. */
+export async function prepararVisoes({ connection, relatorios }: Omit<Banco, 'dataset' | 'oficiais'>): Promise<void> {
+  await criarVisoes(
+    connection,
+    gruposDe(relatorios).filter((g) => g.nome !== DO_FATO),
+  );
+  for (const tabela of calculadasDe(relatorios)) await registrarCalculada(connection, tabela, null);
+}
+
+async function criarVisoes(connection: DuckDBConnection, grupos: readonly GrupoVisoes[]): Promise<void> {
   for (const grupo of grupos) {
     for (const visao of grupo.visoes) await connection.run(visao);
   }
-  // Empty until they are calculated, so that every name resolves.
-  for (const tabela of calculadas) await registrarCalculada(connection, tabela, null);
 }
 
 /** The tables of documents that the reports and the shared look-ups read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjetoDataset } from '../dataset.ts';
-import { dividirRecortes } from './recortes.ts';
+import { comFontes, dividirRecortes } from './recortes.ts';
 import { DEPOIS_DA_ULTIMA } from './registrar-tabelas.ts';
 
 const arquivo = (id: string, linhas: number | null, situacao: 'Usado' | 'Substituído' = 'Usado') => ({
@@ -53,5 +53,27 @@ describe('dividirRecortes', () => {
       [['2.txt'], { de: 85, antesDe: 169 }],
       [['2.txt'], { de: 169, antesDe: DEPOIS_DA_ULTIMA }],
     ]);
+  });
+});
+
+describe('comFontes', () => {
+  const recortes = dividirRecortes(projeto(arquivo('1', 60), arquivo('2', 60), arquivo('3', 60)), 'arquivo', 100);
+  const comPartes = (...partes: string[]) => ({
+    dataset: {
+      ...projeto(arquivo('1', 60), arquivo('2', 60), arquivo('3', 60)),
+      tabelas: [{ tabela: 'efdc_c100', partes }],
+    },
+    fontes: ['efdc_a100', 'efdc_c100'],
+  });
+
+  test('leaves out the stretches whose files have none of the tables', () => {
+    const dataset = comPartes('/d/leitor=2/arquivo=2/efdc_c100-0.parquet', '/d/leitor=2/arquivo=3/efdc_c100-0.parquet');
+    expect(comFontes(recortes, dataset).map((r) => r.ids)).toEqual([['2'], ['3']]);
+    expect(comFontes(recortes, { ...dataset, fontes: ['efdc_a100'] })).toEqual([]);
+  });
+
+  test('keeps all of them when a part may hold the rows of any file', () => {
+    expect(comFontes(recortes, comPartes('/d/leitor=2/lote=7/efdc_c100.parquet'))).toEqual(recortes);
+    expect(comFontes(recortes, comPartes('/d/leitor=2/arquivo=9/efdc_c100-0.parquet'))).toEqual(recortes);
   });
 });

@@ -3,7 +3,7 @@ import type { ProjetoDataset } from '../dataset.ts';
 import type { Recorte } from './recorte.ts';
 import { emOrdem, nomeArquivo, variaveisArquivos } from './registrar-catalogo.ts';
 import { variaveisFato } from './registrar-fato.ts';
-import { DEPOIS_DA_ULTIMA, variaveisTabelas } from './registrar-tabelas.ts';
+import { DEPOIS_DA_ULTIMA, partesDe, variaveisTabelas } from './registrar-tabelas.ts';
 import { identifier, literal } from './sql-text.ts';
 import { mudarVariaveis } from './variaveis.ts';
 
@@ -53,6 +53,20 @@ export function dividirRecortes(
   }
   fechar();
   return recortes;
+}
+
+/**
+ * The stretches whose files have any of the given tables, from which all rows come: of the others a report would only be
+ * found empty, which costs as much as a small report.
+ */
+export function comFontes(
+  recortes: readonly Recorte[],
+  { dataset, fontes }: { dataset: ProjetoDataset; fontes: readonly string[] },
+): Recorte[] {
+  const partes = fontes.flatMap((tabela) => partesDe(dataset, tabela));
+  const todos = new Set(dataset.arquivos.map((a) => a.id));
+  const donos = new Set(partes.map((parte) => donoDe(parte, todos)));
+  return recortes.filter((r) => donos.has(undefined) || r.ids.some((id) => donos.has(id)));
 }
 
 /**
@@ -119,12 +133,18 @@ async function primeiro(connection: DuckDBConnection, sql: string): Promise<numb
 
 const PASTA_DO_ARQUIVO = /[\\/]arquivo=([^\\/]*)[\\/]/;
 
+/** The file whose rows alone a part holds; undefined for the part of a lot, which may hold any file's. */
+function donoDe(parte: string, arquivos: ReadonlySet<string>): string | undefined {
+  const id = PASTA_DO_ARQUIVO.exec(parte)?.[1];
+  return id !== undefined && arquivos.has(id) ? id : undefined;
+}
+
 /** A part in the folder of one file holds that file's rows; the parts of lots, which hold many files', all stay. */
 function partesDosArquivos(dataset: ProjetoDataset, ids: readonly string[]): (parte: string) => boolean {
   const mostrados = new Set(ids);
   const todos = new Set(dataset.arquivos.map((a) => a.id));
   return (parte) => {
-    const id = PASTA_DO_ARQUIVO.exec(parte)?.[1];
-    return id === undefined || !todos.has(id) || mostrados.has(id);
+    const dono = donoDe(parte, todos);
+    return dono === undefined || mostrados.has(dono);
   };
 }
