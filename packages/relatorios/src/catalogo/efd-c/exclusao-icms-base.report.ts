@@ -37,7 +37,9 @@ const bloco1 = (n: number, tributo: string, filho: string, pai: string) => `
  * The ICMS shown on sales against the base of PIS and COFINS, for facts since 16/03/2017 (RE 574.706; Parecer SEI
  * 7698/2021). The ICMS is the one of C170, else of the item in the XML (with the FCP), else the note's in the EFD
  * ICMS/IPI (C190) shared by the items' value. A note that tells the ICMS of some items says of the others that they have
- * none, and so does an item of the XML: nothing is shared out to them. ICMS-ST never counts.
+ * none, and so does an item of the XML: nothing is shared out to them. ICMS-ST never counts. Where the ICMS leaves the base
+ * inside VL_DESC, an ICMS that was shared out is looked for in the discounts of the whole note too: the shares are not the
+ * items' own amounts.
  *
  * A reduction already made in the month (M215 and M615, or 1050 when block M has none) enters as rows of negative
  * value, one per tax, never beyond the month's total, and the rows it covers read 'Ajuste no M215'. The base difference
@@ -86,7 +88,7 @@ export default defineRelatorio({
   ],
   sql: `
     WITH saida AS (
-      SELECT *, sum(VL_ITEM) OVER nota AS total_nota, coalesce(sum(VL_ICMS) OVER nota, 0) AS icms_nota
+      SELECT *, sum(VL_ITEM) OVER nota AS total_nota, coalesce(sum(VL_ICMS) OVER nota, 0) AS icms_nota, coalesce(sum(VL_DESC) OVER nota, 0) AS descontos_nota
         FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT)
       WINDOW nota AS (PARTITION BY _arquivo, _pai)
     ), tributada AS (
@@ -106,7 +108,7 @@ export default defineRelatorio({
     ), com_icms AS (
       SELECT t.*,
              CASE WHEN t.VL_ICMS > 0 THEN 'C170' WHEN t.icms_nota > 0 THEN NULL WHEN x.icms IS NOT NULL THEN 'XML'
-                  WHEN e.icms > 0 THEN 'C190 da EFD ICMS/IPI' END AS fonte,
+                  WHEN e.icms > 0 THEN 'C190 da EFD ICMS/IPI' END AS fonte, CASE fonte WHEN 'C190 da EFD ICMS/IPI' THEN e.icms END AS icms_efdf,
              CAST(CASE fonte WHEN 'C170' THEN t.VL_ICMS WHEN 'XML' THEN x.icms
                WHEN 'C190 da EFD ICMS/IPI' THEN proporcao(CAST(e.icms AS DECIMAL(18,2)), t.VL_ITEM, CAST(t.total_nota AS DECIMAL(18,2))) END AS DECIMAL(18,2)) AS icms
         FROM tributada t
@@ -118,7 +120,7 @@ export default defineRelatorio({
         FROM com_icms WHERE icms > 0 AND VL_BC_PIS IS NOT NULL
     ), situado AS (
       SELECT *,
-             CASE WHEN Registro IN (${lista}) AND descontos >= icms THEN 'Excluído'
+             CASE WHEN Registro IN (${lista}) AND (descontos >= icms - 0.02 OR descontos_nota >= icms_efdf - 0.05) THEN 'Excluído'
                   WHEN abs(base - esperada) <= 0.02 THEN 'Excluído'
                   WHEN abs(base - (VL_ITEM - descontos)) <= 0.02 THEN 'Não excluído'
                   ELSE 'Parcial' END AS sit,
