@@ -52,10 +52,19 @@ const creditosOf = async (user: TestUser) => {
 };
 
 describe('messages of a provider', () => {
-  const mensagem = fc.record({
+  type Mensagem = { tipo: 'pago' | 'vencido' | 'recusado' | 'devolvido'; valor: string | undefined };
+  const mensagem: fc.Arbitrary<Mensagem> = fc.record({
     tipo: fc.constantFrom('pago', 'vencido', 'recusado', 'devolvido'),
     valor: fc.constantFrom(undefined, VALOR, '29.99', '31.00'),
   });
+  /** One of each kind, by whose places the examples name them; past the last is our own clock. */
+  const MENSAGENS: Mensagem[] = [
+    { tipo: 'pago', valor: VALOR },
+    { tipo: 'vencido', valor: undefined },
+    { tipo: 'recusado', valor: undefined },
+    { tipo: 'devolvido', valor: undefined },
+    { tipo: 'pago', valor: '29.99' },
+  ];
   /** Some messages, and in which order and how often they arrive; a number past the last is our own clock. */
   const historia = fc.array(mensagem, { minLength: 1, maxLength: 4 }).chain((mensagens) =>
     fc.record({
@@ -102,19 +111,23 @@ describe('messages of a provider', () => {
       }),
       {
         numRuns: 60,
-        // Whatever chance brings: paid and given back, and the other way round.
+        // Whatever chance brings: six that pay, six that do not, and paid and given back in both orders.
         examples: [
-          [[0], [1]],
+          [[0]],
+          [[0, 0, 0]],
+          [[5], [0]],
           [[1], [0]],
-        ].map((chegadas) => [
-          {
-            mensagens: [
-              { tipo: 'pago', valor: VALOR },
-              { tipo: 'devolvido', valor: undefined },
-            ],
-            chegadas,
-          },
-        ]),
+          [[2], [0]],
+          [[0], [5], [2]],
+          [],
+          [[1]],
+          [[2]],
+          [[3]],
+          [[4]],
+          [[1, 5], [4]],
+          [[0], [3]],
+          [[3], [0]],
+        ].map((chegadas): [{ mensagens: Mensagem[]; chegadas: number[][] }] => [{ mensagens: MENSAGENS, chegadas }]),
       },
     );
     // Otherwise nothing was shown.
