@@ -87,7 +87,7 @@ describe('a project of the demonstration documents', () => {
       ['quebrar_arquivos', 'SUCCESS', 100],
       ['gerar_relatorios', 'SUCCESS', 100],
     ]);
-    expect(projeto.execucoes[0]?.progresso).toMatch(/^\d+ arquivos, \d+ em uso$/);
+    expect(projeto.execucoes[0]?.progresso).toMatch(/^\d+ arquivos, \d+ em uso(\. .*Diagnóstico de Arquivos\.)?$/);
     expect(projeto.execucoes[1]?.progresso).toMatch(/^\d+ relatórios, \d+ com dados$/);
   });
 

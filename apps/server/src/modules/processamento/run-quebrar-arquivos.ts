@@ -20,6 +20,7 @@ import { concluirFerramenta, falharProjeto } from './encerrar.ts';
 import type { RespostaDe } from './filho/mensagens.ts';
 import { runInChild } from './filho/run-in-child.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
+import { resumoDosArquivos } from './resumo-dos-arquivos.ts';
 
 /** Of the memory a worker may take, what the readers' JavaScript gets; the rest is for their buffers. */
 const PARTE_DO_HEAP = 0.5;
@@ -134,16 +135,11 @@ function fimDe(
   ferramenta: Ferramenta,
   arquivos: readonly ArquivoPublicado[],
 ): { resumo: string; status: 'SUCCESS' | 'ignorar' } {
-  if (ferramenta !== 'quebrar_arquivos_esocial') return { resumo: resumoDe(arquivos), status: 'SUCCESS' };
+  if (ferramenta !== 'quebrar_arquivos_esocial')
+    return { resumo: resumoDosArquivos(arquivos, { comMotivos: true }), status: 'SUCCESS' };
+  // The flow of eSocial alone makes no report of its files; in the full one the other tool's line has named it.
   const doEsocial = arquivos.filter((arquivo) => arquivo.tipo === 'ESOCIAL');
   return doEsocial.length === 0
     ? { resumo: 'Nenhum arquivo do eSocial no projeto', status: 'ignorar' }
-    : { resumo: resumoDe(doEsocial), status: 'SUCCESS' };
-}
-
-function resumoDe(arquivos: readonly ArquivoPublicado[]): string {
-  const usados = arquivos.filter((arquivo) => arquivo.situacao === 'Usado').length;
-  const ilegiveis = arquivos.filter((arquivo) => arquivo.situacao === 'Ilegível').length;
-  const aviso = ilegiveis === 0 ? '' : `, ${ilegiveis} não ${ilegiveis === 1 ? 'pôde ser lido' : 'puderam ser lidos'}`;
-  return `${arquivos.length} ${arquivos.length === 1 ? 'arquivo' : 'arquivos'}, ${usados} em uso${aviso}`;
+    : { resumo: resumoDosArquivos(doEsocial, { comMotivos: false }), status: 'SUCCESS' };
 }
