@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
-import { type EntradaDeZip, writeZip } from '../../platform/zip/write-zip.ts';
 import {
   type ArquivoFeito,
   dropColetados,
@@ -12,6 +11,7 @@ import {
 } from '../arquivos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import * as repo from './notas.repo.ts';
+import { type EntradaDeZip, writeZip } from './write-zip.ts';
 
 const POR_PAGINA = 500;
 /** Goes up when the same documents would give another ZIP. */
