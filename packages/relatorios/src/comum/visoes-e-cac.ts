@@ -97,7 +97,7 @@ const PERDCOMP: GrupoVisoes = {
   ],
 };
 
-/** Codes of which all that is withheld is income tax. */
+/** Codes of which all that is withheld is income tax; the table of receipts names others (IRRF). */
 const SO_IR = ['1708', '3426', '5706', '8045', '6800', '5557', '5273'];
 const TRIBUTOS = ['ir', 'csll', 'pis', 'cofins'];
 
@@ -126,7 +126,10 @@ const FONTE: GrupoVisoes = {
            ) => `SELECT codigo, ${i} AS n, '${t}' AS tributo, TRY_CAST(nullif(${t}, '') AS DECIMAL(9,2)) AS taxa FROM tab_retencao_codigo
           WHERE codigo NOT IN (${SO_IR.map((c) => `'${c}'`).join(', ')})`,
          ).join('\n         UNION ALL ')}
-         UNION ALL SELECT unnest([${SO_IR.map((c) => `'${c}'`).join(', ')}]), 0, 'ir', CAST(100 AS DECIMAL(9,2))
+         UNION ALL
+         SELECT codigo, 0, 'ir', CAST(100 AS DECIMAL(9,2)) FROM (
+           SELECT unnest([${SO_IR.map((c) => `'${c}'`).join(', ')}]) AS codigo
+           UNION SELECT codigo FROM tab_codigo_receita WHERE tributo = 'IRRF' AND codigo NOT IN (SELECT codigo FROM tab_retencao_codigo))
        ), inteiros AS (
          SELECT codigo, n, tributo, CAST(taxa * 100 AS HUGEINT) AS peso, sum(CAST(taxa * 100 AS HUGEINT)) OVER (PARTITION BY codigo) AS soma
            FROM pesos WHERE taxa > 0
