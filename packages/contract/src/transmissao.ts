@@ -192,3 +192,16 @@ export const downloadRecibos = defineRoute({
   query: z.object({ ticket: z.string().max(200).optional() }),
   errors: ['conflito-de-permissao', 'nao-encontrado', 'sem-arquivos'],
 });
+
+export const downloadRetornos = defineRoute({
+  id: 'downloadRetornos',
+  area: 'retificacoes',
+  summary: "The government's own answers to the batches of a transmission, as they came, as a ZIP of XML.",
+  method: 'GET',
+  path: '/api/retornos/:id',
+  auth: 'sessao-ou-ticket',
+  answer: 'download',
+  params: z.object({ id }),
+  query: z.object({ ticket: z.string().max(200).optional() }),
+  errors: ['conflito-de-permissao', 'nao-encontrado', 'sem-arquivos'],
+});

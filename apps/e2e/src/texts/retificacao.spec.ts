@@ -695,6 +695,24 @@ test.describe('transmission', () => {
     await expect(transmitir(portal).getByRole('button', { name: 'Transmitir', exact: true })).toHaveCount(0);
   });
 
+  test('gives the receipts and the answers of the government, once something was sent', async ({ portal }) => {
+    const asked = await answerDownloads(portal, /^\/api\/(recibos|retornos)\//, () => false);
+    const lotes = TRANSMISSAO.lotes.map((lote) => ({ ...lote, enviadoEm: null }));
+    await openTransmissao(portal, PREPARO, { ...TRANSMISSAO, situacao: 'parada', lotes });
+    const dialog = transmitir(portal);
+    await expect(dialog.getByRole('button', { name: 'Baixar recibos' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Baixar retornos' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+    await answer(portal, '/api/transmissao/700001', { transmissao: TRANSMISSAO });
+    await table(portal).getByRole('button', { name: 'Transmitir ao eSocial' }).click();
+    for (const o of ['recibos', 'retornos']) {
+      const download = portal.waitForEvent('download');
+      await dialog.getByRole('button', { name: `Baixar ${o}` }).click();
+      await download;
+    }
+    expect(asked).toEqual(['/api/recibos/700001', '/api/retornos/700001']);
+  });
+
   test('sends a batch in doubt again only for who says to have looked', async ({ portal }) => {
     await openTransmissao(portal, PREPARO, TRANSMISSAO);
     const dialog = transmitir(portal);

@@ -123,6 +123,11 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     allowed: 404,
     allowedCode: 'sem-arquivos',
   },
+  'GET /api/retornos/:id': {
+    attempt: get(({ retificacaoId }) => `/api/retornos/${retificacaoId}`),
+    allowed: 404,
+    allowedCode: 'sem-arquivos',
+  },
   'POST /register/transmissao': {
     attempt: post('/register/transmissao', ({ retificacaoId }) => ordemDe(retificacaoId)),
     administration: true,

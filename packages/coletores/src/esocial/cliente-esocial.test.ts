@@ -10,9 +10,12 @@ afterAll(close);
 
 describe('sending events to the eSocial', () => {
   it('sends a batch, waits for it, and has a receipt for each event', async () => {
-    const { status, protocolo } = await cliente.enviarLote(loteDe(eventos));
+    const { status, protocolo, documento } = await cliente.enviarLote(loteDe(eventos));
     expect(status.cdResposta).toBe('201');
     if (protocolo === null) throw new Error('no protocol');
+    expect(documento).toMatch(
+      new RegExp(`^<eSocial .*<protocoloEnvio>${protocolo}</protocoloEnvio>.*</eSocial>$`, 's'),
+    );
     expect(isProtocolo(protocolo)).toBe(true);
     expect(await cliente.consultarLote(protocolo)).toMatchObject({
       status: { cdResposta: '101' },

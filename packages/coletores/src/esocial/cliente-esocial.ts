@@ -147,8 +147,8 @@ export function criarClienteEsocial({ enderecos, certificado, ...rede }: OpcoesC
     async enviarLote(lote, signal) {
       const documento = lote.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
       if (!isLote(documento)) throw new RangeError('no batch of events');
-      const { eSocial } = await call({ ...ENVIO, url: enderecos.enviarLote, documento, signal });
-      return lerEnvio(eSocial);
+      const { eSocial, texto } = await call({ ...ENVIO, url: enderecos.enviarLote, documento, signal });
+      return lerEnvio(eSocial, texto);
     },
     async consultarLote(protocolo, signal) {
       const documento = escreverConsultaLote(protocolo);

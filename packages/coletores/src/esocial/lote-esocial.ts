@@ -15,6 +15,8 @@ export interface RespostaEnvio {
   ocorrencias: OcorrenciaEsocial[];
   /** What the result is asked for by; null when the batch was refused. */
   protocolo: string | null;
+  /** The government's document out of its envelope, byte for byte. */
+  documento: string;
 }
 
 export interface RespostaProcessamento {
@@ -55,7 +57,7 @@ export function escreverConsultaLote(protocolo: string): string {
 }
 
 /** Source: RetornoEnvioLoteEventos-v1_1_0.xsd. */
-export function lerEnvio(eSocial: ElementoXml): RespostaEnvio {
+export function lerEnvio(eSocial: ElementoXml, texto: string): RespostaEnvio {
   const retorno = findElemento(eSocial, 'retornoEnvioLoteEventos');
   const status = lerStatus(retorno);
   if (!status) throw new RespostaEsocialError('a batch without a status');
@@ -63,6 +65,7 @@ export function lerEnvio(eSocial: ElementoXml): RespostaEnvio {
     status,
     ocorrencias: lerOcorrencias(findElemento(retorno, 'status')),
     protocolo: findTexto(retorno, 'dadosRecepcaoLote', 'protocoloEnvio'),
+    documento: texto.slice(eSocial.inicio, eSocial.fim),
   };
 }
 

@@ -10,3 +10,4 @@ export { PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 export { receivePartes } from './receive-partes.ts';
 export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
 export { nameKey, uniqueName } from './unique-name.ts';
+export { zipStream } from './zip-stream.ts';

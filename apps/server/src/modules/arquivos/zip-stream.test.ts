@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import yauzl from 'yauzl';
+import { readZip } from '../../testing/read-zip.ts';
 import { zipStream } from './zip-stream.ts';
 
 const DATA = new Date('2026-05-01T12:00:00Z');
@@ -43,24 +43,3 @@ describe('zipStream', () => {
     await expect(buffer(stream)).rejects.toThrow('gone');
   });
 });
-
-function readZip(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const found = new Map<string, string>();
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error !== null) return reject(error);
-      zip.on('error', reject);
-      zip.on('end', () => resolve(found));
-      zip.on('entry', (entry: yauzl.Entry) => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure !== null) return reject(failure);
-          buffer(stream).then((data) => {
-            found.set(entry.fileName, data.toString());
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}

@@ -61,6 +61,7 @@ export const ACOES = {
   'transmissao.retomada': 'Retomou a transmissão de retificação',
   'transmissao.lote-reenviado': 'Mandou enviar de novo um lote de retificação',
   'transmissao.recibos-baixados': 'Baixou recibos da transmissão',
+  'transmissao.retornos-baixados': 'Baixou retornos da transmissão',
   'relatorio.exportado': 'Exportou relatório',
   'achado.tratado': 'Marcou achado do diagnóstico como tratado',
   'achado.reaberto': 'Desmarcou achado do diagnóstico',

@@ -17,6 +17,7 @@ import { createCota } from '../../coleta/index.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import type { Passo } from './decidir-passo.ts';
 import { encerrar, esperar, falharPasso, holdPosse, type Posse } from './posse.ts';
+import { guardarRetorno, type Retorno } from './retornos.ts';
 import * as repo from './transmissao.repo.ts';
 
 type Chamada = Extract<Passo, { lote: repo.LoteRow }>;
@@ -88,7 +89,7 @@ async function enviar(deps: Deps, posse: Posse, { cliente, lote, costuras }: DoL
       }
       await put({ situacao: 'recusado', codigo: status.cdResposta, mensagem, respondido_em: deps.clock.now() });
     },
-    lote,
+    { lote, etapa: 'envio', fim },
   );
 }
 
@@ -133,7 +134,7 @@ async function consultar(deps: Deps, posse: Posse, { cliente, lote }: DoLote): P
         respondido_em: deps.clock.now(),
       });
     },
-    lote,
+    { lote, etapa: 'consulta', fim },
   );
 }
 
@@ -191,8 +192,13 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
       const disse = fim.resposta.status?.descResposta ?? '';
       await put({ situacao: 'incerto', mensagem: `A procura encontrou ${quantos}. ${disse}`.trim() });
     },
-    lote,
+    { lote, etapa: 'procura', fim },
   );
+}
+
+/** What every answer has: the government's document. */
+interface Respondida {
+  documento: string;
 }
 
 type Tentativa<T> = { resposta: T } | { erro: unknown; mensagem: string };
@@ -223,7 +229,7 @@ async function semConexao(
   await falharPasso(deps, trx, posse, { falhas: row.falhas, mensagem });
 }
 
-/** Writes an answer down in one transaction, if this job still has the transmission. */
+/** Writes an answer down in one transaction, if this job still has the transmission, and keeps its document. */
 async function keep(
   deps: Deps,
   posse: Posse,
@@ -232,12 +238,21 @@ async function keep(
     row: repo.TransmissaoRow,
     put: (mudanca: Parameters<typeof repo.updateLote>[2]) => Promise<void>,
   ) => Promise<void>,
-  { ordem }: repo.LoteRow,
+  { lote: { ordem }, etapa, fim }: { lote: repo.LoteRow; etapa: Retorno['etapa']; fim: Tentativa<Respondida> | null },
 ): Promise<void> {
   const { ownerId, retificacaoId } = posse;
-  await asOwner(deps.db, ownerId, async (trx) => {
-    const row = await holdPosse(trx, posse);
-    await work(trx, row, (mudanca) => repo.updateLote(trx, { retificacaoId, ordem }, mudanca));
-    await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
-  });
+  // Side by side: what was answered is written down no later for it, and is kept whatever becomes of that.
+  const guardado =
+    fim === null || 'erro' in fim
+      ? undefined
+      : guardarRetorno(deps, posse, { etapa, ordem, documento: fim.resposta.documento });
+  try {
+    await asOwner(deps.db, ownerId, async (trx) => {
+      const row = await holdPosse(trx, posse);
+      await work(trx, row, (mudanca) => repo.updateLote(trx, { retificacaoId, ordem }, mudanca));
+      await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
+    });
+  } finally {
+    await guardado;
+  }
 }

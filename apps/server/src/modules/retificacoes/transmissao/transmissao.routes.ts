@@ -9,6 +9,7 @@ import { exigirRetificacao } from '../exigir-retificacao.ts';
 import { montarRecibos, readLote, readTransmissao } from './leitura.service.ts';
 import { ordenarTransmissao, pararTransmissao, retomarTransmissao } from './ordem.service.ts';
 import { readPreparo } from './preparo.service.ts';
+import { abrirRetornos } from './retornos.ts';
 
 /** Who may act in the company's name: those who may import its certificates. */
 function exigirQuemTransmite({ sessao }: { sessao: SessaoAtual }): void {
@@ -47,6 +48,14 @@ export function mountTransmissao(app: FastifyInstance, deps: Deps): void {
       const { bytes, nome } = await montarRecibos(deps, sessao, params.id);
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(nome));
       return bytes;
+    },
+  });
+  mountRoute(app, deps, contract.downloadRetornos, {
+    policy: exigirRetificacao,
+    handler: async ({ sessao, params, reply }) => {
+      const { stream, nome } = await abrirRetornos(deps, sessao, params.id);
+      reply.type('application/zip').header('content-disposition', contentDisposition(nome));
+      return stream;
     },
   });
 }

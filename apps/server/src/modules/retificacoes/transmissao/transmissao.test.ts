@@ -4,6 +4,7 @@ import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { createColetoresTeste } from '../../../testing/coletor-teste.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../../testing/projeto-teste.ts';
+import { readZip } from '../../../testing/read-zip.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../../testing/test-server.ts';
 import {
   abrirEsocialDeTeste,
@@ -14,10 +15,13 @@ import {
   montarResultado,
 } from '../../../testing/transmissao-teste.ts';
 import { createCota } from '../../coleta/index.ts';
+import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
+import { createLimparRetificacaoHandler } from '../jobs/limpar-retificacao.handler.ts';
 import type { Costuras } from './fazer-chamada.ts';
 import { createTransmitirRetificacaoHandler } from './jobs/transmitir-retificacao.handler.ts';
 import { retomarTransmissoes } from './retomar-transmissoes.ts';
 
+const TRINTA_DIAS_MS = 30 * 86_400_000 + 60_000;
 const DA_EMPRESA = 'AURORA FICTICIA LTDA:99210437000117';
 const MINUTO_MS = 60_000;
 const coletores = createColetoresTeste();
@@ -255,7 +259,12 @@ describe('a transmission', () => {
       eventos: 8,
       aceitos: 8,
     });
-    for (const url of [`/api/transmissao/${id}`, `/api/transmissao/${id}/lote/2`, `/api/recibos/${id}`])
+    for (const url of [
+      `/api/transmissao/${id}`,
+      `/api/transmissao/${id}/lote/2`,
+      `/api/recibos/${id}`,
+      `/api/retornos/${id}`,
+    ])
       expect((await get(url, b.master)).statusCode).toBe(404);
     const audit = (await get('/api/audit', a.master)).json<{ finalResult: { acao: string }[] }>();
     expect(audit.finalResult.slice(0, 3).map(({ acao }) => acao)).toEqual([
@@ -343,6 +352,69 @@ describe('a transmission', () => {
     expect([(await read(parada)).situacao, (await read(outra)).situacao]).toEqual(['esperando', 'andamento']);
     expect(server.logLines.join('')).toContain('a transmission could not be sent on');
     for (const id of [parada, outra]) expect((await workToEnd(id)).situacao).toBe('concluida');
+  });
+});
+
+describe('what the government answered', () => {
+  it('is kept as it came, batch by batch, for its owner alone, and goes with the rectification', async () => {
+    const { a, b, deps, clock } = server;
+    const id = await createRetificada(novos());
+    const retornos = (user?: TestUser) => get(`/api/retornos/${id}`, user);
+    expect([(await retornos()).statusCode, (await retornos(b.user)).statusCode]).toEqual([404, 404]);
+    await post('/register/transmissao', ordem(id));
+    await work(id, { depoisDeEnviar: morrer }).catch(() => undefined);
+    await workToEnd(id);
+    const zip = await retornos();
+    expect([zip.statusCode, (await retornos(b.user)).statusCode]).toEqual([200, 404]);
+    expect(zip.headers['content-disposition']).toContain(`retornos_${id.slice(0, 8)}.zip`);
+    const dentro = await readZip(zip.rawPayload);
+    // The answer to the first batch was lost with the process; the search for its events has an answer of its own.
+    expect([...dentro.keys()].map((nome) => nome.replace(/_\d{8}T\d{9}Z/, ''))).toEqual([
+      'lote-00001_3-procura.xml',
+      ...[2, 3].flatMap((n) => [`lote-0000${n}_1-envio.xml`, `lote-0000${n}_2-consulta.xml`]),
+    ]);
+    const { lotes } = await read(id);
+    for (const { ordem: n, protocolo } of lotes.slice(1)) {
+      const doLote = [...dentro].filter(([nome]) => nome.startsWith(`lote-0000${n}`));
+      for (const [, xml] of doLote) expect(xml).toMatch(/^<eSocial .*<\/eSocial>$/s);
+      expect(doLote[0]?.[1]).toContain(`<protocoloEnvio>${protocolo}</protocoloEnvio>`);
+      const { eventos } = (await get(`/api/transmissao/${id}/lote/${n}`)).json<{ eventos: EventoTransmissao[] }>();
+      for (const { recibo } of eventos) expect(doLote[1]?.[1]).toContain(`<nrRecibo>${recibo}</nrRecibo>`);
+    }
+
+    const guardados = async () =>
+      (
+        await deps.storage
+          .list(prefixoDaRetificacao(a.id, projetoId, id))
+          [Symbol.asyncIterator]()
+          .next()
+      ).done !== true;
+    expect((await post('/delete/retificacao', { id })).statusCode).toBe(200);
+    expect((await retornos()).statusCode).toBe(404);
+    clock.advance(TRINTA_DIAS_MS);
+    await createLimparRetificacaoHandler(deps)({
+      id: 'um',
+      data: { ownerId: a.id, retificacaoId: id },
+      failures: 0,
+      lastTry: false,
+      signal: new AbortController().signal,
+    });
+    clock.advance(-TRINTA_DIAS_MS);
+    expect(await guardados()).toBe(false);
+  });
+
+  it('holds nothing up where it cannot be kept', async () => {
+    const id = await createRetificada(novos());
+    await post('/register/transmissao', ordem(id));
+    const { storage } = server.deps;
+    const { put } = storage;
+    storage.put = (key, body, options) =>
+      key.includes('/retornos/') ? Promise.reject(new Error('the disk is full')) : put(key, body, options);
+    expect((await workToEnd(id)).situacao).toBe('concluida');
+    storage.put = put;
+    expect(server.logLines.join('')).toContain('a document of the government could not be kept');
+    const sem = await get(`/api/retornos/${id}`);
+    expect([sem.statusCode, sem.json<ErroResposta>().code]).toEqual([404, 'sem-arquivos']);
   });
 });
 
