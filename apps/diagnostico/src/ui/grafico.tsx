@@ -9,7 +9,7 @@ interface GraficoProps {
   /** What is drawn, for those who do not see it; the numbers are in the table. */
   rotulo: string;
   onItem: ((indice: number) => void) | undefined;
-  onPronto: (png: () => string) => void;
+  onPronto: (png: () => Promise<string>) => void;
 }
 
 type Biblioteca = typeof import('./echarts.ts');
@@ -39,12 +39,15 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
     let vivo = true;
     let cancelar = () => {};
     const criar = ({ init }: Biblioteca): EChartsType => {
-      const feito = init(elemento, null, { devicePixelRatio: Math.max(2, window.devicePixelRatio) });
+      const feito = init(elemento, null, { renderer: 'svg' });
       chart.current = feito;
       feito.on('click', ({ dataIndex }: { dataIndex?: unknown }) => {
         if (typeof dataIndex === 'number') atual.current.onItem?.(dataIndex);
       });
-      atual.current.onPronto(() => feito.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#ffffff' }));
+      atual.current.onPronto(async () => {
+        const { desenharPng } = await import('./desenhar-png.ts');
+        return desenharPng(feito);
+      });
       return feito;
     };
     const desenhar = async () => {

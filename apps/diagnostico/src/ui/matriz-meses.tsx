@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { mesCurto } from '../dados/formato.ts';
 
 /** A month of a row: its mark, its class, and what it is in words. */
@@ -26,9 +27,15 @@ const LADO_A_LADO = 14;
 /** Months across, kinds down; each square is a button. Its mark says what its colour says. */
 export function MatrizMeses({ coluna, rotulo, meses, linhas, quadro, legenda }: MatrizMesesProps) {
   const blocos = meses.length > LADO_A_LADO ? [...Map.groupBy(meses, (m) => m.slice(0, 4)).values()] : [meses];
+  // A block out of sight is not laid out; these tell its size all the same.
+  const medidas = {
+    '--meses': blocos[0]?.length ?? 0,
+    '--linhas': linhas.length,
+    '--letras': Math.max(coluna.length, ...linhas.map((linha) => linha.length)),
+  } as CSSProperties;
   return (
     <>
-      <div className="blocos">
+      <div className="blocos" style={medidas}>
         {blocos.map((bloco) => (
           <section
             key={bloco[0]}

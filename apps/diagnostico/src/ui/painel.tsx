@@ -21,17 +21,24 @@ export interface PainelProps {
 export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tabela, children }: PainelProps) {
   const { abrir, dados } = useEstado();
   const [verTabela, setVerTabela] = useState(grafico === undefined && children === undefined);
-  const png = useRef<(() => string) | null>(null);
+  const [semImagem, setSemImagem] = useState(false);
+  const png = useRef<(() => Promise<string>) | null>(null);
   const id = useId();
   const gemea = tabela !== undefined && (grafico !== undefined || children !== undefined);
   useEffect(
     () => (gemea ? registrarGemea(id, { numero, titulo, dados: tabela }) : undefined),
     [gemea, id, numero, titulo, tabela],
   );
-  const baixar = () => {
+  const baixar = async () => {
     if (png.current === null) return;
     const link = document.createElement('a');
-    link.href = png.current();
+    try {
+      link.href = await png.current();
+    } catch {
+      setSemImagem(true);
+      return;
+    }
+    setSemImagem(false);
     link.download = `${titulo}.png`;
     link.click();
   };
@@ -52,12 +59,22 @@ export function Painel({ numero, titulo, nota, relatorios, largura, grafico, tab
             </button>
           )}
           {grafico !== undefined && (
-            <button type="button" className="mini" onClick={baixar} aria-label={`PNG: baixar imagem de ${titulo}`}>
+            <button
+              type="button"
+              className="mini"
+              onClick={() => void baixar()}
+              aria-label={`PNG: baixar imagem de ${titulo}`}
+            >
               PNG
             </button>
           )}
         </div>
       </header>
+      {semImagem && (
+        <p className="falha" role="alert">
+          Não foi possível gerar a imagem. Verifique a internet e tente de novo.
+        </p>
+      )}
       {nota !== undefined && <p className="nota">{nota}</p>}
       {grafico !== undefined && (
         <Grafico

@@ -122,7 +122,7 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
     expect(planilha.name).toMatch(/^Achados 99210437000117 .*\.xlsx$/);
     expect(readFileSync(planilha.path).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     await pagina.getByRole('heading', { name: 'Receita e tributos por mês' }).scrollIntoViewIfNeeded();
-    await expect(pagina.locator('[data-painel="6"] canvas')).toBeVisible();
+    await expect(pagina.locator('[data-painel="6"] .grafico svg')).toBeVisible();
     const imagem = await download(page, () =>
       pagina.getByRole('button', { name: 'PNG: baixar imagem de Receita e tributos por mês' }).click(),
     );
@@ -138,7 +138,7 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
         scrollTo(0, y);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      return { longas, paineis: document.querySelectorAll('canvas').length };
+      return { longas, paineis: document.querySelectorAll('.grafico svg').length };
     })()`);
     // The text above makes this very object.
     const { longas, paineis } = visto as { longas: number[]; paineis: number };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dadosDiagnosticoSchema, ERROS } from '@apura/contract';
 import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
@@ -175,9 +176,9 @@ test('paper has every chart in its width and a table for each, and the screen is
   portal,
 }) => {
   const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
-  await expect(frame.locator('[data-painel="6"] canvas')).toBeVisible();
+  await expect(frame.locator('[data-painel="6"] .grafico svg')).toBeVisible();
   const janela = portal.frames().find((one) => new URL(one.url()).pathname === '/diagnostico/');
-  const largura = () => frame.locator('[data-painel="6"] canvas').evaluate((one) => one.clientWidth);
+  const largura = () => frame.locator('[data-painel="6"] .grafico svg').evaluate((one) => one.clientWidth);
   const antes = await largura();
   await janela?.evaluate('window.dispatchEvent(new Event("beforeprint"))');
   const anexo = frame.getByRole('region', { name: 'Números dos gráficos' });
@@ -185,8 +186,33 @@ test('paper has every chart in its width and a table for each, and the screen is
   expect(titulos).toEqual(expect.arrayContaining(['Receita e tributos por mês', 'Do débito ao valor a recolher']));
   // A4 across, less its margins: 277 mm are 1047 pixels.
   expect(await largura()).toBeLessThan(1047);
-  await expect(frame.locator('.grafico:not(:has(canvas))')).toHaveCount(0);
+  await expect(frame.locator('.grafico:not(:has(svg))')).toHaveCount(0);
   await janela?.evaluate('window.dispatchEvent(new Event("afterprint"))');
   await expect(anexo).toHaveCount(0);
   expect(await largura()).toBe(antes);
+});
+
+test('a chart’s picture is twice as fine as the chart', async ({ portal }) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  const painel = frame.locator('[data-painel="6"]');
+  const svg = painel.locator('.grafico svg');
+  await expect(svg).toBeVisible();
+  const pedir = painel.getByRole('button', { name: 'PNG: baixar imagem de Receita e tributos por mês' });
+  const download = portal.waitForEvent('download');
+  await pedir.click();
+  const png = readFileSync(await (await download).path());
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(2 * (await svg.evaluate((one) => one.clientWidth)));
+  expect(png.readUInt32BE(20)).toBe(2 * (await svg.evaluate((one) => one.clientHeight)));
+});
+
+test('a picture that cannot be made is said in place', async ({ portal }) => {
+  await portal.route(/desenhar-png/, (route) => route.abort());
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  const painel = frame.locator('[data-painel="6"]');
+  await expect(painel.locator('.grafico svg')).toBeVisible();
+  await painel.getByRole('button', { name: /^PNG/ }).click();
+  await expect(painel.getByRole('alert')).toHaveText(
+    'Não foi possível gerar a imagem. Verifique a internet e tente de novo.',
+  );
 });
