@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError, checkNodeVersion } from '../../config/config.ts';
+import { type ResultadoTroca, trocarChave } from '../../modules/rotacao/index.ts';
+import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
+import { prepareTrocaArquivoChave } from '../../platform/crypto/troca-arquivo-chave.ts';
+import { countOtherClients } from '../../platform/db/count-other-clients.ts';
+import { createDb } from '../../platform/db/create-db.ts';
+import { startEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { acquireInstanceLock, InstanceRunningError } from '../../platform/instance/acquire-instance-lock.ts';
+
+const AJUDA = `Uso: npm run secrets -- rotate
+
+Troca a chave da instalação: recifra certificados e mensagens guardadas sob a chave nova.
+Pare antes todos os processos do portal. Interrompido, rode outra vez com as mesmas chaves.
+
+  com SECRET_KEY      SECRET_KEY é a chave nova e SECRET_KEY_OLD a anterior
+  sem SECRET_KEY      uma chave nova é gerada e toma o lugar da que está em DATA_DIR
+`;
+
+interface Chaves {
+  anterior: string;
+  nova: string;
+  confirmar(): void;
+}
+
+/** Where the command says what it did, and what went wrong. */
+export interface Saidas {
+  dizer(texto: string): void;
+  avisar(texto: string): void;
+}
+
+/** The command `npm run secrets`. Answers 0 when all is under the new key, 1 when not, 2 for a wrong call. */
+export async function runSecrets(
+  args: readonly string[],
+  { readConfig, saidas }: { readConfig: () => Config; saidas: Saidas },
+): Promise<number> {
+  if (args.length !== 1 || args[0] !== 'rotate') {
+    saidas.avisar(AJUDA);
+    return 2;
+  }
+  try {
+    checkNodeVersion();
+    const config = readConfig();
+    const resultado =
+      config.databaseUrl === null ? await rotateOwnDatabase(config) : await rotate(config, config.databaseUrl);
+    return tell(resultado, saidas);
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof InstanceRunningError;
+    saidas.avisar(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    return known ? 2 : 1;
+  }
+}
+
+async function rotateOwnDatabase(config: Config): Promise<ResultadoTroca> {
+  if (!existsSync(join(config.dataDir, 'postgres'))) {
+    throw new ConfigError(`Não há instalação em ${config.dataDir}: confira DATA_DIR.`);
+  }
+  const lock = await acquireInstanceLock(config.dataDir);
+  try {
+    const server = await startEmbeddedPostgres({ homeDir: join(config.dataDir, 'postgres') });
+    try {
+      return await rotate(config, server.url);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function rotate(config: Config, databaseUrl: string): Promise<ResultadoTroca> {
+  const chaves = readChaves(config);
+  const { db, close } = createDb({ url: databaseUrl, maxConnections: 1 });
+  try {
+    if ((await countOtherClients(db)) > 0) {
+      throw new ConfigError('Há processos do portal em execução neste banco: pare todos antes de trocar a chave.');
+    }
+    await migrate(db);
+    const troca = { anterior: createNodeCrypto(chaves.anterior), nova: createNodeCrypto(chaves.nova) };
+    const resultado = await trocarChave(db, troca);
+    chaves.confirmar();
+    return resultado;
+  } finally {
+    await close();
+  }
+}
+
+function readChaves(config: Config): Chaves {
+  const { secretKey: nova, secretKeyOld: antiga, dataDir } = config;
+  if (nova === null) return prepareTrocaArquivoChave(dataDir);
+  if (antiga === null) throw new ConfigError('SECRET_KEY_OLD deve trazer a chave anterior; SECRET_KEY é a nova.');
+  if (antiga === nova) throw new ConfigError('SECRET_KEY e SECRET_KEY_OLD são iguais: não há o que trocar.');
+  return { anterior: antiga, nova, confirmar: () => {} };
+}
+
+function tell(
+  { owners, certificados, mensagens, provedores, contratos }: ResultadoTroca,
+  { dizer, avisar }: Saidas,
+): number {
+  dizer(
+    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}.\n`,
+  );
+  const ilegiveis = certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis + contratos.ilegiveis;
+  if (ilegiveis === 0) return 0;
+  avisar(
+    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI e ${contratos.ilegiveis} contrato(s) do Integra Contador: ` +
+      'estão como estavam. Rode outra vez com a chave certa em SECRET_KEY_OLD, ou importe-os de novo.\n',
+  );
+  return 1;
+}
