@@ -1,9 +1,9 @@
 import type { Certificado, Projeto, Retificacao, UsuarioItem } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { onCall } from '../texts/on-call.ts';
 import type { SessaoChange } from '../texts/open-portal.ts';
 import { umProjeto } from '../texts/projetos-portal.ts';
+import { umaRetificacao } from '../texts/uma-retificacao.ts';
 
 /** A screen, dialog or state: what the server answers, and how to get there from a page that is not loaded yet. */
 export interface Tela {
@@ -63,28 +63,19 @@ export const PROJETOS: readonly Projeto[] = Array.from({ length: 40 }, (_, at) =
 );
 
 export const RETIFICACOES: readonly Retificacao[] = (['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const).map(
-  (status, at) => ({
-    id: `8${at}`,
-    type: (['efdc', 'ecf', 'esocial', 'efdc'] as const)[at] ?? 'efdc',
-    grupo: 'GRUPO SUL',
-    parceiro: 'PARCEIRO UM',
-    empresa: at === 1 ? LONGO : 'EMPRESA FICTÍCIA LTDA',
-    cnpj: '99210437000117',
-    cadastro: '2026-03-05T15:04:05.000Z',
-    periodo_inicial: '2025-01-01',
-    periodo_final: '2025-03-31',
-    usuario: 'Helena Fictícia',
-    usuarioEmail: DEMO_MASTER,
-    status,
-    projetoId: '900100',
-    planilha: 'modelo preenchido.xlsx',
-    progresso: status === 'PROCESSING' ? 'Recalculando o bloco M de 02/2025' : null,
-    percentual: status === 'PROCESSING' ? 40 : null,
-    mensagem: status === 'ERROR' ? 'Nenhum mês pôde ser gerado, veja as ocorrências' : null,
-    comparavel: status === 'SUCCESS' || status === 'ERROR',
-    transmissao:
-      status === 'SUCCESS' ? { situacao: 'andamento', ambiente: 'producao', eventos: 1234, aceitos: 250 } : null,
-  }),
+  (status, at) =>
+    umaRetificacao({
+      id: `8${at}`,
+      type: (['efdc', 'ecf', 'esocial', 'efdc'] as const)[at] ?? 'efdc',
+      empresa: at === 1 ? LONGO : 'EMPRESA FICTÍCIA LTDA',
+      status,
+      progresso: status === 'PROCESSING' ? 'Recalculando o bloco M de 02/2025' : null,
+      percentual: status === 'PROCESSING' ? 40 : null,
+      mensagem: status === 'ERROR' ? 'Nenhum mês pôde ser gerado, veja as ocorrências' : null,
+      comparavel: status === 'SUCCESS' || status === 'ERROR',
+      transmissao:
+        status === 'SUCCESS' ? { situacao: 'andamento', ambiente: 'producao', eventos: 1234, aceitos: 250 } : null,
+    }),
 );
 
 export const USUARIOS: readonly UsuarioItem[] = [
