@@ -671,9 +671,10 @@ test.describe('transmission', () => {
     await expect(botao).toBeDisabled();
     await expectAcessivel(portal, 'transmitir: confirmação');
     await dialog.getByRole('checkbox', { name: /^Confirmo o envio de 3 eventos ao eSocial \(Produção\)/ }).check();
+    const naoEnviados = TRANSMISSAO.lotes.map((lote) => ({ ...lote, situacao: 'pendente', enviadoEm: null }));
     await answer(portal, '/register/transmissao', { situacao: 'andamento' });
     await answer(portal, '/api/transmissao/700001', {
-      transmissao: { ...TRANSMISSAO, situacao: 'andamento', mensagem: null, lotes: [] },
+      transmissao: { ...TRANSMISSAO, situacao: 'andamento', mensagem: null, lotes: naoEnviados },
     });
     expect(await sent(portal, '/register/transmissao', () => botao.click())).toEqual({
       id: '700001',
@@ -685,6 +686,9 @@ test.describe('transmission', () => {
     });
     await expect(dialog.getByText('Assinando e preparando os lotes.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Parar antes do próximo lote' })).toBeVisible();
+    // Nothing was sent, so that nothing was answered.
+    await expect(dialog.getByRole('button', { name: 'Baixar recibos' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Baixar retornos' })).toHaveCount(0);
   });
 
   test('explains what to do where it is not switched on, and offers no button', async ({ portal }) => {
@@ -695,16 +699,10 @@ test.describe('transmission', () => {
     await expect(transmitir(portal).getByRole('button', { name: 'Transmitir', exact: true })).toHaveCount(0);
   });
 
-  test('gives the receipts and the answers of the government, once something was sent', async ({ portal }) => {
+  test('gives the receipts, and the answers of the government as they came', async ({ portal }) => {
     const asked = await answerDownloads(portal, /^\/api\/(recibos|retornos)\//, () => false);
-    const lotes = TRANSMISSAO.lotes.map((lote) => ({ ...lote, enviadoEm: null }));
-    await openTransmissao(portal, PREPARO, { ...TRANSMISSAO, situacao: 'parada', lotes });
+    await openTransmissao(portal, PREPARO, TRANSMISSAO);
     const dialog = transmitir(portal);
-    await expect(dialog.getByRole('button', { name: 'Baixar recibos' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Baixar retornos' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Fechar' }).last().click();
-    await answer(portal, '/api/transmissao/700001', { transmissao: TRANSMISSAO });
-    await table(portal).getByRole('button', { name: 'Transmitir ao eSocial' }).click();
     for (const o of ['recibos', 'retornos']) {
       const download = portal.waitForEvent('download');
       await dialog.getByRole('button', { name: `Baixar ${o}` }).click();
