@@ -20,18 +20,20 @@ export interface WalkOptions {
   encoding?: boolean;
   /** Called with the core before the records that it found are visited: the first ones of its table. */
   achados?: (nucleo: NucleoRegistros, quantos: number) => void;
+  /** Asked after each window: whether nothing more is wanted. */
+  basta?: () => boolean;
   signal?: AbortSignal;
   /** Bytes read at once; small ones are for tests. */
   janelaBytes?: number;
 }
 
 export interface WalkResult {
-  /** Offset of the first byte behind the 9999's line: a signature, or the end of the file. */
+  /** Offset of the first byte behind the last record: of the 9999, as a rule, and of a signature or the end of the file. */
   fimRegistros: number;
   tamanho: number;
   /** Bytes of a mark of UTF-8 at the start, which are no part of any record. */
   bom: number;
-  /** Windows-1252 unless it was asked for. */
+  /** Of what was walked over; Windows-1252 unless it was asked for. */
   encoding: EncodingSped;
 }
 
@@ -80,6 +82,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
       look(janela.subarray(0, pos));
       if (acabou) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
       if (noFim) return { fimRegistros: tamanho, tamanho, bom, encoding: encoding() };
+      if (o.basta?.() === true) return { fimRegistros: proximo - usado + pos, tamanho, bom, encoding: encoding() };
       if (pos > 0) janela.copyWithin(0, pos, usado);
       else if (usado === capacidade) {
         if (usado >= maxBytesRegistro) {

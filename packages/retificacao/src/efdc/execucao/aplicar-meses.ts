@@ -49,12 +49,13 @@ export async function aplicarMeses(o: {
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
     const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
-    const { erros, trocas, encoding, leiaute, ...contagem } = await planejarAlteracoes({
+    const { erros, trocas, documentos, encoding, leiaute, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
       periodo: mes,
       arquivo: arquivo.id,
       alteracoes,
+      comDocumentos: true,
       relatar: o.relatar,
       mudancas: o.mudancas,
       ...(o.signal ? { signal: o.signal } : {}),
@@ -64,6 +65,7 @@ export async function aplicarMeses(o: {
     const separados = await separarMudados({
       path: arquivo.path,
       trocas,
+      documentos,
       encoding,
       leiaute,
       ...partes,

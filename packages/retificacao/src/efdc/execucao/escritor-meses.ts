@@ -56,7 +56,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
   let compressao: Promise<unknown> = Promise.resolve();
   let escrita: Promise<unknown> = Promise.resolve();
   let terminado = false;
-  /** Compresses a checked file for the ZIP while the next ones are written and checked, one after the other. */
+  /** Compresses a month for the ZIP while it and the next ones are checked, one after the other. */
   const comprimir = (mes: string, composto: SpedComposto): Promise<ArquivoComprimido> => {
     const { signal } = pedido;
     const feita = compressao.then(() => comprimirSped({ composto, destino: path.join(dir, `${mes}.deflate`), signal }));
@@ -141,6 +141,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     );
     if (escrito === null) return { assinatura, pronto: null, ocorrencias };
     const { composto } = escrito;
+    const comprimido = comprimir(mes, composto);
     if (recibo === '') relatarSemRecibo(mes, ocorrencias);
     else {
       const { relatar } = ocorrencias;
@@ -157,9 +158,7 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     }
     const { cnpj, inicio, fim } = base.arquivo;
     const nome = `${mes}/PISCOFINS_${inicio.replaceAll('-', '')}_${fim.replaceAll('-', '')}_${cnpj}_Retificadora.txt`;
-    const pronto =
-      ocorrencias.periodosComErro().size === 0 ? { ...escrito, nome, comprimido: comprimir(mes, composto) } : null;
-    return { assinatura, pronto, ocorrencias };
+    return { assinatura, pronto: { ...escrito, nome, comprimido }, ocorrencias };
   }
 }
 

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC, TABELAS_BLOCO_M } from '@apura/apuracao';
 import type { EncodingSped } from '@apura/documentos';
+import { NIVEL_DOCUMENTO } from '../../sped/aplicar/documentos-tocados.ts';
 import { createArquivoSaida } from '../../sped/arquivo-saida.ts';
 import { encodeTexto } from '../../sped/encode-texto.ts';
 import { getFormas } from '../../sped/formas.ts';
@@ -7,7 +8,6 @@ import { createMapeador, type MapaSped } from '../../sped/mapa-sped.ts';
 import { codigoDe, type RegistroBruto } from '../../sped/registro-bruto.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
 import { walkAlterado } from '../../sped/walk-alterado.ts';
-import { walkRegistros } from '../../sped/walk-registros.ts';
 import { type BlocosLidos, createLeitorBlocos } from './ler-blocos.ts';
 
 const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
@@ -17,8 +17,6 @@ const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
 const DECLARADOS = codigosDe([...TABELAS_BLOCO_M, 'efdc_0500']);
 /** Those of them that make facts too: to take them away again, they are kept of the base as well. */
 const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((t) => TABELAS_BLOCO_M.includes(t)));
-/** Level of what stands straight below an establishment: a document, a consolidation, a single operation. */
-const NIVEL_DOCUMENTO = 3;
 const r0000 = codigoDe('0000');
 
 /**
@@ -31,14 +29,16 @@ const r0000 = codigoDe('0000');
 export async function separarMudados(o: {
   path: string;
   trocas: TrocasSped;
+  /** As `createDocumentosTocados` found them for those changes. */
+  documentos: ReadonlySet<number>;
   encoding: EncodingSped;
   leiaute: string;
   antes: string;
   depois: string;
   signal?: AbortSignal | undefined;
 }): Promise<{ lidos: BlocosLidos; mapa: MapaSped }> {
-  const niveis = new Map([...getFormas('EFDC', o.leiaute).porCodigo].map(([codigo, { nivel }]) => [codigo, nivel]));
-  const documentos = await documentosTocados(o, niveis);
+  const papeis = papeisDe(o.leiaute);
+  const { documentos } = o;
   const leitor = createLeitorBlocos();
   const mapeador = createMapeador([...o.trocas.substituir.keys(), ...o.trocas.inserirAntes.keys()]);
   const antes = createArquivoSaida(o.antes);
@@ -48,24 +48,23 @@ export async function separarMudados(o: {
       saida.push(r.bytes, r.inicio, r.fim);
       if (r.codigo === r0000) marcarEncoding(saida, o.encoding);
     };
-    /** Whether a record ends the document before it. */
-    const encerra = (nivel: number | undefined) => nivel !== undefined && nivel <= NIVEL_DOCUMENTO;
     let tocadoAntes = false;
     let tocado = false;
+    /** Of the record of the base that is being visited. */
+    let papel = DESCONHECIDO;
     await walkAlterado({
       ...o,
       visitBase: (r) => {
         mapeador.visit(r);
-        if (encerra(niveis.get(r.codigo))) tocadoAntes = documentos.has(r.linha);
-        if (tocadoAntes || r.codigo === r0000 || NOS_DOIS.has(r.codigo)) push(antes, r);
+        papel = papeis.get(r.codigo) ?? DESCONHECIDO;
+        if (papel.nivel <= NIVEL_DOCUMENTO) tocadoAntes = documentos.has(r.linha);
+        if (tocadoAntes || papel.nosDois) push(antes, r);
       },
       visit: (r, novo) => {
         if (leitor.visit(r)) mapeador.marcar();
-        const nivel = niveis.get(r.codigo);
-        if (encerra(nivel)) tocado = novo || documentos.has(r.linha);
-        // What opens a block or an establishment closes what stands before it, so it is always there.
-        if (tocado || novo || DECLARADOS.has(r.codigo) || (nivel !== undefined && nivel < NIVEL_DOCUMENTO))
-          push(depois, r);
+        const { nivel, declarado } = novo ? (papeis.get(r.codigo) ?? DESCONHECIDO) : papel;
+        if (nivel <= NIVEL_DOCUMENTO) tocado = novo || documentos.has(r.linha);
+        if (tocado || novo || declarado) push(depois, r);
       },
     });
     antes.close();
@@ -78,30 +77,27 @@ export async function separarMudados(o: {
   }
 }
 
-/** Lines of the documents that have a changed, a dropped or a new record, or that a new record comes behind. */
-async function documentosTocados(
-  o: { path: string; trocas: TrocasSped; signal?: AbortSignal | undefined },
-  niveis: ReadonlyMap<number, number>,
-): Promise<Set<number>> {
-  const { substituir, inserirAntes } = o.trocas;
-  const linhas = [...new Set([...substituir.keys(), ...inserirAntes.keys()])].sort((a, b) => a - b);
-  const documentos = new Set<number>();
-  let vistas = 0;
-  let documento = 0;
-  await walkRegistros({
-    path: o.path,
-    ...(o.signal ? { signal: o.signal } : {}),
-    visit: (r) => {
-      const nomeada = r.linha === linhas[vistas];
-      if (nomeada) vistas++;
-      // Before it opens a document of its own: what comes in before it may belong to the one that is still open.
-      if (nomeada && inserirAntes.has(r.linha) && documento > 0) documentos.add(documento);
-      const nivel = niveis.get(r.codigo);
-      if (nivel !== undefined && nivel <= NIVEL_DOCUMENTO) documento = nivel === NIVEL_DOCUMENTO ? r.linha : 0;
-      if (nomeada && documento > 0) documentos.add(documento);
-    },
-  });
-  return documentos;
+/** What a record is to this parting. */
+interface Papel {
+  /** One that ends a document is at its level or above. */
+  nivel: number;
+  nosDois: boolean;
+  /** Always in `depois`. */
+  declarado: boolean;
+}
+
+const DESCONHECIDO: Papel = { nivel: Number.POSITIVE_INFINITY, nosDois: false, declarado: false };
+
+function papeisDe(leiaute: string): ReadonlyMap<number, Papel> {
+  const papeis = new Map<number, Papel>();
+  const { porCodigo } = getFormas('EFDC', leiaute);
+  for (const codigo of new Set([...porCodigo.keys(), ...DECLARADOS, ...NOS_DOIS, r0000])) {
+    const nivel = porCodigo.get(codigo)?.nivel ?? Number.POSITIVE_INFINITY;
+    // What opens a block or an establishment closes what stands before it, so it is always there.
+    const declarado = DECLARADOS.has(codigo) || nivel < NIVEL_DOCUMENTO;
+    papeis.set(codigo, { nivel, nosDois: codigo === r0000 || NOS_DOIS.has(codigo), declarado });
+  }
+  return papeis;
 }
 
 /**

@@ -10,6 +10,7 @@ import { codigoDe, textoDe } from '../registro-bruto.ts';
 import type { TrocasSped } from '../trocas-sped.ts';
 import { walkRegistros } from '../walk-registros.ts';
 import { chaveLegivel } from './chave-legivel.ts';
+import { createDocumentosTocados } from './documentos-tocados.ts';
 import { type Edicoes, niveisAcima } from './edicoes.ts';
 import { createFalhas } from './falhas.ts';
 import { campoGemeo, camposGemeo } from './gemeos.ts';
@@ -42,6 +43,8 @@ export interface PlanejarAlteracoesOptions {
   alteracoes: readonly AlteracaoSped[];
   /** Keys of the records; those of the EFD-Contribuições unless told. */
   chavesDe?: ChavesDe;
+  /** Whether the documents that change are wanted too. */
+  comDocumentos?: boolean;
   relatar: Relatar;
   mudancas: (mudanca: Mudanca) => void;
   onProgress?: (fracao: number) => void;
@@ -61,12 +64,15 @@ export interface AlteracoesPlanejadas {
   erros: number;
   /** What is to be written; a record gives way to one line at most. */
   trocas: TrocasSped;
+  /** Lines of the documents that `createDocumentosTocados` found, when they are wanted. */
+  documentos: ReadonlySet<number>;
   encoding: EncodingSped;
   /** Version of the layout of the file. */
   leiaute: string;
 }
 
-export interface AlteracoesAplicadas extends Omit<AlteracoesPlanejadas, 'trocas' | 'encoding' | 'leiaute'> {
+export interface AlteracoesAplicadas
+  extends Omit<AlteracoesPlanejadas, 'trocas' | 'documentos' | 'encoding' | 'leiaute'> {
   /** Physical lines of the new file; 0 when none was written. */
   linhas: number;
 }
@@ -81,7 +87,8 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
   const {
     trocas,
     encoding,
-    leiaute: _,
+    leiaute: _leiaute,
+    documentos: _documentos,
     ...contagem
   } = await planejarAlteracoes({
     ...semProgresso,
@@ -105,25 +112,20 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   const falhas = createFalhas(o.relatar);
   const chavesDe = o.chavesDe ?? chavesEfdc;
   const abort = o.signal ? { signal: o.signal } : {};
-  const { encoding, leiaute, matriz } = await readInicio(o);
+  const { leiaute, matriz } = await readInicio(o);
   const formas = getFormas(o.obrigacao, leiaute);
-  o.onProgress?.(0.3);
-
-  const referencias = createReferencias();
-  const alvos: Alvo[] = [];
-  for (const alteracao of o.alteracoes) {
-    const alvo = createAlvo(referencias, alteracao, { formas, chavesDe, matriz });
-    if (alvo) alvos.push(alvo);
-    else
-      falhas.add(alteracao, {
-        codigo: 'NAO_SUPORTADO',
-        mensagem: `o registro ${alteracao.registro} não pode ser retificado por esta planilha.`,
-        sugestao: 'Use as abas do modelo baixado do portal.',
-      });
-  }
-  const gemeos = referGemeos(alvos, referencias, { formas, chavesDe });
-  const { recipientes, pontos } = listPontos(alvos, gemeos);
-  const { completo } = await localizar({ path: o.path, formas, encoding, referencias, recipientes, pontos, ...abort });
+  const procurar = (encoding: EncodingSped) => procurarAlvos(o, { formas, chavesDe, matriz, encoding });
+  // Nearly every file is in Windows-1252, or says the same in it: only one of the others is walked over twice.
+  const suposto = await procurar('windows-1252');
+  const { encoding } = suposto;
+  const achado = encoding === 'utf-8' ? await procurar(encoding) : suposto;
+  const { alvos, gemeos, recipientes, pontos, completo } = achado;
+  for (const alteracao of achado.desconhecidas)
+    falhas.add(alteracao, {
+      codigo: 'NAO_SUPORTADO',
+      mensagem: `o registro ${alteracao.registro} não pode ser retificado por esta planilha.`,
+      sugestao: 'Use as abas do modelo baixado do portal.',
+    });
   o.onProgress?.(0.7);
 
   const edicoes: Edicoes = { porLinha: new Map(), insercoes: [] };
@@ -141,27 +143,54 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   if (!completo) addTruncado(o);
   const erros = falhas.erros() + (completo ? 0 : 1);
   const arquivo = { encoding, leiaute };
-  if (erros > 0) return { incluidas: 0, alteradas: 0, excluidas: 0, erros, trocas: NENHUMA, ...arquivo };
-  await somarTotais({ path: o.path, encoding, ...abort }, contexto);
+  if (erros > 0)
+    return { incluidas: 0, alteradas: 0, excluidas: 0, erros, trocas: NENHUMA, documentos: new Set(), ...arquivo };
+  const tocados = createDocumentosTocados({
+    ...{ formas, nomeadas: [...edicoes.porLinha.keys()], insercoes: edicoes.insercoes.map((i) => i.linha) },
+  });
+  const comTocados = o.comDocumentos === true ? { visit: tocados.visit } : {};
+  await somarTotais({ path: o.path, encoding, ...comTocados, ...abort }, contexto);
   o.onProgress?.(1);
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
   );
   const trocas = { substituir, inserirAntes: joinInsercoes(edicoes) };
-  return { ...tellMudancas(o, edicoes, chavesDe), erros: 0, trocas, ...arquivo };
+  const { documentos } = tocados;
+  return { ...tellMudancas(o, edicoes, chavesDe), erros: 0, trocas, documentos, ...arquivo };
+}
+
+/** What the rows mean, and where the file has it. */
+async function procurarAlvos(
+  o: PlanejarAlteracoesOptions,
+  { encoding, ...conhecidos }: { formas: Formas; chavesDe: ChavesDe; matriz: string; encoding: EncodingSped },
+) {
+  const { formas } = conhecidos;
+  const referencias = createReferencias();
+  const alvos: Alvo[] = [];
+  const desconhecidas: AlteracaoSped[] = [];
+  for (const alteracao of o.alteracoes) {
+    const alvo = createAlvo(referencias, alteracao, conhecidos);
+    if (alvo) alvos.push(alvo);
+    else desconhecidas.push(alteracao);
+  }
+  const gemeos = referGemeos(alvos, referencias, conhecidos);
+  const { recipientes, pontos } = listPontos(alvos, gemeos);
+  const achado = await localizar({
+    ...{ path: o.path, formas, encoding, referencias, recipientes, pontos },
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  return { alvos, desconhecidas, gemeos, recipientes, pontos, ...achado };
 }
 
 const NENHUMA: TrocasSped = { substituir: new Map(), inserirAntes: new Map() };
 
 const r0000 = codigoDe('0000');
 
-async function readInicio(
-  o: PlanejarAlteracoesOptions,
-): Promise<{ encoding: Awaited<ReturnType<typeof walkRegistros>>['encoding']; leiaute: string; matriz: string }> {
+async function readInicio(o: PlanejarAlteracoesOptions): Promise<{ leiaute: string; matriz: string }> {
   let inicial = '';
-  const { encoding } = await walkRegistros({
+  await walkRegistros({
     path: o.path,
-    encoding: true,
+    basta: () => inicial !== '',
     visit: (r) => {
       if (r.codigo === r0000 && inicial === '') inicial = textoDe(r, 'windows-1252');
     },
@@ -170,7 +199,7 @@ async function readInicio(
   const campos = splitCampos(inicial);
   const [codVer = '', cnpj = ''] = o.obrigacao === 'ECF' ? [campos[2], campos[3]] : [campos[1], campos[8]];
   const inicio = `${o.periodo}-01-01`.slice(0, 10);
-  return { encoding, leiaute: chooseLeiaute(o.obrigacao, codVer.trim(), inicio).leiaute, matriz: cnpj.trim() };
+  return { leiaute: chooseLeiaute(o.obrigacao, codVer.trim(), inicio).leiaute, matriz: cnpj.trim() };
 }
 
 /** The twin that each new record may already have in the base or among the rows. */

@@ -47,9 +47,10 @@ const r9999 = codigoDe('9999');
 
 /**
  * Walks the file once and finds every record that is referred to, what stands below those that go, and the places where
- * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end.
+ * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end. So is the encoding that
+ * it has: when that is not the one which it was read in, nothing that was found counts.
  */
-export async function localizar(o: LocalizarOptions): Promise<{ completo: boolean }> {
+export async function localizar(o: LocalizarOptions): Promise<{ completo: boolean; encoding: EncodingSped }> {
   const abertos: Aberto[] = [];
   const acima = listAncestrais(o);
   let estabelecimento = '';
@@ -101,8 +102,13 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
       abertos.push({ nivel: forma.nivel, ref, achado, pontos: o.pontos.get(ref) ?? [] });
     }
   };
-  await walkRegistros({ path: o.path, visit, ...(o.signal ? { signal: o.signal } : {}) });
-  return { completo };
+  const { encoding } = await walkRegistros({
+    path: o.path,
+    encoding: true,
+    visit,
+    ...(o.signal ? { signal: o.signal } : {}),
+  });
+  return { completo, encoding };
 }
 
 const nenhuma: readonly Referencia[] = [];

@@ -16,7 +16,13 @@ type Somas = Map<string, bigint>;
  * Records that merely stay are read once more, and only below those documents.
  */
 export async function somarTotais(
-  o: { path: string; encoding: EncodingSped; signal?: AbortSignal },
+  o: {
+    path: string;
+    encoding: EncodingSped;
+    /** Called for every record, whose walk this is. */
+    visit?: (r: RegistroBruto) => void;
+    signal?: AbortSignal;
+  },
   contexto: ContextoResolucao,
 ): Promise<void> {
   const { edicoes, formas } = contexto;
@@ -31,7 +37,7 @@ export async function somarTotais(
     const somado = novos.find((novo) => ehFilho(novo.forma));
     if (somado) mudados.set(linha, somado);
   }
-  if (mudados.size === 0) return;
+  if (mudados.size === 0 && !o.visit) return;
 
   let aberto: { linha: number; forma: Forma; campos: string[]; somas: Somas; causa: Edicao | Novo } | undefined;
   const close = (): void => {
@@ -41,6 +47,7 @@ export async function somarTotais(
     aberto = undefined;
   };
   const visit = (r: RegistroBruto): void => {
+    o.visit?.(r);
     const causa = mudados.get(r.linha);
     if (!aberto && !causa) return;
     const forma = formas.porCodigo.get(r.codigo);
