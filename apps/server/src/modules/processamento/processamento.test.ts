@@ -20,7 +20,7 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { zipStream } from '../arquivos/zip-stream.ts';
+import { zipStream } from '../arquivos/zip/zip-stream.ts';
 import { executarFerramenta, prefixoDoProjeto } from '../projetos/index.ts';
 
 /** The first line of an EFD ICMS/IPI of the test's company. */
@@ -176,6 +176,41 @@ describe('a project of the demonstration documents', () => {
     await rm(dir, { recursive: true });
     const estranho = await get(`/api/report/${id}/${encodeURIComponent(maior.nome)}?format=ods`);
     expect(estranho.statusCode).toBe(400);
+  });
+
+  it('keeps the first page of a report until its result is made again, for those alone who may read it', async () => {
+    const [nome = ''] = relatorios.filter(({ module }) => module === 'EFD-C').map(({ nome: n }) => n);
+    const url = `/api/reportJSON/${id}/${encodeURIComponent(nome)}?limit=7&offset=0`;
+    const pagina = await get(url);
+    expect(pagina.json<{ jsonData: object[] }>().jsonData).toEqual((await linhasDe(id, nome)).slice(0, 7));
+    const resultado = () =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx
+          .updateTable('relatorio_resultado')
+          .set((eb) => ({ gerado_em: eb.ref('gerado_em') }))
+          .where('projeto_id', '=', id)
+          .where('nome', '=', nome)
+          .returning('storage_key')
+          .executeTakeFirstOrThrow(),
+      );
+    const { storage_key: key } = await resultado();
+    expect(key).not.toBeNull();
+    const original = await buffer(await server.deps.storage.get(key ?? ''));
+    await get(url);
+    // Whoever looks at the result itself can tell.
+    await server.deps.storage.put(key ?? '', Buffer.from('nenhum Parquet'));
+    const guardada = await get(url);
+    expect([guardada.statusCode, guardada.headers['content-type'], guardada.body]).toEqual([
+      200,
+      pagina.headers['content-type'],
+      pagina.body,
+    ]);
+    expect((await get(url.replace('limit=7', 'limit=8'))).statusCode).toBe(500);
+    expect((await get(url, server.b.master)).statusCode).toBe(404);
+    await resultado();
+    expect((await get(url)).statusCode).toBe(500);
+    await server.deps.storage.put(key ?? '', original);
+    expect((await get(url)).body).toBe(pagina.body);
   });
 
   it('answers 404 for an unknown report and 204 for one without rows', async () => {

@@ -14,6 +14,7 @@ import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
+import { createPageCache } from './create-page-cache.ts';
 import { jsonStream } from './json-stream.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseSort } from './parse-sort.ts';
@@ -22,6 +23,8 @@ import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.pre
 import * as service from './relatorios.service.ts';
 
 const JANELA_PADRAO = 200;
+/** Some hundreds of first pages, which everybody who opens a report asks for. */
+const PRIMEIRAS_PAGINAS_BYTES = 32 * 1024 * 1024;
 const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -29,6 +32,7 @@ const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
 };
 
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
+  const primeirasPaginas = createPageCache({ maxBytes: PRIMEIRAS_PAGINAS_BYTES });
   /** The answer has begun when a stream breaks: the caller sees it cut, and the log says why. */
   const logFalha = (stream: Readable, texto: string, params: { projetoId: string; relatorio: string }) =>
     stream.once('error', (err) => deps.log.error({ ...params, err }, texto));
@@ -51,14 +55,18 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       const filtros = parseFilter(query.filter);
       assertColunas(relatorio.definicao, 'sort', sort);
       assertColunas(relatorio.definicao, 'filter', filtros);
-      const { rows, total } = await service.readJanela(relatorio, {
-        offset: query.offset ?? 0,
-        limit: query.limit ?? JANELA_PADRAO,
-        sort,
-        q: query.q,
-        filtros,
-      });
-      return { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
+      const { offset = 0, limit = JANELA_PADRAO, q } = query;
+      const makePagina = async (): Promise<Buffer> => {
+        const { rows, total } = await service.readJanela(relatorio, { offset, limit, sort, q, filtros });
+        const pagina = { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
+        return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
+      };
+      // Whoever comes here may read the report, and its version is of this owner's result.
+      const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && sort.length === 0 && !q && filtros.length === 0;
+      const pagina = isPrimeira
+        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}`, makePagina)
+        : await makePagina();
+      return reply.type('application/json; charset=utf-8').send(pagina);
     },
   });
   mountRoute(app, deps, downloadRelatorio, {
@@ -66,10 +74,11 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
-      if (relatorio.path !== null)
-        await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
-      const stream = service.exportRelatorio(relatorio, query.format);
-      if (stream === undefined) return undefined;
+      const { path } = relatorio;
+      if (path === null) return undefined;
+      await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
+      const parametros = await service.readParametros(deps, sessao, relatorio);
+      const stream = service.exportRelatorio({ ...relatorio, path }, query.format, parametros);
       logFalha(stream, 'a report could not be exported to its end', params);
       reply.type(TIPOS_MIME[query.format]).header('content-disposition', contentDisposition(`${nome}.${query.format}`));
       return stream;

@@ -19,7 +19,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { getArquivo, localPathOf } from '../arquivos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
-import { findProjeto, findRotuloProjeto } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { insertAuditoria } from '../usuarios/index.ts';
 import { findResultado } from './relatorios.repo.ts';
 
@@ -29,11 +29,14 @@ const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
 const PAPEIS: readonly string[] = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'];
 
-/** A report of the catalogue in one project: its definition, what it is about and, when it has rows, where they are. */
+/** A report of the catalogue in one project: its definition and, when it has rows, where they are. */
 export interface RelatorioDoProjeto {
   definicao: RelatorioDefinido;
   path: string | null;
-  parametros: ParametrosExport;
+  /** Tells this result from others, of this report and all others of every owner. */
+  versao: string;
+  geradoEm: Date | null;
+  projeto: ProjetoRow;
 }
 
 /** Throws 404 for another owner's project and for a name that the catalogue does not know. */
@@ -43,13 +46,12 @@ export async function getRelatorio(
   pedido: { projetoId: string; nome: string },
 ): Promise<RelatorioDoProjeto> {
   const definicao = catalogo.find((relatorio) => relatorio.nome === pedido.nome);
-  const { resultado, projeto, empresa } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+  const { resultado, projeto } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const projeto = await findProjeto(trx, pedido.projetoId);
     if (projeto === undefined) throw appError('nao-encontrado');
     if (definicao === undefined) throw appError('relatorio-desconhecido');
     return {
       projeto,
-      empresa: await findEmpresaById(trx, projeto.empresa_id),
       resultado: await findResultado(trx, pedido.projetoId, definicao.nome),
     };
   });
@@ -59,12 +61,26 @@ export async function getRelatorio(
   return {
     definicao,
     path: key === null ? null : await deps.storage.localPath(key),
-    parametros: {
-      projeto: empresa === undefined ? '' : `${empresa.nome} - ${formatCnpj(empresa.cnpj)}`,
-      periodo: `${formatDateBr(projeto.periodo_inicial)} a ${formatDateBr(projeto.periodo_final)}`,
-      descricao: Object.values(definicao.descricao).flat(),
-      geradoEm: resultado === undefined ? '' : formatDateTimeBr(resultado.gerado_em.toISOString()),
-    },
+    versao: [sessao.ownerId, projeto.id, definicao.nome, resultado?.gerado_em.toISOString(), resultado?.versao].join(
+      '/',
+    ),
+    geradoEm: resultado?.gerado_em ?? null,
+    projeto,
+  };
+}
+
+/** What a report that leaves the portal says of itself. */
+export async function readParametros(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { definicao, projeto, geradoEm }: RelatorioDoProjeto,
+): Promise<ParametrosExport> {
+  const empresa = await asOwner(deps.db, sessao.ownerId, (trx) => findEmpresaById(trx, projeto.empresa_id));
+  return {
+    projeto: empresa === undefined ? '' : `${empresa.nome} - ${formatCnpj(empresa.cnpj)}`,
+    periodo: `${formatDateBr(projeto.periodo_inicial)} a ${formatDateBr(projeto.periodo_final)}`,
+    descricao: Object.values(definicao.descricao).flat(),
+    geradoEm: geradoEm === null ? '' : formatDateTimeBr(geradoEm.toISOString()),
   };
 }
 
@@ -119,12 +135,12 @@ export async function noteExportacao(
   });
 }
 
-/** The report as a file, streamed; undefined when it has no rows. */
+/** The report as a file, streamed. */
 export function exportRelatorio(
-  { definicao, path, parametros }: RelatorioDoProjeto,
+  { definicao, path }: RelatorioDoProjeto & { path: string },
   formato: FormatoRelatorio,
-): Readable | undefined {
-  if (path === null) return undefined;
+  parametros: ParametrosExport,
+): Readable {
   const out = new PassThrough();
   const { colunas, nome } = definicao;
   const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
