@@ -9,14 +9,14 @@ function fakeFile(most: number, failAt = Number.POSITIVE_INFINITY) {
   const file = {
     bytes,
     underWay: () => open,
-    async writev(chunks: Uint8Array[], position: number) {
+    async write(chunk: Uint8Array, offset: number, length: number, position: number) {
       open += 1;
       await new Promise((resolve) => setImmediate(resolve));
       open -= 1;
       if (position >= failAt) throw new Error('ENOSPC');
-      const taken = Buffer.concat(chunks).subarray(0, most);
-      taken.copy(bytes, position);
-      return { bytesWritten: taken.length, buffers: chunks };
+      const taken = chunk.subarray(offset, offset + Math.min(length, most));
+      bytes.set(taken, position);
+      return { bytesWritten: taken.length, buffer: chunk };
     },
   };
   return file as typeof file & FileHandle;

@@ -2,11 +2,14 @@ import type { FileHandle } from 'node:fs/promises';
 import { StorageLimitError } from './port.ts';
 
 /** What comes in small pieces is written in pieces of this size. */
-const GATHER_BYTES = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+const KEPT_BUFFERS = 16;
+const keptBuffers: Buffer[] = [];
 
 /**
  * Writes a body from `start` on and answers its size. The next bytes are read while some are written; when it comes back,
- * also with an error, nothing is being written any more.
+ * also with an error, nothing is being written any more. Chunks are copied and let go at once: those that a slow disk holds
+ * on to grow old, and to collect old ones takes longer than the copies do.
  */
 export async function writeRange(
   file: FileHandle,
@@ -14,61 +17,52 @@ export async function writeRange(
     start,
     body,
     maxBytes = Number.POSITIVE_INFINITY,
-  }: {
-    start: number;
-    body: AsyncIterable<Uint8Array>;
-    maxBytes?: number | undefined;
-  },
+  }: { start: number; body: AsyncIterable<Uint8Array>; maxBytes?: number | undefined },
 ): Promise<number> {
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  let written = 0;
+  let [filling, other] = [takeBuffer(), takeBuffer()];
+  let filled = 0;
+  let total = 0;
   let writing: Promise<void> = Promise.resolve();
   const flush = async (): Promise<void> => {
     await writing;
-    const chunks = gathered;
-    const position = start + written;
-    written += gatheredBytes;
-    [gathered, gatheredBytes] = [[], 0];
-    writing = writeChunks(file, chunks, position);
+    writing = writeAll(file, filling.subarray(0, filled), start + total - filled);
     // It is awaited before the next one, and at the end.
     writing.catch(() => undefined);
+    [filling, other] = [other, filling];
+    filled = 0;
   };
   try {
     for await (const chunk of body) {
-      gathered.push(chunk);
-      gatheredBytes += chunk.byteLength;
-      if (written + gatheredBytes > maxBytes) throw new StorageLimitError(`more than ${maxBytes} bytes`);
-      if (gatheredBytes >= GATHER_BYTES) await flush();
+      if (total + chunk.byteLength > maxBytes) throw new StorageLimitError(`more than ${maxBytes} bytes`);
+      for (let taken = 0; taken < chunk.byteLength; ) {
+        const piece = chunk.subarray(taken, taken + PIECE_BYTES - filled);
+        filling.set(piece, filled);
+        filled += piece.byteLength;
+        total += piece.byteLength;
+        taken += piece.byteLength;
+        if (filled === PIECE_BYTES) await flush();
+      }
     }
-    if (gatheredBytes > 0) await flush();
-  } catch (error) {
+    if (filled > 0) await flush();
+  } finally {
     await writing.catch(() => undefined);
-    throw error;
+    giveBack(filling, other);
   }
   await writing;
-  return written;
+  return total;
 }
 
-async function writeChunks(file: FileHandle, chunks: readonly Uint8Array[], position: number): Promise<void> {
-  let rest = [...chunks];
-  let at = position;
-  while (rest.length > 0) {
-    const { bytesWritten } = await file.writev(rest, at);
-    at += bytesWritten;
-    rest = dropBytes(rest, bytesWritten);
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.byteLength - done, position + done);
+    done += bytesWritten;
   }
 }
 
-/** What is left of the chunks when their first `bytes` bytes are taken away. */
-function dropBytes(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let left = bytes;
-  let whole = 0;
-  for (const chunk of chunks) {
-    if (chunk.byteLength > left) break;
-    left -= chunk.byteLength;
-    whole += 1;
-  }
-  const [first, ...others] = chunks.slice(whole);
-  return first === undefined ? [] : [first.subarray(left), ...others];
+function takeBuffer(): Buffer {
+  return keptBuffers.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+}
+
+function giveBack(...buffers: Buffer[]): void {
+  keptBuffers.push(...buffers.slice(0, KEPT_BUFFERS - keptBuffers.length));
 }
