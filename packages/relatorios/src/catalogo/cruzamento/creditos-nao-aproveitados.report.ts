@@ -5,11 +5,44 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 const COM_CREDITO = '(gera_credito(CST_PIS) OR gera_credito(CST_COFINS))';
 
+/** What a consolidated acquisition (C190 with C191 and C195) and an item `t` of a note of its month have in common. */
+const chavesConsolidadas = (t: {
+  cnpj: string;
+  periodo: string;
+  doc: string;
+  item: string;
+  ncm: string;
+  cfop: string;
+}) => {
+  const comum = `${t.cnpj} || '|' || ${t.periodo} || '|' || ${t.doc}`;
+  return [
+    `${comum} || '|item|' || nullif(${t.item}, '')`,
+    `${comum} || '|ncm|' || nullif(${t.ncm}, '') || '|' || ${t.cfop}`,
+  ];
+};
+const CONSOLIDADO = chavesConsolidadas({
+  cnpj: 'CNPJ_ESTAB',
+  periodo: 'periodo',
+  doc: `coalesce(doc_part, '')`,
+  item: 'COD_ITEM',
+  ncm: 'NCM',
+  cfop: 'CFOP',
+}).join(', ');
+
+/** No credit of consolidated acquisitions, of the supplier or of a line that names none, covers an item of `entrada e`. */
+const SEM_CONSOLIDADO = [`coalesce(e.doc, '')`, `''`]
+  .flatMap((doc) =>
+    chavesConsolidadas({ cnpj: 'e.cnpj', periodo: 'e.periodo', doc, item: 'e.COD_ITEM', ncm: 'e.ncm', cfop: 'e.CFOP' }),
+  )
+  .map((chave) => `NOT EXISTS (SELECT 1 FROM consolidado k WHERE k.chave = ${chave})`)
+  .join(' AND ');
+
 /**
  * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
  * regime (0110.COD_INC_TRIB 1 or 3):
  * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key no
- *   record with a credit CST has; what the RFB's tables surely (Alta) treat as one-phase, substituted or zero is left out;
+ *   record with a credit CST has, and that no consolidated acquisition with credit of the month (C190) covers: same
+ *   establishment and supplier, and same item, or NCM and CFOP; what the RFB's tables surely (Alta) treat as one-phase, substituted or zero is left out;
  * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
  * - (c) freight (D100) paid by the issuer (IND_FRT 0) without D101;
  * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05;
@@ -71,6 +104,9 @@ export default defineRelatorio({
       SELECT * FROM fato_pc WHERE Lado = 'Entrada' AND nivel = 'Item' AND sit_valida(COD_SIT)
     ), chave AS (
       SELECT DISTINCT CHV FROM credito WHERE length(CHV) = 44 AND ${COM_CREDITO}
+    ), consolidado AS (
+      SELECT DISTINCT unnest([${CONSOLIDADO}]) AS chave
+        FROM credito WHERE pai_registro = 'C190' AND ${COM_CREDITO}
     ), documento AS (
       SELECT DISTINCT doc_part, ltrim(NUM_DOC, '0') AS numero, DT_DOC FROM credito WHERE pai_registro IN ('C500', 'D500', 'D100') AND ${COM_CREDITO}
     ), vendido AS (
@@ -98,7 +134,7 @@ export default defineRelatorio({
              CASE grupo WHEN 'ATIVO' THEN 'Imobilizado sem crédito' WHEN 'DEVOL_VENDA' THEN 'Devolução de venda' WHEN 'USO_CONSUMO' THEN 'Uso e consumo' ELSE 'Entrada da EFD ICMS/IPI' END AS origem,
              CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'ATIVO' THEN 'Média' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca
         FROM entrada e
-       WHERE base > 0
+       WHERE base > 0 AND ${SEM_CONSOLIDADO}
          AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
                WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
                ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND t.confianca = 'Alta' AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
