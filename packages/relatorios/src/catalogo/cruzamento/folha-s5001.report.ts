@@ -2,7 +2,8 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
- * One row per period, CPF and category where the base that the rubrics give (codIncCP 11 and 13, signed) is not the one of
+ * One row per period, CPF and category where the base that the rubrics give (codIncCP 11 and 13; informative rubrics too,
+ * since their incidence makes them part of the base, and what deducts against it) is not the one of
  * S-5001 (types 11 and 15 with ind13 0), by more than 0.05; the base of the 13th (12 and 14, against ind13 1) stands in a
  * row of its own that says so. An amount without a category takes the only one that S-5001 has of the CPF in the period.
  * Periods without any S-5001 are not compared. What the base would cost is the employer's 20 % alone. Types 41 and 45 are
@@ -41,7 +42,7 @@ export default defineRelatorio({
       SELECT per, cpf, min(categoria) AS categoria FROM gov GROUP BY ALL HAVING count(DISTINCT categoria) = 1
     ), item AS (
       SELECT i.per, i.cpf, coalesce(i.categoria, u.categoria, '') AS categoria, i.codIncCP IN ('12', '14', '22') AS decimo,
-             sum(i.valor) FILTER (i.codIncCP IN ('11', '12', '13', '14')) AS base, bool_or(i.codIncCP IN ('21', '22')) AS maternidade
+             sum(CASE WHEN i.tpRubr IN ('1', '3') THEN i.vrRubr WHEN i.tpRubr IN ('2', '4') THEN -i.vrRubr END) FILTER (i.codIncCP IN ('11', '12', '13', '14')) AS base, bool_or(i.codIncCP IN ('21', '22')) AS maternidade
         FROM es_item i LEFT JOIN unica u ON u.per = i.per AND u.cpf = i.cpf
        WHERE i.codIncCP IN ('11', '12', '13', '14', '21', '22') AND i.per IN (SELECT perApur FROM esocial_cp_base) GROUP BY ALL
     ), oculta AS (
