@@ -116,6 +116,15 @@ test.describe('list', () => {
     }
   });
 
+  test("'Erro' says why in the list: as far as it fits, and whole on hover and on a phone", async ({ portal }) => {
+    const mensagem = 'Nenhum arquivo pôde ser gerado: baixe o relatório e veja a aba Ocorrências.';
+    await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem })]);
+    await table(portal).getByText('Erro', { exact: true }).hover();
+    await expect(portal.getByRole('tooltip')).toHaveText(`Erro: ${mensagem}`);
+    await portal.setViewportSize({ width: 390, height: 844 });
+    await expect(portal.getByText(mensagem)).toBeVisible();
+  });
+
   test('the search finds by every column, in any case, and by the bare CNPJ', async ({ portal }) => {
     await openRetificacoes(portal, [
       umaRetificacao(),

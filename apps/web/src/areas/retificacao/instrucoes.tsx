@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel/panel.tsx';
 import styles from './retificacao.module.css';
 
 const PASSOS = [
-  { title: 'Baixe o modelo', text: 'Escolha ao lado a planilha da obrigação que você vai retificar.' },
+  { title: 'Baixe o modelo', text: 'Escolha, em Modelos de arquivos, a planilha da obrigação que você vai retificar.' },
   { title: 'Preencha os campos obrigatórios', text: 'Uma linha para cada dado a incluir ou a corrigir.' },
   { title: 'Envie o arquivo', text: 'Em Novo, escolha o projeto concluído e envie a planilha preenchida.' },
 ] as const;

@@ -1,5 +1,6 @@
 import { formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -69,6 +70,12 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
           {r.status === 'PROCESSING' && r.percentual !== null && (
             <span className={styles.progress} title={r.progresso ?? undefined}>
               {r.percentual} %
+            </span>
+          )}
+          {r.status === 'ERROR' && r.mensagem !== null && (
+            <span className={styles.progress}>
+              <VisuallyHidden component="span">: </VisuallyHidden>
+              {r.mensagem}
             </span>
           )}
           {r.transmissao !== null && (
