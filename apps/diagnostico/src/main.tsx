@@ -8,7 +8,7 @@ import { lerDados, marcarAchado } from './dados/ler-dados.ts';
 import { aplicarTema, criarTema } from './dados/tema.ts';
 import { servirEmbed } from './protocolo/servir-embed.ts';
 import type { Alvo } from './ui/contexto.ts';
-import { filaVazia } from './ui/fila-desenho.ts';
+import { vistosDesenhados } from './ui/fila-desenho.ts';
 import { carregarGraficos } from './ui/grafico.tsx';
 
 const lugar = document.getElementById('root');
@@ -105,7 +105,7 @@ async function desenhar(): Promise<void> {
     // A tab in the background draws no frames.
     setTimeout(resolve, 200);
   });
-  await filaVazia();
+  await vistosDesenhados();
 }
 
 /** The portal hears of it by the event of the stock client for chosen data, and opens the report's rows. */
@@ -136,6 +136,10 @@ function Aviso({ texto, onTentar }: { texto: string; onTentar?: () => void }) {
     </div>
   );
 }
+
+// The marks of the months are in none of the page's fonts: which one of the system has them is asked while the data is
+// on its way, and not in the frame that shows the first of them.
+document.createElement('canvas').getContext('2d')?.measureText('✓✗');
 
 // Alone in a window there is nobody who could hand over an access.
 root.render(

@@ -1,33 +1,42 @@
-/** Draws one chart at a time and each step of it in a task of its own, so that no frame waits for two of them. */
-const fila: (() => void | Promise<void>)[] = [];
-let andando = false;
+type Desenhar = () => void | Promise<void>;
 
-export function enfileirar(desenhar: () => void | Promise<void>): () => void {
-  fila.push(desenhar);
+/** Draws one chart at a time and each step of it in a task of its own, so that no frame waits for two of them. */
+const fila: { desenhar: Desenhar; visivel: boolean }[] = [];
+let atual: { visivel: boolean } | null = null;
+
+/** What is seen is drawn before what is only near. */
+export function enfileirar(desenhar: Desenhar, { visivel }: { visivel: boolean }): () => void {
+  const pedido = { desenhar, visivel };
+  fila.push(pedido);
   void andar();
   return () => {
-    const at = fila.indexOf(desenhar);
+    const at = fila.indexOf(pedido);
     if (at >= 0) fila.splice(at, 1);
   };
 }
 
-/** Settles when nothing waits to be drawn. */
-export async function filaVazia(): Promise<void> {
-  while (andando) await pausa();
+/** Settles when nothing that is seen waits to be drawn. */
+export async function vistosDesenhados(): Promise<void> {
+  while (atual?.visivel || fila.some(({ visivel }) => visivel)) await pausa();
 }
 
 async function andar(): Promise<void> {
-  if (andando) return;
-  andando = true;
-  for (let proximo = fila.shift(); proximo !== undefined; proximo = fila.shift()) {
+  if (atual !== null) return;
+  for (let proximo = tirar(); proximo !== undefined; proximo = tirar()) {
+    atual = proximo;
     await pausa();
     try {
-      await proximo();
+      await proximo.desenhar();
     } catch (erro) {
       console.error(erro);
     }
   }
-  andando = false;
+  atual = null;
+}
+
+function tirar(): (typeof fila)[number] | undefined {
+  const visto = fila.findIndex(({ visivel }) => visivel);
+  return fila.splice(Math.max(0, visto), 1)[0];
 }
 
 /** Lets the browser show a frame and hear its user before the next step. */

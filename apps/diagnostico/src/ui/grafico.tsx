@@ -1,5 +1,6 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { desenharEmPassos } from './desenhar-em-passos.ts';
 import { enfileirar, pausa } from './fila-desenho.ts';
 import { paraPapel } from './impressao.ts';
 
@@ -14,7 +15,6 @@ interface GraficoProps {
 
 type Biblioteca = typeof import('./echarts.ts');
 let biblioteca: Biblioteca | null = null;
-let aquecida = false;
 
 /** Fetches the library of the charts, once. */
 export async function carregarGraficos(): Promise<Biblioteca> {
@@ -37,6 +37,7 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
     const elemento = lugar.current;
     if (elemento === null) return;
     let vivo = true;
+    let inteiro = false;
     let cancelar = () => {};
     const criar = ({ init }: Biblioteca): EChartsType => {
       const feito = init(elemento, null, { renderer: 'svg' });
@@ -58,32 +59,29 @@ export function Grafico({ opcao, altura, rotulo, onItem, onPronto }: GraficoProp
       if (!vivo || chart.current !== null || biblioteca === null) return;
       const feito = criar(biblioteca);
       await pausa();
-      if (!aquecida && vivo) {
-        // The first chart of all compiles what draws it: its axes alone, one of its series, then the rest.
-        aquecida = true;
-        const { series } = atual.current.opcao;
-        feito.setOption({ ...atual.current.opcao, series: [] });
-        await pausa();
-        if (vivo && Array.isArray(series)) feito.setOption({ series: series.slice(0, 1) });
-        await pausa();
-      }
-      if (vivo) feito.setOption(atual.current.opcao, { notMerge: true });
+      if (!vivo) return;
+      await desenharEmPassos(feito, { opcao: () => atual.current.opcao, vivo: () => vivo });
+      inteiro = vivo;
     };
     const olhar = new IntersectionObserver(
       (entradas) => {
-        if (!entradas.some((e) => e.isIntersecting)) return;
+        const perto = entradas.find((e) => e.isIntersecting);
+        if (perto === undefined) return;
         olhar.disconnect();
-        cancelar = enfileirar(desenhar);
+        const { top, bottom } = perto.boundingClientRect;
+        cancelar = enfileirar(desenhar, { visivel: top < window.innerHeight && bottom > 0 });
       },
-      { rootMargin: '500px' },
+      // In a frame the margin counts only from the frame's own document.
+      { root: document, rootMargin: '500px' },
     );
     olhar.observe(elemento);
     const medir = new ResizeObserver(() => chart.current?.resize());
     medir.observe(elemento);
     // Paper shows every panel, those too that nobody scrolled to, and waits for no frame.
     const sair = paraPapel(() => {
-      if (chart.current === null && biblioteca !== null)
-        criar(biblioteca).setOption(atual.current.opcao, { notMerge: true });
+      if (chart.current === null && biblioteca !== null) criar(biblioteca);
+      if (!inteiro) chart.current?.setOption(atual.current.opcao, { notMerge: true });
+      inteiro = chart.current !== null;
       chart.current?.resize();
       chart.current?.getZr().flush();
     });
