@@ -46,10 +46,16 @@ describe('the settings of the eSocial', () => {
         limites: { porDia: 10, ultimoDiaFechado: 0 },
       },
     });
+    const [url, host] = ['https://esocial.interno:8443/', 'esocial.interno'];
+    const outro = parseConfig({ ESOCIAL: 'producao', ESOCIAL_URL: url, OUTBOUND_HOSTS: host }).coletores.esocial;
+    expect(outro?.enderecos.consultarLote).toBe(
+      'https://esocial.interno:8443/servicos/empregador/consultarloteeventos/WsConsultarLoteEventos.svc',
+    );
   });
 
   it.each([
     [{ ESOCIAL: 'sim' }, /ESOCIAL deve ser producao, producao-restrita/],
+    [{ ESOCIAL: 'producao', ESOCIAL_URL: 'http://esocial.interno' }, /ESOCIAL_URL deve ser um endereço/],
     [{ ESOCIAL: 'producao', ESOCIAL_CA_FILE: '/nao/existe.pem' }, /ESOCIAL_CA_FILE: o arquivo .* não pôde ser lido/],
     [{ ESOCIAL: 'producao', ESOCIAL_PERIODICOS: '1200' }, /ESOCIAL_PERIODICOS deve ser uma lista/],
     [{ ESOCIAL: 'producao', ESOCIAL_PEDIDOS_POR_DIA: 'dez' }, /ESOCIAL_PEDIDOS_POR_DIA deve ser um número/],

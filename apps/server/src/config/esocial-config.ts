@@ -43,7 +43,8 @@ export function parseEsocialConfig(env: Env, falhas: string[]): EsocialConfig | 
   return {
     ambiente,
     ligado: transmitir === '1' || ambiente === 'producao-restrita',
-    enderecos: enderecosEsocial(ambiente),
+    // What stands between the portal and the government, as a gateway of one's own.
+    enderecos: enderecosEsocial(env.ESOCIAL_URL ? { servidor: leitor.url('ESOCIAL_URL') } : ambiente),
     ca: env.ESOCIAL_CA_FILE ? leitor.bytes('ESOCIAL_CA_FILE').toString('utf8') : null,
     escolhas: {
       tabelas: eventos('ESOCIAL_TABELAS', ESCOLHAS_ESOCIAL.tabelas),
