@@ -5,37 +5,11 @@ import { defineRelatorio } from '../../define-relatorio.ts';
 
 const COM_CREDITO = '(gera_credito(CST_PIS) OR gera_credito(CST_COFINS))';
 
-/** What a consolidated acquisition (C190 with C191 and C195) and an item `t` of a note of its month have in common. */
-const chavesConsolidadas = (t: {
-  cnpj: string;
-  periodo: string;
-  doc: string;
-  item: string;
-  ncm: string;
-  cfop: string;
-}) => {
-  const comum = `${t.cnpj} || '|' || ${t.periodo} || '|' || ${t.doc}`;
-  return [
-    `${comum} || '|item|' || nullif(${t.item}, '')`,
-    `${comum} || '|ncm|' || nullif(${t.ncm}, '') || '|' || ${t.cfop}`,
-  ];
-};
-const CONSOLIDADO = chavesConsolidadas({
-  cnpj: 'CNPJ_ESTAB',
-  periodo: 'periodo',
-  doc: `coalesce(doc_part, '')`,
-  item: 'COD_ITEM',
-  ncm: 'NCM',
-  cfop: 'CFOP',
-}).join(', ');
-
-/** No credit of consolidated acquisitions, of the supplier or of a line that names none, covers an item of `entrada e`. */
-const SEM_CONSOLIDADO = [`coalesce(e.doc, '')`, `''`]
-  .flatMap((doc) =>
-    chavesConsolidadas({ cnpj: 'e.cnpj', periodo: 'e.periodo', doc, item: 'e.COD_ITEM', ncm: 'e.ncm', cfop: 'e.CFOP' }),
-  )
-  .map((chave) => `NOT EXISTS (SELECT 1 FROM consolidado k WHERE k.chave = ${chave})`)
-  .join(' AND ');
+/** Leaves out the items of `e` that consolidated acquisitions with credit cover, of the supplier or of a line that names none. */
+const SEM_CONSOLIDADO = ['k.doc = e.doc', `k.doc = ''`]
+  .flatMap((doc) => [`${doc} AND k.COD_ITEM = e.COD_ITEM`, `${doc} AND k.NCM = e.ncm AND k.CFOP = e.CFOP`])
+  .map((igual) => `ANTI JOIN consolidado k ON k.cnpj = e.cnpj AND k.periodo = e.periodo AND ${igual}`)
+  .join('\n        ');
 
 /**
  * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
@@ -105,8 +79,7 @@ export default defineRelatorio({
     ), chave AS (
       SELECT DISTINCT CHV FROM credito WHERE length(CHV) = 44 AND ${COM_CREDITO}
     ), consolidado AS (
-      SELECT DISTINCT unnest([${CONSOLIDADO}]) AS chave
-        FROM credito WHERE pai_registro = 'C190' AND ${COM_CREDITO}
+      SELECT DISTINCT CNPJ_ESTAB AS cnpj, periodo, coalesce(doc_part, '') AS doc, COD_ITEM, NCM, CFOP FROM credito WHERE pai_registro = 'C190' AND ${COM_CREDITO}
     ), documento AS (
       SELECT DISTINCT doc_part, ltrim(NUM_DOC, '0') AS numero, DT_DOC FROM credito WHERE pai_registro IN ('C500', 'D500', 'D100') AND ${COM_CREDITO}
     ), vendido AS (
@@ -134,7 +107,8 @@ export default defineRelatorio({
              CASE grupo WHEN 'ATIVO' THEN 'Imobilizado sem crédito' WHEN 'DEVOL_VENDA' THEN 'Devolução de venda' WHEN 'USO_CONSUMO' THEN 'Uso e consumo' ELSE 'Entrada da EFD ICMS/IPI' END AS origem,
              CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'ATIVO' THEN 'Média' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca
         FROM entrada e
-       WHERE base > 0 AND ${SEM_CONSOLIDADO}
+        ${SEM_CONSOLIDADO}
+       WHERE base > 0
          AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
                WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
                ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND t.confianca = 'Alta' AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
