@@ -136,7 +136,7 @@ async function receive({ opcoes, pedido, estado }: Passo): Promise<FimDoPasso<Es
   const recebidos = [...estado.recebidos, ...novos.map(({ arquivo }) => arquivo.id)];
   const total = estado.pedidos.reduce((soma, { arquivos }) => soma + arquivos, 0);
   pedido.relatar({
-    mensagem: `ReceitanetBX: ${recebidos.length} de ${total} arquivos`,
+    mensagem: `ReceitanetBX: ${recebidos.length} de ${total} ${total === 1 ? 'arquivo' : 'arquivos'}`,
     percentual: 20 + Math.round((75 * Math.min(recebidos.length, total)) / total),
   });
   const depois = { ...estado, recebidos, meses: withMonths({ estado, pedidos: situacao.valor, novos }), falhas: 0 };

@@ -464,6 +464,13 @@ describe('running again', () => {
         'Lendo 2 de 2 arquivos',
       ]),
     );
+    mensagensVistas.length = 0;
+    const so = receive(join(dir, 's'), { 'a.txt': efdc(janeiro) });
+    await quebrarArquivos({
+      ...options(so, join(dir, 'e')),
+      onProgress: ({ mensagem }) => mensagensVistas.push(mensagem),
+    });
+    expect(new Set(mensagensVistas)).toEqual(new Set(['Identificando 1 de 1 arquivo', 'Lendo 1 de 1 arquivo']));
   });
 });
 

@@ -62,7 +62,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     extraidosDir,
     limites: o.limitesZip ?? LIMITES_ZIP,
     onProgress: (feito, total) =>
-      o.onProgress?.({ feito, total, mensagem: `Identificando ${feito + 1} de ${total} arquivos` }),
+      o.onProgress?.({ feito, total, mensagem: `Identificando ${posicao(feito + 1, total)}` }),
     ...(o.signal ? { signal: o.signal } : {}),
   });
 
@@ -140,13 +140,15 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   return { arquivos, tabelas: groupTabelas(partes) };
 }
 
+const posicao = (n: number, total: number): string => `${n} de ${total} ${total === 1 ? 'arquivo' : 'arquivos'}`;
+
 function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => void) {
   let feito = 0;
   const report = (fracao: number) =>
     onProgress?.({
       feito: Math.min(total, feito + fracao),
       total,
-      mensagem: `Lendo ${Math.min(total, feito + 1)} de ${total} arquivos`,
+      mensagem: `Lendo ${posicao(Math.min(total, feito + 1), total)}`,
     });
   return {
     begin: () => report(0),
