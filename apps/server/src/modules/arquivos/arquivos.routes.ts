@@ -21,7 +21,7 @@ import { presentEnviados, presentPastas } from './arquivos.presenter.ts';
 import * as service from './arquivos.service.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './receive-partes.ts';
-import { zipStream } from './zip-stream.ts';
+import { zipStream } from './zip/zip-stream.ts';
 
 /** A batch of about 20 MiB may hold thousands of small XML files. */
 const MAX_PARTES_POR_PEDIDO = 20_000;

@@ -5,13 +5,14 @@ import { dropUnused } from '../../platform/storage/port.ts';
 import {
   type ArquivoFeito,
   dropColetados,
+  type EntradaDeZip,
   keepColetados,
   ProjetoCheioError,
   storeColetados,
+  writeZip,
 } from '../arquivos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import * as repo from './notas.repo.ts';
-import { type EntradaDeZip, writeZip } from './write-zip.ts';
 
 const POR_PAGINA = 500;
 /** Goes up when the same documents would give another ZIP. */
