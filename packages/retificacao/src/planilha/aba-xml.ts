@@ -24,9 +24,11 @@ export async function* abaXml(o: AbaXmlOptions): AsyncGenerator<string> {
   const livre = (linha: number) => aba.primeiraLinhaDados !== undefined && linha >= aba.primeiraLinhaDados;
   let pedaco = inicio(aba, estilos);
   let numero = 0;
+  const letras = aba.colunas.map((_, i) => letrasDaColuna(i + 1));
+  const prontos: (number | undefined)[] = [];
   for await (const linha of aba.linhas) {
     numero++;
-    pedaco += linhaXml({ numero, linha, colunas: aba.colunas, estilos, livre: livre(numero) });
+    pedaco += linhaXml({ numero, linha, colunas: aba.colunas, letras, prontos, estilos, livre: livre(numero) });
     if (pedaco.length < BYTES_POR_PEDACO) continue;
     o.signal?.throwIfAborted();
     yield pedaco;
@@ -66,6 +68,10 @@ interface LinhaXmlOptions {
   numero: number;
   linha: LinhaEscrita;
   colunas: readonly ColunaEscrita[];
+  /** Of those columns; a row may have more cells. */
+  letras: readonly string[];
+  /** Looks of the sheet's data by column, kind and place: asked for with each cell, and few. */
+  prontos: (number | undefined)[];
   estilos: EstilosPlanilha;
   livre: boolean;
 }
@@ -80,13 +86,12 @@ function linhaXml(o: LinhaXmlOptions): string {
     const formato = comoTexto ? 'texto' : (o.colunas[i]?.formato ?? 'texto');
     const numero = formato === 'texto' ? null : numeroDaCelula(valor, formato === 'data');
     const aspa = numero === null && /^[=+\-@\t\r]/.test(valor);
-    const indice = o.estilos.indice({
-      linha: estilo,
-      formato: numero === null ? 'texto' : formato,
-      livre: o.livre,
-      aspa,
-    });
-    const onde = `r="${letrasDaColuna(i + 1)}${o.numero}" s="${indice}"`;
+    const lugar = ((i * 2 + Number(numero === null)) * 2 + Number(aspa)) * 2 + Number(o.livre);
+    const pronto = estilo === 'dado' ? o.prontos[lugar] : undefined;
+    const indice =
+      pronto ?? o.estilos.indice({ linha: estilo, formato: numero === null ? 'texto' : formato, livre: o.livre, aspa });
+    if (estilo === 'dado') o.prontos[lugar] = indice;
+    const onde = `r="${o.letras[i] ?? letrasDaColuna(i + 1)}${o.numero}" s="${indice}"`;
     celulas +=
       numero === null
         ? `<c ${onde} t="inlineStr"><is><t xml:space="preserve">${textoCelula(valor)}</t></is></c>`

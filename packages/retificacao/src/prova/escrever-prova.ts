@@ -63,26 +63,34 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
   const feitos = o.resumo.filter((r) => r.gerado);
   const status = feitos.length > 0 ? 'SUCCESS' : 'ERROR';
   const em = (nome: string) => path.join(o.workDir, nome);
-  const mudancas = await gravarParquet(em('mudancas.parquet'), o.mudancas.ler(), o.signal);
+  const total = o.mudancas.total();
   const prova: Prova = {
     tipo: o.tipo,
     resumo: [...o.resumo],
     ocorrencias: [...o.ocorrencias],
     totalOcorrencias: o.totalOcorrencias,
-    totalMudancas: mudancas,
+    totalMudancas: total,
     retificarTambem: [...o.retificarTambem],
   };
   await writeFile(em('prova.json'), JSON.stringify(prova));
-  await escreverPlanilhaProva({
-    path: em('relatorio_retificacao.xlsx'),
-    tipo: o.tipo,
-    resumo: o.resumo,
-    ocorrencias: o.ocorrencias,
-    totalOcorrencias: o.totalOcorrencias,
-    retificarTambem: o.retificarTambem,
-    mudancas: { total: mudancas, ler: o.mudancas.ler },
-    ...(o.signal ? { signal: o.signal } : {}),
-  });
+  // One reading of the changes serves the table and the workbook.
+  const tabela = createTabelaMudancas({ file: em('mudancas.parquet'), mudancas: o.mudancas.ler, total });
+  try {
+    await escreverPlanilhaProva({
+      path: em('relatorio_retificacao.xlsx'),
+      tipo: o.tipo,
+      resumo: o.resumo,
+      ocorrencias: o.ocorrencias,
+      totalOcorrencias: o.totalOcorrencias,
+      retificarTambem: o.retificarTambem,
+      mudancas: { total, ler: tabela.ler },
+      ...(o.signal ? { signal: o.signal } : {}),
+    });
+    tabela.close();
+  } catch (erro) {
+    tabela.abort();
+    throw erro;
+  }
   const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
   const explicacao = { nome: 'relatorio_retificacao.xlsx', conteudo: { path: em('relatorio_retificacao.xlsx') } };
   const leiaMe = montarLeiaMe({
@@ -110,22 +118,44 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
   };
 }
 
-async function gravarParquet(file: string, mudancas: AsyncIterable<Mudanca>, signal?: AbortSignal): Promise<number> {
+/** The changes, and a table of those that were taken: all of them, in the end. */
+function createTabelaMudancas({
+  file,
+  mudancas,
+  total,
+}: {
+  file: string;
+  mudancas: () => AsyncIterable<Mudanca>;
+  total: number;
+}) {
   const esquema = { tabela: 'mudancas', colunas: [...COLUNAS_MUDANCA] };
   const writer = createParquetTableWriter({ path: file, esquema, provisorio: true });
   let ordem = 0;
-  try {
-    for await (const m of mudancas) {
-      signal?.throwIfAborted();
-      ordem++;
-      writer.append([ordem, m.periodo, m.registro, m.chave, m.campo, m.antes, m.depois, m.origem, m.arquivo, m.linha]);
-    }
-    writer.close();
-    return ordem;
-  } catch (erro) {
-    writer.abort();
-    throw erro;
-  }
+  return {
+    async *ler(): AsyncGenerator<Mudanca> {
+      for await (const m of mudancas()) {
+        ordem++;
+        writer.append([
+          ordem,
+          m.periodo,
+          m.registro,
+          m.chave,
+          m.campo,
+          m.antes,
+          m.depois,
+          m.origem,
+          m.arquivo,
+          m.linha,
+        ]);
+        yield m;
+      }
+    },
+    close(): void {
+      if (ordem !== total) throw new Error(`${ordem} of ${total} changes were told`);
+      writer.close();
+    },
+    abort: writer.abort,
+  };
 }
 
 /** One sentence for the list of rectifications. */

@@ -1,7 +1,6 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Mudanca } from '../comum/resultado.ts';
 
 export interface GravadorMudancas {
@@ -48,8 +47,7 @@ export function createGravadorMudancas({ workDir }: { workDir: string }): Gravad
   return {
     gravar(mudanca) {
       const parte = partes.get(mudanca.periodo) ?? abrir(mudanca.periodo);
-      // A line reader also breaks at the two Unicode separators, which JSON leaves as they are.
-      const linha = `${JSON.stringify(mudanca).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`)}\n`;
+      const linha = `${JSON.stringify(mudanca)}\n`;
       parte.pendentes.push(linha);
       parte.bytes += linha.length;
       parte.linhas++;
@@ -60,8 +58,11 @@ export function createGravadorMudancas({ workDir }: { workDir: string }): Gravad
     async *ler() {
       for (const [, parte] of emOrdem()) {
         despejar(parte);
-        for await (const linha of createInterface({ input: createReadStream(parte.file), crlfDelay: Infinity })) {
-          yield JSON.parse(linha) as Mudanca; // Written above, in this shape.
+        let resto = '';
+        for await (const pedaco of createReadStream(parte.file, { encoding: 'utf8', highWaterMark: BYTES_PENDENTES })) {
+          const linhas = `${resto}${pedaco}`.split('\n');
+          resto = linhas.pop() ?? '';
+          for (const linha of linhas) yield JSON.parse(linha) as Mudanca; // Written above, in this shape.
         }
       }
     },
