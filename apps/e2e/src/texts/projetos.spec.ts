@@ -297,6 +297,19 @@ test.describe('executions', () => {
     });
   }
 
+  test('what a project says is said once, where it is what its tool says', async ({ portal }) => {
+    const erro = 'Todos os arquivos são de outro CNPJ.';
+    const execucoes = [umaExecucao({ status: 'ERROR', erro })];
+    await openProjetos(portal, [umProjeto({ status: 'FAILED', mensagem: erro, execucoes })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByRole('table', { name: /^Execuções de/ }).getByText(erro)).toBeVisible();
+    await expect(portal.getByText(erro)).toHaveCount(1);
+    await openProjetos(portal, [umProjeto({ status: 'FAILED', mensagem: 'Faltam créditos.', execucoes })]);
+    await rowOf(portal, 'METALÚRGICA').click();
+    await expect(portal.getByText('Faltam créditos.')).toBeVisible();
+    await expect(portal.getByText(erro)).toBeVisible();
+  });
+
   test('a concluded project keeps a failed collector without offering it again', async ({ portal }) => {
     const execucoes = [umaExecucao({ ferramenta: 'ecac', status: 'ERROR', erro: 'O e-CAC não respondeu.' })];
     await openProjetos(portal, [

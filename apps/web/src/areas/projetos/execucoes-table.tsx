@@ -14,9 +14,11 @@ interface ExecucoesTableProps {
 
 /** What each tool of a project is doing or has done, with the way to run one again that failed. */
 export function ExecucoesTable({ projeto, onRetry }: ExecucoesTableProps) {
+  // A project that failed by one tool has that tool's words, which stand in its row.
+  const repeated = projeto.execucoes.some(({ erro }) => erro === projeto.mensagem);
   return (
     <div className={styles.box}>
-      {projeto.mensagem !== null && <p className={styles.message}>{projeto.mensagem}</p>}
+      {projeto.mensagem !== null && !repeated && <p className={styles.message}>{projeto.mensagem}</p>}
       <table className={styles.table} aria-label={`Execuções de ${projeto.empresa}`}>
         <thead>
           <tr>
