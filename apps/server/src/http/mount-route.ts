@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
 import { appError } from './errors.ts';
+import { gzipAnswer } from './gzip-answer.ts';
 import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
 
 /** What a route with this contract knows of its caller: nothing on public and cookie routes. */
@@ -37,6 +38,8 @@ export interface RouteImplementation<R extends ContractRoute> {
   policy: Policy<R>;
   /** The largest JSON body; one mebibyte unless the call needs more. */
   bodyLimitBytes?: number;
+  /** The answer is long and of words that repeat: it goes as gzip to who takes it. */
+  gzip?: boolean;
   handler: (context: HandlerContext<R>) => Promise<Answer<R>>;
 }
 
@@ -75,6 +78,7 @@ export function mountRoute<R extends ContractRoute>(
     method: route.method,
     url: route.path,
     ...(implementation.bodyLimitBytes === undefined ? {} : { bodyLimit: implementation.bodyLimitBytes }),
+    ...(implementation.gzip ? { onSend: gzipAnswer } : {}),
     config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
     onRequest: async (request) => {
       if (!open) request.sessaoAtual = await authenticate(app.autenticador, request, route);

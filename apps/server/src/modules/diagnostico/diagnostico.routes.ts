@@ -15,6 +15,7 @@ export function mountDiagnostico(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, getDiagnostico, {
     policy: aberta,
+    gzip: true,
     handler: async ({ query, request }) =>
       getDados(deps, await openEmbed(deps, request.headers.authorization), query.comparar),
   });

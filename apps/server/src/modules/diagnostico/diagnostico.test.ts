@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { type DadosDiagnostico, diagnosticoAgregadoSchema, type Embed, type ErroResposta } from '@apura/contract';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,6 +113,29 @@ describe('GET /api/diagnostico', () => {
     expect(diagnosticoAgregadoSchema.parse(feito)).toEqual(feito);
     expect(diagnostico.achados.length).toBeGreaterThan(0);
     expect(tema).toMatchObject({ produto: 'Apura', color_2: '#31B7D4', logo: null });
+  });
+
+  it('goes as gzip to who takes it, and as it is to who does not', async () => {
+    const authorization = `Bearer ${(await acesso()).embedToken}`;
+    const pedir = (encoding: string) =>
+      server.app.inject({
+        method: 'GET',
+        url: '/api/diagnostico',
+        headers: { authorization, 'accept-encoding': encoding },
+      });
+    const plano = await pedir('identity');
+    expect(plano.headers['content-encoding']).toBeUndefined();
+    for (const encoding of ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8']) {
+      const comprimido = await pedir(encoding);
+      expect(comprimido.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: expect.stringContaining('accept-encoding'),
+      });
+      expect(JSON.parse(gunzipSync(comprimido.rawPayload).toString('utf8'))).toEqual(plano.json());
+      expect(comprimido.rawPayload.length * 3).toBeLessThan(plano.rawPayload.length);
+    }
+    for (const encoding of ['gzip;q=0', 'br', '*;q=0'])
+      expect((await pedir(encoding)).headers['content-encoding']).toBeUndefined();
   });
 
   it('shows totals that the reports give too', async () => {

@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Below this a header weighs more than what is saved. */
+const SMALLEST_BYTES = 1024;
+
+/** An `onSend` hook: gives a text as gzip to who takes it. */
+export async function gzipAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < SMALLEST_BYTES) return payload;
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+  if (!takesGzip(request.headers['accept-encoding'])) return payload;
+  reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  return await promisify(gzip)(payload);
+}
+
+function takesGzip(header: string | string[] | undefined): boolean {
+  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(String(header ?? ''));
+}
