@@ -38,7 +38,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     name: 'kills',
     core: 'both',
     about:
-      'the server dies at ten random moments, and while it rectifies; every project and ZIP still ends with the same bytes',
+      'the server dies at ten random moments, while it rectifies, and while it transmits; every project and ZIP still ends with the same bytes, and no event goes twice',
     run: () => playwright('kills', { args: ['--project=kills'], env: { APURA_KILLS: '10' }, timeoutMs: 20 * MINUTE }),
   },
   {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   createProjeto,
+  type EventoTransmissao,
   FLUXOS,
   listArquivos,
   listArquivosEnviados,
@@ -12,11 +13,16 @@ import {
   login as loginRoute,
   nomeDaParte,
   type ObrigacaoRetificavel,
+  type PreparoTransmissao,
   type Projeto,
   quantidadePartes,
   type Retificacao,
+  readLoteTransmissao,
+  readPreparoTransmissao,
   readRelatorio,
+  readTransmissao,
   TAMANHO_PARTE_BYTES,
+  type Transmissao,
 } from '@apura/contract';
 
 export const DEMO_SENHA = 'Apura@2026';
@@ -39,6 +45,8 @@ export interface ApiCliente {
   waitMontagem(projetoId: string): Promise<void>;
   start(projetoId: string): Promise<void>;
   getProjeto(projetoId: string): Promise<Projeto>;
+  /** Waits for a project that satisfies `until`; answers those that do. */
+  waitProjetos(until: (projeto: Projeto) => boolean): Promise<readonly Projeto[]>;
   /** Waits until the project satisfies `until`; throws when it fails instead. */
   waitProjeto(projetoId: string, until: (projeto: Projeto) => boolean): Promise<Projeto>;
   /** SHA-256 of every original file and of the rows of every report, by name. */
@@ -48,6 +56,18 @@ export interface ApiCliente {
   listRetificacoes(): Promise<readonly Retificacao[]>;
   /** Waits until the rectification satisfies `until`. */
   waitRetificacao(id: string, until: (retificacao: Retificacao) => boolean): Promise<Retificacao>;
+  /** Imports an A1 certificate. */
+  importCertificado(o: { pfx: Buffer; senha: string }): Promise<void>;
+  /** Orders what the portal says that it would send. */
+  transmitir(retificacaoId: string): Promise<PreparoTransmissao>;
+  /** Goes on with a transmission that stands; `reenviar` names a batch that nobody received. */
+  retomarTransmissao(retificacaoId: string, reenviar?: number): Promise<void>;
+  /** Waits until the transmission satisfies `until`. */
+  waitTransmissao(retificacaoId: string, until: (transmissao: Transmissao) => boolean): Promise<Transmissao>;
+  /** The events of a batch. */
+  listEventosDoLote(retificacaoId: string, ordem: number): Promise<readonly EventoTransmissao[]>;
+  /** Moves the portal's clock an hour on. */
+  advanceHora(): Promise<void>;
   /** SHA-256 of the ZIP, of the summary and of every change of a rectification that has ended. */
   fingerprintRetificacao(retificacao: Pick<Retificacao, 'id' | 'type'>): Promise<Record<string, string>>;
 }
@@ -118,12 +138,54 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
         await wait(25);
       }
     },
+    importCertificado: async ({ pfx, senha }) => {
+      const form = new FormData();
+      form.set('senha', senha);
+      form.append('file', new Blob([new Uint8Array(pfx)]), 'certificado.pfx');
+      await request('/register/certificate', { method: 'POST', body: form });
+    },
+    transmitir: async (id) => {
+      const preparo = await get(`/api/transmissao/${id}/preparo`, readPreparoTransmissao);
+      const { ambiente, eventos, certificado, impedimento } = preparo;
+      if (impedimento !== null) throw new Error(impedimento);
+      await post('/register/transmissao', { id, confirmo: true, ambiente, eventos, certificado: certificado?.nome });
+      return preparo;
+    },
+    retomarTransmissao: async (id, reenviar) => {
+      await post('/retry/transmissao', reenviar === undefined ? { id } : { id, reenviar });
+    },
+    waitTransmissao: async (id, until) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const { transmissao } = await get(`/api/transmissao/${id}`, readTransmissao);
+        if (transmissao !== null && until(transmissao)) return transmissao;
+        if (Date.now() > deadline)
+          throw new Error(`the transmission did not get there: ${JSON.stringify(transmissao)}`);
+        await wait(50);
+      }
+    },
+    listEventosDoLote: async (id, ordem) =>
+      (await get(`/api/transmissao/${id}/lote/${ordem}`, readLoteTransmissao)).eventos,
+    advanceHora: async () => {
+      const answer = await fetch(`${url}/dev/clock/hora`, { method: 'POST', redirect: 'manual' });
+      if (answer.status !== 303) throw new Error(`the clock: ${answer.status} ${await answer.text()}`);
+    },
     fingerprintRetificacao: async ({ id, type }) => ({
       zip: await sha256Of(`/api/retificados/${id}/${type}`),
       prova: await sha256Of(`/api/retificacao/${id}/prova`),
       mudancas: await sha256Of(`/api/retificacao/${id}/mudancas?limit=1000`),
     }),
     getProjeto,
+    waitProjetos: async (until) => {
+      const deadline = Date.now() + PATIENCE_MS;
+      for (;;) {
+        const { finalResult } = await get('/api/processes', listProjetos);
+        const achados = finalResult.filter(until);
+        if (achados.length > 0) return achados;
+        if (Date.now() > deadline) throw new Error(`no project got there: ${JSON.stringify(finalResult)}`);
+        await wait(250);
+      }
+    },
     createEmpresa: async (cnpj) => {
       const { companies } = await get('/api/companies', listEmpresas);
       if (!companies.some((c) => c.cnpj === cnpj))

@@ -13,6 +13,8 @@ export interface Servidor {
   readonly url: string;
   /** Ends the process as `kill -9` does, and answers when it is gone. */
   kill(): Promise<void>;
+  /** Stops the process where it stands: what arrives from now on is never read by it. `kill` still ends it. */
+  freeze(): void;
   /** Starts it again on the same folder and port, and answers when it is ready. */
   restart(): Promise<void>;
   /** Ends what works in a process of its own as `kill -9` does; answers how many there were. */
@@ -75,7 +77,10 @@ export async function startServidor({
   };
 
   await start();
-  return { url, killFilhos, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
+  const freeze = (): void => {
+    if (child?.kill('SIGSTOP') !== true) throw new Error('there is no server to stop');
+  };
+  return { url, killFilhos, freeze, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
 }
 
 /** The processes that the server forked for a tool, as Linux tells them. */
