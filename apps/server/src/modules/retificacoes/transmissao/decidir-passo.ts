@@ -1,4 +1,5 @@
 import type { CertificadoAberto } from '@apura/assinatura';
+import { formatDateTimeBr } from '@apura/br';
 import { formatPeriodo } from '@apura/retificacao';
 import type { Deps } from '../../../deps.ts';
 import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
@@ -58,6 +59,8 @@ export async function decidirPasso(deps: Deps, posse: Posse): Promise<Passo> {
     if (lote === undefined) return { tipo: 'montar', assinante };
     if (lote.situacao === 'enviado') return { tipo: 'consultar', lote, envio, assinante };
     if (lote.situacao !== 'pendente') return { tipo: 'procurar', lote, envio, assinante };
+    const repetido = await findRepetido(trx, posse, lote);
+    if (repetido !== undefined) return stop('falhou', repetido);
     const { retificacaoId } = posse;
     await repo.updateLote(
       trx,
@@ -67,6 +70,19 @@ export async function decidirPasso(deps: Deps, posse: Posse): Promise<Passo> {
     await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
     return { tipo: 'enviar', lote, envio, assinante };
   });
+}
+
+/**
+ * Why a batch must not go: another rectification of the same events may have been ordered while this one was being prepared,
+ * or stood. Nobody else decides for this owner before the batch is written down as being sent.
+ */
+async function findRepetido(trx: Trx, posse: Posse, { ordem }: repo.LoteRow): Promise<string | undefined> {
+  const { ownerId, retificacaoId } = posse;
+  await repo.lockOrdens(trx, ownerId);
+  const ids = (await repo.listEventos(trx, retificacaoId, ordem)).map(({ evento_id }) => evento_id);
+  const quando = await repo.findJaTransmitido(trx, { retificacaoId, ids, esperados: false });
+  if (quando === undefined) return undefined;
+  return `Os eventos do lote ${ordem} já foram transmitidos por outra retificação, em ${formatDateTimeBr(quando.toISOString())}: eles e os que vêm depois não foram enviados. Veja os recibos dela.`;
 }
 
 async function concluir(deps: Deps, trx: Trx, posse: Posse, lotes: readonly repo.LoteRow[]): Promise<Passo> {

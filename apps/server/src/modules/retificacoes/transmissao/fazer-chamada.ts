@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
+import { withFila } from '../../../platform/db/with-fila.ts';
 import { createCota } from '../../coleta/index.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import type { Passo } from './decidir-passo.ts';
@@ -22,6 +23,11 @@ import * as repo from './transmissao.repo.ts';
 
 type Chamada = Extract<Passo, { lote: repo.LoteRow }>;
 type Cliente = ReturnType<Chamada['envio']['abrir']>;
+
+const ESPERA_DA_COLETA_MS = 5_000;
+const NA_FILA = 'Na fila: uma coleta do eSocial desta empresa está em andamento.';
+/** What is shown of the government's sentences; its document is kept whole. */
+const MAX_MENSAGEM = 4_000;
 
 /** Where a test lets the process die. */
 export interface Costuras {
@@ -123,7 +129,7 @@ async function consultar(deps: Deps, posse: Posse, { cliente, lote }: DoLote): P
           situacao: aceito ? ('aceito' as const) : ('recusado' as const),
           recibo,
           codigo,
-          mensagem,
+          mensagem: mensagem.slice(0, MAX_MENSAGEM),
         })),
       );
       const recusados = julgado.eventos.filter(({ aceito }) => !aceito).length;
@@ -148,13 +154,19 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
   const ids = await asOwner(deps.db, posse.ownerId, async (trx) =>
     (await repo.listEventos(trx, posse.retificacaoId, lote.ordem)).map(({ evento_id }) => evento_id),
   );
-  const cota = createCota(deps);
-  const chaveDaCota = `esocial:${cnpjRoot(cnpj)}`;
-  const podePerguntar = await cota.usar(chaveDaCota, envio.consultasPorDia);
-  const fim = podePerguntar
-    ? await tentar(() => cliente.baixar({ empregador: empregadorOf(cnpj), pedido: { por: 'id', chaves: ids } }))
-    : null;
-  if (fim !== null && 'erro' in fim && nadaFoiRecebido(fim.erro)) await cota.devolver(chaveDaCota);
+  // The service works one question of an employer at a time, and its collections ask it, too.
+  const fila = deps.coletores.esocial?.fila({ empresa: posse.empresa }) ?? `esocial:${cnpjRoot(cnpj)}`;
+  const fim = await withFila(deps.db, fila, async () => {
+    const cota = createCota(deps);
+    const chaveDaCota = `esocial:${cnpjRoot(cnpj)}`;
+    if (!(await cota.usar(chaveDaCota, envio.consultasPorDia))) return null;
+    const resposta = await tentar(() =>
+      cliente.baixar({ empregador: empregadorOf(cnpj), pedido: { por: 'id', chaves: ids } }),
+    );
+    if ('erro' in resposta && nadaFoiRecebido(resposta.erro)) await cota.devolver(chaveDaCota);
+    return resposta;
+  });
+  if (fim === 'ocupada') return leaveToColeta(deps, posse);
   await keep(
     deps,
     posse,
@@ -194,6 +206,14 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
     },
     { lote, etapa: 'procura', fim },
   );
+}
+
+async function leaveToColeta(deps: Deps, posse: Posse): Promise<void> {
+  await asOwner(deps.db, posse.ownerId, async (trx) => {
+    const { falhas } = await holdPosse(trx, posse);
+    const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_COLETA_MS);
+    await esperar(deps, trx, posse, { ate, mensagem: NA_FILA, falhas });
+  });
 }
 
 /** What every answer has: the government's document. */
@@ -249,10 +269,14 @@ async function keep(
   try {
     await asOwner(deps.db, ownerId, async (trx) => {
       const row = await holdPosse(trx, posse);
-      await work(trx, row, (mudanca) => repo.updateLote(trx, { retificacaoId, ordem }, mudanca));
+      await work(trx, row, (mudanca) => repo.updateLote(trx, { retificacaoId, ordem }, shorten(mudanca)));
       await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
     });
   } finally {
     await guardado;
   }
+}
+
+function shorten<T extends { mensagem?: string | null }>(mudanca: T): T {
+  return mudanca.mensagem == null ? mudanca : { ...mudanca, mensagem: mudanca.mensagem.slice(0, MAX_MENSAGEM) };
 }

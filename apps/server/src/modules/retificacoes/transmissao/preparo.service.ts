@@ -102,7 +102,8 @@ async function reasonAgainstEventos(
   trx: Trx,
   o: { retificacaoId: string; eventos: readonly EventoDaSequencia[] },
 ): Promise<string | undefined> {
-  const quando = await findJaTransmitido(trx, o);
+  const ids = o.eventos.map(({ id }) => id);
+  const quando = await findJaTransmitido(trx, { retificacaoId: o.retificacaoId, ids, esperados: true });
   if (quando === undefined) return undefined;
   return `Estes mesmos eventos já foram transmitidos por outra retificação, em ${formatDateTimeBr(quando.toISOString())}: a mesma planilha sobre os mesmos arquivos dá os mesmos eventos. Veja os recibos dela.`;
 }

@@ -1,4 +1,4 @@
-import type { EventoDaSequencia, LoteMontado } from '@apura/retificacao';
+import type { LoteMontado } from '@apura/retificacao';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import type {
@@ -175,14 +175,14 @@ export async function insertLotes(
 
 /**
  * When some of these events were sent, or may have been, by another rectification of the owner; undefined when none was.
- * What was refused may be sent again.
+ * What was refused may be sent again. `esperados` counts those in that are still to go by themselves, too.
  */
 export async function findJaTransmitido(
   trx: Trx,
-  { retificacaoId, eventos }: { retificacaoId: string; eventos: readonly EventoDaSequencia[] },
+  { retificacaoId, ids: todos, esperados }: { retificacaoId: string; ids: readonly string[]; esperados: boolean },
 ): Promise<Date | undefined> {
-  for (let i = 0; i < eventos.length; i += POR_VEZ) {
-    const ids = eventos.slice(i, i + POR_VEZ).map(({ id }) => id);
+  for (let i = 0; i < todos.length; i += POR_VEZ) {
+    const ids = todos.slice(i, i + POR_VEZ);
     const row = await trx
       .selectFrom('transmissao_evento as e')
       .innerJoin('transmissao_lote as l', (join) =>
@@ -196,7 +196,9 @@ export async function findJaTransmitido(
         eb.or([
           eb('e.situacao', '=', 'aceito'),
           eb('l.situacao', 'in', ['enviando', 'enviado', 'incerto']),
-          eb.and([eb('l.situacao', '=', 'pendente'), eb('t.situacao', 'in', ['andamento', 'esperando'])]),
+          ...(esperados
+            ? [eb.and([eb('l.situacao', '=', 'pendente'), eb('t.situacao', 'in', ['andamento', 'esperando'])])]
+            : []),
         ]),
       )
       .limit(1)
@@ -206,7 +208,7 @@ export async function findJaTransmitido(
   return undefined;
 }
 
-/** One order at a time for an owner: two rectifications may hold the same events. */
+/** One order, and one decision to send, at a time for an owner: two rectifications may hold the same events. */
 export async function lockOrdens(trx: Trx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`transmissao:${ownerId}`}, 0))`.execute(trx);
 }

@@ -1,8 +1,11 @@
 import type { ErroResposta, EventoTransmissao, PreparoTransmissao, Retificacao, Transmissao } from '@apura/contract';
+import { abrirParaAssinar } from '@apura/retificacao';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnvioEsocial } from '../../../platform/coletores/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
+import { withFila } from '../../../platform/db/with-fila.ts';
 import { createColetoresTeste } from '../../../testing/coletor-teste.ts';
+import { createPfxTeste } from '../../../testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../../testing/projeto-teste.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../../testing/test-server.ts';
@@ -215,6 +218,19 @@ describe('what stands against a transmission', () => {
   });
 });
 
+describe('the days of a certificate', () => {
+  it('are those of São Paulo, whatever the day is elsewhere', () => {
+    // From 22:30 of 28 February to 23:30 of 31 March there; both are another day by Greenwich.
+    const dias = { inicio: new Date('2026-03-01T01:30:00Z'), fim: new Date('2026-04-01T02:30:00Z') };
+    const certificado = { pfx: createPfxTeste(dias), senha: 'Segredo@1' };
+    const vale = (hoje: string) => 'certificado' in abrirParaAssinar({ ...certificado, hoje });
+    expect(['2026-02-27', '2026-02-28', '2026-03-31', '2026-04-01'].map(vale)).toEqual([false, true, true, false]);
+    expect(abrirParaAssinar({ ...certificado, hoje: '2026-04-01' })).toEqual({
+      recusa: 'O certificado só vale de 28/02/2026 a 31/03/2026.',
+    });
+  });
+});
+
 describe('a transmission', () => {
   it('sends each batch when the one before was accepted, once however often it is ordered, and keeps the receipts', async () => {
     const { a, b } = server;
@@ -355,6 +371,37 @@ describe('a transmission', () => {
   });
 });
 
+describe('two rectifications of the same events', () => {
+  it('send them once, also when both were ordered before either was prepared', async () => {
+    const antes = esocial.envios();
+    const mesmos = novos();
+    const [um, dois] = [await createRetificada(mesmos), await createRetificada(mesmos)];
+    for (const id of [um, dois]) expect((await post('/register/transmissao', ordem(id))).statusCode).toBe(200);
+    expect((await workToEnd(um)).situacao).toBe('concluida');
+    const parada = await workToEnd(dois);
+    expect(parada).toMatchObject({ situacao: 'falhou', aceitos: 0 });
+    expect(parada.mensagem).toContain('Os eventos do lote 1 já foram transmitidos por outra retificação');
+    expect(situacoes(parada)).toEqual(['pendente', 'pendente', 'pendente']);
+    await post('/retry/transmissao', { id: dois });
+    expect((await workToEnd(dois)).situacao).toBe('falhou');
+    expect(esocial.envios() - antes).toBe(3);
+  });
+
+  it('send them once, also when the first one stood meanwhile and goes on', async () => {
+    const antes = esocial.envios();
+    const mesmos = novos();
+    const [um, dois] = [await createRetificada(mesmos), await createRetificada(mesmos)];
+    await post('/register/transmissao', ordem(um));
+    await post('/stop/transmissao', { id: um });
+    expect((await workToEnd(um)).situacao).toBe('parada');
+    expect((await post('/register/transmissao', ordem(dois))).statusCode).toBe(200);
+    expect((await workToEnd(dois)).situacao).toBe('concluida');
+    await post('/retry/transmissao', { id: um });
+    expect((await workToEnd(um)).situacao).toBe('falhou');
+    expect(esocial.envios() - antes).toBe(3);
+  });
+});
+
 describe('what the government answered', () => {
   it('is kept as it came, batch by batch, for its owner alone, and goes with the rectification', async () => {
     const { a, b, deps, clock } = server;
@@ -450,6 +497,12 @@ describe('a process that dies between sending a batch and writing its protocol d
     expect(duvida.mensagem).toContain('0 de 1 eventos');
     expect(esocial.envios() - antes).toBe(0);
     expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
+    expect((await workToEnd(id)).situacao).toBe('incerta');
+    // A collection of the company asks the same service, which takes one question at a time.
+    expect((await post('/retry/transmissao', { id })).statusCode).toBe(200);
+    await withFila(server.deps.db, 'esocial:99210437', () => work(id));
+    expect(await read(id)).toMatchObject({ situacao: 'esperando', mensagem: expect.stringContaining('Na fila') });
+    await advance(6_000);
     expect((await workToEnd(id)).situacao).toBe('incerta');
     // A question that nobody received is none of those of the day.
     const usados = () => createCota(server.deps).usados('esocial:99210437');
