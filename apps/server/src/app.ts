@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
@@ -12,6 +11,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
+import { setTextsOfFaults } from './http/set-texts-of-faults.ts';
 import { registerStaticDiagnostico } from './http/static-diagnostico.ts';
 import { registerStaticWeb } from './http/static-web.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
@@ -68,7 +68,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // What the schemas say of a field is shown to users.
-  z.config(z.locales.ptBR());
+  setTextsOfFaults();
   const app = Fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,

@@ -90,6 +90,16 @@ describe('the faults of single fields', () => {
     });
     expect(response.json<ErroResposta>().fields?.cod).toMatch(/^Entrada inválida: esperava um texto/);
   });
+
+  it('say of one that is not there that it is missing, not that it is undefined', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/start/process',
+      headers: server.a.user.headers,
+      payload: {},
+    });
+    expect(response.json<ErroResposta>().fields).toEqual({ cod: 'Campo obrigatório, informe um valor' });
+  });
 });
 
 describe('a body that is too large', () => {
