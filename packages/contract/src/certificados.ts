@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import type { ErrorCode } from './erros.ts';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
 
 /** `validity` is a date (yyyy-MM-dd), `status` 'active' or 'expired'. The keys are those of the specification's Certificate. */
 export const certificadoSchema = z.object({ name: z.string(), validity: z.string(), status: z.string() });
 export type Certificado = z.infer<typeof certificadoSchema>;
+
+/** What an A1 certificate that is sent may be refused for, whatever it is for. */
+export const ERROS_DO_PFX = [
+  'pfx-invalido',
+  'arquivo-grande-demais',
+  'certificado-senha-incorreta',
+  'certificado-expirado',
+  'certificado-nao-a1',
+  'certificado-ilegivel',
+] as const satisfies readonly ErrorCode[];
 
 export const listCertificados = defineRoute({
   id: 'listCertificados',
@@ -27,17 +38,7 @@ export const importCertificado = defineRoute({
   answer: 'json',
   multipart: { fields: ['senha'], files: 'file' },
   response: certificadoSchema,
-  errors: [
-    'sem-privilegio',
-    'arquivo-ausente',
-    'pfx-invalido',
-    'arquivo-grande-demais',
-    'certificado-senha-incorreta',
-    'certificado-expirado',
-    'certificado-nao-a1',
-    'certificado-ilegivel',
-    'certificado-ja-cadastrado',
-  ],
+  errors: ['sem-privilegio', 'arquivo-ausente', ...ERROS_DO_PFX, 'certificado-ja-cadastrado'],
 });
 
 export const deleteCertificado = defineRoute({

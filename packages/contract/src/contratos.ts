@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROS_DO_PFX } from './certificados.ts';
 import { defineRoute } from './route.ts';
 
 /** Who asks for a company's papers: the holder of the project's certificate, or the contractor. */
@@ -60,16 +61,7 @@ export const updateIntegra = defineRoute({
   answer: 'json',
   multipart: { fields: ['chave', 'segredo', 'autor', 'senha'], files: 'file' },
   response: integraSchema,
-  errors: [
-    'sem-privilegio',
-    'valores-incorretos',
-    'pfx-invalido',
-    'arquivo-grande-demais',
-    'certificado-senha-incorreta',
-    'certificado-expirado',
-    'certificado-nao-a1',
-    'certificado-ilegivel',
-  ],
+  errors: ['sem-privilegio', 'valores-incorretos', ...ERROS_DO_PFX],
 });
 
 export const deleteIntegra = defineRoute({

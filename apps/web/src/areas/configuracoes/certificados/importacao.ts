@@ -1,4 +1,4 @@
-import { ERROS } from '@apura/contract';
+import { ERROS, ERROS_DO_PFX } from '@apura/contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** The import of a certificate, as the form holds it. */
@@ -23,17 +23,10 @@ export function importacaoFaults({ file, senha, confirmacao }: ImportacaoValues)
   };
 }
 
-const FILE_CODES: readonly string[] = [
-  'pfx-invalido',
-  'arquivo-grande-demais',
-  'certificado-expirado',
-  'certificado-nao-a1',
-  'certificado-ilegivel',
-  'certificado-ja-cadastrado',
-];
+const FILE_CODES: readonly string[] = [...ERROS_DO_PFX, 'certificado-ja-cadastrado'];
 
 /** The refusal of the server under the field that it is about; undefined when it is about none. */
-export function refusedImportacao(error: unknown): ImportacaoFaults | undefined {
+export function refusedImportacao(error: unknown): Pick<ImportacaoFaults, 'file' | 'senha'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'certificado-senha-incorreta') return { senha: error.message };
   return FILE_CODES.includes(error.code) ? { file: error.message } : undefined;

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { fieldFaults } from '../../../lib/api/field-faults.ts';
+import { refusedImportacao } from '../certificados/importacao.ts';
 
 /** The contract as the form holds it; what is empty stays as it is kept. */
 export interface IntegraValues {
@@ -13,13 +14,6 @@ export interface IntegraValues {
 export type IntegraFaults = Partial<Record<keyof IntegraValues, string>>;
 
 const FIELDS = ['chave', 'segredo', 'file', 'senha', 'autor'] as const;
-const FILE_CODES: readonly string[] = [
-  'pfx-invalido',
-  'arquivo-grande-demais',
-  'certificado-expirado',
-  'certificado-nao-a1',
-  'certificado-ilegivel',
-];
 
 /** The form as it is sent: only what was filled in. */
 export function makeIntegraForm({ chave, segredo, file, senha, autor }: IntegraValues): FormData {
@@ -34,7 +28,5 @@ export function makeIntegraForm({ chave, segredo, file, senha, autor }: IntegraV
 /** The refusal of the server under the fields that it is about, in their order; empty when it is about none. */
 export function refusedIntegra(error: unknown): IntegraFaults {
   if (!(error instanceof ApiError)) return {};
-  if (error.code === 'certificado-senha-incorreta') return { senha: error.message };
-  if (FILE_CODES.includes(error.code)) return { file: error.message };
-  return fieldFaults(error, FIELDS);
+  return refusedImportacao(error) ?? fieldFaults(error, FIELDS);
 }
