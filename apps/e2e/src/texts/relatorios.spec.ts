@@ -338,6 +338,7 @@ test.describe('export', () => {
       const download = portal.waitForEvent('download');
       await portal.getByRole('menuitem', { name: item }).click();
       expect((await download).suggestedFilename()).toBe(file);
+      await expect(portal.getByRole('button', { name: 'Baixar', exact: true })).toBeFocused();
     }
     expect(new Set(formats)).toEqual(new Set(['xlsx', 'csv', 'parquet']));
   });

@@ -78,13 +78,21 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
           </>
         }
         tools={
-          <Menu position="bottom-end" shadow="md" withinPortal withInitialFocusPlaceholder={false}>
+          <Menu
+            position="bottom-end"
+            shadow="md"
+            withinPortal
+            withInitialFocusPlaceholder={false}
+            disabled={props.busy}
+          >
             <Menu.Target>
               <Button
                 variant="default"
                 size="xs"
                 leftSection={<IconDownload size={15} aria-hidden />}
-                disabled={props.busy}
+                // A disabled button would lose the focus that the menu has just given back to it.
+                aria-disabled={props.busy || undefined}
+                data-disabled={props.busy || undefined}
               >
                 Baixar
               </Button>
