@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [arquivo] = (await readFixturesDemonstracao()).filter(({ name }) => name.endsWith('.xml'));
   if (arquivo === undefined) throw new Error('the demonstration has no XML');
   nota = { nome: arquivo.name, conteudo: arquivo.bytes };
-}, 60_000);
+}, 240_000);
 afterAll(() => server.close());
 
 const NADA: Passo = { tipo: 'ignorar', mensagem: 'Nada para esta empresa no período.' };
@@ -64,7 +64,7 @@ function see(id: string, check: (projeto: Projeto) => void): Promise<Projeto> {
       check(projeto);
       return projeto;
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 const seeStatus = (id: string, status: Projeto['status']) =>
@@ -137,7 +137,7 @@ describe('a project of an automatic flow', () => {
     );
     expect(JSON.stringify(coleta)).not.toContain('Segredo@1');
     expect(server.logLines.join('')).not.toContain('Segredo@1');
-  }, 60_000);
+  }, 240_000);
 
   it('waits for the day of a quota with the sentence of what it waits for, and goes on when the clock is there', async () => {
     const ate = () => new Date(server.clock.now().getTime() + DIA_MS);
@@ -158,7 +158,7 @@ describe('a project of an automatic flow', () => {
     expect(projeto.execucoes[0]?.status).toBe('SUCCESS');
     await advance(2 * DIA_MS);
     expect(esocial.feitos).toHaveLength(2);
-  }, 60_000);
+  }, 240_000);
 
   it('goes on although an earlier wait cannot be ended', async () => {
     const ate = () => new Date(server.clock.now().getTime() + 600_000);
@@ -182,7 +182,7 @@ describe('a project of an automatic flow', () => {
     // What was in its way is gone: it goes on, too.
     await retomarColetas(server.deps);
     await seeStatus(parado, 'CONCLUDED');
-  }, 60_000);
+  }, 240_000);
 
   it('goes on with what the others fetched when one lacks the procuração', async () => {
     ecac.passos = [{ tipo: 'procuracao', estado: 0, mensagem: 'Sem procuração no e-CAC.' }];
@@ -199,7 +199,7 @@ describe('a project of an automatic flow', () => {
     ]);
     // What the collectors brought is nobody's mistake but ours.
     expect(projeto.mensagem).toContain('Os créditos foram devolvidos');
-  }, 60_000);
+  }, 240_000);
 
   it('keeps nothing of a step that the project has no room for, and says what to do', async () => {
     // Nothing can be read of it, which is told soonest.
@@ -230,7 +230,7 @@ describe('a project of an automatic flow', () => {
       chaves.push(key);
     expect(chaves).toHaveLength(1);
     await seeStatus(id, 'FAILED');
-  }, 60_000);
+  }, 240_000);
 
   it('stops for the procuração, tries it daily, and gives the credits back after seven days', async () => {
     const antes = await saldo();
@@ -266,7 +266,7 @@ describe('a project of an automatic flow', () => {
     expect(response.statusCode, response.body).toBe(200);
     await seeStatus(id, 'FAILED');
     expect(ecac.feitos.map(({ estado }) => estado)).toEqual([null, 1, 2]);
-  }, 60_000);
+  }, 240_000);
 
   it('tries a fault three times, later each time, then fails with the credits back and a way out', async () => {
     const antes = await saldo();
@@ -283,7 +283,7 @@ describe('a project of an automatic flow', () => {
     expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR', erro: 'O eSocial não respondeu.' });
     expect(projeto.mensagem).toContain('Nenhum documento foi coletado. eSocial: O eSocial não respondeu.');
     expect(await saldo()).toBe(antes);
-  }, 60_000);
+  }, 240_000);
 
   it('stops when the certificate runs out between two steps, and says which', async () => {
     const validade = '2026-01-31';
@@ -298,7 +298,7 @@ describe('a project of an automatic flow', () => {
     const projeto = await seeStatus(id, 'FAILED');
     expect(projeto.execucoes[0]?.erro).toContain(`O certificado ${CERTIFICADO_TESTE} venceu em 31/01/2026`);
     expect(esocial.feitos).toHaveLength(1);
-  }, 60_000);
+  }, 240_000);
 
   it('never lets two projects of a company speak to a service side by side', async () => {
     let lado = 0;
@@ -351,7 +351,7 @@ describe('a project of an automatic flow', () => {
       expect(bytes).toEqual([]);
     }, 20_000);
     expect(await enviados(id)).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 
   it('says that a service is not set up, and gives the credits back', async () => {
     const antes = await saldo();
@@ -364,7 +364,7 @@ describe('a project of an automatic flow', () => {
     expect(projeto.execucoes[0]).toMatchObject({ status: 'ERROR' });
     expect(projeto.mensagem).toContain('não está configurada nesta instalação');
     expect(await saldo()).toBe(antes);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('the calls that a service counts', () => {
