@@ -54,7 +54,10 @@ export interface NucleoRegistros {
   marcas: Int32Array;
   /** Finds the next records of the window; how many there are is at most a table's rows. */
   ler(inicio: number, usado: number, noFim: boolean): number;
-  /** What `conferir` compares with from now on. A record that is not among these is always to be looked at. */
+  /**
+   * What `conferir` compares with from now on. A record that is not among these is always to be looked at. The list that was
+   * given last is not laid out again: it must not have changed.
+   */
   carregar(layouts: readonly LayoutConferido[]): void;
   /** Cuts the first records of the table into fields, and tells which of them are not as their layout wants. */
   conferir(quantos: number): void;
@@ -114,14 +117,21 @@ function createNucleoRegistros(): NucleoRegistros {
   const instancia = new WebAssembly.Instance(getModuloNucleo(), { env: { memory } });
   // The module is compiled from nucleo/nucleo.ts, and a test compares the two lists.
   const { lerRegistros, conferirCampos } = instancia.exports as unknown as Funcoes;
-  placeLayouts(buffer, []);
+  let carregados: readonly LayoutConferido[] = [];
+  placeLayouts(buffer, carregados);
   return {
     janela: Buffer.from(buffer, endereco.janela, MAIOR_JANELA),
     tabela: new Int32Array(buffer, endereco.tabela, maxLinhas * palavraLinha.total),
     marcas: new Int32Array(buffer, endereco.marcas, maxLinhas * marcasPorLinha),
     ler: (inicio, usado, noFim) =>
       lerRegistros(endereco.janela, inicio, usado, noFim ? 1 : 0, endereco.tabela, maxLinhas),
-    carregar: (layouts) => placeLayouts(buffer, layouts),
+    carregar(layouts) {
+      if (layouts === carregados) return;
+      // What fails half way is not there.
+      carregados = [];
+      placeLayouts(buffer, layouts);
+      carregados = layouts;
+    },
     conferir: (quantos) =>
       conferirCampos(endereco.janela, endereco.tabela, quantos, endereco.indice, endereco.layouts, endereco.marcas),
   };

@@ -5,13 +5,23 @@ import { formatoDe } from './checar-campo.ts';
 
 const LIVRE: CampoConferido = { tipo: 'qualquer', maximo: 0, exato: false, casas: 0, obrigatorio: false, lista: null };
 
+/** By version: there are thousands of codes in them, and a rectification checks a dozen files of one version. */
+const prontos = new Map<string, readonly LayoutConferido[]>();
+const NENHUM: readonly LayoutConferido[] = [];
+
 /**
  * The records of a layout version as the core compares them. What it finds in order `regra-campos` has nothing to say of;
  * everything else that rule looks at itself, so a kind of value that the core does not know only costs time. The few files of
- * the ECF are left to the rule.
+ * the ECF are left to the rule. The same version gives the same list.
  */
-export function layoutsConferidos(obrigacao: ObrigacaoSped, leiaute: string): LayoutConferido[] {
-  if (obrigacao !== 'EFDC') return [];
+export function layoutsConferidos(obrigacao: ObrigacaoSped, leiaute: string): readonly LayoutConferido[] {
+  if (obrigacao !== 'EFDC') return NENHUM;
+  const pronto = prontos.get(leiaute) ?? listLayouts(obrigacao, leiaute);
+  prontos.set(leiaute, pronto);
+  return pronto;
+}
+
+function listLayouts(obrigacao: ObrigacaoSped, leiaute: string): readonly LayoutConferido[] {
   return [...getFormas(obrigacao, leiaute).porCodigo.values()].map((forma) => ({
     codigo: forma.codigo,
     campos: forma.nomes.slice(1).map((nome) => conferido(forma, nome)),
