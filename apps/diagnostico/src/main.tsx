@@ -35,6 +35,8 @@ const canal = servirEmbed(
       if (config.accessToken === undefined || config.accessToken === '')
         throw new Error('O acesso ao diagnóstico não foi dado.');
       token = config.accessToken;
+      // The library of the charts comes beside the data. Who draws the first chart waits for it, and fails by it.
+      carregarGraficos().catch(() => undefined);
       await buscar();
     },
     desenhar,
