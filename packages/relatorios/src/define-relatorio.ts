@@ -33,7 +33,7 @@ export interface DefinicaoRelatorio {
    * Set when every row depends on its own file alone and the order begins with the file's: 'arquivo' lets the report be
    * made of some files at a time, 'linha' (every row depends on its own document alone, and the order goes on with the
    * line) of some documents at a time too. It then needs no more memory for sixty months than for a few. With 'linha'
-   * the column 'Linha' is the line that the order goes on with.
+   * the column 'Linha' is the line that the order goes on with, unless the report sums the documents up (`soma`).
    */
   recorte?: 'arquivo' | 'linha';
   /** With `recorte: 'linha'`: the column by which rows of one line are in order. Without it each row has its own line. */
@@ -43,9 +43,14 @@ export interface DefinicaoRelatorio {
    * so that they come in the report's order without the ORDER BY at its end.
    */
   ordenaAntes?: boolean;
+  /**
+   * With `recorte: 'linha'`, of a report whose rows sum up documents: the query that puts together what the stretches, the
+   * table `partes`, say of the same row. Besides the report's columns `partes` has those of `por`, which `sql` gives too.
+   */
+  soma?: { por: readonly string[]; sql: string };
   colunas: readonly ColunaRelatorio[];
   /**
-   * The query. Its columns are `colunas`, by name, order and type, and it ends in an ORDER BY that leaves no ties, so
+   * The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`, and it ends in an ORDER BY that leaves no ties, so
    * that two runs over the same files give the same bytes.
    */
   sql: string;

@@ -28,6 +28,8 @@ export async function describeRelatorio(connection: DuckDBConnection, relatorio:
     else if (!tipoServe(declarada, real.tipo))
       faults.push(`"${declarada.key}" is ${real.tipo}, declared ${declarada.type}`);
   });
-  for (const extra of colunas.slice(relatorio.colunas.length)) faults.push(`"${extra.nome}" is not declared`);
+  const por = relatorio.soma?.por ?? [];
+  for (const [i, extra] of colunas.slice(relatorio.colunas.length).entries())
+    if (extra.nome !== por[i]) faults.push(`"${extra.nome}" is not declared`);
   return faults;
 }

@@ -6,7 +6,7 @@ import { duckTypeOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
-import { estaEmOrdem } from './duck/esta-em-ordem.ts';
+import { estaEmOrdem, estaoFatosEmOrdem } from './duck/esta-em-ordem.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
 import type { Recorte } from './duck/recorte.ts';
 import { identifier, literal } from './duck/sql-text.ts';
@@ -69,10 +69,10 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
       ),
     );
     for (const feita of feitas) if (feita.status === 'rejected') throw feita.reason;
-    return await juntarPartes(
-      partes.map(({ parte }) => parte),
-      file,
-    );
+    const feitos = partes.map(({ parte }) => parte);
+    if (relatorio.soma === undefined) return await juntarPartes(feitos, file);
+    const sql = sqlTipado(relatorio, { sql: sqlSoma(relatorio.soma.sql, feitos) });
+    return await conexoes.com(async (connection) => await copiarParaParquet({ connection, sql, file }));
   } finally {
     for (const { parte } of partes) await rm(parte, { force: true });
   }
@@ -82,28 +82,42 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
  * How the rows of a stretch are written. One thread reads the records of a file in their order, and look-ups keep it, so
  * that the rows are in the report's order as they come, as long as they come from one record: sorting them again would
  * take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is written as it
- * comes and looked at; if it is not in order it is written again, sorted, and so are those after it.
+ * comes and looked at; if it is not in order it is written again, sorted, and so are those after it. Facts are looked at
+ * before, and the parts of a report that sums up are no rows of it.
  */
 function criarCopia(relatorio: RelatorioDefinido) {
-  const semOrdem = relatorio.recorte === 'linha' ? sqlSemOrdem(relatorio.sql) : undefined;
+  const { soma } = relatorio;
+  const semOrdem = relatorio.recorte === 'linha' && soma === undefined ? sqlSemOrdem(relatorio.sql) : undefined;
   const colunas = relatorio.desempate === undefined ? ['Linha'] : ['Linha', relatorio.desempate];
   let comoVem = true;
   return async (connection: DuckDBConnection, { recorte, file }: { recorte: Recorte; file: string }): Promise<void> => {
-    if (semOrdem !== undefined && comoVem && (recorte.nomes.length === 1 || relatorio.ordenaAntes)) {
-      await copiarParaParquet({ connection, sql: sqlTipado(relatorio, semOrdem), file });
+    const podeVir = recorte.nomes.length === 1 || relatorio.ordenaAntes === true;
+    if (semOrdem !== undefined && podeVir && relatorio.fatoPc)
+      comoVem = comoVem && (await estaoFatosEmOrdem(connection));
+    if (semOrdem !== undefined && podeVir && comoVem) {
+      await copiarParaParquet({ connection, sql: sqlTipado(relatorio, { sql: semOrdem }), file });
       if (await estaEmOrdem(connection, { file, arquivos: recorte.nomes, colunas })) return;
       comoVem = false;
     }
-    await copiarParaParquet({ connection, sql: sqlTipado(relatorio), file });
+    const sql = sqlTipado(relatorio, soma && { por: soma.por });
+    await copiarParaParquet({ connection, sql, file, uso: soma && 'intermediario' });
   };
 }
 
+/** The query over the finished parts; they all have the same columns. */
+function sqlSoma(sql: string, partes: readonly string[]): string {
+  return `WITH partes AS (SELECT * FROM read_parquet([${partes.map(literal).join(', ')}])) ${sql}`;
+}
+
 /** The report's query with every column under its stored type. Scales agree already: nothing is rounded here. */
-function sqlTipado(relatorio: RelatorioDefinido, sql = relatorio.sql): string {
+function sqlTipado(
+  relatorio: RelatorioDefinido,
+  { sql = relatorio.sql, por = [] }: { sql?: string; por?: readonly string[] } = {},
+): string {
   const colunas = relatorio.colunas.map(
     (c) => `CAST(${identifier(c.key)} AS ${duckTypeOf(c)}) AS ${identifier(c.key)}`,
   );
-  return `SELECT ${colunas.join(', ')} FROM (${sql})`;
+  return `SELECT ${[...colunas, ...por.map(identifier)].join(', ')} FROM (${sql})`;
 }
 
 /** The query without the ORDER BY that it ends in. */

@@ -116,7 +116,16 @@ async function hashRelatorios(
     if (known !== undefined) return known;
     const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
     const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
-    const parts = [base, r.nome, r.sql, colunas, ...fato.preparo, fato.select, ...r.calculadas.flatMap(partesDoHash)];
+    const parts = [
+      base,
+      r.nome,
+      r.sql,
+      r.soma?.sql ?? '',
+      colunas,
+      ...fato.preparo,
+      fato.select,
+      ...r.calculadas.flatMap(partesDoHash),
+    ];
     for (const nome of r.depende) {
       const lido = getRelatorio(nome);
       const hash = await hashOf(lido);

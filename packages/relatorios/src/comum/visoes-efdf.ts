@@ -133,7 +133,8 @@ export const FONTES_VISOES_EFDF: readonly string[] = [
  * - `part_efdf`, `item_efdf`: participants and items by (file, code);
  * - `doc_efdf`: every document header in one shape;
  * - `analitico_efdf`: every analytic record (C190 and the like) in one shape;
- * - `sit_efdf(_arquivo, _linha, COD_SIT)`: the situation of the documents that analytic records stand below.
+ * - `sit_efdf(_arquivo, _linha, COD_SIT)`: the situation of the documents that analytic records stand below;
+ * - `invalido_efdf(_arquivo, _linha)`: those of them that do not count, far fewer than the others.
  */
 export const VISOES_EFDF: readonly string[] = [
   `CREATE OR REPLACE TABLE part_efdf AS
@@ -168,4 +169,5 @@ export const VISOES_EFDF: readonly string[] = [
   )}`,
   `CREATE OR REPLACE VIEW sit_efdf AS SELECT _arquivo, _linha, COD_SIT FROM doc_efdf
      UNION ALL SELECT _arquivo, _linha, COD_SIT FROM efdf_d400`,
+  'CREATE OR REPLACE VIEW invalido_efdf AS SELECT _arquivo, _linha FROM sit_efdf WHERE NOT sit_valida(COD_SIT)',
 ];

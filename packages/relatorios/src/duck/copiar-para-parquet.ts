@@ -25,7 +25,7 @@ export async function copiarParaParquet(o: {
   sql: string;
   file: string;
   /** By default a result. */
-  uso?: keyof typeof COMPRESSAO;
+  uso?: keyof typeof COMPRESSAO | undefined;
 }): Promise<number> {
   const tmp = `${o.file}.tmp`;
   await rm(tmp, { force: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiarParaParquet } from './copiar-para-parquet.ts';
-import { estaEmOrdem } from './esta-em-ordem.ts';
+import { estaEmOrdem, estaoFatosEmOrdem } from './esta-em-ordem.ts';
 import { type Duck, openDuck } from './open-duck.ts';
 
 let dir: string;
@@ -45,4 +45,14 @@ test('files follow one another as they are given, not by name; names that stand 
   expect(await emOrdem(`('b', 7, 1), ('b', 8, 1), ('a', 1, 1)`, ['b', 'a'])).toBe(true);
   expect(await emOrdem(`('a', 1, 1), ('b', 7, 1)`, ['b', 'a'])).toBe(false);
   expect(await emOrdem(`('a', 1, 1), ('a', 2, 1)`, ['a', 'a'])).toBe(false);
+});
+
+test('facts that go back to an earlier line or file are not in order; equal lines are', async () => {
+  const fatos = async (linhas: string) => {
+    await duck.connection.run(`CREATE OR REPLACE TABLE fato_pc AS SELECT * FROM (VALUES ${linhas}) t(ordem, _linha)`);
+    return await estaoFatosEmOrdem(duck.connection);
+  };
+  expect(await fatos('(1, 5), (1, 9), (1, 9), (2, 1)')).toBe(true);
+  expect(await fatos('(1, 5), (1, 9), (1, 8)')).toBe(false);
+  expect(await fatos('(2, 5), (1, 9)')).toBe(false);
 });

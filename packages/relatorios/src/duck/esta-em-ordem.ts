@@ -24,3 +24,14 @@ export async function estaEmOrdem(
   // The first row has none before it.
   return Number(foraDeOrdem) <= 1;
 }
+
+/**
+ * True when the facts that a connection is shown lie line by line. They are written family by family, so that those of a
+ * file with several do not, and a report of theirs need not be tried unsorted. Stops at the first line that goes back.
+ */
+export async function estaoFatosEmOrdem(connection: DuckDBConnection): Promise<boolean> {
+  const sql = `
+    SELECT 1 FROM (SELECT ordem, _linha, lag(ordem) OVER () AS o, lag(_linha) OVER () AS l FROM fato_pc)
+     WHERE ordem < o OR (ordem = o AND _linha < l) LIMIT 1`;
+  return (await connection.runAndReadAll(sql)).getRowsJson().length === 0;
+}

@@ -41,8 +41,8 @@ export default defineRelatorio({
       SELECT a.cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, r.CFOP, sum(r.VL_OPR) AS valor, coalesce(sum(r.VL_IPI), 0) AS ipi,
              coalesce(sum(r.VL_ICMS_ST), 0) AS st
         FROM analitico_efdf r JOIN arq a ON a.id = r._arquivo
-        LEFT JOIN sit_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
-       WHERE sit_valida(s.COD_SIT) AND r.CFOP <> ''
+        ANTI JOIN invalido_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
+       WHERE r.CFOP <> ''
        GROUP BY ALL
     ), c AS (
       SELECT CNPJ_ESTAB AS cnpj, CAST(date_trunc('month', inicio) AS DATE) AS mes, CFOP,

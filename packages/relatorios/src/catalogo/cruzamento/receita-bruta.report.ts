@@ -80,8 +80,8 @@ export default defineRelatorio({
       UNION ALL
       SELECT CAST(date_trunc('month', a.inicio) AS DATE), 'F', CASE c.grupo WHEN 'VENDA' THEN 1 ELSE -1 END * (r.VL_OPR - coalesce(r.VL_IPI, 0) - coalesce(r.VL_ICMS_ST, 0))
         FROM analitico_efdf r JOIN arq a ON a.id = r._arquivo JOIN tab_cfop c ON c.codigo = r.CFOP AND c.grupo IN ('VENDA', 'DEVOL_VENDA')
-        LEFT JOIN sit_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
-       WHERE sit_valida(s.COD_SIT) AND (c.grupo = 'DEVOL_VENDA' OR left(r.CFOP, 1) IN ('5', '6', '7'))
+        ANTI JOIN invalido_efdf s ON s._arquivo = r._arquivo AND s._linha = r._pai
+       WHERE (c.grupo = 'DEVOL_VENDA' OR left(r.CFOP, 1) IN ('5', '6', '7'))
       UNION ALL
       SELECT CAST(date_trunc('month', s.emissao) AS DATE), 'X', coalesce(i.vProd, 0) - coalesce(i.vDesc, 0) + coalesce(i.vFrete, 0) + coalesce(i.vSeg, 0) + coalesce(i.vOutro, 0)
         FROM nota_sit s JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota JOIN tab_cfop c ON c.codigo = i.CFOP AND c.grupo = 'VENDA'
