@@ -152,6 +152,9 @@ describe('apura process', () => {
     expect(filled.length).toBeGreaterThan(20);
     const files = readdirSync(out).filter((name) => !name.startsWith('.') && name !== 'resumo.json');
     expect(files.sort()).toEqual(filled.flatMap((r) => r.arquivos).sort());
+    expect(run.stdout).not.toMatch(/\b1 linhas|\(s\)/);
+    for (const { nome, linhas } of filled)
+      expect(run.stdout).toContain(`${linhas} ${linhas === 1 ? 'linha ' : 'linhas'}  ${nome}`);
     expect(
       readFileSync(join(out, `${filled[0]?.nome}.xlsx`))
         .subarray(0, 2)
@@ -212,7 +215,7 @@ describe('apura process', () => {
   });
 
   it.each([
-    [[], 'Diga o que fazer'],
+    [[], 'Todos os comandos: apura --help.'],
     [['processar', 'x'], 'não existe'],
     [['process'], 'Diga a pasta'],
     [['process', 'x'], '--out'],

@@ -101,7 +101,8 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   const { values, positionals } = raw;
   if (values.ajuda === true || values.help === true || positionals[0] === 'help') return { kind: 'help' };
   const [command, folder, ...rest] = positionals;
-  if (command === undefined) return usage('Diga o que fazer: apura process <pasta> --out <pasta>.');
+  if (command === undefined)
+    return usage('Diga o que fazer, por exemplo apura process <pasta> --out <pasta>. Todos os comandos: apura --help.');
   if (command === 'modelo') return parseModelo(folder, values.out, rest);
   if (command === 'watch') return parseWatch(folder, values, rest);
   if (command === 'transmitir') return parseTransmitir(folder, values, rest);

@@ -45,7 +45,7 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
     print('Nenhum arquivo nesta pasta. Confira o caminho informado.');
     return EXIT.nothing;
   }
-  print(`${entradas.length} arquivo(s) em ${resolve(options.folder)}`);
+  print(`${quantos(entradas.length, 'arquivo')} em ${resolve(options.folder)}`);
   const lido = await lerPasta({ entradas, out, options, progress, signal });
   printArquivos(lido.arquivos, print);
   const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
@@ -164,8 +164,14 @@ function printArquivos(arquivos: readonly ArquivoCatalogado[], print: (line: str
 
 function printRelatorios(resultados: readonly ResultadoRelatorio[], print: (line: string) => void): void {
   for (const r of resultados.filter((x) => x.linhas > 0 || x.erro !== null)) {
-    print(`  ${String(r.linhas).padStart(8)} linhas  ${r.nome}${r.erro === null ? '' : `: ${r.erro}`}`);
+    print(
+      `  ${String(r.linhas).padStart(8)} ${r.linhas === 1 ? 'linha ' : 'linhas'}  ${r.nome}${r.erro === null ? '' : `: ${r.erro}`}`,
+    );
   }
   const empty = resultados.filter((r) => r.linhas === 0 && r.erro === null).length;
-  if (empty > 0) print(`  ${empty} relatório(s) sem dados a exibir`);
+  if (empty > 0) print(`  ${quantos(empty, 'relatório')} sem dados a exibir`);
+}
+
+function quantos(n: number, coisa: 'arquivo' | 'relatório'): string {
+  return `${n} ${coisa}${n === 1 ? '' : 's'}`;
 }
