@@ -259,7 +259,7 @@ describe('assembling', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await server.deps.storage.get(row?.storage_key ?? '')) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1), { timeout: 10_000, interval: 50 });
     expect((await list(true)).parts).toEqual([]);
   });
 

@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { createSharedSync } from './create-shared-sync.ts';
+import { createSharedFiles } from './create-shared-files.ts';
 import { hashFile } from './hash-file.ts';
 import { checkKey, type Storage, StorageLimitError, StorageNotFoundError, type StoredObject } from './port.ts';
 import { writeRange } from './write-range.ts';
 
 /** Drafts lie beside the objects, on the same file system, so that publishing one is a rename. */
 const DRAFTS = '.rascunhos';
+/** Ranges that end together would wait for the disk together: it begins to write while they still come. */
+const SYNC_BYTES = 8 * 1024 * 1024;
 
 /** Objects as files below `root`. A whole one goes to a draft, is synced, and is renamed into place; a range to its place. */
 export function createDiskStorage(root: string): Storage {
@@ -17,10 +19,15 @@ export function createDiskStorage(root: string): Storage {
     return join(root, ...key.split('/'));
   };
 
-  const syncRange = createSharedSync(async (path) => {
-    const file = await open(path, 'r+');
-    await file.datasync().finally(() => file.close());
-    await syncFolder(dirname(path));
+  const withRanges = createSharedFiles({
+    open: async (path) => {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+    },
+    sync: async (path, file) => {
+      await file.datasync();
+      await syncFolder(dirname(path));
+    },
   });
 
   async function newDraft(): Promise<string> {
@@ -65,12 +72,19 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async putRange(key, start, body, { maxBytes } = {}) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
-      const bytes = await writeRange(file, { start, body, maxBytes }).finally(() => file.close());
-      await syncRange(path);
-      return { bytes };
+      return withRanges(pathOf(key), async ({ handle, sync }) => {
+        let unsynced = 0;
+        const onWritten = (bytes: number): void => {
+          unsynced += bytes;
+          if (unsynced < SYNC_BYTES) return;
+          unsynced = 0;
+          // A fault comes again at the end.
+          sync().catch(() => undefined);
+        };
+        const bytes = await writeRange(handle, { start, body, maxBytes, onWritten });
+        await sync();
+        return { bytes };
+      });
     },
 
     async hash(key, { signal } = {}) {

@@ -17,7 +17,14 @@ export async function writeRange(
     start,
     body,
     maxBytes = Number.POSITIVE_INFINITY,
-  }: { start: number; body: AsyncIterable<Uint8Array>; maxBytes?: number | undefined },
+    onWritten,
+  }: {
+    start: number;
+    body: AsyncIterable<Uint8Array>;
+    maxBytes?: number | undefined;
+    /** Told after each write how many bytes it wrote. */
+    onWritten?: (bytes: number) => void;
+  },
 ): Promise<number> {
   let [filling, other] = [takeBuffer(), takeBuffer()];
   let filled = 0;
@@ -25,7 +32,8 @@ export async function writeRange(
   let writing: Promise<void> = Promise.resolve();
   const flush = async (): Promise<void> => {
     await writing;
-    writing = writeAll(file, filling.subarray(0, filled), start + total - filled);
+    const piece = filling.subarray(0, filled);
+    writing = writeAll(file, piece, start + total - filled).then(() => onWritten?.(piece.byteLength));
     // It is awaited before the next one, and at the end.
     writing.catch(() => undefined);
     [filling, other] = [other, filling];
