@@ -1,8 +1,9 @@
+import { formatDateBr } from '@apura/br';
 import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { exportarAchados } from './dados/exportar-achados.ts';
-import { cnpj, dia } from './dados/formato.ts';
+import { cnpj } from './dados/formato.ts';
 import type { Tema } from './dados/tema.ts';
 import { Achados } from './paineis/achados.tsx';
 import { Anexo } from './paineis/anexo.tsx';
@@ -12,7 +13,7 @@ import { Kpis } from './paineis/kpis.tsx';
 import { PaineisApuracao } from './paineis/paineis-apuracao.tsx';
 import { PaineisCruzamentos, PaineisOutros } from './paineis/paineis-cruzamentos.tsx';
 import { Resumo } from './paineis/resumo.tsx';
-import { type Alvo, EstadoContext } from './ui/contexto.ts';
+import { type Alvo, type Estado, EstadoContext } from './ui/contexto.ts';
 import { definirMargens, ouvirImpressao } from './ui/impressao.ts';
 
 interface AppProps {
@@ -40,6 +41,7 @@ const PEDIDOS = [
 export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onImprimir, onPronto }: AppProps) {
   const [comSelic, setComSelic] = useState(false);
   const [lista, setLista] = useState(dados.tratados);
+  const [tipoAchados, verAchados] = useState<Estado['tipoAchados']>(null);
   const [imprimindo, setImprimindo] = useState(false);
   // The figures at the top stand first; the panels follow in slices that no click has to wait for.
   const completo = useDeferredValue(true, false);
@@ -51,7 +53,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
   useEffect(() => {
     const { empresa, periodo } = dados.diagnostico;
     definirMargens({
-      empresa: `${empresa.nome} · ${cnpj(empresa.cnpj)} · ${dia(periodo.ini)} a ${dia(periodo.fim)}`,
+      empresa: `${empresa.nome} · ${cnpj(empresa.cnpj)} · ${formatDateBr(periodo.ini)} a ${formatDateBr(periodo.fim)}`,
       escritorio: dados.tema.razao,
       rodape: 'Estimativas sujeitas a validação',
     });
@@ -63,10 +65,12 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
       tema,
       tratados,
       comSelic,
+      tipoAchados,
+      verAchados,
       abrir: onAbrir,
       marcar: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
     }),
-    [dados, tema, tratados, comSelic, onAbrir, onMarcar],
+    [dados, tema, tratados, comSelic, tipoAchados, onAbrir, onMarcar],
   );
   const { linhas } = dados.diagnostico;
   const faltam = PEDIDOS.filter(([inicio]) => !Object.keys(linhas).some((nome) => nome.startsWith(inicio)));

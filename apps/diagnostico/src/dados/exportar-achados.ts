@@ -1,5 +1,6 @@
+import { formatDateBr } from '@apura/br';
 import type { Estado } from '../ui/contexto.ts';
-import { dia } from './formato.ts';
+import { } from './formato.ts';
 import { criarPlanilha } from './planilha.ts';
 
 /** Every finding of the page as a sheet, in its order, with the marks of users. */
@@ -17,7 +18,7 @@ export function exportarAchados({ dados, tratados }: Pick<Estado, 'dados' | 'tra
       a.confianca,
       a.situacao_tese,
       a.ja_tratado,
-      a.prescreve_em === null ? '' : dia(a.prescreve_em),
+      a.prescreve_em === null ? '' : formatDateBr(a.prescreve_em),
       { numero: a.prescreve90 },
       { numero: String(a.qtd_linhas) },
       a.relatorio,

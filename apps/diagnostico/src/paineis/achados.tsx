@@ -1,18 +1,19 @@
+import { formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { centavos, dia, inteiro, reais } from '../dados/formato.ts';
+import { centavos, inteiro, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 
 const POR_VEZ = 50;
 const TODOS = 'todos';
+const TIPOS = ['Oportunidade', 'Risco'] as const;
 
 /** The rows of a finding in the report that it came from. */
 export const alvoDe = ({ relatorio, filtros }: AchadoDiagnostico): Alvo => ({ relatorio, filtros });
 
 export function Achados() {
-  const { dados, tratados } = useEstado();
+  const { dados, tratados, tipoAchados, verAchados } = useEstado();
   const { achados, achados_omitidos: omitidos } = dados.diagnostico;
-  const [tipo, setTipo] = useState<string>(TODOS);
   const [confianca, setConfianca] = useState<string>(TODOS);
   const [busca, setBusca] = useState('');
   const [ate, setAte] = useState(POR_VEZ);
@@ -20,7 +21,7 @@ export function Achados() {
   const procurado = useDeferredValue(limpar(busca));
   const vistos = achados.filter(
     (a) =>
-      (tipo === TODOS || a.tipo === tipo) &&
+      (tipoAchados === null || a.tipo === tipoAchados) &&
       (confianca === TODOS || a.confianca === confianca) &&
       (procurado === '' || limpar(`${a.tese} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
   );
@@ -36,10 +37,14 @@ export function Achados() {
       <div className="filtros">
         <label>
           Tipo
-          <select value={tipo} onChange={(e) => setTipo(e.target.value)}>
+          <select
+            value={tipoAchados ?? TODOS}
+            onChange={(e) => verAchados(TIPOS.find((t) => t === e.target.value) ?? null)}
+          >
             <option value={TODOS}>Todos</option>
-            <option>Oportunidade</option>
-            <option>Risco</option>
+            {TIPOS.map((tipo) => (
+              <option key={tipo}>{tipo}</option>
+            ))}
           </select>
         </label>
         <label>
@@ -143,7 +148,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           <div>
             <dt>Prescreve</dt>
             <dd className={centavos(a.prescreve90) > 0n ? 'urgente' : undefined}>
-              {a.prescreve_em === null ? 'cinco anos do fato' : `a partir de ${dia(a.prescreve_em)}`}
+              {a.prescreve_em === null ? 'cinco anos do fato' : `a partir de ${formatDateBr(a.prescreve_em)}`}
               {centavos(a.prescreve90) > 0n && ` · ${reais(a.prescreve90)} em 90 dias`}
             </dd>
           </div>
@@ -165,7 +170,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         {tratado !== undefined ? (
           <>
             <span>
-              Tratado por {tratado.usuario} em {dia(tratado.em)}
+              Tratado por {tratado.usuario} em {formatDateBr(tratado.em)}
               {tratado.nota !== '' && `: ${tratado.nota}`}
             </span>
             <button type="button" className="mini" disabled={ocupado} onClick={() => void gravar(false)}>

@@ -1,4 +1,5 @@
-import { cnpj, dia, percentual } from '../dados/formato.ts';
+import { formatDateBr } from '@apura/br';
+import { cnpj, percentual } from '../dados/formato.ts';
 import { useEstado } from '../ui/contexto.ts';
 
 interface CabecalhoProps {
@@ -28,7 +29,8 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
         <h1>{d.empresa.nome}</h1>
         <p>{fatos.join(' · ')}</p>
         <p>
-          Período de {dia(d.periodo.ini)} a {dia(d.periodo.fim)} · processado em {dia(d.gerado_em)}
+          Período de {formatDateBr(d.periodo.ini)} a {formatDateBr(d.periodo.fim)} · processado em{' '}
+          {formatDateBr(d.gerado_em)}
           {d.cobertura !== null && (
             <>
               {' · '}
@@ -47,7 +49,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
               <option value="">nenhum projeto</option>
               {comparaveis.map((p) => (
                 <option key={p.id} value={p.id}>
-                  {dia(p.ini)} a {dia(p.fim)}
+                  {formatDateBr(p.ini)} a {formatDateBr(p.fim)}
                 </option>
               ))}
             </select>

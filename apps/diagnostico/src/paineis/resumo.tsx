@@ -1,6 +1,7 @@
+import { formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
 import type { ReactNode } from 'react';
-import { dia, reais, reaisCurto } from '../dados/formato.ts';
+import { reais, reaisCurto } from '../dados/formato.ts';
 import { conta } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
 import { alvoDe } from './achados.tsx';
@@ -36,7 +37,7 @@ export function Resumo() {
       <Lista titulo="Prescreve primeiro" achados={prazos} vazio="Nenhum direito com prazo a correr.">
         {(a) => (
           <span className={a.prescreve90 === '0.00' ? undefined : 'urgente'}>
-            a partir de {a.prescreve_em === null ? '–' : dia(a.prescreve_em)}
+            a partir de {a.prescreve_em === null ? '–' : formatDateBr(a.prescreve_em)}
             {a.prescreve90 !== '0.00' && ` · ${reaisCurto(a.prescreve90)} em 90 dias`}
           </span>
         )}
@@ -56,7 +57,7 @@ function Lista({
   vazio: string;
   children: (achado: AchadoDiagnostico) => ReactNode;
 }) {
-  const { abrir, comSelic } = useEstado();
+  const { abrir, comSelic, verAchados } = useEstado();
   return (
     <div className="kpi">
       <h2>{titulo}</h2>
@@ -86,9 +87,12 @@ function Lista({
         <button
           type="button"
           className="elo"
-          onClick={() => document.getElementById('achados')?.scrollIntoView({ block: 'start' })}
+          onClick={() => {
+            verAchados(achados[0]?.tipo ?? null);
+            document.getElementById('achados')?.scrollIntoView({ block: 'start' });
+          }}
         >
-          Ver os {achados.length} nos achados
+          {achados[0]?.tipo === 'Risco' ? 'Ver todos os riscos' : 'Ver todas as oportunidades'}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import type { AchadoDiagnostico, AchadoTratado, DadosDiagnostico } from '@apura/contract';
 import { createContext, useContext } from 'react';
 import type { Tema } from '../dados/tema.ts';
 
@@ -13,6 +13,9 @@ export interface Estado {
   tema: Tema;
   tratados: ReadonlyMap<string, AchadoTratado>;
   comSelic: boolean;
+  /** The kind of findings that the list shows; null for all. */
+  tipoAchados: AchadoDiagnostico['tipo'] | null;
+  verAchados(tipo: AchadoDiagnostico['tipo'] | null): void;
   /** Opens a report's rows in the portal. */
   abrir(alvo: Alvo): void;
   marcar(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;

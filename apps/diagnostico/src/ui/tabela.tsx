@@ -1,4 +1,5 @@
-import { dia, inteiro, percentual, reais } from '../dados/formato.ts';
+import { formatDateBr } from '@apura/br';
+import { inteiro, percentual, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from './contexto.ts';
 
 export type TipoColuna = 'texto' | 'reais' | 'percentual' | 'inteiro' | 'data';
@@ -71,7 +72,7 @@ function formatar(v: string | number | null, tipo: TipoColuna): string {
     case 'inteiro':
       return inteiro(Number(v));
     case 'data':
-      return dia(String(v));
+      return formatDateBr(String(v));
     default:
       return String(v);
   }

@@ -429,6 +429,21 @@ test.describe('row actions', () => {
     await expect(rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' })).toBeFocused();
   });
 
+  test('the second half of a double click on Excluir does not close the question, a click beside it does', async ({
+    portal,
+  }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Excluir projeto' });
+    await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    await portal.mouse.move(20, 500);
+    await portal.mouse.down({ clickCount: 2 });
+    await portal.mouse.up({ clickCount: 2 });
+    await expect(dialog).toBeVisible();
+    await portal.mouse.click(20, 500);
+    await expect(dialog).toHaveCount(0);
+  });
+
   test("'Processamento excluído com sucesso'", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await answer(portal, '/delete/process', { message: 'Sucesso' });

@@ -117,7 +117,7 @@ test.describe('list', () => {
   });
 
   test("'Erro' says why in the list: as far as it fits, and whole on hover and on a phone", async ({ portal }) => {
-    const mensagem = 'Nenhum arquivo pôde ser gerado: baixe o relatório e veja a aba Ocorrências.';
+    const mensagem = 'Nenhum arquivo pôde ser gerado: veja as Ocorrências da retificação.';
     await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem })]);
     await table(portal).getByText('Erro', { exact: true }).hover();
     await expect(portal.getByRole('tooltip')).toHaveText(`Erro: ${mensagem}`);

@@ -163,7 +163,7 @@ test('without any period the ZIP holds only the workbook that tells why', async 
     }),
   );
   expect(feito.status).toBe('ERROR');
-  expect(feito.mensagem).toBe('Nenhum arquivo pôde ser gerado: baixe o relatório e veja a aba Ocorrências.');
+  expect(feito.mensagem).toBe('Nenhum arquivo pôde ser gerado: veja as Ocorrências da retificação.');
   expect([...(await entradas(feito.zip)).keys()]).toEqual(['relatorio_retificacao.xlsx']);
   const abas = await linhasDe(path.join(dir, 'relatorio_retificacao.xlsx'));
   const linhas = abas.get('Ocorrências') ?? [];

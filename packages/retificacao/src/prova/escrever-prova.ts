@@ -164,7 +164,7 @@ function resumir(resumo: readonly ResumoPeriodo[], tipo: TipoRetificacao): strin
   const nome = (n: number) => `${n} ${unidade[n === 1 ? 0 : 1]}`;
   const feitos = resumo.filter((r) => r.gerado).length;
   const fora = resumo.filter((r) => !r.gerado);
-  if (feitos === 0) return 'Nenhum arquivo pôde ser gerado: baixe o relatório e veja a aba Ocorrências.';
+  if (feitos === 0) return 'Nenhum arquivo pôde ser gerado: veja as Ocorrências da retificação.';
   const pronto = `${nome(feitos)} ${feitos === 1 ? 'retificado' : 'retificados'}`;
   if (fora.length === 0) return `${pronto}.`;
   const quais = fora.slice(0, 6).map((r) => formatPeriodo(r.periodo));
