@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
@@ -26,6 +27,8 @@ const DEFLATE = 8;
 const PEDACO = 1024 * 1024;
 /** Pieces that are deflated at a time, each by a thread of the pool. */
 const EM_VOO = 4;
+/** The same while another thread checks files: it keeps a processor of its own, or both would wait for the slower one. */
+const EM_VOO_AO_LADO = Math.max(1, Math.min(EM_VOO, availableParallelism() - 1));
 const MAXIMO_32 = 0xffffffff;
 /** A little more than most pieces are compressed to: many bits would be put together in the main thread, big ones are garbage. */
 const SAIDA_DO_PEDACO = 320 * 1024;
@@ -86,7 +89,7 @@ async function escreverEntrada(o: {
   const { conteudo } = o.entrada;
   const nomeBytes = Buffer.from(nome);
   const { saida, signal } = o;
-  const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal };
+  const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal, emVoo: EM_VOO };
   const medidas = 'comprimidoEm' in conteudo ? await copiar(conteudo, destino) : await comprimir(conteudo, destino);
   const entrada: Entrada = { nome: nomeBytes, posicao: o.posicao, ...medidas };
   if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
@@ -100,11 +103,13 @@ interface Destino {
   saida: FileHandle;
   posicao: number;
   signal: AbortSignal | undefined;
+  /** Pieces at a time. */
+  emVoo: number;
 }
 
 type Medidas = Pick<Entrada, 'crc' | 'comprimido' | 'tamanho'>;
 
-/** Compresses a file that was put together for a ZIP that is written later, to `destino`. */
+/** Compresses a file that was put together for a ZIP that is written later, to `destino`, beside the check of such files. */
 export async function comprimirSped(o: {
   composto: SpedComposto;
   destino: string;
@@ -112,7 +117,7 @@ export async function comprimirSped(o: {
 }): Promise<ArquivoComprimido> {
   const saida = await open(o.destino, 'w');
   try {
-    const medidas = await comprimir(o.composto, { saida, posicao: 0, signal: o.signal });
+    const medidas = await comprimir(o.composto, { saida, posicao: 0, signal: o.signal, emVoo: EM_VOO_AO_LADO });
     return { comprimidoEm: o.destino, ...medidas };
   } finally {
     await saida.close();
@@ -137,8 +142,8 @@ async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
       // A piece ends on a whole byte and refers to no other one: put together they are one stream.
       const finishFlush = ultimo ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
       const chunkSize = Math.min(SAIDA_DO_PEDACO, bytes.length + 1024);
+      if (emVoo.length >= o.emVoo) await escreverPrimeiro();
       emVoo.push(deflate(bytes, { ...RAPIDO, finishFlush, chunkSize }));
-      if (emVoo.length >= EM_VOO) await escreverPrimeiro();
     }
     while (emVoo.length > 0) await escreverPrimeiro();
   } finally {

@@ -90,17 +90,19 @@ export default defineRelatorio({
       SELECT DISTINCT d.CHV_NFE_CTE AS chv, TRY_CAST(i.NUM_ITEM AS INTEGER) AS item
         FROM efdf_g125 g JOIN efdf_g130 d ON d._arquivo = g._arquivo AND d._pai = g._linha JOIN efdf_g140 i ON i._arquivo = d._arquivo AND i._pai = d._linha
        WHERE g.TIPO_MOV IN ('IM', 'IA', 'MC') AND length(d.CHV_NFE_CTE) = 44
+    ), sem_credito AS MATERIALIZED (
+      SELECT c._arquivo, c._linha, c.CHV_NFE, c.NUM_DOC, c.DT_DOC, c.COD_PART FROM efdf_c100 c ANTI JOIN chave k ON k.CHV = c.CHV_NFE
+       WHERE c.IND_OPER = '0' AND sit_valida(c.COD_SIT) AND length(c.CHV_NFE) = 44
     ), entrada AS (
       SELECT a.ordem, a.inicio, a.periodo, a.cnpj, c._arquivo, i._linha, c.CHV_NFE AS chv, c.NUM_DOC, c.DT_DOC, p.doc, p.nome, i.COD_ITEM, t.ncm, i.CFOP,
              CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo, g.nat_bc_cred AS nat, coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
-        FROM efdf_c100 c JOIN arq a ON a.id = c._arquivo
+        FROM sem_credito c JOIN arq a ON a.id = c._arquivo
         JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
         JOIN efdf_c170 i ON i._arquivo = c._arquivo AND i._pai = c._linha
         LEFT JOIN ciap k ON k.chv = c.CHV_NFE AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
         JOIN tab_cfop g ON g.codigo = i.CFOP AND left(i.CFOP, 1) IN ('1', '2') AND (g.grupo IN ('COMPRA', 'USO_CONSUMO', 'DEVOL_VENDA') OR i.CFOP IN ('1551', '2551') OR k.chv IS NOT NULL)
         LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
         LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
-       WHERE c.IND_OPER = '0' AND sit_valida(c.COD_SIT) AND length(c.CHV_NFE) = 44 AND c.CHV_NFE NOT IN (SELECT CHV FROM chave)
     ), achado AS (
       SELECT ordem, inicio, periodo, cnpj, _arquivo, _linha, chv AS documento, DT_DOC, doc, nome, COD_ITEM AS item,
              CASE grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(nat, ''), '13') END AS nat, base,
