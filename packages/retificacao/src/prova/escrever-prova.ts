@@ -73,11 +73,48 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     retificarTambem: [...o.retificarTambem],
   };
   await writeFile(em('prova.json'), JSON.stringify(prova));
-  // One reading of the changes serves the table and the workbook.
+  const explicacao = escreverExplicacao(o, em);
+  const leiaMe = montarLeiaMe({
+    tipo: o.tipo,
+    empresa: o.empresa,
+    resumo: o.resumo,
+    retificarTambem: o.retificarTambem,
+    arquivos: o.arquivos.map((a) => a.nome),
+    proximosPassos: o.proximosPassos ?? [],
+  });
+  const prontos = o.arquivos.map(
+    (a): EntradaZip => ({ nome: a.nome, conteudo: 'path' in a ? { path: a.path } : a.comprimido }),
+  );
+  const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
+  // The months, which are large, are put into the ZIP while the workbook is made.
+  const escritos = await Promise.allSettled([
+    explicacao,
+    escreverZip({
+      path: zip,
+      entradas: status === 'ERROR' ? [] : [{ nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],
+      primeira: explicacao,
+      ...(o.signal ? { signal: o.signal } : {}),
+    }),
+  ]);
+  for (const escrito of escritos) if (escrito.status === 'rejected') throw escrito.reason;
+  return {
+    status,
+    mensagem: resumir(o.resumo, o.tipo),
+    zip,
+    prova: em('prova.json'),
+    mudancas: em('mudancas.parquet'),
+  };
+}
+
+/** The workbook that explains the rectification, as an entry of the ZIP, and the table of its changes. */
+async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) => string): Promise<EntradaZip> {
+  const nome = 'relatorio_retificacao.xlsx';
+  const total = o.mudancas.total();
+  // One reading of the changes serves both.
   const tabela = createTabelaMudancas({ file: em('mudancas.parquet'), mudancas: o.mudancas.ler, total });
   try {
     await escreverPlanilhaProva({
-      path: em('relatorio_retificacao.xlsx'),
+      path: em(nome),
       tipo: o.tipo,
       resumo: o.resumo,
       ocorrencias: o.ocorrencias,
@@ -91,31 +128,7 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     tabela.abort();
     throw erro;
   }
-  const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
-  const explicacao = { nome: 'relatorio_retificacao.xlsx', conteudo: { path: em('relatorio_retificacao.xlsx') } };
-  const leiaMe = montarLeiaMe({
-    tipo: o.tipo,
-    empresa: o.empresa,
-    resumo: o.resumo,
-    retificarTambem: o.retificarTambem,
-    arquivos: o.arquivos.map((a) => a.nome),
-    proximosPassos: o.proximosPassos ?? [],
-  });
-  const prontos: EntradaZip[] = [];
-  for (const a of o.arquivos)
-    prontos.push({ nome: a.nome, conteudo: 'path' in a ? { path: a.path } : await a.comprimido });
-  await escreverZip({
-    path: zip,
-    entradas: status === 'ERROR' ? [explicacao] : [explicacao, { nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],
-    ...(o.signal ? { signal: o.signal } : {}),
-  });
-  return {
-    status,
-    mensagem: resumir(o.resumo, o.tipo),
-    zip,
-    prova: em('prova.json'),
-    mudancas: em('mudancas.parquet'),
-  };
+  return { nome, conteudo: { path: em(nome) } };
 }
 
 /** The changes, and a table of those that were taken: all of them, in the end. */

@@ -7,8 +7,8 @@ import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
 export interface EntradaZip {
   /** With `/`, relative, without `..`. */
   nome: string;
-  /** A file, a file that is compressed already, or the bytes themselves. */
-  conteudo: { path: string } | ArquivoComprimido | Uint8Array;
+  /** A file, a file that is compressed already or will be, or the bytes themselves. */
+  conteudo: { path: string } | ArquivoComprimido | Promise<ArquivoComprimido> | Uint8Array;
 }
 
 /** A file as it goes into a ZIP, made by `comprimirSped` before the ZIP is. */
@@ -25,6 +25,8 @@ const DATA_DOS = 0x21;
 const NOME_UTF8 = 0x0800;
 const DEFLATE = 8;
 const PEDACO = 1024 * 1024;
+/** What is copied at once of a file that is compressed already: the fewer turns, the less it waits for the main thread. */
+const COPIA = 4 * PEDACO;
 /** Pieces that are deflated at a time, each by a thread of the pool. */
 const EM_VOO = 4;
 /** The same while another thread checks files: it keeps a processor of its own, or both would wait for the slower one. */
@@ -54,6 +56,8 @@ interface Entrada {
 export async function escreverZip(o: {
   path: string;
   entradas: readonly EntradaZip[];
+  /** One that is made while the others are written: its bytes come last, and the directory names it first. */
+  primeira?: Promise<EntradaZip>;
   signal?: AbortSignal;
 }): Promise<void> {
   const temporario = `${o.path}.tmp`;
@@ -61,11 +65,13 @@ export async function escreverZip(o: {
   try {
     const escritas: Entrada[] = [];
     let posicao = 0;
-    for (const entrada of o.entradas) {
+    const escrever = async (entrada: EntradaZip): Promise<Entrada> => {
       const escrita = await escreverEntrada({ saida, entrada, posicao, signal: o.signal });
-      escritas.push(escrita);
       posicao += 30 + escrita.nome.length + escrita.comprimido;
-    }
+      return escrita;
+    };
+    for (const entrada of o.entradas) escritas.push(await escrever(entrada));
+    if (o.primeira) escritas.unshift(await escrever(await o.primeira));
     await saida.write(diretorio(escritas, posicao), 0, null, posicao);
   } catch (erro) {
     await saida.close();
@@ -86,7 +92,7 @@ async function escreverEntrada(o: {
   if (!/^[^/\\]/.test(nome) || nome.split(/[/\\]/).some((parte) => parte === '..' || parte === '')) {
     throw new TypeError(`not a name for an entry of a ZIP: ${nome}`);
   }
-  const { conteudo } = o.entrada;
+  const conteudo = await o.entrada.conteudo;
   const nomeBytes = Buffer.from(nome);
   const { saida, signal } = o;
   const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal, emVoo: EM_VOO };
@@ -154,7 +160,7 @@ async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
 
 async function copiar({ comprimidoEm, ...medidas }: ArquivoComprimido, o: Destino): Promise<Medidas> {
   const arquivo = await open(comprimidoEm, 'r');
-  const bytes = Buffer.allocUnsafe(PEDACO);
+  const bytes = Buffer.allocUnsafe(Math.min(COPIA, medidas.comprimido));
   try {
     for (let copiado = 0; copiado < medidas.comprimido; ) {
       o.signal?.throwIfAborted();
