@@ -87,7 +87,7 @@ function ingest(massa: Massa, { label, goal, times }: { label: string; goal: num
 
 /** Reading some files and then making every report of them, each in a process of its own as on the server. */
 function todosOsRelatorios(label: string, paths: readonly string[], out: string): void {
-  const lido = run('leitura', paths.join(','), { out });
+  const lido = run('leitura', paths.join(','), { out, times: 3 });
   if (lido.extra?.usados !== paths.length) throw new Error(`only ${lido.extra?.usados} of ${paths.length} files count`);
   const feitos = run('relatorios', '', { out });
   const { linhas = 0, relatorios = 0 } = feitos.extra ?? {};
@@ -217,8 +217,8 @@ publish();
 /** A rectification over twelve months against reading their files, each in a process of its own as on the server. */
 async function retificar12Meses(): Promise<void> {
   const massa = await retificacao(500, 10_000);
-  const lido = run('leitura', massa.paths.join(','), { out: 'retificacao' });
-  const feita = run('retificacao', massa.planilha, { out: 'retificacao' });
+  const lido = run('leitura', massa.paths.join(','), { out: 'retificacao', times: 3 });
+  const feita = run('retificacao', massa.planilha, { out: 'retificacao', times: 3 });
   if (feita.extra?.meses !== 12) throw new Error(`only ${feita.extra?.meses} of 12 months were made`);
   const ratio = feita.seconds / lido.seconds;
   add(`retificação de ${Math.round(massa.bytes / 1e6)} MB, 10.000 linhas, 12 meses`, {
@@ -269,7 +269,7 @@ function publish(): void {
   if (process.argv.includes('--rapido')) return;
   writePerformance(
     'bench',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. Each case runs in a process of its own; peak memory is
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; machine: ${machine()}. Each case runs in a process of its own, readings and rectifications three times (the median counts); peak memory is
 the resident set of that process, worker threads included. Read the ratios, not the seconds: both sides of a ratio ran in the same minutes on the
 same machine. Files come from the seeded generators in \`tools/src/geradores\` and stay in \`.cache/bench\`.
 
