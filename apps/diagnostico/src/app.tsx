@@ -1,5 +1,5 @@
 import { formatDateBr } from '@apura/br';
-import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import type { AchadoDiagnostico, AchadoTratado, DadosDiagnostico } from '@apura/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { exportarAchados } from './dados/exportar-achados.ts';
@@ -13,7 +13,7 @@ import { Kpis } from './paineis/kpis.tsx';
 import { PaineisApuracao } from './paineis/paineis-apuracao.tsx';
 import { PaineisCruzamentos, PaineisOutros } from './paineis/paineis-cruzamentos.tsx';
 import { Resumo } from './paineis/resumo.tsx';
-import { type Alvo, type Estado, EstadoContext } from './ui/contexto.ts';
+import { type Alvo, EstadoContext } from './ui/contexto.ts';
 import { definirMargens, ouvirImpressao } from './ui/impressao.ts';
 
 interface AppProps {
@@ -41,7 +41,7 @@ const PEDIDOS = [
 export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onImprimir, onPronto }: AppProps) {
   const [comSelic, setComSelic] = useState(false);
   const [lista, setLista] = useState(dados.tratados);
-  const [tipoAchados, verAchados] = useState<Estado['tipoAchados']>(null);
+  const [pedidos, setPedidos] = useState<AchadoDiagnostico['tipo'][]>([]);
   const [imprimindo, setImprimindo] = useState(false);
   // The figures at the top stand first; the panels follow in slices that no click has to wait for.
   const completo = useDeferredValue(true, false);
@@ -65,12 +65,11 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
       tema,
       tratados,
       comSelic,
-      tipoAchados,
-      verAchados,
+      verAchados: (tipo: AchadoDiagnostico['tipo']) => setPedidos((antes) => [...antes, tipo]),
       abrir: onAbrir,
       marcar: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
     }),
-    [dados, tema, tratados, comSelic, tipoAchados, onAbrir, onMarcar],
+    [dados, tema, tratados, comSelic, onAbrir, onMarcar],
   );
   const { linhas } = dados.diagnostico;
   const faltam = PEDIDOS.filter(([inicio]) => !Object.keys(linhas).some((nome) => nome.startsWith(inicio)));
@@ -101,7 +100,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
             <PaineisApuracao />
             <PaineisCruzamentos />
             <PaineisOutros />
-            <Achados />
+            <Achados key={pedidos.length} tipoInicial={pedidos.at(-1)} />
             <Completude />
           </div>
         )}

@@ -1,6 +1,5 @@
 import { formatDateBr } from '@apura/br';
 import type { Estado } from '../ui/contexto.ts';
-import { } from './formato.ts';
 import { criarPlanilha } from './planilha.ts';
 
 /** Every finding of the page as a sheet, in its order, with the marks of users. */

@@ -6,14 +6,14 @@ import { type Alvo, useEstado } from '../ui/contexto.ts';
 
 const POR_VEZ = 50;
 const TODOS = 'todos';
-const TIPOS = ['Oportunidade', 'Risco'] as const;
 
 /** The rows of a finding in the report that it came from. */
 export const alvoDe = ({ relatorio, filtros }: AchadoDiagnostico): Alvo => ({ relatorio, filtros });
 
-export function Achados() {
-  const { dados, tratados, tipoAchados, verAchados } = useEstado();
+export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefined }) {
+  const { dados, tratados } = useEstado();
   const { achados, achados_omitidos: omitidos } = dados.diagnostico;
+  const [tipo, setTipo] = useState(tipoInicial);
   const [confianca, setConfianca] = useState<string>(TODOS);
   const [busca, setBusca] = useState('');
   const [ate, setAte] = useState(POR_VEZ);
@@ -21,7 +21,7 @@ export function Achados() {
   const procurado = useDeferredValue(limpar(busca));
   const vistos = achados.filter(
     (a) =>
-      (tipoAchados === null || a.tipo === tipoAchados) &&
+      (tipo === TODOS || a.tipo === tipo) &&
       (confianca === TODOS || a.confianca === confianca) &&
       (procurado === '' || limpar(`${a.tese} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
   );
@@ -37,14 +37,10 @@ export function Achados() {
       <div className="filtros">
         <label>
           Tipo
-          <select
-            value={tipoAchados ?? TODOS}
-            onChange={(e) => verAchados(TIPOS.find((t) => t === e.target.value) ?? null)}
-          >
+          <select value={tipo} onChange={(e) => setTipo(e.target.value)}>
             <option value={TODOS}>Todos</option>
-            {TIPOS.map((tipo) => (
-              <option key={tipo}>{tipo}</option>
-            ))}
+            <option>Oportunidade</option>
+            <option>Risco</option>
           </select>
         </label>
         <label>

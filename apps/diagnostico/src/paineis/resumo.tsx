@@ -28,13 +28,23 @@ export function Resumo() {
     .sort((a, b) => ((a.prescreve_em ?? '') < (b.prescreve_em ?? '') ? -1 : 1));
   return (
     <section className="resumo-topo" aria-label="O que olhar primeiro">
-      <Lista titulo="Recuperar primeiro" achados={oportunidades} vazio="Nenhuma oportunidade em aberto.">
+      <Lista
+        titulo="Recuperar primeiro"
+        tipo="Oportunidade"
+        achados={oportunidades}
+        vazio="Nenhuma oportunidade em aberto."
+      >
         {(a) => `${a.periodo ?? ''} · confiança ${a.confianca.toLowerCase()}`}
       </Lista>
-      <Lista titulo="Corrigir primeiro" achados={riscos} vazio="Nenhum risco em aberto.">
+      <Lista titulo="Corrigir primeiro" tipo="Risco" achados={riscos} vazio="Nenhum risco em aberto.">
         {(a) => `${a.periodo ?? ''} · gravidade ${a.confianca.toLowerCase()}`}
       </Lista>
-      <Lista titulo="Prescreve primeiro" achados={prazos} vazio="Nenhum direito com prazo a correr.">
+      <Lista
+        titulo="Prescreve primeiro"
+        tipo="Oportunidade"
+        achados={prazos}
+        vazio="Nenhum direito com prazo a correr."
+      >
         {(a) => (
           <span className={a.prescreve90 === '0.00' ? undefined : 'urgente'}>
             a partir de {a.prescreve_em === null ? '–' : formatDateBr(a.prescreve_em)}
@@ -49,10 +59,12 @@ export function Resumo() {
 function Lista({
   titulo,
   achados,
+  tipo,
   vazio,
   children,
 }: {
   titulo: string;
+  tipo: AchadoDiagnostico['tipo'];
   achados: readonly AchadoDiagnostico[];
   vazio: string;
   children: (achado: AchadoDiagnostico) => ReactNode;
@@ -88,11 +100,11 @@ function Lista({
           type="button"
           className="elo"
           onClick={() => {
-            verAchados(achados[0]?.tipo ?? null);
+            verAchados(tipo);
             document.getElementById('achados')?.scrollIntoView({ block: 'start' });
           }}
         >
-          {achados[0]?.tipo === 'Risco' ? 'Ver todos os riscos' : 'Ver todas as oportunidades'}
+          {tipo === 'Risco' ? 'Ver todos os riscos' : 'Ver todas as oportunidades'}
         </button>
       )}
     </div>

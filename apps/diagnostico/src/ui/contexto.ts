@@ -13,9 +13,8 @@ export interface Estado {
   tema: Tema;
   tratados: ReadonlyMap<string, AchadoTratado>;
   comSelic: boolean;
-  /** The kind of findings that the list shows; null for all. */
-  tipoAchados: AchadoDiagnostico['tipo'] | null;
-  verAchados(tipo: AchadoDiagnostico['tipo'] | null): void;
+  /** Begins the list of findings anew, with all of one kind. */
+  verAchados(tipo: AchadoDiagnostico['tipo']): void;
   /** Opens a report's rows in the portal. */
   abrir(alvo: Alvo): void;
   marcar(pedido: { id: string; tratado: boolean; nota: string }): Promise<void>;
