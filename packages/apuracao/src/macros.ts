@@ -8,6 +8,8 @@ export const MACROS: readonly string[] = [
   `CREATE OR REPLACE MACRO sit_invalida(cod) AS coalesce(cod IN ('02','03','04','05'), false)`,
   // The CST of acquisitions that give a credit. Each tax has its own, and the two may differ.
   `CREATE OR REPLACE MACRO gera_credito(cst) AS coalesce(cst BETWEEN '50' AND '56' OR cst BETWEEN '60' AND '66', false)`,
+  // F600.IND_DEC: only the beneficiary of a withholding (0) deducts it. The field is mandatory: a blank one deducts nothing.
+  `CREATE OR REPLACE MACRO retencao_dedutivel(ind_dec) AS coalesce(ind_dec = '0', false)`,
   // a / b x 100 with 4 decimals, where both have at most 2 decimals; NULL when b is 0.
   `CREATE OR REPLACE MACRO percentual(a, b) AS CAST(CASE WHEN b IS NULL OR b = 0 THEN NULL ELSE
      CAST(CAST(CASE WHEN (a < 0) <> (b < 0) THEN -1 ELSE 1 END AS HUGEINT) *

@@ -127,7 +127,7 @@ export const SQL_DECLARADO = {
     (t, r) => `SELECT '${t}' AS tributo, f._arquivo,
       sum(CASE WHEN f.IND_NAT_REC IS DISTINCT FROM '1' THEN f.VL_RET_${t} ELSE 0 END) AS nao_cumulativa,
       sum(CASE WHEN f.IND_NAT_REC = '1' THEN f.VL_RET_${t} ELSE 0 END) AS cumulativa, 0 AS saldo_anterior
-      FROM efdc_f600 f JOIN bm_arquivo a ON a._arquivo = f._arquivo WHERE f.IND_DEC IS DISTINCT FROM '1' GROUP BY ALL
+      FROM efdc_f600 f JOIN bm_arquivo a ON a._arquivo = f._arquivo WHERE retencao_dedutivel(f.IND_DEC) GROUP BY ALL
     UNION ALL
     SELECT '${t}', m._arquivo, 0, 0, ${soma('SLD_RET')} FROM efdc_${r.retencao} m JOIN bm_arquivo a ON a._arquivo = m._arquivo
      WHERE competencia(m.PR_REC_RET) < a.inicio GROUP BY ALL`,

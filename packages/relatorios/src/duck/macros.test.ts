@@ -137,6 +137,15 @@ test('periods and situations of documents', async () => {
 });
 
 test.each([
+  [`'0'`, true],
+  [`'1'`, false],
+  [`''`, false],
+  ['NULL', false],
+])('a withholding of IND_DEC %s may be deducted: %s', async (indicador, esperado) => {
+  expect(await valor(`retencao_dedutivel(${indicador})`)).toEqual([esperado, 'BOOLEAN']);
+});
+
+test.each([
   ['0.65', '4.00', 'NULL', true],
   ['0.65', '3.00', 'NULL', false],
   ['1.65', '7.60', `'RECEITA DE ALUGUEL'`, false],

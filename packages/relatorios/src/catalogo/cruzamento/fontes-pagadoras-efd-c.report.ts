@@ -36,7 +36,7 @@ export default defineRelatorio({
     ), usado AS (
       SELECT CAST(year(coalesce(f.DT_RET, a.inicio)) AS VARCHAR) AS ano, f.CNPJ AS cnpj, coalesce(sum(f.VL_RET_PIS), 0) AS pis,
              coalesce(sum(f.VL_RET_COFINS), 0) AS cofins
-        FROM efdc_f600 f JOIN arq a ON a.id = f._arquivo WHERE f.IND_DEC = '0' GROUP BY ALL
+        FROM efdc_f600 f JOIN arq a ON a.id = f._arquivo WHERE retencao_dedutivel(f.IND_DEC) GROUP BY ALL
     ), todos AS (
       SELECT i.ano, i.cnpj, i.nome, CASE WHEN u.cnpj IS NULL THEN left(i.cnpj, 8) ELSE i.cnpj END AS chave, i.pis, i.cofins, 0 AS pis_f600, 0 AS cofins_f600
         FROM inf i LEFT JOIN usado u ON u.ano = i.ano AND u.cnpj = i.cnpj

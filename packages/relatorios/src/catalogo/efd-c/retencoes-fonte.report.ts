@@ -54,7 +54,7 @@ export default defineRelatorio({
            concat_ws(' - ', r.IND_NAT_RET, ${NATUREZA}) AS "Natureza", r.retencao AS "Período Retenção", r.dia AS "Data",
            r.receita AS "Cód. Receita", r.regime AS "Regime", r.fonte AS "CNPJ Fonte", r.base AS "Base", r.retido AS "Valor Retido",
            r.pis AS "PIS", r.cofins AS "COFINS", r.deduzido AS "Deduzido", r.per AS "PER", r.dcomp AS "DCOMP", r.saldo AS "Saldo",
-           CASE WHEN r.IND_DEC = '0' THEN 'Beneficiária: pode deduzir'
+           CASE WHEN retencao_dedutivel(r.IND_DEC) THEN 'Beneficiária: pode deduzir'
                 WHEN r.IND_DEC = '1' THEN 'Responsável pelo recolhimento: não pode deduzir'
                 WHEN r.IND_DEC IS NOT NULL THEN 'Condição não informada: não pode deduzir'
                 WHEN abs(r.esperado - coalesce(r.saldo, 0)) <= 0.01 THEN 'Saldo confere'
