@@ -31,9 +31,9 @@ export default defineRelatorio({
     SELECT a.periodo AS "Período", m.tributo AS "Tributo", m.COD_CRED AS "Cód. Crédito", m.NAT_BC_CRED AS "Natureza",
            t.descricao AS "Desc. Natureza", m.cst AS "CST", m.total AS "Base Total", m.cumulativa AS "Parcela Cumulativa",
            m.nc AS "Base NC", m.base AS "Base do Crédito", m.quant AS "Qtde Base", m.aliq AS "Alíquota %",
-           CAST(round(CASE WHEN coalesce(m.quant, 0) <> 0 AND m.aliq_quant IS NOT NULL
-                THEN CAST(m.quant * m.aliq_quant AS DECIMAL(38,7))
-                ELSE CAST(coalesce(m.base, 0) * coalesce(m.aliq, 0) * CAST(0.01 AS DECIMAL(3,2)) AS DECIMAL(38,7)) END, 2) AS DECIMAL(18,2)) AS "Crédito Calculado",
+           CASE WHEN coalesce(m.quant, 0) <> 0 AND m.aliq_quant IS NOT NULL
+                THEN CAST(round(CAST(m.quant * m.aliq_quant AS DECIMAL(38,7)), 2) AS DECIMAL(18,2))
+                ELSE imposto(coalesce(m.base, 0), coalesce(m.aliq, 0)) END AS "Crédito Calculado",
            m.DESC_CRED AS "Descrição"
       FROM m JOIN arq a ON a.id = m._arquivo
       LEFT JOIN tab_nat_bc_cred t ON t.codigo = m.NAT_BC_CRED
