@@ -11,7 +11,8 @@ const ANTECIPACAO = `regexp_matches(descricao, '^\\(-\\)') AND regexp_matches(de
  *
  * A DCOMP after a request for refund uses what was asked for, so the two do not add up: beside a request only the DCOMPs
  * transmitted before it count, or all the DCOMPs where they use more. A listing may name documents without their amounts:
- * what is left is not known then.
+ * what is left is not known then. A withholding whose code the table of rates does not know is in no column: the
+ * result names the code.
  */
 export default defineRelatorio({
   numero: 125,
@@ -62,6 +63,8 @@ export default defineRelatorio({
     ), fontes AS (
       SELECT ano, 'IRPJ' AS tributo, sum(ir) AS v FROM fonte_retencao GROUP BY ALL
       UNION ALL SELECT ano, 'CSLL', sum(csll) FROM fonte_retencao GROUP BY ALL
+    ), fora AS (
+      SELECT ano, string_agg(DISTINCT cod_receita, ', ' ORDER BY cod_receita) AS codigos FROM fonte_retencao WHERE ir IS NULL AND retido <> 0 GROUP BY ano
     ), documento AS (
       SELECT coalesce(strftime(credito_fim, '%Y'), regexp_extract(periodo_credito, '20[0-9]{2}')) AS ano, upper(regexp_extract(lower(strip_accents(tipo_credito)), 'saldo negativo.*(irpj|csll)', 1)) AS tributo,
              coalesce(contains(lower(tipo_documento), 'pedido'), false) AS per, coalesce(CASE WHEN per THEN pedido END, credito_utilizado, pedido) AS valor,
@@ -94,7 +97,8 @@ export default defineRelatorio({
     )
     SELECT ano AS "Ano", tributo AS "Tributo", CAST(devido AS DECIMAL(18,2)) AS "Tributo Devido", pagas AS "Estimativas Pagas", compensadas AS "Estimativas Compensadas",
            retencoes AS "Retenções", CAST(calculado AS DECIMAL(18,2)) AS "Saldo Calculado", saldo AS "Saldo na ECF", perdcomp AS "PERDCOMP",
-           CAST(disponivel AS DECIMAL(18,2)) AS "Disponível", resultado AS "Resultado",
+           CAST(disponivel AS DECIMAL(18,2)) AS "Disponível",
+           resultado || coalesce('; retenções não contadas, fora da tabela: código ' || (SELECT x.codigos FROM fora x WHERE x.ano = r.ano), '') AS "Resultado",
            CASE resultado WHEN 'Saldo negativo disponível' THEN 'Oportunidade' WHEN 'Sem comprovantes de antecipação' THEN 'Informativo' WHEN 'PER/DCOMP sem valor na listagem' THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
            CAST(CASE resultado WHEN 'PER/DCOMP maior que o saldo negativo' THEN perdcomp - credito
              WHEN 'Saldo negativo da ECF não comprovado' THEN least(calculado, 0) - saldo WHEN 'Saldo negativo disponível' THEN disponivel ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
