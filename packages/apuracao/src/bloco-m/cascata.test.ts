@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { recalcularSequencia } from './cascata.ts';
-import { recalcularMes } from './recalcular-mes.ts';
+import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
 import type { MesFechado } from './saldo-creditos.ts';
 import { entrada, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
-import { type EntradaMes, OPCOES_PADRAO } from './tipos.ts';
+import { type EntradaMes, OPCOES_PADRAO, type SaldoCredito } from './tipos.ts';
 
 /** A month of PIS with these sales and acquisitions, in reais. */
 const mes = (nome: string, vendas: string, compras: string): EntradaMes =>
@@ -95,6 +95,58 @@ test('less credit goes through two months, and what appears to be paid is said',
   );
   // 1,65 was left to July when it was declared; now nothing is.
   expect(retificarTambem).toEqual(['2024-07']);
+});
+
+/** April as it is now, with what was declared of it. */
+const abrilAgora = (novo: EntradaMes): EntradaMes => {
+  const { declarado } = (ABRIL as EntradaMes).tributos.PIS;
+  return { ...novo, tributos: { ...novo.tributos, PIS: { ...novo.tributos.PIS, declarado } } };
+};
+const doCredito = (m: EntradaMes | MesRecalculado | undefined) =>
+  (m && 'avisos' in m ? m.tributos.PIS : m?.tributos.PIS.declarado)?.saldos.map((s) => [s.COD_CRED, s.SLD_CRED_FIM]);
+
+/*
+ * April without any acquisition: its 3,30 are to pay, and of the 13,20 that May and June declared as its balance nothing
+ * ever was. May's 6,60 and June's 4,95 are to pay, and July, where 1,65 was left to, has to be told.
+ */
+test('a credit that goes altogether leaves no line behind in the months after', () => {
+  const alterados = [abrilAgora(mes('2024-04', '200', '0'))];
+  const { meses, retificarTambem } = recalcularSequencia({ declarados: MESES, alterados });
+  expect(meses.map((m) => m.tributos.PIS.consolidacao.VL_TOT_CONT_REC)).toEqual(['3.30', '6.60', '4.95'].map(reais));
+  expect(meses.map(doCredito)).toEqual([[], [], []]);
+  expect(meses.map((m) => m.avisos.PIS.map((a) => a.codigo))).toEqual([
+    ['CODIGO_RECEITA_PADRAO'],
+    ['CONTRIBUICAO_APARECE', 'CODIGO_RECEITA_PADRAO'],
+    ['CONTRIBUICAO_APARECE', 'CODIGO_RECEITA_PADRAO'],
+  ]);
+  expect(retificarTambem).toEqual(['2024-07']);
+});
+
+/* The same 16,50 as credit of untaxed revenue: 201 takes the place of 101, whose balance may not be carried beside it. */
+test('a credit that changes its code is carried once', () => {
+  const compras = entrada('1000', { CST: '51' });
+  const abril = mesVazio({
+    mes: '2024-04',
+    arquivo: '2024-04',
+    tributos: { PIS: tributoVazio({ saidas: [saida('200')], entradas: [compras] }), COFINS: tributoVazio() },
+  });
+  const { meses } = recalcularSequencia({ declarados: MESES, alterados: [abrilAgora(abril)] });
+  expect(meses.map(doCredito)).toEqual([[], [['201', reais('13.20')]], [['201', reais('13.20')]]]);
+  expect(doCredito(JUNHO)).toEqual([['101', reais('1.65')]]);
+  // The declared use was of 101, so 201 is not touched; that it could be is said.
+  const aviso = meses[1]?.avisos.PIS.find((a) => a.codigo === 'CONTRIBUICAO_APARECE');
+  expect(aviso?.mensagem).toContain('aparecem 6,60 de PIS a recolher em 05/2024. Há 13,20 de outros créditos sem uso');
+});
+
+test('a refund asked of a credit that went is an error', () => {
+  const maio = structuredClone(MAIO as EntradaMes);
+  const [linha] = maio.tributos.PIS.declarado.saldos;
+  maio.tributos.PIS.declarado.saldos = [{ ...(linha as SaldoCredito), VL_CRED_PER_EFD: reais('2') }]; // It has one.
+  const { meses } = recalcularSequencia({
+    declarados: [ABRIL as EntradaMes, maio],
+    alterados: [abrilAgora(mes('2024-04', '200', '0'))],
+  });
+  expect(meses[1]?.avisos.PIS.map((a) => a.codigo)).toContain('SALDO_INSUFICIENTE');
 });
 
 test('more credit is carried, not used, and the months after the project are named', () => {

@@ -43,26 +43,31 @@ export function recalcularSequencia(o: {
   const meses: MesRecalculado[] = [];
   const retificarTambem: string[] = [];
   let anterior: MesFechado | undefined;
+  let anteriorDeclarado: MesFechado | undefined;
   let mudou = false;
   for (const mes of ordem) {
     if (anterior && mesSeguinte(anterior.mes) !== mes) {
       if (mudou) retificarTambem.push(mesSeguinte(anterior.mes));
       anterior = undefined;
+      anteriorDeclarado = undefined;
       mudou = false;
     }
     const novo = novos.get(mes);
     const antigo = antigos.get(mes);
-    let fechado: MesFechado | undefined = antigo && fechadoComoDeclarado(antigo);
+    const declarado = antigo && fechadoComoDeclarado(antigo);
+    const antes = { anterior, anteriorDeclarado };
+    let fechado: MesFechado | undefined = declarado;
     if (novo || (antigo && mudou)) {
       const feito = novo
-        ? recalcularMes(novo, { anterior, opcoes: { ...opcoes, receitaLiquida: convencoes(antigo, opcoes) } })
-        : cascatearMes(antigo as EntradaMes, { anterior, opcoes }); // Without a new one there is a declared one.
+        ? recalcularMes(novo, { ...antes, opcoes: { ...opcoes, receitaLiquida: convencoes(antigo, opcoes) } })
+        : cascatearMes(antigo as EntradaMes, { ...antes, opcoes }); // Without a new one there is a declared one.
       meses.push(feito);
       fechado = feito;
     }
     mudou = fechado !== undefined && antigo !== undefined && !deixaOMesmo(fechado, antigo);
     if (fechado && antigo === undefined) mudou = true;
     anterior = fechado;
+    anteriorDeclarado = declarado;
   }
   if (anterior && mudou) retificarTambem.push(mesSeguinte(anterior.mes));
   return { meses, retificarTambem };
@@ -92,7 +97,7 @@ export const fechadoComoDeclarado = (entrada: EntradaMes): MesFechado => ({
 /** The carried credits of a month that was not altered itself, after those of the month before changed. */
 export function cascatearMes(
   entrada: EntradaMes,
-  o: { anterior: MesFechado | undefined; opcoes: OpcoesRecalculo },
+  o: { anterior: MesFechado | undefined; anteriorDeclarado?: MesFechado | undefined; opcoes: OpcoesRecalculo },
 ): MesRecalculado {
   if (o.opcoes.utilizacao === 'MAXIMIZAR') return recalcularMes(entrada, o);
   const { mantem, avisos: gerais } = examinarMes(entrada);
@@ -100,7 +105,7 @@ export function cascatearMes(
   const recalcular = (tributo: Tributo): BlocoM =>
     mantem
       ? entrada.tributos[tributo].declarado
-      : cascatearTributo(entrada, { tributo, anterior: o.anterior, avisar: (a) => avisos[tributo].push(a) });
+      : cascatearTributo(entrada, { ...o, tributo, avisar: (a) => avisos[tributo].push(a) });
   return {
     arquivo: entrada.arquivo,
     mes: entrada.mes,
@@ -113,11 +118,19 @@ export function cascatearMes(
 
 function cascatearTributo(
   entrada: EntradaMes,
-  { tributo, anterior, avisar }: { tributo: Tributo; anterior: MesFechado | undefined; avisar: Avisar },
+  o: {
+    tributo: Tributo;
+    anterior: MesFechado | undefined;
+    anteriorDeclarado?: MesFechado | undefined;
+    avisar: Avisar;
+  },
 ): BlocoM {
+  const { tributo, avisar } = o;
   const { declarado, retencoes } = entrada.tributos[tributo];
   const { mes } = entrada;
-  const abertos = abrirSaldos({ tributo, mes, declarados: declarado.saldos, anterior, avisar });
+  const { anterior, anteriorDeclarado } = o;
+  const declarados = declarado.saldos;
+  const abertos = abrirSaldos({ tributo, mes, declarados, anterior, anteriorDeclarado, avisar });
   const usados = abertos.map((s) => comUso(s, menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s))));
   const consolidacao = consolidar({
     tributo,
@@ -132,19 +145,24 @@ function cascatearTributo(
   });
   const aparece = consolidacao.VL_TOT_CONT_REC - declarado.consolidacao.VL_TOT_CONT_REC;
   if (aparece > 0n) {
+    const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(declarado.creditos.map((c) => c.SLD_CRED));
+    const deOutros =
+      sobra > 0n
+        ? ` Há ${formatValor(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
+        : '';
     avisar({
       codigo: 'CONTRIBUICAO_APARECE',
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.`,
+      mensagem: `Falta crédito de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.${deOutros}`,
     });
   }
   return {
     ...declarado,
     consolidacao,
     debitos: desdobrarDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, avisar }),
-    saldos: fecharSaldos(usados, declarado.creditos, { mes, declarados: declarado.saldos }),
+    saldos: fecharSaldos(usados, declarado.creditos, { tributo, mes, declarados, avisar }),
   };
 }
 

@@ -34,11 +34,12 @@ export interface MesRecalculado extends MesFechado {
 
 /**
  * Recomputes block M of a month from the aggregates of its documents, and the carried credits from the month before.
- * Pure: the same input gives the same output, whatever the order of its groups, and nothing of the input is changed.
+ * `anteriorDeclarado` is the month before without the changes of a rectification, where it has any. Pure: the same input
+ * gives the same output, whatever the order of its groups, and nothing of the input is changed.
  */
 export function recalcularMes(
   entrada: EntradaMes,
-  o: { anterior?: MesFechado | undefined; opcoes?: OpcoesRecalculo } = {},
+  o: { anterior?: MesFechado | undefined; anteriorDeclarado?: MesFechado | undefined; opcoes?: OpcoesRecalculo } = {},
 ): MesRecalculado {
   const opcoes = o.opcoes ?? OPCOES_PADRAO;
   const { mantem, avisos: gerais } = examinarMes(entrada);
@@ -64,6 +65,7 @@ interface Contexto {
   rateio: Rateio | null;
   opcoes: OpcoesRecalculo;
   anterior?: MesFechado | undefined;
+  anteriorDeclarado?: MesFechado | undefined;
   avisar: Avisar;
 }
 
@@ -97,7 +99,8 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     dados.saidas.filter((s) => ehNaoTributada(s, st)),
     { ...regime, declaradas: declarado.receitas, naturezaPadrao: opcoes.naturezaPadrao, receitaLiquida: liquida },
   );
-  const abertos = abrirSaldos({ ...regime, mes, declarados: declarado.saldos, anterior: ctx.anterior });
+  const { anterior, anteriorDeclarado } = ctx;
+  const abertos = abrirSaldos({ ...regime, mes, declarados: declarado.saldos, anterior, anteriorDeclarado });
   const { nc, cumulativa } = totaisPorRegime(contribuicoes, declarado);
   const { creditos, saldos: usados } = usarCreditos({
     tributo,
@@ -124,7 +127,7 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     debitos: desdobrarDebitos(consolidacao, { ...regime, mes, declarados: declarado.debitos }),
     contribuicoes,
     receitas,
-    saldos: fecharSaldos(usados, creditos, { mes, declarados: declarado.saldos }),
+    saldos: fecharSaldos(usados, creditos, { ...regime, mes, declarados: declarado.saldos }),
   };
 }
 

@@ -116,13 +116,38 @@ describe('opening', () => {
 });
 
 describe('closing', () => {
+  const fechar = (creditos: Credito[], declarados: SaldoCredito[]) => {
+    const { avisar, codigos } = coletor();
+    const saldos = fecharSaldos([], creditos, { tributo: 'PIS', mes: '2024-05', declarados, avisar });
+    return { saldos, codigos: codigos() };
+  };
+
   test('a declared line of the month itself is made anew from its M100, and none is added', () => {
     const creditos = [credito('101', '90', { VL_CRED_DESC: reais('60'), SLD_CRED: reais('30') })];
     const propria = saldo('052024', '1', { VL_CRED_PER_EFD: reais('4') });
     const declarados = [propria];
-    const [linha] = fecharSaldos([], creditos, { mes: '2024-05', declarados });
+    const [linha] = fechar(creditos, declarados).saldos;
     expect(linha).toEqual(saldo('052024', '90', { VL_CRED_DESC_EFD: reais('60'), VL_CRED_PER_EFD: reais('4') }));
-    expect(fecharSaldos([], creditos, { mes: '2024-05', declarados: [] })).toEqual([]);
+    expect(fechar(creditos, []).saldos).toEqual([]);
+  });
+
+  test('such a line keeps its late credit and what was handed over: 90 + 7 - 60 - 5 - 2 = 30', () => {
+    const creditos = [credito('101', '90', { VL_CRED_DESC: reais('60'), SLD_CRED: reais('30') })];
+    const outros = { VL_CRED_EXT_APU: reais('7'), VL_CRED_TRANS: reais('5'), VL_CRED_OUT: reais('2') };
+    const { saldos, codigos } = fechar(creditos, [saldo('052024', '1', outros)]);
+    expect(saldos).toEqual([
+      saldo('052024', '90', { ...outros, VL_TOT_CRED_APU: reais('97'), VL_CRED_DESC_EFD: reais('60') }),
+    ]);
+    expect(saldos[0]?.SLD_CRED_FIM).toBe(reais('30'));
+    expect(codigos).toEqual([]);
+  });
+
+  test('such a line goes with its M100; asked back beyond what is left of it, it is an error', () => {
+    expect(fechar([], [saldo('052024', '90')])).toEqual({ saldos: [], codigos: [] });
+    const creditos = [credito('101', '9', { VL_CRED_DESC: reais('6'), SLD_CRED: reais('3') })];
+    const pedida = saldo('052024', '90', { VL_CRED_PER_EFD: reais('4') });
+    expect(fechar(creditos, [pedida]).codigos).toEqual(['SALDO_INSUFICIENTE']);
+    expect(fechar([], [pedida]).codigos).toEqual(['SALDO_INSUFICIENTE']);
   });
 
   test('what a month leaves counts each credit once', () => {

@@ -17,6 +17,8 @@ interface Contexto {
   declarados: readonly SaldoCredito[];
   /** The month before; absent when the project lacks it: then the declared opening stands. */
   anterior: MesFechado | undefined;
+  /** The same month as it was declared, when a rectification made another of it. */
+  anteriorDeclarado?: MesFechado | undefined;
   avisar: Avisar;
 }
 
@@ -38,9 +40,7 @@ export function mesSeguinte(mes: string): string {
 export function abrirSaldos(ctx: Contexto): SaldoCredito[] {
   const deste = periodoDe(ctx.mes);
   const declarados = new Map(ctx.declarados.filter((s) => s.PER_APU_CRED !== deste).map((s) => [chaveSaldo(s), s]));
-  const abertos = ctx.anterior
-    ? rolar(ctx.anterior.tributos[ctx.tributo], ctx.anterior.mes, declarados, ctx)
-    : [...declarados.values()];
+  const abertos = ctx.anterior ? rolar(ctx.anterior, declarados, ctx) : [...declarados.values()];
   return abertos
     .map((s) => comDisponivel(s, ctx))
     .filter((s) => declarados.has(chaveSaldo(s)) || s.SD_CRED_DISP_EFD > 0n)
@@ -48,11 +48,12 @@ export function abrirSaldos(ctx: Contexto): SaldoCredito[] {
 }
 
 function rolar(
-  bloco: BlocoM,
-  mes: string,
+  { mes, tributos }: MesFechado,
   declarados: ReadonlyMap<string, SaldoCredito>,
   ctx: Contexto,
 ): SaldoCredito[] {
+  const bloco = tributos[ctx.tributo];
+  const extintos = origensDeclaradas(ctx);
   const abertos = new Map<string, SaldoCredito>();
   for (const anterior of bloco.saldos) {
     const chave = chaveSaldo(anterior);
@@ -72,11 +73,33 @@ function rolar(
   }
   for (const [chave, declarado] of declarados) {
     if (abertos.has(chave)) continue;
-    abertos.set(chave, declarado);
-    if (declarado.SD_CRED_DISP_EFD > 0n) avisarSemOrigem(declarado, ctx);
+    const extinto = extintos.has(chaveOrigem(declarado));
+    abertos.set(chave, extinto ? aberto(zerada(declarado), declarado) : declarado);
+    if (!extinto && declarado.SD_CRED_DISP_EFD > 0n) avisarSemOrigem(declarado, ctx);
   }
   return [...abertos.values()];
 }
+
+/** The company that a credit came from is told by no M100. */
+const chaveOrigem = (s: SaldoCredito): string => `${s.PER_APU_CRED}:${s.ORIG_CRED}:${s.COD_CRED}`;
+
+/**
+ * The origins that the month before had when it was declared. One that it no longer has was taken away with its
+ * documents: nothing of it is left, whatever the next month declared.
+ */
+function origensDeclaradas({ anteriorDeclarado, tributo }: Contexto): ReadonlySet<string> {
+  if (!anteriorDeclarado) return new Set();
+  const { saldos, creditos } = anteriorDeclarado.tributos[tributo];
+  return new Set([...saldos, ...origensDoMes(creditos, periodoDe(anteriorDeclarado.mes))].map(chaveOrigem));
+}
+
+/** An origin of which nothing was ever apportioned nor used. */
+const zerada = (s: SaldoCredito): SaldoCredito => ({
+  ...s,
+  ...{ VL_CRED_APU: 0n, VL_CRED_EXT_APU: 0n, VL_TOT_CRED_APU: 0n, SD_CRED_DISP_EFD: 0n, SLD_CRED_FIM: 0n },
+  ...{ VL_CRED_DESC_PA_ANT: 0n, VL_CRED_PER_PA_ANT: 0n, VL_CRED_DCOMP_PA_ANT: 0n, VL_CRED_DESC_EFD: 0n },
+  ...{ VL_CRED_PER_EFD: 0n, VL_CRED_DCOMP_EFD: 0n, VL_CRED_TRANS: 0n, VL_CRED_OUT: 0n },
+});
 
 /** The line one month later: what was used until now is of earlier periods. */
 function aberto(anterior: SaldoCredito, declarado: SaldoCredito | undefined): SaldoCredito {
@@ -156,25 +179,45 @@ function comDisponivel(s: SaldoCredito, ctx: Contexto): SaldoCredito {
 
 /**
  * Step 11, closing: what is left of each line after the uses of the month. A declared line of the month itself is made
- * anew from its M100; without one none is made: what is left becomes a line of the next month.
+ * anew from its M100, with what else was declared of it; without one none is made: what is left becomes a line of the next
+ * month. A line that a change left without balance and movement goes.
  */
 export function fecharSaldos(
   usados: readonly SaldoCredito[],
   creditos: readonly Credito[],
-  { mes, declarados }: { mes: string; declarados: readonly SaldoCredito[] },
+  ctx: Pick<Contexto, 'tributo' | 'mes' | 'declarados' | 'avisar'>,
 ): SaldoCredito[] {
-  const deste = periodoDe(mes);
-  const doMes = declarados.filter((s) => s.PER_APU_CRED === deste);
+  const deste = periodoDe(ctx.mes);
   const origens = origensDoMes(creditos, deste);
-  const refeitos = doMes.flatMap((declarado) => {
-    const origem = origens.find((o) => o.COD_CRED === declarado.COD_CRED && o.ORIG_CRED === declarado.ORIG_CRED);
-    if (!origem) return [];
-    const linha = { ...origem, CNPJ_SUC: declarado.CNPJ_SUC, VL_CRED_PER_EFD: declarado.VL_CRED_PER_EFD };
-    return [comUso({ ...linha, VL_CRED_DCOMP_EFD: declarado.VL_CRED_DCOMP_EFD }, origem.VL_CRED_DESC_EFD)];
-  });
-  const fechados = usados.map((s) => comUso(s, s.VL_CRED_DESC_EFD));
-  return [...fechados, ...refeitos].sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
+  const refeitos = ctx.declarados
+    .filter((s) => s.PER_APU_CRED === deste)
+    .map((declarado) => {
+      const mesma = (o: SaldoCredito) => o.COD_CRED === declarado.COD_CRED && o.ORIG_CRED === declarado.ORIG_CRED;
+      const origem = origens.find(mesma) ?? zerada(declarado);
+      const { CNPJ_SUC, VL_CRED_EXT_APU, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT } = declarado;
+      const total = origem.VL_CRED_APU + VL_CRED_EXT_APU;
+      const pedidos = VL_CRED_PER_EFD + VL_CRED_DCOMP_EFD + VL_CRED_TRANS + VL_CRED_OUT;
+      if (pedidos > 0n && pedidos + origem.VL_CRED_DESC_EFD > total) avisarInsuficiente(declarado, ctx);
+      return comUso(
+        {
+          ...origem,
+          ...{ CNPJ_SUC, VL_CRED_EXT_APU, VL_CRED_PER_EFD, VL_CRED_DCOMP_EFD, VL_CRED_TRANS, VL_CRED_OUT },
+          ...{ VL_TOT_CRED_APU: total, SD_CRED_DISP_EFD: total },
+        },
+        origem.VL_CRED_DESC_EFD,
+      );
+    });
+  const declaradas = new Set(ctx.declarados.filter(semMovimento).map(chaveSaldo));
+  return [...usados.map((s) => comUso(s, s.VL_CRED_DESC_EFD)), ...refeitos]
+    .filter((s) => !semMovimento(s) || declaradas.has(chaveSaldo(s)))
+    .sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
 }
+
+/** Nothing was apportioned, used or asked for. */
+const semMovimento = (s: SaldoCredito): boolean =>
+  [s.VL_TOT_CRED_APU, s.VL_CRED_DESC_PA_ANT, s.VL_CRED_PER_PA_ANT, s.VL_CRED_DCOMP_PA_ANT, s.VL_CRED_DESC_EFD].every(
+    (v) => v === 0n,
+  ) && [s.VL_CRED_PER_EFD, s.VL_CRED_DCOMP_EFD, s.VL_CRED_TRANS, s.VL_CRED_OUT].every((v) => v === 0n);
 
 /** The carried lines of earlier origins: those whose use is M200.04. */
 export const deOrigemAnterior = (saldos: readonly SaldoCredito[], mes: string): SaldoCredito[] =>
@@ -209,7 +252,7 @@ function avisarSemOrigem(s: SaldoCredito, ctx: Contexto): void {
   });
 }
 
-function avisarInsuficiente(s: SaldoCredito, ctx: Contexto): void {
+function avisarInsuficiente(s: SaldoCredito, ctx: Pick<Contexto, 'tributo' | 'avisar'>): void {
   ctx.avisar({
     codigo: 'SALDO_INSUFICIENTE',
     nivel: 'erro',

@@ -264,6 +264,7 @@ export type CodigoAviso =
   | 'TRANSFERENCIA_DE_CREDITO'
   | 'USO_REDUZIDO'
   | 'CREDITO_RESERVADO'
+  | 'SALDO_NAO_USADO'
   | 'CONTRIBUICAO_APARECE';
 
 /** Something that the user must know about a recomputation. A month with an `erro` must not be written to a file. */

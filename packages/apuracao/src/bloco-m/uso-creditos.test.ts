@@ -81,6 +81,17 @@ describe('MANTER', () => {
   });
 });
 
+test('a carried credit that could pay what is to pay now stays unused, and that is told', () => {
+  const saldos = [saldo('012024', '50', { VL_CRED_DESC_EFD: reais('20') })];
+  const r = usar('60', { saldos });
+  expect(r.antigos).toEqual([['012024', reais('20'), reais('30')]]);
+  expect(r.codigos).toEqual(['SALDO_NAO_USADO']);
+  // 40 were to pay when it was declared: the company left the balance unused itself.
+  const consolidacao = { ...CONSOLIDACAO_VAZIA, VL_TOT_CONT_NC_DEV: reais('40') };
+  expect(usar('60', { saldos, declarado: { consolidacao } }).codigos).toEqual([]);
+  expect(usar('60', { saldos, utilizacao: 'MAXIMIZAR' }).codigos).toEqual([]);
+});
+
 describe('a refundable credit that was left over while there was contribution to pay', () => {
   const guardado = credito('301', '100', { VL_CRED_DESC: reais('40'), SLD_CRED: reais('60') });
   const basico = usado('101', '50', '50');

@@ -1,5 +1,5 @@
 import { maior, menor, naoNegativo, somar } from './decimal.ts';
-import { registroDe } from './registros.ts';
+import { formatValor, registroDe } from './registros.ts';
 import {
   type Avisar,
   type BlocoM,
@@ -61,6 +61,7 @@ export function usarCreditos(uso: Uso): { creditos: Credito[]; saldos: SaldoCred
   const usoDoMes = utilizacao === 'MAXIMIZAR' ? preencher(disponivel, resto) : acertar(declarado, ateOReservado, resto);
   if (utilizacao === 'MANTER' && somar(usoDoMes) < resto) avisarReservados(doMes, reservados, uso);
   const creditos = doMes.map((c, i) => comDesconto(c, usoDoMes[i] ?? 0n));
+  if (utilizacao === 'MANTER') avisarNaoUsados(antigos, resto - somar(usoDoMes), uso);
   return { creditos, saldos: antigos };
 }
 
@@ -84,6 +85,19 @@ function avisarReservados(doMes: readonly Credito[], reservados: ReadonlyMap<str
       mensagem: `O crédito ${c.COD_CRED} sobrou com contribuição a pagar: como é ressarcível, o uso fica como declarado.`,
     });
   }
+}
+
+/** More is left to be paid than was declared, and the carried credits could pay some of it: nobody would see it otherwise. */
+function avisarNaoUsados(antigos: readonly SaldoCredito[], falta: bigint, uso: Uso): void {
+  const sobra = somar(antigos.map((s) => s.SLD_CRED_FIM));
+  if (sobra === 0n || falta <= uso.declarado.consolidacao.VL_TOT_CONT_NC_DEV) return;
+  uso.avisar({
+    codigo: 'SALDO_NAO_USADO',
+    nivel: 'advertencia',
+    registro: registroDe('1100', uso.tributo),
+    chave: 'VL_CRED_DESC_EFD',
+    mensagem: `Há contribuição a mais a pagar e ${formatValor(sobra)} de créditos de ${uso.tributo} de meses anteriores sem uso: o desconto deles ficou como declarado.`,
+  });
 }
 
 /** In the order given, as much as each has, up to the need. */

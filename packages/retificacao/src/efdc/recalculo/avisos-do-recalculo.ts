@@ -76,6 +76,10 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
     codigo: 'CALCULO_DIVERGENTE',
     sugestao: 'Para usá-lo contra a contribuição do mês, ponha UTILIZACAO_CREDITO=MAXIMIZAR em PARAMETROS.',
   },
+  SALDO_NAO_USADO: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Para usá-los contra a contribuição do mês, ponha UTILIZACAO_CREDITO=MAXIMIZAR em PARAMETROS.',
+  },
   CONTRIBUICAO_APARECE: {
     codigo: 'SALDO_INSUFICIENTE',
     sugestao: 'Recolha a diferença com os acréscimos legais e retifique a DCTF do mês.',
