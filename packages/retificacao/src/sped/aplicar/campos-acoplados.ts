@@ -17,6 +17,8 @@ export function camposAcoplados(o: {
   for (const tributo of ['PIS', 'COFINS']) {
     const valor = [`VL_${tributo}`, `VL_CRED_${tributo}`].find((campo) => o.nomes.includes(campo));
     if (valor === undefined || o.dado(valor)) continue;
+    // A document without a rate of its own (A100) has the sum of what is below it.
+    if (!o.nomes.includes(`ALIQ_${tributo}`) && !o.nomes.includes(`ALIQ_${tributo}_QUANT`)) continue;
     const base = [`VL_BC_${tributo}`, 'VL_BC_MEN_EST'].find((campo) => o.nomes.includes(campo)) ?? '';
     const entradas = [base, `ALIQ_${tributo}`, `QUANT_BC_${tributo}`, `ALIQ_${tributo}_QUANT`];
     if (!entradas.some(o.mudou)) continue;
