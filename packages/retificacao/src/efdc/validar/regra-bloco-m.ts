@@ -59,11 +59,19 @@ function checarTributo(ctx: ContextoValidacao, tributo: Tributo, raizes: readonl
   for (const r of creditos) checarCredito(ctx, tributo, r);
   for (const r of saldos) checarSaldo(ctx, r);
   for (const r of de(N.n)) checarReceita(ctx, tributo, r);
+  // A line of the month itself repeats what its M100 uses.
+  const anteriores = saldos.filter((r) => r.textos.PER_APU_CRED !== mesDe(ctx.inicio));
   for (const total of de(N.t)) {
     const contribuicoes = total.filhos.filter((f) => f.registro === N.r);
     for (const r of contribuicoes) checarContribuicao(ctx, tributo, r);
-    checarConsolidacao(ctx, tributo, { total, contribuicoes, creditos, saldos });
+    checarConsolidacao(ctx, tributo, { total, contribuicoes, creditos, saldos: anteriores });
   }
+}
+
+/** MMAAAA of a day aaaammdd. */
+function mesDe(dia: number): string {
+  const texto = String(dia);
+  return texto.slice(4, 6) + texto.slice(0, 4);
 }
 
 /** A record as the checks ask it: its numbers by field, and a way to tell a difference. */
@@ -119,8 +127,9 @@ function checarCredito(ctx: ContextoValidacao, tributo: Tributo, r: RegistroM): 
   }
   igual('VL_AJUS_ACRES', soma(comSinal(ajustes, 'IND_AJ', '1'), 'VL_AJ'), `a soma dos acréscimos de ${N.ca}`);
   igual('VL_AJUS_REDUC', soma(comSinal(ajustes, 'IND_AJ', '0'), 'VL_AJ'), `a soma das reduções de ${N.ca}`);
-  const disponivel = n('VL_CRED') + n('VL_AJUS_ACRES') - n('VL_AJUS_REDUC') - n('VL_CRED_DIF');
-  igual('VL_CRED_DISP', disponivel, 'VL_CRED + VL_AJUS_ACRES - VL_AJUS_REDUC - VL_CRED_DIF');
+  const diferido = tributo === 'PIS' ? 'VL_CRED_DIF' : 'VL_CRED_DIFER';
+  const disponivel = n('VL_CRED') + n('VL_AJUS_ACRES') - n('VL_AJUS_REDUC') - n(diferido);
+  igual('VL_CRED_DISP', disponivel, `VL_CRED + VL_AJUS_ACRES - VL_AJUS_REDUC - ${diferido}`);
   igual('SLD_CRED', n('VL_CRED_DISP') - n('VL_CRED_DESC'), 'VL_CRED_DISP - VL_CRED_DESC');
   if (r.textos.IND_DESC_CRED === '0') igual('VL_CRED_DESC', n('VL_CRED_DISP'), 'o uso total (IND_DESC_CRED 0)');
 }

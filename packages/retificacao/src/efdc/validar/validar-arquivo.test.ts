@@ -66,6 +66,22 @@ test('a file without faults is told of none', async () => {
   expect(refazer((l) => l)).toBe(texto);
 });
 
+test('a deferral of the credit of COFINS leaves less of it: 592,80 - 92,80 = 500,00, and 760 - 500 - 80 = 180', async () => {
+  const diferido = trocar('|592,80|0|0|0|592,80|0|592,80|0|', '|592,80|0|0|92,80|500,00|0|500,00|0|')
+    .replace(
+      '|M600|760,00|592,80|80,00|87,20|0|0|87,20|0|0|0|0|87,20|',
+      '|M600|760,00|500,00|80,00|180,00|0|0|180,00|0|0|0|0|180,00|',
+    )
+    .replace('|M605|08|585601|87,20|', '|M605|08|585601|180,00|');
+  expect((await validar(gravar(diferido))).ocorrencias).toEqual([]);
+});
+
+test('a line 1100 of the month itself is no use of earlier credits', async () => {
+  const propria = '|1100|012024|01||101|128,70||128,70|0|||128,70|128,70|||||0,00|';
+  const arquivo = refazer((l) => l.flatMap((x) => (x.startsWith('|1100|') ? [x, propria] : [x])));
+  expect((await validar(gravar(arquivo))).ocorrencias).toEqual([]);
+});
+
 test("the demonstration's files have no error", async () => {
   const pasta = path.join(FIXTURES, 'demonstracao/sped');
   const arquivos = readdirSync(pasta).filter((f) => f.startsWith('PISCOFINS'));
