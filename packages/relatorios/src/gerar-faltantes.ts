@@ -14,7 +14,8 @@ import { alinharRecortes, comFontes, dividirRecortes, mostrarRecorte } from './d
 import { variaveisArquivos } from './duck/registrar-catalogo.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { registrarFato, variaveisFato } from './duck/registrar-fato.ts';
-import { registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
+import { existeTabela, registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
+import { semAusentes } from './duck/sem-ausentes.ts';
 import { declararVariaveis } from './duck/variaveis.ts';
 import { emprestar } from './emprestar.ts';
 import { gravarFato } from './gravar-fato.ts';
@@ -180,7 +181,7 @@ async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
       const linhas = await gravarFato({
         conexoes,
         dataset: s.dataset,
-        fato,
+        fato: soPresentes(fato, s),
         file,
         linhasPorRecorte: s.linhasPorRecorte,
         signal,
@@ -193,6 +194,12 @@ async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
     signal?.throwIfAborted();
     return causa;
   }
+}
+
+/** The statements of FATO_PC without the records that the project lacks. */
+function soPresentes(fato: ReturnType<typeof sqlFatoPc>, { dataset }: Session): ReturnType<typeof sqlFatoPc> {
+  const podar = (sql: string) => semAusentes(sql, (tabela) => existeTabela(dataset, tabela));
+  return { ...fato, preparo: fato.preparo.map(podar), select: podar(fato.select) };
 }
 
 /** The records with which the documents of an obligation begin, where a long file may be cut. */

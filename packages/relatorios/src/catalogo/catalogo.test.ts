@@ -24,7 +24,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'catalogo-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   await prepararBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: catalogo });
-  await prepararVisoes({ connection: duck.connection, relatorios: catalogo });
+  await prepararVisoes({ connection: duck.connection, dataset: vazio, relatorios: catalogo });
   const fato = sqlFatoPc();
   for (const sql of fato.preparo) await duck.connection.run(sql);
   await duck.connection.run(`CREATE TABLE fato_pc AS ${fato.select}`);

@@ -8,7 +8,8 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { calculadasDe } from '../tabela-calculada.ts';
 import { registrarCalculada } from './gravar-calculada.ts';
 import { registrarCatalogo } from './registrar-catalogo.ts';
-import { registrarTabelas } from './registrar-tabelas.ts';
+import { existeTabela, registrarTabelas } from './registrar-tabelas.ts';
+import { semAusentes } from './sem-ausentes.ts';
 
 /** The group of look-ups that FATO_PC reads; no other group is read by it. */
 const DO_FATO = 'efdc';
@@ -39,22 +40,28 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
   await registrarTabelas(connection, dataset, tabelasDe(relatorios));
   await criarVisoes(
     connection,
+    dataset,
     grupos.filter((g) => g.nome === DO_FATO),
   );
 }
 
 /** Makes the other look-ups that the reports share, and the calculated tables, still empty, so that every name resolves. */
-export async function prepararVisoes({ connection, relatorios }: Omit<Banco, 'dataset' | 'oficiais'>): Promise<void> {
+export async function prepararVisoes({ connection, dataset, relatorios }: Omit<Banco, 'oficiais'>): Promise<void> {
   await criarVisoes(
     connection,
+    dataset,
     gruposDe(relatorios).filter((g) => g.nome !== DO_FATO),
   );
   for (const tabela of calculadasDe(relatorios)) await registrarCalculada(connection, tabela, null);
 }
 
-async function criarVisoes(connection: DuckDBConnection, grupos: readonly GrupoVisoes[]): Promise<void> {
+async function criarVisoes(
+  connection: DuckDBConnection,
+  dataset: ProjetoDataset,
+  grupos: readonly GrupoVisoes[],
+): Promise<void> {
   for (const grupo of grupos) {
-    for (const visao of grupo.visoes) await connection.run(visao);
+    for (const visao of grupo.visoes) await connection.run(semAusentes(visao, (t) => existeTabela(dataset, t)));
   }
 }
 

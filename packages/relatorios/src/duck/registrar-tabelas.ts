@@ -20,6 +20,9 @@ export function partesDe(dataset: ProjetoDataset, tabela: string): readonly stri
   return partes;
 }
 
+/** Whether the project has the table; one that it does not have is an empty view. */
+export const existeTabela = (dataset: ProjetoDataset, tabela: string): boolean => partesDe(dataset, tabela).length > 0;
+
 /** Some rows of the tables: those of the parts that stay, and of records of documents those of the lines. */
 export interface Trecho {
   ficam: (parte: string) => boolean;
@@ -45,11 +48,12 @@ export async function registrarTabelas(
   const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
   const tabelas = [...nomes];
   await declararVariaveis(connection, variaveisTabelas(dataset, tabelas));
-  for (const nome of tabelas) {
+  const visoes = tabelas.map((nome) => {
     const esquema = porNome.get(nome);
     if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
-    await connection.run(partesDe(dataset, nome).length > 0 ? sqlView(esquema) : sqlVazia(esquema));
-  }
+    return existeTabela(dataset, nome) ? sqlView(esquema) : sqlVazia(esquema);
+  });
+  if (visoes.length > 0) await connection.run(visoes.join(';\n'));
 }
 
 const obrigacaoDe = (tabela: string) => tabela.split('_')[0] ?? '';
@@ -63,6 +67,8 @@ export function variaveisTabelas(
   const variaveis = new Map<string, string>();
   for (const nome of nomes) {
     const todas = partesDe(dataset, nome);
+    // An empty view asks nothing.
+    if (todas.length === 0) continue;
     const partes = trecho === undefined ? todas : todas.filter(trecho.ficam);
     // A scan needs a file at least, even one that shows nothing.
     const lidas = partes.length > 0 ? partes : todas.slice(0, 1);

@@ -24,18 +24,19 @@ afterEach(() => {
 /** Runs a report over rows put straight into the tables, for what papers tell that no text paper can. */
 async function rows(relatorio: RelatorioDefinido, inserts: readonly string[]): Promise<unknown[][]> {
   const { connection } = duck;
+  const dataset = {
+    empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' },
+    periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
+    arquivos: [],
+    tabelas: [],
+  };
   await prepararBanco({
     connection,
-    dataset: {
-      empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' },
-      periodo: { inicio: '2024-01-01', fim: '2024-12-31' },
-      arquivos: [],
-      tabelas: [],
-    },
+    dataset,
     oficiais: loadTabelas(),
     relatorios: [relatorio],
   });
-  await prepararVisoes({ connection, relatorios: [relatorio] });
+  await prepararVisoes({ connection, dataset, relatorios: [relatorio] });
   const tabelas = new Set(inserts.map((sql) => /INSERT INTO (\w+)/.exec(sql)?.[1] ?? ''));
   for (const tabela of tabelas) {
     // What a project lacks is a view without rows.
