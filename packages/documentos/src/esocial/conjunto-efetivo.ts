@@ -20,9 +20,12 @@ export interface CandidatoEsocial {
  * breaks ties.
  *
  * - A rectifier (indRetif 2) takes the place of the event of its receipt; of two rectifiers of one event the later one
- *   stands. An event that came without a receipt is recognised by what it is about.
- * - S-3000 and S-3500 exclude the event of their receipt. What a rectifier replaced does not come back when the
- *   rectifier is excluded.
+ *   stands. An event that came without a receipt is recognised by what it is about, and so is one whose chain of
+ *   receipts is broken because an event between the two was never received.
+ * - S-3000 and S-3500 exclude the event of their receipt; of a payroll whose receipt was never received, every earlier
+ *   event of that worker and period. What a rectifier replaced does not come back when the rectifier is excluded.
+ * - The eSocial takes one payroll (S-1200, S-1202, S-1207) and one S-1210 of a worker and period: of two that nothing
+ *   ties together the later one stands.
  * - Events of register are applied in the order of their reception: a change takes the place of what it changes, an
  *   exclusion ends it.
  * - Of the totals of one period (and worker) the latest stands, unless the event that it answers was excluded.
@@ -34,24 +37,24 @@ export function escolherEfetivos(candidatos: readonly CandidatoEsocial[]): Map<s
     .sort((a, b) => compare(a.instante, b.instante) || compare(a.numero, b.numero) || a.i - b.i);
   for (const { chave } of ordenados) efetivos.set(chave, { situacao: 'Ativo', motivo: null });
   const porRecibo = new Map<string, CandidatoEsocial>();
-  const semRecibo = new Map<string, CandidatoEsocial[]>();
+  const porAssunto = new Map<string, CandidatoEsocial[]>();
   for (const c of ordenados) {
     const { recibo, evento } = c.cabecalho;
     if (isTotalizador(evento)) continue;
     if (recibo !== null) porRecibo.set(recibo, c);
-    else {
-      const assunto = subjectOf(c.cabecalho);
-      const iguais = semRecibo.get(assunto);
-      if (iguais) iguais.push(c);
-      else semRecibo.set(assunto, [c]);
-    }
+    if (recibo !== null && !isOneOfItsKind(c.cabecalho)) continue;
+    const assunto = subjectOf(c.cabecalho);
+    const iguais = porAssunto.get(assunto);
+    if (iguais) iguais.push(c);
+    else porAssunto.set(assunto, [c]);
   }
   const set = (c: CandidatoEsocial, situacao: SituacaoEsocial, motivo: string) => {
     if (efetivos.get(c.chave)?.situacao !== 'Excluído') efetivos.set(c.chave, { situacao, motivo });
   };
 
-  applyRetificacoes({ ordenados, porRecibo, semRecibo, set });
-  applyExclusoes({ ordenados, porRecibo, semRecibo, set });
+  applyRetificacoes({ ordenados, porRecibo, porAssunto, set });
+  applyExclusoes({ ordenados, porRecibo, porAssunto, set });
+  applyUnicos({ porAssunto, efetivos, set });
   applyTabelas(ordenados, set);
   applyTotais({ ordenados, porRecibo, efetivos, set });
   return efetivos;
@@ -61,12 +64,12 @@ interface Passo {
   /** By reception. */
   ordenados: readonly CandidatoEsocial[];
   porRecibo: ReadonlyMap<string, CandidatoEsocial>;
-  /** Events without a receipt, by what they are about. */
-  semRecibo: ReadonlyMap<string, readonly CandidatoEsocial[]>;
+  /** By what they are about: events without a receipt, and those that the eSocial takes once. In the order of reception. */
+  porAssunto: ReadonlyMap<string, readonly CandidatoEsocial[]>;
   set: (c: CandidatoEsocial, situacao: SituacaoEsocial, motivo: string) => void;
 }
 
-function applyRetificacoes({ ordenados, porRecibo, semRecibo, set }: Passo): void {
+function applyRetificacoes({ ordenados, porRecibo, porAssunto, set }: Passo): void {
   const retificadores = new Map<string, CandidatoEsocial>();
   for (const c of ordenados) {
     const { indRetif, nrRecRetificado, evento, recibo } = c.cabecalho;
@@ -78,14 +81,14 @@ function applyRetificacoes({ ordenados, porRecibo, semRecibo, set }: Passo): voi
     const alvo = nrRecRetificado === null ? undefined : porRecibo.get(nrRecRetificado);
     if (alvo && alvo !== c && alvo.cabecalho.elemento === c.cabecalho.elemento) set(alvo, 'Retificado', motivo);
     if (alvo) continue;
-    for (const igual of semRecibo.get(subjectOf(c.cabecalho)) ?? []) {
+    for (const igual of porAssunto.get(subjectOf(c.cabecalho)) ?? []) {
       if (igual === c) break;
       set(igual, 'Retificado', motivo);
     }
   }
 }
 
-function applyExclusoes({ ordenados, porRecibo, semRecibo, set }: Passo): void {
+function applyExclusoes({ ordenados, porRecibo, porAssunto, set }: Passo): void {
   for (const c of ordenados) {
     const { evento, nrRecExcluido, tpEventoExcluido, recibo, cpf, perApur, indApuracao } = c.cabecalho;
     if (evento !== 'S-3000' && evento !== 'S-3500') continue;
@@ -96,9 +99,37 @@ function applyExclusoes({ ordenados, porRecibo, semRecibo, set }: Passo): void {
       continue;
     }
     if (tpEventoExcluido === null || cpf === null || perApur === null) continue;
-    const assunto = [tpEventoExcluido, perApur, indApuracao ?? '1', cpf].join('|');
-    for (const igual of semRecibo.get(assunto) ?? []) {
+    const assunto = subjectOf({ ...c.cabecalho, evento: tpEventoExcluido, perApur, indApuracao, cpf });
+    for (const igual of porAssunto.get(assunto) ?? []) {
       if (instantOf(igual.cabecalho) <= instantOf(c.cabecalho)) set(igual, 'Excluído', motivo);
+    }
+  }
+}
+
+/** Events of which the eSocial has one of each worker and period: a second one is taken only after the first is excluded. */
+const UNICOS = new Set(['S-1200', 'S-1202', 'S-1207', 'S-1210']);
+
+function applyUnicos({
+  porAssunto,
+  efetivos,
+  set,
+}: Pick<Passo, 'porAssunto' | 'set'> & { efetivos: ReadonlyMap<string, Efetivo> }): void {
+  for (const iguais of porAssunto.values()) {
+    const ativos = iguais.filter(
+      (c) =>
+        UNICOS.has(c.cabecalho.evento) &&
+        isOneOfItsKind(c.cabecalho) &&
+        efetivos.get(c.chave)?.situacao === 'Ativo' &&
+        instantOf(c.cabecalho) !== '',
+    );
+    const ultimo = ativos.at(-1);
+    for (const c of ativos) {
+      if (c === ultimo || !ultimo) continue;
+      set(
+        c,
+        'Retificado',
+        `Há um evento ${c.cabecalho.evento} mais novo do mesmo trabalhador e período, e o eSocial só aceita um.`,
+      );
     }
   }
 }
@@ -123,14 +154,18 @@ function applyTabelas(ordenados: readonly CandidatoEsocial[], set: Passo['set'])
 const TOTAIS_POR_TRABALHADOR = new Set(['S-5001', 'S-5002', 'S-5003']);
 const TOTAIS_POR_EMPREGADOR = new Set(['S-5011', 'S-5012', 'S-5013']);
 
-function applyTotais(o: Omit<Passo, 'semRecibo'> & { efetivos: ReadonlyMap<string, Efetivo> }): void {
+function applyTotais(o: Omit<Passo, 'porAssunto'> & { efetivos: ReadonlyMap<string, Efetivo> }): void {
   const ultimos = new Map<string, CandidatoEsocial>();
+  const excluidos = new Set(o.ordenados.map((c) => c.cabecalho.nrRecExcluido));
   for (const c of o.ordenados) {
     const { evento, perApur, indApuracao, cpf, nrRecBase } = c.cabecalho;
     const porTrabalhador = TOTAIS_POR_TRABALHADOR.has(evento);
     if (!porTrabalhador && !TOTAIS_POR_EMPREGADOR.has(evento)) continue;
     const base = nrRecBase === null ? undefined : o.porRecibo.get(nrRecBase);
-    if (base && o.efetivos.get(base.chave)?.situacao === 'Excluído') {
+    const baseExcluida = base
+      ? o.efetivos.get(base.chave)?.situacao === 'Excluído'
+      : nrRecBase !== null && excluidos.has(nrRecBase);
+    if (baseExcluida) {
       o.set(c, 'Excluído', 'O evento que deu origem a este totalizador foi excluído.');
       continue;
     }
@@ -143,11 +178,15 @@ function applyTotais(o: Omit<Passo, 'semRecibo'> & { efetivos: ReadonlyMap<strin
 
 const isExclusao = (evento: string): boolean => evento === 'S-3000' || evento === 'S-3500';
 
-/** What an event is about, for events that do not carry a receipt. */
+/** What an event is about. A public body tells employers apart by the whole CNPJ. */
 function subjectOf(c: CabecalhoEsocial): string {
-  if (c.perApur !== null) return [c.evento, c.perApur, c.indApuracao ?? '1', c.cpf ?? ''].join('|');
-  return [c.evento, c.cpf ?? '', c.matricula ?? '', c.data ?? ''].join('|');
+  const { evento, nrInsc } = c;
+  if (c.perApur !== null) return [evento, nrInsc ?? '', c.perApur, c.indApuracao ?? '1', c.cpf ?? ''].join('|');
+  return [evento, nrInsc ?? '', c.cpf ?? '', c.matricula ?? '', c.data ?? ''].join('|');
 }
+
+/** Whether what an event is about is told well enough that the eSocial has one such event: a worker, and a period or a day. */
+const isOneOfItsKind = (c: CabecalhoEsocial): boolean => c.cpf !== null && (c.perApur !== null || c.data !== null);
 
 /** When an event came in: as the answer says, else as its Id does (positions 18 to 31 are the clock of its making). */
 function instantOf(c: CabecalhoEsocial): string {

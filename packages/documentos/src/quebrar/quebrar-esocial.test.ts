@@ -114,6 +114,76 @@ describe('rectifying and excluding', () => {
     ]);
   });
 
+  it('closes a chain of which a link was never received, within the worker and the period', async () => {
+    const c = await quebrar({
+      // Read first, made last: it corrects 1.1.0002, which nobody uploaded and which corrected 1.1.0001.
+      'a retificadora.xml': eventoXml(
+        remuneracao({
+          valor: '3.00',
+          em: '20240407100000',
+          recibo: '1.1.0003',
+          ide: { indRetif: '2', nrRecibo: '1.1.0002' },
+        }),
+      ),
+      'original.zip': buildZip([
+        {
+          nome: 'abril.xml',
+          conteudo: eventoXml(
+            remuneracao({ valor: '8.00', em: '20240505100000', recibo: '1.1.0008', ide: { perApur: '2024-04' } }),
+          ),
+        },
+        {
+          nome: 'outro cpf.xml',
+          conteudo: eventoXml(
+            remuneracao({ valor: '7.00', em: '20240405100000', recibo: '1.1.0007', cpf: '52998224725' }),
+          ),
+        },
+        {
+          nome: 'original.xml',
+          conteudo: eventoXml(remuneracao({ valor: '1.00', em: '20240405100000', recibo: '1.1.0001' })),
+        },
+      ]),
+    });
+    expect(await rows(c, 'esocial_folha_item', 'vrRubr')).toEqual([['3.00'], ['7.00'], ['8.00']]);
+    expect(motivo(c, 'original.xml')).toContain('Retificado pelo evento S-1200 de recibo 1.1.0003');
+  });
+
+  it('excludes by S-3000 what came before of the worker and period when the excluded receipt was never received', async () => {
+    const exclusao = eventoXml({
+      elemento: 'evtExclusao',
+      em: '20240410100000',
+      recibo: '1.1.0004',
+      corpo:
+        '<infoExclusao><tpEvento>S-1200</tpEvento><nrRecEvt>1.1.0002</nrRecEvt><ideTrabalhador><cpfTrab>11144477735</cpfTrab></ideTrabalhador><ideFolhaPagto><indApuracao>1</indApuracao><perApur>2024-03</perApur></ideFolhaPagto></infoExclusao>',
+    });
+    const c = await quebrar({
+      '1.xml': eventoXml(remuneracao({ valor: '1.00', em: '20240405100000', recibo: '1.1.0001' })),
+      'tot.xml': eventoXml(totalTrabalhador({ base: '1.1.0002', valor: '2.00' })),
+      '3000.zip': buildZip([{ nome: '3000.xml', conteudo: exclusao }]),
+      'de novo.xml': eventoXml(remuneracao({ valor: '5.00', em: '20240412100000', recibo: '1.1.0005' })),
+    });
+    expect(await rows(c, 'esocial_folha_item', 'vrRubr')).toEqual([['5.00']]);
+    expect(await rows(c, 'esocial_cp_base', 'valor')).toEqual([]);
+    expect(motivo(c, '1.xml')).toContain('S-3000 (recibo 1.1.0004)');
+  });
+
+  it('counts one payroll of a worker and period, the later one, when nothing ties two together', async () => {
+    const c = await quebrar({
+      'depois.xml': eventoXml(remuneracao({ valor: '2.00', em: '20240406100000', recibo: '1.1.0002' })),
+      'antes.xml': eventoXml(remuneracao({ valor: '1.00', em: '20240405100000', recibo: '1.1.0001' })),
+      '13.xml': eventoXml(
+        remuneracao({
+          valor: '9.00',
+          em: '20240405100000',
+          recibo: '1.1.0003',
+          ide: { indApuracao: '2', perApur: '2024' },
+        }),
+      ),
+    });
+    expect(await rows(c, 'esocial_folha_item', 'vrRubr')).toEqual([['2.00'], ['9.00']]);
+    expect(motivo(c, 'antes.xml')).toContain('o eSocial só aceita um');
+  });
+
   it('takes the receipt of an event from an answer in another file', async () => {
     const id = newId('20240405100000');
     const c = await quebrar({
