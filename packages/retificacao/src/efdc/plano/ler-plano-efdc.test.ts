@@ -543,7 +543,11 @@ describe('what is only told', () => {
       IND_DEC: '0',
     };
     const { plano, ocorrencias } = await ler({ registros: { F600: [nova, nova] } });
-    expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.linha])).toEqual([['ADVERTENCIA', 'CHAVE_DUPLICADA', 5]]);
+    expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.linha])).toEqual([
+      ['ADVERTENCIA', 'CHAVE_DUPLICADA', 5],
+      // A withholding alone is not deducted: the whole month is told so.
+      ['ADVERTENCIA', 'NAO_SUPORTADO', null],
+    ]);
     expect(plano.alteracoes.get('2024-03')).toHaveLength(2);
   });
 });

@@ -9,6 +9,7 @@ import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { avisarDeducoes } from './avisar-deducoes.ts';
 import { conferirRecibos } from './conferir-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
 import { ABA_PARAMETROS, createParametros } from './ler-parametros.ts';
@@ -60,7 +61,10 @@ export async function lerPlanoDosEventos(
   }
   avisos.despejar();
   const plano = leitura.plano();
-  if (!semMes) conferirRecibos({ plano, arquivos: o.arquivos, relatar });
+  if (!semMes) {
+    conferirRecibos({ plano, arquivos: o.arquivos, relatar });
+    avisarDeducoes(plano, relatar);
+  }
   return plano;
 }
 
