@@ -40,6 +40,7 @@ import type { Registry } from './platform/registry/port.ts';
 import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/port.ts';
+import { createS3Storage } from './platform/storage/s3/s3-storage.ts';
 
 /** Everything a module may use of the outside world. Handlers, services and jobs get it whole. */
 export interface Deps {
@@ -81,12 +82,13 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     url: databaseUrl,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
+  const storage = overrides.storage ?? createStorage(config, log);
   const deps: Deps = {
     config,
     db: handle.db,
     queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log }),
     notify: createPgNotify({ url: databaseUrl, log }),
-    storage: overrides.storage ?? createDiskStorage(config.storageDir),
+    storage,
     datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
@@ -104,9 +106,14 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const close = async () => {
     deps.payments.close?.();
     await deps.coletores.close?.();
+    await deps.storage.close?.();
     await handle.close();
   };
   return { deps, close };
+}
+
+function createStorage({ storage }: Config, log: Logger): Storage {
+  return storage.tipo === 'disco' ? createDiskStorage(storage.dir) : createS3Storage({ config: storage, log });
 }
 
 function createRegistry(config: Config, clock: Clock, log: Logger): Registry {

@@ -16,7 +16,7 @@ import {
   transmitirRetificacao,
 } from './modules/retificacoes/index.ts';
 import { createRecuperarSenhaHandler, recuperarSenha } from './modules/sessao/index.ts';
-import type { JobDefinition } from './platform/queue/port.ts';
+import type { JobDefinition, JobHandler } from './platform/queue/port.ts';
 
 /** Every kind of job there is. A process that works jobs does not start when one of them lacks its handler. */
 export const jobs: readonly JobDefinition<object>[] = [
@@ -38,15 +38,18 @@ export function registerJobHandlers(
   deps: Deps,
   { motor, ferramenta }: { motor?: Motor; ferramenta?: ReturnType<typeof createExecutarFerramentaHandler> } = {},
 ): void {
-  deps.queue.work(consultarEmpresa, createConsultarEmpresaHandler(deps));
-  deps.queue.work(montarArquivos, createMontarArquivosHandler(deps));
-  deps.queue.work(executarFerramenta, ferramenta ?? createExecutarFerramentaHandler(deps));
-  deps.queue.work(coletar, createColetarHandler(deps));
-  deps.queue.work(buscarNotas, createBuscarNotasHandler(deps));
-  deps.queue.work(limparProjeto, createLimparProjetoHandler(deps));
-  deps.queue.work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
-  deps.queue.work(limparRetificacao, createLimparRetificacaoHandler(deps));
-  deps.queue.work(transmitirRetificacao, createTransmitirRetificacaoHandler(deps));
-  deps.queue.work(enviarMensagem, createEnviarMensagemHandler(deps));
-  deps.queue.work(recuperarSenha, createRecuperarSenhaHandler(deps));
+  // What a job reads by a path stays on this machine until it ends.
+  const work = <Data extends object>(job: JobDefinition<Data>, handler: JobHandler<Data>): void =>
+    deps.queue.work(job, (attempt) => deps.storage.using(() => handler(attempt)));
+  work(consultarEmpresa, createConsultarEmpresaHandler(deps));
+  work(montarArquivos, createMontarArquivosHandler(deps));
+  work(executarFerramenta, ferramenta ?? createExecutarFerramentaHandler(deps));
+  work(coletar, createColetarHandler(deps));
+  work(buscarNotas, createBuscarNotasHandler(deps));
+  work(limparProjeto, createLimparProjetoHandler(deps));
+  work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
+  work(limparRetificacao, createLimparRetificacaoHandler(deps));
+  work(transmitirRetificacao, createTransmitirRetificacaoHandler(deps));
+  work(enviarMensagem, createEnviarMensagemHandler(deps));
+  work(recuperarSenha, createRecuperarSenhaHandler(deps));
 }

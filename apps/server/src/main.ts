@@ -1,6 +1,7 @@
 import { type Config, ConfigError, checkNodeVersion, readConfig } from './config/config.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
+import { StorageSetupError } from './platform/storage/port.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const STOP_LIMIT_MS = 45_000;
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
     say('Encerrado.');
     process.exit();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof InstanceRunningError)
+    if (error instanceof ConfigError || error instanceof InstanceRunningError || error instanceof StorageSetupError)
       process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${startFailure(error)}\n`);
     process.exit(1);

@@ -48,6 +48,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const overrides = demonstracao?.overrides ?? {};
     const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
     undo.push(close);
+    await deps.storage.prepare?.();
     await migrate(deps.db);
     await deps.notify.start();
     undo.push(() => deps.notify.stop());

@@ -55,4 +55,5 @@ export { abrirServidor, type Falha, type ServidorSimulado } from './rede/servido
 export { createRegistroCnpjSimulator } from './registro-cnpj/create-registro-cnpj-simulator.ts';
 export type { EmpresaFicticia } from './registro-cnpj/empresa-ficticia.ts';
 export { gerarEmpresaFicticia } from './registro-cnpj/gerar-empresa-ficticia.ts';
+export { createS3Simulator, type FalhaS3, type S3Simulator } from './s3/create-s3-simulator.ts';
 export { createSerproCnpjSimulator, type SerproCnpjSimulator } from './serpro-cnpj/create-serpro-cnpj-simulator.ts';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
+import { parseStorageConfig, type StorageConfig } from './storage-config.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
 export interface Config {
@@ -14,7 +15,7 @@ export interface Config {
   dataDir: string;
   /** `null` means: run the PostgreSQL that ships with the project, below `dataDir`. */
   databaseUrl: string | null;
-  storageDir: string;
+  storage: StorageConfig;
   role: 'all' | 'web' | 'worker';
   /** `null` means: mails are written to a folder below `dataDir`. */
   smtpUrl: string | null;
@@ -90,14 +91,6 @@ const ambiente = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
-  STORAGE_URL: z
-    .string()
-    .refine((valor) => protocoloDe(valor) !== 's3:', 'STORAGE_URL com s3: ainda não é aceito nesta versão; use file:.')
-    .refine(
-      (valor) => ['file:', 's3:'].includes(protocoloDe(valor)),
-      'STORAGE_URL deve começar por file: (por exemplo file:///var/apura/arquivos).',
-    )
-    .optional(),
   ROLE: z.enum(ROLES, 'ROLE deve ser all, web ou worker.').default('all'),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'])
     .refine(isSmtpUrl, 'SMTP_URL só aceita os parâmetros requireTLS e rejectUnauthorized, com true ou false.')
@@ -195,7 +188,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     dataDir,
     databaseUrl,
-    storageDir: e.STORAGE_URL === undefined ? resolve(dataDir, 'arquivos') : caminhoDeArquivo(e.STORAGE_URL),
+    storage: storageDe(given, dataDir),
     role: e.ROLE,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? remetenteDe(publicUrl),
@@ -250,6 +243,13 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   }
   const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/\/+$/, '');
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
+}
+
+function storageDe(given: Record<string, string | undefined>, dataDir: string): StorageConfig {
+  const falhas: string[] = [];
+  const storage = parseStorageConfig(given, { dataDir }, falhas);
+  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  return storage;
 }
 
 function paymentsDe(
@@ -318,10 +318,6 @@ function isSmtpUrl(valor: string): boolean {
 
 function protocoloDe(valor: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.exec(valor)?.[0].toLowerCase() ?? '';
-}
-
-function caminhoDeArquivo(valor: string): string {
-  return valor.startsWith('file://') ? fileURLToPath(valor) : resolve(valor.slice('file:'.length));
 }
 
 function descreverFalhas(falhas: readonly string[]): string {

@@ -149,6 +149,8 @@ export function createDiskStorage(root: string): Storage {
       });
       return path;
     },
+
+    using: (work) => work(),
   };
 }
 

@@ -43,8 +43,19 @@ export interface Storage {
   deleteAll(prefix: string): Promise<void>;
   /** What lies below a prefix of whole segments, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. */
+  /**
+   * A path on this machine with the object's bytes, to read only. Throws {@link StorageNotFoundError}. Where objects lie
+   * elsewhere it is good until the work around it ends ({@link using}), or for an hour.
+   */
   localPath(key: string): Promise<string>;
+  /** Paths that {@link localPath} gives within the work stay good until it ends. Jobs run within it. */
+  using<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Tries everything that the storage will be asked for, before the process takes work. Throws {@link StorageSetupError} when
+   * something is not as it has to be. Without it the storage opens itself when it is first used.
+   */
+  prepare?(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 export class StorageNotFoundError extends Error {
@@ -53,6 +64,11 @@ export class StorageNotFoundError extends Error {
 
 export class StorageLimitError extends Error {
   override name = 'StorageLimitError';
+}
+
+/** The storage of the settings cannot be used. Its message is Portuguese and says what to do. */
+export class StorageSetupError extends Error {
+  override name = 'StorageSetupError';
 }
 
 const SEGMENT = /^[A-Za-z0-9_=-][A-Za-z0-9._=-]{0,199}$/;

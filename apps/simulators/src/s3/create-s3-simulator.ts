@@ -1,0 +1,448 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type CorpoGravado, gravarCorpo } from './corpo-gravado.ts';
+import { ErroS3, escapeXml, valoresXml } from './erro-s3.ts';
+import { type ChaveAcesso, verificarAssinatura } from './verificar-assinatura.ts';
+
+/** What the service does instead of answering, once. */
+export type FalhaS3 =
+  /** Refuses, without doing what was asked for. */
+  | { tipo: 'erro'; status: number; code: string; campos?: Readonly<Record<string, string>> }
+  /** The bucket is in another region. */
+  | { tipo: 'outra-regiao'; regiao: string }
+  /** Takes the request's head and cuts the line. */
+  | { tipo: 'cortar' }
+  /** Does what was asked for and cuts the line instead of saying so. */
+  | { tipo: 'cortar-depois' }
+  /** Sends so many bytes of the body and cuts the line. */
+  | { tipo: 'cortar-corpo'; bytes: number }
+  /** Sends other bytes than those that were stored, as many. */
+  | { tipo: 'trocar-corpo' }
+  /** Does what was asked for once somebody lets it go on; `chegou` says that it came. */
+  | { tipo: 'segurar'; chegou: () => void; solta: Promise<void> };
+
+export interface PedidoS3 {
+  /** 'GET /bucket/key?query' */
+  linha: string;
+  cabecalhos: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export interface ObjetoSimulado {
+  bytes: number;
+  etag: string;
+  metadados: Readonly<Record<string, string>>;
+}
+
+export interface S3Simulator {
+  /** The server's address, without the bucket. */
+  readonly url: string;
+  readonly bucket: string;
+  readonly regiao: string;
+  readonly chave: ChaveAcesso;
+  readonly pedidos: readonly PedidoS3[];
+  readonly objetos: ReadonlyMap<string, ObjetoSimulado>;
+  /** Keys of the uploads in parts that were neither completed nor aborted. */
+  envios(): string[];
+  /** The next requests meet these, one each; `so` leaves out those whose line it does not match. */
+  falhar(falhas: readonly FalhaS3[], so?: RegExp): void;
+  close(): Promise<void>;
+}
+
+export interface OpcoesS3Simulator {
+  /** Objects in a page of a list. */
+  porPagina?: number;
+  regiao?: string;
+  agora?: () => Date;
+  porta?: number;
+}
+
+interface Guardado extends ObjetoSimulado {
+  partes: CorpoGravado[];
+  em: Date;
+}
+
+interface Envio {
+  key: string;
+  metadados: Record<string, string>;
+  partes: Map<number, CorpoGravado>;
+  em: Date;
+}
+
+const BUCKET = 'balde-simulado';
+const CHAVE: ChaveAcesso = { accessKeyId: 'AKSIMULADO', secretAccessKey: 'segredo-simulado-que-nunca-aparece' };
+const MIN_PARTE = 5 * 1024 * 1024;
+const MAX_CORPO_XML = 4 * 1024 * 1024;
+const XMLNS = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
+
+/**
+ * One bucket of S3 on a real socket, addressed by path or by host: objects, ranges, conditions, lists in pages, deletion of many
+ * and uploads in parts, each request's signature and body checked. Bodies lie in a folder that goes with it. Source:
+ * docs.aws.amazon.com/AmazonS3/latest/API.
+ */
+export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promise<S3Simulator> {
+  const { porPagina = 1_000, regiao = 'sa-east-1', agora = () => new Date() } = options;
+  const pasta = await mkdtemp(join(tmpdir(), 'apura-s3-simulado-'));
+  const objetos = new Map<string, Guardado>();
+  const envios = new Map<string, Envio>();
+  const pedidos: PedidoS3[] = [];
+  let roteiro: { falha: FalhaS3; so: RegExp }[] = [];
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? 'GET';
+    const linha = `${method} ${request.url ?? '/'}`;
+    pedidos.push({ linha, cabecalhos: request.headers });
+    const item = roteiro.find(({ so }) => so.test(linha));
+    roteiro = roteiro.filter((um) => um !== item);
+    const falha = item?.falha;
+    if (falha?.tipo === 'cortar') return void request.socket.destroy();
+    try {
+      verificarAssinatura(
+        { method, url: request.url ?? '/', headers: request.headers },
+        { chave: CHAVE, regiao, agora: agora() },
+      );
+      if (falha?.tipo === 'segurar') {
+        falha.chegou();
+        await falha.solta;
+      }
+      if (falha?.tipo === 'erro') throw new ErroS3(falha.status, falha.code, 'As it was told to.', falha.campos);
+      if (falha?.tipo === 'outra-regiao') {
+        response.setHeader('x-amz-bucket-region', falha.regiao);
+        throw new ErroS3(301, 'PermanentRedirect', 'The bucket must be addressed at another endpoint.', {
+          Region: falha.regiao,
+        });
+      }
+      await answer({ request, response, method, falha });
+    } catch (error) {
+      // A client that went away needs no answer.
+      if (!(error instanceof ErroS3)) return void request.socket.destroy();
+      request.resume();
+      const campos = Object.entries(error.campos).map(([nome, valor]) => `<${nome}>${escapeXml(valor)}</${nome}>`);
+      const xml = `<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message>${campos.join('')}</Error>`;
+      send(response, { status: error.status, xml: method === 'HEAD' || error.status === 304 ? '' : xml });
+    }
+  }
+
+  async function answer(c: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    method: string;
+    falha: FalhaS3 | undefined;
+  }): Promise<void> {
+    const { request, response, method, falha } = c;
+    const { bucket, key, query } = alvoDe(request);
+    if (bucket !== BUCKET) throw new ErroS3(404, 'NoSuchBucket', 'The specified bucket does not exist');
+    const ok = (resposta: Resposta): void => {
+      if (falha?.tipo === 'cortar-depois') request.socket.destroy();
+      else send(response, resposta);
+    };
+    const uploadId = query.get('uploadId');
+    switch (`${method} ${key === '' ? 'bucket' : 'objeto'}`) {
+      case 'GET bucket':
+        return ok(query.has('uploads') ? listarEnvios(query) : listar(query));
+      case 'POST bucket':
+        if (!query.has('delete')) break;
+        return ok(await excluirVarios(request));
+      case 'PUT objeto': {
+        const corpo = await gravarCorpo(pasta, request);
+        if (uploadId === null) return ok(guardar(request, key, corpo));
+        const envio = envioDe(uploadId, key);
+        const numero = Number(query.get('partNumber'));
+        if (!(numero >= 1 && numero <= 10_000))
+          throw new ErroS3(400, 'InvalidArgument', 'Part number must be 1 to 10000');
+        envio.partes.set(numero, corpo);
+        return ok({ status: 200, cabecalhos: { etag: `"${corpo.md5}"` } });
+      }
+      case 'POST objeto':
+        if (query.has('uploads')) {
+          const id = randomUUID();
+          envios.set(id, { key, metadados: metadadosDe(request), partes: new Map(), em: agora() });
+          const ids = `<Bucket>${BUCKET}</Bucket><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId>`;
+          return ok({
+            status: 200,
+            xml: `<InitiateMultipartUploadResult ${XMLNS}>${ids}</InitiateMultipartUploadResult>`,
+          });
+        }
+        if (uploadId === null) break;
+        return ok(await completar(request, key, uploadId));
+      case 'DELETE objeto':
+        if (uploadId !== null) {
+          envioDe(uploadId, key);
+          envios.delete(uploadId);
+        } else objetos.delete(key);
+        return ok({ status: 204 });
+      case 'GET objeto':
+      case 'HEAD objeto':
+        return ler({ request, response, key, falha });
+      default:
+    }
+    throw new ErroS3(
+      501,
+      'NotImplemented',
+      'A header or a query you provided implies functionality that is not implemented',
+    );
+  }
+
+  function envioDe(uploadId: string, key: string): Envio {
+    const envio = envios.get(uploadId);
+    if (envio?.key === key) return envio;
+    throw new ErroS3(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+  }
+
+  function assertAusente(request: IncomingMessage, key: string): void {
+    if (request.headers['if-none-match'] !== '*' || !objetos.has(key)) return;
+    throw new ErroS3(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+  }
+
+  function guardar(request: IncomingMessage, key: string, corpo: CorpoGravado): Resposta {
+    assertAusente(request, key);
+    const etag = `"${corpo.md5}"`;
+    objetos.set(key, { bytes: corpo.bytes, etag, metadados: metadadosDe(request), partes: [corpo], em: agora() });
+    return { status: 200, cabecalhos: { etag } };
+  }
+
+  async function completar(request: IncomingMessage, key: string, uploadId: string): Promise<Resposta> {
+    const xml = await lerXml(request);
+    const envio = envioDe(uploadId, key);
+    assertAusente(request, key);
+    const numeros = valoresXml(xml, 'PartNumber').map(Number);
+    const etags = valoresXml(xml, 'ETag');
+    if (numeros.some((numero, i) => i > 0 && numero <= (numeros[i - 1] ?? 0))) {
+      throw new ErroS3(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
+    }
+    const partes = numeros.map((numero, i) => {
+      const parte = envio.partes.get(numero);
+      if (parte === undefined || `"${parte.md5}"` !== etags[i]) {
+        throw new ErroS3(400, 'InvalidPart', 'One or more of the specified parts could not be found.');
+      }
+      return parte;
+    });
+    if (partes.length === 0) throw new ErroS3(400, 'MalformedXML', 'You must specify at least one part');
+    if (partes.slice(0, -1).some(({ bytes }) => bytes < MIN_PARTE)) {
+      throw new ErroS3(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed object size.');
+    }
+    const md5 = createHash('md5');
+    for (const parte of partes) md5.update(Buffer.from(parte.md5, 'hex'));
+    const etag = `"${md5.digest('hex')}-${partes.length}"`;
+    const bytes = partes.reduce((soma, parte) => soma + parte.bytes, 0);
+    objetos.set(key, { bytes, etag, metadados: envio.metadados, partes, em: agora() });
+    envios.delete(uploadId);
+    const dados = `<Bucket>${BUCKET}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag>`;
+    return { status: 200, xml: `<CompleteMultipartUploadResult ${XMLNS}>${dados}</CompleteMultipartUploadResult>` };
+  }
+
+  async function ler(c: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    key: string;
+    falha: FalhaS3 | undefined;
+  }): Promise<void> {
+    const { request, response, key, falha } = c;
+    const objeto = objetos.get(key);
+    if (objeto === undefined) throw new ErroS3(404, 'NoSuchKey', 'The specified key does not exist.');
+    const { headers } = request;
+    if (headers['if-match'] !== undefined && headers['if-match'] !== objeto.etag) {
+      throw new ErroS3(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+    }
+    response.setHeader('etag', objeto.etag);
+    if (headers['if-none-match'] === objeto.etag) throw new ErroS3(304, 'NotModified', 'Not Modified');
+    const faixa = faixaDe(headers.range, objeto.bytes);
+    const { inicio, fim } = faixa ?? { inicio: 0, fim: objeto.bytes };
+    for (const [nome, valor] of Object.entries(objeto.metadados)) response.setHeader(`x-amz-meta-${nome}`, valor);
+    response.writeHead(faixa === undefined ? 200 : 206, {
+      'content-length': fim - inicio,
+      'last-modified': objeto.em.toUTCString(),
+      ...(faixa === undefined ? {} : { 'content-range': `bytes ${inicio}-${fim - 1}/${objeto.bytes}` }),
+    });
+    if (request.method === 'HEAD') return void response.end();
+    let restam = falha?.tipo === 'cortar-corpo' ? falha.bytes : Number.POSITIVE_INFINITY;
+    for await (const bytes of lerPartes(objeto.partes, inicio, fim)) {
+      const corpo = falha?.tipo === 'trocar-corpo' ? Buffer.alloc(bytes.length, '?') : bytes;
+      await escrever(response, corpo.subarray(0, restam));
+      restam -= corpo.length;
+      if (restam <= 0) break;
+    }
+    if (restam <= 0) request.socket.destroySoon();
+    else response.end();
+  }
+
+  function listar(query: URLSearchParams): Resposta {
+    if (query.get('list-type') !== '2') throw new ErroS3(501, 'NotImplemented', 'Only the second version of the list');
+    const prefixo = query.get('prefix') ?? '';
+    const depois = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
+    const chaves = [...objetos.keys()].filter((key) => key.startsWith(prefixo) && key > depois).sort();
+    const pagina = chaves.slice(0, Math.min(porPagina, Number(query.get('max-keys') ?? 1_000)));
+    const itens = pagina.map((key) => {
+      const { bytes, etag, em } = objetos.get(key) ?? { bytes: 0, etag: '', em: agora() };
+      const dados = `<LastModified>${em.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes}</Size>`;
+      return `<Contents><Key>${escapeXml(key)}</Key>${dados}<StorageClass>STANDARD</StorageClass></Contents>`;
+    });
+    const falta = pagina.length < chaves.length;
+    const proxima = Buffer.from(pagina.at(-1) ?? '').toString('base64url');
+    const fim = falta ? `<NextContinuationToken>${proxima}</NextContinuationToken>` : '';
+    const cabeca = `<Name>${BUCKET}</Name><KeyCount>${pagina.length}</KeyCount><IsTruncated>${falta}</IsTruncated>`;
+    return { status: 200, xml: `<ListBucketResult ${XMLNS}>${cabeca}${fim}${itens.join('')}</ListBucketResult>` };
+  }
+
+  function listarEnvios(query: URLSearchParams): Resposta {
+    const prefixo = query.get('prefix') ?? '';
+    const depois = query.get('key-marker') ?? '';
+    const depoisId = query.get('upload-id-marker') ?? '';
+    const todos = [...envios]
+      .filter(([id, { key }]) => key.startsWith(prefixo) && (key > depois || (key === depois && id > depoisId)))
+      .sort(([a, x], [b, y]) => (x.key === y.key ? (a < b ? -1 : 1) : x.key < y.key ? -1 : 1));
+    const pagina = todos.slice(0, porPagina);
+    const itens = pagina.map(
+      ([id, { key, em }]) =>
+        `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${em.toISOString()}</Initiated></Upload>`,
+    );
+    const [ultimoId = '', ultimo] = pagina.at(-1) ?? [];
+    const proximo = `<NextKeyMarker>${escapeXml(ultimo?.key ?? '')}</NextKeyMarker><NextUploadIdMarker>${ultimoId}</NextUploadIdMarker>`;
+    const cabeca = `<Bucket>${BUCKET}</Bucket><IsTruncated>${pagina.length < todos.length}</IsTruncated>${proximo}`;
+    return {
+      status: 200,
+      xml: `<ListMultipartUploadsResult ${XMLNS}>${cabeca}${itens.join('')}</ListMultipartUploadsResult>`,
+    };
+  }
+
+  async function excluirVarios(request: IncomingMessage): Promise<Resposta> {
+    const xml = await lerXml(request, { comSoma: true });
+    const chaves = valoresXml(xml, 'Key');
+    if (chaves.length === 0 || chaves.length > 1_000) {
+      throw new ErroS3(400, 'MalformedXML', 'The XML you provided was not well-formed');
+    }
+    for (const key of chaves) objetos.delete(key);
+    return { status: 200, xml: `<DeleteResult ${XMLNS}></DeleteResult>` };
+  }
+
+  const server = createServer((request, response) => {
+    void handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.porta ?? 0, '127.0.0.1', resolve));
+  // A listening TCP server always has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bucket: BUCKET,
+    regiao,
+    chave: CHAVE,
+    pedidos,
+    objetos,
+    envios: () => [...envios.values()].map(({ key }) => key).sort(),
+    falhar(falhas, so = /^/) {
+      roteiro.push(...falhas.map((falha) => ({ falha, so })));
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      await rm(pasta, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+interface Resposta {
+  status: number;
+  xml?: string;
+  cabecalhos?: Readonly<Record<string, string>>;
+}
+
+function send(response: ServerResponse, { status, xml = '', cabecalhos = {} }: Resposta): void {
+  const corpo = xml === '' ? '' : `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`;
+  response.writeHead(status, {
+    'x-amz-request-id': randomUUID(),
+    ...(corpo === '' ? {} : { 'content-type': 'application/xml' }),
+    // An answer without a body has no length either.
+    ...(status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(corpo) }),
+    ...cabecalhos,
+  });
+  response.end(corpo);
+}
+
+/** `bucket.host` or `/bucket/…`. */
+function alvoDe({ url = '/', headers }: IncomingMessage): { bucket: string; key: string; query: URLSearchParams } {
+  const [caminho = '/', consulta = ''] = url.split('?', 2);
+  const query = new URLSearchParams(consulta);
+  const doHost = /^([a-z0-9.-]+)\.localhost(:\d+)?$/.exec(headers.host ?? '')?.[1];
+  const inteiro = decodeURIComponent(caminho.slice(1));
+  if (doHost !== undefined) return { bucket: doHost, key: inteiro, query };
+  const [bucket = ''] = inteiro.split('/', 1);
+  return { bucket, key: inteiro.slice(bucket.length + 1), query };
+}
+
+function metadadosDe({ headers }: IncomingMessage): Record<string, string> {
+  const nomes = Object.keys(headers).filter((nome) => nome.startsWith('x-amz-meta-'));
+  return Object.fromEntries(nomes.map((nome) => [nome.slice('x-amz-meta-'.length), String(headers[nome])]));
+}
+
+/** `bytes=10-19`, `bytes=10-` or `bytes=-10`; undefined without one. */
+function faixaDe(range: string | undefined, bytes: number): { inicio: number; fim: number } | undefined {
+  const [, de = '', ate = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (de === '' && ate === '') return undefined;
+  const inicio = de === '' ? Math.max(0, bytes - Number(ate)) : Number(de);
+  const fim = de === '' || ate === '' ? bytes : Math.min(bytes, Number(ate) + 1);
+  if (inicio >= fim) throw new ErroS3(416, 'InvalidRange', 'The requested range is not satisfiable');
+  return { inicio, fim };
+}
+
+async function* lerPartes(partes: readonly CorpoGravado[], inicio: number, fim: number): AsyncGenerator<Buffer> {
+  let antes = 0;
+  for (const { path, bytes } of partes) {
+    const start = Math.max(0, inicio - antes);
+    const end = Math.min(bytes, fim - antes);
+    if (start < end) yield* createReadStream(path, { start, end: end - 1 }) as AsyncIterable<Buffer>;
+    antes += bytes;
+  }
+}
+
+async function escrever(response: ServerResponse, bytes: Buffer): Promise<void> {
+  if (response.destroyed) throw new Error('the client went away');
+  if (response.write(bytes)) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+}
+
+async function lerXml(request: IncomingMessage, { comSoma = false } = {}): Promise<string> {
+  const partes: Buffer[] = [];
+  let total = 0;
+  for await (const parte of request as AsyncIterable<Buffer>) {
+    total += parte.length;
+    if (total > MAX_CORPO_XML) throw new ErroS3(400, 'EntityTooLarge', 'The body is too long');
+    partes.push(parte);
+  }
+  const corpo = Buffer.concat(partes);
+  const { headers } = request;
+  if (createHash('sha256').update(corpo).digest('hex') !== headers['x-amz-content-sha256']) {
+    throw new ErroS3(
+      400,
+      'XAmzContentSHA256Mismatch',
+      'The provided x-amz-content-sha256 header does not match what was computed.',
+    );
+  }
+  if (comSoma && !isSomaCerta(headers, corpo)) {
+    throw new ErroS3(
+      400,
+      'InvalidRequest',
+      'Missing required header for this request: Content-MD5 OR x-amz-checksum-*',
+    );
+  }
+  return corpo.toString('utf8');
+}
+
+function isSomaCerta(headers: IncomingMessage['headers'], corpo: Buffer): boolean {
+  const dita = headers['content-md5'] ?? headers['x-amz-checksum-crc32'];
+  const soma = Buffer.alloc(4);
+  soma.writeUInt32BE(crc32(corpo));
+  const certas = [createHash('md5').update(corpo).digest('base64'), soma.toString('base64')];
+  return certas.some((uma) => uma === dita);
+}
