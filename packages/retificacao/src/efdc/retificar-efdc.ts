@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao } from '../comum/resultado.ts';
+import { createCompressor } from '../prova/compressor-sped.ts';
 import { escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { executarPlanoEfdc } from './execucao/executar-plano.ts';
@@ -20,6 +22,7 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
   const coletor = createColetorOcorrencias();
   const mudancas = createGravadorMudancas({ workDir });
   const validador = createValidador();
+  const compressor = createCompressor({ path: path.join(workDir, 'retificado', 'meses.deflate'), signal });
   const progresso = (fracao: number, mensagem: string) =>
     pedido.onProgress?.({ feito: Math.round(fracao * TOTAL), total: TOTAL, mensagem });
   try {
@@ -29,7 +32,7 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
     validador.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
     const plano = await lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) });
-    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, progresso });
+    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, compressor, progresso });
     progresso(0.9, 'Escrevendo o relatório e o ZIP');
     const resultado = await escreverProva({
       id,
@@ -46,6 +49,7 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
     return resultado;
   } finally {
     await validador.fechar();
+    await compressor.fechar();
     await mudancas.fechar();
   }
 }

@@ -538,6 +538,29 @@ describe('earlier layouts', () => {
   });
 });
 
+describe('a closing of layout S-1.0, which did not tell payments', () => {
+  const antigo = readEntrada('S-1299-2025-03.xml')
+    .replace('evtFechaEvPer/v_S_01_03_00', 'evtFechaEvPer/v_S_01_00_00')
+    .replace('<evtPgtos>N</evtPgtos>', '');
+  const reenvio = { 'S-1200_REENVIAR': [{ ACAO: 'REENVIAR', perApur: '2025-03', cpfTrab: B }] };
+  const campos = (r: Retificado) =>
+    findElemento(arvore(r, '05_S-1299'), 'infoFech')?.filhos.map((f) => f.nome + f.texto);
+
+  it('is repeated with what the project knows of them', async () => {
+    const r = await retificarMundo(await novo({ 'S-1299-2025-03.xml': antigo }), reenvio);
+    expect(erros(r)).toEqual([]);
+    expect(campos(r)?.slice(0, 3)).toEqual(['evtRemunS', 'evtPgtosS', 'evtComProdN']);
+    expect(avisos(r)).toEqual([
+      'O fechamento (S-1299) de 03/2025 é do leiaute v_S_01_00_00, que não dizia se houve pagamentos: o novo leva S, porque o projeto tem pagamentos (S-1210) do mês.',
+    ]);
+  });
+
+  it('says no where the project has no payment', async () => {
+    const mundoSem = await novo({ 'S-1299-2025-03.xml': antigo, 'S-1210-2025-03-A.xml': null });
+    expect(campos(await retificarMundo(mundoSem, reenvio))?.[1]).toBe('evtPgtosN');
+  });
+});
+
 describe('a workbook that LibreOffice saved', () => {
   it('asks for the same', async () => {
     const planilha = path.join(

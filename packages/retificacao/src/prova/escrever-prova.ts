@@ -12,7 +12,8 @@ import type {
   TipoRetificacao,
 } from '../comum/resultado.ts';
 import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
-import { type ArquivoComprimido, type EntradaZip, escreverZip } from './escrever-zip.ts';
+import type { ArquivoComprimido } from './compressor-sped.ts';
+import { type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
 import { escreverPlanilhaProva } from './planilha-prova.ts';

@@ -1,8 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
-import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
+import { crc32 } from 'node:zlib';
+import type { ArquivoComprimido } from './compressor-sped.ts';
+import { comprimirPedaco, EM_VOO, PEDACO } from './comprimir-pedaco.ts';
 
 export interface EntradaZip {
   /** With `/`, relative, without `..`. */
@@ -11,34 +10,13 @@ export interface EntradaZip {
   conteudo: { path: string } | ArquivoComprimido | Promise<ArquivoComprimido> | Uint8Array;
 }
 
-/** A file as it goes into a ZIP, made by `comprimirSped` before the ZIP is. */
-export interface ArquivoComprimido {
-  comprimidoEm: string;
-  crc: number;
-  /** Bytes of the file, and of what it was compressed to. */
-  tamanho: number;
-  comprimido: number;
-}
-
 /** The first day a ZIP can name: the same files give the same bytes. */
 const DATA_DOS = 0x21;
 const NOME_UTF8 = 0x0800;
 const DEFLATE = 8;
-const PEDACO = 1024 * 1024;
 /** What is copied at once of a file that is compressed already: the fewer turns, the less it waits for the main thread. */
 const COPIA = 4 * PEDACO;
-/** Pieces that are deflated at a time, each by a thread of the pool. */
-const EM_VOO = 4;
-/** The same while another thread checks files: it keeps a processor of its own, or both would wait for the slower one. */
-const EM_VOO_AO_LADO = Math.max(1, Math.min(EM_VOO, availableParallelism() - 1));
 const MAXIMO_32 = 0xffffffff;
-/** A little more than most pieces are compressed to: many bits would be put together in the main thread, big ones are garbage. */
-const SAIDA_DO_PEDACO = 320 * 1024;
-
-/** The lowest level: the next one takes a tenth longer for a twentieth less. The largest memory takes a tenth less than the usual. */
-const RAPIDO = { level: 1, memLevel: 9 } as const;
-
-const deflate = promisify(deflateRaw);
 
 interface Entrada {
   nome: Buffer;
@@ -95,7 +73,7 @@ async function escreverEntrada(o: {
   const conteudo = await o.entrada.conteudo;
   const nomeBytes = Buffer.from(nome);
   const { saida, signal } = o;
-  const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal, emVoo: EM_VOO };
+  const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal };
   const medidas = 'comprimidoEm' in conteudo ? await copiar(conteudo, destino) : await comprimir(conteudo, destino);
   const entrada: Entrada = { nome: nomeBytes, posicao: o.posicao, ...medidas };
   if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
@@ -109,26 +87,9 @@ interface Destino {
   saida: FileHandle;
   posicao: number;
   signal: AbortSignal | undefined;
-  /** Pieces at a time. */
-  emVoo: number;
 }
 
 type Medidas = Pick<Entrada, 'crc' | 'comprimido' | 'tamanho'>;
-
-/** Compresses a file that was put together for a ZIP that is written later, to `destino`, beside the check of such files. */
-export async function comprimirSped(o: {
-  composto: SpedComposto;
-  destino: string;
-  signal?: AbortSignal | undefined;
-}): Promise<ArquivoComprimido> {
-  const saida = await open(o.destino, 'w');
-  try {
-    const medidas = await comprimir(o.composto, { saida, posicao: 0, signal: o.signal, emVoo: EM_VOO_AO_LADO });
-    return { comprimidoEm: o.destino, ...medidas };
-  } finally {
-    await saida.close();
-  }
-}
 
 async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
   const medidas: Medidas = { crc: 0, comprimido: 0, tamanho: 0 };
@@ -145,11 +106,8 @@ async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
       o.signal?.throwIfAborted();
       medidas.crc = crc32(bytes, medidas.crc);
       medidas.tamanho += bytes.length;
-      // A piece ends on a whole byte and refers to no other one: put together they are one stream.
-      const finishFlush = ultimo ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-      const chunkSize = Math.min(SAIDA_DO_PEDACO, bytes.length + 1024);
-      if (emVoo.length >= o.emVoo) await escreverPrimeiro();
-      emVoo.push(deflate(bytes, { ...RAPIDO, finishFlush, chunkSize }));
+      if (emVoo.length >= EM_VOO) await escreverPrimeiro();
+      emVoo.push(comprimirPedaco(bytes, { ultimo }));
     }
     while (emVoo.length > 0) await escreverPrimeiro();
   } finally {
@@ -158,16 +116,20 @@ async function comprimir(conteudo: Conteudo, o: Destino): Promise<Medidas> {
   return medidas;
 }
 
-async function copiar({ comprimidoEm, ...medidas }: ArquivoComprimido, o: Destino): Promise<Medidas> {
+async function copiar({ comprimidoEm, trechos, ...medidas }: ArquivoComprimido, o: Destino): Promise<Medidas> {
   const arquivo = await open(comprimidoEm, 'r');
   const bytes = Buffer.allocUnsafe(Math.min(COPIA, medidas.comprimido));
+  let copiado = 0;
   try {
-    for (let copiado = 0; copiado < medidas.comprimido; ) {
-      o.signal?.throwIfAborted();
-      const { bytesRead } = await arquivo.read(bytes, 0, bytes.length, copiado);
-      if (bytesRead === 0) throw new Error(`${comprimidoEm}: became shorter`);
-      await o.saida.write(bytes, 0, bytesRead, o.posicao + copiado);
-      copiado += bytesRead;
+    for (const { posicao, tamanho } of trechos) {
+      for (const fim = copiado + tamanho; copiado < fim; ) {
+        o.signal?.throwIfAborted();
+        const agora = Math.min(bytes.length, fim - copiado);
+        const { bytesRead } = await arquivo.read(bytes, 0, agora, posicao + tamanho - (fim - copiado));
+        if (bytesRead === 0) throw new Error(`${comprimidoEm}: became shorter`);
+        await o.saida.write(bytes, 0, bytesRead, o.posicao + copiado);
+        copiado += bytesRead;
+      }
     }
   } finally {
     await arquivo.close();
@@ -175,7 +137,7 @@ async function copiar({ comprimidoEm, ...medidas }: ArquivoComprimido, o: Destin
   return medidas;
 }
 
-type Conteudo = { path: string } | SpedComposto | Uint8Array;
+type Conteudo = { path: string } | Uint8Array;
 
 interface Pedaco {
   bytes: Uint8Array;
@@ -184,29 +146,12 @@ interface Pedaco {
 
 function pedacos(conteudo: Conteudo): Iterable<Pedaco> | AsyncIterable<Pedaco> {
   if (conteudo instanceof Uint8Array) return [{ bytes: conteudo, ultimo: true }];
-  return 'path' in conteudo ? pedacosDoArquivo(conteudo) : pedacosDoComposto(conteudo);
+  return pedacosDoArquivo(conteudo);
 }
 
 /** One more than are being compressed at any time: the next one to be read into is free by then. */
 const memoriaPara = (bytes: number): Buffer[] =>
   Array.from({ length: EM_VOO + 1 }, () => Buffer.allocUnsafe(Math.min(PEDACO, bytes)));
-
-function* pedacosDoComposto(composto: SpedComposto): Generator<Pedaco> {
-  const { tamanho } = composto;
-  const leitura = openFonte(composto);
-  try {
-    const memoria = memoriaPara(tamanho);
-    for (let lido = 0, n = 0; ; n++) {
-      const bytes = memoria[n % memoria.length] ?? Buffer.alloc(0);
-      const lidos = leitura.ler(bytes, 0, bytes.length);
-      lido += lidos;
-      yield { bytes: bytes.subarray(0, lidos), ultimo: lido >= tamanho };
-      if (lido >= tamanho) return;
-    }
-  } finally {
-    leitura.close();
-  }
-}
 
 async function* pedacosDoArquivo(conteudo: { path: string }): AsyncGenerator<Pedaco> {
   const arquivo = await open(conteudo.path, 'r');

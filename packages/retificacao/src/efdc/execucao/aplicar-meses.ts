@@ -38,6 +38,8 @@ export async function aplicarMeses(o: {
   tabelasDir: string;
   relatar: Relatar;
   mudancas: (m: Mudanca) => void;
+  /** Called with each month that is in the answer. */
+  onAplicado?: (base: MesBase, aplicado: MesAplicado) => void;
   /** After each month, from 0 to 1. */
   onProgress: (fracao: number, mes: string) => void;
   signal?: AbortSignal | undefined;
@@ -45,7 +47,8 @@ export async function aplicarMeses(o: {
   const dir = path.join(o.workDir, 'aplicado');
   mkdirSync(dir, { recursive: true });
   const aplicados = new Map<string, MesAplicado>();
-  for (const [i, { mes, arquivo }] of o.meses.entries()) {
+  for (const [i, base] of o.meses.entries()) {
+    const { mes, arquivo } = base;
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
     const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
@@ -82,7 +85,9 @@ export async function aplicarMeses(o: {
     const guardado = path.join(dir, `${mes}.mes`);
     guardarMes(guardado, { trocas, ...separados });
     const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
-    aplicados.set(mes, { guardado, contagem, tabelas, naturezas });
+    const aplicado = { guardado, contagem, tabelas, naturezas };
+    aplicados.set(mes, aplicado);
+    o.onAplicado?.(base, aplicado);
   }
   return aplicados;
 }

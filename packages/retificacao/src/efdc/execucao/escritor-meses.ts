@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { type ColetorOcorrencias, createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import { type ArquivoComprimido, comprimirSped } from '../../prova/escrever-zip.ts';
-import type { SpedComposto } from '../../sped/sped-composto.ts';
+import type { ArquivoComprimido, CompressorSped } from '../../prova/compressor-sped.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { Validador } from '../validar/validador.ts';
 import { listarDigitados } from '../validar/valores-digitados.ts';
@@ -33,37 +30,26 @@ interface EscritorOptions {
   coletor: ColetorOcorrencias;
   aplicados: ReadonlyMap<string, MesAplicado>;
   validador: Validador;
+  compressor: CompressorSped;
 }
 
 export interface EscritorMeses {
-  /** Begins with a month whose turn comes next: it is written while the one before is checked. */
+  /** Begins with a month whose turn comes soon: it is written, and may be checked, while those before are checked. */
   adiantar(m: MesPreparado, recalculo: RecalculoDoMes | null): void;
   /** Writes and checks a month. False when it cannot be made; why is told then. */
   escrever(m: MesPreparado, recalculo: RecalculoDoMes | null): Promise<boolean>;
   /** The files of these months, and what was found in them. A month with nothing to write has none. */
   terminar(meses: ReadonlySet<string>): Map<string, MesPronto>;
-  /** Waits for what was begun and is not wanted any more; the files of `terminar` may still be being compressed. */
+  /** Waits for what was begun and is not wanted any more. */
   fechar(): Promise<void>;
 }
 
 /** Writes months as often as the chain of credits asks, and tells what was found in the last writing of each only. */
 export function createEscritor(o: EscritorOptions): EscritorMeses {
-  const { pedido, plano, coletor, aplicados, validador } = o;
-  const dir = path.join(pedido.workDir, 'retificado');
-  mkdirSync(dir, { recursive: true });
+  const { pedido, plano, coletor, aplicados, validador, compressor } = o;
   const tentativas = new Map<string, Tentativa>();
   const emAndamento = new Map<string, { assinatura: string; tentativa: Promise<Tentativa> }>();
-  let compressao: Promise<unknown> = Promise.resolve();
   let escrita: Promise<unknown> = Promise.resolve();
-  let terminado = false;
-  /** Compresses a month for the ZIP while it and the next ones are checked, one after the other. */
-  const comprimir = (mes: string, composto: SpedComposto): Promise<ArquivoComprimido> => {
-    const { signal } = pedido;
-    const feita = compressao.then(() => comprimirSped({ composto, destino: path.join(dir, `${mes}.deflate`), signal }));
-    // Whoever writes the ZIP is told; a month that is written again has no use for it any more.
-    compressao = feita.catch(() => undefined);
-    return feita;
-  };
   /** Writes one month after the other: two at a time would be ready together, and leave the check idle until then. */
   const naVez = <T>(escrever: () => Promise<T>): Promise<T> => {
     const feita = escrita.then(escrever);
@@ -106,7 +92,6 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
       return false;
     },
     terminar(meses) {
-      terminado = true;
       const prontos = new Map<string, MesPronto>();
       for (const [mes, { pronto, ocorrencias }] of [...tentativas].sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (!meses.has(mes) || pronto === null) continue;
@@ -117,8 +102,6 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     },
     async fechar() {
       await Promise.allSettled([...emAndamento.values()].map((e) => e.tentativa));
-      // Nobody will ask for the ZIP: what is still being read may be removed now.
-      if (!terminado) await compressao;
     },
   };
 
@@ -141,7 +124,8 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     );
     if (escrito === null) return { assinatura, pronto: null, ocorrencias };
     const { composto } = escrito;
-    const comprimido = comprimir(mes, composto);
+    // While it and the next ones are checked.
+    const comprimido = compressor.comprimir(mes, composto);
     if (recibo === '') relatarSemRecibo(mes, ocorrencias);
     else {
       const { relatar } = ocorrencias;

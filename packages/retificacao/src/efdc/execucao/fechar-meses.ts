@@ -8,6 +8,7 @@ import {
 } from '@apura/apuracao';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
+import type { CompressorSped } from '../../prova/compressor-sped.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { ocorrenciaDoAviso } from '../recalculo/avisos-do-recalculo.ts';
 import { comContas } from '../recalculo/com-contas.ts';
@@ -29,6 +30,7 @@ export interface FecharOptions {
   sequencia: readonly MesPreparado[];
   aplicados: ReadonlyMap<string, MesAplicado>;
   validador: Validador;
+  compressor: CompressorSped;
   /** Grows with the months that cannot be made. */
   fora: Set<string>;
 }
@@ -78,8 +80,8 @@ async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<Mes
       const recalculoPor = (mes: MesPreparado) =>
         recalculoDe(mes, { parametros, recalculado: recalculados.get(mes.mes) });
       const escrita = escritor.escrever(m, recalculoPor(m));
-      const seguinte = candidatos[i + 1];
-      if (seguinte) escritor.adiantar(seguinte, recalculoPor(seguinte));
+      for (const seguinte of candidatos.slice(i + 1, i + 1 + o.validador.vias))
+        escritor.adiantar(seguinte, recalculoPor(seguinte));
       if (await escrita) continue;
       fora.add(m.mes);
       break;

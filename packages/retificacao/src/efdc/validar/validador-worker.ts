@@ -3,8 +3,15 @@ import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { PedidoValidacao, RespostaValidacao } from './validador.ts';
 import { validarArquivo } from './validar-arquivo.ts';
 
-// One file after the other; what it finds goes back at once, because there is never much of it.
-parentPort?.on('message', async (pedido: PedidoValidacao) => {
+/** One file after the other: what was asked for first is told first. */
+let fila: Promise<void> = Promise.resolve();
+
+parentPort?.on('message', (pedido: PedidoValidacao) => {
+  fila = fila.then(() => atender(pedido));
+});
+
+/** What it finds goes back at once, because there is never much of it. */
+async function atender(pedido: PedidoValidacao): Promise<void> {
   const responder = (resposta: RespostaValidacao) => parentPort?.postMessage(resposta);
   try {
     const ocorrencias: Ocorrencia[] = [];
@@ -13,4 +20,4 @@ parentPort?.on('message', async (pedido: PedidoValidacao) => {
   } catch (erro) {
     responder({ id: pedido.id, falha: erro instanceof Error ? (erro.stack ?? erro.message) : String(erro) });
   }
-});
+}

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { FonteSped } from '../../sped/sped-composto.ts';
@@ -12,51 +13,75 @@ export type RespostaValidacao = { id: number } & (
   | { falha: string }
 );
 
-/** `validarArquivo` in a thread of its own, so that one file is checked while the next is written. */
+/** `validarArquivo` in threads of its own, so that files are checked while the next ones are written. */
 export interface Validador {
-  /** Starts the thread when one of these files is worth it, so that it is ready when the first one comes. */
+  /** Files that are checked at a time. */
+  vias: number;
+  /** Starts a thread when one of these files is worth it, so that it is ready when the first one comes. */
   aquecer(paths: readonly string[]): void;
   validar(o: Omit<ValidarArquivoOptions, 'onProgress'>): Promise<ResultadoValidacao>;
-  /** Ends the thread; what is still being checked is rejected. */
+  /** Ends the threads; what is still being checked is rejected. */
   fechar(): Promise<void>;
 }
 
 /** Smaller files are checked at once: a thread costs more to start. */
 const MENOR_BYTES = 4 * 1024 * 1024;
 
+/** Two fill two processors while the last of what has to be compressed is; each takes some forty megabytes. */
+const VIAS = Math.min(2, availableParallelism());
+
 interface Espera {
   cumprir(resposta: RespostaValidacao): void;
   falhar(causa: unknown): void;
 }
 
-/** The thread starts with the first file that is worth it, unless it is started before, and serves all that follow. */
-export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: number } = {}): Validador {
-  let worker: Worker | null = null;
+/** A thread, and who waits for it. */
+interface Via {
+  worker: Worker;
+  esperas: Map<number, Espera>;
+}
+
+/** A thread starts with the first file that is worth it and finds all others busy, unless it is started before, and serves all that follow. */
+export function createValidador({
+  menorBytes = MENOR_BYTES,
+  vias: maximo = VIAS,
+}: {
+  menorBytes?: number;
+  vias?: number;
+} = {}): Validador {
+  const vias = new Set<Via>();
   let proximo = 0;
-  const esperas = new Map<number, Espera>();
-  const falharTodas = (de: Worker, causa: unknown) => {
-    // A thread that failed also ends: by then another one may have taken its place.
-    if (worker !== de) return;
-    for (const espera of esperas.values()) espera.falhar(causa);
-    esperas.clear();
-    worker = null;
-  };
-  const abrir = (): Worker => {
-    const novo = new Worker(new URL('./validador-worker.ts', import.meta.url));
-    novo.on('message', (resposta: RespostaValidacao) => {
-      esperas.get(resposta.id)?.cumprir(resposta);
-      esperas.delete(resposta.id);
+  const abrir = (): Via => {
+    const worker = new Worker(new URL('./validador-worker.ts', import.meta.url));
+    const via: Via = { worker, esperas: new Map() };
+    const falharTodas = (causa: unknown) => {
+      // Another one may take its place.
+      vias.delete(via);
+      for (const espera of via.esperas.values()) espera.falhar(causa);
+      via.esperas.clear();
+    };
+    worker.on('message', (resposta: RespostaValidacao) => {
+      const espera = via.esperas.get(resposta.id);
+      via.esperas.delete(resposta.id);
+      espera?.cumprir(resposta);
     });
-    novo.on('error', (causa) => falharTodas(novo, causa));
-    novo.on('exit', () => falharTodas(novo, new Error('the thread that checks the files ended')));
-    return novo;
+    worker.on('error', falharTodas);
+    worker.on('exit', () => falharTodas(new Error('the thread that checks the files ended')));
+    vias.add(via);
+    return via;
+  };
+  /** The one with the least to do. */
+  const escolher = (): Via => {
+    const [livre] = [...vias].sort((a, b) => a.esperas.size - b.esperas.size);
+    return livre === undefined || (livre.esperas.size > 0 && vias.size < maximo) ? abrir() : livre;
   };
   const valeThread = (fonte: FonteSped): boolean =>
     (typeof fonte === 'string' ? statSync(fonte).size : fonte.tamanho) >= menorBytes;
   return {
+    vias: maximo,
     aquecer(paths) {
       // A file that is not there is told of by who reads it.
-      if (paths.some((path) => existsSync(path) && valeThread(path))) worker ??= abrir();
+      if (vias.size === 0 && paths.some((path) => existsSync(path) && valeThread(path))) abrir();
     },
     async validar({ relatar, signal, path, base, obrigacao, periodo, digitados }) {
       signal?.throwIfAborted();
@@ -68,9 +93,8 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
       if (!valeThread(path)) {
         return await validarArquivo({ ...dados, relatar, ...(signal ? { signal } : {}) });
       }
-      worker ??= abrir();
       const id = ++proximo;
-      const emThread = worker;
+      const { worker, esperas } = escolher();
       const resposta = await new Promise<RespostaValidacao>((resolve, reject) => {
         const abortar = () => reject(signal?.reason);
         signal?.addEventListener('abort', abortar, { once: true });
@@ -85,14 +109,14 @@ export function createValidador({ menorBytes = MENOR_BYTES }: { menorBytes?: num
             reject(causa);
           },
         });
-        emThread.postMessage({ ...dados, id } satisfies PedidoValidacao);
+        worker.postMessage({ ...dados, id } satisfies PedidoValidacao);
       });
       if ('falha' in resposta) throw new Error(`checking ${periodo}: ${resposta.falha}`);
       for (const ocorrencia of resposta.ocorrencias) relatar(ocorrencia);
       return resposta.resultado;
     },
     async fechar() {
-      await worker?.terminate();
+      await Promise.all([...vias].map(({ worker }) => worker.terminate()));
     },
   };
 }

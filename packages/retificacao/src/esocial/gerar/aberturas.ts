@@ -9,7 +9,7 @@ import { getLeiaute } from '../leiaute/leiautes.ts';
 import { tell } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { perApurDe } from '../plano/periodo-esocial.ts';
-import { findElemento, grupo, inserirFilho } from '../xml/arvore.ts';
+import { definicaoDe, definirFolha, findElemento, grupo, inserirFilho } from '../xml/arvore.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
 import { validarEvento } from '../xml/validar-evento.ts';
 import { cabecalhoFechamento } from './cabecalho-evento.ts';
@@ -19,6 +19,8 @@ export interface Abertura {
   fechamento: EventoBase;
   reabertura: ElementoXml;
   novoFechamento: ElementoXml;
+  /** What the closing of an earlier layout did not say and the one in force must: whether there were payments. */
+  pagamentosDeduzidos: 'S' | 'N' | null;
 }
 
 /**
@@ -49,13 +51,18 @@ export async function montarAberturas(o: {
       });
     }
   }
+  const pagamentos = await listarMensais(o.banco, { eventos: ['S-1210'], periodos: o.periodos });
+  const pagos = new Set(pagamentos.map((e) => e.periodo));
   const aberturas = new Map<string, Abertura>();
   for await (const { lugar, raiz } of lerArvores(o.arquivos, fechados)) {
-    const abertura = raiz && makeAbertura(lugar, raiz, o.parametros);
+    const abertura = raiz && makeAbertura(lugar, raiz, { ...o, temPagamento: pagos.has(lugar.periodo) });
     const falhas = abertura
       ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => validarEvento(e, getLeiaute(e.nome)))
       : [{ mensagem: 'O arquivo não está mais no projeto.' }];
-    if (abertura && falhas.length === 0) aberturas.set(lugar.periodo, abertura);
+    if (abertura && falhas.length === 0) {
+      aberturas.set(lugar.periodo, abertura);
+      if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, o.relatar);
+    }
     for (const f of falhas) {
       tell(o.relatar, {
         codigo: 'ARQUIVO_BASE_AUSENTE',
@@ -68,7 +75,11 @@ export async function montarAberturas(o: {
   return aberturas;
 }
 
-function makeAbertura(fechamento: EventoBase, lida: ElementoXml, parametros: ParametrosEsocial): Abertura | null {
+function makeAbertura(
+  fechamento: EventoBase,
+  lida: ElementoXml,
+  { parametros, temPagamento }: { parametros: ParametrosEsocial; temPagamento: boolean },
+): Abertura | null {
   const { raiz } = converterLeiaute(lida, getLeiaute(lida.nome));
   const empregador = findElemento(raiz, 'ideEmpregador');
   const info = findElemento(raiz, 'infoFech');
@@ -76,6 +87,25 @@ function makeAbertura(fechamento: EventoBase, lida: ElementoXml, parametros: Par
   const cabecalho = cabecalhoFechamento({ ...perApurDe(fechamento.periodo), indGuia: fechamento.indGuia }, parametros);
   const reabertura = grupo('evtReabreEvPer', [cabecalho, empregador]);
   const novoFechamento = grupo('evtFechaEvPer', [cabecalho, empregador]);
-  inserirFilho(novoFechamento, getLeiaute('evtFechaEvPer'), info);
-  return { fechamento, reabertura, novoFechamento };
+  const leiaute = getLeiaute('evtFechaEvPer');
+  // Layout S-1.0 had no such field.
+  const pagamentosDeduzidos = findElemento(info, 'evtPgtos') ? null : temPagamento ? 'S' : 'N';
+  if (pagamentosDeduzidos !== null)
+    definirFolha(info, definicaoDe(leiaute, 'infoFech'), { nome: 'evtPgtos', texto: pagamentosDeduzidos });
+  inserirFilho(novoFechamento, leiaute, info);
+  return { fechamento, reabertura, novoFechamento, pagamentosDeduzidos };
+}
+
+function tellDeduzidos({ fechamento, pagamentosDeduzidos }: Abertura, relatar: Relatar): void {
+  const porque =
+    pagamentosDeduzidos === 'S' ? 'o projeto tem pagamentos (S-1210) do mês' : 'o projeto não tem nenhum S-1210 do mês';
+  tell(relatar, {
+    nivel: 'ADVERTENCIA',
+    codigo: 'FORMATO',
+    periodo: fechamento.periodo,
+    coluna: 'infoFech/evtPgtos',
+    valor: pagamentosDeduzidos ?? '',
+    mensagem: `O fechamento (S-1299) de ${formatPeriodo(fechamento.periodo)} é do leiaute ${fechamento.versao}, que não dizia se houve pagamentos: o novo leva ${pagamentosDeduzidos}, porque ${porque}.`,
+    sugestao: 'Confira no eSocial se há S-1210 nesse período: o fechamento é recusado quando não diz o que há.',
+  });
 }
