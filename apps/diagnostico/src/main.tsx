@@ -4,7 +4,7 @@ import './impressao.css';
 import type { DadosDiagnostico } from '@apura/contract';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { lerDados, marcarAchado } from './dados/ler-dados.ts';
+import { DadosError, lerDados, marcarAchado } from './dados/ler-dados.ts';
 import { aplicarTema, criarTema } from './dados/tema.ts';
 import { servirEmbed } from './protocolo/servir-embed.ts';
 import type { Alvo } from './ui/contexto.ts';
@@ -57,9 +57,11 @@ async function buscar(): Promise<void> {
   try {
     dados = await lerDados(token, comparar);
   } catch (erro) {
+    const repetivel = !(erro instanceof DadosError) || erro.repetivel;
     const texto = erro instanceof Error ? erro.message : 'Não foi possível carregar o diagnóstico.';
     dados = null;
-    root.render(<Aviso texto={texto} onTentar={tentarDeNovo} />);
+    // Where the same answer would come again, its text says what helps.
+    root.render(<Aviso texto={texto} {...(repetivel ? { onTentar: tentarDeNovo } : {})} />);
     throw erro;
   }
 }

@@ -4,9 +4,12 @@ import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
 export class DadosError extends Error {
   override name = 'DadosError';
   readonly code: string;
-  constructor(message: string, code: string) {
+  /** Whether the same request may be answered later, as it stands. */
+  readonly repetivel: boolean;
+  constructor(message: string, code: string, repetivel: boolean) {
     super(message);
     this.code = code;
+    this.repetivel = repetivel;
   }
 }
 
@@ -34,7 +37,7 @@ async function pedir(path: string, token: string, init: RequestInit = {}): Promi
       headers: { ...init.headers, authorization: `Bearer ${token}` },
     });
   } catch {
-    throw new DadosError('Sem conexão com o servidor. Verifique a internet e tente de novo.', 'sem-conexao');
+    throw new DadosError('Sem conexão com o servidor. Verifique a internet e tente de novo.', 'sem-conexao', true);
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
@@ -46,5 +49,6 @@ async function pedir(path: string, token: string, init: RequestInit = {}): Promi
         ? message
         : 'Não foi possível carregar o diagnóstico.',
     typeof code === 'string' ? code : 'erro-interno',
+    response.status >= 500 ? code !== 'diagnostico-indisponivel' : response.status === 429,
   );
 }

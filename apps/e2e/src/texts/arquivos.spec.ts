@@ -68,7 +68,7 @@ test.describe('choice of the project', () => {
   });
 
   test("'Erro ao buscar dados, tente novamente mais tarde' when the files can not be fetched", async ({ portal }) => {
-    await failure(portal, /^\/api\/files\/\d+$/, { status: 404, code: 'nao-encontrado' });
+    await failure(portal, /^\/api\/files\/\d+$/);
     await openSelecao(portal, 'Arquivos', [CONCLUIDO]);
     await chooseProjeto(portal);
     await expect(toast(portal, 'Erro ao buscar dados, tente novamente mais tarde')).toBeVisible();
@@ -76,6 +76,17 @@ test.describe('choice of the project', () => {
     await answer(portal, /^\/api\/files\/\d+$/, { pastas: PASTAS });
     await panel(portal).getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(mark(portal, JANEIRO)).toBeVisible();
+  });
+
+  test('the files of a project that is gone: the page is offered anew, and nothing that would fail again', async ({
+    portal,
+  }) => {
+    await failure(portal, /^\/api\/files\/\d+$/, { status: 404, code: 'nao-encontrado' });
+    await openSelecao(portal, 'Arquivos', [CONCLUIDO]);
+    await chooseProjeto(portal);
+    await expect(panel(portal).getByText('Se o item sumiu da lista, ele foi excluído.')).toBeVisible();
+    await expect(panel(portal).getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+    await expect(panel(portal).getByRole('button', { name: 'Atualizar a página' })).toBeVisible();
   });
 
   test('another project can be chosen, and empties what was marked', async ({ portal }) => {

@@ -157,6 +157,17 @@ test.describe('users', () => {
     expect((await request).postDataJSON()).toEqual({ email: ATIVA.email });
     await expect(linha(panel, ATIVA)).toHaveCount(0);
     await expect(panel.getByText('3 usuários')).toBeVisible();
+    await expect(linha(panel, CONVIDADO).getByRole('button', { name: /^Excluir/ })).toBeFocused();
+  });
+
+  test('the names and e-mails of the demonstration are whole at 1440 px', async ({ portal }) => {
+    await openSection(portal, 'Configurações');
+    const cells = usuarios(portal).locator('tbody td:nth-child(-n+2) [data-cut]');
+    await expect(cells.filter({ hasText: 'master@demo.apura.local' })).toBeVisible();
+    const cut = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+    expect(cut.filter((text) => /@demo\.apura\.local$|^\S+ Demonstração$/.test(text ?? ''))).toEqual([]);
   });
 
   test("'Erro ao deletar usuário, tente novamente mais tarde'", async ({ portal }) => {
@@ -320,11 +331,17 @@ test.describe('certificates', () => {
     await answer(portal, '/delete/certificate', { message: 'Sucesso' });
     const dialog = await openExcluirCertificado(portal);
     await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    await answer(portal, '/api/certificates', { certificates: CERTIFICADOS.slice(1) });
     const request = portal.waitForRequest('**/delete/certificate');
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
     expect((await request).postDataJSON()).toEqual({ nome: CERTIFICADOS[0]?.name });
     await expect(toast(portal, 'Sucesso ao deletar certificado')).toBeVisible();
     await expect(dialog).toHaveCount(0);
+    await expect(
+      certificados(portal)
+        .getByRole('button', { name: /^Excluir/ })
+        .first(),
+    ).toBeFocused();
   });
 
   test("'Erro ao deletar certificado, tente novamente mais tarde'", async ({ portal }) => {
@@ -392,6 +409,7 @@ test.describe('the contract for the Integra Contador', () => {
     const excluir = portal.getByRole('dialog', { name: 'Excluir contrato' });
     await excluir.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(panel(portal).getByText('usam o contrato desta instalação')).toBeVisible();
+    await expect(panel(portal).getByRole('heading', { name: 'Integra Contador' })).toBeFocused();
   });
 });
 
@@ -444,7 +462,7 @@ test.describe('states', () => {
     await expect(usuarios(portal).getByText('Nenhum usuário ainda. Convide o primeiro.')).toBeVisible();
     await certificados(portal).getByRole('status').getByRole('button', { name: 'Novo' }).click();
     await expect(portal.getByRole('dialog', { name: 'Importar Certificado' })).toBeVisible();
-    const recusa = { status: 403, code: 'x', message: 'Recusado' };
+    const recusa = { status: 500, code: 'erro-interno', message: 'Recusado' };
     await failure(portal, '/api/users', recusa);
     await failure(portal, '/api/certificates', recusa);
     await failure(portal, '/api/audit', recusa);

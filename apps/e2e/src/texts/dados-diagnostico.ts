@@ -256,6 +256,6 @@ export async function openDiagnostico(
     .click();
   await expect(lista).toBeHidden();
   const frame = page.frameLocator('iframe[title^="Diagnóstico de"]');
-  await expect(frame.locator('.topo, .aviso button')).toBeVisible();
+  await expect(frame.locator('.topo, .aviso p:not(:text("Carregando"))')).toBeVisible();
   return frame;
 }

@@ -7,7 +7,7 @@ import { CONCLUIDO, chooseProjeto, openSelecao } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, test } from './open-portal.ts';
 
-const recusa = (code: 'sessao-expirada' | 'nao-encontrado' | 'diagnostico-indisponivel') => ({
+const recusa = (code: 'sessao-expirada' | 'nao-encontrado' | 'diagnostico-indisponivel' | 'erro-interno') => ({
   status: ERROS[code].status,
   json: { message: ERROS[code].message, code, requestId: 'req-inventada' },
 });
@@ -46,6 +46,7 @@ for (const [what, code] of [
   test(`${what}: the page says so in the server’s words`, async ({ portal }) => {
     const frame = await openDiagnostico(portal, recusa(code));
     await expect(frame.getByText(ERROS[code].message)).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
   });
 
 test('the real server refuses a forged token of the page', async ({ portal }) => {
@@ -57,7 +58,7 @@ test('the real server refuses a forged token of the page', async ({ portal }) =>
 });
 
 test('what failed is asked for again in place', async ({ portal }) => {
-  const frame = await openDiagnostico(portal, recusa('sessao-expirada'));
+  const frame = await openDiagnostico(portal, recusa('erro-interno'));
   await answer(portal, '/api/diagnostico', dadosDe(DIAGNOSTICOS['sem-esocial']));
   await frame.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(frame.getByRole('heading', { level: 1, name: 'METALÚRGICA FICTÍCIA LTDA' })).toBeVisible();

@@ -33,6 +33,7 @@ test.describe('access tokens', () => {
     await confirm.getByRole('button', { name: 'Revogar' }).click();
     await expect(toast(portal, 'Token revogado com sucesso')).toBeVisible();
     await expect(item.getByText('Revogado', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Tokens de Acesso' })).toBeFocused();
   });
 });
 

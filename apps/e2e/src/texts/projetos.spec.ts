@@ -108,7 +108,7 @@ test.describe('list', () => {
   });
 
   test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
-    await failure(portal, '/api/processes', { status: 403, code: 'conflito-de-permissao', message: 'Recusado' });
+    await failure(portal, '/api/processes');
     await openProjetos(portal);
     const fault = portal.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos.' });
     await expect(fault.getByText('Requisição req-inventada')).toBeVisible();
@@ -116,6 +116,15 @@ test.describe('list', () => {
     await answer(portal, '/api/processes', { finalResult: [umProjeto()] });
     await fault.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
+  });
+
+  test('a list that is refused says what helps, and offers nothing that does not', async ({ portal }) => {
+    await failure(portal, '/api/processes', { status: 403, code: 'conflito-de-permissao', message: 'Recusado' });
+    await openProjetos(portal);
+    const fault = portal.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos.' });
+    await expect(fault.getByText('Peça o acesso a um administrador da sua empresa.')).toBeVisible();
+    await expect(fault.getByText('Requisição req-inventada')).toBeVisible();
+    await expect(fault.getByRole('button')).toHaveCount(0);
   });
 
   test('a heading sorts in three states, and the order is kept for the user', async ({ portal }) => {
@@ -451,12 +460,47 @@ test.describe('row actions', () => {
     await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
   });
 
+  for (const width of [1440, 390])
+    test(`at ${width} px the focus goes to the next project, to the one before, and to what an empty list offers`, async ({
+      portal,
+    }) => {
+      const projetos = ['ALFA', 'BETA', 'GAMA'].map((empresa, at) => umProjeto({ id: `90010${at}`, empresa }));
+      await openProjetos(portal, projetos);
+      await portal.setViewportSize({ width, height: 900 });
+      await answer(portal, '/delete/process', { message: 'Sucesso' });
+      const excluir = (empresa: string) =>
+        portal
+          .getByRole(width === 390 ? 'listitem' : 'row')
+          .filter({ hasText: empresa })
+          .getByRole('button', { name: 'Excluir' });
+      for (const [gone, next] of [
+        ['BETA', 'GAMA'],
+        ['GAMA', 'ALFA'],
+        ['ALFA', null],
+      ] as const) {
+        projetos.splice(
+          projetos.findIndex(({ empresa }) => empresa === gone),
+          1,
+        );
+        await excluir(gone).focus();
+        await portal.keyboard.press('Enter');
+        await answer(portal, '/api/processes', { finalResult: [...projetos] });
+        await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).press('Enter');
+        await expect(excluir(gone)).toHaveCount(0);
+        await expect(
+          next === null ? portal.getByRole('status').getByRole('button', { name: 'Novo' }) : excluir(next),
+        ).toBeFocused();
+      }
+    });
+
   test("'Erro ao excluir processamento, tente novamente mais tarde'", async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
     await failure(portal, '/delete/process');
     await confirmDelete(portal);
     await expect(toast(portal, 'Erro ao excluir processamento, tente novamente mais tarde')).toBeVisible();
     await expect(portal.getByRole('dialog').getByText('Falha inventada pelo teste')).toBeVisible();
+    // Disabled meanwhile, it would have lost the focus to the top of the page.
+    await expect(portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })).toBeFocused();
   });
 
   test("'Não é possível excluir um processamento registrado por outro usuário'", async ({ portal }) => {
@@ -996,6 +1040,19 @@ test.describe('upload', () => {
     await dialog.getByRole('button', { name: 'Excluir efd.txt' }).click();
     expect((await sent).postDataJSON()).toEqual({ process_id: '900001', filename: 'efd.txt' });
     await expect(dialog.getByText('Nenhum arquivo enviado ainda.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Já enviados' })).toBeFocused();
+  });
+
+  test('a file that the server refuses is not offered to be sent again', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    const recusa = { status: 415, code: 'tipo-nao-suportado', message: 'Tipo inventado' };
+    await failure(portal, '/update/files/upload', recusa);
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(progress.getByText('1 de 1 arquivo não foi recebido, veja o motivo abaixo.')).toBeVisible();
+    await expect(progress.getByText('Tipo inventado')).toBeVisible();
+    await expect(progress.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
   });
 
   test("'Seus arquivos estão sendo carregados, não feche essa página pois todo progresso será perdido'", async ({
@@ -1081,7 +1138,10 @@ test.describe('upload', () => {
     ).toBeVisible();
     const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
     await expect(progress.getByText('Este projeto já foi iniciado')).toBeVisible();
-    await progress.getByRole('button', { name: 'Cancelar envio' }).click();
+    // Nothing that is sent again would be taken.
+    await expect(progress.getByText('O envio parou e não pode continuar, veja o motivo abaixo.')).toBeVisible();
+    await expect(progress.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+    await progress.getByRole('button', { name: 'Fechar' }).last().click();
     await expect(progress).toHaveCount(0);
   });
 });

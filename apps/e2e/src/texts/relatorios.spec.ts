@@ -216,7 +216,7 @@ test.describe('tabs and list', () => {
   });
 
   test("a catalogue that fails is said in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
-    await failure(portal, '/api/reports', { status: 403 });
+    await failure(portal, '/api/reports');
     await openWithProjeto(portal, 'Relatórios');
     await expect(panel(portal).getByText('Não foi possível carregar os relatórios.')).toBeVisible();
     await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();

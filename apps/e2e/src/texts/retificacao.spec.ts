@@ -167,12 +167,14 @@ test.describe('list', () => {
     await openRetificacoes(portal);
     await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
     await answer(portal, '/api/retificacao', { finalResult: [umaRetificacao()] });
-    await panel(portal).getByRole('button', { name: 'Atualizar lista' }).click();
+    const refresh = panel(portal).getByRole('button', { name: 'Atualizar lista' });
+    await refresh.click();
     await expect(table(portal).getByText('METALÚRGICA FICTÍCIA LTDA')).toBeVisible();
+    await expect(refresh).toBeFocused();
   });
 
   test("a list that fails says so in place, without a toast, with 'Tentar de novo'", async ({ portal }) => {
-    await failure(portal, '/api/retificacao', CONFLITO);
+    await failure(portal, '/api/retificacao');
     await openSection(portal, 'Retificações');
     await expect(panel(portal).getByText('Não foi possível carregar as retificações.')).toBeVisible();
     await expect(portal.getByRole('status', { name: 'Notificações' })).toBeEmpty();
@@ -613,6 +615,7 @@ test.describe('deletion', () => {
     expect(await sent(portal, '/delete/retificacao', () => confirmar(portal).click())).toEqual({ id: '700001' });
     await expect(toast(portal, 'Retificação excluída com sucesso')).toBeVisible();
     await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
+    await expect(panel(portal).getByRole('status').getByRole('button', { name: 'Novo' })).toBeFocused();
   });
 
   test("'Não é possível excluir um processamento registrado por outro usuário' for another user's, but not for the master", async ({

@@ -2,7 +2,7 @@ import { ERROS, getEmbed } from '@apura/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { ApiError, adviceOf, messageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { navigationStore } from '../../lib/navigation.ts';
 import styles from './diagnostico.module.css';
@@ -54,22 +54,26 @@ export function DiagnosticoPane({ projetoId, relatorioId, escolha, waiting, onCh
     );
 
   const requestId = error instanceof ApiError ? error.requestId : null;
+  const message = error === null ? ERROS['servico-indisponivel'].message : messageOf(error);
+  const repeatable = !(error instanceof ApiError) || error.isRepeatable;
   return (
     <Notice
-      text={error === null ? ERROS['servico-indisponivel'].message : messageOf(error)}
+      text={[message, adviceOf(error)].filter((part) => part !== null).join('. ')}
       note={requestId === null ? undefined : `Requisição ${requestId}`}
     >
-      <Button variant="default" onClick={onChoose}>
+      <Button variant={repeatable ? 'default' : 'filled'} onClick={onChoose}>
         Escolher outro projeto
       </Button>
-      <Button
-        onClick={() => {
-          setFailed(false);
-          void refetch();
-        }}
-      >
-        Tentar de novo
-      </Button>
+      {repeatable && (
+        <Button
+          onClick={() => {
+            setFailed(false);
+            void refetch();
+          }}
+        >
+          Tentar de novo
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { ERROS, erroRespostaSchema } from '@apura/contract';
+import { ERROS, type ErrorCode, erroRespostaSchema } from '@apura/contract';
 
 /** A call that did not succeed: what the server said, or why there was no answer, in Portuguese. */
 export class ApiError extends Error {
@@ -32,6 +32,12 @@ export class ApiError extends Error {
   get isTransient(): boolean {
     return this.isUnanswered || this.status === 429 || this.status === 408 || this.status >= 500;
   }
+
+  /** Whether it is worth offering the same request again: its code decides, and without a known one its status. */
+  get isRepeatable(): boolean {
+    const { code } = this;
+    return Object.hasOwn(ERROS, code) ? ERROS[code as ErrorCode].retry === 'com-espera' : this.isTransient;
+  }
 }
 
 export function connectionError(): ApiError {
@@ -63,6 +69,18 @@ export function errorOfText(status: number, text: string, requestId: string | nu
 /** The message of anything that was thrown, fit for the screen. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROS['erro-interno'].message;
+}
+
+/** What helps where the same request would be refused again; null where trying again may help, or the message says it all. */
+export function adviceOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.isRepeatable) return null;
+  if (error.status === 401) return 'Entre novamente no portal.';
+  if (error.code === 'modulo-bloqueado' || error.code === 'diagnostico-indisponivel') return null;
+  if (error.status === 403) return 'Peça o acesso a um administrador da sua empresa.';
+  if (error.status === 404) return 'Se o item sumiu da lista, ele foi excluído.';
+  if (error.status === 409)
+    return 'A situação mudou enquanto esta página estava aberta. Atualize-a para ver como está agora.';
+  return 'Repetir o pedido dá a mesma resposta. Se os dados parecem certos, informe o código da requisição à nossa equipe.';
 }
 
 function parseJson(text: string): unknown {

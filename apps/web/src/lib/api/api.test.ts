@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorOfText, messageOf } from './api-error.ts';
+import { ApiError, adviceOf, errorOfText, messageOf } from './api-error.ts';
 import { routeUrl } from './route-url.ts';
 
 describe('routeUrl', () => {
@@ -48,5 +48,24 @@ describe('errorOfText', () => {
     const transient = (status: number) => new ApiError({ message: '', code: '', status }).isTransient;
     expect([0, 408, 429, 500, 503].map(transient)).toEqual([true, true, true, true, true]);
     expect([400, 401, 403, 404, 409, 413, 415, 422].some(transient)).toBe(false);
+  });
+
+  it('offers the same request again only where its answer may change, and else says what helps', () => {
+    const error = (status: number, code = 'x') => new ApiError({ message: '', code, status });
+    expect([error(0), error(500), error(404, 'comparacao-indisponivel')].map((e) => e.isRepeatable)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [error(403), error(404, 'nao-encontrado'), error(422), error(503, 'diagnostico-indisponivel')].some(
+        (e) => e.isRepeatable,
+      ),
+    ).toBe(false);
+    expect(adviceOf(error(500))).toBeNull();
+    expect(adviceOf(error(403, 'modulo-bloqueado'))).toBeNull();
+    expect(adviceOf(error(403))).toContain('administrador');
+    expect(adviceOf(error(404))).toContain('excluído');
+    expect(adviceOf(error(422))).toContain('código da requisição');
   });
 });

@@ -46,6 +46,8 @@ interface FileEntry {
   flyingBytes: number;
   status: FileProgress['status'];
   reason: string | null;
+  /** The server refused the file itself: sent again it would be refused again. */
+  refused: boolean;
 }
 
 /** Sends files to a manual project and starts their assembly. It goes on by itself; `state` tells how far it is. */
@@ -59,12 +61,14 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     flyingBytes: 0,
     status: 'waiting',
     reason: null,
+    refused: false,
   }));
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
   const mostRequests = requestsAtOnce();
   let requestLimit = Math.min(2, mostRequests);
   let phase: UploadPhase = 'preparing';
   let message: string | null = null;
+  let stoppedForGood = false;
   let compileStarted = false;
   let stop = new AbortController();
   let emitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,6 +80,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
       totalBytes,
       sentBytes,
       message,
+      repeatable: phase === 'stopped' ? !stoppedForGood : entries.some((e) => e.status === 'failed' && !e.refused),
       percent: uploadPercent(sentBytes, totalBytes, compileStarted),
       bytesPerSecond: phase === 'sending' && message === null ? meter.bytesPerSecond(performance.now()) : 0,
       files: entries.map((entry) => ({
@@ -101,9 +106,8 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     message = why;
     emit();
   };
-  const fail = (entry: FileEntry, reason: string) => {
-    entry.status = 'failed';
-    entry.reason = reason;
+  const fail = (entry: FileEntry, reason: string, refused = false) => {
+    Object.assign(entry, { status: 'failed', reason, refused });
     emitSoon();
   };
 
@@ -112,7 +116,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     enter('preparing');
     for (const entry of entries) {
       if (entry.status === 'done') continue;
-      Object.assign(entry, { status: 'waiting', reason: null, arrivedBytes: 0, flyingBytes: 0 });
+      Object.assign(entry, { status: 'waiting', reason: null, refused: false, arrivedBytes: 0, flyingBytes: 0 });
     }
     const arrived = await prepare(signal);
     const pending = entries.filter((entry) => entry.status !== 'done');
@@ -224,7 +228,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
           if (isAboutProject(error)) throw error;
           const split = splitByFile(batch);
           if (split !== undefined) return split;
-          for (const entry of owners) fail(entry, error.message);
+          for (const entry of owners) fail(entry, error.message, !error.isRepeatable);
           return [];
         }
         if (attempt >= MAX_ATTEMPTS) throw error;
@@ -285,6 +289,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
     const { signal } = stop;
     run(signal).catch((error: unknown) => {
       if (signal.aborted) return;
+      stoppedForGood = error instanceof ApiError && !error.isRepeatable;
       enter('stopped', messageOf(error));
     });
   };

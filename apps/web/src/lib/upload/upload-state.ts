@@ -10,7 +10,7 @@ export interface FileProgress {
 }
 
 /**
- * `preparing` asks what has arrived · `sending` · `paused` by the user · `stopped` by a fault that the user may retry ·
+ * `preparing` asks what has arrived · `sending` · `paused` by the user · `stopped` by a fault ·
  * `compiling` starts the assembly · `checking` waits for its outcome · `done` · `cancelled`.
  */
 export type UploadPhase =
@@ -33,6 +33,8 @@ export interface UploadState {
   readonly bytesPerSecond: number;
   /** What is in the way, in Portuguese: a lost connection, or why it stopped. */
   readonly message: string | null;
+  /** Once it stopped or is done: whether something of it may go better when it is sent again. */
+  readonly repeatable: boolean;
 }
 
 /** Whether leaving the page now would interrupt it. */

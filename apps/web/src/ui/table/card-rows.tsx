@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { CardSort } from './card-sort.tsx';
 import styles from './data-table.module.css';
 import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
@@ -26,6 +27,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
     },
     overscan: 6,
   });
+  const focusKept = useFocusKept(sorted.length);
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -33,7 +35,7 @@ export function CardRows<Row extends object>(props: SortedProps<Row>) {
   const headerControls = lead.map((column) => column.headerContent).filter((content) => content !== undefined);
 
   return (
-    <div ref={scrollRef} className={styles.scroll} onScroll={onScroll} {...focusOfScroll(props)}>
+    <div ref={scrollRef} className={styles.scroll} onScroll={onScroll} {...focusKept} {...focusOfScroll(props)}>
       {sorted.length > 0 && (headerControls.length > 0 || (sortable.length > 0 && sorted.length > 1)) && (
         <div className={styles.cardsHead}>
           {headerControls.length > 0 && (

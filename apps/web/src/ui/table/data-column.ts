@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   render?: (row: Row) => ReactNode;
   /** In pixels at least; what is left of the width is shared in proportion. */
   width: number;
+  /** Keeps its width, and leaves what is left to the others in equal parts: for values that are all of one length. */
+  fixed?: boolean;
   align?: 'right';
   /** False for columns of controls; by default what has a value can be sorted. */
   sortable?: boolean;

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useFocusKept } from '../use-focus-kept.ts';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
 import { focusOfScroll, type SortedProps, scrollOf } from './data-table-props.ts';
@@ -46,6 +47,8 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
     rowHeight,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   });
+  const focusKept = useFocusKept(sorted.length);
+  const someFixed = columns.some(({ fixed }) => fixed === true);
   const minWidth = columns.reduce((sum, column) => sum + column.width, 0);
 
   return (
@@ -55,6 +58,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
       className={styles.scroll}
       data-density={density}
       onKeyDown={onKeyDown}
+      {...focusKept}
       {...focusOfScroll(props)}
       {...cut.handlers}
       onScroll={(event) => {
@@ -65,7 +69,7 @@ export function GridRows<Row extends object>(props: SortedProps<Row>) {
       <table className={styles.table} style={{ minWidth }} aria-label={props.label} aria-rowcount={sorted.length + 1}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
+            <col key={column.key} style={{ width: someFixed && column.fixed !== true ? undefined : column.width }} />
           ))}
         </colgroup>
         <thead>

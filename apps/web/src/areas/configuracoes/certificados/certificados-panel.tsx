@@ -84,7 +84,8 @@ function certificadoColumns(remove: (certificado: Certificado) => void): readonl
       header: 'Validade',
       value: (c) => c.validity,
       render: (c) => formatDateBr(c.validity),
-      width: 96,
+      width: 86,
+      fixed: true,
     },
     {
       key: 'status',
@@ -93,7 +94,8 @@ function certificadoColumns(remove: (certificado: Certificado) => void): readonl
       render: (c) => (
         <StatusBadge tone={c.status === 'active' ? 'green' : 'red'} label={certificadoStatusLabel(c.status)} />
       ),
-      width: 100,
+      width: 90,
+      fixed: true,
     },
     {
       key: 'acoes',
@@ -102,6 +104,7 @@ function certificadoColumns(remove: (certificado: Certificado) => void): readonl
       card: 'foot',
       pin: 'right',
       width: 48,
+      fixed: true,
       render: (c) => (
         <IconButton
           label={`Excluir ${c.name}`}

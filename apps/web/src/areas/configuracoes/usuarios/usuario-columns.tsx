@@ -23,13 +23,20 @@ export function usuarioColumns(actions: UsuarioActions): readonly DataColumn<Usu
   return [
     { key: 'name', header: 'Nome', value: (u) => u.name, width: 144, card: 'title' },
     { key: 'email', header: 'E-mail', value: (u) => u.email, width: 156 },
-    { key: 'privilege', header: 'Nível de Acesso', value: (u) => privilegioLabel(u.privilege), width: 112 },
+    {
+      key: 'privilege',
+      header: 'Nível de Acesso',
+      value: (u) => privilegioLabel(u.privilege),
+      width: 114,
+      fixed: true,
+    },
     {
       key: 'user_status',
       header: 'Status',
       value: (u) => userStatusLabel(u.user_status),
       render: (u) => <StatusBadge tone={TONES[u.user_status]} label={userStatusLabel(u.user_status)} />,
-      width: 104,
+      width: 100,
+      fixed: true,
     },
     {
       key: 'acoes',
@@ -37,7 +44,8 @@ export function usuarioColumns(actions: UsuarioActions): readonly DataColumn<Usu
       controls: true,
       card: 'foot',
       pin: 'right',
-      width: 80,
+      width: 76,
+      fixed: true,
       render: (u) =>
         podeAlterarUsuario(u) && (
           <>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { NovoToken } from './novo-token.tsx';
 import styles from './tokens.module.css';
 
@@ -51,11 +52,12 @@ interface TokensProps {
 }
 
 function Tokens({ tokens, error, onRevoke }: TokensProps) {
+  const focusKept = useFocusKept(tokens?.filter(({ status }) => status === 'ativo').length ?? 0);
   if (error !== null) return <FaultNote error={error} />;
   if (tokens === undefined) return <Loader size="sm" role="status" aria-label="Carregando tokens" />;
   if (tokens.length === 0) return <p className={styles.hint}>Nenhum token ainda. Dê um nome ao primeiro e crie-o.</p>;
   return (
-    <ul className={styles.lista} aria-label="Tokens de acesso">
+    <ul className={styles.lista} aria-label="Tokens de acesso" {...focusKept}>
       {tokens.map((token) => (
         <li key={token.id} className={styles.item}>
           <span className={styles.nome}>{token.nome}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './upload.module.css';
 
 interface NamedItem {
@@ -13,8 +14,9 @@ const SHOWN = 200;
 
 /** File names one below the other. Of very many the first stand and the rest is counted. */
 export function NamesList({ names }: { names: readonly NamedItem[] }) {
+  const focusKept = useFocusKept(names.length);
   return (
-    <ul className={styles.names}>
+    <ul className={styles.names} {...focusKept}>
       {names.slice(0, SHOWN).map((item) => (
         <li key={item.key} className={styles.name}>
           <span className={styles.nameText}>{item.name}</span>

@@ -18,7 +18,9 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
   const { job, onClose, onStart } = props;
   const queryClient = useQueryClient();
   const state = job.state.use((current) => current);
-  const active = isUploadActive(state.phase);
+  // What stopped for good has nothing left to lose.
+  const over = state.phase === 'stopped' && !state.repeatable;
+  const active = isUploadActive(state.phase) && !over;
   const failed = state.files.filter(({ status }) => status === 'failed').length;
 
   useEffect(() => {
@@ -92,13 +94,14 @@ export function UploadProgressModal(props: { job: UploadJob; onClose: () => void
         )}
         {(state.phase === 'sending' || state.phase === 'preparing') && <Button onClick={job.pause}>Pausar</Button>}
         {state.phase === 'paused' && <Button onClick={job.resume}>Continuar</Button>}
-        {state.phase === 'stopped' && <Button onClick={job.retry}>Tentar de novo</Button>}
+        {state.phase === 'stopped' && !over && <Button onClick={job.retry}>Tentar de novo</Button>}
+        {over && <Button onClick={close}>Fechar</Button>}
         {state.phase === 'done' && (
           <>
             <Button variant="default" onClick={close}>
               Fechar
             </Button>
-            {failed > 0 && (
+            {state.repeatable && (
               <Button variant="default" onClick={job.retry}>
                 Tentar de novo
               </Button>
@@ -147,7 +150,9 @@ function sentenceOf(state: UploadState, failed: number): string {
     case 'paused':
       return 'Envio em pausa. O que já chegou está guardado, continue quando quiser.';
     case 'stopped':
-      return 'O envio parou. O que já chegou está guardado e não será enviado outra vez.';
+      return state.repeatable
+        ? 'O envio parou. O que já chegou está guardado e não será enviado outra vez.'
+        : 'O envio parou e não pode continuar, veja o motivo abaixo.';
     case 'cancelled':
       return 'Envio cancelado.';
     case 'checking':
