@@ -59,6 +59,21 @@ test('less revenue leaves the largest natures first; a CST without documents is 
   expect(apurar([], [DUAS]).feitas).toEqual([]);
 });
 
+test('less revenue leaves the nature that the caller gives: 300 - 100 = 200; without one, that is told', () => {
+  const comDada = apurar([venda('900')], [DUAS], { '06': '110' });
+  expect(comDada.feitas[0]?.naturezas.map((n) => [n.NAT_REC, n.VL_REC])).toEqual([
+    ['101', reais('700')],
+    ['110', reais('200')],
+  ]);
+  expect(comDada.codigos).toEqual([]);
+  const { feitas, codigos } = apurar([venda('900')], [DUAS]);
+  expect(feitas[0]?.naturezas.map((n) => n.VL_REC)).toEqual([reais('600'), reais('300')]);
+  expect(codigos).toEqual(['NATUREZA_PADRAO']);
+  // Where nothing is left, nobody has to choose; neither with one nature alone.
+  expect(apurar([], [DUAS]).codigos).toEqual([]);
+  expect(apurar([venda('10')], [receita('06', [['101', '700']])]).codigos).toEqual([]);
+});
+
 test('a CST that was never declared needs its nature', () => {
   const { feitas, codigos } = apurar([venda('500', '04')], []);
   expect(feitas).toEqual([{ CST: '04', COD_CTA: '', VL_TOT_REC: reais('500'), naturezas: [] }]);

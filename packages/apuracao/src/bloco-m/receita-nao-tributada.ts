@@ -13,7 +13,8 @@ interface Contexto {
 
 /**
  * Step 6: M400 by CST, with its M410. No document tells NAT_REC nor the account of M400: the declared split stays, and
- * what the documents give more or less goes to the nature given for the CST, else to the largest declared one.
+ * what the documents give more or less goes to the nature given for the CST, else to the largest declared one, with a
+ * notice where there are several.
  */
 export function apurarReceitasNaoTributadas(saidas: readonly GrupoSaida[], ctx: Contexto): ReceitaNaoTributada[] {
   const csts = [...new Set([...saidas.map((s) => s.CST), ...ctx.declaradas.map((d) => d.CST)])].sort();
@@ -44,7 +45,7 @@ const copiar = (d: ReceitaNaoTributada): ReceitaNaoTributada => ({
 function ajustarTotal(receitas: ReceitaNaoTributada[], delta: bigint, cst: string, ctx: Contexto): void {
   if (delta === 0n) return;
   if (delta < 0n) {
-    reduzir(receitas, -delta);
+    reduzir(receitas, { valor: -delta, cst, ctx });
     return;
   }
   const alvo = destinoDe(receitas, cst, ctx);
@@ -114,11 +115,34 @@ function nova(receitas: ReceitaNaoTributada[], CST: string): ReceitaNaoTributada
   return receita;
 }
 
-/** Takes revenue away from the largest natures first, then from what no M410 details. */
-function reduzir(receitas: ReceitaNaoTributada[], valor: bigint): void {
+/** Takes revenue away from the nature given for the CST, then from the largest ones, then from what no M410 details. */
+function reduzir(
+  receitas: ReceitaNaoTributada[],
+  { valor, cst, ctx }: { valor: bigint; cst: string; ctx: Contexto },
+): void {
   let resto = valor;
-  const linhas = receitas.flatMap((receita) => receita.naturezas.map((natureza) => ({ receita, natureza })));
-  for (const { receita, natureza } of linhas.toSorted(porValor)) {
+  const dada = ctx.naturezaPadrao[cst];
+  const linhas = receitas
+    .flatMap((receita) => receita.naturezas.map((natureza) => ({ receita, natureza })))
+    .toSorted(porValor)
+    .sort((a, b) => Number(b.natureza.NAT_REC === dada) - Number(a.natureza.NAT_REC === dada));
+  const naturezas = new Set(linhas.filter((l) => l.natureza.VL_REC > 0n).map((l) => l.natureza.NAT_REC));
+  const [maior] = linhas;
+  if (
+    maior &&
+    naturezas.size > 1 &&
+    maior.natureza.NAT_REC !== dada &&
+    valor < somar(receitas.map((r) => r.VL_TOT_REC))
+  ) {
+    ctx.avisar({
+      codigo: 'NATUREZA_PADRAO',
+      nivel: 'advertencia',
+      registro: registroDe('M410', ctx.tributo),
+      chave: `CST ${cst}`,
+      mensagem: `A receita a menos do CST ${cst} saiu da natureza ${maior.natureza.NAT_REC}, a de maior valor: confirme.`,
+    });
+  }
+  for (const { receita, natureza } of linhas) {
     const menos = menor(resto, menor(natureza.VL_REC, receita.VL_TOT_REC));
     natureza.VL_REC -= menos;
     receita.VL_TOT_REC -= menos;
