@@ -12,18 +12,34 @@ const MAXIMO_VALOR = 200;
 
 /** Creates a collector that keeps at most `maximo` problems; long values are cut, so that a report stays readable. */
 export function createColetorProblemas(maximo = MAXIMO_PROBLEMAS): ColetorProblemas {
-  const problemas: Problema[] = [];
-  let total = 0;
-  return {
-    problemas,
-    get total() {
-      return total;
-    },
-    add({ codigo, mensagem, linha = null, registro = null, campo = null, valor = null }) {
-      total++;
-      if (problemas.length >= maximo) return;
-      const curto = valor !== null && valor.length > MAXIMO_VALOR ? `${valor.slice(0, MAXIMO_VALOR)}…` : valor;
-      problemas.push({ codigo, mensagem, linha, registro, campo, valor: curto });
-    },
-  };
+  return new Coletor(maximo);
+}
+
+// A class: small documents make two each, and a literal with a getter takes longer than reading some of them.
+class Coletor implements ColetorProblemas {
+  readonly problemas: Problema[] = [];
+  readonly #maximo: number;
+  #total = 0;
+
+  constructor(maximo: number) {
+    this.#maximo = maximo;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  add({
+    codigo,
+    mensagem,
+    linha = null,
+    registro = null,
+    campo = null,
+    valor = null,
+  }: { codigo: string; mensagem: string } & Partial<Problema>): void {
+    this.#total++;
+    if (this.problemas.length >= this.#maximo) return;
+    const curto = valor !== null && valor.length > MAXIMO_VALOR ? `${valor.slice(0, MAXIMO_VALOR)}…` : valor;
+    this.problemas.push({ codigo, mensagem, linha, registro, campo, valor: curto });
+  }
 }

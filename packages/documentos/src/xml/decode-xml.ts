@@ -4,7 +4,7 @@ import { decodeWindows1252 } from '../texto/windows-1252.ts';
 export type CodificacaoXml = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
- * Text of an XML document in pieces of about 64 KiB, without its byte order mark.
+ * Text of an XML document, whole or in pieces of about 64 KiB, without its byte order mark.
  *
  * The bytes decide, not the declaration: a document that says UTF-8 and is not valid UTF-8 is read as Windows-1252
  * (`divergente` is then true), one that says ISO-8859-1 and is valid UTF-8 with characters of several bytes is UTF-8.
@@ -12,12 +12,23 @@ export type CodificacaoXml = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export function decodeXml(bytes: Uint8Array): {
   codificacao: CodificacaoXml;
   divergente: boolean;
-  pedacos: Iterable<string>;
+  texto(): string;
+  pedacos(): Iterable<string>;
 } {
   const codificacao = detectCodificacao(bytes);
-  const declarada = declaredEncoding(bytes);
-  const divergente = codificacao === 'windows-1252' && (declarada === '' || declarada === 'utf-8');
-  return { codificacao, divergente, pedacos: pieces(bytes, codificacao) };
+  const divergente = codificacao === 'windows-1252' && ['', 'utf-8'].includes(declaredEncoding(bytes));
+  return {
+    codificacao,
+    divergente,
+    texto: () => (codificacao === 'utf-8' ? decodeUtf8(bytes) : [...pieces(bytes, codificacao)].join('')),
+    pedacos: () => pieces(bytes, codificacao),
+  };
+}
+
+/** Bytes known to be UTF-8, at once: a decoder for pieces costs more than a note. */
+function decodeUtf8(bytes: Uint8Array): string {
+  const marca = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  return Buffer.from(bytes.buffer, bytes.byteOffset + marca, bytes.byteLength - marca).toString('utf8');
 }
 
 const PEDACO = 64 * 1024;

@@ -1,3 +1,4 @@
+import type { EsquemaTabela } from '../columnar/schema.ts';
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import { createArvore, type NoXml, positionOf } from './arvore-campos.ts';
 import { camposEvento, camposItem, camposNota, camposProtocolo } from './campos-nfe.ts';
@@ -60,6 +61,10 @@ const I = {
 };
 const noIcms = arvoreItem.filhos.get('imposto')?.filhos.get('ICMS');
 
+const emptyRow = (esquema: EsquemaTabela): LinhaTabela => new Array<null>(esquema.colunas.length).fill(null);
+/** Copied for each record: filling two hundred columns one by one takes longer. */
+const VAZIA = { nota: emptyRow(esquemaNota), item: emptyRow(esquemaItem), evento: emptyRow(esquemaEvento) };
+
 // Two nodes without children: what stands outside every record (where a record may begin), and what a record ignores.
 const FORA: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
 const IGNORADO: NoXml = { nome: '', filhos: new Map(), curinga: null, coluna: -1, tipo: null };
@@ -90,9 +95,16 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   // Row being filled: of the note, the item, the protocol or the event.
   let linha: LinhaTabela | null = null;
   let texto = '';
+  // One for all elements, and asked only by a value that raises a problem.
+  let contarLinha = (): number => 0;
+  const origem = {
+    linha: () => contarLinha(),
+    registro: () => (linha === null ? 'infEvento' : registroOf(aberta, linha)),
+    problemas,
+  };
 
   function beginNota(atributos: Readonly<Record<string, string>>): void {
-    const nova = emptyRow(esquemaNota.colunas.length);
+    const nova = VAZIA.nota.slice();
     nova[N.ordem] = rascunhos.length + 1;
     nova[N.chave] = parseChave(atributos.Id);
     nova[N.versao] = atributos.versao ?? null;
@@ -102,7 +114,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   }
 
   function beginItem(dona: RascunhoNota, atributos: Readonly<Record<string, string>>): void {
-    const novo = emptyRow(esquemaItem.colunas.length);
+    const novo = VAZIA.item.slice();
     novo[I.ordem] = rascunhos.length;
     const numero = atributos.nItem?.trim() ?? '';
     novo[I.nItem] = /^\d{1,9}$/.test(numero) ? Number(numero) : null;
@@ -120,7 +132,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
   }
 
   function beginEvento(origem: RascunhoEvento['origem']): void {
-    linha = emptyRow(esquemaEvento.colunas.length);
+    linha = VAZIA.evento.slice();
     eventos.push({ linha, origem });
   }
 
@@ -131,7 +143,7 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         beginNota(atributos);
         return arvoreNota;
       case 'protNFe':
-        linha = emptyRow(esquemaNota.colunas.length);
+        linha = VAZIA.nota.slice();
         protocolos.push(linha);
         return arvoreProtocolo;
       case 'procEventoNFe':
@@ -177,8 +189,8 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
         const chave = parseChave(texto);
         if (chave && aberta && !aberta.referencias.includes(chave)) aberta.referencias.push(chave);
       } else if (atual.coluna >= 0 && linha) {
-        const dona = linha;
-        putValor(dona, atual, texto, { linha: numeroLinha, registro: () => registroOf(aberta, dona), problemas });
+        contarLinha = numeroLinha;
+        putValor(linha, atual, texto, origem);
       }
       if (atual === arvoreItem) linha = aberta?.linha ?? null;
       else if (atual === arvoreNota) {
@@ -199,8 +211,6 @@ export function createLeitorNfe(problemas: ColetorProblemas): VisitanteXml & {
     },
   };
 }
-
-const emptyRow = (n: number): LinhaTabela => new Array<null>(n).fill(null);
 
 function registroOf(aberta: RascunhoNota | null, linha: LinhaTabela): string {
   if (!aberta) return 'infEvento';

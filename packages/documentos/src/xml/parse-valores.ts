@@ -11,8 +11,8 @@ const MAXIMO_INTEIRO = 2_147_483_647;
  * with a warning.
  */
 export function parseDecimal(texto: string, scale: number): Lido<bigint> {
-  const rapido = parseComum(texto, scale);
-  if (rapido >= 0) return { valor: BigInt(rapido) };
+  const comum = parseDecimalComum(texto, scale);
+  if (comum >= 0) return { valor: BigInt(comum) };
   const comVirgula = texto.includes(',') && !texto.includes('.');
   const m = DECIMAL.exec(comVirgula ? texto.replace(',', '.') : texto);
   const inteiros = m?.[2] ?? '';
@@ -32,7 +32,7 @@ export function parseDecimal(texto: string, scale: number): Lido<bigint> {
 }
 
 /** The unscaled value of a plain decimal of at most 15 digits once scaled, as nearly all are; -1 for any other text. */
-function parseComum(texto: string, scale: number): number {
+export function parseDecimalComum(texto: string, scale: number): number {
   const { length } = texto;
   if (length === 0 || length > 15) return -1;
   let valor = 0;
@@ -56,20 +56,36 @@ function parseComum(texto: string, scale: number): number {
 export function parseInstante(texto: string): Lido<bigint> {
   const m = INSTANTE.exec(texto);
   if (!m) return { valor: null, erro: 'não é uma data no formato AAAA-MM-DD ou AAAA-MM-DDThh:mm:ss' };
-  const [ano, mes, dia, hora, minuto, segundo] = m.slice(1, 7).map((p) => Number(p ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const ms = Date.UTC(ano, mes - 1, dia, hora, minuto, segundo);
-  const data = new Date(ms);
-  const existe =
-    ano >= 1900 && data.getUTCMonth() === mes - 1 && data.getUTCDate() === dia && data.getUTCHours() === hora;
-  if (!existe || minuto > 59 || segundo > 59) return { valor: null, erro: 'não é uma data que exista' };
-  return { valor: BigInt(ms) * 1000n };
+  const dia = dayOf(texto);
+  const hora = Number(m[4] ?? 0);
+  const minuto = Number(m[5] ?? 0);
+  const segundo = Number(m[6] ?? 0);
+  if (Number.isNaN(dia) || hora > 23 || minuto > 59 || segundo > 59) {
+    return { valor: null, erro: 'não é uma data que exista' };
+  }
+  return { valor: BigInt((dia * 86_400 + hora * 3_600 + minuto * 60 + segundo) * 1_000_000) };
+}
+
+// The days of a company's years are few, and each stands in many documents.
+const MAXIMO_DIAS = 10_000;
+const diasPorTexto = new Map<string, number>();
+const textosPorDia = new Map<number, string>();
+
+/** Days since 1970 of 'yyyy-MM-dd…', or NaN for one that the calendar does not have. */
+function dayOf(texto: string): number {
+  const escrito = texto.slice(0, 10);
+  const conhecido = diasPorTexto.get(escrito);
+  if (conhecido !== undefined) return conhecido;
+  const [ano = 0, mes = 0, dia = 0] = escrito.split('-').map(Number);
+  const data = new Date(Date.UTC(ano, mes - 1, dia));
+  const existe = ano >= 1900 && data.getUTCMonth() === mes - 1 && data.getUTCDate() === dia;
+  return remember(diasPorTexto, escrito, existe ? data.getTime() / 86_400_000 : Number.NaN);
+}
+
+function remember<K, V>(conhecidos: Map<K, V>, chave: K, valor: V): V {
+  if (conhecidos.size >= MAXIMO_DIAS) conhecidos.clear();
+  conhecidos.set(chave, valor);
+  return valor;
 }
 
 /** Parses a plain non-negative integer of at most 32 bits. */
@@ -80,7 +96,11 @@ export function parseInteiro(texto: string): Lido<number> {
   return { valor: Number(texto) };
 }
 
+const MICROS_DO_DIA = 86_400_000_000;
+
 /** yyyy-MM-dd of microseconds since 1970, or null. */
 export function isoDate(valor: unknown): string | null {
-  return typeof valor === 'bigint' ? new Date(Number(valor / 1000n)).toISOString().slice(0, 10) : null;
+  if (typeof valor !== 'bigint') return null;
+  const dia = Math.floor(Number(valor) / MICROS_DO_DIA);
+  return textosPorDia.get(dia) ?? remember(textosPorDia, dia, new Date(dia * 86_400_000).toISOString().slice(0, 10));
 }

@@ -31,7 +31,7 @@ export interface LeituraXml<T> {
  * whole; a broken tag leaves what was read before it, with a problem.
  */
 export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): DocumentoLido & { documentos: T } {
-  const { codificacao, divergente, pedacos } = decodeXml(bytes);
+  const { codificacao, divergente, ...decodificado } = decodeXml(bytes);
   if (bytes.length > o.limites.maximoBytes) return refuseDocumento(o);
   const problemas = createColetorProblemas();
   if (divergente) {
@@ -41,8 +41,9 @@ export function readDocumento<T>(bytes: Uint8Array, o: LeituraXml<T>): Documento
     });
   }
   const lida =
-    (bytes.length <= MAXIMO_BYTES_INTEIRO ? readWhole([...pedacos].join(''), o) : walk(pedacos, o, false)) ??
-    walkEscaped(bytes, o, problemas);
+    (bytes.length <= MAXIMO_BYTES_INTEIRO
+      ? readWhole(decodificado.texto(), o)
+      : walk(decodificado.pedacos(), o, false)) ?? walkEscaped(bytes, o, problemas);
   if ('recusa' in lida) return refused(lida.recusa, codificacao, o.vazio);
   const documentos = lida.leitor.finish();
   for (const p of lida.coletor.problemas) problemas.add(p);
@@ -73,8 +74,9 @@ const MAXIMO_BYTES_INTEIRO = 8 * 1024 * 1024;
 function readWhole<T>(texto: string, o: LeituraXml<T>): Caminhada<T> | undefined {
   const coletor = createColetorProblemas();
   const leitor = o.createLeitor(coletor);
-  const lido = skipAssinaturas(texto);
-  return scanXml({ texto: lido, limites: o.limites, visitante: leitor }) ? { leitor, coletor } : walk([lido], o, false);
+  return scanXml({ texto, limites: o.limites, visitante: leitor, semAssinaturas: true })
+    ? { leitor, coletor }
+    : walk([skipAssinaturas(texto)], o, false);
 }
 
 /** Undefined when the document may have a loose '&' or an entity that is not of XML. */
@@ -87,7 +89,7 @@ function walk<T>(pedacos: Iterable<string>, o: LeituraXml<T>, escapado: boolean)
 }
 
 function walkEscaped<T>(bytes: Uint8Array, o: LeituraXml<T>, problemas: ColetorProblemas): Caminhada<T> {
-  const { texto, quantas, linha } = escapeEntidades([...decodeXml(bytes).pedacos].join(''));
+  const { texto, quantas, linha } = escapeEntidades(decodeXml(bytes).texto());
   if (quantas > 0) {
     problemas.add({
       codigo: 'xml-entidade',

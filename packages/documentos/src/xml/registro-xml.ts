@@ -1,6 +1,6 @@
 import type { ColetorProblemas } from '../texto/coletor-problemas.ts';
 import type { NoXml } from './arvore-campos.ts';
-import { type Lido, parseDecimal, parseInstante, parseInteiro } from './parse-valores.ts';
+import { type Lido, parseDecimal, parseDecimalComum, parseInstante, parseInteiro } from './parse-valores.ts';
 
 /** The value of one column: text, unscaled decimal or microseconds (bigint), int32 (number), or null. */
 export type ValorColuna = string | number | bigint | null;
@@ -22,7 +22,14 @@ export interface OrigemValor {
  */
 export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: OrigemValor): void {
   if (no.tipo === null || linha[no.coluna] !== null) return;
-  const limpo = SUJO.test(texto) ? texto.replace(/\s+/g, ' ').trim() : texto;
+  if (no.tipo.kind === 'decimal') {
+    const valor = parseDecimalComum(texto, no.tipo.scale);
+    if (valor >= 0) {
+      linha[no.coluna] = BigInt(valor);
+      return;
+    }
+  }
+  const limpo = isPlain(texto) || !SUJO.test(texto) ? texto : texto.replace(/\s+/g, ' ').trim();
   if (limpo === '') return;
   if (no.tipo.kind === 'text') {
     linha[no.coluna] = limpo;
@@ -46,4 +53,13 @@ export function putValor(linha: LinhaTabela, no: NoXml, texto: string, origem: O
     campo: no.nome,
     valor: limpo,
   });
+}
+
+/** No blank at all, as codes and amounts have none. */
+function isPlain(texto: string): boolean {
+  for (let i = 0; i < texto.length; i++) {
+    const c = texto.charCodeAt(i);
+    if (c <= 32 || c >= 127) return false;
+  }
+  return true;
 }

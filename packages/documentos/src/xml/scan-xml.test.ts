@@ -6,6 +6,7 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { createLeitorNfe } from './leitor-nfe.ts';
 import { LIMITES_XML } from './nfe-lida.ts';
 import { scanXml } from './scan-xml.ts';
+import { skipAssinaturas } from './skip-assinaturas.ts';
 import { walkXml } from './walk-xml.ts';
 
 const raiz = resolve(import.meta.dirname, '../../../..');
@@ -51,9 +52,11 @@ function byParser(texto: string): string[] | null {
   return fim === null && problemas.total === 0 ? ouvido.filter((o) => !/^texto \s*$/.test(o)) : null;
 }
 
-function byScanner(texto: string): string[] | null {
+function byScanner(texto: string, semAssinaturas = false): string[] | null {
   const { visitante, ouvido } = createGravador();
-  return scanXml({ texto, limites: LIMITES_XML, visitante }) ? ouvido.filter((o) => !/^texto \s*$/.test(o)) : null;
+  return scanXml({ texto, limites: LIMITES_XML, visitante, semAssinaturas })
+    ? ouvido.filter((o) => !/^texto \s*$/.test(o))
+    : null;
 }
 
 function readBoth(texto: string) {
@@ -129,6 +132,47 @@ describe('the scanner against the full parser', () => {
     );
     // One change in six to sixteen, by the documents there are, leaves one that the scanner takes: far more than is asked for.
     expect(aceitos).toBeGreaterThan(100);
+  });
+
+  it('leaves signatures out as the text without them does, whatever they hold', () => {
+    const abre = '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">';
+    const parte = fc.constantFrom(
+      abre,
+      '</Signature>',
+      '<Signature>',
+      '<vNF>1.00</vNF>',
+      '<!-- ',
+      ' -->',
+      '<![CDATA[',
+      ']]>',
+      'ação',
+      '😀',
+      '\n',
+      '&amp;',
+    );
+    let aceitos = 0;
+    fc.assert(
+      fc.property(fc.array(parte, { maxLength: 8 }), fc.boolean(), (partes, assinado) => {
+        const texto = `<NFe>é${assinado ? `${abre}${partes.join('')}</Signature>` : partes.join('')}<fim>ú</fim></NFe>`;
+        const dela = byScanner(texto, true);
+        if (dela === null) return;
+        aceitos++;
+        // The text without signatures keeps their line ends, in an element that holds no text.
+        const semLinhas = (ouvido: string[] | null) => ouvido?.map((o) => o.replaceAll('\n', ''));
+        expect(semLinhas(dela)).toEqual(semLinhas(byParser(skipAssinaturas(texto))));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(aceitos).toBeGreaterThan(100);
+  });
+
+  it('tells texts beyond ASCII whole, and refuses what is no character', () => {
+    for (const texto of ['<a>ação 😀 \ud7ff\ufffd</a>', '<a b="é😀">x😀<b>ü</b>y</a>']) {
+      expect(byScanner(texto)).toEqual(byParser(texto));
+    }
+    for (const texto of ['<a>\ufffe</a>', '<a>\uffff</a>', '<a b="\uffff"></a>', '<a>\ud800</a>']) {
+      expect(byScanner(texto)).toBeNull();
+    }
   });
 
   it.each(['\ufeff', '\u00a0', '\u2028'])('takes %j for white space nowhere', (estranho) => {

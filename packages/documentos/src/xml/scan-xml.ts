@@ -1,10 +1,9 @@
 import type { LimitesXml } from './nfe-lida.ts';
 import type { VisitanteXml } from './walk-xml.ts';
 
-// What XML 1.0 forbids, and what needs the care of the full parser: comments, sections, instructions, declarations,
-// the end of a section in text, a carriage return of its own.
+// What XML 1.0 forbids anywhere.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the forbidden characters are what it looks for.
-const INCOMUM = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|<[!?]|\]\]>|\r(?!\n)/;
+const PROIBIDO = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\r(?!\n)/;
 const DECLARACAO =
   /^<\?xml version=(?:"1\.0"|'1\.0')(?: encoding=(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?: standalone=(?:"(?:yes|no)"|'(?:yes|no)'))? ?\?>/;
 const NOME = /^(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)$/;
@@ -13,82 +12,216 @@ const ENTIDADE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));|&/
 const ENTIDADES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** White space as XML has it: JavaScript's `trim` would take a byte order mark or a hard space for some. */
 const BRANCO = /^[ \t\r\n]*$/;
-const BRANCO_NO_FIM = /[ \t\r\n]+$/;
 const SEM_ATRIBUTOS: Readonly<Record<string, string>> = Object.freeze({});
-const MAXIMO_NOMES = 5_000;
-
-/** Local names by tag text; documents of one kind share a few hundred. */
-const nomesLocais = new Map<string, string>();
+const ASSINATURA = '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">';
+const FIM_DA_ASSINATURA = '</Signature>';
 
 /**
- * Walks a plain, well-formed document, several times faster than the full parser. False means that it met anything
- * out of the ordinary: the document must then be walked again by `walkXml`, with a new visitor, and what that says
- * counts. True means that both would have told the visitor the same.
+ * Walks a plain, well-formed document, many times faster than the full parser. False means that it met anything out
+ * of the ordinary: the document must then be walked again by `walkXml`, with a new visitor, and what that says
+ * counts. True means that both would have told the visitor the same, but for the digital signatures when
+ * `semAssinaturas` leaves them out: a third of a note, and no reader looks at them.
  */
-export function scanXml(o: { texto: string; limites: LimitesXml; visitante: VisitanteXml }): boolean {
-  const { texto, visitante } = o;
-  const inicio = DECLARACAO.exec(texto)?.[0].length ?? 0;
-  const corpo = inicio > 0 ? texto.slice(inicio) : texto;
-  if (INCOMUM.test(corpo) || !corpo.isWellFormed()) return false;
-  const temEntidade = corpo.includes('&');
-  const abertos: string[] = [];
-  let fim = 0;
+export function scanXml(o: {
+  texto: string;
+  limites: LimitesXml;
+  visitante: VisitanteXml;
+  semAssinaturas?: boolean;
+}): boolean {
+  const { texto, visitante, semAssinaturas = false } = o;
+  if (!texto.isWellFormed()) return false;
+  const bytes = encode(texto);
+  const fimBytes = bytes.length;
+  const abertos: NomeXml[] = [];
   let raizes = 0;
-  const linha = () => countLines(texto, inicio + fim);
-  for (let menor = corpo.indexOf('<'); menor >= 0; menor = corpo.indexOf('<', fim)) {
-    if (menor > fim && !tell(corpo.slice(fim, menor))) return false;
-    const maior = corpo.indexOf('>', menor);
-    if (maior < 0) return false;
-    fim = maior + 1;
-    if (corpo.charCodeAt(menor + 1) === 47) {
-      const escrito = corpo.slice(menor + 2, maior);
-      const nome = escrito.charCodeAt(escrito.length - 1) > 32 ? escrito : escrito.replace(BRANCO_NO_FIM, '');
-      if (nome !== abertos.pop()) return false;
-      visitante.close(nomesLocais.get(nome) ?? nome, linha);
+  let anterior: NomeXml | null = null;
+  // The declaration is of one byte a character.
+  let i = DECLARACAO.exec(texto)?.[0].length ?? 0;
+  // How many bytes lie before `i` beyond the characters there.
+  let sobra = 0;
+  const linha = () => countLines(texto, i - sobra);
+  for (;;) {
+    const inicio = i - sobra;
+    let entidade = false;
+    for (; i < fimBytes; i++) {
+      const c = bytes[i] as number;
+      if (c > 93) {
+        if (c < 0x80) continue;
+        sobra += extraOf(c);
+        if (c === 0xef && bytes[i + 1] === 0xbf && (bytes[i + 2] as number) >= 0xbe) return false;
+      } else if (c === MENOR) break;
+      else if (c === 38) entidade = true;
+      else if (c < 32) {
+        if (c !== 10 && c !== 9 && !(c === 13 && bytes[i + 1] === 10)) return false;
+      } else if (c === 93 && bytes[i + 1] === 93 && bytes[i + 2] === MAIOR) return false;
+    }
+    if (i - sobra > inicio) {
+      const trecho = texto.slice(inicio, i - sobra);
+      if (abertos.length === 0) {
+        if (!BRANCO.test(trecho)) return false;
+      } else {
+        const lido = entidade ? decodeEntidades(trecho) : trecho;
+        if (lido === null) return false;
+        visitante.text(lido);
+      }
+    }
+    if (i === fimBytes) return raizes === 1 && abertos.length === 0;
+    const seguinte = bytes[i + 1];
+    if (seguinte === BARRA) {
+      const aberto = abertos.pop();
+      if (aberto === undefined) return false;
+      const fim = endOfClosing(bytes, i + 2, aberto);
+      if (fim < 0) return false;
+      i = fim;
+      visitante.close(aberto.local, linha);
       continue;
     }
-    if (abertos.length === 0 && ++raizes > 1) return false;
-    const vazio = corpo.charCodeAt(maior - 1) === 47;
-    const tag = corpo.slice(menor + 1, vazio ? maior - 1 : maior);
-    const aberta = openTag(tag);
-    if (!aberta || abertos.length >= o.limites.maximoNiveis) return false;
-    visitante.open(aberta.local, aberta.atributos);
-    if (vazio) visitante.close(aberta.local, linha);
-    else abertos.push(aberta.nome);
-  }
-  return raizes === 1 && abertos.length === 0 && BRANCO.test(corpo.slice(fim));
-
-  function tell(trecho: string): boolean {
-    if (abertos.length === 0) return BRANCO.test(trecho);
-    const lido = temEntidade && trecho.includes('&') ? decodeEntidades(trecho) : trecho;
-    if (lido === null) return false;
-    visitante.text(lido);
-    return true;
+    if (semAssinaturas && seguinte === 83 && texto.startsWith(ASSINATURA, i - sobra)) {
+      // A comment or a section may hold anything, the end of a signature too.
+      if (texto.includes('<!', i - sobra)) return false;
+      const fim = texto.indexOf(FIM_DA_ASSINATURA, i - sobra);
+      if (fim >= 0) {
+        const fimEmBytes = bytes.length === texto.length ? fim : bytes.indexOf(FIM_DA_ASSINATURA, i, 'latin1');
+        sobra = fimEmBytes - fim;
+        i = fimEmBytes + FIM_DA_ASSINATURA.length;
+        continue;
+      }
+    }
+    if ((abertos.length === 0 && ++raizes > 1) || abertos.length >= o.limites.maximoNiveis) return false;
+    const nome: NomeXml | null = nextName(anterior, bytes, i + 1);
+    if (nome === null) return false;
+    anterior = nome;
+    i += 1 + nome.bytes.length;
+    let atributos = SEM_ATRIBUTOS;
+    if (bytes[i] !== MAIOR && bytes[i] !== BARRA) {
+      const daqui = i - sobra;
+      for (; i < fimBytes && bytes[i] !== MAIOR; i++) sobra += extraOf(bytes[i] as number);
+      if (bytes[i - 1] === BARRA) i--;
+      const lidos = attributesOf(texto.slice(daqui, i - sobra));
+      if (lidos === null) return false;
+      atributos = lidos;
+    }
+    const vazio = bytes[i] === BARRA;
+    if (vazio) i++;
+    if (bytes[i] !== MAIOR) return false;
+    i++;
+    visitante.open(nome.local, atributos);
+    if (vazio) visitante.close(nome.local, linha);
+    else abertos.push(nome);
   }
 }
 
-interface TagAberta {
-  nome: string;
+const MENOR = 60;
+const MAIOR = 62;
+const BARRA = 47;
+
+/** How many bytes more than characters (UTF-16 units, as texts count) a byte of UTF-8 stands for. */
+const extraOf = (byte: number): number => (byte < 0x80 ? 0 : byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1);
+
+const REUSADO = 256 * 1024;
+const reusado = Buffer.alloc(REUSADO);
+
+/** Bytes are walked several times faster than characters. Those of a small document are good until the next one. */
+function encode(texto: string): Buffer {
+  if (texto.length * 3 > REUSADO) return Buffer.from(texto, 'utf8');
+  return reusado.subarray(0, reusado.write(texto, 'utf8'));
+}
+
+interface NomeXml {
+  /** As it stands in the document, with its prefix. */
+  bytes: Uint8Array;
   local: string;
-  atributos: Readonly<Record<string, string>>;
+  /** The next name with the same hash. */
+  outro: NomeXml | null;
+  /** What opened after it the last time: most elements have one that always follows. */
+  seguinte: NomeXml | null;
 }
 
-function openTag(tag: string): TagAberta | null {
-  const conhecido = nomesLocais.get(tag);
-  if (conhecido !== undefined) return { nome: tag, local: conhecido, atributos: SEM_ATRIBUTOS };
-  const corte = tag.search(/[ \t\r\n]/);
-  const nome = corte < 0 ? tag : tag.slice(0, corte);
-  const local = NOME.exec(nome)?.[1];
-  if (local === undefined) return null;
-  if (nomesLocais.size < MAXIMO_NOMES) nomesLocais.set(nome, local);
-  const atributos = corte < 0 ? SEM_ATRIBUTOS : parseAtributos(tag, corte);
-  return atributos && { nome, local, atributos };
+const MAXIMO_NOMES = 5_000;
+const BALDES = 4_096;
+/** Names by a hash of their bytes; documents of one kind share a few hundred, which are never cut out again. */
+const nomes: (NomeXml | null)[] = new Array<null>(BALDES).fill(null);
+let quantosNomes = 0;
+
+function nextName(anterior: NomeXml | null, bytes: Buffer, inicio: number): NomeXml | null {
+  const esperado = anterior?.seguinte ?? null;
+  if (esperado !== null && isAt(bytes, inicio, esperado.bytes)) {
+    const c = bytes[inicio + esperado.bytes.length] as number;
+    if (c === MAIOR || c === BARRA || c <= 32) return esperado;
+  }
+  const nome = nameAt(bytes, inicio);
+  if (anterior !== null && quantosNomes < MAXIMO_NOMES) anterior.seguinte = nome;
+  return nome;
 }
 
-function parseAtributos(tag: string, inicio: number): Record<string, string> | null {
-  const atributos: Record<string, string> = {};
-  ATRIBUTO.lastIndex = inicio;
+/** The name that begins at `inicio`, or null when it is none that both parsers take alike. */
+function nameAt(bytes: Buffer, inicio: number): NomeXml | null {
+  let hash = 0;
   let fim = inicio;
+  for (; fim < bytes.length; fim++) {
+    const c = bytes[fim] as number;
+    if (c === MAIOR || c === BARRA || c <= 32) break;
+    hash = (Math.imul(hash, 31) + c) | 0;
+  }
+  const balde = hash & (BALDES - 1);
+  for (let nome = nomes[balde] ?? null; nome !== null; nome = nome.outro) {
+    if (nome.bytes.length === fim - inicio && isAt(bytes, inicio, nome.bytes)) return nome;
+  }
+  // A text of its own: one cut out of a document would keep the document in memory.
+  const escrito = bytes.toString('latin1', inicio, fim);
+  const local = NOME.exec(escrito)?.[1];
+  if (local === undefined) return null;
+  const novo: NomeXml = {
+    bytes: Uint8Array.from(bytes.subarray(inicio, fim)),
+    local,
+    outro: nomes[balde] ?? null,
+    seguinte: null,
+  };
+  if (quantosNomes < MAXIMO_NOMES) {
+    quantosNomes++;
+    nomes[balde] = novo;
+  }
+  return novo;
+}
+
+function isAt(bytes: Uint8Array, inicio: number, parte: Uint8Array): boolean {
+  for (let j = 0; j < parte.length; j++) if (bytes[inicio + j] !== parte[j]) return false;
+  return true;
+}
+
+/** Where a closing tag of that name ends, or -1. */
+function endOfClosing(bytes: Uint8Array, inicio: number, nome: NomeXml): number {
+  if (!isAt(bytes, inicio, nome.bytes)) return -1;
+  let i = inicio + nome.bytes.length;
+  for (let c = bytes[i]; c !== MAIOR; c = bytes[++i]) {
+    if (c !== 32 && c !== 9 && c !== 10 && !(c === 13 && bytes[i + 1] === 10)) return -1;
+  }
+  return i + 1;
+}
+
+const MAXIMO_CONHECIDOS = 500;
+const MAXIMO_CARACTERES = 200;
+const atributosConhecidos = new Map<string, Record<string, string>>();
+
+/** As `parseAtributos`; the version and the name space stand in every document. */
+function attributesOf(escrito: string): Readonly<Record<string, string>> | null {
+  const conhecidos = atributosConhecidos.get(escrito);
+  if (conhecidos !== undefined) return conhecidos;
+  const lidos = parseAtributos(escrito);
+  if (lidos !== null && atributosConhecidos.size < MAXIMO_CONHECIDOS && escrito.length <= MAXIMO_CARACTERES) {
+    // Texts of their own here, too.
+    const copia = Buffer.from(escrito).toString();
+    atributosConhecidos.set(copia, parseAtributos(copia) ?? lidos);
+  }
+  return lidos;
+}
+
+/** What stands between a tag's name and its end. */
+function parseAtributos(tag: string): Record<string, string> | null {
+  if (PROIBIDO.test(tag)) return null;
+  const atributos: Record<string, string> = {};
+  ATRIBUTO.lastIndex = 0;
+  let fim = 0;
   for (let m = ATRIBUTO.exec(tag); m; m = ATRIBUTO.exec(tag)) {
     const [, nome = '', duplas, simples = ''] = m;
     if (Object.hasOwn(atributos, nome) || nome === '__proto__') return null;
