@@ -11,7 +11,7 @@ export type TipoPapel = (typeof tiposPapel)[number];
 /** What a paper says of itself: all that deciding about it needs. */
 export interface FichaPapel {
   tipo: TipoPapel;
-  /** 14 positions, or null when the paper does not say whose it is. */
+  /** 14 positions, or the 8 of the root where the paper tells no more; null when it does not say whose it is. */
   cnpj: string | null;
   /** First and last day of what it covers, yyyy-MM-dd. */
   inicio: string | null;
@@ -59,6 +59,10 @@ export interface SaidaPapel {
   /** Compares what was read with what the paper prints. A difference is told. */
   check(o: { oque: string; lido: bigint; impresso: bigint | null; onde: OndePapel }): void;
 }
+
+/** Why a PDF into which several declarations were put is not read: which version of each counts is decided file by file. */
+export const variasDeclaracoes = (quais: Iterable<string>): string =>
+  `O PDF junta mais de uma declaração (${[...quais].slice(0, 6).join(', ')}). Envie cada uma em um arquivo.`;
 
 /** A place in a paper. `pagina` is null in papers without pages. */
 export interface OndePapel {

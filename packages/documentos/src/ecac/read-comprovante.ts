@@ -59,7 +59,13 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
   const lido = readPagina(linhas, saida);
   const [primeira] = linhas;
   if (!primeira) return;
-  if (lido.codigos.length === 0 && lido.totais === null && lido.numero === null) {
+  const semTabela = lido.codigos.length === 0 && lido.totais === null;
+  const ultimo = documentos.at(-1);
+  // Without a number a page goes on with a document whose codes have no end yet, or is the foot that did not fit in one.
+  const continua = ultimo?.totais === null || (semTabela && lido.arrecadacao !== null && ultimo?.arrecadacao === null);
+  const anterior =
+    lido.numero === null ? (continua ? ultimo : undefined) : documentos.findLast((d) => d.numero === lido.numero);
+  if (semTabela && (anterior === undefined || (lido.numero === null && lido.arrecadacao === null))) {
     if (linhas.some((l) => amountsOf(l.celulas).length > 0)) {
       saida.unread({
         onde: primeira,
@@ -69,12 +75,11 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
     }
     return;
   }
-  const anterior = lido.numero === null ? documentos.at(-1) : documentos.findLast((d) => d.numero === lido.numero);
   if (!anterior) {
     documentos.push(lido);
     return;
   }
-  if (anterior.totais !== null) {
+  if (anterior.totais !== null && !semTabela) {
     saida.problemas.add({
       codigo: 'ecac-documento-repetido',
       mensagem: `O documento ${lido.numero ?? ''} aparece de novo na página ${primeira.pagina}; foi contado uma vez só.`,
@@ -83,7 +88,7 @@ function addPagina(linhas: readonly LinhaFolha[], documentos: Documento[], saida
     return;
   }
   anterior.codigos.push(...lido.codigos);
-  anterior.totais = lido.totais;
+  anterior.totais ??= lido.totais;
   anterior.arrecadacao ??= lido.arrecadacao;
   anterior.vencimento ??= lido.vencimento;
   anterior.pa ??= lido.pa;
@@ -94,7 +99,9 @@ function readPagina(linhas: readonly LinhaFolha[], saida: SaidaPapel): Documento
   const titulo = linhas.findIndex((l) => colado(l.norma).includes(colado(TITULO_TABELA)));
   const fim = linhas.findIndex((l, i) => i > titulo && /^TOTAIS\b/.test(l.norma));
   const cabeca = titulo < 0 ? linhas : linhas.slice(0, titulo);
-  const rodape = linhas.slice(fim < 0 ? linhas.length : fim + 1);
+  // Without a line of totals the foot begins after the codes, or is the whole page.
+  const pe = fim >= 0 ? fim + 1 : linhas.findIndex((l, i) => i > titulo && FIM_TABELA.test(l.norma));
+  const rodape = pe < 0 ? [] : linhas.slice(pe);
   const todas = [...cabeca, ...rodape];
   const das = linhas.some((l) => /\bDE DAS\b|SIMPLES NACIONAL/.test(l.norma));
   const tipo = /\b(GPS|DJE)\b/.exec(linhas.map((l) => l.norma).join(' '))?.[1] ?? (das ? 'DAS' : 'DARF');

@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido, SaidaPapel } from './papel-lido.ts';
+import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { readVinculos } from './read-dctf-vinculos.ts';
 import { createSaida } from './saida-papel.ts';
@@ -36,6 +36,8 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
     transmissao: microsOf(transmissao),
     periodo: periodo?.pa ?? null,
   };
+  const declaracoes = declarationsOf(linhas);
+  if (declaracoes.size > 1) return saida.finish({ cnpj, recusa: variasDeclaracoes(declaracoes) });
   const [primeira] = linhas;
   if (periodo === null && primeira) {
     saida.unread({ onde: primeira, texto: primeira.texto, oque: 'o período da DCTF' });
@@ -65,10 +67,21 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
 }
 
 /** The month stands in the heading of every page, beside the CNPJ: 'Dezembro/2018'. */
+function headingPeriodo(l: LinhaFolha): PeriodoApuracao | null {
+  const m = /^CNPJ\b.*?([A-Z]{3,9} ?\/ ?\d{4}|\b\d{2}\/\d{4})$/.exec(l.norma);
+  return m?.[1] ? parsePa(m[1]) : null;
+}
+
+/** The declarations of a PDF by their numbers, or by their months when there are more of these. */
+function declarationsOf(linhas: readonly LinhaFolha[]): Set<string> {
+  const numeros = linhas.flatMap((l) => /NUMERO DA DECLARACAO:? ?(\d[\d.-]{5,})/.exec(l.norma)?.[1] ?? []);
+  const meses = new Set(linhas.flatMap((l) => headingPeriodo(l)?.pa ?? []));
+  return meses.size > 1 ? meses : new Set(numeros);
+}
+
 function findPeriodo(linhas: readonly LinhaFolha[]): PeriodoApuracao | null {
   for (const l of linhas) {
-    const m = /^CNPJ\b.*?([A-Z]{3,9} ?\/ ?\d{4}|\b\d{2}\/\d{4})$/.exec(l.norma);
-    const periodo = m?.[1] ? parsePa(m[1]) : null;
+    const periodo = headingPeriodo(l);
     if (periodo) return periodo;
   }
   const dias = findValor(linhas, ['Período'], /^(\d{2}\/\d{2}\/\d{4} ?a ?\d{2}\/\d{2}\/\d{4})$/i);

@@ -1,12 +1,14 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido } from './papel-lido.ts';
+import { type PapelLido, variasDeclaracoes } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
 import { fichaDctfweb } from './read-dctfweb-xml.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
 import { colado, microsOf, parseDinheiro, parseInstantePapel } from './valores.ts';
+
+const RECIBO = ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'];
 
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
   const texto = colado(
@@ -26,11 +28,11 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
     findValor(linhas, ['Período de Apuração', 'Período Apuração'], /^(\d{2}\/\d{4}|\d{4})$/) ?? '',
   );
   const retificadora = /^S/i.test(findValor(linhas, ['Declaração Retificadora', 'Retificadora'], PADRAO.simNao) ?? '');
-  const recibo = findValor(
-    linhas,
-    ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'],
-    /^([\d.-]{6,})$/,
+  const recibo = findValor(linhas, RECIBO, /^([\d.-]{6,})$/);
+  const recibos = new Set(
+    [...Map.groupBy(linhas, (l) => l.pagina).values()].flatMap((p) => findValor(p, RECIBO, /^([\d.-]{6,})$/) ?? []),
   );
+  if (recibos.size > 1) return saida.finish({ cnpj, recusa: variasDeclaracoes(recibos) });
   const recepcao = linhas
     .map((l) => /SERPRO.*?(\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?)/.exec(l.norma)?.[1])
     .find(Boolean);

@@ -84,7 +84,7 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
     (n) => n.length === 14 || n.length === 8,
   );
   return saida.finish({
-    cnpj: cnpj?.length === 14 ? cnpj.toUpperCase() : null,
+    cnpj: cnpj?.toUpperCase() ?? null,
     ...fichaDctfweb(periodo, cnpj ?? null),
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,

@@ -8,6 +8,8 @@ import { isoOfDay, parseDia, parseDinheiro } from './valores.ts';
 
 const DOCUMENTO = /^([0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}|\d{3}\.\d{3}\.\d{3}-\d{2})(?=\s|$)/;
 
+const ANO = /ANO[- ]CALENDARIO\D{0,4}(\d{4})/;
+
 interface Fonte {
   onde: LinhaFolha;
   cnpj: string;
@@ -15,6 +17,7 @@ interface Fonte {
   processamento: number | null;
   totais: bigint[];
   somas: [bigint, bigint];
+  temCodigos: boolean;
 }
 
 export const isFontesPagadoras = (linhas: readonly LinhaFolha[]): boolean =>
@@ -27,7 +30,9 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
   const inicio = linhas.findIndex((l) => DOCUMENTO.test(l.texto) && l.celulas.length > 1 && !/^CNPJ/.test(l.norma));
   const cabeca = inicio < 0 ? linhas : linhas.slice(0, inicio);
   const cnpj = plainCnpj(findValor(cabeca, ['CNPJ', 'CPF/CNPJ', 'CNPJ do Beneficiário'], PADRAO.cnpj));
-  const anoImpresso = /ANO[- ]CALENDARIO\D{0,4}(\d{4})/.exec(cabeca.map((l) => l.norma).join('\n'))?.[1] ?? null;
+  // A paper may hold the lists of several years, each below its heading; every page begins with that of the first page.
+  let anoImpresso = ANO.exec(cabeca.map((l) => l.norma).join('\n'))?.[1] ?? null;
+  const repetidas = new Set(cabeca.map((l) => l.norma));
   const anos = new Set<string>();
   let fonte: Fonte | null = null;
   const close = () => {
@@ -47,6 +52,9 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
   for (const linha of inicio < 0 ? [] : linhas.slice(inicio)) {
     const valores = amountsOf(linha.celulas);
     const documento = DOCUMENTO.exec(linha.texto)?.[1];
+    const outroAno = ANO.exec(linha.norma)?.[1];
+    if (outroAno !== undefined) anoImpresso = outroAno;
+    if (outroAno !== undefined || repetidas.has(linha.norma)) continue;
     const codigo = /^(\d{4})(?!\d)/.exec(linha.celulas[0]?.texto ?? '')?.[1];
     if (documento !== undefined) {
       close();
@@ -57,6 +65,7 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
         processamento: null,
         totais: [],
         somas: [0n, 0n],
+        temCodigos: false,
       };
       addHeader(fonte, linha, documento);
     } else if (codigo !== undefined && valores.length === 2 && fonte) {
@@ -64,6 +73,7 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
       const ano = anoImpresso ?? yearOf(fonte.processamento);
       if (ano !== null) anos.add(ano);
       fonte.somas = [fonte.somas[0] + rendimento, fonte.somas[1] + retido];
+      fonte.temCodigos = true;
       saida.add(esquemaFontePagadora, {
         ano,
         cnpj: fonte.cnpj,
@@ -73,7 +83,7 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
         rendimento,
         retido,
       });
-    } else if (fonte && fonte.somas[0] === 0n && fonte.somas[1] === 0n && codigo === undefined && !isHeading(linha)) {
+    } else if (fonte && !fonte.temCodigos && codigo === undefined && !isHeading(linha)) {
       // The name, the day or the totals that did not fit in the payer's line.
       addHeader(fonte, linha, '');
     } else if (valores.length > 0 && !/^TOTA(?:L|IS)\b/.test(linha.norma)) {
@@ -87,7 +97,8 @@ export function readFontesPdf(linhas: readonly LinhaFolha[]): PapelLido {
       mensagem: `O documento não mostra o ano-calendário. Foi usado ${[...anos].sort().join(', ')}, deduzido da data do processamento; confira.`,
     });
   }
-  return saida.finish({ cnpj, ...yearsOf(anoImpresso ? [anoImpresso] : [...anos]) });
+  if (anoImpresso !== null) anos.add(anoImpresso);
+  return saida.finish({ cnpj, ...yearsOf([...anos]) });
 }
 
 const isHeading = (l: LinhaFolha): boolean =>

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { identify } from '../identify/identify.ts';
 import { createLeitorPdf } from '../pdf/leitor-pdf.ts';
 import type { PaginaPdf } from '../pdf/pdf-lido.ts';
+import { writePdf } from '../pdf/testing-pdf.ts';
 import { type PapelLido, tiposPapel } from './papel-lido.ts';
 import { readPapelTexto } from './read-papel.ts';
 import { readPapelPdf } from './read-papel-pdf.ts';
@@ -132,6 +133,117 @@ describe('what cannot be read', () => {
     const papel = readPapelPdf([...paginas, { ...primeira, numero: 6 }]);
     expect(papel?.linhas).toHaveLength(7);
     expect(papel?.ficha.problemas.map((p) => p.codigo)).toEqual(['ecac-documento-repetido']);
+  });
+
+  it('a receipt whose number cannot be read is never taken for a repetition of the one before it', async () => {
+    const paginas = await readPdf(papeis.comprovante('leitura'));
+    for (const p of paginas)
+      for (const l of p.linhas) for (const c of l.celulas) if (c.texto === '07202408800000033') c.texto = '?';
+    const papel = readPapelPdf(paginas);
+    expect(papel?.linhas).toHaveLength(7);
+    expect(papel?.ficha.problemas.map((p) => p.codigo)).toEqual(['ecac-linha-nao-lida', 'ecac-confianca']);
+    expect(papel?.ficha.problemas[0]?.mensagem).toContain('o número do documento (página 4');
+  });
+
+  it('the foot of a receipt on a page of its own belongs to the receipt', async () => {
+    const paginas = await readPdf(papeis.comprovante('leitura'));
+    const [primeira] = paginas;
+    if (!primeira) throw new Error('no page');
+    const fim = primeira.linhas.findIndex((l) => l.celulas[0]?.texto === 'Totais') + 1;
+    const so = { ...primeira, linhas: primeira.linhas.slice(0, fim) };
+    const pe = { numero: 2, linhas: primeira.linhas.slice(fim) };
+    const inteiro = legivel(readPapelPdf([primeira]) ?? expect.fail('not recognised'));
+    expect(legivel(readPapelPdf([so, pe]) ?? expect.fail('not recognised'))).toEqual(inteiro);
+    // 650,00 + 13,00 + 6,50 = 669,50 and 3.000,00, paid on 28/02/2024.
+    expect(inteiro.tabelas).toMatchObject({ ecac_pagamento: [{ arrecadacao: '2024-02-28' }, { total: '3.000,00' }] });
+  });
+
+  it('payers of two years keep their years, and headings of a second page are no part of a name', async () => {
+    const topo = (ano: string) => [
+      { x: 200, y: 30, texto: 'Fontes Pagadoras' },
+      { x: 40, y: 46, texto: 'CNPJ: 11.222.333/0001-81' },
+      { x: 40, y: 56, texto: 'Nome Empresarial: ALFA COMERCIO LTDA' },
+      { x: 40, y: 70, texto: `Ano-calendário: ${ano}` },
+    ];
+    const fonte = (y: number, cnpj: string, nome: string, valores: string[]) =>
+      [cnpj, nome, '15/02/2025', ...valores].map((texto, i) => ({ x: [40, 140, 310, 420, 520][i] ?? 0, y, texto }));
+    const codigo = (y: number, valores: string[]) =>
+      valores.map((texto, i) => ({ x: [60, 420, 520][i] ?? 0, y, texto }));
+    const papel = readPapelPdf(
+      await readPdf(
+        writePdf([
+          [
+            ...topo('2023'),
+            ...fonte(100, '44.555.666/0001-81', 'BETA LTDA', ['9.900,00', '460,00']),
+            ...codigo(112, ['5952', '10.000,00', '465,00']),
+            ...codigo(124, ['1708', '-100,00', '-5,00']),
+            { x: 40, y: 140, texto: 'Ano-calendário: 2024' },
+            ...fonte(160, '77.888.999/0001-81', 'BANCO SA', ['1.234,56', '277,78']),
+          ],
+          [
+            ...topo('2024'),
+            ...codigo(100, ['3426', '1.234,56', '277,78']),
+            ...fonte(112, '99.111.222/0001-88', 'ZERADA LTDA', ['0,00', '0,00']),
+            ...codigo(124, ['1708', '0,00', '0,00']),
+            { x: 40, y: 140, texto: 'Total Geral' },
+            { x: 420, y: 140, texto: '11.134,56' },
+            { x: 520, y: 140, texto: '737,78' },
+          ],
+        ]),
+      ),
+    );
+    const lido = legivel(papel ?? expect.fail('not recognised'));
+    expect(lido.problemas).toEqual([]);
+    expect(lido.ficha).toMatchObject({ inicio: '2023-01-01', fim: '2024-12-31', confianca: 1 });
+    expect(lido.tabelas).toMatchObject({
+      ecac_fonte_pagadora: [
+        { ano: '2023', nome: 'BETA LTDA', retido: '465,00' },
+        { ano: '2023', nome: 'BETA LTDA', retido: '-5,00' },
+        { ano: '2024', nome: 'BANCO SA', retido: '277,78' },
+        { ano: '2024', nome: 'ZERADA LTDA', retido: '0,00' },
+      ],
+    });
+  });
+
+  it('PER/DCOMP put into one PDF are each read by their own number', async () => {
+    const paginas = await readPdf(papeis.perdcomp('leitura'));
+    const outro = structuredClone(paginas).map((p) => ({ ...p, numero: p.numero + paginas.length }));
+    for (const p of outro)
+      for (const l of p.linhas)
+        for (const c of l.celulas) {
+          if (c.texto === '11111.33333.150524.1.7.02-0002') c.texto = '11111.44444.160524.1.3.02-0003';
+          if (c.texto === '11111.22222.100424.1.3.02-0001') c.texto = '-';
+        }
+    const lido = legivel(readPapelPdf([...paginas, ...outro]) ?? expect.fail('not recognised'));
+    expect(lido.ficha).toMatchObject({ grupo: null, confianca: 1, cnpj: '11222333000181' });
+    expect(lido.tabelas).toMatchObject({
+      ecac_perdcomp: [
+        { numero: '11111.33333.150524.1.7.02-0002', numero_retificado: '11111.22222.100424.1.3.02-0001' },
+        { numero: '11111.44444.160524.1.3.02-0003' },
+      ],
+      ecac_perdcomp_debito: [
+        { numero: '11111.33333.150524.1.7.02-0002', total: '1.000,00' },
+        { numero: '11111.33333.150524.1.7.02-0002', total: '2.127,50' },
+        { numero: '11111.44444.160524.1.3.02-0003', total: '1.000,00' },
+        { numero: '11111.44444.160524.1.3.02-0003', total: '2.127,50' },
+      ],
+    });
+  });
+
+  it.each([
+    ['DCTF', () => [papeis.dctf('leitura'), papeis.dctf('leitura', { retificadora: true, pis: '700,00' })]],
+    [
+      'receipts of the DCTFWeb',
+      () => [papeis.reciboDctfweb('leitura'), papeis.reciboDctfweb('leitura', { retificadora: true })],
+    ],
+  ])('%s put into one PDF are refused, for one of them would be lost', async (_nome, make) => {
+    const partes = await Promise.all(make().map(readPdf));
+    const todas = partes.flat().map((p, i) => ({ ...p, numero: i + 1 }));
+    const papel = readPapelPdf(todas);
+    expect(papel?.ficha.recusa).toMatch(
+      /^O PDF junta mais de uma declaração \(.+, .+\)\. Envie cada uma em um arquivo\.$/,
+    );
+    expect(papel?.linhas).toEqual([]);
   });
 
   it('a PDF of something else is no paper', async () => {

@@ -1,7 +1,7 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { esquemaPerdcomp, esquemaPerdcompDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
-import type { PapelLido, SaidaPapel } from './papel-lido.ts';
+import type { FichaPapel, PapelLido, SaidaPapel } from './papel-lido.ts';
 import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
 import { NUMERO_PERDCOMP } from './read-listagem.ts';
 import { createSaida } from './saida-papel.ts';
@@ -16,9 +16,51 @@ export const isPerdcomp = (linhas: readonly LinhaFolha[]): boolean =>
   (linhas.slice(0, 40).some((l) => /PER\/?DCOMP/.test(l.norma)) &&
     linhas.slice(0, 40).some((l) => NUMERO_PERDCOMP.test(l.texto)));
 
-/** Reads one PER/DCOMP with the debts that it sets off. */
-export function readPerdcomp(todas: readonly LinhaFolha[]): PapelLido {
+/** Reads a PER/DCOMP with the debts that it sets off, or several that were put into one PDF. */
+export function readPerdcomp(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('PERDCOMP', createColetorProblemas());
+  const documentos = documentsOf(linhas);
+  const fichas = documentos.map((todas) => readDocumento({ todas, saida, entreOutros: documentos.length > 1 }));
+  const [unica] = fichas;
+  if (unica && fichas.length === 1) return saida.finish(unica);
+  const cnpjs = fichas.flatMap((f) => f.cnpj ?? []);
+  return saida.finish({
+    cnpj: new Set(cnpjs.map((c) => c.slice(0, 8))).size === 1 ? (cnpjs[0] ?? null) : null,
+    inicio: fichas.flatMap((f) => f.inicio ?? []).sort()[0] ?? null,
+    fim:
+      fichas
+        .flatMap((f) => f.fim ?? [])
+        .sort()
+        .at(-1) ?? null,
+    detalhe: 2,
+  });
+}
+
+/** The lines of each document, told by the number that heads its pages; a page without one goes on with the one before. */
+function documentsOf(linhas: readonly LinhaFolha[]): LinhaFolha[][] {
+  const porNumero = new Map<string, LinhaFolha[]>();
+  let numero = '';
+  for (const pagina of Map.groupBy(linhas, (l) => l.pagina).values()) {
+    numero = NUMERO_PERDCOMP.exec(pagina.find((l) => CABECALHO.test(l.norma))?.texto ?? '')?.[0] ?? numero;
+    porNumero.set(numero, [...(porNumero.get(numero) ?? []), ...pagina]);
+  }
+  const semNumero = porNumero.get('');
+  const [primeiro] = [...porNumero.keys()].filter((n) => n !== '');
+  // What stands before the first heading, such as a cover, belongs to the document that follows.
+  if (semNumero && primeiro !== undefined) {
+    porNumero.delete('');
+    porNumero.set(primeiro, [...semNumero, ...(porNumero.get(primeiro) ?? [])]);
+  }
+  return [...porNumero.values()];
+}
+
+/** Reads one document. `entreOutros`: its rows say whose they are, for the PDF may hold those of several companies. */
+function readDocumento(o: {
+  todas: readonly LinhaFolha[];
+  saida: SaidaPapel;
+  entreOutros: boolean;
+}): Partial<FichaPapel> {
+  const { todas, saida } = o;
   const doCabecalho = todas.find((l) => CABECALHO.test(l.norma)) ?? todas.find((l) => NUMERO_PERDCOMP.test(l.texto));
   const numero = NUMERO_PERDCOMP.exec(doCabecalho?.texto ?? '')?.[0] ?? null;
   const cnpj = plainCnpj(PADRAO.cnpj.exec(doCabecalho?.texto ?? '')?.[1] ?? findValor(todas, ['CNPJ'], PADRAO.cnpj));
@@ -57,32 +99,37 @@ export function readPerdcomp(todas: readonly LinhaFolha[]): PapelLido {
     if (onde) saida.unread({ onde, texto: onde.texto, oque: 'o número ou o tipo do PER/DCOMP' });
   }
   if (numero !== null) {
-    saida.add(esquemaPerdcomp, {
-      numero,
-      tipo_documento: tipo,
-      tipo_credito: valor(PADRAO.texto, 'Tipo de Crédito', 'Tipo do Crédito'),
-      criacao: parseDia(valor(PADRAO.dia, 'Data de Criação', 'Data da Criação') ?? ''),
-      transmissao: parseDia(transmissaoTexto),
-      retificador: yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador')),
-      numero_retificado: retificado,
-      numero_cancelado: perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']),
-      situacao: valor(PADRAO.texto, 'Situação'),
-      periodo_credito: credito?.pa ?? null,
-      credito_inicio: credito?.inicio ?? null,
-      credito_fim: credito?.fim ?? null,
-      credito_original: original,
-      credito_utilizado: utilizado,
-      saldo,
-      pedido: quantia('Valor do Pedido de Ressarcimento', 'Valor do Pedido de Restituição', 'Valor do Pedido'),
-    });
+    saida.add(
+      esquemaPerdcomp,
+      {
+        numero,
+        tipo_documento: tipo,
+        tipo_credito: valor(PADRAO.texto, 'Tipo de Crédito', 'Tipo do Crédito'),
+        criacao: parseDia(valor(PADRAO.dia, 'Data de Criação', 'Data da Criação') ?? ''),
+        transmissao: parseDia(transmissaoTexto),
+        retificador: yesNo(valor(PADRAO.simNao, 'PER/DCOMP Retificador')),
+        numero_retificado: retificado,
+        numero_cancelado: perdcompNear(corpo, ['Número do PER/DCOMP a Cancelar', 'Nº do PER/DCOMP a Cancelar']),
+        situacao: valor(PADRAO.texto, 'Situação'),
+        periodo_credito: credito?.pa ?? null,
+        credito_inicio: credito?.inicio ?? null,
+        credito_fim: credito?.fim ?? null,
+        credito_original: original,
+        credito_utilizado: utilizado,
+        saldo,
+        pedido: quantia('Valor do Pedido de Ressarcimento', 'Valor do Pedido de Restituição', 'Valor do Pedido'),
+      },
+      o.entreOutros ? cnpj : null,
+    );
   }
   readDebitos({
     linhas: debitos < 0 ? [] : linhas.slice(debitos),
     numero,
+    dono: o.entreOutros ? cnpj : null,
     saida,
     total: quantia('Total dos Débitos deste Documento', 'Total dos Débitos desta DCOMP'),
   });
-  return saida.finish({
+  return {
     cnpj,
     inicio: credito ? isoOfDay(credito.inicio) : null,
     fim: credito ? isoOfDay(credito.fim) : null,
@@ -91,7 +138,7 @@ export function readPerdcomp(todas: readonly LinhaFolha[]): PapelLido {
     grupo: numero === null ? null : `PERDCOMP|${numero}`,
     recibo: numero,
     detalhe: 2,
-  });
+  };
 }
 
 const yesNo = (texto: string | null): string | null => (texto === null ? null : /^S/i.test(texto) ? 'S' : 'N');
@@ -119,6 +166,7 @@ function creditPeriod(linhas: readonly LinhaFolha[]): PeriodoApuracao | null {
 function readDebitos(o: {
   linhas: readonly LinhaFolha[];
   numero: string | null;
+  dono: string | null;
   total: bigint | null;
   saida: SaidaPapel;
 }): void {
@@ -164,22 +212,26 @@ function readDebitos(o: {
     }
     if (pa === null) o.saida.unread({ onde, texto: paTexto ?? onde.texto, oque: 'o período de apuração de um débito' });
     soma += total;
-    o.saida.add(esquemaPerdcompDebito, {
-      numero: o.numero,
-      ordem: Number(DEBITO.exec(onde.norma)?.[1] ?? n + 1),
-      cod_receita: `${codigo[1]}${codigo[2] ?? ''}`,
-      denominacao: codigo[3]?.trim() || null,
-      pa: pa?.pa ?? paTexto,
-      pa_inicio: pa?.inicio ?? null,
-      pa_fim: pa?.fim ?? null,
-      vencimento: parseDia(
-        findValor(bloco, ['Data de Vencimento do Tributo/Quota', 'Data de Vencimento'], PADRAO.dia) ?? '',
-      ),
-      principal,
-      multa,
-      juros,
-      total,
-    });
+    o.saida.add(
+      esquemaPerdcompDebito,
+      {
+        numero: o.numero,
+        ordem: Number(DEBITO.exec(onde.norma)?.[1] ?? n + 1),
+        cod_receita: `${codigo[1]}${codigo[2] ?? ''}`,
+        denominacao: codigo[3]?.trim() || null,
+        pa: pa?.pa ?? paTexto,
+        pa_inicio: pa?.inicio ?? null,
+        pa_fim: pa?.fim ?? null,
+        vencimento: parseDia(
+          findValor(bloco, ['Data de Vencimento do Tributo/Quota', 'Data de Vencimento'], PADRAO.dia) ?? '',
+        ),
+        principal,
+        multa,
+        juros,
+        total,
+      },
+      o.dono,
+    );
   }
   const [primeira] = o.linhas;
   if (primeira)

@@ -33,10 +33,10 @@ export function decidirEcac(candidatos: readonly CandidatoPapel[], escopo: Escop
 
 function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
   if (f.recusa !== null) return { situacao: 'Ilegível', motivo: f.recusa };
-  if (f.cnpj !== null && !isOfEmpresa(escopo, [f.cnpj])) {
+  if (f.cnpj !== null && !isOfEmpresa(escopo, [stretchRoot(f.cnpj)])) {
     return {
       situacao: 'CNPJ diferente',
-      motivo: `O documento é do CNPJ ${formatDocument(f.cnpj)}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
+      motivo: `O documento é do CNPJ ${f.cnpj.length === 8 ? formatDocument(stretchRoot(f.cnpj)).slice(0, 10) : formatDocument(f.cnpj)}, e a empresa do projeto é ${formatDocument(escopo.cnpj ?? '')}.`,
     };
   }
   if (!SEM_PERIODO.includes(f.tipo) && f.inicio !== null && f.fim !== null && !isInPeriodo(escopo, f.inicio, f.fim)) {
@@ -47,6 +47,9 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
   }
   return USADO;
 }
+
+/** A root as the CNPJ of 14 positions that the comparison of roots takes. */
+const stretchRoot = (cnpj: string): string => (cnpj.length === 8 ? cnpj.padEnd(14, '0') : cnpj);
 
 /** The transmission of a receipt, as any paper on it tells. */
 function transmissionsOf(grupo: readonly CandidatoPapel[]): Map<string, string> {

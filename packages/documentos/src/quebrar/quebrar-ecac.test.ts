@@ -80,6 +80,15 @@ describe('papers of the e-CAC', () => {
     expect(c.arquivos.map((a) => a.situacao)).toEqual(['CNPJ diferente', 'Usado']);
   });
 
+  it('of a root of another company are told, where the paper gives no more than the root', async () => {
+    const xml = (raiz: string) =>
+      `<ConteudoDeclaracao><A000 perApuracao="2024-01" numRecibo="1"/><ideContri><nrInsc>${raiz}</nrInsc></ideContri>` +
+      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>';
+    const c = await quebrar({ 'alfa.xml': xml('11222333'), 'outra.xml': xml('44555666') });
+    expect(c.arquivos.map((a) => a.situacao)).toEqual(['Usado', 'CNPJ diferente']);
+    expect(getArquivo(c, 'outra.xml').problemas[0]?.mensagem).toContain('do CNPJ 44.555.666, e a empresa');
+  });
+
   it('are read once: again, in another order of the list, or after an abort it ends the same', async () => {
     const antes = fingerprint(await quebrar(documentos()), workDir);
     const arquivos = listFiles(workDir);
