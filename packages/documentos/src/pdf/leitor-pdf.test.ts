@@ -28,6 +28,13 @@ describe('text with its places', () => {
   });
 });
 
+it('documents asked for at once each get their own text', async () => {
+  const lidos = await Promise.all(
+    ['um', 'dois', 'três'].map((texto) => leitor.read(writePdf([[{ x: 40, y: 40, texto }]]))),
+  );
+  expect(lidos.map((l) => l.paginas[0]?.linhas[0]?.celulas[0]?.texto)).toEqual(['um', 'dois', 'três']);
+});
+
 describe('a PDF that is refused says why', () => {
   it.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
     ['broken', bytes('%PDF-1.4 nada'), /danificado/],

@@ -23,22 +23,29 @@ export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
     worker = null;
     await antigo?.terminate();
   }
+  async function readOne(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<PdfLido> {
+    signal?.throwIfAborted();
+    if (bytes.length > limites.maximoBytes) {
+      const mb = Math.floor(limites.maximoBytes / 1024 / 1024);
+      return { paginas: [], recusa: `O PDF tem mais de ${mb} MB. Divida-o e envie as partes.` };
+    }
+    worker ??= startThread(limites);
+    const resposta = await ask({ worker, pedido: { bytes, limites }, ...(signal ? { signal } : {}) }).catch(
+      async (erro: unknown) => {
+        await end();
+        throw erro;
+      },
+    );
+    if (resposta.fim) await end();
+    return resposta.lido;
+  }
+  // The thread's answers carry no name: one document at a time, or one would be given the text of another.
+  let anterior: Promise<unknown> = Promise.resolve();
   return {
-    async read(bytes, signal) {
-      signal?.throwIfAborted();
-      if (bytes.length > limites.maximoBytes) {
-        const mb = Math.floor(limites.maximoBytes / 1024 / 1024);
-        return { paginas: [], recusa: `O PDF tem mais de ${mb} MB. Divida-o e envie as partes.` };
-      }
-      worker ??= startThread(limites);
-      const resposta = await ask({ worker, pedido: { bytes, limites }, ...(signal ? { signal } : {}) }).catch(
-        async (erro: unknown) => {
-          await end();
-          throw erro;
-        },
-      );
-      if (resposta.fim) await end();
-      return resposta.lido;
+    read(bytes, signal) {
+      const lido = anterior.then(() => readOne(bytes, signal));
+      anterior = lido.catch(() => undefined);
+      return lido;
     },
     close: end,
   };
