@@ -6,7 +6,7 @@ import { criarPlanilha } from './planilha.ts';
 export function exportarAchados({ dados, tratados }: Pick<Estado, 'dados' | 'tratados'>): void {
   const { achados, empresa, periodo } = dados.diagnostico;
   const bytes = criarPlanilha('Achados', [
-    ['Prioridade', 'Tipo', 'Tese ou regra', 'Período', 'Valor', 'Valor com Selic estimada', 'Confiança ou gravidade', 'Situação da tese', 'Já pedido', 'Prescreve em', 'Prescreve em 90 dias', 'Linhas', 'Relatório', 'Próximo passo', 'Texto', 'Tratado por', 'Nota'],
+    ['Prioridade', 'Tipo', 'Tese ou regra', 'Período', 'Valor', 'Valor com Selic estimada', 'Confiança ou gravidade', 'Situação da tese', 'Já pedido', 'Prescreve em', 'Prescreve em 90 dias', 'Linhas', 'Relatório', 'Próximo passo', 'Texto', 'Tratado por', 'Tratado em', 'Nota'],
     ...achados.map((a, i) => [
       { numero: String(i + 1) },
       a.tipo,
@@ -24,6 +24,7 @@ export function exportarAchados({ dados, tratados }: Pick<Estado, 'dados' | 'tra
       a.proximo_passo,
       a.texto,
       tratados.get(a.id)?.usuario ?? '',
+      dataDe(tratados.get(a.id)?.em),
       tratados.get(a.id)?.nota ?? '',
     ]),
   ]);
@@ -34,3 +35,5 @@ export function exportarAchados({ dados, tratados }: Pick<Estado, 'dados' | 'tra
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+const dataDe = (em: string | undefined): string => (em === undefined ? '' : formatDateBr(em));

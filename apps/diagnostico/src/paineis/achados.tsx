@@ -1,6 +1,6 @@
 import { formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { centavos, inteiro, reais } from '../dados/formato.ts';
 import { type Alvo, useEstado } from '../ui/contexto.ts';
 
@@ -30,8 +30,8 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
       <header>
         <h2 id="achados">Achados</h2>
         <p className="nota">
-          {inteiro(vistos.length)} de {inteiro(achados.length)}, por valor, confiança e urgência · {tratados.size}{' '}
-          marcados como tratados
+          {inteiro(vistos.length)} de {inteiro(achados.length)}, por valor, confiança e urgência ·{' '}
+          {inteiro(tratados.size)} {tratados.size === 1 ? 'marcado como tratado' : 'marcados como tratados'}
         </p>
       </header>
       <div className="filtros">
@@ -76,14 +76,16 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
             Mostrar mais {inteiro(Math.min(POR_VEZ, vistos.length - ate))}
           </button>
           <p className="nota so-papel">
-            Outros {inteiro(vistos.length - ate)} achados estão na planilha 'Exportar achados (.xlsx)'.
+            {outros(vistos.length - ate)} {vistos.length - ate === 1 ? 'está' : 'estão'} na planilha 'Exportar achados
+            (.xlsx)'.
           </p>
         </>
       )}
       {omitidos.qtd > 0 && (
         <p className="nota">
-          Outros {inteiro(omitidos.qtd)} achados menos urgentes ({reais(omitidos.oportunidades)} em oportunidades e{' '}
-          {reais(omitidos.riscos)} em riscos) estão nos relatórios consolidados.
+          {outros(omitidos.qtd)} {omitidos.qtd === 1 ? 'menos urgente' : 'menos urgentes'} (
+          {reais(omitidos.oportunidades)} em oportunidades e {reais(omitidos.riscos)} em riscos){' '}
+          {omitidos.qtd === 1 ? 'está' : 'estão'} nos relatórios consolidados.
         </p>
       )}
     </section>
@@ -96,14 +98,29 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
   const [nota, setNota] = useState('');
   const [ocupado, setOcupado] = useState(false);
   const [falha, setFalha] = useState<string | null>(null);
+  const lugar = useRef<HTMLLIElement>(null);
+  const mover = useRef(false);
   const tratado = tratados.get(a.id);
+  // The button that was pressed is gone: what stands in its place takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what changes the buttons
+  useEffect(() => {
+    if (!mover.current) return;
+    mover.current = false;
+    lugar.current?.querySelector<HTMLElement>('.marcar button, .nota-form input')?.focus();
+  }, [editando, tratado]);
+  const editar = (sim: boolean) => {
+    mover.current = true;
+    setFalha(null);
+    setEditando(sim);
+  };
   const valor = comSelic ? a.valor_selic : a.valor;
   const gravar = async (sim: boolean) => {
+    if (ocupado) return;
     setOcupado(true);
     setFalha(null);
     try {
       await marcar({ id: a.id, tratado: sim, nota });
-      setEditando(false);
+      editar(false);
     } catch (erro) {
       setFalha(erro instanceof Error ? erro.message : 'Não foi possível gravar.');
     } finally {
@@ -111,7 +128,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
     }
   };
   return (
-    <li className={tratado === undefined ? undefined : 'tratado'}>
+    <li ref={lugar} className={tratado === undefined ? undefined : 'tratado'}>
       <div className="cabeca">
         <span className={`selo ${a.tipo === 'Risco' ? 'risco' : 'oportunidade'}`}>{a.tipo}</span>
         <b>{a.tese}</b>
@@ -123,7 +140,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           type="button"
           className="valor"
           onClick={() => abrir(alvoDe(a))}
-          title={`Abrir ${inteiro(a.qtd_linhas)} linhas em ${a.relatorio}`}
+          title={`Abrir ${linhas(a.qtd_linhas)} em ${a.relatorio}`}
         >
           {reais(valor)}
         </button>
@@ -153,7 +170,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           <dt>Evidência</dt>
           <dd>
             <button type="button" className="elo" onClick={() => abrir(alvoDe(a))}>
-              {inteiro(a.qtd_linhas)} {a.qtd_linhas === 1 ? 'linha' : 'linhas'}
+              {linhas(a.qtd_linhas)}
             </button>
           </dd>
         </div>
@@ -169,7 +186,13 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
               Tratado por {tratado.usuario} em {formatDateBr(tratado.em)}
               {tratado.nota !== '' && `: ${tratado.nota}`}
             </span>
-            <button type="button" className="mini" disabled={ocupado} onClick={() => void gravar(false)}>
+            <button
+              type="button"
+              className="mini"
+              aria-disabled={ocupado}
+              aria-label={`Reabrir: ${a.tese}`}
+              onClick={() => void gravar(false)}
+            >
               Reabrir
             </button>
           </>
@@ -178,7 +201,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
             <button
               type="button"
               className="mini"
-              onClick={() => setEditando(true)}
+              onClick={() => editar(true)}
               aria-label={`Marcar como tratado: ${a.tese}`}
             >
               Marcar como tratado
@@ -198,10 +221,10 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
             O que foi feito (opcional)
             <input value={nota} maxLength={500} onChange={(e) => setNota(e.target.value)} />
           </label>
-          <button type="button" className="mini" onClick={() => setEditando(false)}>
+          <button type="button" className="mini" onClick={() => editar(false)}>
             Voltar
           </button>
-          <button type="submit" className="mini forte" disabled={ocupado}>
+          <button type="submit" className="mini forte" aria-disabled={ocupado}>
             Confirmar
           </button>
         </form>
@@ -214,6 +237,10 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
     </li>
   );
 }
+
+const linhas = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'linha' : 'linhas'}`;
+
+const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);
 
 const limpar = (v: string): string =>
   v

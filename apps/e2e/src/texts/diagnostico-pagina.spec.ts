@@ -170,6 +170,41 @@ test('of ten thousand findings the most urgent are shown, searched and counted; 
   await expect(frame.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('');
 });
 
+test('a finding is treated and opened again by the keyboard alone, and at 390 px nothing of it is cut', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['dez-mil-achados']) });
+  await portal.setViewportSize({ width: 390, height: 844 });
+  const achados = frame.getByRole('region', { name: 'Achados', exact: true });
+  await expect(achados.getByText('0 marcados como tratados')).toBeVisible();
+  const item = achados.getByRole('listitem').first();
+  const marcar = item.getByRole('button', { name: /^Marcar como tratado/ });
+  await marcar.press('Enter');
+  const feito = item.getByRole('textbox', { name: 'O que foi feito (opcional)' });
+  await expect(feito).toBeFocused();
+  const confirmar = item.getByRole('button', { name: 'Confirmar' });
+  for (const one of [feito, confirmar, item.locator('.valor')]) {
+    const box = await one.boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 12);
+  }
+  await item.getByRole('button', { name: 'Voltar' }).press('Enter');
+  await expect(marcar).toBeFocused();
+
+  const id = DIAGNOSTICOS['dez-mil-achados'].achados[0]?.id ?? '';
+  const marca = { id, usuario: 'Pessoa Fictícia', em: '2026-03-05T15:04:05.000Z', nota: 'Retificada' };
+  await answer(portal, '/api/diagnostico/achado', { tratados: [marca] });
+  await marcar.press('Enter');
+  await feito.fill('Retificada');
+  await feito.press('Enter');
+  await expect(item.getByText('Tratado por Pessoa Fictícia em 05/03/2026: Retificada')).toBeVisible();
+  await expect(achados.getByText('1 marcado como tratado')).toBeVisible();
+  const reabrir = item.getByRole('button', { name: /^Reabrir/ });
+  await expect(reabrir).toBeFocused();
+  await answer(portal, '/api/diagnostico/achado', { tratados: [] });
+  await reabrir.press('Enter');
+  await expect(marcar).toBeFocused();
+});
+
 test('an owner’s colours and logo are those of the page, and of its paper', async ({ portal }) => {
   const json = dadosDe(DIAGNOSTICOS['sem-esocial'], { marcaPropria: true });
   const frame = await openDiagnostico(portal, { json });
