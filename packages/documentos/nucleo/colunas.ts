@@ -11,7 +11,17 @@ import {
   USADO,
 } from './controle';
 import { DATA_INVALIDA, dataEmDias } from './data';
-import { centavosDaPalavra, DECIMAL_ESPECIAL, lerDecimal, saoAlgarismos, ZEROS_VIRGULA } from './decimal';
+import {
+  antesVirgula,
+  DECIMAL_ESPECIAL,
+  depoisVirgula,
+  lerDecimal,
+  MEIOS,
+  meiosVirgula,
+  oitoDigitos,
+  SEIS,
+  zerosVirgula,
+} from './decimal';
 import { copiarCp1252, temAltos } from './texto';
 
 // Each of these stores one field of `quantas` rows, from row `de` on: row r of the batch is row `base + r` of the table
@@ -93,7 +103,14 @@ export function juntarDecimais(
   const bloco = load<usize>(controle, BLOCO);
   const capacidade = load<i32>(controle, CAPACIDADE);
   const presentes = load<usize>(controle, PRESENTES);
-  const emCentavos = escala === 2 && casas >= 2;
+  // Nearly all numbers have just the decimals of their column, so that the comma's place is known.
+  const curtos = escala <= 6 && casas >= escala;
+  const menor = !curtos ? i32.MAX_VALUE : escala === 0 ? 1 : escala + 2;
+  const aMais = curtos ? 8 - menor : 0;
+  const zeros = zerosVirgula(escala);
+  const meios = meiosVirgula(escala);
+  const depois = depoisVirgula(escala);
+  const antes = antesVirgula(escala);
   let usado = load<i32>(controle, USADO);
   let naoNulos = load<i32>(controle, NAO_NULOS);
   let r = de;
@@ -101,7 +118,8 @@ export function juntarDecimais(
     const marca = marcas + ((<usize>(load<i32>(inicios + ((<usize>r) << 2)) + campo)) << 2);
     const inicio = load<i32>(marca) + 1;
     const fim = load<i32>(marca, 4);
-    if (fim === inicio) continue;
+    const tamanho = fim - inicio;
+    if (tamanho === 0) continue;
     if (usado + 8 > capacidade) {
       pararPorBloco(controle, 8);
       break;
@@ -112,11 +130,14 @@ export function juntarDecimais(
     }
     // An amount like `12345,67` is one word, read without a loop; here, because a call costs as much as the reading.
     const textoFim = janela + <usize>fim;
-    const palavra = (load<u64>(textoFim - 8) ^ ZEROS_VIRGULA) & (~(<u64>0) << (<u64>((8 - fim + inicio) << 3)));
+    let palavra = load<u64>(textoFim - 8) ^ zeros;
     let valor: i64;
-    if (emCentavos && <u32>(fim - inicio - 4) <= 4 && saoAlgarismos(palavra)) {
-      valor = centavosDaPalavra(palavra);
-    } else {
+    if (<u32>(tamanho - menor) <= <u32>aMais) {
+      palavra &= ~(<u64>0) << (<u64>((8 - tamanho) << 3));
+      if (((palavra & meios) | ((palavra + SEIS) & MEIOS)) !== 0) valor = DECIMAL_ESPECIAL;
+      else valor = <i64>oitoDigitos(((palavra & antes) << 8) | (palavra & depois));
+    } else valor = DECIMAL_ESPECIAL;
+    if (valor === DECIMAL_ESPECIAL) {
       valor = lerDecimal(janela + <usize>inicio, textoFim, casas, escala, negativos);
       if (valor === DECIMAL_ESPECIAL) {
         store<i32>(controle, MOTIVO_ESPECIAL, MOTIVO);

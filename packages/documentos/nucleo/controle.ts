@@ -26,6 +26,11 @@ export const ENTRADAS: usize = 64;
 export const BYTES_DICIONARIO: usize = 68;
 export const VALORES: usize = 72;
 
+// Where the batch that is being stored stands: its first row of those at hand, the place, the row.
+export const LADRILHO: usize = 76;
+export const LUGAR: usize = 80;
+export const LINHA_LOTE: usize = 84;
+
 // Why a column stopped before its last row.
 export const MOTIVO_BLOCO: i32 = 1;
 export const MOTIVO_ESPARSA: i32 = 2;

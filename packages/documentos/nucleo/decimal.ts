@@ -7,21 +7,32 @@ const POTENCIAS = memory.data<i64>([
 ]);
 
 /** Bytes of a word that are not digits show in their upper halves, also after six is added to each. */
-const MEIOS: u64 = 0xf0f0f0f0f0f0f0f0;
-const SEIS: u64 = 0x0606060606060606;
+export const MEIOS: u64 = 0xf0f0f0f0f0f0f0f0;
+export const SEIS: u64 = 0x0606060606060606;
 const ZEROS: u64 = 0x3030303030303030;
-/** `00000,00`, and the same checks with nothing but a comma allowed in its place. */
-export const ZEROS_VIRGULA: u64 = 0x30302c3030303030;
-const MEIOS_VIRGULA: u64 = 0xf0f0fff0f0f0f0f0;
 
-/** Whether an amount's last eight characters, ZEROS_VIRGULA taken from them, were digits and a comma in its place. */
-export function saoAlgarismos(palavra: u64): bool {
-  return ((palavra & MEIOS_VIRGULA) | ((palavra + SEIS) & MEIOS)) === 0;
+/** Eight characters of a number with so many decimals, zeros and its comma: what is taken from a number's last eight. */
+export function zerosVirgula(escala: i32): u64 {
+  return escala === 0 ? ZEROS : ZEROS ^ ((<u64>0x1c) << lugarVirgula(escala));
 }
 
-/** What these digits make, in hundredths. */
-export function centavosDaPalavra(palavra: u64): i64 {
-  return <i64>oitoDigitos(((palavra & 0xffffffffff) << 8) | (palavra & 0xffff000000000000));
+/** What must not be set in them then, nothing but a comma being allowed in its place. */
+export function meiosVirgula(escala: i32): u64 {
+  return escala === 0 ? MEIOS : MEIOS | ((<u64>0xff) << lugarVirgula(escala));
+}
+
+/** The bytes behind the comma. */
+export function depoisVirgula(escala: i32): u64 {
+  return escala === 0 ? ~(<u64>0) : ~(<u64>0) << (lugarVirgula(escala) + 8);
+}
+
+/** The bytes before it. */
+export function antesVirgula(escala: i32): u64 {
+  return escala === 0 ? 0 : ((<u64>1) << lugarVirgula(escala)) - 1;
+}
+
+function lugarVirgula(escala: i32): u64 {
+  return <u64>((7 - escala) << 3);
 }
 
 /**
@@ -30,18 +41,22 @@ export function centavosDaPalavra(palavra: u64): i64 {
  */
 export function lerDecimal(inicio: usize, fim: usize, casas: i32, escala: i32, negativos: bool): i64 {
   const tamanho = <i32>(fim - inicio);
-  if (escala === 2 && casas >= 2 && tamanho > 8 && tamanho <= 16) {
-    const baixa = load<u64>(fim - 8) ^ ZEROS_VIRGULA;
+  if (escala >= 1 && escala <= 6 && casas >= escala && tamanho > 8 && tamanho <= 16) {
+    const baixa = load<u64>(fim - 8) ^ zerosVirgula(escala);
     const alta = (load<u64>(fim - 16) ^ ZEROS) & (~(<u64>0) << (<u64>((16 - tamanho) << 3)));
-    if (saoAlgarismos(baixa) && ((alta & MEIOS) | ((alta + SEIS) & MEIOS)) === 0) {
-      return <i64>oitoDigitos(alta) * 10000000 + centavosDaPalavra(baixa);
+    if (
+      ((baixa & meiosVirgula(escala)) | ((baixa + SEIS) & MEIOS) | ((alta & MEIOS) | ((alta + SEIS) & MEIOS))) ===
+      0
+    ) {
+      const digitos = ((baixa & antesVirgula(escala)) << 8) | (baixa & depoisVirgula(escala));
+      return <i64>oitoDigitos(alta) * 10000000 + <i64>oitoDigitos(digitos);
     }
   }
   return lerPorAlgarismo(inicio, fim, casas, escala, negativos);
 }
 
 /** The number that eight digits (not characters) make, the first one in the lowest byte. */
-function oitoDigitos(digitos: u64): u64 {
+export function oitoDigitos(digitos: u64): u64 {
   let v = (digitos * 2561) >> 8;
   v = ((v & 0x00ff00ff00ff00ff) * 6553601) >> 16;
   return ((v & 0x0000ffff0000ffff) * 42949672960001) >> 32;

@@ -35,43 +35,48 @@ export function codificarBloco(
   let quantas = load<i32>(controle, ENTRADAS);
   let bytes = load<i32>(controle, BYTES_DICIONARIO);
   let valores = load<i32>(controle, VALORES);
-  let anterior: usize = 0;
-  let tamanhoAnterior: i32 = -1;
-  let numero: i32 = 0;
   for (let p = inicio; p < fim; valores++) {
     const tamanho = bytesValor === 0 ? load<i32>(p) + 4 : bytesValor;
-    // Values often stand several times in turn.
-    if (tamanho !== tamanhoAnterior || !iguais(p, anterior, tamanho)) {
-      let casa = espalhar(p, tamanho) & MASCARA;
+    let casa: u32;
+    let numero: i32;
+    if (tamanho <= 12) {
+      // Numbers and short texts are one word, the last byte highest; a number of four bytes is a text's length alone.
+      const baixa = <u64>load<u32>(p);
+      const sobra = <u64>((12 - tamanho) << 3);
+      const palavra = tamanho === 4 ? 0 : load<u64>(p, 4) << sobra;
+      casa = espalharPalavra(palavra ^ (baixa * 0x9e3779b97f4a7c15));
       for (;;) {
-        const ocupada = <i32>load<u16>(tabela + ((<usize>casa) << 1));
-        if (ocupada === 0) {
-          if (
-            quantas === maxEntradas ||
-            bytes + tamanho > maxBytes ||
-            (quantas >= MINIMO_PARA_DESISTIR && quantas * 2 > valores)
-          )
-            return false;
-          memory.copy(entradas + <usize>bytes, p, <usize>tamanho);
-          store<i32>(lugares + ((<usize>quantas) << 2), bytes);
-          numero = quantas;
-          bytes += tamanho;
-          quantas++;
-          store<u16>(tabela + ((<usize>casa) << 1), <u16>quantas);
-          break;
-        }
-        const lugar = load<i32>(lugares + ((<usize>(ocupada - 1)) << 2));
-        const entrada = entradas + <usize>lugar;
-        if ((bytesValor !== 0 || load<i32>(entrada) + 4 === tamanho) && iguais(p, entrada, tamanho)) {
-          numero = ocupada - 1;
-          break;
-        }
+        numero = <i32>load<u16>(tabela + ((<usize>casa) << 1)) - 1;
+        if (numero < 0) break;
+        const entrada = entradas + <usize>load<i32>(lugares + ((<usize>numero) << 2));
+        if (<u64>load<u32>(entrada) === baixa && (tamanho === 4 || load<u64>(entrada, 4) << sobra === palavra)) break;
+        casa = (casa + 1) & MASCARA;
+      }
+    } else {
+      casa = espalhar(p, tamanho);
+      for (;;) {
+        numero = <i32>load<u16>(tabela + ((<usize>casa) << 1)) - 1;
+        if (numero < 0) break;
+        const entrada = entradas + <usize>load<i32>(lugares + ((<usize>numero) << 2));
+        if (load<i32>(entrada) === load<i32>(p) && iguais(p, entrada, tamanho)) break;
         casa = (casa + 1) & MASCARA;
       }
     }
+    if (numero < 0) {
+      if (
+        quantas === maxEntradas ||
+        bytes + tamanho > maxBytes ||
+        (quantas >= MINIMO_PARA_DESISTIR && quantas * 2 > valores)
+      )
+        return false;
+      memory.copy(entradas + <usize>bytes, p, <usize>tamanho);
+      store<i32>(lugares + ((<usize>quantas) << 2), bytes);
+      numero = quantas;
+      bytes += tamanho;
+      quantas++;
+      store<u16>(tabela + ((<usize>casa) << 1), <u16>quantas);
+    }
     store<u16>(indices + ((<usize>valores) << 1), <u16>numero);
-    anterior = p;
-    tamanhoAnterior = tamanho;
     p += <usize>tamanho;
   }
   store<i32>(controle, quantas, ENTRADAS);
@@ -93,7 +98,12 @@ function espalhar(p: usize, tamanho: i32): u32 {
   let i = 0;
   for (; i + 8 <= tamanho; i += 8) h = (h ^ load<u64>(p + <usize>i)) * 0x9fb21c651e98df25;
   if (i < tamanho) h = (h ^ (load<u64>(p + <usize>i) << (<u64>((8 - (tamanho - i)) << 3)))) * 0x9fb21c651e98df25;
-  return <u32>(h >> 40);
+  return <u32>(h >> 40) & MASCARA;
+}
+
+function espalharPalavra(palavra: u64): u32 {
+  const h = palavra * 0x9fb21c651e98df25;
+  return <u32>(h >> 45) & MASCARA;
 }
 
 /** Packs numbers of `largura` bits each, filled up to whole groups of eight; returns the bytes written. */

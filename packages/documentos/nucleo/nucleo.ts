@@ -4,10 +4,10 @@
 // a value or a line that is not of the common kind is handed back, and TypeScript reads it.
 
 export { conferirCampos } from './campos';
-export { juntarDatas, juntarDecimais, juntarInteiros, juntarTextos } from './colunas';
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
 export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';
 export { lerLinhas } from './linhas';
+export { juntarLote } from './lote';
 export { marcarTrecho } from './marcas';
 export { percorrerLinhas } from './percurso';
 export { medirPrefixos, separarPrefixos } from './prefixos';

@@ -22,7 +22,16 @@ export const palavra = {
   entradas: 16,
   bytesDicionario: 17,
   valores: 18,
+  ladrilho: 19,
+  lugar: 20,
+  linhaLote: 21,
 } as const;
+
+/** Words of a place (nucleo/lote.ts), which has those of its column where the control block has them. */
+export const palavraLugar = { tipo: 0, campo: 1, casas: 2, escala: 3, total: 16 } as const;
+
+/** What a place takes: the lines of a batch's rows or of their parents, by `campo`, or a field. */
+export const tipoLugar = { inteiro: 0, texto: 1, decimal: 2, data: 3 } as const;
 
 /** Why a column stopped before its last row: no room, a first row without a value before it, a value of a rare kind. */
 export const motivoColuna = { bloco: 1, esparsa: 2, especial: 3 } as const;

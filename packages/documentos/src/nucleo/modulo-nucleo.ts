@@ -25,41 +25,19 @@ export interface FuncoesNucleo {
     pilha: number,
     ultimo: number,
   ): number;
-  juntarTextos(
+  juntarLote(
     controle: number,
     janela: number,
     marcas: number,
-    inicios: number,
+    lote: number,
+    capacidade: number,
     quantas: number,
-    campo: number,
     base: number,
-    de: number,
+    lugares: number,
+    quantos: number,
     cp1252: number,
-  ): number;
-  juntarDecimais(
-    controle: number,
-    janela: number,
-    marcas: number,
-    inicios: number,
-    quantas: number,
-    campo: number,
-    base: number,
-    de: number,
-    casas: number,
-    escala: number,
     negativos: number,
   ): number;
-  juntarDatas(
-    controle: number,
-    janela: number,
-    marcas: number,
-    inicios: number,
-    quantas: number,
-    campo: number,
-    base: number,
-    de: number,
-  ): number;
-  juntarInteiros(controle: number, valores: number, quantas: number, base: number, de: number): number;
   limparDicionario(controle: number, tabela: number): void;
   codificarBloco(
     controle: number,

@@ -1,5 +1,5 @@
 import type { ArenaBlocos, Bloco } from '../columnar/blocos-memoria.ts';
-import { palavraRegistro } from './controle.ts';
+import { palavraLugar, palavraRegistro } from './controle.ts';
 import { type FuncoesNucleo, getModuloNucleo } from './modulo-nucleo.ts';
 
 /** Bytes read in one go; with the positions noted of them they should stay in the processor's cache. */
@@ -10,6 +10,8 @@ export const maxLinhasLote: number = 1024;
 export const maxLinhasGrupo: number = 122_880;
 /** More records than any layout has. */
 export const maxRegistros: number = 512;
+/** Columns that are stored in one go. */
+export const maxLugares: number = 512;
 /** Bytes behind the data of the window that may be read. */
 export const folgaJanela: number = 64;
 export const maxEntradasDicionario: number = 16_384;
@@ -28,6 +30,8 @@ export interface EnderecosNucleo {
   pilha: number;
   registros: number;
   lotes: number;
+  /** Columns of the batch that is being stored. */
+  lugares: number;
   marcas: number;
   /** Among the marks, those that end a line. */
   fins: number;
@@ -52,6 +56,7 @@ export interface Nucleo {
   marcas: Int32Array<ArrayBuffer>;
   fins: Int32Array<ArrayBuffer>;
   registros: Int32Array<ArrayBuffer>;
+  lugares: Int32Array<ArrayBuffer>;
   /** Longest window, the room behind it apart. */
   maxJanela: number;
   bytesSaida: number;
@@ -93,6 +98,7 @@ function createNucleo(): Nucleo {
     pilha: reserve(256),
     registros: reserve(maxRegistros * palavraRegistro.total * 4),
     lotes: reserve(maxRegistros * bytesLote),
+    lugares: reserve(maxLugares * palavraLugar.total * 4),
     marcas: reserve((bytesTrecho + 64) * 4),
     fins: reserve((bytesTrecho + 64) * 4),
     janela: reserve(bytesJanela + folgaJanela),
@@ -121,6 +127,7 @@ function createNucleo(): Nucleo {
     marcas: ints(enderecos.marcas, bytesTrecho + 64),
     fins: ints(enderecos.fins, bytesTrecho + 64),
     registros: ints(enderecos.registros, maxRegistros * palavraRegistro.total),
+    lugares: ints(enderecos.lugares, maxLugares * palavraLugar.total),
     maxJanela: bytesJanela,
     bytesSaida,
     arena: { memoria: buffer, proximo: fim, fim: paginas * bytesPagina - folgaJanela },

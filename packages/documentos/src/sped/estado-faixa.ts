@@ -5,6 +5,7 @@ import { addProblema, createProblemas, type ProblemasColetados } from './coletor
 import { createIndiceRegistros, type IndiceRegistros } from './indice-registros.ts';
 import { createJanela, type JanelaLeitura } from './janela-leitura.ts';
 import type { PlanoForma, PlanoLeitura, PlanoRegistro } from './layouts/plano-leitura.ts';
+import type { LugarLote } from './lote-colunas.ts';
 import type { PilhaNiveis } from './pilha-niveis.ts';
 import { prepareNucleo } from './prepare-nucleo.ts';
 import type { CodigoProblemaSped } from './problemas-sped.ts';
@@ -65,6 +66,7 @@ export interface LoteRegistro {
   plano: PlanoRegistro;
   forma: PlanoForma;
   tabela: TableBuffer;
+  lugares: readonly LugarLote[];
   /** Where the core keeps the rows; it counts them too. */
   endereco: number;
   /** Per row: its first bar among the marks of the stretch, its physical line and its parent's. */

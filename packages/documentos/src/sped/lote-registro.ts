@@ -1,15 +1,20 @@
 import { appendBytes, appendInt32, type ColumnBuffer } from '../columnar/column-buffer.ts';
-import { palavraRegistro } from '../nucleo/controle.ts';
+import type { TableBuffer } from '../columnar/table-buffer.ts';
+import { palavraRegistro, tipoLugar } from '../nucleo/controle.ts';
 import { bytesLote, maxLinhasLote } from '../nucleo/nucleo.ts';
 import { appendDecimal, resultadoNumero } from './append-decimal.ts';
 import { type EstadoFaixa, type LoteRegistro, settleProblemas } from './estado-faixa.ts';
 import { acaoCampo } from './layouts/acao-campo.ts';
 import type { PlanoForma, PlanoRegistro } from './layouts/plano-leitura.ts';
-import { type CampoLote, fillColuna } from './lote-colunas.ts';
+import { fillColunas, type LugarLote } from './lote-colunas.ts';
 import { dataInvalida, parseDataBytes } from './parse-data.ts';
 import { reportField, reportNumber } from './report-campo.ts';
 import { maxLinhasGrupo, openTabela, releaseMemoria, writeTabela } from './saida-faixa.ts';
 import { appendCp1252 } from './texto-cp1252.ts';
+
+/** Places in a batch, behind the first bars of its rows: their lines, and those of their parents. */
+const lugarLinhas = 1;
+const lugarPais = 2;
 
 /** Opens the batch of a record that the core met for the first time. */
 export function openLote(estado: EstadoFaixa, registro: number): void {
@@ -24,7 +29,8 @@ export function openLote(estado: EstadoFaixa, registro: number): void {
   }
   const endereco = nucleo.enderecos.lotes + registro * bytesLote;
   const ints = (lugar: number) => new Int32Array(nucleo.memoria, endereco + lugar * 4 * maxLinhasLote, maxLinhasLote);
-  const lote = { registro, plano, forma, tabela, endereco, inicios: ints(0), linhas: ints(1), pais: ints(2) };
+  const lugares = listLugares(plano, forma, tabela);
+  const lote = { registro, plano, forma, tabela, lugares, endereco, inicios: ints(0), linhas: ints(1), pais: ints(2) };
   estado.lotes.push(lote);
   nucleo.registros[registro * palavraRegistro.total + palavraRegistro.lote] = endereco;
 }
@@ -42,120 +48,75 @@ export function flushLotes(estado: EstadoFaixa): void {
   if (estado.saida.memoria.alocado > estado.saida.maxMemoria) releaseMemoria(estado.saida);
 }
 
+/** Every table starts with the two columns of the line and the parent; shapes name columns of their own table. */
+function listLugares(plano: PlanoRegistro, forma: PlanoForma, tabela: TableBuffer): LugarLote[] {
+  const place = (i: number, tipo: number, campo: number, f = 0): LugarLote => ({
+    coluna: tabela.colunas[i] as ColumnBuffer,
+    tipo,
+    campo,
+    casas: forma.casas[f] ?? 0,
+    escala: forma.escalas[f] ?? 0,
+  });
+  const lugares = [place(0, tipoLugar.inteiro, lugarLinhas)];
+  if (plano.nivel > 0 && plano.pai >= 0) lugares.push(place(1, tipoLugar.inteiro, lugarPais));
+  for (let f = 1; f < forma.campos.length; f++) {
+    const acao = forma.acoes[f];
+    const tipo =
+      acao === acaoCampo.texto ? tipoLugar.texto : acao === acaoCampo.decimal ? tipoLugar.decimal : tipoLugar.data;
+    lugares.push(place(forma.colunas[f] as number, tipo, f, f));
+  }
+  return lugares;
+}
+
 function flushLote(estado: EstadoFaixa, lote: LoteRegistro): void {
-  const { plano, forma, tabela, registro } = lote;
-  const { nucleo } = estado;
+  const { tabela, registro } = lote;
+  const { nucleo, janela, faixa } = estado;
   const palavraQuantas = registro * palavraRegistro.total + palavraRegistro.noLote;
   const quantas = nucleo.registros[palavraQuantas] as number;
   if (quantas === 0) return;
   if (tabela.linhas + quantas > maxLinhasGrupo) writeTabela(estado.saida, tabela);
-  const total = forma.campos.length;
-  // Every table starts with the two columns of the line and the parent; shapes name columns of their own table.
-  const place = (i: number): CampoLote => ({
-    nucleo,
-    coluna: tabela.colunas[i] as ColumnBuffer,
-    base: tabela.linhas,
-    quantas,
-  });
-  storeInts(place(0), lote.linhas);
-  if (plano.nivel > 0 && plano.pai >= 0) storeInts(place(1), lote.pais);
-  for (let f = 1; f < total; f++) {
-    const campo = place(forma.colunas[f] as number);
-    const acao = forma.acoes[f];
-    if (acao === acaoCampo.texto) storeTextos(estado, lote, campo, f);
-    else if (acao === acaoCampo.decimal) storeDecimais(estado, lote, campo, f);
-    else storeDatas(estado, lote, campo, f);
-  }
+  fillColunas(
+    {
+      nucleo,
+      lugares: lote.lugares,
+      janela: janela.endereco,
+      lote: lote.endereco,
+      quantas,
+      base: tabela.linhas,
+      cp1252: faixa.encoding === 'windows-1252' && !janela.ascii,
+      negativos: faixa.plano.aceitaNegativo,
+    },
+    (lugar, r) => storeOne(estado, lote, lugar, r),
+  );
   tabela.linhas += quantas;
   nucleo.registros[palavraQuantas] = 0;
 }
 
-function storeInts(campo: CampoLote, valores: Int32Array): void {
-  const { nucleo, coluna, base, quantas } = campo;
-  fillColuna(
-    campo,
-    (de) => nucleo.funcoes.juntarInteiros(nucleo.enderecos.controle, valores.byteOffset, quantas, base, de),
-    (r) => {
-      const valor = valores[r] as number;
-      if (valor !== 0) appendInt32(coluna, base + r, valor);
-    },
-  );
-}
-
-function storeTextos(estado: EstadoFaixa, lote: LoteRegistro, campo: CampoLote, f: number): void {
-  const { janela, faixa } = estado;
-  const { nucleo, coluna, base, quantas } = campo;
-  const { controle, marcas } = nucleo.enderecos;
-  const cp1252 = faixa.encoding === 'windows-1252' && !janela.ascii;
-  fillColuna(
-    campo,
-    (de) =>
-      nucleo.funcoes.juntarTextos(
-        controle,
-        janela.endereco,
-        marcas,
-        lote.endereco,
-        quantas,
-        f,
-        base,
-        de,
-        Number(cp1252),
-      ),
-    (r) => {
-      const { de, ate } = limits(nucleo.marcas, lote, r, f);
-      if (cp1252) appendCp1252(coluna, base + r, janela.bytes, de, ate);
-      else appendBytes(coluna, base + r, janela.bytes, de, ate);
-    },
-  );
-}
-
-function storeDecimais(estado: EstadoFaixa, lote: LoteRegistro, campo: CampoLote, f: number): void {
-  const { janela, faixa } = estado;
-  const { nucleo, coluna, base, quantas } = campo;
-  const { controle, marcas } = nucleo.enderecos;
-  const { plano, forma, linhas } = lote;
-  const casas = forma.casas[f] ?? 0;
-  const escala = forma.escalas[f] ?? 0;
-  const negativos = Number(faixa.plano.aceitaNegativo);
-  fillColuna(
-    campo,
-    (de) =>
-      nucleo.funcoes.juntarDecimais(
-        controle,
-        janela.endereco,
-        marcas,
-        lote.endereco,
-        quantas,
-        f,
-        base,
-        de,
-        casas,
-        escala,
-        negativos,
-      ),
-    (r) => {
-      const onde = { linha: linhas[r] as number, ...limits(nucleo.marcas, lote, r, f) };
-      const resultado = appendDecimal(coluna, base + r, janela.bytes, onde.de, onde.ate, casas, escala);
-      if (resultado !== resultadoNumero.ok) reportNumber(estado, plano, forma, f, resultado, onde);
-    },
-  );
-}
-
-function storeDatas(estado: EstadoFaixa, lote: LoteRegistro, campo: CampoLote, f: number): void {
-  const { janela } = estado;
-  const { nucleo, coluna, base, quantas } = campo;
-  const { controle, marcas } = nucleo.enderecos;
-  const { plano, forma, linhas } = lote;
-  fillColuna(
-    campo,
-    (de) => nucleo.funcoes.juntarDatas(controle, janela.endereco, marcas, lote.endereco, quantas, f, base, de),
-    (r) => {
-      const onde = { linha: linhas[r] as number, ...limits(nucleo.marcas, lote, r, f) };
-      const dias = parseDataBytes(janela.bytes, onde.de, onde.ate);
-      if (dias !== dataInvalida) appendInt32(coluna, base + r, dias);
-      else reportField(estado, 'SPED_DATA_INVALIDA', plano, forma, f, onde);
-    },
-  );
+/** Stores a value that the core leaves alone: of a rare kind, or in memory that is not its own. */
+function storeOne(estado: EstadoFaixa, lote: LoteRegistro, lugar: LugarLote, r: number): void {
+  const { janela, faixa, nucleo } = estado;
+  const { plano, forma, linhas, pais, tabela } = lote;
+  const { coluna, tipo, campo: f, casas, escala } = lugar;
+  const linhaTabela = tabela.linhas + r;
+  if (tipo === tipoLugar.inteiro) {
+    const valor = (f === lugarLinhas ? linhas : pais)[r] as number;
+    if (valor !== 0) appendInt32(coluna, linhaTabela, valor);
+    return;
+  }
+  const { de, ate } = limits(nucleo.marcas, lote, r, f);
+  const onde = { linha: linhas[r] as number, de, ate };
+  if (tipo === tipoLugar.texto) {
+    if (de === ate) return;
+    if (faixa.encoding === 'windows-1252' && !janela.ascii) appendCp1252(coluna, linhaTabela, janela.bytes, de, ate);
+    else appendBytes(coluna, linhaTabela, janela.bytes, de, ate);
+  } else if (tipo === tipoLugar.decimal) {
+    const resultado = appendDecimal(coluna, linhaTabela, janela.bytes, de, ate, casas, escala);
+    if (resultado !== resultadoNumero.ok) reportNumber(estado, plano, forma, f, resultado, onde);
+  } else {
+    const dias = parseDataBytes(janela.bytes, de, ate);
+    if (dias !== dataInvalida) appendInt32(coluna, linhaTabela, dias);
+    else reportField(estado, 'SPED_DATA_INVALIDA', plano, forma, f, onde);
+  }
 }
 
 /** Bytes of the window that hold a field of a row. */
