@@ -1,4 +1,4 @@
-import { type CampoLayout, getLayout, nomesCampos, type ObrigacaoSped } from '@apura/documentos';
+import { type CampoLayout, getLayout, nomesCampos, type ObrigacaoSped } from '@apura/documentos/registros';
 import { codigoDe } from './registro-bruto.ts';
 
 /** A record as the files of one layout version have it. */

@@ -1,4 +1,4 @@
-import { decodeTexto, type EncodingSped } from '@apura/documentos';
+import { decodeTexto, type EncodingSped } from '@apura/documentos/registros';
 
 /**
  * A record of a SPED file as bytes: its first physical line and whatever follows up to the next record (a payload of

@@ -7,7 +7,7 @@ import {
   palavraLinha,
   releaseNucleoRegistros,
   takeNucleoRegistros,
-} from '@apura/documentos';
+} from '@apura/documentos/registros';
 import { nextRegistro } from './next-registro.ts';
 import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
 import { type FonteSped, openFonte } from './sped-composto.ts';

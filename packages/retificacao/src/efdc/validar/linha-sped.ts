@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeTexto, type NucleoRegistros, palavraLinha, sinalLinha } from '@apura/documentos';
+import { decodeTexto, type NucleoRegistros, palavraLinha, sinalLinha } from '@apura/documentos/registros';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
 
 /** More fields than any record has; what comes behind is not looked at. */

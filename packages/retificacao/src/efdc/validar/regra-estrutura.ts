@@ -1,4 +1,4 @@
-import { getLayout } from '@apura/documentos';
+import { getLayout } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, posicao, type Regra } from './regra.ts';

@@ -1,4 +1,4 @@
-import { chooseLeiaute, type NucleoRegistros } from '@apura/documentos';
+import { chooseLeiaute, type NucleoRegistros } from '@apura/documentos/registros';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';

@@ -1,0 +1,19 @@
+/**
+ * The records of a SPED file without the readers: what a thread loads that looks at lines and writes no tables. The whole package
+ * takes such a thread longer to load than a small file takes to be looked at.
+ */
+export {
+  type CampoConferido,
+  type LayoutConferido,
+  MAIOR_JANELA,
+  type NucleoRegistros,
+  palavraLinha,
+  releaseNucleoRegistros,
+  sinalLinha,
+  takeNucleoRegistros,
+} from './nucleo/nucleo-registros.ts';
+export { type CampoLayout, getLayout, type Layout, type RegistroLayout } from './sped/layouts/layout.ts';
+export { chooseLeiaute } from './sped/layouts/leiautes.ts';
+export { nomesCampos } from './sped/layouts/plano-leitura.ts';
+export type { ObrigacaoSped } from './sped/obrigacao-sped.ts';
+export { decodeTexto, type EncodingSped } from './sped/texto-cp1252.ts';
