@@ -103,12 +103,19 @@ describe('the totals at the top', () => {
 
 describe('the sheet of findings', () => {
   it('is a ZIP whose texts no program takes for formulas or markup', () => {
-    const bytes = criarPlanilha('Achados', [['Tese', 'Valor'], ['=1+1 <b>&"\u0007', { numero: '10.50' }]]);
+    const bytes = criarPlanilha('Achados', [['Tese', 'Valor', 'Linhas'], ['=1+1 <b>&"\u0007', { numero: '10.50' }, { numero: '2' }]]);
     expect([...bytes.slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
     const texto = new TextDecoder('latin1').decode(bytes);
-    expect(texto).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt;&amp;&quot;</t></is>');
+    expect(texto).toContain('t="inlineStr" s="4"><is><t xml:space="preserve">=1+1 &lt;b&gt;&amp;&quot;</t></is>');
     expect(texto).toContain('<c r="B2" s="1"><v>10.50</v></c>');
+    // A count has no cents.
+    expect(texto).toContain('<c r="C2" s="3"><v>2</v></c>');
     expect(texto).not.toContain('<f>');
+  });
+
+  it('has columns as wide as what stands in them, within bounds', () => {
+    const texto = new TextDecoder('latin1').decode(criarPlanilha('Achados', [['Tipo', 'Texto'], ['Risco', 'x'.repeat(300)]]));
+    expect(texto).toContain('<cols><col min="1" max="1" width="10" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>');
   });
 });
 

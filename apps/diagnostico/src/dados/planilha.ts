@@ -1,4 +1,9 @@
+/** A number with decimals is an amount, one without is a count. */
 export type CelulaPlanilha = string | { numero: string };
+
+const ESTILO = { valor: 1, titulo: 2, contagem: 3, texto: 4 } as const;
+/** In characters: a longer text goes over several lines. */
+const MAIS_LARGA = 60;
 
 /**
  * An .xlsx of one sheet. Texts are inline strings, which no program takes for formulas; amounts are numbers. Parts are
@@ -13,6 +18,9 @@ export function criarPlanilha(nome: string, linhas: readonly (readonly CelulaPla
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const pacote = 'http://schemas.openxmlformats.org/package/2006';
   const tipo = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const larguras = (linhas[0] ?? [])
+    .map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="${largura(linhas, i)}" customWidth="1"/>`)
+    .join('');
   const ultima = `${coluna(Math.max(0, (linhas[0]?.length ?? 1) - 1))}${Math.max(1, linhas.length)}`;
   return zip([
     [
@@ -32,21 +40,35 @@ export function criarPlanilha(nome: string, linhas: readonly (readonly CelulaPla
     [
       'xl/styles.xml',
       xml(
-        `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+        `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1">${NO_ALTO}</xf><xf fontId="1" applyFont="1"/><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1">${NO_ALTO}</xf><xf applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`,
       ),
     ],
     [
       'xl/worksheets/sheet1.xml',
       xml(
-        `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="22"/><sheetData>${dados}</sheetData><autoFilter ref="A1:${ultima}"/></worksheet>`,
+        `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${larguras}</cols><sheetData>${dados}</sheetData><autoFilter ref="A1:${ultima}"/></worksheet>`,
       ),
     ],
   ]);
 }
 
+const NO_ALTO = '<alignment vertical="top"/>';
+
+/** As wide as its longest value, within bounds, with room for the button of the filter. */
+function largura(linhas: readonly (readonly CelulaPlanilha[])[], coluna: number): number {
+  let maior = 6;
+  for (const linha of linhas) {
+    const c = linha[coluna] ?? '';
+    maior = Math.max(maior, (typeof c === 'string' ? c : c.numero).length);
+  }
+  return Math.min(MAIS_LARGA, maior + 4);
+}
+
 function celula(c: CelulaPlanilha, ref: string, cabecalho: boolean): string {
-  if (typeof c !== 'string') return `<c r="${ref}" s="1"><v>${c.numero}</v></c>`;
-  return `<c r="${ref}" t="inlineStr"${cabecalho ? ' s="2"' : ''}><is><t xml:space="preserve">${escapar(c)}</t></is></c>`;
+  if (typeof c !== 'string')
+    return `<c r="${ref}" s="${c.numero.includes('.') ? ESTILO.valor : ESTILO.contagem}"><v>${c.numero}</v></c>`;
+  const estilo = cabecalho ? ESTILO.titulo : ESTILO.texto;
+  return `<c r="${ref}" t="inlineStr" s="${estilo}"><is><t xml:space="preserve">${escapar(c)}</t></is></c>`;
 }
 
 function coluna(i: number): string {
