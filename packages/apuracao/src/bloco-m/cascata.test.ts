@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recalcularSequencia } from './cascata.ts';
 import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
 import type { MesFechado } from './saldo-creditos.ts';
-import { entrada, mesVazio, pct, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
+import { credito, entrada, mesVazio, reais, saida, tributoVazio } from './testing/mes-exemplo.ts';
 import { type EntradaMes, OPCOES_PADRAO, type SaldoCredito } from './tipos.ts';
 
 /** A month of PIS with these sales and acquisitions, in reais. */
@@ -167,14 +167,40 @@ test('a hole in the months ends the cascade there', () => {
   expect(retificarTambem).toEqual(['2024-05']);
 });
 
-test('with MAXIMIZAR the months after are recomputed whole', () => {
+/* April leaves 29,70. May and June use it as before: nothing more is needed. June's own credit of 3,30 is spared now. */
+test('with MAXIMIZAR the months after use the oldest credits first', () => {
+  const junho = structuredClone(JUNHO as EntradaMes);
+  const pis = junho.tributos.PIS.declarado;
+  pis.creditos = [credito('101', '3.30', { VL_CRED_DESC: reais('3.30'), SLD_CRED: 0n, IND_DESC_CRED: '0' })];
+  pis.saldos = pis.saldos.map((s) => ({ ...s, VL_CRED_DESC_EFD: reais('1.65'), SLD_CRED_FIM: reais('4.95') }));
   const { meses } = recalcularSequencia({
-    declarados: MESES,
+    declarados: [ABRIL as EntradaMes, MAIO as EntradaMes, junho],
     alterados: [mes('2024-04', '200', '2000')],
     opcoes: { ...OPCOES_PADRAO, utilizacao: 'MAXIMIZAR' },
   });
-  expect(meses.map((m) => m.tributos.PIS.contribuicoes[0]?.aliquota)).toEqual([pct('1.65'), pct('1.65'), pct('1.65')]);
-  expect(meses[2]?.tributos.PIS.saldos[0]?.SLD_CRED_FIM).toBe(reais('18.15'));
+  const feito = meses[2]?.tributos.PIS;
+  expect(feito?.saldos[0]).toMatchObject({ VL_CRED_DESC_EFD: reais('4.95'), SLD_CRED_FIM: reais('18.15') });
+  expect(feito?.creditos[0]).toMatchObject({ VL_CRED_DESC: 0n, SLD_CRED: reais('3.30'), IND_DESC_CRED: '1' });
+  expect(feito?.consolidacao).toMatchObject({ VL_TOT_CRED_DESC: 0n, VL_TOT_CRED_DESC_ANT: reais('4.95') });
+});
+
+test('a month that nobody altered keeps its credits and contribution, even where its documents give others', () => {
+  const maio = structuredClone(MAIO as EntradaMes);
+  maio.tributos.PIS.saidas = [saida('9999')];
+  maio.tributos.PIS.entradas = [entrada('5000')];
+  for (const utilizacao of ['MANTER', 'MAXIMIZAR'] as const) {
+    const { meses } = recalcularSequencia({
+      declarados: [ABRIL as EntradaMes, maio],
+      alterados: [abrilAgora(mes('2024-04', '200', '600'))],
+      opcoes: { ...OPCOES_PADRAO, utilizacao },
+    });
+    const { declarado } = (MAIO as EntradaMes).tributos.PIS;
+    expect(meses[1]?.tributos.PIS).toMatchObject({
+      creditos: declarado.creditos,
+      contribuicoes: declarado.contribuicoes,
+    });
+    expect(meses[1]?.tributos.PIS.consolidacao).toEqual(declarado.consolidacao);
+  }
 });
 
 test('a special month stays as declared and still hands its credits on', () => {

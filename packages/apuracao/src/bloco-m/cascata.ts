@@ -16,7 +16,7 @@ import {
   TRIBUTOS,
   type Tributo,
 } from './tipos.ts';
-import { comUso, disponivelParaDesconto } from './uso-creditos.ts';
+import { comUso, disponivelParaDesconto, usarCreditos } from './uso-creditos.ts';
 
 export interface Sequencia {
   /** Every month from the first altered one on that is not as it was declared, in order. */
@@ -27,7 +27,8 @@ export interface Sequencia {
 
 /**
  * Step 12: recomputes the altered months, and carries what changed in their credits through the months after them. A
- * month that was not altered keeps its own M100 and M210: only its 1100 and what follows from them change.
+ * month that was not altered keeps what it declared of credits and contribution: only the use of the credits, its 1100
+ * and what follows from them change, whatever its documents would give.
  *
  * `declarados` are the months before any change (by AAAA-MM), `alterados` those that changed, as they are now.
  */
@@ -99,13 +100,17 @@ export function cascatearMes(
   entrada: EntradaMes,
   o: { anterior: MesFechado | undefined; anteriorDeclarado?: MesFechado | undefined; opcoes: OpcoesRecalculo },
 ): MesRecalculado {
-  if (o.opcoes.utilizacao === 'MAXIMIZAR') return recalcularMes(entrada, o);
   const { mantem, avisos: gerais } = examinarMes(entrada);
   const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
   const recalcular = (tributo: Tributo): BlocoM =>
     mantem
       ? entrada.tributos[tributo].declarado
-      : cascatearTributo(entrada, { ...o, tributo, avisar: (a) => avisos[tributo].push(a) });
+      : cascatearTributo(entrada, {
+          ...o,
+          tributo,
+          utilizacao: o.opcoes.utilizacao,
+          avisar: (a) => avisos[tributo].push(a),
+        });
   return {
     arquivo: entrada.arquivo,
     mes: entrada.mes,
@@ -122,21 +127,38 @@ function cascatearTributo(
     tributo: Tributo;
     anterior: MesFechado | undefined;
     anteriorDeclarado?: MesFechado | undefined;
+    utilizacao: OpcoesRecalculo['utilizacao'];
     avisar: Avisar;
   },
 ): BlocoM {
-  const { tributo, avisar } = o;
+  const { tributo, utilizacao, avisar } = o;
   const { declarado, retencoes } = entrada.tributos[tributo];
   const { mes } = entrada;
   const { anterior, anteriorDeclarado } = o;
   const declarados = declarado.saldos;
   const abertos = abrirSaldos({ tributo, mes, declarados, anterior, anteriorDeclarado, avisar });
-  const usados = abertos.map((s) => comUso(s, menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s))));
+  const nc = declarado.consolidacao.VL_TOT_CONT_NC_PER;
+  const uso = {
+    tributo,
+    necessidade: nc,
+    creditos: declarado.creditos,
+    saldos: abertos,
+    utilizacao,
+    declarado,
+    avisar,
+  };
+  const { creditos, saldos: usados } =
+    utilizacao === 'MAXIMIZAR'
+      ? usarCreditos(uso)
+      : {
+          creditos: declarado.creditos,
+          saldos: abertos.map((s) => comUso(s, menor(s.VL_CRED_DESC_EFD, disponivelParaDesconto(s)))),
+        };
   const consolidacao = consolidar({
     tributo,
-    nc: declarado.consolidacao.VL_TOT_CONT_NC_PER,
+    nc,
     cumulativa: declarado.consolidacao.VL_TOT_CONT_CUM_PER,
-    creditos: declarado.creditos,
+    creditos,
     saldos: usados,
     declarado: declarado.consolidacao,
     retencoes,
@@ -145,9 +167,9 @@ function cascatearTributo(
   });
   const aparece = consolidacao.VL_TOT_CONT_REC - declarado.consolidacao.VL_TOT_CONT_REC;
   if (aparece > 0n) {
-    const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(declarado.creditos.map((c) => c.SLD_CRED));
+    const sobra = somar(usados.map((s) => s.SLD_CRED_FIM)) + somar(creditos.map((c) => c.SLD_CRED));
     const deOutros =
-      sobra > 0n
+      sobra > 0n && utilizacao === 'MANTER'
         ? ` Há ${formatValor(sobra)} de outros créditos sem uso, que UTILIZACAO_CREDITO=MAXIMIZAR usaria.`
         : '';
     avisar({
@@ -160,9 +182,10 @@ function cascatearTributo(
   }
   return {
     ...declarado,
+    creditos,
     consolidacao,
     debitos: desdobrarDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, avisar }),
-    saldos: fecharSaldos(usados, declarado.creditos, { tributo, mes, declarados, avisar }),
+    saldos: fecharSaldos(usados, creditos, { tributo, mes, declarados, avisar }),
   };
 }
 

@@ -62,20 +62,14 @@ export async function prepararSequencia(o: {
   });
 }
 
-/**
- * Ids of the bases whose documents the recomputation needs: those of the changed months and, when credits are moved
- * about, of those after the first.
- */
+/** Ids of the bases whose documents the recomputation needs: those of the changed months. */
 export function basesComDocumentos(o: {
   meses: readonly MesBase[];
   mudados: ReadonlySet<string>;
   plano: PlanoEfdc;
 }): Set<string> {
-  const [primeiro] = [...o.mudados].sort();
-  const { recalcularBlocoM, utilizacao } = o.plano.parametros;
-  if (!recalcularBlocoM) return new Set();
-  const depois = (mes: string) => utilizacao === 'MAXIMIZAR' && primeiro !== undefined && mes > primeiro;
-  return new Set(o.meses.filter(({ mes }) => o.mudados.has(mes) || depois(mes)).map((m) => m.tabelas.id));
+  if (!o.plano.parametros.recalcularBlocoM) return new Set();
+  return new Set(o.meses.filter(({ mes }) => o.mudados.has(mes)).map((m) => m.tabelas.id));
 }
 
 /** More than this of one month and tax tells nothing more. */
