@@ -54,6 +54,9 @@ const tratamento: GrupoVisoes = {
 /** What the reports of crossings between obligations share. */
 export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento];
 
-/** When the right to a refund for a month is lost: five years after the 25th of the following month. */
+/** When the right to use or ask for a credit ends: five years after the period of its origin (Decreto 20.910/1932). */
+export const prescricaoCredito = (dia: string): string => `CAST(last_day(${dia}) + INTERVAL 5 YEAR AS DATE)`;
+
+/** When the right to a refund of what was paid for a month is lost: five years after the 25th of the following month. */
 export const prescricao = (dia: string): string =>
   `CAST(date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY + INTERVAL 5 YEAR AS DATE)`;

@@ -64,7 +64,7 @@ describe('the aggregate of a project', () => {
       'Monofásico tributado na revenda 2019': '2024-04-25',
       // Of 02/2024, and of a year that tells no month.
       'PIS/COFINS declarado ou pago a maior 2024': '2029-03-25',
-      'Retenções de PIS/COFINS não aproveitadas 2024': '2030-01-25',
+      'Retenções de PIS/COFINS não aproveitadas 2024': '2029-12-31',
     });
     expect(diagnostico.achados.filter((a) => a.tipo === 'Risco').map((a) => a.prescreve_em)).toEqual([
       null,

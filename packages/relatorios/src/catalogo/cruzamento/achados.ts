@@ -8,6 +8,11 @@ export function hasAchados(r: RelatorioDefinido): boolean {
 
 const ANO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
 
+/** The period of a report of the ECF, whose months are A01 to A12 and whose quarters T01 to T04: MM/AAAA, or the year. */
+const PERIODO_ECF = `CASE WHEN regexp_matches("Período", '^A(0[1-9]|1[0-2])$') THEN right("Período", 2) || '/' || "Ano"
+      WHEN regexp_matches("Período", '^T0[1-4]$') THEN right("Período", 1) || 'T/' || "Ano"
+      WHEN regexp_matches("Período", '[0-9]{4}') THEN "Período" ELSE "Ano" END`;
+
 /** Columns of a finding that stand under a heading of their own in some reports; NULL in the others. */
 const OPCIONAIS = [
   ['Arquivo', 'arquivo', 'VARCHAR'],
@@ -36,11 +41,13 @@ export interface FormaAchado {
  */
 export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
   const has = (key: string) => r.colunas.some((c) => c.key === key);
-  const quando = ANO.find(has);
+  const coluna = ANO.find(has);
+  const quando =
+    has('Ano') && has('Período') ? PERIODO_ECF : coluna ? `CAST("${coluna}" AS VARCHAR)` : 'CAST(NULL AS VARCHAR)';
   const opcionais = OPCIONAIS.map(
     ([key, nome, tipo]) => `${has(key) ? `"${key}"` : `CAST(NULL AS ${tipo})`} AS ${nome}`,
   );
-  return `SELECT '${r.nome}' AS fonte, ${quando ? `CAST("${quando}" AS VARCHAR)` : 'CAST(NULL AS VARCHAR)'} AS quando, ${forma.regra} AS regra,
+  return `SELECT '${r.nome}' AS fonte, ${quando} AS quando, ${forma.regra} AS regra,
     CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')}
     FROM ${nomeResultado(r)} WHERE ${forma.filtro}`;
 }

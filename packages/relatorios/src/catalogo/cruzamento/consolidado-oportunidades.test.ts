@@ -64,3 +64,32 @@ test('an item without a line is known by note and product; theses, terms and req
     ['Tese nova', linha, '2024', 1, '2.00', 'Média', 'Em julgamento', 'Não', '0.00', '2029-04-25'],
   ]);
 });
+
+test.each([
+  // What was paid for a month: the 25th of the next month. A leap day plays no part.
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', 'A01', '2029-02-25'],
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', 'A12', '2030-01-25'],
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', 'T01', '2029-04-25'],
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', 'T04', '2030-01-25'],
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', '02/2024', '2029-03-25'],
+  // The whole year, as a negative balance: from its end.
+  ['Cruzamento ECF x DCTF IRPJ CSLL', '2024', 'A00', '2029-12-31'],
+  // A credit: from the end of its month (the 29th of February has no fellow in 2029) or quarter.
+  ['Cruzamento Saldo de Créditos Encadeado', null, '02/2024', '2029-02-28'],
+  ['Cruzamento Saldo de Créditos Encadeado', null, '02/2023', '2028-02-28'],
+  ['Cruzamento PERDCOMP x Saldo de Créditos', null, '4T/2023', '2028-12-31'],
+])('a right found by %s for %s %s ends on %s', async (nome, ano, periodo, dia) => {
+  const fonte = defineRelatorio({
+    ...semLinha,
+    nome,
+    colunas: [
+      ...texto(...(ano === null ? [] : ['Ano']), 'Período', 'Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
+    ],
+  });
+  const { connection } = duck;
+  await connection.run(`CREATE TABLE ${nomeResultado(fonte)} AS SELECT ${ano === null ? '' : `'${ano}' AS "Ano", `}
+    '${periodo}' AS "Período", 'x' AS "Resultado", 'Oportunidade' AS "Tipo", 10.00::DECIMAL(18,2) AS "Valor Estimado"`);
+  const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sql)).getRowObjectsJson();
+  expect(rows.map((r) => [r.Ano, r['Prescreve em']])).toEqual([[ano ?? periodo.slice(-4), dia]]);
+});

@@ -1,5 +1,5 @@
 import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
-import { prescricao } from '../../comum/visoes-cruzamento.ts';
+import { prescricao, prescricaoCredito } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.ts';
 
@@ -24,6 +24,9 @@ const OUTROS: Readonly<Record<string, FormaAchado>> = {
 /** They take the whole PIS and COFINS of an item, so that nothing else found on the item counts beside them. */
 const DONOS = `('Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST')`;
 
+/** What they find are credits of a month, which no payment begins. */
+const CREDITOS = `('Cruzamento Saldo de Créditos Encadeado', 'Cruzamento Saldo Credor ICMS e IPI', 'Cruzamento PERDCOMP x Saldo de Créditos')`;
+
 /** Day of the end of the project's period. */
 const FIM = '(SELECT fim FROM projeto)';
 
@@ -40,8 +43,9 @@ const FIM = '(SELECT fim FROM projeto)';
  *   that is an estimate. An adjustment beyond what is left of its thesis is worth nothing. What a rectifier put right is no finding any more, since only the file that counts is read.
  * - 'Prescreve em 90 dias' is the part whose right ends within ninety days after the last day of the project, never of
  *   today, so that the same files give the same rows. What had ended by then stands on rows of its own, whose situation
- *   says 'prescrito'. 'Prescreve em' is the day of the first right of the row that has not ended. Without 'Prescreve em' the right ends five years after the 25th of the following month (December
- *   for what has only a year).
+ *   says 'prescrito'. 'Prescreve em' is the day of the first right of the row that has not ended. Without 'Prescreve em' the right ends five years
+ *   after the 25th of the following month; of a credit, and of what has only a year, five years after the end of its
+ *   month, quarter or year.
  * - A thesis holds for facts between its `inicio` and `fim`; the empty `resultado` is every result of the report.
  */
 export function createConsolidadoOportunidades(relatorios: readonly RelatorioDefinido[]): RelatorioDefinido {
@@ -76,14 +80,16 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
       ${fontes.map((r) => sqlAchados(r, OUTROS[r.nome] ?? achadosDe('Oportunidade'))).join('\n      UNION ALL ')}
     ), datado AS (
       SELECT *, regexp_extract(quando, '[0-9]{4}') AS ano,
-             TRY_CAST(CASE WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$') THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
+             coalesce(fonte IN ${CREDITOS} OR regexp_full_match(quando, '[0-9]{4}'), false) AS do_periodo,
+             TRY_CAST(CASE WHEN regexp_matches(quando, '^[1-4]T/[0-9]{4}$') THEN right(quando, 4) || '-' || lpad(CAST(CAST(left(quando, 1) AS INTEGER) * 3 AS VARCHAR), 2, '0') || '-01'
+                           WHEN regexp_matches(quando, '^[0-9]{2}/[0-9]{4}$') THEN right(quando, 4) || '-' || left(quando, 2) || '-01'
                            WHEN regexp_matches(quando, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN left(quando, 10)
                            ELSE regexp_extract(quando, '[0-9]{4}') || '-12-01' END AS DATE) AS dia
         FROM bruto
     ), o AS (
       SELECT b.*, coalesce(t.tese, regexp_replace(b.fonte, '^Cruzamento ', '')) AS tese, coalesce(b.situacao, t.situacao, 'Não classificada') AS situacao_tese,
              coalesce(b.confianca, t.confianca, 'Média') AS conf, coalesce(TRY_CAST(t.prioridade AS INTEGER), 99) AS prioridade,
-             coalesce(t.credito, '') AS credito, coalesce(b.prescreve, ${prescricao('b.dia')}) AS limite
+             coalesce(t.credito, '') AS credito, coalesce(b.prescreve, CASE WHEN b.do_periodo THEN ${prescricaoCredito('b.dia')} ELSE ${prescricao('b.dia')} END) AS limite
         FROM datado b
         LEFT JOIN tab_teses t ON t.relatorio = b.fonte AND (t.resultado = '' OR t.resultado = b.regra)
          AND coalesce(b.dia >= TRY_CAST(nullif(t.inicio, '') AS DATE), true) AND coalesce(b.dia <= TRY_CAST(nullif(t.fim, '') AS DATE), true)

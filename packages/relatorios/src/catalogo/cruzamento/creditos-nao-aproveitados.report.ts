@@ -1,6 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
-import { prescricao } from '../../comum/visoes-cruzamento.ts';
+import { prescricaoCredito } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const COM_CREDITO = '(gera_credito(CST_PIS) OR gera_credito(CST_COFINS))';
@@ -29,6 +29,9 @@ const SEM_CONSOLIDADO = ['k.doc = e.doc', `k.doc = ''`]
  *   names another account of the ECD is another expense;
  * - (f) assets (CFOP x551, or items that the CIAP immobilises: G125 with movement IM, IA or MC) of an establishment whose
  *   files have no F120 nor F130.
+ *
+ * The right to a credit ends five years after the month of the acquisition, as in 'EFD-C Saldo de Créditos': no payment
+ * begins it.
  *
  * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023); 1.65% and 7.6% of it. An item
  * stands once. Freight, energy and returns that only the EFD-Contribuições tells come from it.
@@ -174,7 +177,7 @@ export default defineRelatorio({
     )
     SELECT r.periodo AS "Período", r.cnpj AS "CNPJ Estab.", r.origem AS "Origem", r.documento AS "Documento", r.DT_DOC AS "Emissão", r.doc AS "CNPJ Part.",
            r.nome AS "Nome Part.", r.item AS "Item ou Conta", concat_ws(' - ', r.nat, n.descricao) AS "Natureza", CAST(r.base AS DECIMAL(18,2)) AS "Base",
-           r.pis AS "PIS", r.cofins AS "COFINS", r.confianca AS "Confiança", ${prescricao('r.inicio')} AS "Prescreve em", 'Crédito não aproveitado' AS "Resultado",
+           r.pis AS "PIS", r.cofins AS "COFINS", r.confianca AS "Confiança", ${prescricaoCredito('r.inicio')} AS "Prescreve em", 'Crédito não aproveitado' AS "Resultado",
            'Oportunidade' AS "Tipo", CAST(r.pis + r.cofins AS DECIMAL(18,2)) AS "Valor Estimado", a.arquivo AS "Arquivo", r._linha AS "Linha"
       FROM r LEFT JOIN arq a ON a.id = r._arquivo LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat
      ORDER BY r.inicio, r.ordem NULLS LAST, r._linha, r.item`,

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { prescricao } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Records where the official way to leave the ICMS out is inside VL_DESC. */
@@ -156,7 +157,7 @@ export default defineRelatorio({
            l.icms AS "ICMS Destacado", l.fonte AS "Fonte do ICMS", l.base AS "Base PIS", l.esperada AS "Base Esperada",
            l.dif AS "Diferença de Base", l.ALIQ_PIS AS "Alíq PIS", l.pis AS "PIS a Recuperar", l.ALIQ_COFINS AS "Alíq COFINS",
            l.cofins AS "COFINS a Recuperar", coalesce(l.pis, 0) + coalesce(l.cofins, 0) AS "Total", l.sit AS "Situação",
-           CAST(date_trunc('month', a.inicio) + INTERVAL 1 MONTH + INTERVAL 24 DAY + INTERVAL 5 YEAR AS DATE) AS "Prescreve em",
+           ${prescricao('a.inicio')} AS "Prescreve em",
            a.arquivo AS "Arquivo", l._linha AS "Linha"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
      ORDER BY a.ordem, l._linha, l.n`,

@@ -1,4 +1,5 @@
 import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
+import { prescricaoCredito } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const CAMPOS = `PER_APU_CRED, ORIG_CRED, COD_CRED, VL_CRED_APU, VL_CRED_EXT_APU, VL_TOT_CRED_APU, VL_CRED_DESC_PA_ANT,
@@ -59,7 +60,7 @@ export default defineRelatorio({
            m.VL_CRED_OUT AS "Outros",
            coalesce(m.SLD_CRED_FIM, m.disponivel${soma('-', 'VL_CRED_DESC_EFD', 'VL_CRED_PER_EFD', 'VL_CRED_DCOMP_EFD', 'VL_CRED_TRANS', 'VL_CRED_OUT')}) AS "Saldo Final",
            CAST(datediff('month', m.origem, a.inicio) AS INTEGER) AS "Idade Meses",
-           CAST(last_day(m.origem) + INTERVAL 5 YEAR AS DATE) AS "Prescreve em"
+           ${prescricaoCredito('m.origem')} AS "Prescreve em"
       FROM v m JOIN arq a ON a.id = m._arquivo
       LEFT JOIN tab_cod_cred t ON t.codigo = m.COD_CRED
      ORDER BY a.ordem, m.n, m._linha`,
