@@ -46,6 +46,8 @@ export interface TestServer {
   /** Lines of the log, newest last. */
   logLines: string[];
   dataDir: string;
+  /** For another process of the same installation. */
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -88,7 +90,7 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
   await deps.notify.start();
   const app = await buildApp(deps);
   await app.ready();
-  const server = { app, deps, clock, logLines, dataDir };
+  const server = { app, deps, clock, logLines, dataDir, databaseUrl };
   return {
     ...server,
     a: await createTestOwner(deps, app, { nome: 'a', cnpj: '11444777000161', creditos: options.creditos ?? 100 }),
