@@ -34,7 +34,7 @@ const PASSOS: Readonly<Record<TipoRetificacao, readonly string[]>> = {
   esocial: [
     'Leia a planilha relatorio_retificacao.xlsx: a aba Antes x Depois mostra campo a campo o que mudou, e a aba Ocorrências o que merece atenção.',
     'Envie os eventos na ordem de sequencia.csv: uma etapa só começa quando a anterior foi aceita.',
-    'Sem assinatura, os eventos são assinados pelo sistema de folha que os envia. O portal não transmite.',
+    'Nada foi transmitido: os eventos são enviados pelo sistema de folha, que assina os que estão sem assinatura, ou pelo portal, quando você der a ordem de transmitir.',
     'Depois do fechamento, confira os totalizadores e transmita a DCTFWeb retificadora.',
   ],
 };

@@ -39,7 +39,7 @@ const INSTRUCOES: readonly string[] = [
   'Fórmulas valem pelo último resultado calculado. Macros e vínculos com outras planilhas são ignorados.',
   'Cada envio parte de novo dos eventos do projeto, e não da retificação anterior.',
   'Um mês com erro não é gerado, os outros são; um erro na tabela de rubricas, estabelecimentos ou lotações impede todos.',
-  'Os arquivos gerados são enviados por você, na ordem de sequencia.csv. O portal não transmite.',
+  'Os arquivos gerados são enviados na ordem de sequencia.csv, pelo seu sistema de folha ou, por ordem sua, pelo portal. Nada é transmitido sem essa ordem.',
 ];
 
 function leiaMe(projeto: ProjetoDoModelo | undefined): AbaEscrita {
