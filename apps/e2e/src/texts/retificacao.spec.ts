@@ -492,9 +492,12 @@ test.describe('before and after', () => {
   test('opens at the occurrences where nothing could be made, and leads back to its row', async ({ portal }) => {
     await answerProva(portal);
     await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem: 'Nenhum período gerado.' })]);
+    // There are no rectified files: only the report that says why.
+    await expect(table(portal).getByRole('button', { name: 'Baixar relatório da retificação' })).toBeVisible();
     await ver(portal).focus();
     await portal.keyboard.press('Enter');
     await expect(tab(portal, /^Ocorrências/)).toHaveAttribute('aria-selected', 'true');
+    await expect(portal.getByRole('button', { name: 'Baixar relatório da retificação' })).toBeVisible();
     await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
     await expect(ver(portal)).toBeFocused();
   });

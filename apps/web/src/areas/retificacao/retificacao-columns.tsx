@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './retificacao.module.css';
-import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar } from './retificacao.ts';
+import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
 import { resumoCurto, resumoTexto } from './transmissao/transmissao-textos.ts';
 
 export interface RetificacaoActions {
@@ -105,7 +105,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
             />
           )}
           <IconButton
-            label="Baixar arquivos retificados"
+            label={rotuloDownload(r)}
             icon={<IconDownload size={18} aria-hidden />}
             inactiveReason={actions.blocked}
             onClick={() => actions.download(r)}

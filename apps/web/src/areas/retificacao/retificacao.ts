@@ -57,6 +57,11 @@ export function andamentoTexto(retificacoes: readonly Retificacao[]): string {
   return `${emCurso.progresso}${emCurso.percentual === null ? '' : ` (${emCurso.percentual} %)`}`;
 }
 
+/** How its download is called: where nothing could be made there is only the report that says why. */
+export function rotuloDownload({ status }: Pick<Retificacao, 'status'>): string {
+  return status === 'ERROR' ? 'Baixar relatório da retificação' : 'Baixar arquivos retificados';
+}
+
 /** Why there is nothing to compare, if so. */
 export function reasonAgainstComparar(retificacao: Retificacao): string | undefined {
   if (retificacao.comparavel) return undefined;

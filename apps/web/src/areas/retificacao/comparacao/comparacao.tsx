@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { EmptyState, FailedState } from '../../../ui/table/table-states.tsx';
-import { projetoTexto, ROTULO_OBRIGACAO } from '../retificacao.ts';
+import { projetoTexto, ROTULO_OBRIGACAO, rotuloDownload } from '../retificacao.ts';
 import { useRetificacoes } from '../use-retificacoes.ts';
 import styles from './comparacao.module.css';
 import { Mudancas } from './mudancas.tsx';
@@ -50,12 +50,13 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
       }
       tools={
         <Button
+          variant={status === 'ERROR' ? 'default' : 'filled'}
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={reason !== undefined}
           title={reason}
           onClick={onDownload}
         >
-          Baixar arquivos retificados
+          {rotuloDownload(retificacao)}
         </Button>
       }
     >

@@ -25,7 +25,8 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
     value: (o) => (o.nivel === 'ERRO' ? 'Erro' : 'Advertência'),
     render: (o) =>
       o.nivel === 'ERRO' ? <StatusBadge tone="red" label="Erro" /> : <StatusBadge tone="yellow" label="Advertência" />,
-    width: 140,
+    width: 136,
+    fixed: true,
     pin: 'left',
   },
   {
@@ -34,13 +35,14 @@ const COLUNAS: readonly DataColumn<Numerada>[] = [
     value: (o) => o.periodo,
     render: (o) => (o.periodo === '' ? 'Todos' : periodoTexto(o.periodo)),
     width: 76,
+    fixed: true,
   },
-  { key: 'aba', header: 'Aba', value: (o) => o.aba, width: 84 },
-  { key: 'linha', header: 'Linha', value: (o) => o.linha, width: 60, align: 'right' },
-  { key: 'coluna', header: 'Coluna', value: (o) => o.coluna, width: 110 },
-  { key: 'valor', header: 'Valor', value: (o) => o.valor, width: 96 },
+  { key: 'aba', header: 'Aba', value: (o) => o.aba, width: 84, fixed: true },
+  { key: 'linha', header: 'Linha', value: (o) => o.linha, width: 60, fixed: true, align: 'right' },
+  { key: 'coluna', header: 'Coluna', value: (o) => o.coluna, width: 116, fixed: true },
+  { key: 'valor', header: 'Valor', value: (o) => o.valor, width: 120, fixed: true },
   { key: 'mensagem', header: 'Mensagem', value: (o) => o.mensagem, width: 400, card: 'title' },
-  { key: 'codigo', header: 'Código', value: (o) => o.codigo, width: 170 },
+  { key: 'codigo', header: 'Código', value: (o) => o.codigo, width: 170, fixed: true },
 ];
 
 /** What was found in the spreadsheet and in the files, errors first; a row opens to what to do about it. */
