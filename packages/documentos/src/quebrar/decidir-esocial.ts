@@ -33,8 +33,10 @@ export function decidirEsocial(fichas: readonly FichaEsocial[], escopo: Escopo):
   const decisoes = new Map<string, DecisaoEsocial>();
   const retornos = fichas.filter((f) => f.kind === 'retorno');
   const porId = new Map<string, RetornoEsocial>();
-  for (const r of retornos) {
-    if (r.id !== null && (porId.get(r.id)?.recibo ?? null) === null) porId.set(r.id, r);
+  // An event that stands beside its answer answers for the copies of it too, which others keep as they sent them.
+  for (const r of fichas) {
+    const responde = r.kind === 'retorno' || ((r.recibo !== null || r.cdResposta !== null) && !isTotalizador(r.evento));
+    if (responde && r.id !== null && (porId.get(r.id)?.recibo ?? null) === null) porId.set(r.id, r);
   }
   const eventos = fichas.flatMap((f) => (f.kind === 'esocial' ? [withRetorno(f, porId)] : []));
   for (const e of eventos) decisoes.set(documentKey(e), decideAlone(e, escopo));

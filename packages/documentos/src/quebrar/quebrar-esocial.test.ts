@@ -167,6 +167,24 @@ describe('rectifying and excluding', () => {
     expect(motivo(c, '1.xml')).toContain('S-3000 (recibo 1.1.0004)');
   });
 
+  it('a copy kept as it was sent shares the answer of the event, good or bad', async () => {
+    const [aceito, recusado] = [newId('20240405100000'), newId('20240405100000')];
+    const c = await quebrar({
+      'enviado 1.xml': eventoXml(remuneracao({ valor: '1.00' }), aceito),
+      'enviado 2.xml': eventoXml(remuneracao({ valor: '7.00', cpf: '52998224725' }), recusado),
+      'retorno 1.xml': eventoXml(remuneracao({ valor: '1.00', recibo: '1.1.0001' }), aceito),
+      'retorno 2.xml': eventoXml(remuneracao({ valor: '7.00', cpf: '52998224725', cdResposta: '401' }), recusado),
+    });
+    expect(situacoes(c)).toEqual({
+      'enviado 1.xml': 'Usado',
+      'enviado 2.xml': 'Ilegível',
+      'retorno 1.xml': 'Duplicado',
+      'retorno 2.xml': 'Ilegível',
+    });
+    expect(await rows(c, 'esocial_folha_item', 'vrRubr, recibo')).toEqual([['1.00', '1.1.0001']]);
+    expect(motivo(c, 'enviado 2.xml')).toContain('código 401');
+  });
+
   it('counts one payroll of a worker and period, the later one, when nothing ties two together', async () => {
     const c = await quebrar({
       'depois.xml': eventoXml(remuneracao({ valor: '2.00', em: '20240406100000', recibo: '1.1.0002' })),
