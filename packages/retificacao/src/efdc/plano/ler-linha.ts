@@ -66,6 +66,7 @@ export function lerLinha(o: {
   const campos = acao === 'EXCLUIR' ? new Map<string, string>() : lerCampos(l, acao);
   const chaves = lerChaves(l, { acao, linha, campos });
   if (acao === 'INCLUIR') exigirCampos(l, campos);
+  if (acao === 'ALTERAR') avisarDesconto(l, campos);
   if (acao === 'ALTERAR' && l.boa && campos.size === 0) {
     avisar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala: NADA_A_ALTERAR });
     return null;
@@ -299,6 +300,20 @@ function exigirCampos(l: Leitura, campos: ReadonlyMap<string, string>): void {
     const fala = { motivo: 'o campo é obrigatório em um registro novo', sugestao: `Preencha ${nome}.` };
     errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: nome, valor: '', fala });
   }
+}
+
+/** A discount is where the ICMS is left out of the base of a consolidated record; the base does not follow it by itself. */
+function avisarDesconto(l: Leitura, campos: ReadonlyMap<string, string>): void {
+  const nomes = new Set(colunasDeCampo(l.ctx.registro).map((c) => c.layout.campo));
+  if (!nomes.has('CST_PIS') && !nomes.has('CST_COFINS')) return;
+  const bases = ['VL_BC_PIS', 'VL_BC_COFINS'].filter((campo) => nomes.has(campo));
+  const desconto = [...campos.keys()].find((campo) => /^VL_DESC(_PIS|_COFINS)?$/.test(campo));
+  if (desconto === undefined || bases.length === 0 || bases.some((campo) => campos.has(campo))) return;
+  const fala = {
+    motivo: 'muda o desconto, e a base da contribuição fica como está',
+    sugestao: `Se o desconto sai da base, informe também ${bases.join(' e ')}.`,
+  };
+  avisar(l, { codigo: 'CALCULO_DIVERGENTE', coluna: desconto, valor: campos.get(desconto) ?? '', fala });
 }
 
 function colunasDeCampo(registro: string): readonly ColunaDeValor[] {

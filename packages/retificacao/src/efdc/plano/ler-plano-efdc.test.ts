@@ -529,6 +529,21 @@ describe('what is only told', () => {
     expect(plano.alteracoes.size).toBe(0);
   });
 
+  it('a discount that leaves the base as it is', async () => {
+    const chave = { CHAVE_COD_MOD: '55', CHAVE_DT_DOC_INI: '01/03/2024', CHAVE_COD_ITEM: 'P1', CHAVE_CST_PIS: '01' };
+    const so = { ...MARCO, ...chave, CHAVE_CFOP: '5102', CHAVE_ALIQ_PIS: '1,65', VL_DESC: '360,00' };
+    const { ocorrencias, plano } = await ler({ registros: { C181: [so] } });
+    expect(ocorrencias.map((o) => [o.nivel, o.mensagem, o.sugestao])).toEqual([
+      [
+        'ADVERTENCIA',
+        "Aba C181, linha 4, coluna VL_DESC: valor '360,00' muda o desconto, e a base da contribuição fica como está.",
+        'Se o desconto sai da base, informe também VL_BC_PIS.',
+      ],
+    ]);
+    expect(plano.alteracoes.get('2024-03')).toHaveLength(1);
+    expect((await ler({ registros: { C181: [{ ...so, VL_BC_PIS: '1640,00' }] } })).ocorrencias).toEqual([]);
+  });
+
   it('new records that a file may have twice', async () => {
     const nova = {
       ...MARCO,
