@@ -10,7 +10,7 @@ describe('the storage of the settings', () => {
   });
 
   it('is a bucket of Amazon with the credentials of the machine, or one of a server of its own with keys', () => {
-    expect(storageOf({ STORAGE_URL: 's3://balde', STORAGE_S3_REGION: 'sa-east-1' })).toEqual({
+    expect(storageOf({ STORAGE_URL: 's3://balde', STORAGE_REGION: 'sa-east-1' })).toEqual({
       tipo: 's3',
       bucket: 'balde',
       prefix: '',
@@ -23,9 +23,9 @@ describe('the storage of the settings', () => {
     });
     const proprio = {
       STORAGE_URL: 's3://balde/apura/producao/',
-      STORAGE_S3_ENDPOINT: 'http://minio:9000/',
-      STORAGE_S3_ACCESS_KEY_ID: 'chave',
-      STORAGE_S3_SECRET_ACCESS_KEY: 'segredo',
+      STORAGE_ENDPOINT: 'http://minio:9000/',
+      STORAGE_ACCESS_KEY_ID: 'chave',
+      STORAGE_SECRET_ACCESS_KEY: 'segredo',
       STORAGE_CACHE_DIR: '/rapido',
       STORAGE_CACHE_GB: '5',
     };
@@ -40,33 +40,33 @@ describe('the storage of the settings', () => {
       cacheDir: '/rapido',
       cacheBytes: 5 * 1024 ** 3,
     });
-    expect(storageOf({ ...proprio, STORAGE_S3_PATH_STYLE: '0', AWS_REGION: 'sa-east-1' })).toMatchObject({
+    expect(storageOf({ ...proprio, STORAGE_PATH_STYLE: '0', STORAGE_REGION: 'sa-east-1' })).toMatchObject({
       pathStyle: false,
       region: 'sa-east-1',
     });
   });
 
-  const s3 = { STORAGE_URL: 's3://balde', STORAGE_S3_REGION: 'sa-east-1' };
+  const s3 = { STORAGE_URL: 's3://balde', STORAGE_REGION: 'sa-east-1' };
   it.each([
     [{ STORAGE_URL: 's3://' }, /STORAGE_URL deve ser s3:\/\/bucket/],
     [{ STORAGE_URL: 's3://Balde' }, /em minúsculas/],
     [{ STORAGE_URL: 's3://chave:segredo@balde' }, /STORAGE_URL deve ser s3:\/\/bucket/],
     [{ ...s3, STORAGE_URL: 's3://balde/pasta?region=x' }, /parâmetros não vão no endereço/],
     [{ ...s3, STORAGE_URL: 's3://balde/../x' }, /A pasta de STORAGE_URL/],
-    [{ STORAGE_URL: 's3://balde' }, /STORAGE_S3_REGION deve ser a região/],
-    [{ ...s3, STORAGE_S3_ENDPOINT: 'minio:9000' }, /STORAGE_S3_ENDPOINT deve ser só o endereço/],
-    [{ ...s3, STORAGE_S3_ENDPOINT: 'https://minio/balde' }, /sem o bucket/],
-    [{ ...s3, STORAGE_S3_PATH_STYLE: 'sim' }, /STORAGE_S3_PATH_STYLE deve ser/],
-    [{ ...s3, STORAGE_S3_ACCESS_KEY_ID: 'chave' }, /andam juntas/],
+    [{ STORAGE_URL: 's3://balde' }, /STORAGE_REGION deve ser a região/],
+    [{ ...s3, STORAGE_ENDPOINT: 'minio:9000' }, /STORAGE_ENDPOINT deve ser só o endereço/],
+    [{ ...s3, STORAGE_ENDPOINT: 'https://minio/balde' }, /sem o bucket/],
+    [{ ...s3, STORAGE_PATH_STYLE: 'sim' }, /STORAGE_PATH_STYLE deve ser/],
+    [{ ...s3, STORAGE_ACCESS_KEY_ID: 'chave' }, /andam juntas/],
     [{ ...s3, STORAGE_CACHE_GB: '1.5' }, /STORAGE_CACHE_GB deve ser um número inteiro/],
-    [{ STORAGE_S3_REGION: 'sa-east-1' }, /STORAGE_S3_REGION só valem com STORAGE_URL=s3/],
+    [{ STORAGE_REGION: 'sa-east-1' }, /STORAGE_REGION só valem com STORAGE_URL=s3/],
   ])('names the fault of %j', (env, message) => {
     expect(() => storageOf(env)).toThrow(ConfigError);
     expect(() => storageOf(env)).toThrow(message);
   });
 
   it('never repeats a secret in a message', () => {
-    const env = { ...s3, STORAGE_S3_SECRET_ACCESS_KEY: 'segredo-que-nao-aparece', STORAGE_CACHE_GB: 'x' };
+    const env = { ...s3, STORAGE_SECRET_ACCESS_KEY: 'segredo-que-nao-aparece', STORAGE_CACHE_GB: 'x' };
     expect(() => storageOf(env)).toThrow(/^((?!segredo-que-nao-aparece)[\s\S])*$/);
   });
 });

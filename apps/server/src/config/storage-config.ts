@@ -60,11 +60,11 @@ function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; 
     );
   }
   const endpoint = endpointOf(env, falhas);
-  const region = env.STORAGE_S3_REGION || env.AWS_REGION || (endpoint === null ? '' : 'us-east-1');
+  const region = env.STORAGE_REGION || (endpoint === null ? '' : 'us-east-1');
   if (!/^[a-z0-9-]{1,40}$/.test(region)) {
-    falhas.push('STORAGE_S3_REGION deve ser a região do bucket, por exemplo sa-east-1.');
+    falhas.push('STORAGE_REGION deve ser a região do bucket, por exemplo sa-east-1.');
   }
-  const pathStyle = leitor.choice('STORAGE_S3_PATH_STYLE', endpoint === null ? ['0', '1'] : ['1', '0']) === '1';
+  const pathStyle = leitor.choice('STORAGE_PATH_STYLE', endpoint === null ? ['0', '1'] : ['1', '0']) === '1';
   const gigabytes = env.STORAGE_CACHE_GB || '20';
   if (!/^[1-9]\d{0,5}$/.test(gigabytes)) {
     falhas.push('STORAGE_CACHE_GB deve ser um número inteiro de gigabytes, de 1 a 999999.');
@@ -84,27 +84,27 @@ function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; 
 
 /** A server of one's own in the same network may be without TLS, as databases and mail servers are. */
 function endpointOf(env: Env, falhas: string[]): string | null {
-  const texto = env.STORAGE_S3_ENDPOINT;
+  const texto = env.STORAGE_ENDPOINT;
   if (!texto) return null;
   const url = URL.parse(texto);
   const plain = url !== null && url.pathname === '/' && url.search === '' && url.username === '' && url.password === '';
   if (plain && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
   falhas.push(
-    'STORAGE_S3_ENDPOINT deve ser só o endereço do servidor, por exemplo https://s3.exemplo.com.br ou http://minio:9000, sem o bucket e sem chaves.',
+    'STORAGE_ENDPOINT deve ser só o endereço do servidor, por exemplo https://s3.exemplo.com.br ou http://minio:9000, sem o bucket e sem chaves.',
   );
   return null;
 }
 
 function credentialsOf(env: Env, falhas: string[]): S3Config['credentials'] {
-  const accessKeyId = env.STORAGE_S3_ACCESS_KEY_ID;
-  const secretAccessKey = env.STORAGE_S3_SECRET_ACCESS_KEY;
-  const sessionToken = env.STORAGE_S3_SESSION_TOKEN;
+  const accessKeyId = env.STORAGE_ACCESS_KEY_ID;
+  const secretAccessKey = env.STORAGE_SECRET_ACCESS_KEY;
+  const sessionToken = env.STORAGE_SESSION_TOKEN;
   if (accessKeyId && secretAccessKey) {
     return { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
   }
   if (accessKeyId || secretAccessKey || sessionToken) {
     falhas.push(
-      'STORAGE_S3_ACCESS_KEY_ID e STORAGE_S3_SECRET_ACCESS_KEY andam juntas: defina as duas, ou nenhuma para usar as credenciais da máquina.',
+      'STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY andam juntas: defina as duas, ou nenhuma para usar as credenciais da máquina.',
     );
   }
   return null;
@@ -112,7 +112,7 @@ function credentialsOf(env: Env, falhas: string[]): S3Config['credentials'] {
 
 /** Settings of a bucket that nothing uses are a storage that somebody believes to have. */
 function refuseLoose(env: Env, falhas: string[]): undefined {
-  const soltas = Object.keys(env).filter((nome) => /^STORAGE_(S3|CACHE)_/.test(nome) && env[nome] !== '');
+  const soltas = Object.keys(env).filter((nome) => /^STORAGE_(?!URL$)/.test(nome) && env[nome] !== '');
   if (soltas.length > 0)
     falhas.push(`${soltas.join(', ')} só valem com STORAGE_URL=s3://bucket: defina-a ou retire-as.`);
   return undefined;

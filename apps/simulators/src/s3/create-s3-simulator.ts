@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { type CorpoGravado, gravarCorpo } from './corpo-gravado.ts';
 import { ErroS3, escapeXml, valoresXml } from './erro-s3.ts';
+import { alvoDe, faixaDe, lerXml, metadadosDe } from './ler-pedido-s3.ts';
+import { listarEnvios, listarObjetos, XMLNS } from './listas-s3.ts';
 import { type ChaveAcesso, verificarAssinatura } from './verificar-assinatura.ts';
 
 /** What the service does instead of answering, once. */
@@ -77,8 +78,6 @@ interface Envio {
 const BUCKET = 'balde-simulado';
 const CHAVE: ChaveAcesso = { accessKeyId: 'AKSIMULADO', secretAccessKey: 'segredo-simulado-que-nunca-aparece' };
 const MIN_PARTE = 5 * 1024 * 1024;
-const MAX_CORPO_XML = 4 * 1024 * 1024;
-const XMLNS = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 
 /**
  * One bucket of S3 on a real socket, addressed by path or by host: objects, ranges, conditions, lists in pages, deletion of many
@@ -141,10 +140,14 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
       if (falha?.tipo === 'cortar-depois') request.socket.destroy();
       else send(response, resposta);
     };
+    const lista = { query, porPagina, bucket: BUCKET };
     const uploadId = query.get('uploadId');
     switch (`${method} ${key === '' ? 'bucket' : 'objeto'}`) {
       case 'GET bucket':
-        return ok(query.has('uploads') ? listarEnvios(query) : listar(query));
+        return ok({
+          status: 200,
+          xml: query.has('uploads') ? listarEnvios(envios, lista) : listarObjetos(objetos, lista),
+        });
       case 'POST bucket':
         if (!query.has('delete')) break;
         return ok(await excluirVarios(request));
@@ -271,45 +274,6 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     else response.end();
   }
 
-  function listar(query: URLSearchParams): Resposta {
-    if (query.get('list-type') !== '2') throw new ErroS3(501, 'NotImplemented', 'Only the second version of the list');
-    const prefixo = query.get('prefix') ?? '';
-    const depois = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
-    const chaves = [...objetos.keys()].filter((key) => key.startsWith(prefixo) && key > depois).sort();
-    const pagina = chaves.slice(0, Math.min(porPagina, Number(query.get('max-keys') ?? 1_000)));
-    const itens = pagina.map((key) => {
-      const { bytes, etag, em } = objetos.get(key) ?? { bytes: 0, etag: '', em: agora() };
-      const dados = `<LastModified>${em.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes}</Size>`;
-      return `<Contents><Key>${escapeXml(key)}</Key>${dados}<StorageClass>STANDARD</StorageClass></Contents>`;
-    });
-    const falta = pagina.length < chaves.length;
-    const proxima = Buffer.from(pagina.at(-1) ?? '').toString('base64url');
-    const fim = falta ? `<NextContinuationToken>${proxima}</NextContinuationToken>` : '';
-    const cabeca = `<Name>${BUCKET}</Name><KeyCount>${pagina.length}</KeyCount><IsTruncated>${falta}</IsTruncated>`;
-    return { status: 200, xml: `<ListBucketResult ${XMLNS}>${cabeca}${fim}${itens.join('')}</ListBucketResult>` };
-  }
-
-  function listarEnvios(query: URLSearchParams): Resposta {
-    const prefixo = query.get('prefix') ?? '';
-    const depois = query.get('key-marker') ?? '';
-    const depoisId = query.get('upload-id-marker') ?? '';
-    const todos = [...envios]
-      .filter(([id, { key }]) => key.startsWith(prefixo) && (key > depois || (key === depois && id > depoisId)))
-      .sort(([a, x], [b, y]) => (x.key === y.key ? (a < b ? -1 : 1) : x.key < y.key ? -1 : 1));
-    const pagina = todos.slice(0, porPagina);
-    const itens = pagina.map(
-      ([id, { key, em }]) =>
-        `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${em.toISOString()}</Initiated></Upload>`,
-    );
-    const [ultimoId = '', ultimo] = pagina.at(-1) ?? [];
-    const proximo = `<NextKeyMarker>${escapeXml(ultimo?.key ?? '')}</NextKeyMarker><NextUploadIdMarker>${ultimoId}</NextUploadIdMarker>`;
-    const cabeca = `<Bucket>${BUCKET}</Bucket><IsTruncated>${pagina.length < todos.length}</IsTruncated>${proximo}`;
-    return {
-      status: 200,
-      xml: `<ListMultipartUploadsResult ${XMLNS}>${cabeca}${itens.join('')}</ListMultipartUploadsResult>`,
-    };
-  }
-
   async function excluirVarios(request: IncomingMessage): Promise<Resposta> {
     const xml = await lerXml(request, { comSoma: true });
     const chaves = valoresXml(xml, 'Key');
@@ -364,32 +328,6 @@ function send(response: ServerResponse, { status, xml = '', cabecalhos = {} }: R
   response.end(corpo);
 }
 
-/** `bucket.host` or `/bucket/…`. */
-function alvoDe({ url = '/', headers }: IncomingMessage): { bucket: string; key: string; query: URLSearchParams } {
-  const [caminho = '/', consulta = ''] = url.split('?', 2);
-  const query = new URLSearchParams(consulta);
-  const doHost = /^([a-z0-9.-]+)\.localhost(:\d+)?$/.exec(headers.host ?? '')?.[1];
-  const inteiro = decodeURIComponent(caminho.slice(1));
-  if (doHost !== undefined) return { bucket: doHost, key: inteiro, query };
-  const [bucket = ''] = inteiro.split('/', 1);
-  return { bucket, key: inteiro.slice(bucket.length + 1), query };
-}
-
-function metadadosDe({ headers }: IncomingMessage): Record<string, string> {
-  const nomes = Object.keys(headers).filter((nome) => nome.startsWith('x-amz-meta-'));
-  return Object.fromEntries(nomes.map((nome) => [nome.slice('x-amz-meta-'.length), String(headers[nome])]));
-}
-
-/** `bytes=10-19`, `bytes=10-` or `bytes=-10`; undefined without one. */
-function faixaDe(range: string | undefined, bytes: number): { inicio: number; fim: number } | undefined {
-  const [, de = '', ate = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
-  if (de === '' && ate === '') return undefined;
-  const inicio = de === '' ? Math.max(0, bytes - Number(ate)) : Number(de);
-  const fim = de === '' || ate === '' ? bytes : Math.min(bytes, Number(ate) + 1);
-  if (inicio >= fim) throw new ErroS3(416, 'InvalidRange', 'The requested range is not satisfiable');
-  return { inicio, fim };
-}
-
 async function* lerPartes(partes: readonly CorpoGravado[], inicio: number, fim: number): AsyncGenerator<Buffer> {
   let antes = 0;
   for (const { path, bytes } of partes) {
@@ -410,39 +348,4 @@ async function escrever(response: ServerResponse, bytes: Buffer): Promise<void> 
     };
     response.on('drain', done).on('close', done);
   });
-}
-
-async function lerXml(request: IncomingMessage, { comSoma = false } = {}): Promise<string> {
-  const partes: Buffer[] = [];
-  let total = 0;
-  for await (const parte of request as AsyncIterable<Buffer>) {
-    total += parte.length;
-    if (total > MAX_CORPO_XML) throw new ErroS3(400, 'EntityTooLarge', 'The body is too long');
-    partes.push(parte);
-  }
-  const corpo = Buffer.concat(partes);
-  const { headers } = request;
-  if (createHash('sha256').update(corpo).digest('hex') !== headers['x-amz-content-sha256']) {
-    throw new ErroS3(
-      400,
-      'XAmzContentSHA256Mismatch',
-      'The provided x-amz-content-sha256 header does not match what was computed.',
-    );
-  }
-  if (comSoma && !isSomaCerta(headers, corpo)) {
-    throw new ErroS3(
-      400,
-      'InvalidRequest',
-      'Missing required header for this request: Content-MD5 OR x-amz-checksum-*',
-    );
-  }
-  return corpo.toString('utf8');
-}
-
-function isSomaCerta(headers: IncomingMessage['headers'], corpo: Buffer): boolean {
-  const dita = headers['content-md5'] ?? headers['x-amz-checksum-crc32'];
-  const soma = Buffer.alloc(4);
-  soma.writeUInt32BE(crc32(corpo));
-  const certas = [createHash('md5').update(corpo).digest('base64'), soma.toString('base64')];
-  return certas.some((uma) => uma === dita);
 }

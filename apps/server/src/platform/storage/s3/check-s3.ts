@@ -31,7 +31,7 @@ export async function checkS3({
     const found = await api.open(key, {});
     if (found === null || typeof found !== 'object' || !(await buffer(found.body)).equals(bytes)) {
       throw new StorageSetupError(
-        `O bucket ${config.bucket} não devolveu o que foi gravado nele: confira se o servidor de STORAGE_S3_ENDPOINT é compatível com S3.`,
+        `O bucket ${config.bucket} não devolveu o que foi gravado nele: confira se o servidor de STORAGE_ENDPOINT é compatível com S3.`,
       );
     }
     for await (const _page of api.list(`${config.prefix}${FOLDER}/`)) break;
@@ -51,12 +51,12 @@ function explain({ bucket, endpoint, region, credentials }: S3Config, error: S3E
       return `O bucket ${bucket} não existe no servidor ${servidor}: crie-o ou corrija STORAGE_URL.`;
     case 'regiao':
       return error.region === null
-        ? `O bucket ${bucket} não está na região ${region}: corrija STORAGE_S3_REGION (${motivo}).`
-        : `O bucket ${bucket} fica na região ${error.region}, não em ${region}: defina STORAGE_S3_REGION=${error.region}.`;
+        ? `O bucket ${bucket} não está na região ${region}: corrija STORAGE_REGION (${motivo}).`
+        : `O bucket ${bucket} fica na região ${error.region}, não em ${region}: defina STORAGE_REGION=${error.region}.`;
     case 'chave':
       return credentials === null
-        ? `Nenhuma credencial desta máquina foi aceita pelo servidor ${servidor}: defina STORAGE_S3_ACCESS_KEY_ID e STORAGE_S3_SECRET_ACCESS_KEY, ou confira as credenciais da AWS (${motivo}).`
-        : `O servidor ${servidor} não aceitou a chave de acesso: confira STORAGE_S3_ACCESS_KEY_ID e STORAGE_S3_SECRET_ACCESS_KEY (${motivo}).`;
+        ? `Nenhuma credencial desta máquina foi aceita pelo servidor ${servidor}: defina STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY, ou confira as credenciais da AWS (${motivo}).`
+        : `O servidor ${servidor} não aceitou a chave de acesso: confira STORAGE_ACCESS_KEY_ID e STORAGE_SECRET_ACCESS_KEY (${motivo}).`;
     case 'permissao':
       return `A chave de acesso não pode fazer tudo o que é preciso no bucket ${bucket} (${motivo}): permita s3:ListBucket, s3:ListBucketMultipartUploads, s3:GetObject, s3:PutObject, s3:DeleteObject e s3:AbortMultipartUpload.`;
     case 'relogio':
@@ -64,7 +64,7 @@ function explain({ bucket, endpoint, region, credentials }: S3Config, error: S3E
     case 'certificado':
       return `O certificado do servidor ${servidor} não é reconhecido: aponte NODE_EXTRA_CA_CERTS para a autoridade dele (${motivo}).`;
     case 'rede':
-      return `Não foi possível chegar ao servidor ${servidor}: confira STORAGE_S3_ENDPOINT, STORAGE_S3_REGION e a rede (${motivo}).`;
+      return `Não foi possível chegar ao servidor ${servidor}: confira STORAGE_ENDPOINT, STORAGE_REGION e a rede (${motivo}).`;
     default:
       return `O bucket ${bucket} do servidor ${servidor} não pôde ser usado: ${motivo}.`;
   }

@@ -67,7 +67,7 @@ export interface S3Api {
 }
 
 /**
- * Opens a client of the AWS SDK, which is loaded only here: it takes a tenth of a second and some forty megabytes. What may go
+ * Opens a client of the AWS SDK, which is loaded only here: it takes an eighth of a second and some thirty megabytes. What may go
  * well a moment later is tried again. Bodies are hashed into the signature of their request, so that the server refuses
  * bytes that changed on their way.
  */

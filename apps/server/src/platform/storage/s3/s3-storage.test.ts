@@ -1,9 +1,10 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { createS3Simulator, type FalhaS3, type S3Simulator } from '@apura/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Config } from '../../../config/storage-config.ts';
@@ -436,10 +437,10 @@ describe('the check at the start', () => {
       'another region',
       { tipo: 'outra-regiao', regiao: 'us-west-2' },
       /^PUT/,
-      /fica na região us-west-2.*STORAGE_S3_REGION=us-west-2/,
+      /fica na região us-west-2.*STORAGE_REGION=us-west-2/,
     ],
     ['other bytes', { tipo: 'trocar-corpo' }, /^GET/, /não devolveu o que foi gravado/],
-    ['a clock that is wrong', erro(403, 'SignatureDoesNotMatch'), /^PUT/, /confira STORAGE_S3_ACCESS_KEY_ID/],
+    ['a clock that is wrong', erro(403, 'SignatureDoesNotMatch'), /^PUT/, /confira STORAGE_ACCESS_KEY_ID/],
   ])('says what to do about %s', async (_nome, falha, so, message) => {
     simulator.falhar([falha], so);
     const prepared = openStorage(simulator).prepare?.();
@@ -462,4 +463,16 @@ describe('the check at the start', () => {
     await expect(prepared).rejects.toThrow(StorageSetupError);
     await expect(prepared).rejects.toThrow(message);
   });
+});
+
+it('loads the library only for those who have a bucket', async () => {
+  const script = `
+    import { createRequire } from 'node:module';
+    await import(${JSON.stringify(join(import.meta.dirname, '../../../deps.ts'))});
+    const { cache } = createRequire(import.meta.url);
+    const loaded = Object.keys(cache);
+    console.log(loaded.length > 50, loaded.filter((path) => path.includes('@aws-sdk') || path.includes('@smithy')).length);
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(stdout.trim()).toBe('true 0');
 });

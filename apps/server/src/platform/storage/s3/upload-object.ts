@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { createByteSemaphore } from './byte-semaphore.ts';
+import type { createByteSemaphore } from '../byte-semaphore.ts';
 import type { S3Api } from './s3-api.ts';
 import { S3Error } from './s3-error.ts';
 
