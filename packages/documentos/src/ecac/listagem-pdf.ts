@@ -2,17 +2,24 @@ import type { LinhaFolha } from './folha.ts';
 import { findListagem } from './listagens.ts';
 import { isTotal, type LinhaListagem } from './tabela-texto.ts';
 
+/** A line at the edge of a page, which a program or a browser prints. */
+const BORDA =
+  /^(?:PAGINA\b.*|EMITIDO\b.*|IMPRESSO\b.*|\d+ ?(?:\/|DE) ?\d+|\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}(?::\d{2})?)$/;
+
 /**
  * The rows of a listing printed as a PDF: each cell goes to the heading that it stands under, and a line without its
- * first cell goes on with the row above. Null when no line has the headings of a listing.
+ * first cell goes on with the row above. What stands above the headings is left out where the next pages repeat it. Null when no line has the headings of a listing.
  */
 export function listingOf(linhas: readonly LinhaFolha[]): LinhaListagem[] | null {
   const saida: LinhaListagem[] = [];
   let titulos: { x: number; fim: number }[] | null = null;
   let chave = -1;
+  const acima = new Set<string>();
   for (const linha of linhas) {
     const textos = linha.celulas.map((c) => c.texto);
     const achado = findListagem(textos);
+    if (titulos === null && !achado) acima.add(linha.norma);
+    else if (acima.has(linha.norma) || BORDA.test(linha.norma)) continue;
     if (achado) {
       titulos = linha.celulas.map(({ x, fim }) => ({ x, fim }));
       chave = achado.lugares.get('numero') ?? achado.lugares.get('arrecadacao') ?? 0;
@@ -31,7 +38,7 @@ export function listingOf(linhas: readonly LinhaFolha[]): LinhaListagem[] | null
       row.celulas[i] = `${row.celulas[i] ?? ''} ${c.texto}`.trim();
     }
     const anterior = saida.at(-1);
-    const continua = row.celulas[chave] === '' && !isTotal(row) && !/^(?:PAGINA|EMITIDO)/i.test(linha.norma);
+    const continua = row.celulas[chave] === '' && !isTotal(row);
     if (continua && anterior && anterior.celulas.length === titulos.length && anterior.pagina === linha.pagina) {
       for (const [i, texto] of row.celulas.entries())
         anterior.celulas[i] = `${anterior.celulas[i] ?? ''} ${texto}`.trim();

@@ -3,7 +3,15 @@ import { esquemaDctfVinculo, esquemaPagamento, esquemaPerdcomp, esquemaProcesso 
 import type { TipoPapel } from './papel-lido.ts';
 import { norma } from './valores.ts';
 
-export type TipoCelula = 'texto' | 'data' | 'valor' | 'pa' | 'inteiro' | 'digitos' | 'numeroPerdcomp';
+export type TipoCelula =
+  | 'texto'
+  | 'data'
+  | 'valor'
+  | 'pa'
+  | 'inteiro'
+  | 'digitos'
+  | 'numeroPerdcomp'
+  | 'numeroProcesso';
 
 export interface ColunaListagem {
   /** Column of the table. */
@@ -85,8 +93,10 @@ export const listagens: readonly Listagem[] = [
       coluna('tipo_documento', 'texto', 'Tipo do Documento', 'Tipo de Documento', 'Tipo'),
       coluna('numero_documento', 'texto', 'Número do Documento', 'Nº do Documento', 'Número do Pagamento'),
       coluna('pa', 'pa', 'Período de Apuração', 'Período Apuração', 'PA', 'Competência'),
-      exigida(coluna('arrecadacao', 'data', 'Data de Arrecadação', 'Data da Arrecadação', 'Data Arrecadação')),
-      coluna('vencimento', 'data', 'Data de Vencimento', 'Data do Vencimento', 'Data Vencimento'),
+      exigida(
+        coluna('arrecadacao', 'data', 'Data de Arrecadação', 'Data da Arrecadação', 'Data Arrecadação', 'Arrecadação'),
+      ),
+      coluna('vencimento', 'data', 'Data de Vencimento', 'Data do Vencimento', 'Data Vencimento', 'Vencimento'),
       exigida(coluna('cod_receita', 'digitos', 'Código de Receita', 'Código da Receita', 'Cód. Receita', 'Receita')),
       coluna('denominacao', 'texto', 'Denominação', 'Descrição', 'Descrição da Receita'),
       coluna('referencia', 'texto', 'Número de Referência', 'Nº Referência', 'Referência'),
@@ -102,7 +112,9 @@ export const listagens: readonly Listagem[] = [
     esquema: esquemaProcesso,
     marcas: ['numero', 'assunto'],
     colunas: [
-      exigida(coluna('numero', 'texto', 'Número do Processo', 'Nº do Processo', 'Nº Processo', 'Processo', 'Número')),
+      exigida(
+        coluna('numero', 'numeroProcesso', 'Número do Processo', 'Nº do Processo', 'Nº Processo', 'Processo', 'Número'),
+      ),
       coluna(
         'protocolo',
         'data',

@@ -9,6 +9,8 @@ import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './
 
 /** Number of a PER/DCOMP: 24 digits in groups. */
 export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
+/** Number of a process: 'NNNNN.NNNNNN/AAAA-DD', with two digits of the year before 2000, or that of a court. */
+const NUMERO_PROCESSO = /\b\d{5}\.?\d{6}\/?(?:\d{4}|\d{2})-?\d{2}(?!\d)|\b\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}\b/;
 const PERIODO = /PERIODO (?:DE )?APURACAO\W*(\d{2}\/\d{4}|\d{4})\b/;
 const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
 
@@ -121,6 +123,8 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
     }
     case 'numeroPerdcomp':
       return NUMERO_PERDCOMP.exec(texto)?.[0] ?? null;
+    case 'numeroProcesso':
+      return NUMERO_PROCESSO.exec(texto)?.[0] ?? null;
   }
 }
 

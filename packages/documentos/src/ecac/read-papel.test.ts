@@ -205,6 +205,46 @@ describe('what cannot be read', () => {
     });
   });
 
+  it('a listing over two pages has no rows made of the edges of its pages', async () => {
+    const x = [30, 130, 220, 280, 400, 490];
+    const pagina = (n: number, celulas: string[]) => [
+      { x: 200, y: 30, texto: 'Processos Digitais' },
+      { x: 40, y: 50, texto: 'CNPJ: 11.222.333/0001-81' },
+      { x: 40, y: 60, texto: 'ALFA COMERCIO LTDA' },
+      ...['Número do Processo', 'Data de Protocolo', 'Tipo', 'Assunto', 'Situação', 'Localização'].map((texto, i) => ({
+        x: x[i] ?? 0,
+        y: 80,
+        texto,
+      })),
+      ...celulas.map((texto, i) => ({ x: x[i] ?? 0, y: 96, texto })),
+      { x: 40, y: 800, texto: '02/01/2025 10:11' },
+      { x: 40, y: 812, texto: `Página ${n} de 2` },
+    ];
+    const papel = readPapelPdf(
+      await readPdf(
+        writePdf([
+          pagina(1, ['10880.720001/2024-11', '05/03/2024', 'Digital', 'Restituição', 'Em andamento', 'DRF']),
+          pagina(2, ['10880.001234/95-11', '10/05/1995', 'Dossiê', 'Habilitação', 'Arquivado', 'Arquivo']),
+        ]),
+      ),
+    );
+    const lido = legivel(papel ?? expect.fail('not recognised'));
+    expect(lido.problemas).toEqual([]);
+    expect(lido.tabelas).toEqual({
+      ecac_processo: [
+        {
+          numero: '10880.720001/2024-11',
+          protocolo: '2024-03-05',
+          tipo: 'Digital',
+          assunto: 'Restituição',
+          situacao: 'Em andamento',
+          localizacao: 'DRF',
+        },
+        expect.objectContaining({ numero: '10880.001234/95-11', protocolo: '1995-05-10', localizacao: 'Arquivo' }),
+      ],
+    });
+  });
+
   it('PER/DCOMP put into one PDF are each read by their own number', async () => {
     const paginas = await readPdf(papeis.perdcomp('leitura'));
     const outro = structuredClone(paginas).map((p) => ({ ...p, numero: p.numero + paginas.length }));
