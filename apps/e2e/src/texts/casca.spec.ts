@@ -62,6 +62,34 @@ test.describe('sections', () => {
     await expect(title(page)).toBeFocused();
   });
 
+  test('the back and forward buttons go through the sections, and close what lies over one first', async ({
+    portal: page,
+  }) => {
+    await openPortal(page);
+    await menu(page).getByRole('button', { name: 'Retificações' }).click();
+    await expect(title(page)).toHaveText('Retificações');
+    await popupButton(page).click();
+    await page.getByRole('button', { name: 'Meu Perfil', exact: true }).click();
+    await expect(title(page)).toHaveText('Dados Cadastrais');
+    await page.getByRole('link', { name: 'Ir para o conteúdo' }).press('Enter');
+    await expect(title(page)).toHaveText('Dados Cadastrais');
+    await page.getByRole('button', { name: 'Alterar Senha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alterar Senha' });
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(title(page)).toHaveText('Dados Cadastrais');
+    // The link's own entry, and then the section before.
+    await page.goBack();
+    await page.goBack();
+    await expect(title(page)).toHaveText('Retificações');
+    await page.goBack();
+    await expect(title(page)).toHaveText('Projetos');
+    await page.goForward();
+    await expect(title(page)).toHaveText('Retificações');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   test('zero acquired credits open Meu Perfil, from which the rest of the portal can still be reached', async ({
     portal: page,
   }) => {

@@ -1,6 +1,8 @@
 import { createStore } from './store.ts';
 
-export type Section = 'projetos' | 'files' | 'relatorios' | 'powerBI' | 'retificacao' | 'perfil' | 'config';
+const SECTIONS = ['projetos', 'files', 'relatorios', 'powerBI', 'retificacao', 'perfil', 'config'] as const;
+
+export type Section = (typeof SECTIONS)[number];
 
 export interface NavigationState {
   section: Section;
@@ -32,6 +34,16 @@ const WITH_PROJECT: readonly Section[] = ['files', 'relatorios', 'powerBI'];
 
 export function goToSection(section: Section): void {
   navigationStore.set({ section, choosingProject: WITH_PROJECT.includes(section) });
+}
+
+/** Shows a section again as it was left: with its project, where one was chosen. */
+export function returnToSection(section: Section): void {
+  const { projectId } = navigationStore.get();
+  navigationStore.set({ section, choosingProject: projectId === null && WITH_PROJECT.includes(section) });
+}
+
+export function isSection(value: unknown): value is Section {
+  return SECTIONS.some((section) => section === value);
 }
 
 /** Opens the diagnostic of one project directly, without asking for the project. */

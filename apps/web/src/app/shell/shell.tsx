@@ -12,6 +12,7 @@ import { SectionTitles } from './section-titles.tsx';
 import { MENU, mayEnter } from './sections.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { useBackButton } from './use-back-button.ts';
 import { useMenuState } from './use-menu-state.ts';
 
 /** The frame of every screen with a session: header, menu, titles, and the section that is chosen. */
@@ -23,6 +24,7 @@ export default function Shell() {
   const SectionArea = SECTION_AREAS[section];
   const allowed = mayEnter(section, tools);
   useLiveProjetos();
+  useBackButton();
   useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen stands: the next renewal of the session tells.
   useEffect(() => {
