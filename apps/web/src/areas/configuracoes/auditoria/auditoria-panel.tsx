@@ -99,7 +99,7 @@ const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
     header: 'Quando',
     value: (item) => item.quando,
     render: (item) => formatDateTimeBr(item.quando),
-    width: 152,
+    width: 166,
     fixed: true,
     sortable: false,
   },

@@ -84,7 +84,7 @@ function certificadoColumns(remove: (certificado: Certificado) => void): readonl
       header: 'Validade',
       value: (c) => c.validity,
       render: (c) => formatDateBr(c.validity),
-      width: 86,
+      width: 94,
       fixed: true,
     },
     {
