@@ -10,6 +10,7 @@ import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { normalizarNome } from '../modelo/normalizar-nome.ts';
 import { avisarDeducoes } from './avisar-deducoes.ts';
+import { avisarDetalhes } from './avisar-detalhes.ts';
 import { conferirRecibos } from './conferir-recibos.ts';
 import { createAbaDeRegistro, createAbaEstranha, type LeitorAba } from './leitor-aba.ts';
 import { ABA_PARAMETROS, createParametros } from './ler-parametros.ts';
@@ -64,6 +65,7 @@ export async function lerPlanoDosEventos(
   if (!semMes) {
     conferirRecibos({ plano, arquivos: o.arquivos, relatar });
     avisarDeducoes(plano, relatar);
+    avisarDetalhes(plano, relatar);
   }
   return plano;
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { Ocorrencia } from '../../comum/ocorrencia.ts';
+import { avisarDetalhes } from './avisar-detalhes.ts';
+import type { PlanoEfdc } from './plano-efdc.ts';
+
+const PARAMETROS: PlanoEfdc['parametros'] = {
+  ...{ numRecAnterior: {}, recalcularBlocoM: true, recalcular1100: true, cascata: true, utilizacao: 'MANTER' },
+  ...{ usarRetencoes: false, base: 'ORIGINAL', natRecPadrao: {} },
+};
+
+function avisos(...registros: string[]): string[] {
+  const ditas: Ocorrencia[] = [];
+  const linhas = registros.map(
+    (registro): AlteracaoSped => ({
+      ...{ acao: 'ALTERAR', registro, periodo: '2024-05', estabelecimento: '', linhaBase: 9, chave: {}, pais: [] },
+      ...{ campos: {}, origem: { aba: registro, linha: 4 } },
+    }),
+  );
+  avisarDetalhes({ parametros: PARAMETROS, alteracoes: new Map([['2024-05', linhas]]) }, (o) => ditas.push(o));
+  return ditas.map((o) => `${o.nivel} ${o.mensagem}`);
+}
+
+test('consolidated revenue that changes without its details is told, once a month', () => {
+  expect(avisos('F500', 'F500', 'F510')).toEqual([
+    'ADVERTENCIA Aba F500: a receita recebida de 05/2024 muda, e o F525, que a detalha, fica como está.',
+  ]);
+  expect(avisos('F560')).toEqual([
+    'ADVERTENCIA Aba F560: a receita consolidada de 05/2024 muda, e o 1900, que a resume por documento, fica como está.',
+  ]);
+});
+
+test('together with its details, or where none is touched, nothing is told', () => {
+  expect(avisos('F500', 'F525')).toEqual([]);
+  expect(avisos('F100', 'C170')).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
+import { mostrarPeriodo } from './periodo-planilha.ts';
+import type { PlanoEfdc } from './plano-efdc.ts';
+
+/**
+ * Presumed profit: the consolidated revenue stands in another record too, by receipt (F525) or by document (1900), which
+ * nothing works out anew. Tells the months whose rows change the one and not the other.
+ */
+export function avisarDetalhes({ alteracoes }: PlanoEfdc, relatar: Relatar): void {
+  for (const [periodo, linhas] of alteracoes) {
+    const muda = (...registros: string[]) => linhas.find((l) => registros.includes(l.registro))?.registro;
+    const avisar = (aba: string, motivo: string, sugestao: string) =>
+      relatar(
+        ocorrenciaDoPlano({
+          ...{ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE', periodo, aba },
+          ...{ linha: null, coluna: '', valor: '', fala: { motivo, sugestao } },
+        }),
+      );
+    const mes = mostrarPeriodo(periodo);
+    const caixa = muda('F500', 'F510');
+    if (caixa !== undefined && muda('F525') === undefined) {
+      const motivo = `a receita recebida de ${mes} muda, e o F525, que a detalha, fica como está`;
+      avisar(caixa, motivo, 'Altere na aba F525 as mesmas receitas, para que a soma dele acompanhe.');
+    }
+    const competencia = muda('F550', 'F560');
+    if (competencia !== undefined) {
+      const motivo = `a receita consolidada de ${mes} muda, e o 1900, que a resume por documento, fica como está`;
+      avisar(competencia, motivo, 'Depois de importar o arquivo, corrija o 1900 no programa validador.');
+    }
+  }
+}
