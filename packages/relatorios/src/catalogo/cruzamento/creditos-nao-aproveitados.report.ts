@@ -8,11 +8,20 @@ const COM_CREDITO = '(gera_credito(CST_PIS) OR gera_credito(CST_COFINS))';
 /** Returns of sales that give a credit: of a sale that is never taxed (export, Zona Franca) there is none to give back. */
 const DEVOLUCAO = `(g.grupo = 'DEVOL_VENDA' AND g.nat_bc_cred = '12')`;
 
-/** Leaves out the items of `e` that consolidated acquisitions with credit cover, of the supplier or of a line that names none. */
-const SEM_CONSOLIDADO = ['k.doc = e.doc', `k.doc = ''`]
-  .flatMap((doc) => [`${doc} AND k.COD_ITEM = e.COD_ITEM`, `${doc} AND k.NCM = e.ncm AND k.CFOP = e.CFOP`])
-  .map((igual) => `ANTI JOIN consolidado k ON k.cnpj = e.cnpj AND k.periodo = e.periodo AND ${igual}`)
-  .join('\n        ');
+/**
+ * Whether consolidated acquisitions with credit cover an item, of the supplier or of a line that names none. By `IN`, so that
+ * the engine keeps those acquisitions, which are few or none, and not the items.
+ */
+const CONSOLIDADO = ['COD_ITEM', 'NCM, CFOP']
+  .flatMap((item) => [
+    { chave: `cnpj, periodo, doc, ${item}`, item, de: '' },
+    { chave: `cnpj, periodo, ${item}`, item, de: ` AND doc = ''` },
+  ])
+  .map(({ chave, item, de }) => {
+    const completas = item.split(', ').map((c) => `${c} IS NOT NULL`);
+    return `coalesce((${chave}) IN (SELECT (${chave}) FROM consolidado WHERE ${completas.join(' AND ')}${de}), false)`;
+  })
+  .join('\n              OR ');
 
 /**
  * Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative
@@ -84,7 +93,7 @@ export default defineRelatorio({
     WITH nc AS (
       SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes
         FROM efdc_0110 r JOIN arq a ON a.id = r._arquivo JOIN efdc_0140 e ON e._arquivo = r._arquivo WHERE r.COD_INC_TRIB IN ('1', '3') GROUP BY ALL
-    ), credito AS (
+    ), credito AS NOT MATERIALIZED (
       SELECT * FROM fato_pc WHERE Lado = 'Entrada' AND nivel = 'Item' AND sit_valida(COD_SIT)
     ), chave AS (
       SELECT DISTINCT CHV FROM credito WHERE length(CHV) = 44 AND ${COM_CREDITO}
@@ -119,8 +128,7 @@ export default defineRelatorio({
              CASE grupo WHEN 'ATIVO' THEN 'Imobilizado sem crédito' WHEN 'DEVOL_VENDA' THEN 'Devolução de venda' WHEN 'USO_CONSUMO' THEN 'Uso e consumo' ELSE 'Entrada da EFD ICMS/IPI' END AS origem,
              CASE WHEN grupo = 'USO_CONSUMO' THEN 'Baixa' WHEN grupo = 'ATIVO' THEN 'Média' WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta' ELSE 'Média' END AS confianca, conta, bruto
         FROM entrada e
-        ${SEM_CONSOLIDADO}
-       WHERE base > 0
+       WHERE base > 0 AND NOT (${CONSOLIDADO})
          AND CASE grupo WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
                WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
                ELSE length(doc) = 14 AND NOT EXISTS (SELECT 1 FROM ncm_tratamento t WHERE t.ncm = e.ncm AND t.confianca = 'Alta' AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim) END
@@ -135,7 +143,7 @@ export default defineRelatorio({
              CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END, coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= DATE '2023-05-01' THEN coalesce(d.VL_ICMS, 0) ELSE 0 END,
              CASE d.registro WHEN 'C500' THEN 'Energia elétrica' WHEN 'D100' THEN 'Frete na venda' ELSE 'Comunicação' END, CASE d.registro WHEN 'D500' THEN 'Baixa' ELSE 'Alta' END, NULL, coalesce(d.VL_DOC, 0)
         FROM doc_efdf d JOIN arq a ON a.id = d._arquivo JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
-        LEFT JOIN efdf_d100 f ON d.registro = 'D100' AND f._arquivo = d._arquivo AND f._linha = d._linha
+        LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
         LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
        WHERE d.lado = 'Entrada' AND sit_valida(d.COD_SIT) AND length(p.doc) = 14
          AND ((d.registro = 'C500' AND d.COD_MOD IN ('06', '66')) OR d.registro = 'D500' OR (d.registro = 'D100' AND f.IND_FRT = '0'))
