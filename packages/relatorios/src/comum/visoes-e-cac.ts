@@ -102,8 +102,8 @@ const SO_IR = ['1708', '3426', '5706', '8045', '6800', '5557', '5273'];
 const TRIBUTOS = ['ir', 'csll', 'pis', 'cofins'];
 
 /**
- * `fonte_retencao`: what payers say that they withheld, each year, payer and code from one file only (the latest
- * processing), split by tax with the rates of `tab_retencao_codigo`. Cents that rounding leaves go to the largest
+ * `fonte_retencao`: what payers say that they withheld, of each year and payer the latest processing only (a code that it
+ * does not tell any more is no withholding) and each code from one file, split by tax with the rates of `tab_retencao_codigo`. Cents that rounding leaves go to the largest
  * remainders, so that the parts always add up to `retido`. The parts of a code that is in no table are null.
  */
 const FONTE: GrupoVisoes = {
@@ -111,11 +111,13 @@ const FONTE: GrupoVisoes = {
   fontes: ['ecac_fonte_pagadora'],
   visoes: [
     `CREATE OR REPLACE TABLE fonte_retencao AS
-       WITH unicas AS (
-         SELECT f.* FROM ecac_fonte_pagadora f
-           JOIN (SELECT ano, cnpj, cod_receita, arg_max(_arquivo, (processado, _arquivo)) AS arquivo
-                   FROM (SELECT ano, cnpj, cod_receita, _arquivo, max(coalesce(processamento, DATE '1900-01-01')) AS processado
-                           FROM ecac_fonte_pagadora GROUP BY ALL) GROUP BY ALL) m
+       WITH ditos AS (
+         SELECT *, max(coalesce(processamento, DATE '1900-01-01')) OVER (PARTITION BY ano, cnpj, _arquivo) AS do_arquivo,
+                max(coalesce(processamento, DATE '1900-01-01')) OVER (PARTITION BY ano, cnpj) AS ultimo
+           FROM ecac_fonte_pagadora
+       ), unicas AS (
+         SELECT f.* EXCLUDE (do_arquivo, ultimo) FROM ditos f
+           JOIN (SELECT ano, cnpj, cod_receita, max(_arquivo) AS arquivo FROM ditos WHERE do_arquivo = ultimo GROUP BY ALL) m
              ON m.ano IS NOT DISTINCT FROM f.ano AND m.cnpj IS NOT DISTINCT FROM f.cnpj
             AND m.cod_receita IS NOT DISTINCT FROM f.cod_receita AND m.arquivo = f._arquivo
        ), pesos AS (
