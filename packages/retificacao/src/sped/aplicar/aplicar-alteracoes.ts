@@ -1,5 +1,6 @@
 import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { chavesDe as chavesEfdc } from '../../efdc/chaves-registro.ts';
@@ -277,7 +278,7 @@ function addTruncado({ relatar, periodo }: PlanejarAlteracoesOptions): void {
     linha: null,
     coluna: '',
     valor: '',
-    mensagem: `O arquivo base de ${periodo} está incompleto: não tem o registro 9999.`,
+    mensagem: `O arquivo base de ${formatPeriodo(periodo)} está incompleto: não tem o registro 9999.`,
     sugestao: 'Envie ao projeto o arquivo inteiro do período e refaça a retificação.',
   });
 }
