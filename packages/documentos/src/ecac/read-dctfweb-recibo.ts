@@ -43,12 +43,16 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   }
   const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
   let [debitos, saldos] = [0n, 0n];
+  // Of a name in two lines the amounts may stand between them.
+  let acima = '';
   for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
     const valores = amountsOf(linha.celulas);
-    const nome = linha.celulas
+    const palavras = linha.celulas
       .filter((c) => parseDinheiro(c.texto) === null && c.norma !== 'R$')
       .map((c) => c.texto)
       .join(' ');
+    const nome = palavras === '' ? acima : palavras;
+    acima = valores.length === 0 ? palavras : '';
     const [debito, saldo] = valores;
     if (/^DADOS DO REPRESENTANTE/.test(linha.norma)) break;
     if (debito === undefined && valores.length === 0) continue;

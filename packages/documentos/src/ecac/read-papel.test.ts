@@ -205,6 +205,42 @@ describe('what cannot be read', () => {
     });
   });
 
+  it('the amounts of a tax whose name takes two lines may stand between these', async () => {
+    const papel = readPapelPdf(
+      await readPdf(
+        writePdf([
+          [
+            { x: 60, y: 40, texto: 'Recibo de Entrega da DCTFWeb' },
+            { x: 40, y: 70, texto: 'CNPJ/CPF: 11.222.333/0001-81' },
+            { x: 40, y: 82, texto: 'Período de apuração: 01/2025' },
+            { x: 40, y: 100, texto: 'Tributos' },
+            { x: 320, y: 100, texto: 'Débitos Apurados' },
+            { x: 450, y: 100, texto: 'Saldo a Pagar' },
+            ...[
+              'Contribuição Previdenciária para',
+              'Outras Entidades e Fundos',
+              'IRRF - Imposto sobre a',
+              'Renda Retido',
+            ].map((texto, i) => ({ x: 40, y: [112, 124, 136, 148][i] ?? 0, texto })),
+            { x: 320, y: 118, texto: 'R$ 5,00' },
+            { x: 450, y: 118, texto: 'R$ 4,00' },
+            { x: 320, y: 142, texto: 'R$ 7,00' },
+            { x: 450, y: 142, texto: 'R$ 7,00' },
+            ...['TOTAL', 'R$ 12,00', 'R$ 11,00'].map((texto, i) => ({ x: [40, 320, 450][i] ?? 0, y: 170, texto })),
+          ],
+        ]),
+      ),
+    );
+    const lido = legivel(papel ?? expect.fail('not recognised'));
+    expect(lido.problemas).toEqual([]);
+    expect(lido.tabelas).toMatchObject({
+      ecac_dctf_debito: [
+        { tributo: 'CP', debito: '5,00', saldo: '4,00' },
+        { tributo: 'IRRF', debito: '7,00', saldo: '7,00' },
+      ],
+    });
+  });
+
   it('a listing over two pages has no rows made of the edges of its pages', async () => {
     const x = [30, 130, 220, 280, 400, 490];
     const pagina = (n: number, celulas: string[]) => [
