@@ -31,7 +31,7 @@ export async function gravarFato(o: {
               signal?.throwIfAborted();
               await connection.run(sql);
             }
-            await copiarParaParquet({ connection, sql: fato.select, file: parte, uso: 'intermediario' });
+            await copiarParaParquet({ connection, sql: fato.select, file: parte });
             for (const sql of fato.limpeza) await connection.run(sql);
           } catch (causa) {
             falhou = true;

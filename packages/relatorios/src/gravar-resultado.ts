@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
+import { colunasDoArquivo, valoresDoArquivo } from './colunas-do-arquivo.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
@@ -83,24 +84,27 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
  * that the rows are in the report's order as they come, as long as they come from one record: sorting them again would
  * take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is written as it
  * comes and looked at; if it is not in order it is written again, sorted, and so are those after it. Facts are looked at
- * before, and the parts of a report that sums up are no rows of it.
+ * before, and the parts of a report that sums up are no rows of it. What is the same in every row of a stretch of one file
+ * is told once.
  */
 function criarCopia(relatorio: RelatorioDefinido) {
   const { soma } = relatorio;
   const semOrdem = relatorio.recorte === 'linha' && soma === undefined ? sqlSemOrdem(relatorio.sql) : undefined;
   const colunas = relatorio.desempate === undefined ? ['Linha'] : ['Linha', relatorio.desempate];
+  const doArquivo = soma === undefined ? colunasDoArquivo(relatorio) : new Map();
   let comoVem = true;
   return async (connection: DuckDBConnection, { recorte, file }: { recorte: Recorte; file: string }): Promise<void> => {
     const podeVir = recorte.nomes.length === 1 || relatorio.ordenaAntes === true;
     if (semOrdem !== undefined && podeVir && relatorio.fatoPc)
       comoVem = comoVem && (await estaoFatosEmOrdem(connection));
+    const fixas = recorte.nomes.length === 1 ? await valoresDoArquivo(connection, doArquivo) : undefined;
     if (semOrdem !== undefined && podeVir && comoVem) {
-      await copiarParaParquet({ connection, sql: sqlTipado(relatorio, { sql: semOrdem }), file });
+      await copiarParaParquet({ connection, sql: sqlTipado(relatorio, { sql: semOrdem, fixas }), file });
       if (await estaEmOrdem(connection, { file, arquivos: recorte.nomes, colunas })) return;
       comoVem = false;
     }
-    const sql = sqlTipado(relatorio, soma && { por: soma.por });
-    await copiarParaParquet({ connection, sql, file, uso: soma && 'intermediario' });
+    const sql = sqlTipado(relatorio, { por: soma?.por, fixas });
+    await copiarParaParquet({ connection, sql, file });
   };
 }
 
@@ -109,14 +113,23 @@ function sqlSoma(sql: string, partes: readonly string[]): string {
   return `WITH partes AS (SELECT * FROM read_parquet([${partes.map(literal).join(', ')}])) ${sql}`;
 }
 
-/** The report's query with every column under its stored type. Scales agree already: nothing is rounded here. */
+/**
+ * The report's query with every column under its stored type, or as the expression that it is known to be. Scales agree
+ * already: nothing is rounded here.
+ */
 function sqlTipado(
   relatorio: RelatorioDefinido,
-  { sql = relatorio.sql, por = [] }: { sql?: string; por?: readonly string[] } = {},
+  o: {
+    sql?: string;
+    por?: readonly string[] | undefined;
+    fixas?: ReadonlyMap<string, string> | undefined;
+  } = {},
 ): string {
-  const colunas = relatorio.colunas.map(
-    (c) => `CAST(${identifier(c.key)} AS ${duckTypeOf(c)}) AS ${identifier(c.key)}`,
-  );
+  const { sql = relatorio.sql, por = [], fixas } = o;
+  const colunas = relatorio.colunas.map((c) => {
+    const nome = identifier(c.key);
+    return `${fixas?.get(c.key) ?? `CAST(${nome} AS ${duckTypeOf(c)})`} AS ${nome}`;
+  });
   return `SELECT ${[...colunas, ...por.map(identifier)].join(', ')} FROM (${sql})`;
 }
 

@@ -7,7 +7,7 @@ const ROW_GROUP = 20_480;
 
 /**
  * Beyond some hundreds of values a dictionary costs more than it saves, and nobody asks for one value so that a Bloom
- * filter could tell. With the fastest zstd the files are a tenth smaller all the same, for three quarters of the time.
+ * filter could tell.
  */
 const OPCOES = [
   'FORMAT parquet',
@@ -16,22 +16,30 @@ const OPCOES = [
   'WRITE_BLOOM_FILTER false',
 ];
 
-/** What is downloaded is small; what only other reports read, several times each, is fast to read. */
-const COMPRESSAO = { resultado: ['COMPRESSION zstd', 'COMPRESSION_LEVEL 1'], intermediario: ['COMPRESSION lz4_raw'] };
+/**
+ * What is kept is read by this program alone: it takes the encodings of Parquet 2 under LZ4, a fifth less to write. Every
+ * program reads the first version, in which results are downloaded (ADR 0051); with the fastest zstd they are small.
+ */
+const FORMATOS = {
+  guardado: ['PARQUET_VERSION v2', 'COMPRESSION lz4_raw'],
+  baixado: ['PARQUET_VERSION v1', 'COMPRESSION zstd', 'COMPRESSION_LEVEL 1'],
+};
+
+/** The options of COPY for a file that is kept, or one that is downloaded. */
+export const opcoesParquet = (formato: keyof typeof FORMATOS): string => [...OPCOES, ...FORMATOS[formato]].join(', ');
 
 /** Writes a query's rows in its order: beside the file first, then renamed over it. Gives the number of rows. */
 export async function copiarParaParquet(o: {
   connection: DuckDBConnection;
   sql: string;
   file: string;
-  /** By default a result. */
-  uso?: keyof typeof COMPRESSAO | undefined;
 }): Promise<number> {
   const tmp = `${o.file}.tmp`;
   await rm(tmp, { force: true });
-  const opcoes = [...OPCOES, ...COMPRESSAO[o.uso ?? 'resultado']].join(', ');
   try {
-    const reader = await o.connection.runAndReadAll(`COPY (${o.sql}) TO ${literal(tmp)} (${opcoes})`);
+    const reader = await o.connection.runAndReadAll(
+      `COPY (${o.sql}) TO ${literal(tmp)} (${opcoesParquet('guardado')})`,
+    );
     const linhas = Number(reader.getRowsJson()[0]?.[0] ?? 0);
     await rename(tmp, o.file);
     return linhas;

@@ -12,14 +12,14 @@ export async function estaEmOrdem(
   if (new Set(arquivos).size < arquivos.length) return false;
   const posicao = `list_position([${arquivos.map(literal).join(', ')}], "Arquivo")`;
   const chaves = [...(arquivos.length > 1 ? [posicao] : []), ...colunas.map(identifier)];
-  const valores = chaves.map((c, i) => `${c} AS v${i}, lag(${c}) OVER linhas AS a${i}`);
+  const valores = chaves.map((c, i) => `${c} AS v${i}, lag(${c}) OVER () AS a${i}`);
   const sobe = chaves.map((_, i) =>
     [...chaves.slice(0, i).map((_, j) => `v${j} = a${j}`), `v${i} > a${i}`].join(' AND '),
   );
+  // A window without an order takes the rows as they are scanned, in the file's order; one with it would sort them.
   const sql = `
     SELECT count(*) - count(*) FILTER (WHERE ${sobe.map((s) => `(${s})`).join(' OR ')})
-      FROM (SELECT ${valores.join(', ')} FROM read_parquet(${literal(file)}, file_row_number = true)
-            WINDOW linhas AS (ORDER BY file_row_number))`;
+      FROM (SELECT ${valores.join(', ')} FROM read_parquet(${literal(file)}))`;
   const foraDeOrdem = (await connection.runAndReadAll(sql)).getRowsJson()[0]?.[0];
   // The first row has none before it.
   return Number(foraDeOrdem) <= 1;

@@ -1,8 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { opcoesParquet } from '../duck/copiar-para-parquet.ts';
+import { literal } from '../duck/sql-text.ts';
+import { novaConexao, pastaTemporaria } from '../leitura/leitor-duck.ts';
+import { juntarParquet, readVersao } from '../parquet/concatenar-parquet.ts';
 import { escrever } from './escrever.ts';
 import { lerBytes } from './ler-bytes.ts';
+import { noLimite } from './no-limite.ts';
+import { contarLinhas } from './partes-texto.ts';
 
-/** Writes the result as it is kept: a Parquet with the report's columns, typed, in the report's order. Does not end `out`. */
-export async function exportParquet({ path, out }: { path: string; out: Writable }): Promise<void> {
-  for await (const bytes of lerBytes(path)) await escrever(out, bytes);
+/** Ten row groups of a result: what is on disk at a time, and how long the receiver waits for the first bytes. */
+const JANELA = 204_800;
+
+/**
+ * Writes a result as a Parquet that every program reads, of version 1 and under zstd, with the report's columns, typed, in the
+ * report's order. What is kept is of version 2: it is written again as it goes out, some rows at a time. A result
+ * that is of version 1 already goes out as it is. Does not end `out`.
+ */
+export async function exportParquet({ path: file, out }: { path: string; out: Writable }): Promise<void> {
+  const bytes = (await readVersao(file)) === 1 ? lerBytes(file) : juntarParquet(partes(file), newBloco);
+  for await (const bloco of bytes) await escrever(out, bloco);
+}
+
+const newBloco = () => Buffer.allocUnsafe(65_536);
+
+/** The rows as files of version 1; each lives until the next one is asked for. */
+async function* partes(file: string): AsyncGenerator<string> {
+  const connection = await novaConexao();
+  const dir = path.join(await pastaTemporaria(), randomUUID());
+  try {
+    await mkdir(dir);
+    const total = await contarLinhas(connection, file);
+    for (let de = 0; de < Math.max(total, 1); de += JANELA) {
+      const parte = path.join(dir, `${de}.parquet`);
+      const sql = `SELECT * EXCLUDE (file_row_number) FROM read_parquet(${literal(file)}, file_row_number = true)
+        WHERE file_row_number >= ${de} AND file_row_number < ${de + JANELA}`;
+      await noLimite(() => connection.run(`COPY (${sql}) TO ${literal(parte)} (${opcoesParquet('baixado')})`));
+      yield parte;
+      await rm(parte, { force: true });
+    }
+  } finally {
+    connection.closeSync();
+    await rm(dir, { recursive: true, force: true });
+  }
 }

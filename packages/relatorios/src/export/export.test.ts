@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -6,7 +6,9 @@ import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ColunaRelatorio, data, dinheiro, inteiro, percentual, texto } from '../colunas.ts';
+import { copiarParaParquet } from '../duck/copiar-para-parquet.ts';
 import { literal } from '../duck/sql-text.ts';
+import { pastaTemporaria } from '../leitura/leitor-duck.ts';
 import { lerPagina } from '../leitura/ler-pagina.ts';
 import { lerTudo } from '../leitura/ler-tudo.ts';
 import { exportCsv } from './export-csv.ts';
@@ -211,10 +213,69 @@ describe('csv', () => {
   });
 });
 
-test('parquet is the very result', async () => {
-  const { out, bytes } = sink();
-  await exportParquet({ path: estranhos, out });
-  expect(bytes().equals(readFileSync(estranhos))).toBe(true);
+describe('parquet', () => {
+  const rows = async (sql: string) => {
+    const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+    const connection = await instance.connect();
+    try {
+      return (await connection.runAndReadAll(sql)).getRowsJson();
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+  };
+
+  /** The same rows as they are kept, repeated so often that they go out in several pieces. */
+  async function guardado(vezes: number): Promise<string> {
+    const file = path.join(dir, `guardado-${vezes}.parquet`);
+    const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+    const connection = await instance.connect();
+    const sql = `SELECT * EXCLUDE (v) FROM range(${vezes}) r(v), (SELECT * FROM read_parquet(${literal(estranhos)}))`;
+    await copiarParaParquet({ connection, sql, file });
+    connection.closeSync();
+    instance.closeSync();
+    return file;
+  }
+
+  test('of version 1 goes out as it is', async () => {
+    const { out, bytes } = sink();
+    await exportParquet({ path: estranhos, out });
+    expect(bytes().equals(readFileSync(estranhos))).toBe(true);
+  });
+
+  test.each([0, 1, 45_000])('as it is kept goes out as version 1 with the same rows (%i times)', async (vezes) => {
+    const file = await guardado(vezes);
+    const { out, bytes } = sink();
+    await exportParquet({ path: file, out });
+    const baixado = path.join(dir, 'baixado.parquet');
+    writeFileSync(baixado, bytes());
+    const [meta] = await rows(`SELECT format_version, num_rows FROM parquet_file_metadata(${literal(baixado)})`);
+    expect(meta?.map(Number)).toEqual([1, vezes * 10]);
+    const como = (f: string) =>
+      rows(`SELECT count(*), bit_xor(hash(hash(t), 1)), sum(CAST(hash(t) AS HUGEINT)), any_value(typeof("Valor")), min("Código")
+              FROM read_parquet(${literal(f)}, file_row_number = true) t`);
+    expect(await como(baixado)).toEqual(await como(file));
+    const usos = await rows(
+      `SELECT DISTINCT compression, replace(encodings, 'PLAIN_DICTIONARY', 'PLAIN') FROM parquet_metadata(${literal(baixado)})`,
+    );
+    expect(usos).toEqual(vezes === 0 ? [] : [['ZSTD', 'PLAIN']]);
+  });
+
+  test('cut on the disk is an error and no shorter file; a receiver that goes away ends the export', async () => {
+    const file = await guardado(45_000);
+    const cortado = path.join(dir, 'cortado.parquet');
+    writeFileSync(cortado, readFileSync(file).subarray(0, -9));
+    await expect(exportParquet({ path: cortado, out: sink().out })).rejects.toThrow();
+    const out = new Writable({
+      highWaterMark: 1,
+      write(_chunk, _encoding, done) {
+        out.destroy();
+        done();
+      },
+    });
+    await expect(exportParquet({ path: file, out })).rejects.toThrow();
+    expect(readdirSync(await pastaTemporaria())).toEqual([]);
+  });
 });
 
 describe('reading', () => {

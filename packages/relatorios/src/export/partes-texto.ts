@@ -4,13 +4,10 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from '../duck/sql-text.ts';
 import { novaConexao, pastaTemporaria } from '../leitura/leitor-duck.ts';
-import { createLimit } from './create-limit.ts';
+import { noLimite } from './no-limite.ts';
 
 /** One row group of a result: larger windows only hold more memory. */
 const JANELA = 20_480;
-
-/** Wide rows cost a query some hundred megabytes for a moment: exports take turns, so that ten cost what two do. */
-const noLimite = createLimit(2);
 
 export interface PartesTextoOptions {
   /** A result. */

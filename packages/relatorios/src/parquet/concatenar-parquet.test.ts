@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { concatenarParquet } from './concatenar-parquet.ts';
+import { concatenarParquet, readVersao } from './concatenar-parquet.ts';
 import { parseThrift, writeThrift } from './thrift-arvore.ts';
 
 let dir: string;
@@ -69,6 +69,29 @@ describe('Parquet files put one after the other', () => {
     const junto = join(dir, 'so-junto.parquet');
     await concatenarParquet([a], junto);
     expect(readFileSync(junto).equals(readFileSync(a))).toBe(true);
+  });
+
+  it('may tell a text by an ENUM in one and as it is in another, with the statistics of both', async () => {
+    const [fixo, livre, junto] = ['fixo', 'livre', 'texto-junto'].map((n) => join(dir, `${n}.parquet`));
+    const opcoes = '(FORMAT parquet, PARQUET_VERSION v2, COMPRESSION lz4_raw, ROW_GROUP_SIZE 2048)';
+    await rows(
+      `COPY (SELECT i, CAST('01/2024' AS ENUM('01/2024')) AS mes FROM range(5000) t(i)) TO '${fixo}' ${opcoes}`,
+    );
+    await rows(
+      `COPY (SELECT i, CASE WHEN i % 2 = 0 THEN '02/2024' END AS mes FROM range(5000, 5010) t(i)) TO '${livre}' ${opcoes}`,
+    );
+    expect(await concatenarParquet([fixo ?? '', livre ?? ''], junto ?? '')).toBe(5_010);
+    expect(await readVersao(junto ?? '')).toBe(2);
+    expect(
+      await rows(
+        `SELECT typeof(mes), mes, count(*), min(i) FROM read_parquet('${junto}') GROUP BY ALL ORDER BY min(i)`,
+      ),
+    ).toEqual([
+      ['VARCHAR', '01/2024', '5000', '0'],
+      ['VARCHAR', '02/2024', '5', '5000'],
+      ['VARCHAR', null, '5', '5001'],
+    ]);
+    expect(await rows(`SELECT count(*) FROM read_parquet('${junto}') WHERE mes = '02/2024'`)).toEqual([['5']]);
   });
 
   it('refuses what is no whole Parquet and what has other columns', async () => {

@@ -10,10 +10,10 @@ import {
 } from './thrift-arvore.ts';
 
 const MARCA = Buffer.from('PAR1');
-const BLOCO = 4 * 1024 * 1024;
+const BLOCO = 1024 * 1024;
 
 // Numbers of the fields in parquet.thrift (apache/parquet-format).
-const ARQUIVO = { esquema: 2, linhas: 3, grupos: 4 } as const;
+const ARQUIVO = { versao: 1, esquema: 2, linhas: 3, grupos: 4 } as const;
 const GRUPO = { colunas: 1, ordem: 7, deslocamentos: [5] } as const;
 const PEDACO = { dados: 3, deslocamentos: [2, 4, 6] } as const;
 const DADOS = { deslocamentos: [9, 10, 11, 14] } as const;
@@ -26,40 +26,69 @@ const DADOS = { deslocamentos: [9, 10, 11, 14] } as const;
 export async function concatenarParquet(partes: readonly string[], file: string): Promise<number> {
   const destino = await open(file, 'w');
   try {
-    await destino.write(MARCA);
-    let posicao = MARCA.length;
-    let rodape: EstruturaThrift | undefined;
-    let esquema: Buffer | undefined;
-    const grupos: ValorThrift[] = [];
-    let linhas = 0;
-    for (const parte of partes) {
-      const origem = await open(parte, 'r');
-      try {
-        const { metadados, fim } = await readRodape(origem, parte);
-        const dele = writeThrift(metadados.filter((c) => c.id === ARQUIVO.esquema));
-        esquema ??= dele;
-        if (!esquema.equals(dele)) throw new RangeError(`${parte} has another schema than the first part`);
-        rodape ??= metadados;
-        for (const grupo of listOf(metadados, ARQUIVO.grupos)) {
-          if (grupo.tipo !== 'estrutura') throw new RangeError(`${parte} has a row group that is none`);
-          moveGrupo(grupo.campos, posicao - MARCA.length);
-          setOrdem(grupo.campos, grupos.length);
-          grupos.push(grupo);
-        }
-        linhas += integerOf(findCampo(metadados, ARQUIVO.linhas));
-        posicao += await copyBytes({ origem, de: MARCA.length, ate: fim, destino });
-      } finally {
-        await origem.close();
-      }
+    const bloco = Buffer.allocUnsafe(BLOCO);
+    const bytes = juntarParquet(partes, () => bloco);
+    while (true) {
+      const { done, value } = await bytes.next();
+      if (done) return value;
+      await destino.write(value);
     }
-    if (rodape === undefined) throw new RangeError('there is nothing to join');
-    const bytes = writeThrift(withGrupos(rodape, grupos, linhas));
-    const tamanho = Buffer.alloc(4);
-    tamanho.writeUInt32LE(bytes.length);
-    await destino.write(Buffer.concat([bytes, tamanho, MARCA]));
-    return linhas;
   } finally {
     await destino.close();
+  }
+}
+
+/**
+ * The bytes of such a file while its parts come: each is read to its end before the next one is asked for. `novoBloco` gives the
+ * memory that the next bytes come in: the same again when whoever takes them is done with them at once.
+ */
+export async function* juntarParquet(
+  partes: Iterable<string> | AsyncIterable<string>,
+  novoBloco: () => Buffer,
+): AsyncGenerator<Uint8Array, number, undefined> {
+  yield MARCA;
+  let posicao = MARCA.length;
+  let rodape: EstruturaThrift | undefined;
+  let esquema: Buffer | undefined;
+  const grupos: ValorThrift[] = [];
+  let linhas = 0;
+  for await (const parte of partes) {
+    const origem = await open(parte, 'r');
+    try {
+      const { metadados, fim } = await readRodape(origem, parte);
+      const dele = writeThrift(metadados.filter((c) => c.id === ARQUIVO.esquema));
+      esquema ??= dele;
+      if (!esquema.equals(dele)) throw new RangeError(`${parte} has another schema than the first part`);
+      rodape ??= metadados;
+      for (const grupo of listOf(metadados, ARQUIVO.grupos)) {
+        if (grupo.tipo !== 'estrutura') throw new RangeError(`${parte} has a row group that is none`);
+        moveGrupo(grupo.campos, posicao - MARCA.length);
+        setOrdem(grupo.campos, grupos.length);
+        grupos.push(grupo);
+      }
+      linhas += integerOf(findCampo(metadados, ARQUIVO.linhas));
+      yield* readBytes(origem, { de: MARCA.length, ate: fim, novoBloco });
+      posicao += fim - MARCA.length;
+    } finally {
+      await origem.close();
+    }
+  }
+  if (rodape === undefined) throw new RangeError('there is nothing to join');
+  const bytes = writeThrift(withGrupos(rodape, grupos, linhas));
+  const tamanho = Buffer.alloc(4);
+  tamanho.writeUInt32LE(bytes.length);
+  yield Buffer.concat([bytes, tamanho, MARCA]);
+  return linhas;
+}
+
+/** The version of Parquet that a file says it is written in. */
+export async function readVersao(file: string): Promise<number> {
+  const origem = await open(file, 'r');
+  try {
+    const { metadados } = await readRodape(origem, file);
+    return integerOf(findCampo(metadados, ARQUIVO.versao));
+  } finally {
+    await origem.close();
   }
 }
 
@@ -74,15 +103,17 @@ async function readRodape(origem: FileHandle, path: string): Promise<{ metadados
   return { metadados: parseThrift(bytes), fim: size - 8 - tamanho };
 }
 
-async function copyBytes(o: { origem: FileHandle; de: number; ate: number; destino: FileHandle }): Promise<number> {
-  const bloco = Buffer.allocUnsafe(Math.min(BLOCO, Math.max(1, o.ate - o.de)));
-  for (let pos = o.de; pos < o.ate; ) {
-    const { bytesRead } = await o.origem.read(bloco, 0, Math.min(bloco.length, o.ate - pos), pos);
+async function* readBytes(
+  origem: FileHandle,
+  { de, ate, novoBloco }: { de: number; ate: number; novoBloco: () => Buffer },
+): AsyncGenerator<Uint8Array> {
+  for (let pos = de; pos < ate; ) {
+    const bloco = novoBloco();
+    const { bytesRead } = await origem.read(bloco, 0, Math.min(bloco.length, ate - pos), pos);
     if (bytesRead === 0) throw new RangeError('a part became shorter while it was read');
-    await o.destino.write(bloco, 0, bytesRead);
+    yield bloco.subarray(0, bytesRead);
     pos += bytesRead;
   }
-  return o.ate - o.de;
 }
 
 function moveGrupo(grupo: EstruturaThrift, passo: number): void {
@@ -128,6 +159,6 @@ function listOf(estrutura: EstruturaThrift, id: number): ValorThrift[] {
 }
 
 function integerOf(valor: ValorThrift | undefined): number {
-  if (valor?.tipo !== 'inteiro') throw new RangeError('a part does not tell how many rows it has');
+  if (valor?.tipo !== 'inteiro') throw new RangeError('a part lacks a number that every Parquet has');
   return decodeZigzag(valor.zigzag);
 }
