@@ -93,13 +93,17 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
   });
 }
 
-/** What every paper on a DCTFWeb says of its declaration. */
+/**
+ * What every paper on a DCTFWeb says of its declaration. That of the 13th salary, whose period is a year, is of December,
+ * as the events that it sums up are: it is not the declaration of any other month.
+ */
 export function fichaDctfweb(
   periodo: PeriodoApuracao | null,
   cnpj: string | null,
 ): { inicio: string | null; fim: string | null; grupo: string | null } {
+  const inicio = periodo && /^\d{4}$/.test(periodo.pa) ? `${periodo.pa}-12-01` : null;
   return {
-    inicio: periodo ? isoOfDay(periodo.inicio) : null,
+    inicio: inicio ?? (periodo ? isoOfDay(periodo.inicio) : null),
     fim: periodo ? isoOfDay(periodo.fim) : null,
     grupo: periodo ? `DCTFWeb|${(cnpj ?? '').slice(0, 8)}|${periodo.pa}` : null,
   };

@@ -89,6 +89,18 @@ describe('papers of the e-CAC', () => {
     expect(getArquivo(c, 'outra.xml').problemas[0]?.mensagem).toContain('do CNPJ 44.555.666, e a empresa');
   });
 
+  it('of the 13th salary are of December, and beside the declaration of that month', async () => {
+    const xml = (pa: string) =>
+      `<ConteudoDeclaracao><A000 perApuracao="${pa}" numRecibo="${pa}"><nrInsc>11222333000181</nrInsc></A000>` +
+      '<A050><CreditoTributarioApurado><codReceita>1082-01</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>';
+    const c = await quebrar({ 'dez.xml': xml('2024-12'), '13.xml': xml('2024'), '13 de 2023.xml': xml('2023') });
+    expect(c.arquivos.map((a) => [a.nome, a.situacao, a.inicio, a.fim])).toEqual([
+      ['dez', 'Usado', '2024-12-01', '2024-12-31'],
+      ['13', 'Usado', '2024-12-01', '2024-12-31'],
+      ['13 de 2023', 'Fora do período', '2023-12-01', '2023-12-31'],
+    ]);
+  });
+
   it('are read once: again, in another order of the list, or after an abort it ends the same', async () => {
     const antes = fingerprint(await quebrar(documentos()), workDir);
     const arquivos = listFiles(workDir);
