@@ -31,6 +31,10 @@ export const LADRILHO: usize = 76;
 export const LUGAR: usize = 80;
 export const LINHA_LOTE: usize = 84;
 
+// The smallest and the largest integer so far.
+export const MENOR: usize = 88;
+export const MAIOR: usize = 92;
+
 // Why a column stopped before its last row.
 export const MOTIVO_BLOCO: i32 = 1;
 export const MOTIVO_ESPARSA: i32 = 2;

@@ -9,6 +9,7 @@ export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferen
 export { lerLinhas } from './linhas';
 export { juntarLote } from './lote';
 export { marcarTrecho } from './marcas';
+export { medirInteiros } from './medidas';
 export { percorrerLinhas } from './percurso';
 export { medirPrefixos, separarPrefixos } from './prefixos';
 export { lerRegistros } from './registros';

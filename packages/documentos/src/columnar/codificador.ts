@@ -30,4 +30,6 @@ export interface Codificador {
   recomecar(): void;
   /** Null when PLAIN is about as good. Else the column's own bytes may be gone. */
   codificar(coluna: ColumnBuffer): ValoresDicionario | ValoresDiferencas | ValoresPrefixos | null;
+  /** The smallest and the largest of a column of 4-byte integers; null when it cannot tell. */
+  medir(coluna: ColumnBuffer): { menor: number; maior: number } | null;
 }

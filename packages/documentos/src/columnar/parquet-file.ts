@@ -23,6 +23,19 @@ export function createParquetFile(path: string, esquema: EsquemaTabela): Parquet
 /** Writes the rows of the table as one row group and empties the table; an empty table writes nothing. */
 export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): void {
   if (tabela.linhas === 0) return;
+  appendBlocks(arquivo, encodeRowGroup(arquivo, tabela, codificador));
+  clearTable(tabela);
+}
+
+/** Writes the rows that are left and the footer, in one go; the file is then complete, but not yet synced. */
+export function finishParquetFile(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): void {
+  const blocos = tabela.linhas > 0 ? encodeRowGroup(arquivo, tabela, codificador) : arquivo.bytes === 0 ? [magic] : [];
+  appendBlocks(arquivo, [...blocos, encodeFooter(arquivo.esquema, arquivo.grupos)]);
+  clearTable(tabela);
+}
+
+/** The bytes of a row group that are still to be written; the group already counts as one of the file's. */
+function encodeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codificador?: Codificador): Uint8Array[] {
   let blocos: Uint8Array[] = arquivo.bytes === 0 ? [magic] : [];
   const inicio = arquivo.bytes === 0 ? magic.length : arquivo.bytes;
   let posicao = inicio;
@@ -39,20 +52,20 @@ export function writeRowGroup(arquivo: ParquetFile, tabela: TableBuffer, codific
     blocos.push(...pedacos);
     const nulos = tabela.linhas - coluna.naoNulos;
     const paginaDados = posicao + inicioDados;
-    const pedaco = { inicio: posicao, bytes, paginaDados, codificacoes, nulos, ...valueRange(coluna) };
+    const pedaco = {
+      inicio: posicao,
+      bytes,
+      paginaDados,
+      codificacoes,
+      nulos,
+      ...valueRange(coluna, codificador),
+    };
     posicao += bytes;
     return pedaco;
   });
-  appendBlocks(arquivo, blocos);
   arquivo.grupos.push({ inicio, bytes: posicao - inicio, linhas: tabela.linhas, colunas });
   arquivo.linhas += tabela.linhas;
-  clearTable(tabela);
-}
-
-/** Writes the footer; the file is then complete, but not yet synced. */
-export function finishParquetFile(arquivo: ParquetFile): void {
-  const rodape = encodeFooter(arquivo.esquema, arquivo.grupos);
-  appendBlocks(arquivo, arquivo.bytes === 0 ? [magic, rodape] : [rodape]);
+  return blocos;
 }
 
 /** The most blocks that one call takes on every system. */

@@ -1,7 +1,7 @@
 import type { Codificador } from './codificador.ts';
 import { type ColumnBuffer, usedBytes } from './column-buffer.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
-import { createThriftWriter, type ThriftWriter } from './thrift-compact.ts';
+import { createThriftWriter } from './thrift-compact.ts';
 
 /** Numbers of the Parquet format's enums. */
 const tipoFisico = { int32: 1, int64: 2, byteArray: 6 } as const;
@@ -10,6 +10,8 @@ const codificacao = { plain: 0, rle: 3, deltaBinaryPacked: 5, deltaByteArray: 7,
 const opcional = 1;
 const tipoPagina = { dados: 0, dicionario: 2 } as const;
 const semCompressao = 0;
+/** One for all: a small table has more of this than of rows. */
+const t = createThriftWriter();
 
 /** Every DECIMAL of this project has eighteen digits: what fits in eight bytes. */
 export const precisaoDecimal = 18;
@@ -116,7 +118,6 @@ function textSize(valores: Uint8Array): number {
 }
 
 function encodePageHeader(tamanho: number, linhas: number, codificacaoValores: number): Uint8Array {
-  const t = createThriftWriter();
   t.i32(1, tipoPagina.dados);
   t.i32(2, tamanho);
   t.i32(3, tamanho);
@@ -130,7 +131,6 @@ function encodePageHeader(tamanho: number, linhas: number, codificacaoValores: n
 }
 
 function encodeDictionaryHeader(tamanho: number, entradas: number): Uint8Array {
-  const t = createThriftWriter();
   t.i32(1, tipoPagina.dicionario);
   t.i32(2, tamanho);
   t.i32(3, tamanho);
@@ -174,35 +174,34 @@ function varint(valor: number): number[] {
  * Smallest and largest value of a column of lines, dates or counts, as Parquet's statistics hold them. Null for other
  * columns: nobody looks for a range of amounts, and finding it would cost more than it saves.
  */
-export function valueRange(coluna: ColumnBuffer): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
+export function valueRange(
+  coluna: ColumnBuffer,
+  codificador?: Codificador,
+): { minimo: Uint8Array | null; maximo: Uint8Array | null } {
   if (coluna.armazenamento !== 1 || coluna.naoNulos === 0) return { minimo: null, maximo: null };
-  let min = 0x7fffffff;
-  let max = -0x80000000;
+  const { menor, maior } = codificador?.medir(coluna) ?? measure(coluna);
+  return { minimo: new Uint8Array(Int32Array.of(menor).buffer), maximo: new Uint8Array(Int32Array.of(maior).buffer) };
+}
+
+function measure(coluna: ColumnBuffer): { menor: number; maior: number } {
+  let menor = 0x7fffffff;
+  let maior = -0x80000000;
   for (const bytes of usedBytes(coluna)) {
     const ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-    min = smallest(ints, min);
-    max = largest(ints, max);
+    for (let i = 0; i < ints.length; i++) {
+      // Inside the array.
+      const valor = ints[i] as number;
+      if (valor < menor) menor = valor;
+      if (valor > maior) maior = valor;
+    }
   }
-  return { minimo: new Uint8Array(Int32Array.of(min).buffer), maximo: new Uint8Array(Int32Array.of(max).buffer) };
-}
-
-function smallest(ints: Int32Array, menor: number): number {
-  let min = menor;
-  for (let i = 0; i < ints.length; i++) min = Math.min(min, ints[i] as number);
-  return min;
-}
-
-function largest(ints: Int32Array, maior: number): number {
-  let max = maior;
-  for (let i = 0; i < ints.length; i++) max = Math.max(max, ints[i] as number);
-  return max;
+  return { menor, maior };
 }
 
 /** The file's footer: metadata, its length and the closing magic. */
 export function encodeFooter(esquema: EsquemaTabela, grupos: readonly GrupoLinhas[]): Uint8Array {
-  const t = createThriftWriter();
   t.i32(1, 2);
-  t.structList(2, [null, ...esquema.colunas], (coluna) => writeSchemaElement(t, coluna, esquema));
+  t.structList(2, [null, ...esquema.colunas], (coluna) => writeSchemaElement(coluna, esquema));
   t.i64(
     3,
     grupos.reduce((soma, g) => soma + g.linhas, 0),
@@ -212,7 +211,7 @@ export function encodeFooter(esquema: EsquemaTabela, grupos: readonly GrupoLinha
       1,
       esquema.colunas.map((coluna, i) => ({ coluna, pedaco: grupo.colunas[i] })),
       ({ coluna, pedaco }) => {
-        if (pedaco) writeColumnChunk(t, coluna, pedaco, grupo.linhas);
+        if (pedaco) writeColumnChunk(coluna, pedaco, grupo.linhas);
       },
     );
     t.i64(2, grupo.bytes);
@@ -233,7 +232,7 @@ export function encodeFooter(esquema: EsquemaTabela, grupos: readonly GrupoLinha
 
 export const magic: Uint8Array = new TextEncoder().encode('PAR1');
 
-function writeSchemaElement(t: ThriftWriter, coluna: Coluna | null, esquema: EsquemaTabela): void {
+function writeSchemaElement(coluna: Coluna | null, esquema: EsquemaTabela): void {
   if (!coluna) {
     t.text(4, esquema.tabela);
     t.i32(5, esquema.colunas.length);
@@ -297,7 +296,7 @@ function physicalType(coluna: Coluna): number {
   }
 }
 
-function writeColumnChunk(t: ThriftWriter, coluna: Coluna, pedaco: PedacoColuna, linhas: number): void {
+function writeColumnChunk(coluna: Coluna, pedaco: PedacoColuna, linhas: number): void {
   t.i64(2, pedaco.inicio);
   t.struct(3, () => {
     t.i32(1, physicalType(coluna));

@@ -58,8 +58,7 @@ export function createParquetTableWriter(o: {
       if (tabela.linhas === maxLinhasGrupo || memoria.alocado > maxBytesGrupo) writeRowGroup(arquivo, tabela);
     },
     close() {
-      writeRowGroup(arquivo, tabela);
-      finishParquetFile(arquivo);
+      finishParquetFile(arquivo, tabela);
       if (o.provisorio !== true) syncArquivo(temporario);
       renameSync(temporario, o.path);
       return { linhas: arquivo.linhas, bytes: arquivo.bytes };

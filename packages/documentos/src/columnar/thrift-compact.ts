@@ -17,7 +17,7 @@ export interface ThriftWriter {
   structList<T>(id: number, itens: readonly T[], write: (item: T) => void): void;
   i32List(id: number, itens: readonly number[]): void;
   textList(id: number, itens: readonly string[]): void;
-  /** Ends the outermost struct and returns all bytes written. */
+  /** Ends the outermost struct and returns all bytes written; the next one may then be begun. */
   finish(): Uint8Array;
 }
 
@@ -118,7 +118,10 @@ export function createThriftWriter(): ThriftWriter {
     },
     finish() {
       byte(0);
-      return bytes.slice(0, pos);
+      const escritos = bytes.slice(0, pos);
+      pos = 0;
+      ultimoId = 0;
+      return escritos;
     },
   };
 }

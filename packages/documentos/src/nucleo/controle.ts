@@ -25,6 +25,8 @@ export const palavra = {
   ladrilho: 19,
   lugar: 20,
   linhaLote: 21,
+  menor: 22,
+  maior: 23,
 } as const;
 
 /** Words of a place (nucleo/lote.ts), which has those of its column where the control block has them. */

@@ -6,7 +6,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBlocos } from '../columnar/blocos-memoria.ts';
 import { appendInt32, appendInt64, appendString, type ColumnBuffer } from '../columnar/column-buffer.ts';
-import { createParquetFile, finishParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
+import { createParquetFile, finishParquetFile } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
 import { createTableBuffer } from '../columnar/table-buffer.ts';
 import { queryDuckDb } from '../columnar/testing-read.ts';
@@ -43,8 +43,7 @@ async function roundTrip(linhas: readonly Linha[]): Promise<string[][]> {
     if (n !== null) appendInt32(numero, i, n);
     tabela.linhas++;
   });
-  writeRowGroup(arquivo, tabela, createCodificador(nucleo));
-  finishParquetFile(arquivo);
+  finishParquetFile(arquivo, tabela, createCodificador(nucleo));
   releaseNucleo(nucleo);
   const lidas = await queryDuckDb(`select * from '${path}'`);
   expect(lidas.map((l) => [l.texto, l.valor, l.numero])).toEqual(

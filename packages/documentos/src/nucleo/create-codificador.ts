@@ -48,6 +48,15 @@ export function createCodificador(nucleo: Nucleo): Codificador {
       if (trechos.bytesValor === 0) return dicionario ?? tryPrefixos(trechos);
       return tryDiferencas(trechos, Math.min(bytesDicionario, trechos.bytes * ganhoMinimo)) ?? dicionario;
     },
+    medir(coluna) {
+      const trechos = findTrechos(coluna)?.trechos ?? [];
+      if (trechos.length === 0) return null;
+      controle[palavra.menor] = 0x7fffffff;
+      controle[palavra.maior] = -0x80000000;
+      for (const { inicio, fim } of trechos) funcoes.medirInteiros(enderecos.controle, inicio, fim);
+      // The control block has every one of its words.
+      return { menor: controle[palavra.menor] as number, maior: controle[palavra.maior] as number };
+    },
   };
 
   function tryDicionario(coluna: ColumnBuffer, o: Trechos): ValoresDicionario | null {

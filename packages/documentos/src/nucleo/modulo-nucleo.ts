@@ -54,6 +54,7 @@ export interface FuncoesNucleo {
   iniciarDiferencas(estado: number, saida: number, quantos: number, primeiro: number, bytesValor: number): void;
   juntarDiferencas(estado: number, inicio: number, fim: number, bytesValor: number): void;
   fecharDiferencas(estado: number): number;
+  medirInteiros(controle: number, inicio: number, fim: number): void;
   medirPrefixos(inicio: number, fim: number): number;
   separarPrefixos(
     controle: number,

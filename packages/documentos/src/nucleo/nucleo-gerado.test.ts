@@ -51,6 +51,7 @@ describe('nucleo.gerado.wasm', () => {
         'lerRegistros',
         'limparDicionario',
         'marcarTrecho',
+        'medirInteiros',
         'medirPrefixos',
         'percorrerLinhas',
         'separarPrefixos',

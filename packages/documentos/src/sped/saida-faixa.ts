@@ -63,9 +63,8 @@ export function releaseMemoria(saida: SaidaFaixa): void {
 /** Writes what is left and the footers. Tables without rows leave no file. */
 export function finishSaida(saida: SaidaFaixa): ParteEscrita[] {
   return saida.tabelas.flatMap(({ buffer, arquivo }) => {
-    writeRowGroup(arquivo, buffer, saida.codificador);
-    if (arquivo.linhas === 0) return [];
-    finishParquetFile(arquivo);
+    if (arquivo.linhas + buffer.linhas === 0) return [];
+    finishParquetFile(arquivo, buffer, saida.codificador);
     return [
       {
         tabela: arquivo.esquema.tabela,

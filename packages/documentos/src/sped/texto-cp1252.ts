@@ -52,9 +52,7 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Bytes of a SPED file as text. Never fails: in UTF-8 a cut character becomes U+FFFD. */
 export function decodeTexto(fonte: Uint8Array, encoding: EncodingSped): string {
   if (encoding === 'utf-8') return utf8.decode(fonte);
-  let texto = '';
-  for (let i = 0; i < fonte.length; i += 8192) {
-    texto += String.fromCharCode(...Array.from(fonte.subarray(i, i + 8192), (b) => pontos[b] ?? b));
-  }
-  return texto;
+  // ISO-8859-1 but for the codes from 0x80 to 0x9F.
+  const texto = Buffer.from(fonte.buffer, fonte.byteOffset, fonte.length).toString('latin1');
+  return texto.replaceAll(/[\x80-\x9f]/g, (c) => String.fromCharCode(pontos[c.charCodeAt(0)] ?? 0));
 }
