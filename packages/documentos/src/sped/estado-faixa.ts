@@ -22,6 +22,7 @@ export interface Faixa {
   /** Physical lines before the range, and what is open when it starts. */
   linhasAntes: number;
   pilha: PilhaNiveis;
+  /** ASCII until something else is met, which tells it. */
   encoding: EncodingSped;
   outDir: string;
   plano: PlanoLeitura;
@@ -41,6 +42,7 @@ export interface LinhaContador {
 export interface ResultadoFaixa {
   /** Physical lines read. */
   linhas: number;
+  encoding: EncodingSped;
   partes: ParteEscrita[];
   /** Records met, by code; unknown ones too. */
   registros: Map<string, number>;
@@ -155,6 +157,7 @@ export function finishEstado(estado: EstadoFaixa): ResultadoFaixa {
   });
   return {
     linhas: estado.linha - linhasAntes,
+    encoding: estado.faixa.encoding,
     partes: finishSaida(estado.saida),
     registros,
     blocos,

@@ -4,9 +4,13 @@ import { type DadosThread, getModuloNucleo } from '../nucleo/modulo-nucleo.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { type ExecutorFaixas, lerAqui, runPrescan, type TarefaPrescan } from './executor-faixas.ts';
+import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import type { ResultadoPrescan } from './prescan.ts';
 
-export type PedidoThread = { tipo: 'prescan'; tarefa: TarefaPrescan } | { tipo: 'ler'; faixa: Faixa };
+export type PedidoThread =
+  | { tipo: 'prescan'; tarefa: TarefaPrescan }
+  /** The plan is missing when it is the one that the thread was given last. */
+  | { tipo: 'ler'; faixa: Omit<Faixa, 'plano'>; plano: PlanoLeitura | null };
 
 export type RespostaThread =
   | { tipo: 'pronta' }
@@ -20,6 +24,8 @@ interface Thread {
   worker: Worker;
   pronta: Promise<void>;
   viva: boolean;
+  /** The plan it was given last: telling it again would take as long as reading a megabyte. */
+  plano: PlanoLeitura | null;
   atender: ((resposta: RespostaThread) => void) | null;
   falhar: ((erro: unknown) => void) | null;
 }
@@ -37,8 +43,18 @@ let fimDaEspera: NodeJS.Timeout | undefined;
  * megabytes. Range i goes to thread i modulo their number, this one being the first.
  */
 export function createExecutorThreads(quantas: number, signal?: AbortSignal): ExecutorFaixas {
+  return createExecutor(quantas - 1, true, signal);
+}
+
+/** In one worker thread, so that this one has its hands free. */
+export function createExecutorThread(signal?: AbortSignal): ExecutorFaixas {
+  return createExecutor(1, false, signal);
+}
+
+function createExecutor(workers: number, aquiTambem: boolean, signal?: AbortSignal): ExecutorFaixas {
   clearTimeout(fimDaEspera);
-  const threads = Array.from({ length: quantas - 1 }, () => ociosas.pop() ?? startThread());
+  const threads = Array.from({ length: workers }, () => ociosas.pop() ?? startThread());
+  const quantas = workers + Number(aquiTambem);
   for (const thread of threads) thread.worker.ref();
   let ocupadas = 0;
   const onAbort = () => {
@@ -97,10 +113,14 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
     async ler(faixas, onLidos) {
       const resultados: ResultadoFaixa[] = [];
       const threadWork = async (thread: Thread, k: number) => {
-        for (let i = k + 1; i < faixas.length; i += quantas) {
-          const faixa = faixas[i];
-          if (!faixa) break;
-          const resposta = await request(thread, { tipo: 'ler', faixa }, (bytes) => onLidos(i, bytes));
+        for (let i = k + Number(aquiTambem); i < faixas.length; i += quantas) {
+          const inteira = faixas[i];
+          if (!inteira) break;
+          const { plano, ...faixa } = inteira;
+          const conhecido = thread.plano === plano;
+          thread.plano = plano;
+          const pedido = { tipo: 'ler' as const, faixa, plano: conhecido ? null : plano };
+          const resposta = await request(thread, pedido, (bytes) => onLidos(i, bytes));
           if (resposta.tipo === 'ler') resultados[i] = resposta.resultado;
         }
       };
@@ -110,7 +130,7 @@ export function createExecutorThreads(quantas: number, signal?: AbortSignal): Ex
           if (faixa) resultados[i] = await lerAqui(faixa, (bytes) => onLidos(i, bytes), signal);
         }
       };
-      await Promise.all([...threads.map(threadWork), ownWork()]);
+      await Promise.all([...threads.map(threadWork), ...(aquiTambem ? [ownWork()] : [])]);
       return resultados;
     },
     async close() {
@@ -136,7 +156,7 @@ function startThread(): Thread {
   const pronta = new Promise<void>((resolve) => {
     ready = resolve;
   });
-  const thread: Thread = { worker, pronta, viva: true, atender: null, falhar: null };
+  const thread: Thread = { worker, pronta, viva: true, plano: null, atender: null, falhar: null };
   const end = (erro: unknown) => {
     thread.viva = false;
     const i = ociosas.indexOf(thread);

@@ -11,6 +11,7 @@ import {
   report,
 } from './estado-faixa.ts';
 import { endsWithMark, findRtfEnd, scanBars, trimEnd } from './fim-registro.ts';
+import { findEncoding } from './find-encoding.ts';
 import { findLinhaRegistro } from './indice-registros.ts';
 import { fillJanela, maxBytesRegistro } from './janela-leitura.ts';
 import type { PlanoRegistro } from './layouts/plano-leitura.ts';
@@ -40,6 +41,9 @@ export function createLeitorFaixa(faixa: Faixa, fd: number, nucleo: Nucleo): Lei
     step() {
       if (estado.terminou) return false;
       fillJanela(estado.janela, fd, faixa.fim);
+      if (!estado.janela.ascii && estado.faixa.encoding === 'ascii') {
+        estado.faixa.encoding = findEncoding(fd, estado.janela.base, faixa.fim);
+      }
       readWindow(estado);
       if (estado.janela.noFim && estado.janela.pos >= estado.janela.usado) estado.terminou = true;
       return !estado.terminou;

@@ -2,8 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
 import { palavra, palavraRegistro } from '../nucleo/controle.ts';
 import { type Nucleo, releaseNucleo, takeNucleo } from '../nucleo/nucleo.ts';
+import { cutBeforeCharacter } from './find-encoding.ts';
 import { findLinhaRegistro } from './indice-registros.ts';
-import { createPilha, type EfeitoTrecho, maxNiveis, type PilhaNiveis, pushPilha } from './pilha-niveis.ts';
+import { type EfeitoTrecho, type PilhaNiveis, pushPilha } from './pilha-niveis.ts';
 import type { PlanoPrescan } from './plano-prescan.ts';
 import { preparePrescan } from './prepare-nucleo.ts';
 
@@ -20,8 +21,6 @@ export interface TrechoPrescan {
   inicio: number;
   fim: number;
   plano: PlanoPrescan;
-  /** Only to tell whether all is ASCII: nothing else is in the result, and the walk stops where it is not. */
-  soAscii: boolean;
 }
 
 /** `|9999|`: what must be in the window to tell a record. */
@@ -34,7 +33,7 @@ const bytesRegistro = 6;
 export function prescanTrecho(o: TrechoPrescan): ResultadoPrescan {
   const nucleo = takeNucleo();
   const janela = Buffer.from(nucleo.memoria, nucleo.enderecos.janela, nucleo.maxJanela);
-  const resultado = o.soAscii ? checkAscii(o, janela) : walk(o, nucleo, janela);
+  const resultado = walk(o, nucleo, janela);
   releaseNucleo(nucleo);
   return resultado;
 }
@@ -129,26 +128,4 @@ function startLine(
   controle[palavra.ultimoRegistro] = registro;
   controle[palavra.menorNivel] = Math.min(controle[palavra.menorNivel] as number, nivel);
   return registro === plano.registro9999;
-}
-
-function checkAscii({ fd, inicio, fim }: TrechoPrescan, janela: Buffer): ResultadoPrescan {
-  let ascii = true;
-  for (let de = inicio; ascii && de < fim; ) {
-    const lidos = readSync(fd, janela, 0, Math.min(janela.length, fim - de), de);
-    if (lidos === 0) break;
-    ascii = isAscii(janela.subarray(0, lidos));
-    de += lidos;
-  }
-  const efeito = { linhas: 0, menorNivel: maxNiveis, pilha: createPilha() };
-  return { efeito, ascii, utf8: ascii, fim9999: -1 };
-}
-
-/** Length without a UTF-8 character that the window may have cut: the tail is looked at again with what follows. */
-function cutBeforeCharacter(bytes: Uint8Array): number {
-  for (let n = bytes.length - 1; n > 0 && n > bytes.length - 4; n--) {
-    const b = bytes[n] ?? 0;
-    if (b < 0x80) return n + 1;
-    if (b >= 0xc0) return n;
-  }
-  return bytes.length;
 }

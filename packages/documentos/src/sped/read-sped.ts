@@ -8,7 +8,7 @@ import { cutFaixas, findFimConteudo, inspectCauda } from './divisao-faixas.ts';
 import { LeituraError } from './erro-leitura.ts';
 import type { Faixa, ResultadoFaixa } from './estado-faixa.ts';
 import { createExecutorLocal, type ExecutorFaixas } from './executor-faixas.ts';
-import { createExecutorThreads } from './executor-threads.ts';
+import { createExecutorThread, createExecutorThreads } from './executor-threads.ts';
 import { createIndiceRegistros } from './indice-registros.ts';
 import { getLayout } from './layouts/layout.ts';
 import { createPlanoLeitura } from './layouts/plano-leitura.ts';
@@ -59,6 +59,10 @@ export interface ReadSpedOptions {
   workers?: number;
   /** The tables are for this process alone: nobody waits until the disk has them. */
   provisorio?: boolean;
+  /** Other files are read meanwhile: this one is read by one thread, which is another than the caller's or the caller's own. */
+  aoLado?: { leitores: number; outraThread: boolean };
+  /** Called when the file is read and its tables only wait for the disk. */
+  onLido?: () => void;
   /** Called with rising numbers from 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -71,7 +75,8 @@ export interface AjustesLeitura {
   semThreads?: boolean;
 }
 
-const umaThread = 16 * 1024 * 1024;
+/** Below it a file is read by one thread. */
+export const TAMANHO_UMA_THREAD: number = 16 * 1024 * 1024;
 const janelaPadrao = 1024 * 1024;
 /** Bytes of columns in memory, over all threads. */
 const memoriaPadrao = 48 * 1024 * 1024;
@@ -88,9 +93,10 @@ export async function readSped(o: ReadSpedOptions, ajustes: AjustesLeitura = {})
   try {
     await mkdir(o.outDir, { recursive: true });
     removePartes(o.outDir, o.obrigacao, false);
-    const threads = Math.max(1, Math.floor(o.workers ?? (tamanho < umaThread ? 1 : availableParallelism())));
-    executor =
-      threads === 1 || ajustes.semThreads ? createExecutorLocal(o.signal) : createExecutorThreads(threads, o.signal);
+    const padrao = tamanho < TAMANHO_UMA_THREAD ? 1 : availableParallelism();
+    const threads = o.aoLado ? 1 : Math.max(1, Math.floor(o.workers ?? padrao));
+    if (ajustes.semThreads || (threads === 1 && !o.aoLado?.outraThread)) executor = createExecutorLocal(o.signal);
+    else executor = o.aoLado ? createExecutorThread(o.signal) : createExecutorThreads(threads, o.signal);
     return await readWith(executor, threads, tamanho, o, ajustes);
   } catch (erro) {
     await executor?.close();
@@ -121,26 +127,23 @@ async function readWith(
     const prescan = createPlanoPrescan(obrigacao);
     const cortes = cutFaixas(fd, inicio, fimConteudo, threads, prescan.indice);
     const limites = cortes.map((de, i) => ({ inicio: de, fim: cortes[i + 1] ?? fimConteudo }));
-    // The plan takes some time to make and is kept: it is made while the threads start. That of an ECD needs the header.
-    if (obrigacao !== 'ECD') {
-      const { leiaute } = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding: 'windows-1252' });
-      createPlanoLeitura(obrigacao, leiaute);
-    }
-    const { encoding, estados } = await prescanArquivo({ fd, path, executor, faixas: limites, plano: prescan });
-    const cabecalho = readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
-    const plano = createPlanoLeitura(obrigacao, cabecalho.leiaute, cabecalho.camposDeclarados);
+    // The plan takes some time to make and is kept: it is made while the threads start. What it needs of the header is ASCII.
+    const header = (encoding: EncodingSped) => readCabecalho({ fd, inicio, fim: fimConteudo, obrigacao, encoding });
+    const primeiro = header('windows-1252');
+    const plano = createPlanoLeitura(obrigacao, primeiro.leiaute, primeiro.camposDeclarados);
+    const { encoding: antes, estados } = await prescanArquivo({ fd, path, executor, faixas: limites, plano: prescan });
     const faixas = estados.map(
       (estado, parte): Faixa => ({
         path,
         outDir,
         parte,
         plano,
-        encoding,
+        encoding: antes,
         inicio: limites[parte]?.inicio ?? inicio,
         fim: limites[parte]?.fim ?? fimConteudo,
         ...estado,
         janelaBytes: ajustes.janelaBytes ?? janelaPadrao,
-        maxMemoria: (ajustes.maxMemoria ?? memoriaPadrao) / threads,
+        maxMemoria: (ajustes.maxMemoria ?? memoriaPadrao) / (o.aoLado?.leitores ?? threads),
       }),
     );
     const lidos = faixas.map(() => 0);
@@ -149,6 +152,11 @@ async function readWith(
       lidos[parte] = bytes;
       o.onProgress?.(Math.min(0.99, lidos.reduce((a, b) => a + b, 0) / total));
     });
+    // Its threads are free for the next file.
+    await executor.close();
+    o.onLido?.();
+    const encoding = resultados.at(-1)?.encoding ?? antes;
+    const cabecalho = encoding === 'utf-8' ? header(encoding) : primeiro;
     const tabelas = await publishPartes(outDir, plano, resultados, { provisorio: o.provisorio === true });
     const soma = sumResultados(resultados);
     const cauda =

@@ -2,20 +2,26 @@ import { parentPort } from 'node:worker_threads';
 import type { Faixa } from './estado-faixa.ts';
 import { runFaixa, runPrescan } from './executor-faixas.ts';
 import type { PedidoThread, RespostaThread } from './executor-threads.ts';
+import type { PlanoLeitura } from './layouts/plano-leitura.ts';
+
+let planoDado: PlanoLeitura | null = null;
 
 /** Windows between two messages about progress. */
 const janelasPorAviso = 8;
 
 parentPort?.on('message', (pedido: PedidoThread) => {
   try {
-    send(pedido.tipo === 'prescan' ? { tipo: 'prescan', resultado: runPrescan(pedido.tarefa) } : ler(pedido.faixa));
+    send(pedido.tipo === 'prescan' ? { tipo: 'prescan', resultado: runPrescan(pedido.tarefa) } : ler(pedido));
   } catch (erro) {
     send({ tipo: 'erro', causa: String(erro) });
   }
 });
 send({ tipo: 'pronta' });
 
-function ler(faixa: Faixa): RespostaThread {
+function ler(pedido: PedidoThread & { tipo: 'ler' }): RespostaThread {
+  planoDado = pedido.plano ?? planoDado;
+  if (planoDado === null) throw new TypeError('a range without a plan');
+  const faixa: Faixa = { ...pedido.faixa, plano: planoDado };
   let janelas = 0;
   const passos = runFaixa(faixa, (bytes) => {
     if (++janelas % janelasPorAviso === 0) send({ tipo: 'lidos', bytes });
