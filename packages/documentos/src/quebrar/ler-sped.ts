@@ -20,6 +20,8 @@ export async function lerSped(o: {
   obrigacao: ObrigacaoSped;
   leitorDir: string;
   workers?: number;
+  aoLado?: { leitores: number; outraThread: boolean };
+  onLido?: () => void;
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal;
 }): Promise<SpedCatalogado> {
@@ -30,6 +32,8 @@ export async function lerSped(o: {
       outDir: dir,
       obrigacao: o.obrigacao,
       ...(o.workers === undefined ? {} : { workers: o.workers }),
+      ...(o.aoLado ? { aoLado: o.aoLado } : {}),
+      ...(o.onLido ? { onLido: o.onLido } : {}),
       ...(o.onProgress ? { onProgress: o.onProgress } : {}),
       ...(o.signal ? { signal: o.signal } : {}),
     });

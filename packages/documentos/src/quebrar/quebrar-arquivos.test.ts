@@ -360,6 +360,9 @@ describe('running again', () => {
     expect(listFiles(workDir)).toEqual(arquivos);
     const outroDir = join(dir, 'outro');
     expect(fingerprint(await quebrarArquivos(options(entradas, outroDir)), outroDir)).toEqual(antes);
+    const juntosDir = join(dir, 'juntos');
+    const juntos = await quebrarArquivos({ ...options(entradas, juntosDir), workers: 3 });
+    expect(fingerprint(juntos, juntosDir)).toEqual(antes);
   });
 
   it('after an abort at any moment ends with the same files and the same catalogue', async () => {
@@ -381,6 +384,7 @@ describe('running again', () => {
       let vistos = 0;
       const rodada = quebrarArquivos({
         ...options(entradas, workDir),
+        workers: parar % 4 === 1 ? 2 : 1,
         signal: aborto.signal,
         onProgress: () => {
           if (++vistos === parar) aborto.abort(new Error('interrompido'));

@@ -14,6 +14,7 @@ import { type Escopo, parseEscopo } from './escopo.ts';
 import { type ArquivoEncontrado, createInventario, type EntradaArquivo } from './inventario.ts';
 import { lerEcac, type PapelCatalogado } from './ler-ecac.ts';
 import { lerSped, type SpedCatalogado } from './ler-sped.ts';
+import { lerSpeds } from './ler-speds.ts';
 import { familiaCte } from './lotes-cte.ts';
 import { familiaEsocial } from './lotes-esocial.ts';
 import { familiaNfe } from './lotes-nfe.ts';
@@ -67,22 +68,23 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
   });
 
   const progresso = createProgresso(achados.filter(isRead).length, o.onProgress);
-  const speds = new Map<string, SpedCatalogado>();
-  for (const arquivo of achados) {
-    const obrigacao = spedOf(arquivo);
-    if (!obrigacao || !isRead(arquivo)) continue;
-    progresso.begin();
-    const lido = await tryLerSped({ ...o, arquivo, obrigacao, leitorDir, onProgress: progresso.fraction });
-    if (lido) speds.set(arquivo.id, lido);
-    progresso.done();
-  }
+  const speds = await lerSpeds({
+    arquivos: achados.flatMap((arquivo) => {
+      const obrigacao = spedOf(arquivo);
+      return obrigacao && isRead(arquivo) ? [{ arquivo, obrigacao, id: arquivo.id, tamanho: arquivo.tamanho }] : [];
+    }),
+    ...(o.workers === undefined ? {} : { workers: o.workers }),
+    ler: async ({ arquivo, obrigacao }, modo) => {
+      const { fraction, done } = progresso.begin();
+      const lido = await tryLerSped({ ...o, ...modo, arquivo, obrigacao, leitorDir, onProgress: fraction });
+      done();
+      return lido;
+    },
+  });
   const leitura = {
     leitorDir,
     escopo,
-    onArquivo: () => {
-      progresso.begin();
-      progresso.done();
-    },
+    onArquivo: () => progresso.begin().done(),
     ...(o.signal ? { signal: o.signal } : {}),
   };
   const nfe = await lerLotesXml({
@@ -143,19 +145,34 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
 const posicao = (n: number, total: number): string => `${n} de ${total} ${total === 1 ? 'arquivo' : 'arquivos'}`;
 
 function createProgresso(total: number, onProgress?: (p: ProgressoQuebra) => void) {
-  let feito = 0;
-  const report = (fracao: number) =>
+  let feitos = 0;
+  /** How much of each file in course is read. */
+  const emCurso = new Set<{ fracao: number }>();
+  const report = () => {
+    let feito = feitos;
+    for (const { fracao } of emCurso) feito += fracao;
     onProgress?.({
-      feito: Math.min(total, feito + fracao),
+      feito: Math.min(total, feito),
       total,
-      mensagem: `Lendo ${posicao(Math.min(total, feito + 1), total)}`,
+      mensagem: `Lendo ${posicao(Math.min(total, feitos + 1), total)}`,
     });
+  };
   return {
-    begin: () => report(0),
-    fraction: report,
-    done: () => {
-      feito++;
-      report(0);
+    begin() {
+      const este = { fracao: 0 };
+      emCurso.add(este);
+      report();
+      return {
+        fraction: (fracao: number) => {
+          este.fracao = fracao;
+          report();
+        },
+        done: () => {
+          emCurso.delete(este);
+          feitos++;
+          report();
+        },
+      };
     },
   };
 }
@@ -197,6 +214,8 @@ async function tryLerSped(o: {
   obrigacao: ObrigacaoSped;
   leitorDir: string;
   workers?: number;
+  aoLado?: { leitores: number; outraThread: boolean };
+  onLido?: () => void;
   onProgress: (fracao: number) => void;
   signal?: AbortSignal;
 }): Promise<SpedCatalogado | null> {
