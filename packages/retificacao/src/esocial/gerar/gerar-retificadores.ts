@@ -1,4 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
+import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
@@ -162,7 +163,7 @@ function checkRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresO
       codigo: 'REFERENCIA_INEXISTENTE',
       coluna: 'codRubr',
       valor: codRubr,
-      mensagem: `a rubrica ${codRubr} da tabela ${ideTabRubr} não está em nenhum S-1010 do projeto em ${periodo}`,
+      mensagem: `a rubrica ${codRubr} da tabela ${ideTabRubr} não está em nenhum S-1010 do projeto em ${formatPeriodo(periodo)}`,
       sugestao: 'Confira o código e a tabela: o eSocial recusa rubricas que não conhece.',
     },
   );
