@@ -118,6 +118,15 @@ test.describe('list', () => {
     await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
   });
 
+  test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
+    await openProjetos(portal, [umProjeto()]);
+    await portal.setViewportSize({ width: 720, height: 450 });
+    const list = await portal.getByRole('region', { name: 'Projeto', exact: true }).boundingBox();
+    const cliente = await portal.getByRole('region', { name: 'Cliente' }).boundingBox();
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(cliente?.y ?? 0);
+    await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click({ trial: true });
+  });
+
   test('a list that is refused says what helps, and offers nothing that does not', async ({ portal }) => {
     await failure(portal, '/api/processes', { status: 403, code: 'conflito-de-permissao', message: 'Recusado' });
     await openProjetos(portal);

@@ -645,6 +645,17 @@ test.describe('deletion', () => {
   });
 });
 
+test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
+  await portal.setViewportSize({ width: 720, height: 450 });
+  await openRetificacoes(portal, [umaRetificacao()]);
+  const list = await panel(portal).boundingBox();
+  const help = await portal.getByRole('region', { name: 'Como retificar' }).boundingBox();
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0);
+  await baixar(portal).scrollIntoViewIfNeeded();
+  await baixar(portal).click({ trial: true });
+  await portal.getByRole('button', { name: 'Baixar o modelo INSS' }).click({ trial: true });
+});
+
 test('at 390 px the instructions stand above the cards and fold away', async ({ portal }) => {
   await portal.setViewportSize({ width: 390, height: 844 });
   await openRetificacoes(portal, [umaRetificacao()]);
