@@ -2,6 +2,7 @@ import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { TABELAS_DOCUMENTO_EFDC } from '../../comum/visoes-documentos-efds.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
+const NUMERO = (d: string) => `numero_documento(${d}.lado, ${d}.participante, ${d}.COD_MOD, ${d}.SER, ${d}.NUM_DOC)`;
 const MES = (inicio: string) => `CAST(date_trunc('month', ${inicio}) AS DATE)`;
 
 /**
@@ -39,16 +40,15 @@ export default defineRelatorio({
   ],
   sql: `
     WITH so_f AS (
-      SELECT d.* FROM documento_efdf d
-       WHERE d.pos IN (SELECT pos FROM unico_efdf) AND NOT EXISTS (SELECT 1 FROM par_efds x WHERE x.f_pos = d.pos)
+      SELECT d.* FROM documento_efdf d SEMI JOIN (SELECT u.pos FROM unico_efdf u ANTI JOIN par_efds x ON x.f_pos = u.pos) s ON s.pos = d.pos
     ), venda AS (
       SELECT r._arquivo, r._pai, sum(r.VL_OPR - coalesce(r.VL_IPI, 0) - coalesce(r.VL_ICMS_ST, 0)) AS valor
         FROM efdf_c190 r JOIN tab_cfop g ON g.codigo = r.CFOP AND g.grupo = 'VENDA'
+        SEMI JOIN (SELECT _arquivo, _linha FROM so_f WHERE lado = 'Saída' AND IND_EMIT = '0') s ON s._arquivo = r._arquivo AND s._linha = r._pai
        WHERE left(r.CFOP, 1) <> '7' AND r.CFOP NOT IN ('5501', '5502', '6501', '6502')
-         AND EXISTS (SELECT 1 FROM so_f s WHERE s._arquivo = r._arquivo AND s._linha = r._pai AND s.lado = 'Saída' AND s.IND_EMIT = '0')
        GROUP BY ALL
     ), j AS (
-      SELECT c.pos, c._arquivo, c._linha, c.cnpj, ${MES('c.inicio')} AS mes, coalesce(c.k, x.chave, c.t) AS documento, c.lado, c.COD_MOD, c.NUM_DOC,
+      SELECT c.pos, c._arquivo, c._linha, c.cnpj, ${MES('c.inicio')} AS mes, coalesce(c.k, x.chave, ${NUMERO('c')}) AS documento, c.lado, c.COD_MOD, c.NUM_DOC,
              c.VL_DOC AS valor_c, x.VL_DOC AS valor_f, c.VL_ICMS AS icms_c, x.VL_ICMS AS icms_f,
              CASE WHEN x.f_pos IS NULL THEN 'Só na EFD-C'
                   WHEN abs(coalesce(c.VL_DOC, 0) - coalesce(x.VL_DOC, 0)) > 0.05 OR (c.VL_ICMS > 0 AND abs(c.VL_ICMS - coalesce(x.VL_ICMS, 0)) > 0.05) THEN 'Divergente'
@@ -56,10 +56,9 @@ export default defineRelatorio({
              CASE WHEN x.f_pos IS NULL THEN 0
                   WHEN c.lado = 'Saída' THEN coalesce(x.VL_DOC, 0) - coalesce(c.VL_DOC, 0)
                   ELSE coalesce(c.VL_DOC, 0) - coalesce(x.VL_DOC, 0) END AS base, false AS nota_a_nota
-        FROM documento_efdc c LEFT JOIN par_efds x ON x.c_pos = c.pos
-       WHERE c.pos IN (SELECT pos FROM unico_efdc)
+        FROM documento_efdc c SEMI JOIN unico_efdc u ON u.pos = c.pos LEFT JOIN par_efds x ON x.c_pos = c.pos
       UNION ALL
-      SELECT f.pos, f._arquivo, f._linha, f.cnpj, ${MES('f.inicio')}, coalesce(f.k, f.t), f.lado, f.COD_MOD, f.NUM_DOC, NULL, f.VL_DOC, NULL, f.VL_ICMS,
+      SELECT f.pos, f._arquivo, f._linha, f.cnpj, ${MES('f.inicio')}, coalesce(f.k, ${NUMERO('f')}), f.lado, f.COD_MOD, f.NUM_DOC, NULL, f.VL_DOC, NULL, f.VL_ICMS,
              'Só na EFD-F', coalesce(v.valor, 0), true
         FROM so_f f LEFT JOIN venda v ON v._arquivo = f._arquivo AND v._pai = f._linha
     ), r AS (
