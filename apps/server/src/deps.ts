@@ -17,6 +17,7 @@ import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
 import type { Crypto } from './platform/crypto/port.ts';
 import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
 import type { Datasets } from './platform/datasets/port.ts';
+import { createStorageDatasets } from './platform/datasets/storage-datasets.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
 import type { Images } from './platform/images/port.ts';
 import { createSharpImages } from './platform/images/sharp-images.ts';
@@ -89,7 +90,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log }),
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,
-    datasets: createDiskDatasets(join(config.dataDir, 'datasets')),
+    datasets: createDatasets(config, { storage, log }),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
     payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),
@@ -106,6 +107,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const close = async () => {
     deps.payments.close?.();
     await deps.coletores.close?.();
+    await deps.datasets.close?.();
     await deps.storage.close?.();
     await handle.close();
   };
@@ -114,6 +116,11 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
 
 function createStorage({ storage }: Config, log: Logger): Storage {
   return storage.tipo === 'disco' ? createDiskStorage(storage.dir) : createS3Storage({ config: storage, log });
+}
+
+function createDatasets(config: Config, { storage, log }: Pick<Deps, 'storage' | 'log'>): Datasets {
+  const dir = join(config.dataDir, 'datasets');
+  return config.storage.tipo === 'disco' ? createDiskDatasets(dir) : createStorageDatasets({ dir, storage, log });
 }
 
 function createRegistry(config: Config, clock: Clock, log: Logger): Registry {

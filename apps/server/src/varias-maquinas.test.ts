@@ -30,10 +30,10 @@ describe('an installation of two machines and a bucket', () => {
     simulator = await createS3Simulator();
     const settings = {
       STORAGE_URL: `s3://${simulator.bucket}/apura`,
-      STORAGE_S3_ENDPOINT: simulator.url,
-      STORAGE_S3_REGION: simulator.regiao,
-      STORAGE_S3_ACCESS_KEY_ID: simulator.chave.accessKeyId,
-      STORAGE_S3_SECRET_ACCESS_KEY: simulator.chave.secretAccessKey,
+      STORAGE_ENDPOINT: simulator.url,
+      STORAGE_REGION: simulator.regiao,
+      STORAGE_ACCESS_KEY_ID: simulator.chave.accessKeyId,
+      STORAGE_SECRET_ACCESS_KEY: simulator.chave.secretAccessKey,
     };
     const { storage } = parseConfig({ ...settings, STORAGE_CACHE_DIR: tempDir('cache-web') });
     web = await startTestServer({ creditos: 10, config: { storage } });

@@ -204,7 +204,7 @@ export async function openArquivo(deps: Deps, arquivo: Local): Promise<Readable>
 export async function localPathOf(deps: Deps, arquivo: Local): Promise<string> {
   return arquivo.onde === 'original'
     ? deps.storage.localPath(arquivo.caminho)
-    : deps.datasets.pathOf(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
+    : deps.datasets.localPath(arquivo.owner_id, arquivo.projeto_id, arquivo.caminho);
 }
 
 export interface EntradaZip {

@@ -6,10 +6,14 @@ import { listArquivos, localPathOf } from '../arquivos/index.ts';
 import { findDataset, listProblemas } from './catalogo.repo.ts';
 import type { Contexto } from './contexto.ts';
 
-/** The project as reports and rectifications see it, read back from what was published. */
+/**
+ * The project as reports and rectifications see it, read back from what was published. Only the files that `comBytes` wants
+ * have a path: their bytes may have to come from afar. The others' is empty.
+ */
 export async function readDataset(
   deps: Deps,
   contexto: Pick<Contexto, 'ownerId' | 'projetoId' | 'empresa' | 'periodo'>,
+  { comBytes = () => false }: { comBytes?: (arquivo: ArquivoCatalogado) => boolean } = {},
 ): Promise<ProjetoDataset & { arquivos: readonly ArquivoCatalogado[] }> {
   const { ownerId, projetoId } = contexto;
   const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
@@ -20,8 +24,8 @@ export async function readDataset(
   if (dataset === undefined) throw new Error(`the project ${projetoId} has no published dataset`);
   const problemasByArquivo = Map.groupBy(problemas, (problema) => problema.arquivo_id);
   const arquivos = await Promise.all(
-    rows.map(
-      async (row): Promise<ArquivoCatalogado> => ({
+    rows.map(async (row): Promise<ArquivoCatalogado> => {
+      const arquivo: ArquivoCatalogado = {
         id: row.id,
         origemId: row.origem_id,
         nome: row.nome,
@@ -32,7 +36,7 @@ export async function readDataset(
         tipoDescricao: row.tipo_descricao,
         sha256: row.sha256,
         tamanho: Number(row.tamanho),
-        path: await localPathOf(deps, row),
+        path: '',
         cnpj: row.cnpj,
         ie: row.ie,
         uf: row.uf,
@@ -54,16 +58,19 @@ export async function readDataset(
         ),
         totalProblemas: row.total_problemas,
         chave: row.chave,
-      }),
-    ),
+      };
+      return comBytes(arquivo) ? { ...arquivo, path: await localPathOf(deps, row) } : arquivo;
+    }),
   );
   return {
     empresa: contexto.empresa,
     periodo: contexto.periodo,
     arquivos,
-    tabelas: dataset.tabelas.map(({ tabela, partes }) => ({
-      tabela,
-      partes: partes.map((parte) => deps.datasets.pathOf(ownerId, projetoId, parte)),
-    })),
+    tabelas: await Promise.all(
+      dataset.tabelas.map(async ({ tabela, partes }) => ({
+        tabela,
+        partes: await Promise.all(partes.map((parte) => deps.datasets.localPath(ownerId, projetoId, parte))),
+      })),
+    ),
   };
 }

@@ -61,6 +61,10 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
     partes: partes.map((parte) => insideOf(workDir, parte) ?? parte),
   }));
   const motivo = motivoDaFalha(arquivos);
+  await deps.datasets.publish(ownerId, projetoId, [
+    ...arquivos.flatMap(({ onde, caminho }) => (onde === 'dataset' ? [caminho] : [])),
+    ...tabelas.flatMap(({ partes }) => partes),
+  ]);
   await asOwner(deps.db, ownerId, async (trx) => {
     if ((await lockProjeto(trx, projetoId)) === undefined) throw new ProjetoExcluidoError('the project was deleted');
     const now = deps.clock.now();

@@ -43,7 +43,9 @@ export async function runRetificacao(
 
 async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: string): Promise<Parameters<Motor>[0]> {
   const { tipo, empresa, periodo, certificado, ultimoZipKey } = contexto;
-  const dataset = await readDataset(deps, contexto);
+  const dataset = await readDataset(deps, contexto, {
+    comBytes: (arquivo) => arquivosBase([arquivo], tipo).length > 0,
+  });
   return {
     tipo,
     planilha: await deps.storage.localPath(contexto.planilhaKey),

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative as relativePath, resolve } from 'node:path';
 import type { Datasets } from './port.ts';
 
-/** Datasets below `root`, laid out as a lake: `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`. */
+/** Datasets below `root`, on a disk that every process shares, laid out as a lake: `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`. */
 export function createDiskDatasets(root: string): Datasets {
   function folderOf(ownerId: string, projetoId: string): string {
     for (const id of [ownerId, projetoId]) {
@@ -28,6 +28,10 @@ export function createDiskDatasets(root: string): Datasets {
       return folder;
     },
     pathOf,
+    async publish() {
+      // The disk is everybody's.
+    },
+    localPath: async (...where) => pathOf(...where),
     async read(ownerId, projetoId, relative) {
       const file = await open(pathOf(ownerId, projetoId, relative), 'r');
       return file.createReadStream();

@@ -1,16 +1,24 @@
 import type { Readable } from 'node:stream';
 
 /**
- * The folders in which tools work and leave the column sets of a project, on a disk that every worker shares. What is
- * in them can be made again from the originals; the rows in the database say which of it counts.
+ * The folders in which tools work and leave the column sets of a project. What is in them can be made again from the
+ * originals; the rows in the database say which of it counts. What they name was published, and is found on every machine.
  */
 export interface Datasets {
-  /** The project's folder, created when absent. */
+  /** The project's folder on this machine, created when absent. */
   open(ownerId: string, projetoId: string): Promise<string>;
-  /** The path of something in the project's folder. Throws when `relative` would leave it. */
+  /** The path of something in the project's folder of this machine. Throws when `relative` would leave it. */
   pathOf(ownerId: string, projetoId: string, relative: string): string;
-  /** Streams a file of the project's folder. */
+  /**
+   * Makes files of the project's folder known to every machine, before a row names them. A name stands for the same bytes for
+   * ever: the reader's version and what the file was made from are in it.
+   */
+  publish(ownerId: string, projetoId: string, relatives: readonly string[]): Promise<void>;
+  /** A path on this machine with a published file's bytes, to read only. It ends as `relative` does. */
+  localPath(ownerId: string, projetoId: string, relative: string): Promise<string>;
+  /** Streams a published file. */
   read(ownerId: string, projetoId: string, relative: string): Promise<Readable>;
   /** Deletes the project's folder; absent is fine. */
   remove(ownerId: string, projetoId: string): Promise<void>;
+  close?(): Promise<void>;
 }
