@@ -24,7 +24,8 @@ const DCTF: GrupoVisoes = {
 /**
  * `pagamento_documento`: every paper of payment once. Of a document told by several files, one counts per code: a file
  * with the composition before a listing, a receipt before a slip. A listing says nothing more about a document of which
- * the composition is known. Rows without a number are all kept.
+ * the composition is known. A row without a number is kept, unless another file tells a numbered one of the same code,
+ * period, day and amount.
  *
  * `pagamento_unico`: those of them that are paid, which is: that tell the day.
  */
@@ -35,7 +36,7 @@ const PAGAMENTO: GrupoVisoes = {
     `CREATE OR REPLACE TABLE pagamento_documento AS
        WITH chaves AS (
          SELECT *, coalesce(nullif(ltrim(regexp_replace(numero_documento, '[^0-9]', '', 'g'), '0'), ''), _arquivo || '/' || _linha) AS chave,
-                principal IS NOT NULL AS detalhado
+                principal IS NOT NULL AS detalhado, regexp_matches(coalesce(numero_documento, ''), '[1-9]') AS numerado
            FROM ecac_pagamento
        ), melhores AS (
          SELECT chave, cod_receita, arg_min(_arquivo, (NOT pago, NOT det, _arquivo)) AS arquivo
@@ -44,9 +45,11 @@ const PAGAMENTO: GrupoVisoes = {
        ), compostos AS (
          SELECT DISTINCT chave FROM chaves WHERE detalhado AND arrecadacao IS NOT NULL
        )
-       SELECT c.* EXCLUDE (chave, detalhado) FROM chaves c
+       SELECT c.* EXCLUDE (chave, detalhado, numerado) FROM chaves c
          JOIN melhores m ON m.chave = c.chave AND m.cod_receita IS NOT DISTINCT FROM c.cod_receita AND m.arquivo = c._arquivo
-        WHERE (c.detalhado AND c.arrecadacao IS NOT NULL) OR c.chave NOT IN (SELECT chave FROM compostos)`,
+        WHERE ((c.detalhado AND c.arrecadacao IS NOT NULL) OR c.chave NOT IN (SELECT chave FROM compostos))
+          AND NOT EXISTS (SELECT 1 FROM chaves n WHERE NOT c.numerado AND n.numerado AND n._arquivo <> c._arquivo AND left(n.cod_receita, 4) = left(c.cod_receita, 4)
+                             AND n.pa_fim = c.pa_fim AND n.arrecadacao = c.arrecadacao AND n.total = c.total)`,
     `CREATE OR REPLACE VIEW pagamento_unico AS SELECT * FROM pagamento_documento WHERE arrecadacao IS NOT NULL`,
   ],
 };
