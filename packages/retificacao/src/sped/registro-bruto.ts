@@ -58,7 +58,15 @@ export function readCodigo(bytes: Buffer, inicio: number, fim: number): number {
 const soAscii = /^[\0-\x7f]*$/;
 
 /** The first line of a record as text, without its line end. */
-export function textoDe(r: RegistroBruto, encoding: EncodingSped): string {
-  const direto = r.bytes.toString('latin1', r.inicio, r.fimLinha);
-  return soAscii.test(direto) ? direto : decodeTexto(r.bytes.subarray(r.inicio, r.fimLinha), encoding);
+export const textoDe = (r: RegistroBruto, encoding: EncodingSped): string =>
+  textoEntre(r.bytes, { inicio: r.inicio, fim: r.fimLinha }, encoding);
+
+/** Some bytes of a file as text. Most are ASCII, which is quickly told. */
+export function textoEntre(
+  bytes: Buffer,
+  { inicio, fim }: { inicio: number; fim: number },
+  encoding: EncodingSped,
+): string {
+  const direto = bytes.toString('latin1', inicio, fim);
+  return soAscii.test(direto) ? direto : decodeTexto(bytes.subarray(inicio, fim), encoding);
 }

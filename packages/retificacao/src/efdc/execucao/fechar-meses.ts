@@ -75,12 +75,13 @@ async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<Mes
     if (falho) fora.add(falho.mes);
     if (fora.size > antes) continue;
     const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
+    const adiante = o.validador.repartir(candidatos.map((m) => m.base.arquivo.path));
     for (const [i, m] of candidatos.entries()) {
       o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
       const recalculoPor = (mes: MesPreparado) =>
         recalculoDe(mes, { parametros, recalculado: recalculados.get(mes.mes) });
       const escrita = escritor.escrever(m, recalculoPor(m));
-      for (const seguinte of candidatos.slice(i + 1, i + 1 + o.validador.vias))
+      for (const seguinte of candidatos.slice(i + 1, i + 1 + adiante))
         escritor.adiantar(seguinte, recalculoPor(seguinte));
       if (await escrita) continue;
       fora.add(m.mes);

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -46,6 +46,25 @@ test('a thread finds what the direct check finds, of several files at a time', a
     expect(emThread).toEqual(direto);
     expect(dois).toEqual({ erros: 0, advertencias: 0 });
     expect(tres).toEqual({ erros: 0, advertencias: 2 });
+  } finally {
+    await validador.fechar();
+  }
+});
+
+test('two threads find what one does, each what it was asked', async () => {
+  const validador = createValidador({ menorBytes: 0, duasBytes: 1 });
+  const errado = path.join(dir, 'errado-em-duas.txt');
+  writeFileSync(errado, readFileSync(LIMPO, 'latin1').replace('|6,60|4.1|', '|7,60|9.9|'), 'latin1');
+  try {
+    expect(validador.repartir([LIMPO, errado])).toBe(Math.min(2, availableParallelism()));
+    const pedidos = [errado, LIMPO, errado, LIMPO, LIMPO, errado];
+    const achadas = pedidos.map((): Ocorrencia[] => []);
+    const feitas = await Promise.all(
+      pedidos.map((p, i) => validador.validar({ ...comum, path: p, relatar: (o) => achadas[i]?.push(o) })),
+    );
+    expect(feitas.map((f) => f.erros)).toEqual([2, 0, 2, 0, 0, 2]);
+    expect(achadas.map((a) => a.length)).toEqual([2, 0, 2, 0, 0, 2]);
+    expect(createValidador({ menorBytes: 0 }).repartir([LIMPO, errado])).toBe(1);
   } finally {
     await validador.fechar();
   }

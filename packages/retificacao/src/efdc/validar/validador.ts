@@ -15,10 +15,10 @@ export type RespostaValidacao = { id: number } & (
 
 /** `validarArquivo` in threads of its own, so that files are checked while the next ones are written. */
 export interface Validador {
-  /** Files that are checked at a time. */
-  vias: number;
   /** Starts a thread when one of these files is worth it, so that it is ready when the first one comes. */
   aquecer(paths: readonly string[]): void;
+  /** Tells which files will be checked, and is told how many at a time. */
+  repartir(paths: readonly string[]): number;
   validar(o: Omit<ValidarArquivoOptions, 'onProgress'>): Promise<ResultadoValidacao>;
   /** Ends the threads; what is still being checked is rejected. */
   fechar(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Validador {
 /** Smaller files are checked at once: a thread costs more to start. */
 const MENOR_BYTES = 4 * 1024 * 1024;
 
-/** Two fill two processors while the last of what has to be compressed is; each takes some forty megabytes. */
-const VIAS = Math.min(2, availableParallelism());
+/** Bytes of files for which it is worth it to start another thread: until it is as fast as the first it takes half a second. */
+const MENOR_PARA_DUAS = 160 * 1024 * 1024;
 
 interface Espera {
   cumprir(resposta: RespostaValidacao): void;
@@ -44,12 +44,13 @@ interface Via {
 /** A thread starts with the first file that is worth it and finds all others busy, unless it is started before, and serves all that follow. */
 export function createValidador({
   menorBytes = MENOR_BYTES,
-  vias: maximo = VIAS,
+  duasBytes = MENOR_PARA_DUAS,
 }: {
   menorBytes?: number;
-  vias?: number;
+  duasBytes?: number;
 } = {}): Validador {
   const vias = new Set<Via>();
+  let maximo = 1;
   let proximo = 0;
   const abrir = (): Via => {
     const worker = new Worker(new URL('./validador-worker.ts', import.meta.url));
@@ -78,10 +79,14 @@ export function createValidador({
   const valeThread = (fonte: FonteSped): boolean =>
     (typeof fonte === 'string' ? statSync(fonte).size : fonte.tamanho) >= menorBytes;
   return {
-    vias: maximo,
     aquecer(paths) {
       // A file that is not there is told of by who reads it.
       if (vias.size === 0 && paths.some((path) => existsSync(path) && valeThread(path))) abrir();
+    },
+    repartir(paths) {
+      const bytes = paths.reduce((soma, path) => soma + statSync(path).size, 0);
+      maximo = bytes < duasBytes ? 1 : Math.min(2, availableParallelism());
+      return maximo;
     },
     async validar({ relatar, signal, path, base, obrigacao, periodo, digitados }) {
       signal?.throwIfAborted();

@@ -16,7 +16,8 @@ export function chaveLegivel(niveis: readonly NivelLegivel[], chavesDe: ChavesDe
     .flatMap(({ forma, campos }) => {
       const chaves = chavesDe(forma.registro);
       if (!chaves) return [];
-      const valores = Object.fromEntries(forma.nomes.map((nome, i) => [nome, campos[i] ?? '']));
+      const valores: Record<string, string> = {};
+      for (const campo of chaves.chave.flat()) valores[campo] = campos[forma.nomes.lastIndexOf(campo)] ?? '';
       return camposDaChave(chaves, valores)
         .filter((campo) => (valores[campo] ?? '') !== '')
         .map((campo) => `${campo} ${cut(valores[campo] ?? '')}`);

@@ -1,10 +1,10 @@
-import { decodeTexto, type EncodingSped } from '@apura/documentos';
+import type { EncodingSped } from '@apura/documentos';
 import type { Forma, Formas } from '../formas.ts';
 import { readCampo, splitCampos } from '../read-campo.ts';
-import { codigoDe, type RegistroBruto, textoDe } from '../registro-bruto.ts';
+import { codigoDe, type RegistroBruto, textoDe, textoEntre } from '../registro-bruto.ts';
 import { walkRegistros } from '../walk-registros.ts';
 import { endPonto, type Ponto, passPonto } from './pontos.ts';
-import { type Achado, type Referencia, type Referencias, valorDaChave } from './referencias.ts';
+import { type Achado, type IndiceReferencias, type Referencia, type Referencias, valorDaChave } from './referencias.ts';
 
 /** Records that open an establishment or a part of the file, below which others stand without a key of their parent. */
 export interface Recipientes {
@@ -55,9 +55,16 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
   const acima = listAncestrais(o);
   let estabelecimento = '';
   let completo = false;
+  const papeis = new Map<number, Papel>();
+  for (const [codigo, forma] of o.formas.porCodigo)
+    papeis.set(codigo, { forma, guardado: acima.get(codigo), raizes: o.referencias.raizes.get(codigo) });
+  // Most lines are referred to by none: one comparison tells.
+  const linhas = [...o.referencias.porLinha.keys()].sort((a, b) => a - b);
+  let passadas = 0;
   const visit = (r: RegistroBruto): void => {
-    const forma = o.formas.porCodigo.get(r.codigo);
-    if (!forma) return;
+    const papel = papeis.get(r.codigo);
+    if (papel === undefined) return;
+    const { forma, guardado, raizes } = papel;
     for (let topo = abertos.at(-1); topo !== undefined && topo.nivel >= forma.nivel; topo = abertos.at(-1)) {
       for (const ponto of topo.pontos) endPonto(ponto, r.linha);
       abertos.pop();
@@ -76,9 +83,12 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
       if (pontos) abertos.push({ nivel: forma.nivel, ref: null, achado: null, pontos });
       if (abre || forma.nivel <= 1 || pontos) o.recipientes.vistos.set(id, r.linha);
     }
-    const guardado = acima.get(r.codigo);
     if (guardado) keep(guardado, r);
-    const refs = match(r, forma, o, abertos, estabelecimento);
+    // A line that is not the first of its record is none that could be found.
+    while (passadas < linhas.length && (linhas[passadas] ?? 0) < r.linha) passadas++;
+    const porLinha = linhas[passadas] === r.linha ? o.referencias.porLinha.get(r.linha) : undefined;
+    if (raizes === undefined && porLinha === undefined && abertos.length === 0) return;
+    const refs = match(r, { forma, porLinha, raizes }, o, abertos, estabelecimento);
     if (refs.length === 0) return;
     const achado: Achado = {
       linha: r.linha,
@@ -91,7 +101,7 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
       const formaPai = o.formas.porRegistro.get(pai);
       const bytes = acima.get(codigoDe(pai));
       if (!formaPai || !bytes || bytes.linha === 0) break;
-      const texto = decodeTexto(bytes.bytes.subarray(0, bytes.tamanho), o.encoding);
+      const texto = textoEntre(bytes.bytes, { inicio: 0, fim: bytes.tamanho }, o.encoding);
       achado.acima.push({ forma: formaPai, campos: splitCampos(texto) });
       pai = formaPai.pai;
     }
@@ -111,24 +121,34 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
   return { completo, encoding };
 }
 
+/** What a record of a code is to the walk. */
+interface Papel {
+  forma: Forma;
+  guardado: Guardado | undefined;
+  /** References to such records that stand below no other reference. */
+  raizes: ReturnType<IndiceReferencias['get']>;
+}
+
 const nenhuma: readonly Referencia[] = [];
 
 function match(
   r: RegistroBruto,
-  forma: Forma,
+  {
+    forma,
+    porLinha,
+    raizes,
+  }: Pick<Papel, 'forma' | 'raizes'> & { porLinha: ReturnType<Referencias['porLinha']['get']> },
   o: LocalizarOptions,
   abertos: readonly Aberto[],
   estabelecimento: string,
 ): readonly Referencia[] {
-  const raizes = o.referencias.raizes.get(r.codigo);
-  const porLinha = o.referencias.porLinha.get(r.linha);
   if (!raizes && !porLinha && !abertos.some(({ ref }) => ref?.filhas.has(r.codigo))) return nenhuma;
   const achadas: Referencia[] = [];
   for (const ref of porLinha ?? []) {
     if (ref.forma === forma) achadas.push(ref);
     else ref.outroRegistro = forma.registro;
   }
-  const lookUp = (grupos: ReturnType<Referencias['raizes']['get']>): void => {
+  const lookUp = (grupos: Papel['raizes']): void => {
     for (const grupo of grupos ?? []) {
       const valor = valorDaChave(forma, grupo.campos, (campo) =>
         readCampo(r, grupo.indices[grupo.campos.indexOf(campo)] ?? -1, o.encoding),

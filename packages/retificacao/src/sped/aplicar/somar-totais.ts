@@ -46,9 +46,13 @@ export async function somarTotais(
     setTotais(aberto, contexto);
     aberto = undefined;
   };
+  // Most lines are named by no change: one comparison tells.
+  const linhas = [...mudados.keys()].sort((a, b) => a - b);
+  let passadas = 0;
   const visit = (r: RegistroBruto): void => {
     o.visit?.(r);
-    const causa = mudados.get(r.linha);
+    while (passadas < linhas.length && (linhas[passadas] ?? 0) < r.linha) passadas++;
+    const causa = linhas[passadas] === r.linha ? mudados.get(r.linha) : undefined;
     if (!aberto && !causa) return;
     const forma = formas.porCodigo.get(r.codigo);
     if (!forma) return;
