@@ -186,6 +186,8 @@ test.describe('the company', () => {
     await button.click({ force: true });
     await expect(empresa(portalAdmin).getByRole('button', { name: 'Salvar' })).toHaveCount(0);
     await expect(portalAdmin.getByRole('tooltip')).toHaveText('Somente o usuário master altera os dados da empresa');
+    // On a touch screen there is no tooltip.
+    await expect(toast(portalAdmin, 'Somente o usuário master altera os dados da empresa')).toBeVisible();
     await expect(empresa(portalAdmin).getByLabel('Site')).not.toBeEditable();
   });
 

@@ -116,6 +116,12 @@ test.describe('list', () => {
     }
   });
 
+  test('at 1440 px the actions cover no other column', async ({ portal }) => {
+    await openRetificacoes(portal, [umaRetificacao()]);
+    const room = await table(portal).evaluate((one) => (one.parentElement?.clientWidth ?? 0) - one.clientWidth);
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
   test("'Erro' says why in the list: as far as it fits, and whole on hover and on a phone", async ({ portal }) => {
     const mensagem = 'Nenhum arquivo pôde ser gerado: veja as Ocorrências da retificação.';
     await openRetificacoes(portal, [umaRetificacao({ status: 'ERROR', mensagem })]);

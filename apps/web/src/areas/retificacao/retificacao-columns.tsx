@@ -25,9 +25,9 @@ export interface RetificacaoActions {
 
 export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
   return [
-    { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 84, pin: 'left' },
+    { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
     { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 88 },
-    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 90 },
+    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 84 },
     { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 140, card: 'title' },
     {
       key: 'cnpj',
@@ -42,7 +42,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       header: 'Cadastro',
       value: (r) => r.cadastro,
       render: (r) => formatDateTimeBr(r.cadastro),
-      width: 96,
+      width: 90,
       cutAt: 'word',
     },
     {
@@ -50,14 +50,14 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       header: 'Período Inicial',
       value: (r) => r.periodo_inicial,
       render: (r) => formatDateBr(r.periodo_inicial),
-      width: 94,
+      width: 90,
     },
     {
       key: 'periodo_final',
       header: 'Período Final',
       value: (r) => r.periodo_final,
       render: (r) => formatDateBr(r.periodo_final),
-      width: 94,
+      width: 90,
     },
     { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 96 },
     {

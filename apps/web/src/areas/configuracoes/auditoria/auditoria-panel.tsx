@@ -104,6 +104,6 @@ const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
     sortable: false,
   },
   { key: 'usuario', header: 'Usuário', value: (item) => item.usuario, width: 190, fixed: true, sortable: false },
-  { key: 'acao', header: 'Ação', value: (item) => item.acao, width: 250, fixed: true, sortable: false, card: 'title' },
+  { key: 'acao', header: 'Ação', value: (item) => item.acao, width: 276, fixed: true, sortable: false, card: 'title' },
   { key: 'alvo', header: 'Alvo', value: (item) => item.alvo, width: 300, sortable: false },
 ];

@@ -1,6 +1,9 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { Ref } from 'react';
+import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../perfil.module.css';
+
+const SO_MASTER = 'Somente o usuário master altera os dados da empresa';
 
 interface EmpresaActionsProps {
   /** The button that reads 'Editar Informações' or, for a master in edit mode, 'Salvar'. */
@@ -20,7 +23,7 @@ export function EmpresaActions({ ref, master, editing, saving, onEdit, onCancel 
           Cancelar
         </Button>
       )}
-      <Tooltip label="Somente o usuário master altera os dados da empresa" disabled={master}>
+      <Tooltip label={SO_MASTER} disabled={master}>
         <Button
           ref={ref}
           type={editing ? 'submit' : 'button'}
@@ -33,6 +36,8 @@ export function EmpresaActions({ ref, master, editing, saving, onEdit, onCancel 
             // The button is a submitting one as soon as it reads 'Salvar', which is before this click is over.
             event.preventDefault();
             if (master) onEdit();
+            // A finger finds no tooltip.
+            else notificar('alert', SO_MASTER);
           }}
         >
           {editing ? 'Salvar' : 'Editar Informações'}
