@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { formatMoney } from '@apura/br';
 import type { Deps } from '../../deps.ts';
 import * as admin from '../../modules/administracao/index.ts';
 import { formatConvite, formatLista, formatOwner, mostradoToJson, ownerToJson } from './formatar.ts';
@@ -36,7 +37,7 @@ export async function runComando(
     }
     case 'set-prices':
       await admin.definirPrecos(deps, { cnpj: comando.cnpj, operador }, comando.precos);
-      return `Preços: ${comando.precos.map((preco) => `R$ ${preco}`).join(' · ')}.\n`;
+      return `Preços: ${comando.precos.map((preco) => `R$ ${formatMoney(preco)}`).join(' · ')}.\n`;
     case 'set-theme': {
       const { cnpj, whiteLabel, primaria, secundaria } = comando;
       const tema = {
