@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
-import { StorageLimitError, StorageNotFoundError } from '../platform/storage/port.ts';
+import { StorageLimitError, StorageNotFoundError, StorageUnavailableError } from '../platform/storage/port.ts';
 import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
 
 const MAX_DRENADO_BYTES = 64 * 1024 * 1024;
@@ -47,7 +47,8 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
   // Its sender is gone: nobody reads the answer, and nothing of ours failed.
   if (isCutOff(request)) return appError('requisicao-invalida', { detail: 'the connection broke' });
   if (isDiskFull(error)) return appError('servico-indisponivel', { message: DISCO_CHEIO, cause: error });
-  if (isDatabaseDown(error)) return appError('servico-indisponivel', { cause: error });
+  if (error instanceof StorageUnavailableError || isDatabaseDown(error))
+    return appError('servico-indisponivel', { cause: error });
   switch (error.statusCode) {
     case 400:
       return appError('requisicao-invalida', { detail: error.message });

@@ -66,6 +66,11 @@ export class StorageLimitError extends Error {
   override name = 'StorageLimitError';
 }
 
+/** The storage does not answer, or refuses what it is there for: nothing that the caller did. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError';
+}
+
 /** The storage of the settings cannot be used. Its message is Portuguese and says what to do. */
 export class StorageSetupError extends Error {
   override name = 'StorageSetupError';
