@@ -51,7 +51,7 @@ test('a thread finds what the direct check finds, of several files at a time', a
   }
 });
 
-test('two threads find what one does, each what it was asked', async () => {
+test('the calling thread beside the other finds what it does, each what it was asked', async () => {
   const validador = createValidador({ menorBytes: 0, duasBytes: 1 });
   const errado = path.join(dir, 'errado-em-duas.txt');
   writeFileSync(errado, readFileSync(LIMPO, 'latin1').replace('|6,60|4.1|', '|7,60|9.9|'), 'latin1');
