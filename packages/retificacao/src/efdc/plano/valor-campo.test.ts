@@ -20,6 +20,28 @@ const lido = (c: CelulaLida, campo: CampoEsperado) => {
   return 'valor' in resultado ? resultado.valor : `erro: ${resultado.erro.motivo}`;
 };
 
+/* Days counted by hand: 45.292 is 01/01/2024, and 29/02 is 59 days after it. */
+describe('days that lost their format', () => {
+  const data: CampoEsperado = { campo: 'DT_OPER', tipo: 'D', tamanho: 8, decimais: null, tamanhoExato: true };
+
+  it.each([
+    ['45292', '01012024'],
+    ['45351', '29022024'],
+    ['36526', '01012000'],
+  ])('the number %s is %s, with a notice', (texto, dia) => {
+    expect(lerValorDoCampo(celula(texto, 'numero'), data)).toMatchObject({
+      valor: dia,
+      aviso: { motivo: `foi lido como o dia ${dia.replace(/(..)(..)/, '$1/$2/')}` },
+    });
+  });
+
+  it('other numbers are read as ddmmaaaa or refused', () => {
+    expect(lido(celula('1022024', 'numero'), data)).toBe('01022024');
+    for (const texto of ['36525', '73051', '45292.5']) expect(lido(celula(texto, 'numero'), data)).toMatch(/^erro/);
+    expect(lido(celula('45292'), data)).toMatch(/^erro/);
+  });
+});
+
 describe('amounts', () => {
   it('are the same however they were typed', () => {
     fc.assert(

@@ -49,6 +49,8 @@ const erro = (motivo: string, sugestao: string): ValorLido => ({ erro: { motivo,
 function lerData(celula: CelulaLida): ValorLido {
   const sugestao = 'Digite a data como dd/mm/aaaa.';
   const texto = celula.texto.trim();
+  const serial = celula.tipo === 'numero' ? lerSerial(texto) : null;
+  if (serial) return serial;
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto);
   const br =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(texto) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(texto.padStart(8, '0'));
@@ -58,6 +60,21 @@ function lerData(celula: CelulaLida): ValorLido {
   const existe = data.getUTCMonth() === Number(mes) - 1 && data.getUTCDate() === Number(dia) && Number(ano) >= 1900;
   if (!existe) return erro('não é um dia que existe', sugestao);
   return { valor: `${dia.padStart(2, '0')}${mes.padStart(2, '0')}${ano}`, aviso: null };
+}
+
+// 01/01/2000 and 31/12/2099; no ddmmaaaa has five digits.
+const SERIAL_MINIMO = 36_526;
+const SERIAL_MAXIMO = 73_050;
+/** 1970-01-01 as spreadsheets count days. */
+const SERIAL_DE_1970 = 25_569;
+
+/** A day pasted without its format is the number that spreadsheets keep it by. Null for any other number. */
+function lerSerial(texto: string): ValorLido | null {
+  const serial = /^\d{5}$/.test(texto) ? Number(texto) : 0;
+  if (serial < SERIAL_MINIMO || serial > SERIAL_MAXIMO) return null;
+  const [ano, mes, dia] = new Date((serial - SERIAL_DE_1970) * 86_400_000).toISOString().slice(0, 10).split('-');
+  const motivo = `foi lido como o dia ${dia}/${mes}/${ano}`;
+  return { valor: `${dia}${mes}${ano}`, aviso: { motivo, sugestao: 'Formate a célula como data e confira o dia.' } };
 }
 
 function lerMesAno(celula: CelulaLida): ValorLido {
