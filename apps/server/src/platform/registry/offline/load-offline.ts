@@ -183,9 +183,11 @@ function checkComplete(db: DatabaseSync): { estabelecimentos: number; empresas: 
     }
   }
   if (faltam.length > 0) {
-    throw new CargaError(
-      `Faltam arquivos: ${faltam.join(', ')}. O que foi carregado está guardado: rode outra vez com os que faltam.`,
-    );
+    const guardado =
+      cargas.length > 0
+        ? 'O que foi carregado está guardado: rode outra vez com os que faltam.'
+        : 'Nada foi carregado.';
+    throw new CargaError(`Faltam arquivos: ${faltam.join(', ')}. ${guardado}`);
   }
   const sum = (tipo: string) => cargas.reduce((n, carga) => n + (carga.tipo === tipo ? carga.linhas : 0), 0);
   return { estabelecimentos: sum('estabelecimentos'), empresas: sum('empresas') };
