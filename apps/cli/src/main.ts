@@ -1,11 +1,7 @@
 import { EXIT } from './exit-codes.ts';
 import { HELP, type ParsedArgs, parseArgs } from './parse-args.ts';
-import { type ProcessIo, processFolder } from './process-folder.ts';
+import type { ProcessIo } from './process-folder.ts';
 import { createProgress } from './progress.ts';
-import { retificarFolder } from './retificar-folder.ts';
-import { transmitirFolder } from './transmitir-folder.ts';
-import { watchFolder } from './watch/watch-folder.ts';
-import { writeModelo } from './write-modelo.ts';
 
 const parsed = parseArgs(process.argv.slice(2));
 if (parsed.kind === 'help') {
@@ -32,18 +28,19 @@ if (parsed.kind === 'help') {
   }
 }
 
-function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io: ProcessIo): Promise<number> {
+/** Loads what the command needs and nothing else: help and a wrong call are answered at once. */
+async function run(command: Exclude<ParsedArgs, { kind: 'help' | 'usage' }>, io: ProcessIo): Promise<number> {
   switch (command.kind) {
     case 'process':
-      return processFolder(command.options, io);
+      return (await import('./process-folder.ts')).processFolder(command.options, io);
     case 'retificar':
-      return retificarFolder(command.options, io);
+      return (await import('./retificar-folder.ts')).retificarFolder(command.options, io);
     case 'transmitir':
-      return transmitirFolder(command.options, io);
+      return (await import('./transmitir-folder.ts')).transmitirFolder(command.options, io);
     case 'watch':
-      return watchFolder(command.options, io);
+      return (await import('./watch/watch-folder.ts')).watchFolder(command.options, io);
     case 'modelo':
-      return writeModelo(command.options, io.print);
+      return (await import('./write-modelo.ts')).writeModelo(command.options, io.print);
   }
 }
 
