@@ -318,8 +318,7 @@ describe('the search of the NF-e', () => {
     // The hour after the refusal is waited for, too.
     await retomarBuscas(server.deps);
     expect(distribuicoes()).toBe(antes + 1);
-    server.clock.advance(UMA_HORA + 5_000);
-    server.a.user.headers.authorization = `Bearer ${await tokenOf(server.app, server.a.user.email)}`;
+    await passar(UMA_HORA + 5_000);
     // Round after round, as the server does: one that began before the hour may still be under way, and ask for single ones only.
     await vi.waitFor(
       async () => {
