@@ -83,13 +83,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   ...packageRules(),
   {
     name: 'through-the-door',
-    comment: 'a package is imported through src/index.ts only; of the documents a thread may take the records alone',
+    comment:
+      'a package is imported through src/index.ts only; a thread may take the records alone, and a page the errors without the schemas',
     severity: 'error',
     // The generators write files of a package, and their tests read them back.
     from: { path: '^(packages|apps|tools)/([^/]+)/', pathNot: '^tools/src/gen-' },
     to: {
       path: '^packages/[^/]+/',
-      pathNot: ['^packages/[^/]+/src/(index|testing)\\.ts$', '^packages/documentos/src/registros\\.ts$', '^$1/$2/'],
+      pathNot: [
+        '^packages/[^/]+/src/(index|testing)\\.ts$',
+        '^packages/(documentos/src/registros|contract/src/erros)\\.ts$',
+        '^$1/$2/',
+      ],
     },
   },
   {

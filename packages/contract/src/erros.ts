@@ -252,3 +252,12 @@ export const ERROS = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERROS;
+
+/**
+ * Whether the same request may be answered otherwise later, as it stands: its code decides, and without a known one its
+ * status (0 where there was no answer).
+ */
+export function mayRepeat({ code, status }: { code: string; status: number }): boolean {
+  if (Object.hasOwn(ERROS, code)) return ERROS[code as ErrorCode].retry === 'com-espera'; // It has that very key.
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}

@@ -1,4 +1,5 @@
 import type { AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import { mayRepeat } from '@apura/contract/erros';
 
 /** A refusal of the server, in its own words. */
 export class DadosError extends Error {
@@ -42,13 +43,14 @@ async function pedir(path: string, token: string, init: RequestInit = {}): Promi
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
+  const codigo = typeof code === 'string' ? code : '';
   throw new DadosError(
     code === 'sessao-expirada'
       ? 'O acesso a este diagnóstico terminou. Abra o diagnóstico de novo pelo portal.'
       : typeof message === 'string'
         ? message
         : 'Não foi possível carregar o diagnóstico.',
-    typeof code === 'string' ? code : 'erro-interno',
-    response.status >= 500 ? code !== 'diagnostico-indisponivel' : response.status === 429,
+    codigo === '' ? 'erro-interno' : codigo,
+    mayRepeat({ code: codigo, status: response.status }),
   );
 }

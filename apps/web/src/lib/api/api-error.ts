@@ -1,4 +1,4 @@
-import { ERROS, type ErrorCode, erroRespostaSchema } from '@apura/contract';
+import { ERROS, erroRespostaSchema, mayRepeat } from '@apura/contract';
 
 /** A call that did not succeed: what the server said, or why there was no answer, in Portuguese. */
 export class ApiError extends Error {
@@ -33,10 +33,9 @@ export class ApiError extends Error {
     return this.isUnanswered || this.status === 429 || this.status === 408 || this.status >= 500;
   }
 
-  /** Whether it is worth offering the same request again: its code decides, and without a known one its status. */
+  /** Whether it is worth offering the same request again. */
   get isRepeatable(): boolean {
-    const { code } = this;
-    return Object.hasOwn(ERROS, code) ? ERROS[code as ErrorCode].retry === 'com-espera' : this.isTransient;
+    return mayRepeat(this);
   }
 }
 
