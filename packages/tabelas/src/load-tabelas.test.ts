@@ -69,6 +69,14 @@ describe("an administrator's folder", () => {
   });
 });
 
+test('only the tables that are wanted are read', () => {
+  writeFileSync(path.join(dir, 'cfop.json'), '{ not json');
+  const { tabelas, faltas } = loadTabelas({ overrideDir: dir, nomes: ['uf', 'cod_sit'] });
+  expect([...tabelas.keys()]).toEqual(['uf', 'cod_sit']);
+  expect(faltas.size).toBe(0);
+  expect(tabelas.get('uf')).toEqual(tabela('uf'));
+});
+
 test('an absent table is a fault with its name', () => {
   const { tabelas, faltas } = loadTabelas({ dir });
   expect(tabelas.size).toBe(0);

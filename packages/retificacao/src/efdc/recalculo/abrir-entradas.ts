@@ -108,7 +108,10 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
 async function iniciar(s: Sessao): Promise<void> {
   const { banco, bases } = s;
   for (const macro of MACROS) await banco.executar(macro);
-  const oficiais = loadTabelas(s.oficiaisDir === undefined ? {} : { overrideDir: s.oficiaisDir });
+  const oficiais = loadTabelas({
+    nomes: OFICIAIS,
+    ...(s.oficiaisDir === undefined ? {} : { overrideDir: s.oficiaisDir }),
+  });
   for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
   await s.registrarTabelas([...DE_NOMES, ...DO_FATO, ...DECLARADAS], []);
   for (const visao of VISOES_EFDC) await banco.executar(visao);
