@@ -1,4 +1,4 @@
-export { createParquetTableWriter, type ParquetTableWriter } from './columnar/parquet-table-writer.ts';
+export { createParquetTableWriter, type ParquetTableWriter, type TextoUtf8 } from './columnar/parquet-table-writer.ts';
 export type { Coluna, ColunaTipo, EsquemaTabela } from './columnar/schema.ts';
 export { tipoSql } from './columnar/tipo-sql.ts';
 export type { EsocialLido, EventoEsocialLido } from './esocial/esocial-lido.ts';

@@ -1,17 +1,24 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createBlocos } from './blocos-memoria.ts';
-import { appendInt32, appendInt64, appendString, type ColumnBuffer } from './column-buffer.ts';
+import { appendBytes, appendInt32, appendInt64, appendString, type ColumnBuffer } from './column-buffer.ts';
 import { createParquetFile, finishParquetFile, writeRowGroup } from './parquet-file.ts';
 import { precisaoDecimal } from './parquet-metadata.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
 import { createTableBuffer } from './table-buffer.ts';
 
+/** A text that is UTF-8 already: the bytes from `inicio` up to `fim`. What is given for a row may be used again for the next. */
+export interface TextoUtf8 {
+  bytes: Uint8Array;
+  inicio: number;
+  fim: number;
+}
+
 /**
- * text: string · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
+ * text: string or UTF-8 · decimal: bigint of the unscaled value (12,34 with two decimals is 1234n) · date: days since 1970-01-01
  * · timestamp: microseconds since 1970-01-01T00:00 as bigint · int32: number.
  */
-export type ValorColuna = string | number | bigint | null;
+export type ValorColuna = string | TextoUtf8 | number | bigint | null;
 
 export interface ParquetTableWriter {
   /** One value per column, in the schema's order. Throws a TypeError or RangeError when a value does not fit its column. */
@@ -82,7 +89,7 @@ function checkValue({ nome, tipo }: Coluna, valor: ValorColuna): void {
   if (valor === null) return;
   switch (tipo.kind) {
     case 'text':
-      if (typeof valor !== 'string') throw new TypeError(`${nome}: text expected`);
+      if (typeof valor !== 'string' && typeof valor !== 'object') throw new TypeError(`${nome}: text expected`);
       return;
     case 'decimal':
       if (typeof valor !== 'bigint') throw new TypeError(`${nome}: bigint expected`);
@@ -103,6 +110,7 @@ function checkValue({ nome, tipo }: Coluna, valor: ValorColuna): void {
 function appendValue(coluna: ColumnBuffer, linha: number, valor: ValorColuna): void {
   if (valor === null) return;
   if (typeof valor === 'string') appendString(coluna, linha, valor);
+  else if (typeof valor === 'object') appendBytes(coluna, linha, valor.bytes, valor.inicio, valor.fim);
   else if (typeof valor === 'number') appendInt32(coluna, linha, valor);
   else appendInt64(coluna, linha, Number(BigInt.asIntN(32, valor)), Number(BigInt.asIntN(32, valor >> 32n)));
 }

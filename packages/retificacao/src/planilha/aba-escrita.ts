@@ -26,10 +26,26 @@ export interface LinhaEscrita {
   altura?: number;
 }
 
+/** Rows that are XML already, with how many they are. The bytes hold until the next are asked for. */
+export interface LinhasXml {
+  xml: Uint8Array;
+  linhas: number;
+}
+
+/** What makes rows of XML has to know of the sheet. */
+export interface LugarDasLinhas {
+  /** Number of the first of them. */
+  primeira: number;
+  /** Look of the data of a column, counted from 0; with `aspa` of what begins like a formula and is text. */
+  estilo: (coluna: number, aspa: boolean) => number;
+}
+
 export interface AbaEscrita {
   nome: string;
   colunas: readonly ColunaEscrita[];
   linhas: Iterable<LinhaEscrita> | AsyncIterable<LinhaEscrita>;
+  /** Rows below those: for so many that an object for each, and for each cell, would cost more than all else. */
+  linhasXml?: (lugar: LugarDasLinhas) => AsyncIterable<LinhasXml>;
   /** Rows and columns that stay in sight. */
   congelar?: { linhas: number; colunas: number };
   /** Excel's filter over the row with this number (1 is the first) and everything below. */

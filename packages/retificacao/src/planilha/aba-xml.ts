@@ -18,8 +18,8 @@ export interface AbaXmlOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The XML of a sheet, in pieces of some kilobytes. */
-export async function* abaXml(o: AbaXmlOptions): AsyncGenerator<string> {
+/** The XML of a sheet, in pieces of some kilobytes; one of bytes holds until the next is asked for. */
+export async function* abaXml(o: AbaXmlOptions): AsyncGenerator<string | Uint8Array> {
   const { aba, estilos } = o;
   const livre = (linha: number) => aba.primeiraLinhaDados !== undefined && linha >= aba.primeiraLinhaDados;
   let pedaco = inicio(aba, estilos);
@@ -33,6 +33,22 @@ export async function* abaXml(o: AbaXmlOptions): AsyncGenerator<string> {
     o.signal?.throwIfAborted();
     yield pedaco;
     pedaco = '';
+  }
+  if (aba.linhasXml) {
+    yield pedaco;
+    pedaco = '';
+    const estilo = (coluna: number, aspa: boolean) =>
+      estilos.indice({
+        linha: 'dado',
+        formato: aspa ? 'texto' : (aba.colunas[coluna]?.formato ?? 'texto'),
+        livre: livre(numero + 1),
+        aspa,
+      });
+    for await (const { xml, linhas } of aba.linhasXml({ primeira: numero + 1, estilo })) {
+      numero += linhas;
+      o.signal?.throwIfAborted();
+      yield xml;
+    }
   }
   yield pedaco + fim(o, numero);
 }

@@ -2,18 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { AbaEscrita } from './aba-escrita.ts';
-import { abaXml } from './aba-xml.ts';
-import { letrasDaColuna } from './coluna-letras.ts';
-import { createEstilos } from './estilos-planilha.ts';
-import { caixasNotasVml, comentariosXml } from './notas-planilha.ts';
-import {
-  nomesDasAbas,
-  pastaDeTrabalhoXml,
-  relacoesDaAbaXml,
-  relacoesDaPastaXml,
-  relacoesDoPacoteXml,
-  tiposDeConteudoXml,
-} from './pacote-xml.ts';
+import { type PartePlanilha, partesDaPlanilha } from './partes-planilha.ts';
 
 export interface EscreverPlanilhaOptions {
   abas: readonly AbaEscrita[];
@@ -22,49 +11,25 @@ export interface EscreverPlanilhaOptions {
   signal?: AbortSignal;
 }
 
-/** Sheet where the lists of the columns lie; it is hidden, and readers of workbooks leave it out. */
-export const ABA_LISTAS = '_listas';
-
-/**
- * Writes a workbook, row by row: memory does not grow with its rows. The same sheets give the same bytes. Sheet names are
- * cut and told apart as Excel demands.
- */
-export async function escreverPlanilha(o: EscreverPlanilhaOptions): Promise<void> {
-  const listas = reunirListas(o.abas);
-  const abas = listas.aba ? [...o.abas, listas.aba] : o.abas;
-  const nomes = nomesDasAbas(abas.map((a) => a.nome));
-  const noPacote = abas.map((aba, i) => ({
-    nome: nomes[i] ?? aba.nome,
-    oculta: aba.oculta === true,
-    temNotas: (aba.notas?.length ?? 0) > 0,
-  }));
-  const estilos = createEstilos();
+/** Writes a workbook, row by row: memory does not grow with its rows. The same sheets give the same bytes. */
+export async function escreverPlanilha({ saida, ...o }: EscreverPlanilhaOptions): Promise<void> {
   const zip = new ZipFile();
-  const parte = (nome: string, pedacos: () => Iterable<string> | AsyncIterable<string>) =>
-    // Opened when its turn comes: the styles are known only once every sheet is written.
+  for (const { nome, pedacos } of partesDaPlanilha(o)) {
+    // Opened when its turn comes.
     zip.addReadStreamLazy(nome, OPCOES_ENTRADA, (pronto) =>
-      pronto(null, Readable.from(pedacos(), { objectMode: false })),
+      pronto(null, Readable.from(guardados(pedacos), { objectMode: false })),
     );
-  parte('[Content_Types].xml', () => [tiposDeConteudoXml(noPacote)]);
-  parte('_rels/.rels', () => [relacoesDoPacoteXml()]);
-  parte('xl/workbook.xml', () => [pastaDeTrabalhoXml(noPacote)]);
-  parte('xl/_rels/workbook.xml.rels', () => [relacoesDaPastaXml(noPacote)]);
-  for (const [i, aba] of abas.entries()) {
-    const numero = i + 1;
-    const { intervaloDaLista } = listas;
-    parte(`xl/worksheets/sheet${numero}.xml`, () => abaXml({ aba, estilos, intervaloDaLista, signal: o.signal }));
-    const notas = aba.notas ?? [];
-    if (notas.length === 0) continue;
-    parte(`xl/worksheets/_rels/sheet${numero}.xml.rels`, () => [relacoesDaAbaXml(numero)]);
-    parte(`xl/comments${numero}.xml`, () => [comentariosXml(notas)]);
-    parte(`xl/drawings/vmlDrawing${numero}.vml`, () => [caixasNotasVml(notas)]);
   }
-  parte('xl/styles.xml', () => [estilos.xml()]);
   zip.end();
   const saidaZip = zip.outputStream;
   if (!(saidaZip instanceof Readable)) throw new TypeError('the ZIP writer gives a stream that can be read');
   zip.on('error', (erro) => saidaZip.destroy(erro instanceof Error ? erro : new Error(String(erro))));
-  await pipeline(saidaZip, o.saida, o.signal ? { signal: o.signal } : {});
+  await pipeline(saidaZip, saida, o.signal ? { signal: o.signal } : {});
+}
+
+/** A stream may keep a piece for longer than it holds. */
+async function* guardados(pedacos: PartePlanilha['pedacos']): AsyncGenerator<string | Uint8Array> {
+  for await (const pedaco of pedacos()) yield typeof pedaco === 'string' ? pedaco : Buffer.from(pedaco);
 }
 
 /** The same in memory, for workbooks of known size. */
@@ -82,29 +47,3 @@ export async function montarPlanilha(abas: readonly AbaEscrita[]): Promise<Uint8
 
 /** A day that a ZIP can name, for every part: the same sheets give the same bytes. */
 const OPCOES_ENTRADA = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
-
-/** Every list once, a column each on a sheet of their own: a list inside its rule could not pass 255 characters. */
-function reunirListas(abas: readonly AbaEscrita[]) {
-  const colunas = new Map<string, { letra: string; itens: readonly string[] }>();
-  for (const { lista } of abas.flatMap((a) => a.colunas)) {
-    if (!lista || lista.length === 0) continue;
-    const chave = JSON.stringify(lista);
-    if (!colunas.has(chave)) colunas.set(chave, { letra: letrasDaColuna(colunas.size + 1), itens: lista });
-  }
-  const todas = [...colunas.values()];
-  const altura = Math.max(0, ...todas.map((c) => c.itens.length));
-  const aba: AbaEscrita | null =
-    altura === 0
-      ? null
-      : {
-          nome: ABA_LISTAS,
-          oculta: true,
-          colunas: todas.map(() => ({ largura: 12, formato: 'texto' })),
-          linhas: Array.from({ length: altura }, (_, i) => ({ valores: todas.map((c) => c.itens[i] ?? null) })),
-        };
-  const intervaloDaLista = (lista: readonly string[]) => {
-    const letra = colunas.get(JSON.stringify(lista))?.letra ?? 'A';
-    return `'${ABA_LISTAS}'!$${letra}$1:$${letra}$${lista.length}`;
-  };
-  return { aba, intervaloDaLista };
-}

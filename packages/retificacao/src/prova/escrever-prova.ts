@@ -4,7 +4,6 @@ import { createParquetTableWriter } from '@apura/documentos';
 import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type {
-  Mudanca,
   Prova,
   ResultadoRetificacao,
   ResumoPeriodo,
@@ -16,6 +15,7 @@ import type { ArquivoComprimido } from './compressor-sped.ts';
 import { type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
+import { createCursorMudancas } from './mudancas-em-bytes.ts';
 import { escreverPlanilhaProva } from './planilha-prova.ts';
 
 /** A finished file that goes into the ZIP. */
@@ -45,7 +45,7 @@ export interface EscreverProvaOptions {
   totalOcorrencias: number;
   retificarTambem: readonly RetificarTambem[];
   /** Changes of the periods that were made; periods left out must have been dropped. */
-  mudancas: Pick<GravadorMudancas, 'ler' | 'total'>;
+  mudancas: Pick<GravadorMudancas, 'blocos' | 'total'>;
   /** In the order of the ZIP. None: the ZIP holds only the workbook that explains why. */
   arquivos: readonly ArquivoPronto[];
   /** More sentences for LEIA-ME.txt, after the common ones. */
@@ -112,7 +112,7 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
   const nome = 'relatorio_retificacao.xlsx';
   const total = o.mudancas.total();
   // One reading of the changes serves both.
-  const tabela = createTabelaMudancas({ file: em('mudancas.parquet'), mudancas: o.mudancas.ler, total });
+  const tabela = createTabelaMudancas({ file: em('mudancas.parquet'), blocos: o.mudancas.blocos, total });
   try {
     await escreverPlanilhaProva({
       path: em(nome),
@@ -121,7 +121,7 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
       ocorrencias: o.ocorrencias,
       totalOcorrencias: o.totalOcorrencias,
       retificarTambem: o.retificarTambem,
-      mudancas: { total, ler: tabela.ler },
+      mudancas: { total, blocos: tabela.blocos },
       ...(o.signal ? { signal: o.signal } : {}),
     });
     tabela.close();
@@ -129,39 +129,29 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
     tabela.abort();
     throw erro;
   }
-  return { nome, conteudo: { path: em(nome) } };
+  return { nome, conteudo: { path: em(nome), comoEsta: true } };
 }
 
 /** The changes, and a table of those that were taken: all of them, in the end. */
 function createTabelaMudancas({
   file,
-  mudancas,
+  blocos,
   total,
 }: {
   file: string;
-  mudancas: () => AsyncIterable<Mudanca>;
+  blocos: () => AsyncIterable<Uint8Array>;
   total: number;
 }) {
   const esquema = { tabela: 'mudancas', colunas: [...COLUNAS_MUDANCA] };
   const writer = createParquetTableWriter({ path: file, esquema, provisorio: true });
+  const cursor = createCursorMudancas();
   let ordem = 0;
   return {
-    async *ler(): AsyncGenerator<Mudanca> {
-      for await (const m of mudancas()) {
-        ordem++;
-        writer.append([
-          ordem,
-          m.periodo,
-          m.registro,
-          m.chave,
-          m.campo,
-          m.antes,
-          m.depois,
-          m.origem,
-          m.arquivo,
-          m.linha,
-        ]);
-        yield m;
+    async *blocos(): AsyncGenerator<Uint8Array> {
+      for await (const bloco of blocos()) {
+        cursor.abrir(bloco);
+        while (cursor.proxima()) writer.append([++ordem, ...cursor.textos, cursor.linha]);
+        yield bloco;
       }
     },
     close(): void {

@@ -1,7 +1,8 @@
-import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mudanca } from '../comum/resultado.ts';
+import { createEscritorMudancas, type EscritorMudancas, maximoDaMudanca } from './mudancas-em-bytes.ts';
 
 export interface GravadorMudancas {
   /** Keeps a change; never waits. To be given where a step asks for `mudancas: (m: Mudanca) => void`. */
@@ -9,67 +10,116 @@ export interface GravadorMudancas {
   /** Drops the changes of a period that will not be made after all. */
   descartar(periodo: string): void;
   total(): number;
-  /** Changes by period, then in the order in which they were kept. May be read more than once. */
-  ler(): AsyncGenerator<Mudanca>;
+  /**
+   * Changes by period, then in the order in which they were kept, in blocks for `createCursorMudancas`. A block holds until
+   * the next one is asked for. May be read more than once.
+   */
+  blocos(): AsyncGenerator<Uint8Array>;
   /** Removes the temporary files. */
   fechar(): Promise<void>;
 }
 
-const BYTES_PENDENTES = 256 * 1024;
+const PRIMEIRO_BLOCO = 16 * 1024;
+const BLOCO = 256 * 1024;
+/** Full blocks that stay in memory: a hundred thousand changes or more. */
+const NA_MEMORIA = 8 * 1024 * 1024;
+
+/** Bytes of a full block, or where they lie in the file. */
+type Cheio = Uint8Array | { posicao: number; tamanho: number };
 
 interface Parte {
-  fd: number;
-  file: string;
-  pendentes: string[];
-  bytes: number;
+  cheios: Cheio[];
+  bytes: Uint8Array;
+  escritor: EscritorMudancas;
   linhas: number;
 }
 
-/** Keeps changes on disk below `workDir`, one file per period, so that memory does not grow with them. */
-export function createGravadorMudancas({ workDir }: { workDir: string }): GravadorMudancas {
-  const dir = path.join(workDir, 'mudancas');
-  mkdirSync(dir, { recursive: true });
+/** Keeps changes by period, in a file below `workDir` when they are many, so that memory does not grow with them. */
+export function createGravadorMudancas({
+  workDir,
+  naMemoria = NA_MEMORIA,
+}: {
+  workDir: string;
+  /** Only tests lower it. */
+  naMemoria?: number;
+}): GravadorMudancas {
+  const file = path.join(workDir, 'mudancas.blocos');
   const partes = new Map<string, Parte>();
-  const despejar = (parte: Parte) => {
-    if (parte.pendentes.length > 0) writeSync(parte.fd, parte.pendentes.join(''));
-    parte.pendentes = [];
-    parte.bytes = 0;
+  const descartados = new Set<string>();
+  let guardados = 0;
+  let saida: number | null = null;
+  let escritos = 0;
+
+  /** A block is written whole: what is left in memory is the one that each period fills. */
+  const despejar = () => {
+    if (saida === null) {
+      mkdirSync(workDir, { recursive: true });
+      saida = openSync(file, 'w');
+    }
+    for (const parte of partes.values()) {
+      for (const [i, cheio] of parte.cheios.entries()) {
+        if (!(cheio instanceof Uint8Array)) continue;
+        for (let pos = 0; pos < cheio.length; ) pos += writeSync(saida, cheio, pos, cheio.length - pos, escritos + pos);
+        parte.cheios[i] = { posicao: escritos, tamanho: cheio.length };
+        escritos += cheio.length;
+      }
+    }
+    guardados = 0;
+  };
+  const nextBloco = (parte: Parte, minimo: number) => {
+    const { usados } = parte.escritor;
+    if (usados > 0) {
+      parte.cheios.push(parte.bytes.subarray(0, usados));
+      guardados += parte.bytes.length;
+    }
+    if (guardados > naMemoria) despejar();
+    const tamanho = parte.cheios.length === 0 ? PRIMEIRO_BLOCO : BLOCO;
+    parte.bytes = Buffer.allocUnsafeSlow(Math.max(tamanho, minimo));
+    parte.escritor.abrir(parte.bytes);
   };
   const abrir = (periodo: string): Parte => {
-    // A period comes from the user's workbook in the end: it never names the file.
-    const file = path.join(dir, `${partes.size}.ndjson`);
-    const parte: Parte = { fd: openSync(file, 'w'), file, pendentes: [], bytes: 0, linhas: 0 };
+    const parte: Parte = { cheios: [], bytes: Buffer.alloc(0), escritor: createEscritorMudancas(), linhas: 0 };
     partes.set(periodo, parte);
     return parte;
   };
-  const descartados = new Set<string>();
   const emOrdem = () => [...partes].filter(([p]) => !descartados.has(p)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     gravar(mudanca) {
       const parte = partes.get(mudanca.periodo) ?? abrir(mudanca.periodo);
-      const linha = `${JSON.stringify(mudanca)}\n`;
-      parte.pendentes.push(linha);
-      parte.bytes += linha.length;
+      if (!parte.escritor.gravar(mudanca)) {
+        nextBloco(parte, maximoDaMudanca(mudanca));
+        parte.escritor.gravar(mudanca);
+      }
       parte.linhas++;
-      if (parte.bytes >= BYTES_PENDENTES) despejar(parte);
     },
     descartar: (periodo) => void descartados.add(periodo),
     total: () => emOrdem().reduce((soma, [, parte]) => soma + parte.linhas, 0),
-    async *ler() {
-      for (const [, parte] of emOrdem()) {
-        despejar(parte);
-        let resto = '';
-        for await (const pedaco of createReadStream(parte.file, { encoding: 'utf8', highWaterMark: BYTES_PENDENTES })) {
-          const linhas = `${resto}${pedaco}`.split('\n');
-          resto = linhas.pop() ?? '';
-          for (const linha of linhas) yield JSON.parse(linha) as Mudanca; // Written above, in this shape.
+    async *blocos() {
+      const lido = saida === null ? null : await open(file, 'r');
+      try {
+        let memoria = Buffer.alloc(0);
+        for (const [, parte] of emOrdem()) {
+          for (const cheio of parte.cheios) {
+            if (cheio instanceof Uint8Array) {
+              yield cheio;
+              continue;
+            }
+            if (memoria.length < cheio.tamanho) memoria = Buffer.allocUnsafeSlow(cheio.tamanho);
+            const { bytesRead = 0 } = (await lido?.read(memoria, 0, cheio.tamanho, cheio.posicao)) ?? {};
+            if (bytesRead !== cheio.tamanho) throw new Error(`${file}: became shorter`);
+            yield memoria.subarray(0, cheio.tamanho);
+          }
+          if (parte.escritor.usados > 0) yield parte.bytes.subarray(0, parte.escritor.usados);
         }
+      } finally {
+        await lido?.close();
       }
     },
     async fechar() {
-      for (const parte of partes.values()) closeSync(parte.fd);
+      if (saida !== null) closeSync(saida);
+      saida = null;
       partes.clear();
-      await rm(dir, { recursive: true, force: true });
+      await rm(file, { force: true });
     },
   };
 }

@@ -1,9 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { formatPeriodo } from '../comum/format-periodo.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
-import type { Mudanca, ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
+import type { ResumoPeriodo, RetificarTambem, TipoRetificacao } from '../comum/resultado.ts';
 import type { AbaEscrita, ColunaEscrita, LinhaEscrita, ValorCelula } from '../planilha/aba-escrita.ts';
-import { escreverPlanilha } from '../planilha/escrever-planilha.ts';
+import { partesDaPlanilha } from '../planilha/partes-planilha.ts';
+import { escreverZip } from './escrever-zip.ts';
+import { lerBlocos, linhasMudancasXml } from './linhas-mudancas-xml.ts';
 
 /** Rows of data of one sheet: Excel's 1,048,576 less the heading, rounded down. */
 const LINHAS_POR_ABA = 1_000_000;
@@ -17,7 +18,8 @@ export interface PlanilhaProvaOptions {
   ocorrencias: readonly Ocorrencia[];
   totalOcorrencias: number;
   retificarTambem: readonly RetificarTambem[];
-  mudancas: { total: number; ler: () => AsyncIterable<Mudanca> };
+  /** `blocos` as `GravadorMudancas` has them. */
+  mudancas: { total: number; blocos: () => AsyncIterable<Uint8Array> };
   /** Only tests lower it. */
   linhasPorAba?: number;
   signal?: AbortSignal;
@@ -34,7 +36,11 @@ export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<vo
     abaOcorrencias(o.ocorrencias, o.totalOcorrencias),
     abaRetificarTambem(o.retificarTambem),
   ];
-  await escreverPlanilha({ abas, saida: createWriteStream(o.path), ...(o.signal ? { signal: o.signal } : {}) });
+  const entradas = partesDaPlanilha({ abas, ...(o.signal ? { signal: o.signal } : {}) }).map(({ nome, pedacos }) => ({
+    nome,
+    conteudo: { pedacos },
+  }));
+  await escreverZip({ path: o.path, entradas, ...(o.signal ? { signal: o.signal } : {}) });
 }
 
 interface Campo<T> {
@@ -81,10 +87,11 @@ function criarAba<T>(o: {
     nome: o.nome,
     colunas: o.campos.map(({ largura, formato }) => ({ largura, formato })),
     linhas: linhas(),
-    congelar: { linhas: 1, colunas: 0 },
-    filtroNaLinha: 1,
+    ...COM_FILTRO,
   };
 }
+
+const COM_FILTRO = { congelar: { linhas: 1, colunas: 0 }, filtroNaLinha: 1 } as const;
 
 const cortar = (valor: ValorCelula): ValorCelula =>
   valor !== null && valor.length > MAIOR_CELULA ? `${valor.slice(0, MAIOR_CELULA - 1)}…` : valor;
@@ -129,34 +136,29 @@ function abaResumo(tipo: TipoRetificacao, resumo: readonly ResumoPeriodo[]): Aba
   });
 }
 
+const COLUNAS_MUDANCAS: readonly (ColunaEscrita & { titulo: string })[] = [
+  { titulo: 'Período', largura: 10, formato: TEXTO },
+  { titulo: 'Registro', largura: 10, formato: TEXTO },
+  { titulo: 'Chave', largura: 60, formato: TEXTO },
+  { titulo: 'Campo', largura: 24, formato: TEXTO },
+  { titulo: 'Antes', largura: 24, formato: TEXTO },
+  { titulo: 'Depois', largura: 24, formato: TEXTO },
+  { titulo: 'Origem', largura: 30, formato: TEXTO },
+  { titulo: 'Linha no arquivo de base', largura: 12, formato: 'inteiro' },
+];
+
 function abasMudancas(o: PlanilhaProvaOptions): AbaEscrita[] {
-  const porAba = o.linhasPorAba ?? LINHAS_POR_ABA;
-  const quantas = Math.max(1, Math.ceil(o.mudancas.total / porAba));
+  const maximo = o.linhasPorAba ?? LINHAS_POR_ABA;
+  const quantas = Math.max(1, Math.ceil(o.mudancas.total / maximo));
   // Sheets are written one after the other: each goes on where the one before stopped.
-  const todas = o.mudancas.ler()[Symbol.asyncIterator]();
-  async function* proximas(): AsyncGenerator<Mudanca> {
-    for (let n = 0; n < porAba; n++) {
-      const { done, value } = await todas.next();
-      if (done) return;
-      yield value;
-    }
-  }
-  return Array.from({ length: quantas }, (_, i) =>
-    criarAba<Mudanca>({
-      nome: i === 0 ? 'Antes x Depois' : `Antes x Depois (${i + 1})`,
-      linhas: proximas,
-      campos: [
-        texto('Período', 10, (m) => formatPeriodo(m.periodo)),
-        texto('Registro', 10, (m) => m.registro),
-        texto('Chave', 60, (m) => m.chave),
-        texto('Campo', 24, (m) => m.campo),
-        texto('Antes', 24, (m) => m.antes),
-        texto('Depois', 24, (m) => m.depois),
-        texto('Origem', 30, (m) => m.origem),
-        inteiro('Linha no arquivo de base', (m) => m.linha),
-      ],
-    }),
-  );
+  const leitura = lerBlocos(o.mudancas.blocos());
+  return Array.from({ length: quantas }, (_, i) => ({
+    nome: i === 0 ? 'Antes x Depois' : `Antes x Depois (${i + 1})`,
+    colunas: COLUNAS_MUDANCAS,
+    linhas: [{ estilo: 'titulo', valores: COLUNAS_MUDANCAS.map((c) => c.titulo) }],
+    linhasXml: (lugar) => linhasMudancasXml(leitura, { ...lugar, maximo }),
+    ...COM_FILTRO,
+  }));
 }
 
 function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaEscrita {

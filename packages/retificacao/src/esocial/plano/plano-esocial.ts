@@ -2,8 +2,8 @@ import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { ABA_LISTAS } from '../../planilha/escrever-planilha.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
+import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import {
   ABAS_DE_APOIO,
