@@ -1,6 +1,4 @@
 import { flushCompileCache } from 'node:module';
-import { quebrarArquivos } from '@apura/documentos';
-import { catalogo, gerarDiagnostico, gerarRelatorios } from '@apura/relatorios';
 import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
 
 /**
@@ -22,12 +20,16 @@ process.once('message', (pedido: Pedido) => {
   );
 });
 
+/** Each tool is loaded when it is asked for: the reports and their engine alone take longer to load than a small file to read. */
 async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
   const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
   switch (pedido.ferramenta) {
-    case 'quebrar_arquivos':
+    case 'quebrar_arquivos': {
+      const { quebrarArquivos } = await import('@apura/documentos');
       return await quebrarArquivos({ ...pedido.opcoes, onProgress });
+    }
     case 'gerar_relatorios': {
+      const { catalogo, gerarDiagnostico, gerarRelatorios } = await import('@apura/relatorios');
       const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
       const nomes = new Set(pedidos);
       const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
@@ -46,7 +48,6 @@ async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
       }
     }
     case 'retificacao': {
-      // The other tools do without its engines, and start sooner.
       const { retificar } = await import('@apura/retificacao');
       return await retificar({ ...pedido.opcoes, onProgress });
     }
