@@ -6,6 +6,8 @@ import { PlanilhaError } from './planilha-error.ts';
 
 /** The parts of a workbook, by name without a leading '/'. */
 export interface PacoteAberto {
+  /** Of all parts after inflating, as the directory declares them; none gives more. */
+  bytes: number;
   tem(parte: string): boolean;
   /** The part's text in pieces; throws when it is not there. */
   ler(parte: string): AsyncGenerator<string>;
@@ -29,8 +31,9 @@ export async function abrirPacote(path: string, limites: LimitesPlanilha): Promi
     throw danificada();
   }
   try {
-    const partes = await listParts({ zip, path, limites });
+    const { partes, bytes } = await listParts({ zip, path, limites });
     return {
+      bytes,
       tem: (parte) => partes.has(parte),
       ler: (parte) => readPart(zip, partes.get(parte)),
       fechar: () => zip.close(),
@@ -75,7 +78,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function listParts(o: { zip: ZipFile; path: string; limites: LimitesPlanilha }): Promise<Map<string, Entry>> {
+async function listParts(o: { zip: ZipFile; path: string; limites: LimitesPlanilha }) {
   const { zip, limites } = o;
   const demais = new PlanilhaError(
     `A planilha passaria de ${Math.round(limites.maximoBytes / 1024 ** 2)} MB depois de aberta e foi recusada por segurança.`,
@@ -100,7 +103,7 @@ async function listParts(o: { zip: ZipFile; path: string; limites: LimitesPlanil
     );
   }
   if (partes.has('mimetype') || !partes.has('[Content_Types].xml')) throw naoEPlanilha();
-  return partes;
+  return { partes, bytes: soma };
 }
 
 async function* readPart(zip: ZipFile, entrada: Entry | undefined): AsyncGenerator<string> {

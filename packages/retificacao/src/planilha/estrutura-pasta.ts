@@ -36,6 +36,8 @@ export async function lerEstrutura(pacote: PacoteAberto): Promise<EstruturaPasta
     return relacao?.tipo === 'worksheet' ? [{ nome, parte: relacao.alvo }] : [];
   });
   if (abas.length === 0) throw naoEPlanilha();
+  // What is read is bounded by what the ZIP declares only as long as nothing is read twice.
+  if (new Set(abas.map((a) => a.parte)).size < abas.length) throw danificada();
   const parteDe = (tipo: string) => [...relacoes.values()].find((r) => r.tipo === tipo)?.alvo;
   return {
     abas,

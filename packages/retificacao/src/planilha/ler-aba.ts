@@ -2,7 +2,7 @@ import type { CelulaLida, EventoPlanilha } from './celula-lida.ts';
 import { colunaDaReferencia } from './coluna-letras.ts';
 import { createTextoRico, decodeEscapes, type EstruturaPasta } from './estrutura-pasta.ts';
 import type { LimitesPlanilha } from './limites-planilha.ts';
-import { percorrerXml } from './percorrer-xml.ts';
+import { passosXml } from './percorrer-xml.ts';
 import { PlanilhaError } from './planilha-error.ts';
 import { celulaNumerica } from './valor-celula.ts';
 
@@ -12,7 +12,6 @@ export interface LerAbaOptions {
   estrutura: EstruturaPasta;
   limites: LimitesPlanilha;
   linha: (evento: EventoPlanilha) => void;
-  pausa: () => Promise<void>;
 }
 
 /** A cell while its element is open. */
@@ -24,16 +23,15 @@ interface CelulaAberta {
   formula: boolean;
 }
 
-/** Reads the rows of a sheet that have a value. */
-export async function lerAba(o: LerAbaOptions): Promise<void> {
+/** Reads the rows of a sheet that have a value, stopping after each piece. */
+export async function* lerAba(o: LerAbaOptions): AsyncGenerator<void> {
   let numero = 0;
   let coluna = 0;
   let celulas: (CelulaLida | null)[] = [];
   let aberta: CelulaAberta | null = null;
   const texto = createTextoRico();
 
-  await percorrerXml(o.pedacos, {
-    pausa: o.pausa,
+  yield* passosXml(o.pedacos, {
     abre(nome, atributos) {
       if (nome === 'row') {
         numero = numeroDaLinha(atributos.r, numero + 1);

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { abrirPacote } from './abrir-pacote.ts';
 import type { EventoPlanilha } from './celula-lida.ts';
+import { lerLotes } from './ler-lotes.ts';
 import { LIMITES_PLANILHA, type LimitesPlanilha } from './limites-planilha.ts';
 import { PlanilhaError } from './planilha-error.ts';
 
@@ -24,19 +26,37 @@ export type RespostaLeitor =
 /**
  * Reads an .xlsx that somebody uploaded: the values of its cells and nothing else. Macros, links to other workbooks,
  * pictures and formulas are never followed. The sizes that the ZIP declares are added up before a byte is inflated, what
- * comes out is held against them, and the parsing happens in a thread of its own with a small heap.
+ * comes out is held against them, and what is not small is parsed in a thread of its own with a small heap.
  *
  * Throws a `PlanilhaError` when the file is no workbook, is damaged, protected by a password, or too large.
  */
 export async function* lerPlanilha(o: LerPlanilhaOptions): AsyncGenerator<EventoPlanilha> {
   o.signal?.throwIfAborted();
   const limites = o.limites ?? LIMITES_PLANILHA;
-  const pedido: PedidoLeitor = { path: o.path, limites };
+  const pacote = await abrirPacote(o.path, limites);
+  try {
+    if (pacote.bytes <= limites.maximoBytesAqui) {
+      for await (const eventos of lerLotes(pacote, limites)) {
+        yield* eventos;
+        o.signal?.throwIfAborted();
+      }
+      return;
+    }
+  } finally {
+    pacote.fechar();
+  }
+  yield* lerEmOutraThread({ path: o.path, limites }, o.signal);
+}
+
+async function* lerEmOutraThread(
+  pedido: PedidoLeitor,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<EventoPlanilha> {
   const worker = new Worker(new URL('./leitor-worker.ts', import.meta.url), {
     workerData: pedido,
-    resourceLimits: { maxOldGenerationSizeMb: limites.memoriaMb },
+    resourceLimits: { maxOldGenerationSizeMb: pedido.limites.memoriaMb },
   });
-  const respostas = escutar(worker, o.signal);
+  const respostas = escutar(worker, signal);
   try {
     for (;;) {
       const resposta = await respostas.proxima();

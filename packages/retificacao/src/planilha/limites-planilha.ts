@@ -9,7 +9,9 @@ export interface LimitesPlanilha {
   maximoLinhas: number;
   /** Cells in columns beyond this are not read. */
   maximoColunas: number;
-  /** Heap of the thread that parses. */
+  /** Up to so many bytes after inflating the calling thread parses by itself: what they can grow to is less than a thread takes. */
+  maximoBytesAqui: number;
+  /** Heap of the thread that parses what is larger. */
   memoriaMb: number;
 }
 
@@ -20,5 +22,6 @@ export const LIMITES_PLANILHA: LimitesPlanilha = {
   maximoPartes: 5_000,
   maximoLinhas: 200_003,
   maximoColunas: 512,
+  maximoBytesAqui: 8 * 1024 ** 2,
   memoriaMb: 512,
 };

@@ -6,19 +6,29 @@ import { PlanilhaError } from './planilha-error.ts';
 export interface OuvinteXml {
   abre?(nome: string, atributos: Readonly<Record<string, string>>): void;
   fecha?(nome: string, texto: string): void;
-  /** Awaited after each piece of the part. */
-  pausa?(): Promise<void>;
 }
 
-/** Walks through a part of a workbook. A document type, which no workbook has, is refused: nothing is ever expanded. */
+/** More than any part of a workbook has, and few enough to be kept. */
+const MAXIMO_NIVEIS = 200;
+
+/** Walks through a part of a workbook. */
 export async function percorrerXml(pedacos: AsyncIterable<string>, ouvinte: OuvinteXml): Promise<void> {
+  const passos = passosXml(pedacos, ouvinte);
+  while (!(await passos.next()).done);
+}
+
+/**
+ * The same, stopping after each piece of the part. A document type, which no workbook has, is refused: nothing is ever
+ * expanded.
+ */
+export async function* passosXml(pedacos: AsyncIterable<string>, ouvinte: OuvinteXml): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const textos: string[] = [];
   parser.on('doctype', () => {
     throw danificada();
   });
   parser.on('opentag', (tag) => {
-    textos.push('');
+    if (textos.push('') > MAXIMO_NIVEIS) throw danificada();
     ouvinte.abre?.(semPrefixo(tag.name), tag.attributes);
   });
   const guardar = (texto: string) => {
@@ -30,14 +40,13 @@ export async function percorrerXml(pedacos: AsyncIterable<string>, ouvinte: Ouvi
   try {
     for await (const pedaco of pedacos) {
       parser.write(pedaco);
-      await ouvinte.pausa?.();
+      yield;
     }
     parser.close();
   } catch (causa) {
     if (causa instanceof PlanilhaError || (causa instanceof Error && 'syscall' in causa)) throw causa;
     throw danificada();
   }
-  await ouvinte.pausa?.();
 }
 
 function semPrefixo(nome: string): string {

@@ -23,9 +23,23 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 let contador = 0;
 const novoCaminho = () => join(dir, `${++contador}.xlsx`);
 
-async function ler(path: string, limites?: LimitesPlanilha): Promise<EventoPlanilha[]> {
+/** Reads it in this thread, as far as it is small, and in one of its own, which must tell the same. */
+async function ler(path: string, limites: LimitesPlanilha = LIMITES_PLANILHA): Promise<EventoPlanilha[]> {
+  const [aqui, la] = await Promise.allSettled([
+    reunir(path, limites),
+    reunir(path, { ...limites, maximoBytesAqui: 0 }),
+  ]);
+  if (aqui.status === 'fulfilled') {
+    expect(la).toEqual(aqui);
+    return aqui.value;
+  }
+  expect(la.status === 'rejected' ? la.reason : null).toMatchObject({ message: aqui.reason.message });
+  throw aqui.reason;
+}
+
+async function reunir(path: string, limites: LimitesPlanilha): Promise<EventoPlanilha[]> {
   const eventos: EventoPlanilha[] = [];
-  for await (const evento of lerPlanilha({ path, ...(limites ? { limites } : {}) })) eventos.push(evento);
+  for await (const evento of lerPlanilha({ path, limites })) eventos.push(evento);
   return eventos;
 }
 
@@ -159,6 +173,17 @@ describe('what is refused, with what to do', () => {
   it('a document type, which could expand without end', async () => {
     const aba = `<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY x SYSTEM "file:///etc/passwd">]>${folha('')}`;
     expect(await recusa(await readFile(await zipar(partesDe(aba))))).toContain('danificada');
+  });
+
+  it('elements in one another without end', async () => {
+    const fundo = folha(`${'<x:c>'.repeat(50_000)}${'</x:c>'.repeat(50_000)}`);
+    expect(await recusa(await readFile(await zipar(partesDe(fundo), { compress: false })))).toContain('danificada');
+  });
+
+  it('sheets that are all the same part', async () => {
+    const pasta = `<workbook xmlns:r="${RELS}"><sheets><sheet name="A" r:id="r1"/><sheet name="B" r:id="r1"/></sheets></workbook>`;
+    const partes = partesDe(folha(''), { 'xl/workbook.xml': pasta });
+    expect(await recusa(await readFile(await zipar(partes)))).toContain('danificada');
   });
 
   it('rows beyond the last that is read, and cells in no column of a model', async () => {

@@ -51,10 +51,12 @@ export function lerLinha(o: {
   celulas: readonly (CelulaLida | null)[];
   ctx: ContextoLinha;
 }): AlteracaoSped | null {
-  const preenchidas = o.celulas.flatMap((celula, i) => {
+  const preenchidas: Preenchida[] = [];
+  for (const [i, celula] of o.celulas.entries()) {
     const coluna = o.ctx.colunas[i];
-    return celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro') ? [{ celula, coluna }] : [];
-  });
+    if (celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro'))
+      preenchidas.push({ celula, coluna });
+  }
   if (preenchidas.length === 0) return null;
   const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, preenchidas };
   // The month comes first: every error of the row belongs to it.
@@ -302,13 +304,16 @@ function exigirCampos(l: Leitura, campos: ReadonlyMap<string, string>): void {
   }
 }
 
+const DESCONTOS: ReadonlySet<string> = new Set(['VL_DESC', 'VL_DESC_PIS', 'VL_DESC_COFINS']);
+
 /** A discount is where the ICMS is left out of the base of a consolidated record; the base does not follow it by itself. */
 function avisarDesconto(l: Leitura, campos: ReadonlyMap<string, string>): void {
+  const desconto = [...campos.keys()].find((campo) => DESCONTOS.has(campo));
+  if (desconto === undefined) return;
   const nomes = new Set(colunasDeCampo(l.ctx.registro).map((c) => c.layout.campo));
   if (!nomes.has('CST_PIS') && !nomes.has('CST_COFINS')) return;
   const bases = ['VL_BC_PIS', 'VL_BC_COFINS'].filter((campo) => nomes.has(campo));
-  const desconto = [...campos.keys()].find((campo) => /^VL_DESC(_PIS|_COFINS)?$/.test(campo));
-  if (desconto === undefined || bases.length === 0 || bases.some((campo) => campos.has(campo))) return;
+  if (bases.length === 0 || bases.some((campo) => campos.has(campo))) return;
   const fala = {
     motivo: 'muda o desconto, e a base da contribuição fica como está',
     sugestao: `Se o desconto sai da base, informe também ${bases.join(' e ')}.`,

@@ -1,0 +1,25 @@
+import type { PacoteAberto } from './abrir-pacote.ts';
+import type { EventoPlanilha } from './celula-lida.ts';
+import { lerEstrutura } from './estrutura-pasta.ts';
+import { lerAba } from './ler-aba.ts';
+import type { LimitesPlanilha } from './limites-planilha.ts';
+
+/** Rows in a batch: some hundred kilobytes. */
+const LINHAS_POR_LOTE = 500;
+
+/** What reading a workbook gives, in batches; the next rows are parsed when they are asked for. */
+export async function* lerLotes(pacote: PacoteAberto, limites: LimitesPlanilha): AsyncGenerator<EventoPlanilha[]> {
+  const estrutura = await lerEstrutura(pacote);
+  let lote: EventoPlanilha[] = [{ tipo: 'abas', abas: estrutura.abas.map((a) => a.nome) }];
+  for (const { nome, parte } of estrutura.abas) {
+    const linha = (evento: EventoPlanilha) => void lote.push(evento);
+    const passos = lerAba({ aba: nome, pedacos: pacote.ler(parte), estrutura, limites, linha });
+    for (let fim = false; !fim; ) {
+      fim = (await passos.next()).done === true;
+      if (lote.length < LINHAS_POR_LOTE) continue;
+      yield lote;
+      lote = [];
+    }
+  }
+  if (lote.length > 0) yield lote;
+}
