@@ -1,11 +1,7 @@
-import { type Projecao, selectUniao } from './select-uniao.ts';
+import { ALIQUOTA, BASE, FONTES_PARES, QUANTIDADE, tabelaDe, VALOR } from './fato-pc-pares.ts';
+import { type Fonte, type Projecao, porNome, selectUniao } from './select-uniao.ts';
 
-const VALOR = 'DECIMAL(18,2)';
-const BASE = 'DECIMAL(18,4)';
-const ALIQUOTA = 'DECIMAL(18,4)';
-const QUANTIDADE = 'DECIMAL(18,3)';
-
-const COLUNAS_ITEM = {
+export const COLUNAS_ITEM = {
   registro: 'VARCHAR',
   _arquivo: 'VARCHAR',
   _linha: 'INTEGER',
@@ -40,6 +36,10 @@ const COLUNAS_ITEM = {
 
 type Coluna = keyof typeof COLUNAS_ITEM;
 type Campos = Partial<Record<Coluna, string>>;
+
+export interface ProjecaoItem extends Projecao<Coluna> {
+  registro: string;
+}
 
 /** The columns named alike in the record: `{ CFOP: 'CFOP', … }`. */
 const iguais = (nomes: string): Campos => Object.fromEntries(nomes.split(' ').map((n) => [n, n]));
@@ -147,7 +147,6 @@ const AVULSOS: Record<string, Campos> = {
   },
 };
 
-const tabelaDe = (registro: string) => `efdc_${registro.toLowerCase()}`;
 const ITEM = { nivel: `'Item'` };
 const CHAVES = { _arquivo: '_arquivo', _linha: '_linha' };
 
@@ -156,111 +155,58 @@ const CHAVES = { _arquivo: '_arquivo', _linha: '_linha' };
  * CST and with `nivel` 'Cabeçalho', so that no document vanishes from the document reports.
  */
 export function sqlItens(): string {
-  const temC170 = 'EXISTS (SELECT 1 FROM efdc_c170 i WHERE i._arquivo = c._arquivo AND i._pai = c.';
-  const projecoes: Projecao<Coluna>[] = [
-    ...Object.entries(FILHOS).map(([registro, campos]) => ({
-      from: tabelaDe(registro),
-      campos: { registro: `'${registro}'`, ...CHAVES, ...ITEM, _pai: '_pai', ...campos },
-    })),
-    ...Object.entries(AVULSOS).map(([registro, campos]) => ({
-      from: tabelaDe(registro),
-      campos: { registro: `'${registro}'`, ...CHAVES, ...ITEM, _pai: '_linha', ...campos },
-    })),
-    {
-      from: `efdc_c175 c WHERE NOT ${temC170}_pai)`,
-      campos: {
-        registro: `'C175'`,
-        ...CHAVES,
-        ...ITEM,
-        _pai: '_pai',
-        ...iguais(`CFOP VL_DESC COD_CTA ${CST} ${POR_VALOR} ${POR_QUANTIDADE}`),
-        VL_ITEM: 'VL_OPR',
-        descricao: 'INFO_COMPL',
-      },
+  const { filhos, avulsos, c175 } = projecoesItens(porNome);
+  const cabecalhos = {
+    from: `efdc_c100 c WHERE ${semAbaixo(['efdc_c170', 'efdc_c175'], '_linha', porNome)}`,
+    campos: {
+      registro: `'C100'`,
+      ...CHAVES,
+      nivel: `'Cabeçalho'`,
+      _pai: '_linha',
+      VL_ITEM: 'VL_DOC',
+      VL_DESC: 'VL_DESC',
     },
-    {
-      from: `efdc_c100 c WHERE NOT ${temC170}_linha)
-        AND NOT EXISTS (SELECT 1 FROM efdc_c175 i WHERE i._arquivo = c._arquivo AND i._pai = c._linha)`,
-      campos: {
-        registro: `'C100'`,
-        ...CHAVES,
-        nivel: `'Cabeçalho'`,
-        _pai: '_linha',
-        VL_ITEM: 'VL_DOC',
-        VL_DESC: 'VL_DESC',
-      },
-    },
-  ];
-  return selectUniao(COLUNAS_ITEM, projecoes);
+  };
+  return selectUniao(COLUNAS_ITEM, [...filhos, ...avulsos, ...c175, cabecalhos]);
 }
 
-/** A record with the PIS side and its brother with the COFINS side, and the columns they have beyond the common ones. */
-const PARES: readonly { pis: string; cofins: string; extras: string }[] = [
-  { pis: 'C181', cofins: 'C185', extras: 'CFOP VL_DESC QUANT' },
-  { pis: 'C191', cofins: 'C195', extras: 'CFOP VL_DESC QUANT PART' },
-  { pis: 'C381', cofins: 'C385', extras: 'COD_ITEM QUANT' },
-  { pis: 'C481', cofins: 'C485', extras: 'COD_ITEM QUANT' },
-  { pis: 'C491', cofins: 'C495', extras: 'COD_ITEM CFOP QUANT' },
-  { pis: 'C501', cofins: 'C505', extras: 'NAT_BC_CRED' },
-  { pis: 'C601', cofins: 'C605', extras: '' },
-  { pis: 'D101', cofins: 'D105', extras: 'NAT_BC_CRED' },
-  { pis: 'D201', cofins: 'D205', extras: '' },
-  { pis: 'D501', cofins: 'D505', extras: 'NAT_BC_CRED' },
-  { pis: 'D601', cofins: 'D605', extras: 'VL_DESC' },
-];
+/** Those of `sqlItens` that have a CST, by record; `avulsos` are their own parents. Records without a row are left out. */
+export function projecoesItens(fonte: Fonte): Record<'filhos' | 'avulsos' | 'c175', ProjecaoItem[]> {
+  const deRegistros = (registros: Record<string, Campos>, _pai: string) =>
+    Object.entries(registros).flatMap(([registro, campos]): ProjecaoItem[] => {
+      const from = fonte(tabelaDe(registro));
+      if (from === null) return [];
+      return [{ registro, from, campos: { registro: `'${registro}'`, ...CHAVES, ...ITEM, _pai, ...campos } }];
+    });
+  const c175 = {
+    C175: {
+      ...iguais(`CFOP VL_DESC COD_CTA ${CST} ${POR_VALOR} ${POR_QUANTIDADE}`),
+      VL_ITEM: 'VL_OPR',
+      descricao: 'INFO_COMPL',
+    },
+  };
+  const semC170 = semAbaixo(['efdc_c170'], '_pai', fonte);
+  return {
+    filhos: deRegistros(FILHOS, '_pai'),
+    avulsos: deRegistros(AVULSOS, '_linha'),
+    c175: deRegistros(c175, '_pai').map((p) => ({ ...p, from: `${p.from} c WHERE ${semC170}` })),
+  };
+}
 
-const COLUNAS_LADO = {
-  familia: 'VARCHAR',
-  registro: 'VARCHAR',
-  _arquivo: 'VARCHAR',
-  _linha: 'INTEGER',
-  _pai: 'INTEGER',
-  COD_ITEM: 'VARCHAR',
-  doc_part: 'VARCHAR',
-  CFOP: 'VARCHAR',
-  NAT_BC_CRED: 'VARCHAR',
-  VL_ITEM: VALOR,
-  VL_DESC: VALOR,
-  COD_CTA: 'VARCHAR',
-  cst: 'VARCHAR',
-  base: BASE,
-  aliq: ALIQUOTA,
-  quant: QUANTIDADE,
-  aliq_quant: ALIQUOTA,
-  valor: VALOR,
-} as const;
-
-/** One side (PIS or COFINS) of every pair of records, in one shape. */
-export function sqlLado(tributo: 'PIS' | 'COFINS'): string {
-  const projecoes = PARES.map(({ pis, cofins, extras }): Projecao<keyof typeof COLUNAS_LADO> => {
-    const registro = tributo === 'PIS' ? pis : cofins;
-    const tem = (nome: string) => extras.split(' ').includes(nome);
-    const proprios = ['COD_ITEM', 'CFOP', 'NAT_BC_CRED', 'VL_DESC'].filter(tem);
-    return {
-      from: tabelaDe(registro),
-      campos: {
-        familia: `'${pis}'`,
-        registro: `'${registro}'`,
-        ...iguais('_arquivo _linha _pai VL_ITEM COD_CTA'),
-        ...Object.fromEntries(proprios.map((n) => [n, n])),
-        ...(tem('PART') ? { doc_part: 'CNPJ_CPF_PART' } : {}),
-        cst: `CST_${tributo}`,
-        base: `VL_BC_${tributo}`,
-        aliq: `ALIQ_${tributo}`,
-        ...(tem('QUANT') ? { quant: `QUANT_BC_${tributo}`, aliq_quant: `ALIQ_${tributo}_QUANT` } : {}),
-        valor: `VL_${tributo}`,
-      },
-    };
+/** That nothing of those tables stands below the document that the column of `c` tells. */
+function semAbaixo(tabelas: readonly string[], documento: string, fonte: Fonte): string {
+  const condicoes = tabelas.flatMap((tabela) => {
+    const from = fonte(tabela);
+    if (from === null) return [];
+    return [`NOT EXISTS (SELECT 1 FROM ${from} i WHERE i._arquivo = c._arquivo AND i._pai = c.${documento})`];
   });
-  return selectUniao(COLUNAS_LADO, projecoes);
+  return condicoes.join('\n        AND ') || 'true';
 }
 
 export const FONTES_ITENS: readonly string[] = [
-  ...Object.keys(FILHOS),
-  ...Object.keys(AVULSOS),
-  'C175',
-  ...PARES.flatMap((p) => [p.pis, p.cofins]),
-].map(tabelaDe);
+  ...[...Object.keys(FILHOS), ...Object.keys(AVULSOS), 'C175'].map(tabelaDe),
+  ...FONTES_PARES,
+];
 
 /** The columns of `sqlItens`, in its order: what the paired records are brought to. */
 export const NOMES_ITEM = Object.keys(COLUNAS_ITEM) as Coluna[]; // The keys of a const object are its names.

@@ -1,4 +1,5 @@
-import { type Projecao, selectUniao } from './select-uniao.ts';
+import { tabelaDe } from './fato-pc-pares.ts';
+import { type Fonte, type Projecao, porNome, selectUniao } from './select-uniao.ts';
 
 /** What a document, a consolidation or a single-level operation gives to the items below it. */
 const COLUNAS_PAI = {
@@ -122,31 +123,37 @@ const PAIS: Record<string, Pai> = {
   I100: { lado: SAIDA },
 };
 
+/** What a record that is its own item gives to it. */
+export const getPai = (registro: string): Pai | undefined => PAIS[registro];
+
+/** Whether one of the records with rows gives a CFOP to the items below it. */
+export const paisTemCfop = (fonte: Fonte): boolean =>
+  Object.entries(PAIS).some(([registro, pai]) => pai.CFOP !== undefined && fonte(tabelaDe(registro)) !== null);
+
 /** Every record that has PIS/COFINS items below it, or is its own item, in one shape. C405 takes C400's model. */
-export function sqlPais(): string {
-  const projecoes: Projecao<Colunas>[] = Object.entries(PAIS).map(([registro, pai]) => ({
-    from: `efdc_${registro.toLowerCase()}`,
-    campos: { pai_registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', _estab: '_pai', ...pai },
-  }));
-  projecoes.push({
-    from: 'efdc_c405 d JOIN efdc_c400 c ON c._arquivo = d._arquivo AND c._linha = d._pai',
-    campos: {
-      pai_registro: `'C405'`,
-      _arquivo: 'd._arquivo',
-      _linha: 'd._linha',
-      _estab: 'c._pai',
-      lado: SAIDA,
-      COD_MOD: 'c.COD_MOD',
-      SER: 'c.ECF_FAB',
-      NUM_DOC: 'd.NUM_COO_FIN',
-      DT_DOC: 'd.DT_DOC',
-    },
+export function sqlPais(fonte: Fonte = porNome): string {
+  const projecoes = Object.entries(PAIS).flatMap(([registro, pai]): Projecao<Colunas>[] => {
+    const from = fonte(tabelaDe(registro));
+    const campos = { pai_registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', _estab: '_pai', ...pai };
+    return from === null ? [] : [{ from, campos }];
   });
+  const [c400, c405] = [fonte('efdc_c400'), fonte('efdc_c405')];
+  if (c400 !== null && c405 !== null)
+    projecoes.push({
+      from: `${c405} d JOIN ${c400} c ON c._arquivo = d._arquivo AND c._linha = d._pai`,
+      campos: {
+        pai_registro: `'C405'`,
+        _arquivo: 'd._arquivo',
+        _linha: 'd._linha',
+        _estab: 'c._pai',
+        lado: SAIDA,
+        COD_MOD: 'c.COD_MOD',
+        SER: 'c.ECF_FAB',
+        NUM_DOC: 'd.NUM_COO_FIN',
+        DT_DOC: 'd.DT_DOC',
+      },
+    });
   return selectUniao(COLUNAS_PAI, projecoes);
 }
 
-export const FONTES_PAIS: readonly string[] = [
-  ...Object.keys(PAIS).map((r) => `efdc_${r.toLowerCase()}`),
-  'efdc_c400',
-  'efdc_c405',
-];
+export const FONTES_PAIS: readonly string[] = [...Object.keys(PAIS).map(tabelaDe), 'efdc_c400', 'efdc_c405'];

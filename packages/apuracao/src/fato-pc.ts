@@ -1,5 +1,7 @@
-import { FONTES_ITENS, NOMES_ITEM, sqlItens, sqlLado } from './fato-pc-itens.ts';
+import { FONTES_ITENS, NOMES_ITEM, sqlItens } from './fato-pc-itens.ts';
 import { FONTES_PAIS, sqlPais } from './fato-pc-pais.ts';
+import { sqlLado } from './fato-pc-pares.ts';
+import { type Fonte, porNome } from './select-uniao.ts';
 import { FONTES_VISOES_EFDC } from './visoes-efdc.ts';
 
 /** Tables that the fact table reads. With none of them present it is empty. */
@@ -72,9 +74,14 @@ const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c
  * C100 and A100 when they have items.
  */
 export function sqlFatoPc(): { preparo: string[]; select: string; limpeza: string[] } {
+  return { ...sqlParear(porNome), select: sqlSelect() };
+}
+
+/** The statements that tell which line of COFINS belongs to which of PIS: `sqlPares` reads what `preparo` makes. */
+export function sqlParear(fonte: Fonte): { preparo: string[]; limpeza: string[] } {
   const numerado = (tributo: 'PIS' | 'COFINS') =>
     `CREATE OR REPLACE TEMP TABLE pc_${tributo.toLowerCase()} AS SELECT *,
-       row_number() OVER (PARTITION BY familia, _arquivo, _pai ORDER BY _linha) AS k FROM (${sqlLado(tributo)})`;
+       row_number() OVER (PARTITION BY familia, _arquivo, _pai ORDER BY _linha) AS k FROM (${sqlLado(tributo, fonte)})`;
   return {
     preparo: [
       numerado('PIS'),
@@ -87,7 +94,6 @@ export function sqlFatoPc(): { preparo: string[]; select: string; limpeza: strin
       parear(['CFOP', 'COD_ITEM', 'doc_part'], 'coalesce(CFOP, COD_ITEM, doc_part) IS NOT NULL'),
       parear(['VL_ITEM'], 'VL_ITEM IS NOT NULL'),
     ],
-    select: sqlSelect(),
     limpeza: ['DROP TABLE pc_par', 'DROP TABLE pc_pis', 'DROP TABLE pc_cofins'],
   };
 }
@@ -109,7 +115,7 @@ function parear(chaves: readonly string[], condicao: string): string {
 }
 
 /** The paired records in the shape of `sqlItens`; the row points to the PIS line, or to the COFINS line when alone. */
-function sqlPares(): string {
+export function sqlPares(): string {
   const doLado: Record<string, string> = {
     nivel: `'Item'`,
     CST_PIS: 'p.cst',

@@ -8,6 +8,7 @@ export { type MesFechado, mesSeguinte, saldoFinal } from './bloco-m/saldo-credit
 export { SQL_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
+export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { MACROS } from './macros.ts';
-export { type Projecao, selectUniao } from './select-uniao.ts';
-export { FONTES_VISOES_EFDC, VISOES_EFDC } from './visoes-efdc.ts';
+export { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
+export { FONTES_VISOES_EFDC, VISAO_CONTA_EFDC, VISOES_EFDC } from './visoes-efdc.ts';

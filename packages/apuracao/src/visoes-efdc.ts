@@ -12,6 +12,10 @@ export const FONTES_VISOES_EFDC: readonly string[] = [
   'efdc_p010',
 ];
 
+/** The look-up of accounts by itself. */
+export const VISAO_CONTA_EFDC = `CREATE OR REPLACE TABLE conta_efdc AS SELECT _arquivo, COD_CTA, NOME_CTA FROM efdc_0500
+    QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`;
+
 const BLOCOS = ['a', 'c', 'd', 'f', 'i', 'p'];
 
 /**
@@ -41,6 +45,5 @@ export const VISOES_EFDC: readonly string[] = [
     QUALIFY row_number() OVER (PARTITION BY i._arquivo, e.CNPJ, i.COD_ITEM ORDER BY i._linha) = 1`,
   `CREATE OR REPLACE TABLE item_efdc_arq AS SELECT * FROM item_efdc
     QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1`,
-  `CREATE OR REPLACE TABLE conta_efdc AS SELECT _arquivo, COD_CTA, NOME_CTA FROM efdc_0500
-    QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`,
+  VISAO_CONTA_EFDC,
 ];

@@ -15,10 +15,11 @@ export interface OpenDuckOptions {
   /** The only other folders that queries may read. */
   allowedDirs: readonly string[];
   memoryLimitMb: number;
+  /** 2 unless told. With one nobody waits for another, which many small statements take a quarter less processor time for. */
+  threads?: 1 | 2;
 }
 
 const BASE = {
-  threads: '2',
   preserve_insertion_order: 'true',
   allocator_background_threads: 'true',
   allocator_flush_threshold: '16MB',
@@ -29,10 +30,11 @@ const BASE = {
  * Opens a DuckDB in memory, shut off from everything but the given folders. With external access off, a folder not
  * allowed before is refused for good; the configuration is locked last, so that no SQL can widen it.
  */
-export async function openDuck({ tempDir, allowedDirs, memoryLimitMb }: OpenDuckOptions): Promise<Banco> {
+export async function openDuck({ tempDir, allowedDirs, memoryLimitMb, threads = 2 }: OpenDuckOptions): Promise<Banco> {
   mkdirSync(tempDir, { recursive: true });
   const instance = await DuckDBInstance.create(':memory:', {
     ...BASE,
+    threads: String(threads),
     memory_limit: `${memoryLimitMb}MB`,
     temp_directory: tempDir,
   });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Fonte } from '@apura/apuracao';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { Tabela } from '@apura/tabelas';
 import type { Banco } from './open-duck.ts';
@@ -17,46 +18,57 @@ export interface ArquivoTabelas {
 
 /** `arq`, with the columns that the statements of the recomputation read; every file counts as used. */
 export async function registrarArquivos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
-  await banco.executar(
-    `CREATE OR REPLACE TABLE arq (id VARCHAR, ordem INTEGER, tipo VARCHAR, situacao VARCHAR, cnpj VARCHAR, inicio DATE, periodo VARCHAR)`,
-  );
   const ordenados = arquivos.toSorted((a, b) => (`${a.inicio} ${a.id}` < `${b.inicio} ${b.id}` ? -1 : 1));
-  for (const [i, a] of ordenados.entries()) {
+  const linhas = ordenados.map((a, i) => {
     const periodo = `${a.inicio.slice(5, 7)}/${a.inicio.slice(0, 4)}`;
-    const textos = [a.cnpj, a.inicio, periodo].map(literal).join(', ');
-    await banco.executar(`INSERT INTO arq VALUES (${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${textos})`);
-  }
+    return `(${literal(a.id)}, ${i + 1}, 'EFDC', 'Usado', ${[a.cnpj, a.inicio, periodo].map(literal).join(', ')})`;
+  });
+  await banco.executar(
+    `CREATE OR REPLACE TABLE arq (id VARCHAR, ordem INTEGER, tipo VARCHAR, situacao VARCHAR, cnpj VARCHAR, inicio DATE, periodo VARCHAR);
+     ${linhas.length > 0 ? `INSERT INTO arq VALUES ${linhas.join(', ')}` : ''}`,
+  );
 }
 
-export type RegistrarTabelas = (nomes: Iterable<string>, arquivos: readonly ArquivoTabelas[]) => Promise<void>;
-
-/**
- * Makes each named table readable: a view over the parts of the given files, empty when they have none. May be called
- * again for other files; a table that is empty and stays so costs nothing then.
- */
-export function createRegistroTabelas(banco: Banco): RegistrarTabelas {
-  const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
-  const vazias = new Set<string>();
-  return async (nomes, arquivos) => {
-    for (const nome of new Set(nomes)) {
-      const esquema = porNome.get(nome);
-      if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
-      const partes = arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
-      if (partes.length === 0 && vazias.has(nome)) continue;
-      await banco.executar(partes.length > 0 ? sqlView(esquema, partes) : sqlVazia(esquema));
-      if (partes.length > 0) vazias.delete(nome);
-      else vazias.add(nome);
-    }
+/** The tables of the given files as they are read where a statement names them: without a view for each, which costs as much again. */
+export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
+  const [unico] = arquivos;
+  return (tabela) => {
+    const partes = arquivos.flatMap((a) => a.partes.get(tabela) ?? []).sort();
+    if (partes.length === 0) return null;
+    // Of a single file the name need not be asked for line by line.
+    if (unico !== undefined && arquivos.length === 1)
+      return `(SELECT ${literal(unico.id)} AS _arquivo, * FROM read_parquet([${partes.map(literal).join(', ')}]))`;
+    return `(${sqlPartes(colunasDe(getEsquema(tabela)), partes)})`;
   };
 }
 
-/** An official table as `tab_<nome>`; one that could not be read is an error of the installation. */
-export async function registrarOficial(banco: Banco, nome: string, tabela: Tabela | undefined): Promise<void> {
+/** Takes the named tables of the given files into the database; one of which they have no part is empty. */
+export async function carregarTabelas(
+  banco: Banco,
+  { nomes, arquivos }: { nomes: Iterable<string>; arquivos: readonly ArquivoTabelas[] },
+): Promise<void> {
+  const comandos = Array.from(new Set(nomes), (nome) => {
+    const esquema = getEsquema(nome);
+    const partes = arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
+    return partes.length > 0 ? sqlCheia(esquema, partes) : sqlVazia(esquema);
+  });
+  await banco.executar(comandos.join(';\n'));
+}
+
+/** The named columns of an official table as `tab_<nome>`; one that could not be read is an error of the installation. */
+export async function registrarOficial(
+  banco: Banco,
+  { nome, colunas, tabela }: { nome: string; colunas: readonly string[]; tabela: Tabela | undefined },
+): Promise<void> {
   if (!tabela) throw new Error(`official table ${nome} is missing`);
-  const colunas = tabela.colunas.map((c) => `${identifier(c)} VARCHAR`);
-  await banco.executar(`CREATE OR REPLACE TABLE ${identifier(`tab_${nome}`)} (${colunas.join(', ')})`);
-  const linhas = tabela.linhas.map((l) => `(${l.map(literal).join(', ')})`);
-  if (linhas.length > 0) await banco.executar(`INSERT INTO ${identifier(`tab_${nome}`)} VALUES ${linhas.join(', ')}`);
+  const lugares = colunas.map((coluna) => tabela.colunas.indexOf(coluna));
+  if (lugares.includes(-1)) throw new Error(`official table ${nome} lacks one of ${colunas.join(', ')}`);
+  const tabelaSql = identifier(`tab_${nome}`);
+  const linhas = tabela.linhas.map((l) => `(${lugares.map((i) => literal(l[i] ?? '')).join(', ')})`);
+  await banco.executar(
+    `CREATE OR REPLACE TABLE ${tabelaSql} (${colunas.map((c) => `${identifier(c)} VARCHAR`).join(', ')});
+     ${linhas.length > 0 ? `INSERT INTO ${tabelaSql} VALUES ${linhas.join(', ')}` : ''}`,
+  );
 }
 
 /** The folders that hold the parts of the given files. */
@@ -64,8 +76,26 @@ export const pastasDe = (arquivos: readonly ArquivoTabelas[]): string[] => [
   ...new Set(arquivos.flatMap((a) => [...a.partes.values()].flat().map((p) => path.dirname(p)))),
 ];
 
-function sqlView(esquema: EsquemaTabela, partes: readonly string[]): string {
-  const colunas = esquema.colunas.map((c) => identifier(c.nome));
+let porNome: ReadonlyMap<string, EsquemaTabela> | undefined;
+
+function getEsquema(nome: string): EsquemaTabela {
+  porNome ??= new Map(esquemas().map((e) => [e.tabela, e]));
+  const esquema = porNome.get(nome);
+  if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
+  return esquema;
+}
+
+const colunasDe = (esquema: EsquemaTabela): string[] => esquema.colunas.map((c) => identifier(c.nome));
+
+const sqlCheia = (esquema: EsquemaTabela, partes: readonly string[]): string =>
+  `CREATE OR REPLACE TABLE ${identifier(esquema.tabela)} AS ${sqlPartes(colunasDe(esquema), partes)}`;
+
+function sqlVazia(esquema: EsquemaTabela): string {
+  const colunas = esquema.colunas.map((c) => `${identifier(c.nome)} ${tipoSql(c.tipo)}`);
+  return `CREATE OR REPLACE TABLE ${identifier(esquema.tabela)} (_arquivo VARCHAR, ${colunas.join(', ')})`;
+}
+
+function sqlPartes(colunas: readonly string[], partes: readonly string[]): string {
   // Parts of the project and parts made here lie below folders of other names, which one reading refuses to mix.
   const grupos = [
     ...Map.groupBy(partes, (parte) => [...parte.matchAll(/[\\/](\w+)=/g)].map((m) => m[1]).join()).values(),
@@ -75,13 +105,5 @@ function sqlView(esquema: EsquemaTabela, partes: readonly string[]): string {
     (grupo) => `SELECT arquivo AS _arquivo, ${colunas.join(', ')}
     FROM read_parquet([${grupo.map(literal).join(', ')}], hive_partitioning = true, hive_types = {'arquivo': VARCHAR})`,
   );
-  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS ${leituras.join(' UNION ALL ')}`;
-}
-
-function sqlVazia(esquema: EsquemaTabela): string {
-  const colunas = [
-    'CAST(NULL AS VARCHAR) AS _arquivo',
-    ...esquema.colunas.map((c) => `CAST(NULL AS ${tipoSql(c.tipo)}) AS ${identifier(c.nome)}`),
-  ];
-  return `CREATE OR REPLACE VIEW ${identifier(esquema.tabela)} AS SELECT ${colunas.join(', ')} WHERE false`;
+  return leituras.join(' UNION ALL ');
 }

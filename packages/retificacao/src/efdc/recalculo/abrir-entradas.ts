@@ -1,27 +1,28 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import {
   type EntradaMes,
+  type Fonte,
   lerMeses,
   MACROS,
-  sqlFatoPc,
+  sqlAvulsosSomados,
+  sqlFilhosSomados,
+  sqlParesSomados,
   TABELAS_BLOCO_M,
-  TABELAS_FATO_PC,
   type Tributo,
-  VISOES_EFDC,
+  VISAO_CONTA_EFDC,
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import {
   type ArquivoTabelas,
-  createRegistroTabelas,
+  carregarTabelas,
+  fonteDe,
   pastasDe,
-  type RegistrarTabelas,
   registrarArquivos,
   registrarOficial,
 } from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
-import { type ParcelaFatos, sqlFatosDosArquivos, sqlFatosSomados } from './fatos-somados.ts';
+import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 export interface AbrirEntradasOptions {
   /** The months as they are in the project. */
@@ -61,22 +62,17 @@ export interface LeitorEntradas {
   fechar(): Promise<void>;
 }
 
-/** Official tables that the statements of the recomputation look codes up in. */
-const OFICIAIS = ['cfop', 'uf'] as const;
-
-/** Bytes of tables whose facts are made at once: more months together would not fit in the memory of the engine. */
+/** Bytes of tables whose pairs of lines are found at once: more months together would not fit in the memory of the engine. */
 const BYTES_POR_VEZ = 64 * 1024 * 1024;
 
-/** Participants and items: block M is worked out without their names, and looking them up takes most of the time. */
-const DE_NOMES: ReadonlySet<string> = new Set(['efdc_0150', 'efdc_0200']);
-const DO_FATO = TABELAS_FATO_PC.filter((t) => !DE_NOMES.has(t));
-const DECLARADAS: ReadonlySet<string> = new Set(TABELAS_BLOCO_M);
+/** Larger files are summed one by one: the table of their documents is smaller, and found in it by the line alone. */
+const BYTES_JUNTOS = 2 * 1024 * 1024;
+
+/** Where the sums of all files are kept. */
+const SOMAS = 'fato_somado';
 
 interface Sessao extends AbrirEntradasOptions {
   banco: Banco;
-  registrarTabelas: RegistrarTabelas;
-  /** Files of facts. */
-  fatos: string[];
 }
 
 /**
@@ -85,10 +81,11 @@ interface Sessao extends AbrirEntradasOptions {
  */
 export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntradas> {
   const allowedDirs = [...pastasDe(o.bases), o.tabelasDir];
-  const banco = await openDuck({ tempDir: o.workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb });
+  // One thread: the rows take the other processor meanwhile.
+  const banco = await openDuck({ tempDir: o.workDir, allowedDirs, memoryLimitMb: o.memoryLimitMb, threads: 1 });
   const parar = new AbortController();
   const signal = o.signal ? AbortSignal.any([o.signal, parar.signal]) : parar.signal;
-  const s: Sessao = { ...o, signal, banco, registrarTabelas: createRegistroTabelas(banco), fatos: [] };
+  const s: Sessao = { ...o, signal, banco };
   const iniciada = iniciar(s);
   // Whoever asks for the months is told; nobody may ask any more.
   iniciada.catch(() => undefined);
@@ -107,30 +104,38 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
 
 async function iniciar(s: Sessao): Promise<void> {
   const { banco, bases } = s;
-  for (const macro of MACROS) await banco.executar(macro);
-  const oficiais = loadTabelas({
-    nomes: OFICIAIS,
+  await banco.executar([...MACROS, sqlTabelaSomas(SOMAS)].join(';\n'));
+  const { tabelas } = loadTabelas({
+    nomes: ['cfop'],
     ...(s.oficiaisDir === undefined ? {} : { overrideDir: s.oficiaisDir }),
   });
-  for (const nome of OFICIAIS) await registrarOficial(banco, nome, oficiais.tabelas.get(nome));
-  await s.registrarTabelas([...DE_NOMES, ...DO_FATO, ...DECLARADAS], []);
-  for (const visao of VISOES_EFDC) await banco.executar(visao);
-  await somarFatos(s, { arquivos: bases.filter((b) => s.comDocumentos.has(b.id)) });
+  const colunas = ['codigo', 'grupo', 'nat_bc_cred'];
+  await registrarOficial(banco, { nome: 'cfop', colunas, tabela: tabelas.get('cfop') });
+  await somarFatos(
+    s,
+    bases.filter((b) => s.comDocumentos.has(b.id)),
+  );
 }
 
-/** Sums the facts of some files, so many at a time, and keeps them on disk. */
-async function somarFatos(s: Sessao, { arquivos }: { arquivos: readonly ArquivoTabelas[] }): Promise<void> {
+/** Sums the facts of some files, so many at a time. */
+async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promise<void> {
   const { banco } = s;
-  const { preparo, limpeza } = sqlFatoPc();
-  await registrarArquivos(banco, arquivos);
-  for (const grupo of agrupar(arquivos)) {
+  const guardar = async (sql: string | null): Promise<void> => {
     s.signal?.throwIfAborted();
-    await s.registrarTabelas(DO_FATO, grupo);
-    const file = path.join(s.workDir, `fatos-${s.fatos.length}.parquet`);
-    for (const sql of preparo) await banco.executar(sql);
-    await banco.executar(`COPY (${sqlFatosSomados()}) TO ${literal(file)} (FORMAT parquet)`);
-    for (const sql of limpeza) await banco.executar(sql);
-    s.fatos.push(file);
+    if (sql !== null) await banco.executar(`INSERT INTO ${SOMAS} ${sql}`);
+  };
+  for (const grupo of agrupar(arquivos, BYTES_POR_VEZ)) {
+    const fonte: Fonte = fonteDe(grupo);
+    await guardar(sqlAvulsosSomados(fonte));
+    const pares = sqlParesSomados(fonte);
+    if (pares === null) continue;
+    for (const sql of pares.preparo) await banco.executar(sql);
+    await guardar(pares.select);
+    for (const sql of pares.limpeza) await banco.executar(sql);
+  }
+  for (const grupo of agrupar(arquivos, BYTES_JUNTOS)) {
+    const [unico] = grupo.length === 1 ? grupo : [];
+    await guardar(sqlFilhosSomados(fonteDe(grupo), unico === undefined ? null : literal(unico.id)));
   }
 }
 
@@ -140,7 +145,10 @@ async function lerTodas(
 ): Promise<Map<string, EntradaLida>> {
   const { banco } = s;
   const recalculados = alterados.filter((a) => comDocumentos.has(a.base));
-  await somarFatos(s, { arquivos: recalculados.flatMap((a) => [a.antes, a.depois]) });
+  await somarFatos(
+    s,
+    recalculados.flatMap((a) => [a.antes, a.depois]),
+  );
   const bases = s.bases.filter((b) => comDocumentos.has(b.id));
   await registrarParcelas(banco, [
     ...bases.map(({ id }): ParcelaFatos => ({ arquivo: id, origem: id, sinal: 1 })),
@@ -150,19 +158,14 @@ async function lerTodas(
       { arquivo: depois.id, origem: depois.id, sinal: 1 },
     ]),
   ]);
-  const lidos = `read_parquet([${s.fatos.map(literal).join(', ')}])`;
-  const fatos = literal(path.join(s.workDir, 'fatos.parquet'));
-  await banco.executar(`COPY (${sqlFatosDosArquivos(lidos, 'parcela')}) TO ${fatos} (FORMAT parquet)`);
-  await banco.executar(`CREATE OR REPLACE VIEW fato_pc AS SELECT * FROM read_parquet(${fatos})`);
+  await banco.executar(`CREATE OR REPLACE TABLE fato_pc AS ${sqlFatosDosArquivos(SOMAS, 'parcela')}`);
   const negativos = await banco.ler('SELECT DISTINCT _arquivo FROM fato_pc WHERE n < 0');
   if (negativos.length > 0) throw new Error(`more facts taken away than there are: ${JSON.stringify(negativos)}`);
   // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
   const arquivos = [...s.bases, ...alterados.map((a) => a.depois)];
   await registrarArquivos(banco, arquivos);
-  await s.registrarTabelas(DO_FATO, []);
-  await s.registrarTabelas(['efdc_0500'], arquivos);
-  for (const visao of VISOES_EFDC) await banco.executar(visao);
-  await s.registrarTabelas(DECLARADAS, arquivos);
+  await carregarTabelas(banco, { nomes: [...TABELAS_BLOCO_M, 'efdc_0500'], arquivos });
+  await banco.executar(VISAO_CONTA_EFDC);
   s.signal?.throwIfAborted();
   const meses = await lerMeses(banco);
   const contas = await banco.ler(`${sqlContas('PIS')} UNION ALL ${sqlContas('COFINS')}`);
@@ -184,13 +187,13 @@ async function registrarParcelas(banco: Banco, parcelas: readonly ParcelaFatos[]
   if (linhas.length > 0) await banco.executar(`INSERT INTO parcela VALUES ${linhas.join(', ')}`);
 }
 
-/** The files in groups of about that size, at least one of them, though it may be empty. */
-function agrupar(arquivos: readonly ArquivoTabelas[]): ArquivoTabelas[][] {
+/** The files in groups of at most that size, or of one larger file; at least one group, though it may be empty. */
+function agrupar(arquivos: readonly ArquivoTabelas[], limite: number): ArquivoTabelas[][] {
   const grupos: ArquivoTabelas[][] = [[]];
   let bytes = 0;
   for (const arquivo of arquivos) {
     const dele = [...arquivo.partes.values()].flat().reduce((soma, parte) => soma + statSync(parte).size, 0);
-    if (bytes > 0 && bytes + dele > BYTES_POR_VEZ) {
+    if (bytes > 0 && bytes + dele > limite) {
       grupos.push([]);
       bytes = 0;
     }

@@ -1,33 +1,15 @@
-import { sqlFatoPc } from '@apura/apuracao';
+import { COLUNAS_SOMA, TRIBUTOS } from '@apura/apuracao';
 
-const TRIBUTOS = ['PIS', 'COFINS'] as const;
-
-/** What the recomputation tells facts apart by. */
-const CHAVES = [
-  ...[
-    'Registro',
-    'Lado',
-    'nivel',
-    'COD_SIT',
-    'CFOP',
-    'CST_PIS',
-    'CST_COFINS',
-    'NAT_BC_CRED',
-    'IND_ORIG_CRED',
-    'COD_CTA',
-  ],
-  ...TRIBUTOS.flatMap((t) => [`ALIQ_${t}`, `ALIQ_${t}_QUANT`]),
-].join(', ');
-
-/** What it adds up. */
 const VALORES = ['VL_ITEM', 'VL_DESC', ...TRIBUTOS.flatMap((t) => [`VL_BC_${t}`, `QUANT_BC_${t}`])];
 
-const somar = (expressao: (valor: string) => string): string =>
-  VALORES.map((valor) => `sum(${expressao(valor)}) AS ${valor}`).join(', ');
+/** What is the same for every item, as it is in FATO_PC: the sums hold neither headers nor what enters no value. */
+const IGUAIS = `'Item' AS nivel, CAST(NULL AS VARCHAR) AS COD_SIT`;
 
-/** The facts of the registered tables, summed by all that the recomputation asks for; `n` counts them. */
-export const sqlFatosSomados = (): string =>
-  `SELECT _arquivo, ${CHAVES}, ${somar((valor) => valor)}, count(*) AS n FROM (${sqlFatoPc().select}) GROUP BY _arquivo, ${CHAVES}`;
+/** The table of sums, one row for each group of a file. */
+export const sqlTabelaSomas = (nome: string): string =>
+  `CREATE OR REPLACE TABLE ${nome} (${Object.entries(COLUNAS_SOMA)
+    .map(([coluna, tipo]) => `${coluna} ${tipo}`)
+    .join(', ')})`;
 
 /** Whose facts make those of a file: added, or taken away. */
 export interface ParcelaFatos {
@@ -36,8 +18,20 @@ export interface ParcelaFatos {
   sinal: 1 | -1;
 }
 
-/** The facts as `lerMeses` takes them, out of the relation `fatos` that was summed before. A group that nothing is left of is none. */
-export const sqlFatosDosArquivos = (fatos: string, parcelas: string): string =>
-  `SELECT p.arquivo AS _arquivo, ${CHAVES}, ${somar((valor) => `CASE WHEN p.sinal < 0 THEN -${valor} ELSE ${valor} END`)},
-     sum(p.sinal * n) AS n
-     FROM ${fatos} f JOIN ${parcelas} p ON p.origem = f._arquivo GROUP BY p.arquivo, ${CHAVES} HAVING sum(p.sinal * n) <> 0`;
+/** Columns of the sums that FATO_PC has under the same name. */
+const CHAVES = Object.keys(COLUNAS_SOMA).filter(
+  (c) => !['_arquivo', 'entrada', 'NAT_BC_CRED', 'n', ...VALORES].includes(c),
+);
+
+/**
+ * The facts as `lerMeses` takes them, out of the sums of the parcels; an acquisition without a kind of credit has that of
+ * its CFOP, as in FATO_PC. A group that nothing is left of is none.
+ */
+export const sqlFatosDosArquivos = (somas: string, parcelas: string): string => {
+  const valores = VALORES.map((v) => `sum(CASE WHEN p.sinal < 0 THEN -${v} ELSE ${v} END) AS ${v}`);
+  return `SELECT p.arquivo AS _arquivo, ${CHAVES.join(', ')}, CASE WHEN entrada THEN 'Entrada' ELSE 'Saída' END AS Lado, ${IGUAIS},
+      coalesce(nullif(f.NAT_BC_CRED, ''), CASE WHEN entrada THEN nullif(cf.nat_bc_cred, '') END) AS NAT_BC_CRED,
+      ${valores.join(', ')}, sum(p.sinal * n) AS n
+     FROM ${somas} f JOIN ${parcelas} p ON p.origem = f._arquivo LEFT JOIN tab_cfop cf ON cf.codigo = f.CFOP
+    GROUP BY ALL HAVING sum(p.sinal * n) <> 0`;
+};
