@@ -6,6 +6,7 @@
 export { conferirCampos } from './campos';
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
 export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';
+export { filtrarRegistros } from './filtro';
 export { lerLinhas } from './linhas';
 export { juntarLote } from './lote';
 export { marcarTrecho } from './marcas';

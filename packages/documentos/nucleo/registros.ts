@@ -5,14 +5,14 @@ export const INICIO: usize = 0;
 export const FIM_LINHA: usize = 4;
 export const FIM: usize = 8;
 export const CODIGO: usize = 12;
-const LINHAS: usize = 16;
+export const LINHAS: usize = 16;
 export const MARCA: usize = 20;
 export const CAMPOS: usize = 24;
 export const SINAIS: usize = 28;
 export const BYTES_LINHA: usize = 32;
 
 /** `|9999|`: nothing behind its line is a record. */
-const ULTIMO: i32 = 0x39393939;
+export const ULTIMO: i32 = 0x39393939;
 
 /**
  * Finds the records in [inicio, usado) of the window, at most `maximo`: a line that begins with a code and whatever lines
@@ -21,7 +21,6 @@ const ULTIMO: i32 = 0x39393939;
  */
 export function lerRegistros(janela: usize, inicio: i32, usado: i32, noFim: i32, tabela: usize, maximo: i32): i32 {
   if (inicio >= usado) return 0;
-  const quebra = i8x16.splat(10);
   let n: i32 = 0;
   let linhas: i32 = 0;
   let fimLinha: i32 = 0;
@@ -29,11 +28,7 @@ export function lerRegistros(janela: usize, inicio: i32, usado: i32, noFim: i32,
   let codigo = readCodigo(janela, inicio, usado);
   for (let i = inicio; i < usado; i += 64) {
     const p = janela + <usize>i;
-    let quebras =
-      quebrasEm(p, quebra) |
-      (quebrasEm(p + 16, quebra) << 16) |
-      (quebrasEm(p + 32, quebra) << 32) |
-      (quebrasEm(p + 48, quebra) << 48);
+    let quebras = quebrasEm(p) | (quebrasEm(p + 16) << 16) | (quebrasEm(p + 32) << 32) | (quebrasEm(p + 48) << 48);
     if (usado - i < 64) quebras &= ((<u64>1) << (<u64>(usado - i))) - 1;
     while (quebras !== 0) {
       const q = i + <i32>ctz(quebras);
@@ -70,13 +65,13 @@ function guardar(linha: usize, inicio: i32, fimLinha: i32, fim: i32, codigo: i32
 }
 
 /** The end of a line without its carriage returns. */
-function semRetorno(janela: usize, inicio: i32, fim: i32): i32 {
+export function semRetorno(janela: usize, inicio: i32, fim: i32): i32 {
   while (fim > inicio && load<u8>(janela + <usize>(fim - 1)) === 13) fim--;
   return fim;
 }
 
 /** `|`, four capitals or digits, `|`: those four as one number, else 0. */
-function readCodigo(janela: usize, inicio: i32, fim: i32): i32 {
+export function readCodigo(janela: usize, inicio: i32, fim: i32): i32 {
   if (fim - inicio < 6) return 0;
   const p = janela + <usize>inicio;
   if (load<u8>(p) !== 124 || load<u8>(p, 5) !== 124) return 0;
@@ -87,6 +82,6 @@ function readCodigo(janela: usize, inicio: i32, fim: i32): i32 {
   return bswap(load<i32>(p, 1));
 }
 
-function quebrasEm(p: usize, quebra: v128): u64 {
-  return <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p), quebra)));
+export function quebrasEm(p: usize): u64 {
+  return <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p), i8x16.splat(10))));
 }

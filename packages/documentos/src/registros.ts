@@ -2,6 +2,17 @@
  * The records of a SPED file without the readers: what a thread loads that looks at lines and writes no tables. The whole package
  * takes such a thread longer to load than a small file takes to be looked at.
  */
+
+export {
+  type FiltroCampo,
+  type NucleoFiltro,
+  type PapelFiltro,
+  palavraFiltrada,
+  type ResumoFiltro,
+  releaseNucleoFiltro,
+  type TrechosFiltrados,
+  takeNucleoFiltro,
+} from './nucleo/nucleo-filtro.ts';
 export {
   type CampoConferido,
   type LayoutConferido,

@@ -44,6 +44,7 @@ describe('nucleo.gerado.wasm', () => {
         'conferirCampos',
         'empacotarIndices',
         'fecharDiferencas',
+        'filtrarRegistros',
         'iniciarDiferencas',
         'juntarDiferencas',
         'juntarLote',

@@ -1,3 +1,5 @@
+import type { ResumoFiltro } from '@apura/documentos/registros';
+import type { Pulados } from './indice-sped.ts';
 import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
 
 /** Records of one block that stand together and that nobody changes. */
@@ -41,10 +43,15 @@ export interface MapaSped {
 export interface Mapeador {
   /** The next record. One whose line is named is a mark. */
   visit(r: RegistroBruto): void;
+  /** Records that are not visited one by one, and of which none would be a mark. */
+  pular(pulados: Pulados): void;
   /** The record that was visited last is a mark too. */
   marcar(): void;
-  /** Throws a RangeError when a named line is not the first of a record. */
-  close(): MapaSped;
+  /**
+   * Throws a RangeError when a named line is not the first of a record. Who passed over some tells how many records of each
+   * code there are in all, and the line of the first.
+   */
+  close(papeis?: ResumoFiltro['papeis']): MapaSped;
 }
 
 const abertura = 0x303031;
@@ -60,6 +67,9 @@ export const estabelecimentos: ReadonlySet<number> = new Set(
 export const ehAbertura = (codigo: number): boolean => (codigo & 0xffffff) === abertura;
 export const ehEncerramento = (codigo: number): boolean => (codigo & 0xffffff) === encerramento;
 
+/** Records that are marks whatever happens to them. */
+export const ehMarco = (codigo: number): boolean => codigo === 0 || temTexto(codigo) || estabelecimentos.has(codigo);
+
 const temTexto = (codigo: number): boolean =>
   ehAbertura(codigo) || ehEncerramento(codigo) || codigo === r0000 || codigo === r9900 || codigo === r9999;
 
@@ -67,11 +77,14 @@ const temTexto = (codigo: number): boolean =>
 interface Codigo {
   marco: boolean;
   simples: number;
+  vistos: number;
+  /** Line of the first. */
+  primeira: number;
 }
 
 /** Codes of a broken file that are told apart; those beyond are marks all. */
 const MAXIMO_CODIGOS = 2_000;
-const DEMAIS: Codigo = { marco: true, simples: 0 };
+const DEMAIS: Codigo = { marco: true, simples: 0, vistos: 0, primeira: 0 };
 
 export function createMapeador(nomeadas: Iterable<number>): Mapeador {
   // Most lines are named by no change: one comparison tells.
@@ -84,9 +97,9 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
   /** The last record, when it is no mark. */
   const ultimo = { codigo: 0, linha: 0, linhas: 0, posicao: 0, tamanho: 0, tamanhoLinha: 0 };
   let marcado = true;
-  const codigoVisto = (codigo: number): Codigo => {
+  const codigoVisto = (codigo: number, primeira: number): Codigo => {
     if (codigos.size >= MAXIMO_CODIGOS) return DEMAIS;
-    const novo = { marco: codigo === 0 || temTexto(codigo) || estabelecimentos.has(codigo), simples: 0 };
+    const novo = { marco: ehMarco(codigo), simples: 0, vistos: 0, primeira };
     codigos.set(codigo, novo);
     return novo;
   };
@@ -99,7 +112,8 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
     visit(r) {
       const { codigo, linhas: delas } = r;
       fimLinha ??= r.bytes[r.fimLinha] === 10 ? '\n' : '\r\n';
-      const visto = codigos.get(codigo) ?? codigoVisto(codigo);
+      const visto = codigos.get(codigo) ?? codigoVisto(codigo, r.linha);
+      visto.vistos++;
       const nomeada = r.linha === linhas[vistas];
       if (nomeada) vistas++;
       const posicao = r.deslocamento + r.inicio;
@@ -126,6 +140,15 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       ultimo.tamanhoLinha = tamanhoLinha;
       marcado = false;
     },
+    pular({ posicao, tamanho, bloco, registros, linhas: delas }) {
+      if (trecho === null) trecho = { posicao, tamanho, bloco, registros, linhas: delas };
+      else {
+        trecho.tamanho += tamanho;
+        trecho.registros += registros;
+        trecho.linhas += delas;
+      }
+      marcado = true;
+    },
     marcar() {
       if (marcado || trecho === null) return;
       const visto = codigos.get(ultimo.codigo);
@@ -136,9 +159,18 @@ export function createMapeador(nomeadas: Iterable<number>): Mapeador {
       if (trecho.registros === 0) trecho = null;
       marcar({ ...ultimo, texto: '' });
     },
-    close() {
+    close(papeis = []) {
       if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');
+      for (const { codigo, vezes, primeira } of papeis) {
+        const visto = codigos.get(codigo);
+        const pulados = vezes - (visto?.vistos ?? 0);
+        // Another one may have been visited before.
+        if (pulados > 0)
+          codigos.set(codigo, { marco: false, vistos: vezes, simples: pulados + (visto?.simples ?? 0), primeira });
+      }
       const simples = [...codigos].filter(([, { simples: n }]) => n > 0);
+      // In the order in which the file has them.
+      simples.sort(([, a], [, b]) => a.primeira - b.primeira);
       return {
         marcos,
         resto: trecho,

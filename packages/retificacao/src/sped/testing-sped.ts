@@ -1,10 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { Mudanca } from '../comum/resultado.ts';
-import { type AlteracoesAplicadas, aplicarAlteracoes } from './aplicar/aplicar-alteracoes.ts';
+import {
+  type AlteracoesAplicadas,
+  aplicarAlteracoes,
+  type PlanejarAlteracoesOptions,
+  planejarAlteracoes,
+} from './aplicar/aplicar-alteracoes.ts';
 
 /** A folder for one test. */
 export async function withDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
@@ -98,8 +104,26 @@ export async function aplicarEm(
       mudancas: (m) => mudancas.push(m),
       ...extras,
     });
+    await expectSameByIndice({ path, obrigacao, periodo: '2024-03', arquivo: 'a1', alteracoes, ...extras });
     const texto = feito.linhas > 0 ? readFileSync(destino) : Buffer.alloc(0);
     const depois = texto.toString('latin1').split('\r\n').slice(0, -1);
     return { ...feito, depois, texto, ocorrencias, mudancas };
   });
+}
+
+/** What rows change has to be the same whether the file is walked over whole or by its index. */
+async function expectSameByIndice(o: Omit<PlanejarAlteracoesOptions, 'relatar' | 'mudancas'>): Promise<void> {
+  const plan = async (marcado?: PlanejarAlteracoesOptions['marcado']) => {
+    const ditos: unknown[] = [];
+    const relatar = (x: unknown): void => void ditos.push(x);
+    const feito = await planejarAlteracoes({
+      ...o,
+      relatar,
+      mudancas: relatar,
+      ...(marcado ? { marcado, menorTrecho: 1 } : {}),
+    });
+    const { documentos: _documentos, indice: _indice, ...resto } = feito;
+    return { ...resto, ditos };
+  };
+  expect(await plan(() => false)).toEqual(await plan());
 }

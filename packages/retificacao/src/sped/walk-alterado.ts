@@ -1,8 +1,10 @@
 import type { EncodingSped } from '@apura/documentos';
 import { encodeTexto } from './encode-texto.ts';
+import type { IndiceSped, Pulados } from './indice-sped.ts';
 import { type RegistroBruto, readCodigo } from './registro-bruto.ts';
 import { lugarDaNova, type TrocasSped } from './trocas-sped.ts';
-import { type WalkResult, walkRegistros } from './walk-registros.ts';
+import { walkRegistros } from './walk-registros.ts';
+import { walkTrechos } from './walk-trechos.ts';
 
 /**
  * Walks a SPED file as it will be with some changes, before anybody writes it: the records that stay and, in the encoding
@@ -18,8 +20,10 @@ export async function walkAlterado(o: {
   visit: (registro: RegistroBruto, novo: boolean) => void;
   /** Called for each record of the file as it stands, before what becomes of it. */
   visitBase?: (registro: RegistroBruto) => void;
+  /** Walks over what is marked and what is named, by a change or here, instead of over everything. */
+  soTrechos?: { indice: IndiceSped; linhas: Iterable<number>; pular: (pulados: Pulados) => void } | undefined;
   signal?: AbortSignal | undefined;
-}): Promise<WalkResult> {
+}): Promise<void> {
   const { substituir, inserirAntes } = o.trocas;
   // Most lines are named by no change: one comparison tells.
   const linhas = [...new Set([...substituir.keys(), ...inserirAntes.keys()])].sort((a, b) => a - b);
@@ -37,29 +41,29 @@ export async function walkAlterado(o: {
       true,
     );
   };
-  const walked = await walkRegistros({
-    path: o.path,
-    ...(o.signal ? { signal: o.signal } : {}),
-    visit: (r) => {
-      fimLinha ??= r.bytes[r.fimLinha] === 10 ? '\n' : '\r\n';
-      o.visitBase?.(r);
-      if (r.linha !== linhas[vistas]) {
-        o.visit(r, false);
-        return;
-      }
-      vistas++;
-      const novas = inserirAntes.get(r.linha) ?? [];
-      for (const [i, texto] of novas.entries()) visitNova(texto, lugarDaNova(r.linha, i, novas.length));
-      const troca = substituir.get(r.linha);
-      if (troca === undefined) {
-        o.visit(r, false);
-        return;
-      }
-      const [texto, ...outras] = troca ?? [];
-      if (outras.length > 0) throw new RangeError(`Line ${r.linha} gives way to more than one line`);
-      if (texto !== undefined) visitNova(texto, r.linha);
-    },
-  });
+  const visitar = (r: RegistroBruto): void => {
+    fimLinha ??= r.bytes[r.fimLinha] === 10 ? '\n' : '\r\n';
+    o.visitBase?.(r);
+    if (r.linha !== linhas[vistas]) {
+      o.visit(r, false);
+      return;
+    }
+    vistas++;
+    const novas = inserirAntes.get(r.linha) ?? [];
+    for (const [i, texto] of novas.entries()) visitNova(texto, lugarDaNova(r.linha, i, novas.length));
+    const troca = substituir.get(r.linha);
+    if (troca === undefined) {
+      o.visit(r, false);
+      return;
+    }
+    const [texto, ...outras] = troca ?? [];
+    if (outras.length > 0) throw new RangeError(`Line ${r.linha} gives way to more than one line`);
+    if (texto !== undefined) visitNova(texto, r.linha);
+  };
+  const signal = o.signal ? { signal: o.signal } : {};
+  if (o.soTrechos) {
+    const nomeadas = [...new Set([...linhas, ...o.soTrechos.linhas])].sort((a, b) => a - b);
+    await walkTrechos({ path: o.path, ...o.soTrechos, linhas: nomeadas, marcados: true, visit: visitar, ...signal });
+  } else await walkRegistros({ path: o.path, visit: visitar, ...signal });
   if (vistas !== linhas.length) throw new RangeError('A change names a line that is not the first of a record');
-  return walked;
 }

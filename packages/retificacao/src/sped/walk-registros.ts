@@ -4,13 +4,20 @@ import {
   type EncodingSped,
   MAIOR_JANELA,
   type NucleoRegistros,
-  palavraLinha,
   releaseNucleoRegistros,
   takeNucleoRegistros,
 } from '@apura/documentos/registros';
 import { nextRegistro } from './next-registro.ts';
+import { createRegistro, setRegistro } from './registro-achado.ts';
 import { codigoDe, type RegistroBruto } from './registro-bruto.ts';
 import { type FonteSped, openFonte } from './sped-composto.ts';
+import {
+  createVisitaFiltrada,
+  type FiltroVisita,
+  leaveFiltro,
+  type Visitados,
+  type VisitaJanela,
+} from './visita-filtrada.ts';
 
 export interface WalkOptions {
   path: FonteSped;
@@ -20,6 +27,11 @@ export interface WalkOptions {
   encoding?: boolean;
   /** Called with the core before the records that it found are visited: the first ones of its table. */
   achados?: (nucleo: NucleoRegistros, quantos: number) => void;
+  /**
+   * Finds what is visited, when not everything is. Behind a record that is longer than its window everything is visited;
+   * `semFiltro` tells.
+   */
+  filtro?: FiltroVisita;
   /** Asked after each window: whether nothing more is wanted. */
   basta?: () => boolean;
   signal?: AbortSignal;
@@ -51,8 +63,8 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   const nucleo = takeNucleoRegistros();
   try {
     const { tamanho } = leitura;
-    const visitarJanela = createVisita(o, nucleo);
-    let { janela } = nucleo;
+    let visitarJanela = o.filtro ? createVisitaFiltrada(o, o.filtro) : createVisita(o, nucleo, 1);
+    let { janela } = o.filtro?.nucleo ?? nucleo;
     let capacidade = Math.min(MAIOR_JANELA, Math.max(64, o.janelaBytes ?? janelaPadrao));
     let usado = 0;
     let proximo = 0;
@@ -91,6 +103,10 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
         }
         capacidade *= 2;
         if (capacidade > janela.length) {
+          if (o.filtro && janela === o.filtro.nucleo.janela) {
+            leaveFiltro(o.path, o.filtro);
+            visitarJanela = createVisita(o, nucleo, linha);
+          }
           const maior = Buffer.allocUnsafe(capacidade);
           janela.copy(maior, 0, 0, usado);
           janela = maior;
@@ -105,31 +121,11 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
   }
 }
 
-/** Where the first record begins that was not visited yet, and on which line; whether none follows. */
-interface Visitados {
-  pos: number;
-  acabou: boolean;
-  linha: number;
-}
-
-/** Visits the whole records of one window after the other. */
-function createVisita(
-  o: WalkOptions,
-  nucleo: NucleoRegistros,
-): (janela: Buffer, usado: number, deslocamento: number, noFim: boolean) => Visitados {
+/** Visits the whole records of one window after the other, of which the first is on that line. */
+function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number): VisitaJanela {
   const { tabela } = nucleo;
-  const r: RegistroBruto = {
-    bytes: nucleo.janela,
-    deslocamento: 0,
-    inicio: 0,
-    fimLinha: 0,
-    fim: 0,
-    codigo: 0,
-    linha: 0,
-    linhas: 0,
-    lugar: 0,
-  };
-  let linha = 1;
+  const r = createRegistro(nucleo.janela);
+  let linha = primeira;
   /** True behind the 9999. */
   const visitar = (): boolean => {
     r.linha = linha;
@@ -144,14 +140,7 @@ function createVisita(
       if (quantos === 0) return { pos, acabou: false, linha };
       o.achados?.(nucleo, quantos);
       for (let n = 0; n < quantos; n++) {
-        const p = n * palavraLinha.total;
-        // Rows that were just filled.
-        r.inicio = tabela[p] as number;
-        r.fimLinha = tabela[p + palavraLinha.fimLinha] as number;
-        r.fim = tabela[p + palavraLinha.fim] as number;
-        r.codigo = tabela[p + palavraLinha.codigo] as number;
-        r.linhas = tabela[p + palavraLinha.linhas] as number;
-        r.lugar = p;
+        setRegistro(r, tabela, n);
         pos = r.fim;
         if (visitar()) return { pos, acabou: true, linha };
       }

@@ -9,7 +9,7 @@ import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplica
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { lerBlocos } from '../recalculo/ler-blocos.ts';
 import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
-import { separarMudados } from '../recalculo/separar-mudados.ts';
+import { ehMarcado, separarMudados } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { guardarMes } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
@@ -52,13 +52,13 @@ export async function aplicarMeses(o: {
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
     const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
-    const { erros, trocas, documentos, encoding, leiaute, ...contagem } = await planejarAlteracoes({
+    const { erros, trocas, documentos, indice, encoding, leiaute, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
       periodo: mes,
       arquivo: arquivo.id,
       alteracoes,
-      comDocumentos: true,
+      marcado: ehMarcado,
       relatar: o.relatar,
       mudancas: o.mudancas,
       ...(o.signal ? { signal: o.signal } : {}),
@@ -69,6 +69,7 @@ export async function aplicarMeses(o: {
       path: arquivo.path,
       trocas,
       documentos,
+      indice,
       encoding,
       leiaute,
       ...partes,

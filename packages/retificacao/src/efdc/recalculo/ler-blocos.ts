@@ -135,6 +135,9 @@ function papelDe(registro: string): Papel {
   return papel.aposBlocoM || papel.aposPis || papel.aposCofins || papel.guardado ? papel : NENHUM;
 }
 
+/** Whether a reading has anything to do with such records. */
+export const ehDosBlocos = (registro: string): boolean => papelDe(registro) !== NENHUM;
+
 function decodificar({ registro, linha, bytes }: Guardado, encoding: EncodingSped) {
   return { registro, linha, campos: splitCampos(decodeTexto(bytes, encoding)) };
 }

@@ -2,13 +2,17 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { EncodingSped } from '@apura/documentos';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
 import { createDocumentosTocados } from '../../sped/aplicar/documentos-tocados.ts';
+import { localizar } from '../../sped/aplicar/localizar.ts';
+import { createReferencias } from '../../sped/aplicar/referencias.ts';
 import { comporSped } from '../../sped/compor-sped.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { gravarSped } from '../../sped/gravar-sped.ts';
+import type { IndiceSped } from '../../sped/indice-sped.ts';
 import { reescreverSped } from '../../sped/reescrever-sped.ts';
 import { closeBody } from '../../sped/testing-sped.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
@@ -17,7 +21,7 @@ import { lerTabelas } from '../execucao/ler-tabelas.ts';
 import { abrirEntradas, type EntradaLida } from './abrir-entradas.ts';
 import { lerBlocos } from './ler-blocos.ts';
 import { type NoRegistro, percorrer } from './no-registro.ts';
-import { separarMudados } from './separar-mudados.ts';
+import { ehMarcado, separarMudados } from './separar-mudados.ts';
 
 /*
  * What the recomputation reads of a changed month out of the touched documents alone has to be what it reads out of the
@@ -176,6 +180,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+/** The index of a file, as the rows of a workbook that name nothing give it. */
+async function indexar(base: string, encoding: EncodingSped): Promise<IndiceSped> {
+  const { indice } = await localizar({
+    ...{ path: base, formas: getFormas('EFDC', LEIAUTE), encoding, marcado: ehMarcado, menorTrecho: 64 },
+    ...{ referencias: createReferencias(), pontos: new Map() },
+    recipientes: { pontos: new Map(), vistos: new Map() },
+  });
+  if (indice === null) throw new Error('no index');
+  return indice;
+}
+
 /** Records without their place, which is told otherwise in a file that is not written yet. */
 const semLinhas = (nos: readonly NoRegistro[]) => [...percorrer(nos)].map((no) => no.campos);
 
@@ -188,6 +203,7 @@ test('the touched documents tell of a changed month what the whole file tells', 
   const inteiros: ArquivoTabelas[] = [];
   const alterados: { base: string; antes: ArquivoTabelas; depois: ArquivoTabelas }[] = [];
   let menores = 0;
+  let naoMarcados = 0;
   for (const [i, { linhas, trocas }] of casos.entries()) {
     const em = (nome: string) => path.join(dir, `${i}-${nome}.txt`);
     const bytes = Buffer.from(`${linhas.join('\r\n')}\r\n`, 'latin1');
@@ -203,6 +219,13 @@ test('the touched documents tell of a changed month what the whole file tells', 
     await walkRegistros({ path: em('base'), visit });
     const comum = { path: em('base'), trocas, documentos, encoding } as const;
     const { lidos, mapa } = await separarMudados({ ...comum, leiaute: LEIAUTE, ...partes });
+    // By its index the file is parted in the same way.
+    const porIndice = { antes: em('antes-indice'), depois: em('depois-indice') };
+    const indice = await indexar(em('base'), encoding);
+    for (let n = 0; n < indice.trechos.quantos; n++) if (!indice.trechos.marcado(n)) naoMarcados++;
+    expect(await separarMudados({ ...comum, indice, leiaute: LEIAUTE, ...porIndice })).toEqual({ lidos, mapa });
+    for (const parte of ['antes', 'depois'] as const)
+      expect(readFileSync(porIndice[parte]).equals(readFileSync(partes[parte]))).toBe(true);
     // What the walk gathers for the writing says what a reading of the whole file says.
     const { composto } = comporSped({ path: em('base'), mapa, obrigacao: 'EFDC', encoding, ...trocas });
     await gravarSped(composto, { destino: em('composto') });
@@ -233,6 +256,7 @@ test('the touched documents tell of a changed month what the whole file tells', 
   }
   expect(mudaram).toBeGreaterThan(numRuns / 2);
   expect(menores).toBeGreaterThan(0);
+  expect(naoMarcados).toBeGreaterThan(0);
 }, 60_000);
 
 async function ler(

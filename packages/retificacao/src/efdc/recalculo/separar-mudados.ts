@@ -4,11 +4,12 @@ import { NIVEL_DOCUMENTO } from '../../sped/aplicar/documentos-tocados.ts';
 import { createArquivoSaida } from '../../sped/arquivo-saida.ts';
 import { encodeTexto } from '../../sped/encode-texto.ts';
 import { getFormas } from '../../sped/formas.ts';
-import { createMapeador, type MapaSped } from '../../sped/mapa-sped.ts';
-import { codigoDe, type RegistroBruto } from '../../sped/registro-bruto.ts';
+import type { IndiceSped } from '../../sped/indice-sped.ts';
+import { createMapeador, ehMarco, type MapaSped } from '../../sped/mapa-sped.ts';
+import { codigoDe, type RegistroBruto, registroDe } from '../../sped/registro-bruto.ts';
 import type { TrocasSped } from '../../sped/trocas-sped.ts';
 import { walkAlterado } from '../../sped/walk-alterado.ts';
-import { type BlocosLidos, createLeitorBlocos } from './ler-blocos.ts';
+import { type BlocosLidos, createLeitorBlocos, ehDosBlocos } from './ler-blocos.ts';
 
 const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
   new Set(tabelas.map((t) => codigoDe(t.slice('efdc_'.length).toUpperCase())));
@@ -18,6 +19,14 @@ const DECLARADOS = codigosDe([...TABELAS_BLOCO_M, 'efdc_0500']);
 /** Those of them that make facts too: to take them away again, they are kept of the base as well. */
 const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((t) => TABELAS_BLOCO_M.includes(t)));
 const r0000 = codigoDe('0000');
+
+/** Records that are looked at here whatever changes. */
+export const ehMarcado = (codigo: number, nivel: number): boolean =>
+  nivel < NIVEL_DOCUMENTO ||
+  DECLARADOS.has(codigo) ||
+  NOS_DOIS.has(codigo) ||
+  ehMarco(codigo) ||
+  ehDosBlocos(registroDe(codigo));
 
 /**
  * Parts a changed month into two small files that say as much as the whole: `antes`, the documents that a change touches as
@@ -31,6 +40,8 @@ export async function separarMudados(o: {
   trocas: TrocasSped;
   /** As `createDocumentosTocados` found them for those changes. */
   documentos: ReadonlySet<number>;
+  /** Of the base, with what `ehMarcado` names; without one everything is visited. */
+  indice?: IndiceSped | null;
   encoding: EncodingSped;
   leiaute: string;
   antes: string;
@@ -52,8 +63,10 @@ export async function separarMudados(o: {
     let tocado = false;
     /** Of the record of the base that is being visited. */
     let papel = DESCONHECIDO;
+    const { indice } = o;
+    const soTrechos = indice ? { indice, linhas: documentos, pular: mapeador.pular } : undefined;
     await walkAlterado({
-      ...o,
+      ...{ path: o.path, trocas: o.trocas, encoding: o.encoding, soTrechos, signal: o.signal },
       visitBase: (r) => {
         mapeador.visit(r);
         papel = papeis.get(r.codigo) ?? DESCONHECIDO;
@@ -69,7 +82,7 @@ export async function separarMudados(o: {
     });
     antes.close();
     depois.close();
-    return { lidos: leitor.close(o.encoding), mapa: mapeador.close() };
+    return { lidos: leitor.close(o.encoding), mapa: mapeador.close(indice?.papeis) };
   } catch (erro) {
     antes.discard();
     depois.discard();

@@ -5,6 +5,7 @@ import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import { chavesDe as chavesEfdc } from '../../efdc/chaves-registro.ts';
 import { type Formas, getFormas } from '../formas.ts';
+import type { IndiceSped } from '../indice-sped.ts';
 import { joinCampos, splitCampos } from '../read-campo.ts';
 import { reescreverSped } from '../reescrever-sped.ts';
 import { codigoDe, textoDe } from '../registro-bruto.ts';
@@ -44,12 +45,14 @@ export interface PlanejarAlteracoesOptions {
   alteracoes: readonly AlteracaoSped[];
   /** Keys of the records; those of the EFD-Contribuições unless told. */
   chavesDe?: ChavesDe;
-  /** Whether the documents that change are wanted too. */
-  comDocumentos?: boolean;
+  /** Given when the documents that change are wanted too: records that whoever goes on with the index is to come by. */
+  marcado?: (codigo: number, nivel: number) => boolean;
   relatar: Relatar;
   mudancas: (mudanca: Mudanca) => void;
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal;
+  /** Bytes of a stretch of the index; small ones are for tests. */
+  menorTrecho?: number;
 }
 
 export interface AplicarAlteracoesOptions extends PlanejarAlteracoesOptions {
@@ -67,13 +70,15 @@ export interface AlteracoesPlanejadas {
   trocas: TrocasSped;
   /** Lines of the documents that `createDocumentosTocados` found, when they are wanted. */
   documentos: ReadonlySet<number>;
+  /** Of the base, when the documents are wanted; null when it has too much that is strange. */
+  indice: IndiceSped | null;
   encoding: EncodingSped;
   /** Version of the layout of the file. */
   leiaute: string;
 }
 
 export interface AlteracoesAplicadas
-  extends Omit<AlteracoesPlanejadas, 'trocas' | 'documentos' | 'encoding' | 'leiaute'> {
+  extends Omit<AlteracoesPlanejadas, 'trocas' | 'documentos' | 'indice' | 'encoding' | 'leiaute'> {
   /** Physical lines of the new file; 0 when none was written. */
   linhas: number;
 }
@@ -90,6 +95,7 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
     encoding,
     leiaute: _leiaute,
     documentos: _documentos,
+    indice: _indice,
     ...contagem
   } = await planejarAlteracoes({
     ...semProgresso,
@@ -120,7 +126,7 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   const suposto = await procurar('windows-1252');
   const { encoding } = suposto;
   const achado = encoding === 'utf-8' ? await procurar(encoding) : suposto;
-  const { alvos, gemeos, recipientes, pontos, completo } = achado;
+  const { alvos, gemeos, recipientes, pontos, completo, indice } = achado;
   for (const alteracao of achado.desconhecidas)
     falhas.add(alteracao, {
       codigo: 'NAO_SUPORTADO',
@@ -143,14 +149,14 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   resolverInclusoes(alvos, { ...contexto, recipientes, pontos, gemeos });
   if (!completo) addTruncado(o);
   const erros = falhas.erros() + (completo ? 0 : 1);
-  const arquivo = { encoding, leiaute };
+  const arquivo = { encoding, leiaute, indice };
   if (erros > 0)
     return { incluidas: 0, alteradas: 0, excluidas: 0, erros, trocas: NENHUMA, documentos: new Set(), ...arquivo };
   const tocados = createDocumentosTocados({
     ...{ formas, nomeadas: [...edicoes.porLinha.keys()], insercoes: edicoes.insercoes.map((i) => i.linha) },
   });
-  const comTocados = o.comDocumentos === true ? { visit: tocados.visit } : {};
-  await somarTotais({ path: o.path, encoding, ...comTocados, ...abort }, contexto);
+  const comTocados = o.marcado ? { junto: tocados } : {};
+  await somarTotais({ path: o.path, encoding, indice, ...comTocados, ...abort }, contexto);
   o.onProgress?.(1);
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
@@ -177,7 +183,16 @@ async function procurarAlvos(
   const gemeos = referGemeos(alvos, referencias, conhecidos);
   const { recipientes, pontos } = listPontos(alvos, gemeos);
   const achado = await localizar({
-    ...{ path: o.path, formas, encoding, referencias, recipientes, pontos },
+    ...{
+      path: o.path,
+      formas,
+      encoding,
+      referencias,
+      recipientes,
+      pontos,
+      marcado: o.marcado,
+      menorTrecho: o.menorTrecho,
+    },
     ...(o.signal ? { signal: o.signal } : {}),
   });
   return { alvos, desconhecidas, gemeos, recipientes, pontos, ...achado };

@@ -15,6 +15,8 @@ export function createDocumentosTocados(o: {
   visit: (r: RegistroBruto) => void;
   /** Their lines. */
   documentos: ReadonlySet<number>;
+  /** Lines, in order, that the walk has to come by: of what is named, and before it, where the document may be that it comes behind. */
+  linhas: readonly number[];
 } {
   const insercoes = new Set(o.insercoes);
   // Most lines are named by no change: one comparison tells.
@@ -23,8 +25,10 @@ export function createDocumentosTocados(o: {
   const documentos = new Set<number>();
   let vistas = 0;
   let documento = 0;
+  const vizinhas = [...insercoes].map((linha) => linha - 1);
   return {
     documentos,
+    linhas: [...new Set([...linhas, ...vizinhas])].sort((a, b) => a - b),
     visit: (r) => {
       const nomeada = r.linha === linhas[vistas];
       if (nomeada) vistas++;

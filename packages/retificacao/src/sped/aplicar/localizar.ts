@@ -1,8 +1,11 @@
 import type { EncodingSped } from '@apura/documentos';
+import { releaseNucleoFiltro, takeNucleoFiltro } from '@apura/documentos/registros';
 import type { Forma, Formas } from '../formas.ts';
+import { type IndiceSped, MAXIMO_SEM_PAPEL } from '../indice-sped.ts';
 import { readCampo, splitCampos } from '../read-campo.ts';
 import { codigoDe, type RegistroBruto, textoDe, textoEntre } from '../registro-bruto.ts';
 import { walkRegistros } from '../walk-registros.ts';
+import { papeisFiltro } from './papeis-filtro.ts';
 import { endPonto, type Ponto, passPonto } from './pontos.ts';
 import { type Achado, type IndiceReferencias, type Referencia, type Referencias, valorDaChave } from './referencias.ts';
 
@@ -22,7 +25,11 @@ export interface LocalizarOptions {
   recipientes: Recipientes;
   /** Points below a record that has a reference. */
   pontos: ReadonlyMap<Referencia, readonly Ponto[]>;
+  /** Records that are always visited when the index is used; without it no index is wanted. */
+  marcado?: ((codigo: number, nivel: number) => boolean) | undefined;
   signal?: AbortSignal;
+  /** Bytes of a stretch of the index; small ones are for tests. */
+  menorTrecho?: number | undefined;
 }
 
 interface Aberto {
@@ -50,7 +57,9 @@ const r9999 = codigoDe('9999');
  * new ones come in. Whether the file ends with a 9999 is told: without it some places have no end. So is the encoding that
  * it has: when that is not the one which it was read in, nothing that was found counts.
  */
-export async function localizar(o: LocalizarOptions): Promise<{ completo: boolean; encoding: EncodingSped }> {
+export async function localizar(
+  o: LocalizarOptions,
+): Promise<{ completo: boolean; encoding: EncodingSped; indice: IndiceSped | null }> {
   const abertos: Aberto[] = [];
   const acima = listAncestrais(o);
   let estabelecimento = '';
@@ -112,13 +121,33 @@ export async function localizar(o: LocalizarOptions): Promise<{ completo: boolea
       abertos.push({ nivel: forma.nivel, ref, achado, pontos: o.pontos.get(ref) ?? [] });
     }
   };
-  const { encoding } = await walkRegistros({
-    path: o.path,
-    encoding: true,
-    visit,
-    ...(o.signal ? { signal: o.signal } : {}),
-  });
-  return { completo, encoding };
+  const visitAcima = (r: RegistroBruto): void => {
+    const guardado = acima.get(r.codigo);
+    if (guardado) keep(guardado, r);
+  };
+  const filtro = takeNucleoFiltro();
+  try {
+    const { formas, referencias, marcado } = o;
+    const comPontos = o.recipientes.pontos.size > 0;
+    const papeisDele = papeisFiltro({ formas, referencias, comPontos, guardados: acima, marcado });
+    let filtrado = filtro.comecar(papeisDele, linhas, o.menorTrecho);
+    const semFiltro = (): void => {
+      filtrado = false;
+    };
+    const { encoding, fimRegistros } = await walkRegistros({
+      path: o.path,
+      encoding: true,
+      visit,
+      ...(filtrado ? { filtro: { nucleo: filtro, visitAcima, semFiltro } } : {}),
+      ...(o.signal ? { signal: o.signal } : {}),
+    });
+    const resumo = filtro.terminar();
+    const indexado = filtrado && marcado !== undefined && resumo.semPapel <= MAXIMO_SEM_PAPEL;
+    const fim = { posicao: fimRegistros, linha: filtro.linha() };
+    return { completo, encoding, indice: indexado ? { ...resumo, fim } : null };
+  } finally {
+    releaseNucleoFiltro(filtro);
+  }
 }
 
 /** What a record of a code is to the walk. */

@@ -71,7 +71,8 @@ export function camposDaChave(chaves: ChavesDeRegistro, valores: Readonly<Record
   return chaves.chave.find((campos) => (valores[campos[0] ?? ''] ?? '') !== '') ?? chaves.chave.at(-1) ?? [];
 }
 
-const separador = '\u0001';
+/** Between the values of a key. */
+export const separador = '\u0001';
 
 export function valorDaChave(forma: Forma, campos: readonly string[], read: (campo: string) => string): string {
   return campos.map((campo) => comparavel(read(campo), forma.campos.get(campo))).join(separador);

@@ -1,9 +1,11 @@
 import type { EncodingSped } from '@apura/documentos';
 import { formatDecimalSped, parseDecimalSped } from '../decimal-sped.ts';
 import { type Forma, nomesDaLinha } from '../formas.ts';
+import type { IndiceSped } from '../indice-sped.ts';
 import { readCampo, splitCampos } from '../read-campo.ts';
 import { type RegistroBruto, textoDe } from '../registro-bruto.ts';
 import { walkRegistros } from '../walk-registros.ts';
+import { walkTrechos } from '../walk-trechos.ts';
 import { totaisDocumento } from './campos-acoplados.ts';
 import type { Edicao, Novo } from './edicoes.ts';
 import type { ContextoResolucao } from './resolver-base.ts';
@@ -19,8 +21,10 @@ export async function somarTotais(
   o: {
     path: string;
     encoding: EncodingSped;
-    /** Called for every record, whose walk this is. */
-    visit?: (r: RegistroBruto) => void;
+    /** Called for every record that is walked over, among which those of these lines have to be. */
+    junto?: { visit: (r: RegistroBruto) => void; linhas: readonly number[] };
+    /** Of the file, when there is one: no more of it is read than has to be. */
+    indice?: IndiceSped | null;
     signal?: AbortSignal;
   },
   contexto: ContextoResolucao,
@@ -37,7 +41,7 @@ export async function somarTotais(
     const somado = novos.find((novo) => ehFilho(novo.forma));
     if (somado) mudados.set(linha, somado);
   }
-  if (mudados.size === 0 && !o.visit) return;
+  if (mudados.size === 0 && !o.junto) return;
 
   let aberto: { linha: number; forma: Forma; campos: string[]; somas: Somas; causa: Edicao | Novo } | undefined;
   const close = (): void => {
@@ -50,7 +54,7 @@ export async function somarTotais(
   const linhas = [...mudados.keys()].sort((a, b) => a - b);
   let passadas = 0;
   const visit = (r: RegistroBruto): void => {
-    o.visit?.(r);
+    o.junto?.visit(r);
     while (passadas < linhas.length && (linhas[passadas] ?? 0) < r.linha) passadas++;
     const causa = linhas[passadas] === r.linha ? mudados.get(r.linha) : undefined;
     if (!aberto && !causa) return;
@@ -66,7 +70,13 @@ export async function somarTotais(
       else addCampos(aberto.somas, forma, (campo) => readCampo(r, forma.indices.get(campo) ?? -1, o.encoding));
     }
   };
-  await walkRegistros({ path: o.path, visit, ...(o.signal ? { signal: o.signal } : {}) });
+  const signal = o.signal ? { signal: o.signal } : {};
+  if (o.indice) {
+    const nomeadas = [...new Set([...linhas, ...(o.junto?.linhas ?? [])])].sort((a, b) => a - b);
+    // Behind a stretch another document begins.
+    const comum = { path: o.path, indice: o.indice, marcados: false, pular: close };
+    await walkTrechos({ ...comum, linhas: nomeadas, visit, ...signal });
+  } else await walkRegistros({ path: o.path, visit, ...signal });
   close();
 }
 

@@ -1,0 +1,26 @@
+import { palavraLinha } from '@apura/documentos/registros';
+import type { RegistroBruto } from './registro-bruto.ts';
+
+/** The one object that a walk fills for all records. */
+export const createRegistro = (janela: Buffer): RegistroBruto => ({
+  bytes: janela,
+  deslocamento: 0,
+  inicio: 0,
+  fimLinha: 0,
+  fim: 0,
+  codigo: 0,
+  linha: 0,
+  linhas: 0,
+  lugar: 0,
+});
+
+/** The record of a row that the core just filled, but for its line. */
+export function setRegistro(r: RegistroBruto, tabela: Int32Array, n: number): void {
+  const p = n * palavraLinha.total;
+  r.inicio = tabela[p] as number;
+  r.fimLinha = tabela[p + palavraLinha.fimLinha] as number;
+  r.fim = tabela[p + palavraLinha.fim] as number;
+  r.codigo = tabela[p + palavraLinha.codigo] as number;
+  r.linhas = tabela[p + palavraLinha.linhas] as number;
+  r.lugar = p;
+}
