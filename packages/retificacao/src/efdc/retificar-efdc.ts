@@ -3,9 +3,7 @@ import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao } from '../comum/resultado.ts';
 import { createCompressor } from '../prova/compressor-sped.ts';
-import { escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
-import { executarPlanoEfdc } from './execucao/executar-plano.ts';
 import { lerPlanoEfdc } from './plano/ler-plano-efdc.ts';
 import { createValidador } from './validar/validador.ts';
 
@@ -31,7 +29,12 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
     // While the workbook is read there is a processor left for it.
     validador.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
-    const plano = await lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) });
+    // The engine and its programs are loaded while another thread opens the workbook.
+    const [plano, { executarPlanoEfdc }, { escreverProva }] = await Promise.all([
+      lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) }),
+      import('./execucao/executar-plano.ts'),
+      import('../prova/escrever-prova.ts'),
+    ]);
     const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, compressor, progresso });
     progresso(0.9, 'Escrevendo o relatório e o ZIP');
     const resultado = await escreverProva({
