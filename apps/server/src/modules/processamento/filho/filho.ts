@@ -48,7 +48,7 @@ async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
       }
     }
     case 'retificacao': {
-      const { retificar } = await import('@apura/retificacao');
+      const { retificar } = await import('@apura/retificacao/retificar');
       return await retificar({ ...pedido.opcoes, onProgress });
     }
   }
