@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
+import { dropOldCompiled } from './drop-old-compiled.ts';
 import { REPO } from './repo.ts';
 
 const say = (line: string): void => {
@@ -9,6 +10,7 @@ const say = (line: string): void => {
 };
 
 say(`Node ${process.version}`);
+dropOldCompiled(join(REPO, '.cache', 'node'));
 try {
   buildWeb(say);
 } catch (error) {
