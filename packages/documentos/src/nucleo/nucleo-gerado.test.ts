@@ -42,6 +42,7 @@ describe('nucleo.gerado.wasm', () => {
       [
         'codificarBloco',
         'conferirCampos',
+        'deflacionar',
         'empacotarIndices',
         'fecharDiferencas',
         'filtrarRegistros',

@@ -26,8 +26,9 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
   try {
     progresso(0, 'Lendo a planilha');
     const { planilha, arquivos, periodo, hoje } = pedido;
-    // While the workbook is read there is a processor left for it.
+    // While the workbook is read there is a processor left for them.
     validador.aquecer(arquivos.map((a) => a.path));
+    compressor.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
     // The engine and its programs are loaded while another thread opens the workbook.
     const [plano, { executarPlanoEfdc }, { escreverProva }] = await Promise.all([

@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { crc32, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { pedacosDe } from '../sped/pedacos-sped.ts';
 import { createComposicao, type SpedComposto } from '../sped/sped-composto.ts';
 import { withDir } from '../sped/testing-sped.ts';
 import { type ArquivoComprimido, createCompressor } from './compressor-sped.ts';
+import { escreverZip } from './escrever-zip.ts';
 import { somarCrc } from './somar-crc.ts';
 
 const base = Buffer.from(Array.from({ length: 900 }, (_, n) => `|C170|${n}|${(n * n) % 977}|\r\n`).join(''));
@@ -49,6 +52,29 @@ const fluxoDe = ({ comprimidoEm, trechos }: ArquivoComprimido): Buffer => {
   const bytes = readFileSync(comprimidoEm);
   return Buffer.concat(trechos.map(({ posicao, tamanho }) => bytes.subarray(posicao, posicao + tamanho)));
 };
+
+/** The files of a ZIP, with what the directory says of them compared. */
+async function* entradasDe(zip: string): AsyncGenerator<{ nome: string; bytes: Buffer }> {
+  const aberto = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(readFileSync(zip), { lazyEntries: false }, (erro, z) => (erro ? reject(erro) : resolve(z))),
+  );
+  const entradas: Entry[] = [];
+  await new Promise<void>((resolve, reject) => {
+    aberto.on('error', reject);
+    aberto.on('entry', (entrada) => entradas.push(entrada));
+    aberto.on('end', resolve);
+  });
+  for (const entrada of entradas) {
+    const partes: Buffer[] = [];
+    const stream = await new Promise<Readable>((resolve, reject) =>
+      aberto.openReadStream(entrada, (erro, s) => (erro ? reject(erro) : resolve(s))),
+    );
+    for await (const parte of stream) partes.push(parte);
+    const bytes = Buffer.concat(partes);
+    expect([entrada.uncompressedSize, entrada.crc32]).toEqual([bytes.length, crc32(bytes)]);
+    yield { nome: entrada.fileName, bytes };
+  }
+}
 
 it('gives the same bytes with and without a version of the file begun before, and they are the file', async () => {
   await withDir(async (dir) => {
@@ -93,6 +119,73 @@ it('does not compress again what a change leaves as it is', async () => {
     // Only the piece that holds the change.
     expect(depois - antes).toBeGreaterThan(0);
     expect(depois - antes).toBeLessThan((2 * antes) / (base.length / PEDACO));
+  });
+});
+
+it('gives the same bytes from a thread, of any number of files, and they make a ZIP', async () => {
+  await withDir(async (dir) => {
+    const path = join(dir, 'base.txt');
+    writeFileSync(path, base);
+    const aqui = createCompressor({ path: join(dir, 'aqui'), pedacoBytes: PEDACO });
+    const ali = createCompressor({ path: join(dir, 'ali', 'deflate'), pedacoBytes: PEDACO, threadBytes: base.length });
+    ali.aquecer([path, join(dir, 'none')]);
+    const versoes = fc.sample(mudancas, { numRuns: 40, seed: 7 });
+    const partes = [[], ...versoes].map((versao) => mudar(versao));
+    for (const [i, p] of partes.entries()) ali.adiantar(`${i}`, () => compor(path, p.toSpliced(1, 2)));
+    const feitos = await Promise.all(partes.map((p, i) => ali.comprimir(`${i}`, compor(path, p))));
+    for (const [i, p] of partes.entries()) {
+      const outro = await aqui.comprimir(`${i}`, compor(path, p));
+      const feito = feitos[i];
+      if (feito === undefined) throw new Error('not compressed');
+      expect(fluxoDe(feito).equals(fluxoDe(outro))).toBe(true);
+      expect([feito.crc, feito.tamanho, feito.comprimido]).toEqual([outro.crc, outro.tamanho, outro.comprimido]);
+    }
+    await aqui.fechar();
+    await ali.fechar();
+    const zip = join(dir, 'meses.zip');
+    await escreverZip({ path: zip, entradas: feitos.map((conteudo, i) => ({ nome: `${i}.txt`, conteudo })) });
+    const lidas = new Map<string, Buffer>();
+    for await (const entrada of entradasDe(zip)) lidas.set(entrada.nome, entrada.bytes);
+    for (const [i, p] of partes.entries()) {
+      expect(lidas.get(`${i}.txt`)?.equals(Buffer.concat(p.map((parte) => parte.bytes)))).toBe(true);
+    }
+  });
+});
+
+it('starts no thread for little, and tells what failed in one', async () => {
+  await withDir(async (dir) => {
+    const path = join(dir, 'base.txt');
+    writeFileSync(path, base);
+    const composto = compor(path, mudar([]));
+    const threads = () => process.getActiveResourcesInfo().filter((nome) => nome === 'MessagePort').length;
+    const antes = threads();
+    const pouco = createCompressor({ path: join(dir, 'pouco'), threadBytes: base.length + 1 });
+    pouco.aquecer([path]);
+    expect(threads()).toBe(antes);
+    await pouco.fechar();
+    const muito = createCompressor({ path: join(dir, 'muito'), threadBytes: base.length });
+    muito.aquecer([path]);
+    expect(threads()).toBeGreaterThan(antes);
+    writeFileSync(path, base.subarray(0, 100));
+    await expect(muito.comprimir('mes', composto)).rejects.toThrow('became shorter');
+    writeFileSync(path, base);
+    const certo = compor(path, mudar([{ em: 0, texto: '|0000|' }]));
+    expect(inflateRawSync(fluxoDe(await muito.comprimir('outro', certo))).length).toBe(certo.tamanho);
+    await muito.fechar();
+    await expect(muito.comprimir('mais', compor(path, mudar([{ em: 9, texto: '' }])))).rejects.toThrow('closed');
+  });
+});
+
+it('compresses nothing more when it is told to stop', async () => {
+  await withDir(async (dir) => {
+    const path = join(dir, 'base.txt');
+    writeFileSync(path, base);
+    const compressor = createCompressor({
+      path: join(dir, 'deflate'),
+      signal: AbortSignal.abort(new Error('stopped')),
+    });
+    await expect(compressor.comprimir('mes', compor(path, mudar([])))).rejects.toThrow('stopped');
+    await compressor.fechar();
   });
 });
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { pedacosDe } from '../sped/pedacos-sped.ts';
-import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
-import { comprimirPedaco, EM_VOO_AO_LADO, PEDACO } from './comprimir-pedaco.ts';
+import type { SpedComposto } from '../sped/sped-composto.ts';
+import { PEDACO } from './comprimir-pedaco.ts';
+import { comecarArquivo, FINAL, type PedacoComprimido } from './escritor-pedacos.ts';
+import { createExecutorAqui, createExecutorThread, type ExecutorPedacos } from './executor-pedacos.ts';
 import { somarCrc } from './somar-crc.ts';
 
 /** A file as it goes into a ZIP: stretches of `comprimidoEm`, put together, are one stream of deflate. */
@@ -20,6 +20,8 @@ export interface ArquivoComprimido {
 
 /** Compresses files that are being put together, for a ZIP that is written later. */
 export interface CompressorSped {
+  /** Starts a thread, if what will be compressed, of about the size of these files, is worth one. */
+  aquecer(paths: readonly string[]): void;
   /**
    * Begins with a file that is not settled yet, while there is nothing else to compress: what of it stays as it is, is not
    * compressed again. `compor` is called when its turn comes, if it still does.
@@ -31,50 +33,43 @@ export interface CompressorSped {
   fechar(): Promise<void>;
 }
 
-interface PedacoComprimido {
-  posicao: number;
-  comprimido: number;
-  crc: number;
-  tamanho: number;
-}
-
 interface Tarefa {
   pedaco: SpedComposto;
   cumprir: (feito: PedacoComprimido) => void;
   falhar: (causa: unknown) => void;
 }
 
-/** An empty block that is the last one of its stream: pieces, none of which ends the stream, go before it. */
-const BLOCO_FINAL = Buffer.from([3, 0]);
+/** So many bytes are worth a thread: fewer are compressed while one starts. */
+const VALE_THREAD = 24 * 1024 * 1024;
+/** New bytes that wait to be compressed, as far as it is not one piece that has more. */
+const MAIS_NOVOS = 8 * 1024 * 1024;
 
 /**
- * Everything goes to one file of that path. Pieces are compressed by the threads of the pool, as many at a time as leave a
- * processor to another thread; memory does not grow with the files.
+ * Everything goes to one file of that path. Pieces are compressed by a thread of their own, or by the calling one when there is
+ * little to compress; memory does not grow with the files.
  */
 export function createCompressor(o: {
   path: string;
   signal?: AbortSignal | undefined;
-  /** Only tests lower it. */
+  /** Only tests lower them. */
   pedacoBytes?: number;
+  threadBytes?: number;
 }): CompressorSped {
-  const { pedacoBytes = PEDACO } = o;
+  const { pedacoBytes = PEDACO, threadBytes = VALE_THREAD } = o;
   const prontos = new Map<string, Promise<PedacoComprimido>>();
   const pedidas: Tarefa[] = [];
   const adiantados = new Map<string, Iterator<SpedComposto>>();
   const emVoo = new Set<Promise<void>>();
-  const memoria: Buffer[] = [];
-  let saida: Promise<FileHandle> | undefined;
-  let fim = 0;
-  let rodando: Promise<void> = Promise.resolve();
-  let ocupado = false;
+  let novosEmVoo = 0;
+  let executor: ExecutorPedacos | undefined;
+  let comecado = false;
   let fechado = false;
 
-  const abrir = async (): Promise<FileHandle> => {
+  const comecar = (): void => {
+    if (comecado) return;
     mkdirSync(path.dirname(o.path), { recursive: true });
-    const arquivo = await open(o.path, 'w');
-    await arquivo.write(BLOCO_FINAL, 0, BLOCO_FINAL.length, 0);
-    fim = BLOCO_FINAL.length;
-    return arquivo;
+    comecarArquivo(o.path);
+    comecado = true;
   };
   const criar = (pedaco: SpedComposto): { chave: string; promessa: Promise<PedacoComprimido>; tarefa: Tarefa } => {
     const { promise, resolve, reject } = Promise.withResolvers<PedacoComprimido>();
@@ -97,43 +92,31 @@ export function createCompressor(o: {
     }
     return undefined;
   };
-  const gravar = async (tarefa: Tarefa, bytes: Buffer, lido: Buffer): Promise<void> => {
+  const gravar = async ({ pedaco, cumprir, falhar }: Tarefa): Promise<void> => {
     try {
-      const crc = crc32(lido);
-      const comprimido = await comprimirPedaco(lido, { ultimo: false });
-      saida ??= abrir();
-      const arquivo = await saida;
-      const posicao = fim;
-      fim += comprimido.length;
-      await arquivo.write(comprimido, 0, comprimido.length, posicao);
-      tarefa.cumprir({ posicao, comprimido: comprimido.length, crc, tamanho: lido.length });
+      o.signal?.throwIfAborted();
+      comecar();
+      executor ??= createExecutorAqui(o.path);
+      cumprir(await executor.comprimir(pedaco));
     } catch (erro) {
-      tarefa.falhar(erro);
-    } finally {
-      memoria.push(bytes);
+      falhar(erro);
     }
   };
-  const proxima = (): Tarefa | undefined => (fechado ? undefined : (pedidas.shift() ?? nextAdiantada()));
-  const rodar = async (): Promise<void> => {
-    ocupado = true;
-    for (let tarefa = proxima(); tarefa !== undefined; tarefa = proxima()) {
-      const bytes = memoria.pop() ?? Buffer.allocUnsafe(2 * pedacoBytes);
-      try {
-        o.signal?.throwIfAborted();
-        // The next one is read while others are being compressed.
-        const lido = bytes.subarray(0, lerPedaco(tarefa.pedaco, bytes));
-        if (emVoo.size >= EM_VOO_AO_LADO) await Promise.race(emVoo);
-        const feita = gravar(tarefa, bytes, lido).finally(() => emVoo.delete(feita));
-        emVoo.add(feita);
-      } catch (erro) {
-        memoria.push(bytes);
-        tarefa.falhar(erro);
-      }
-    }
-    ocupado = false;
-  };
+  const cabeMais = (): boolean =>
+    emVoo.size === 0 || (emVoo.size < (executor?.aoMesmoTempo ?? 1) && novosEmVoo < MAIS_NOVOS);
   const acordar = (): void => {
-    if (!ocupado) rodando = rodar();
+    while (!fechado && cabeMais()) {
+      const tarefa = pedidas.shift() ?? nextAdiantada();
+      if (tarefa === undefined) return;
+      const novos = tarefa.pedaco.novos.length;
+      novosEmVoo += novos;
+      const feita = gravar(tarefa).finally(() => {
+        novosEmVoo -= novos;
+        emVoo.delete(feita);
+        acordar();
+      });
+      emVoo.add(feita);
+    }
   };
   const pedir = (pedaco: SpedComposto): Promise<PedacoComprimido> => {
     const { chave, promessa, tarefa } = criar(pedaco);
@@ -145,10 +128,9 @@ export function createCompressor(o: {
     return promessa;
   };
   const juntar = async (pedidos: readonly Promise<PedacoComprimido>[]): Promise<ArquivoComprimido> => {
-    saida ??= abrir();
-    await saida;
+    comecar();
     const trechos: { posicao: number; tamanho: number }[] = [];
-    const total = { crc: 0, tamanho: 0, comprimido: BLOCO_FINAL.length };
+    const total = { crc: 0, tamanho: 0, comprimido: FINAL.tamanho };
     for (const feito of await Promise.all(pedidos)) {
       total.crc = somarCrc(total.crc, feito.crc, feito.tamanho);
       total.tamanho += feito.tamanho;
@@ -157,10 +139,14 @@ export function createCompressor(o: {
       if (ultimo && ultimo.posicao + ultimo.tamanho === feito.posicao) ultimo.tamanho += feito.comprimido;
       else trechos.push({ posicao: feito.posicao, tamanho: feito.comprimido });
     }
-    trechos.push({ posicao: 0, tamanho: BLOCO_FINAL.length });
+    trechos.push(FINAL);
     return { comprimidoEm: o.path, trechos, ...total };
   };
   return {
+    aquecer(paths) {
+      const bytes = paths.reduce((soma, path) => soma + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+      if (bytes >= threadBytes) executor ??= createExecutorThread(o.path);
+    },
     adiantar(nome, compor) {
       if (fechado) return;
       adiantados.set(nome, compostoEmPedacos(compor, pedacoBytes));
@@ -178,9 +164,8 @@ export function createCompressor(o: {
       fechado = true;
       adiantados.clear();
       for (const tarefa of pedidas.splice(0)) tarefa.falhar(new Error('the compressor was closed'));
-      await rodando;
       await Promise.all(emVoo);
-      await (await saida?.catch(() => undefined))?.close();
+      await executor?.fechar();
     },
   };
 }
@@ -202,12 +187,3 @@ function proximoDe(pedacos: Iterator<SpedComposto>): SpedComposto | undefined {
 /** Two pieces that read the same of one base have the same one. */
 const chaveDe = ({ base, trechos, novos }: SpedComposto): string =>
   createHash('sha256').update(`${base}\n${trechos.join()}\n`).update(novos).digest('base64');
-
-function lerPedaco(pedaco: SpedComposto, destino: Buffer): number {
-  const leitura = openFonte(pedaco);
-  try {
-    return leitura.ler(destino, 0, pedaco.tamanho);
-  } finally {
-    leitura.close();
-  }
-}

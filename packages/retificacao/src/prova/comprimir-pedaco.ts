@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 
@@ -6,8 +5,6 @@ import { constants, deflateRaw } from 'node:zlib';
 export const PEDACO = 1024 * 1024;
 /** Pieces that are deflated at a time, each by a thread of the pool. */
 export const EM_VOO = 4;
-/** The same while another thread checks files: it keeps a processor of its own, or both would wait for the slower one. */
-export const EM_VOO_AO_LADO = Math.max(1, Math.min(EM_VOO, availableParallelism() - 1));
 
 /** A little more than most pieces are compressed to: many bits would be put together in the main thread, big ones are garbage. */
 const SAIDA_DO_PEDACO = 320 * 1024;
