@@ -5,9 +5,10 @@ export { type LeitorSql, type LinhaSql, lerMeses, type MesLido } from './bloco-m
 export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzamento.ts';
 export { type MesRecalculado, recalcularMes } from './bloco-m/recalcular-mes.ts';
 export { type MesFechado, mesSeguinte, saldoFinal } from './bloco-m/saldo-creditos.ts';
-export { SQL_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/sql-entrada.ts';
+export { lidaPeloBlocoM, SQL_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
+export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { MACROS } from './macros.ts';
 export { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';

@@ -95,3 +95,8 @@ export const TABELAS_BLOCO_M: readonly string[] = [
     ),
   ]),
 ];
+
+const PALAVRAS: ReadonlySet<string> = new Set(JSON.stringify(SQL_BLOCO_M).match(/\w+/g));
+
+/** Whether the statements may read a column of that name: of the tables of `TABELAS_BLOCO_M` no other one is needed. */
+export const lidaPeloBlocoM = (coluna: string): boolean => PALAVRAS.has(coluna);

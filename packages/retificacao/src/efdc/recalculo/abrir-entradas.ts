@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import {
   type EntradaMes,
-  type Fonte,
+  FONTES_PARES,
   lerMeses,
+  lidaPeloBlocoM,
   MACROS,
   sqlAvulsosSomados,
   sqlFilhosSomados,
@@ -62,11 +63,11 @@ export interface LeitorEntradas {
   fechar(): Promise<void>;
 }
 
-/** Bytes of tables whose pairs of lines are found at once: more months together would not fit in the memory of the engine. */
-const BYTES_POR_VEZ = 64 * 1024 * 1024;
+/** Bytes of lines whose pairs are found at once: more would not fit in the memory of the engine. */
+const BYTES_DE_PARES = 16 * 1024 * 1024;
 
 /** Larger files are summed one by one: the table of their documents is smaller, and found in it by the line alone. */
-const BYTES_JUNTOS = 2 * 1024 * 1024;
+const BYTES_JUNTOS = 8 * 1024 * 1024;
 
 /** Where the sums of all files are kept. */
 const SOMAS = 'fato_somado';
@@ -124,16 +125,16 @@ async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promi
     s.signal?.throwIfAborted();
     if (sql !== null) await banco.executar(`INSERT INTO ${SOMAS} ${sql}`);
   };
-  for (const grupo of agrupar(arquivos, BYTES_POR_VEZ)) {
-    const fonte: Fonte = fonteDe(grupo);
-    await guardar(sqlAvulsosSomados(fonte));
-    const pares = sqlParesSomados(fonte);
+  await guardar(sqlAvulsosSomados(fonteDe(arquivos)));
+  const bytesDePares = (a: ArquivoTabelas) => bytesDe(a, FONTES_PARES);
+  for (const grupo of agrupar(arquivos, { limite: BYTES_DE_PARES, bytes: bytesDePares })) {
+    const pares = sqlParesSomados(fonteDe(grupo));
     if (pares === null) continue;
     for (const sql of pares.preparo) await banco.executar(sql);
     await guardar(pares.select);
     for (const sql of pares.limpeza) await banco.executar(sql);
   }
-  for (const grupo of agrupar(arquivos, BYTES_JUNTOS)) {
+  for (const grupo of agrupar(arquivos, { limite: BYTES_JUNTOS, bytes: (a) => bytesDe(a, a.partes.keys()) })) {
     const [unico] = grupo.length === 1 ? grupo : [];
     await guardar(sqlFilhosSomados(fonteDe(grupo), unico === undefined ? null : literal(unico.id)));
   }
@@ -164,7 +165,8 @@ async function lerTodas(
   // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
   const arquivos = [...s.bases, ...alterados.map((a) => a.depois)];
   await registrarArquivos(banco, arquivos);
-  await carregarTabelas(banco, { nomes: [...TABELAS_BLOCO_M, 'efdc_0500'], arquivos });
+  await carregarTabelas(banco, { nomes: TABELAS_BLOCO_M, arquivos, lida: lidaPeloBlocoM });
+  await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos });
   await banco.executar(VISAO_CONTA_EFDC);
   s.signal?.throwIfAborted();
   const meses = await lerMeses(banco);
@@ -187,20 +189,28 @@ async function registrarParcelas(banco: Banco, parcelas: readonly ParcelaFatos[]
   if (linhas.length > 0) await banco.executar(`INSERT INTO parcela VALUES ${linhas.join(', ')}`);
 }
 
-/** The files in groups of at most that size, or of one larger file; at least one group, though it may be empty. */
-function agrupar(arquivos: readonly ArquivoTabelas[], limite: number): ArquivoTabelas[][] {
-  const grupos: ArquivoTabelas[][] = [[]];
-  let bytes = 0;
+/** The files in groups of at most that size, or of one larger file. */
+function agrupar(
+  arquivos: readonly ArquivoTabelas[],
+  { limite, bytes }: { limite: number; bytes: (a: ArquivoTabelas) => number },
+): ArquivoTabelas[][] {
+  const grupos: ArquivoTabelas[][] = [];
+  let soma = Number.POSITIVE_INFINITY;
   for (const arquivo of arquivos) {
-    const dele = [...arquivo.partes.values()].flat().reduce((soma, parte) => soma + statSync(parte).size, 0);
-    if (bytes > 0 && bytes + dele > limite) {
-      grupos.push([]);
-      bytes = 0;
+    const dele = bytes(arquivo);
+    soma += dele;
+    if (soma <= limite) grupos.at(-1)?.push(arquivo);
+    else {
+      grupos.push([arquivo]);
+      soma = dele;
     }
-    bytes += dele;
-    grupos.at(-1)?.push(arquivo);
   }
   return grupos;
+}
+
+function bytesDe(arquivo: ArquivoTabelas, tabelas: Iterable<string>): number {
+  const partes = Array.from(tabelas, (tabela) => arquivo.partes.get(tabela) ?? []).flat();
+  return partes.reduce((soma, parte) => soma + statSync(parte).size, 0);
 }
 
 const sqlContas = (t: Tributo): string => `SELECT _arquivo, '${t}' AS tributo, CST_${t} AS CST, COD_CTA
