@@ -25,6 +25,8 @@ export interface Faixa {
   /** ASCII until something else is met, which tells it. */
   encoding: EncodingSped;
   outDir: string;
+  /** Names of the tables that are wanted; all of them unless told. */
+  tabelas?: ReadonlySet<string>;
   plano: PlanoLeitura;
   janelaBytes: number;
   maxMemoria: number;
@@ -116,7 +118,10 @@ export function createEstado(original: Faixa, nucleo: Nucleo): EstadoFaixa {
     janela: createJanela(faixa.inicio, faixa.janelaBytes, nucleo),
     pulando: false,
     indice,
-    saida: createSaida({ outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria }, nucleo),
+    saida: createSaida(
+      { outDir: faixa.outDir, parte: faixa.parte, maxMemoria: faixa.maxMemoria, queridas: faixa.tabelas },
+      nucleo,
+    ),
     tabelas: plano.registros.map(() => undefined),
     nucleo,
     lotes: [],

@@ -57,6 +57,8 @@ export interface ReadSpedOptions {
   obrigacao: ObrigacaoSped;
   /** Worker threads; by default none below 16 MB, else one per core. The rows are the same for any number. */
   workers?: number;
+  /** Names of the tables that are wanted; the others are read and checked, and nobody gets them. All of them unless told. */
+  tabelas?: ReadonlySet<string>;
   /** The tables are for this process alone: nobody waits until the disk has them. */
   provisorio?: boolean;
   /** Other files are read meanwhile: this one is read by one thread, which is another than the caller's or the caller's own. */
@@ -137,6 +139,7 @@ async function readWith(
         path,
         outDir,
         parte,
+        ...(o.tabelas ? { tabelas: o.tabelas } : {}),
         plano,
         encoding: antes,
         inicio: limites[parte]?.inicio ?? inicio,

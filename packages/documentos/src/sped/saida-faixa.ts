@@ -3,7 +3,7 @@ import { type BlocosMemoria, createBlocos } from '../columnar/blocos-memoria.ts'
 import type { Codificador } from '../columnar/codificador.ts';
 import { createParquetFile, finishParquetFile, type ParquetFile, writeRowGroup } from '../columnar/parquet-file.ts';
 import type { EsquemaTabela } from '../columnar/schema.ts';
-import { createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
+import { clearTable, createTableBuffer, type TableBuffer, tableAllocatedBytes } from '../columnar/table-buffer.ts';
 import { createCodificador } from '../nucleo/create-codificador.ts';
 import type { Nucleo } from '../nucleo/nucleo.ts';
 
@@ -14,7 +14,16 @@ export interface SaidaFaixa {
   memoria: BlocosMemoria;
   maxMemoria: number;
   codificador: Codificador;
-  tabelas: { buffer: TableBuffer; arquivo: ParquetFile }[];
+  /** Names of the tables that are wanted; all of them unless told. */
+  queridas: ReadonlySet<string> | undefined;
+  tabelas: TabelaAberta[];
+}
+
+interface TabelaAberta {
+  buffer: TableBuffer;
+  arquivo: ParquetFile;
+  /** Its rows are wanted; others are checked as well, and then dropped. */
+  querida: boolean;
 }
 
 export interface ParteEscrita {
@@ -26,27 +35,36 @@ export interface ParteEscrita {
 
 export { maxLinhasGrupo } from '../nucleo/nucleo.ts';
 
-export function createSaida(o: { outDir: string; parte: number; maxMemoria: number }, nucleo: Nucleo): SaidaFaixa {
+export function createSaida(
+  o: Pick<SaidaFaixa, 'outDir' | 'parte' | 'maxMemoria' | 'queridas'>,
+  nucleo: Nucleo,
+): SaidaFaixa {
   return { ...o, memoria: createBlocos(nucleo), codificador: createCodificador(nucleo), tabelas: [] };
 }
 
 export function openTabela(saida: SaidaFaixa, esquema: EsquemaTabela): TableBuffer {
   const buffer = createTableBuffer(esquema, saida.memoria);
   const path = join(saida.outDir, `${esquema.tabela}-${saida.parte}.parquet.tmp`);
-  saida.tabelas.push({ buffer, arquivo: createParquetFile(path, esquema) });
+  const querida = saida.queridas?.has(esquema.tabela) !== false;
+  saida.tabelas.push({ buffer, arquivo: createParquetFile(path, esquema), querida });
   return buffer;
 }
 
 /** Writes the rows of a table whose row group is full. Every row must be complete. */
 export function writeTabela(saida: SaidaFaixa, tabela: TableBuffer): void {
   const propria = saida.tabelas.find((t) => t.buffer === tabela);
-  if (propria) writeRowGroup(propria.arquivo, tabela, saida.codificador);
+  if (propria) writeOrDrop(propria, saida);
+}
+
+function writeOrDrop({ buffer, arquivo, querida }: TabelaAberta, { codificador }: SaidaFaixa): void {
+  if (querida) writeRowGroup(arquivo, buffer, codificador);
+  else clearTable(buffer);
 }
 
 /** Writes the largest tables until memory is within its bound. Every row must be complete. The choice depends only on the rows, so the bytes are repeatable. */
 export function releaseMemoria(saida: SaidaFaixa): void {
   while (saida.memoria.alocado > saida.maxMemoria) {
-    let maior: { buffer: TableBuffer; arquivo: ParquetFile } | undefined;
+    let maior: TabelaAberta | undefined;
     let tamanho = 0;
     for (const tabela of saida.tabelas) {
       const bytes = tableAllocatedBytes(tabela.buffer);
@@ -56,13 +74,17 @@ export function releaseMemoria(saida: SaidaFaixa): void {
       }
     }
     if (!maior) return;
-    writeRowGroup(maior.arquivo, maior.buffer, saida.codificador);
+    writeOrDrop(maior, saida);
   }
 }
 
 /** Writes what is left and the footers. Tables without rows leave no file. */
 export function finishSaida(saida: SaidaFaixa): ParteEscrita[] {
-  return saida.tabelas.flatMap(({ buffer, arquivo }) => {
+  return saida.tabelas.flatMap(({ buffer, arquivo, querida }) => {
+    if (!querida) {
+      clearTable(buffer);
+      return [];
+    }
     if (arquivo.linhas + buffer.linhas === 0) return [];
     finishParquetFile(arquivo, buffer, saida.codificador);
     return [

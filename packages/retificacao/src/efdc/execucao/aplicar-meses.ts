@@ -9,7 +9,7 @@ import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplica
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { lerBlocos } from '../recalculo/ler-blocos.ts';
 import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
-import { ehMarcado, separarMudados } from '../recalculo/separar-mudados.ts';
+import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { guardarMes } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
@@ -78,7 +78,7 @@ export async function aplicarMeses(o: {
     const ler = async (parte: keyof typeof partes) => {
       const lida = await lerTabelas({
         ...{ path: partes[parte], id: `${mes}-${parte}`, arquivo },
-        ...{ dir: o.tabelasDir, signal: o.signal },
+        ...{ dir: o.tabelasDir, tabelas: TABELAS_SEPARADAS, signal: o.signal },
       });
       rmSync(partes[parte], { force: true });
       return lida;

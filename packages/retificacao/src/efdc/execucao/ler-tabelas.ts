@@ -10,6 +10,8 @@ export async function lerTabelas(o: {
   /** Whose version it is. */
   arquivo: Pick<ArquivoBase, 'cnpj' | 'inicio'>;
   dir: string;
+  /** Names of the tables that are wanted; all of them unless told. */
+  tabelas?: ReadonlySet<string>;
   onProgress?: (fracao: number) => void;
   signal?: AbortSignal | undefined;
 }): Promise<ArquivoTabelas> {
@@ -19,6 +21,7 @@ export async function lerTabelas(o: {
     outDir,
     obrigacao: 'EFDC',
     provisorio: true,
+    ...(o.tabelas ? { tabelas: o.tabelas } : {}),
     ...(o.onProgress ? { onProgress: o.onProgress } : {}),
     ...(o.signal ? { signal: o.signal } : {}),
   });

@@ -21,7 +21,7 @@ import { lerTabelas } from '../execucao/ler-tabelas.ts';
 import { abrirEntradas, type EntradaLida } from './abrir-entradas.ts';
 import { lerBlocos } from './ler-blocos.ts';
 import { type NoRegistro, percorrer } from './no-registro.ts';
-import { ehMarcado, separarMudados } from './separar-mudados.ts';
+import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from './separar-mudados.ts';
 
 /*
  * What the recomputation reads of a changed month out of the touched documents alone has to be what it reads out of the
@@ -235,14 +235,19 @@ test('the touched documents tell of a changed month what the whole file tells', 
     expect(semLinhas([...lidos.saldos.PIS, ...lidos.saldos.COFINS])).toEqual(
       semLinhas([...doInteiro.saldos.PIS, ...doInteiro.saldos.COFINS]),
     );
-    const ler = (nome: string) =>
+    const ler = (nome: string, tabelas?: ReadonlySet<string>) =>
       lerTabelas({
+        ...(tabelas ? { tabelas } : {}),
         ...{ path: em(nome), id: `${i}-${nome}`, dir: tabelasDir },
         arquivo: { cnpj: '11222333000181', inicio: '2024-03-01' },
       });
     bases.push(await ler('base'));
     inteiros.push(await ler('inteiro'));
-    alterados.push({ base: `${i}-base`, antes: await ler('antes'), depois: await ler('depois') });
+    alterados.push({
+      base: `${i}-base`,
+      antes: await ler('antes', TABELAS_SEPARADAS),
+      depois: await ler('depois', TABELAS_SEPARADAS),
+    });
     if (statSync(em('antes')).size < bytes.length / 2) menores++;
     expect(readFileSync(em('antes'), 'latin1')).toMatch(/^\|0000\|/);
   }

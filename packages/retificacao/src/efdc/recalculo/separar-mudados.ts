@@ -14,8 +14,12 @@ import { type BlocosLidos, createLeitorBlocos, ehDosBlocos } from './ler-blocos.
 const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
   new Set(tabelas.map((t) => codigoDe(t.slice('efdc_'.length).toUpperCase())));
 
+const TABELAS_DECLARADAS: readonly string[] = [...TABELAS_BLOCO_M, 'efdc_0500'];
+/** What the recomputation reads of the two parts; the other records are there to say where these belong. */
+export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([...TABELAS_DECLARADAS, ...FONTES_FATO_PC]);
+
 /** Read of the whole file by the recomputation, with the accounts' names. */
-const DECLARADOS = codigosDe([...TABELAS_BLOCO_M, 'efdc_0500']);
+const DECLARADOS = codigosDe(TABELAS_DECLARADAS);
 /** Those of them that make facts too: to take them away again, they are kept of the base as well. */
 const NOS_DOIS = codigosDe(FONTES_FATO_PC.filter((t) => TABELAS_BLOCO_M.includes(t)));
 const r0000 = codigoDe('0000');

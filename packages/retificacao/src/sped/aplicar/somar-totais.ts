@@ -89,7 +89,7 @@ function mudaTotal(edicao: Edicao): boolean {
   if (!ehFilho(edicao.forma)) return false;
   return (totaisDocumento[edicao.forma.pai]?.campos ?? []).some((campo) => {
     const i = edicao.forma.indices.get(campo) ?? -1;
-    if (i < 0) return false;
+    if (i < 0 || edicao.antes[i] === edicao.depois?.[i]) return false;
     return parseDecimalSped(edicao.antes[i] ?? '') !== parseDecimalSped(edicao.depois?.[i] ?? '');
   });
 }
