@@ -11,13 +11,13 @@ import { lerBlocos } from '../recalculo/ler-blocos.ts';
 import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
 import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
-import { guardarMes } from './mes-guardado.ts';
+import { createGuardaMeses, type MesGuardado } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
 
 /** A month with the rows of the workbook applied, before anything is recomputed or written. */
 export interface MesAplicado {
-  /** What its writing needs, as `guardarMes` left it. */
-  guardado: string;
+  /** Gives what its writing needs. */
+  guardado: () => MesGuardado;
   contagem: Pick<AlteracoesPlanejadas, 'incluidas' | 'alteradas' | 'excluidas'>;
   /** Tables of the parts of `separarMudados`. */
   tabelas: { antes: ArquivoTabelas; depois: ArquivoTabelas };
@@ -47,6 +47,7 @@ export async function aplicarMeses(o: {
   const dir = path.join(o.workDir, 'aplicado');
   mkdirSync(dir, { recursive: true });
   const aplicados = new Map<string, MesAplicado>();
+  const guarda = createGuardaMeses();
   for (const [i, base] of o.meses.entries()) {
     const { mes, arquivo } = base;
     o.signal?.throwIfAborted();
@@ -83,8 +84,7 @@ export async function aplicarMeses(o: {
       rmSync(partes[parte], { force: true });
       return lida;
     };
-    const guardado = path.join(dir, `${mes}.mes`);
-    guardarMes(guardado, { trocas, ...separados });
+    const guardado = guarda.guardar(path.join(dir, `${mes}.mes`), { trocas, ...separados });
     const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
     const aplicado = { guardado, contagem, tabelas, naturezas };
     aplicados.set(mes, aplicado);

@@ -10,7 +10,6 @@ import { valorCampo } from '../recalculo/no-registro.ts';
 import { planejarLinhas } from '../recalculo/planejar-linhas.ts';
 import { createTrocas } from '../recalculo/trocas-de-linhas.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
-import { lerMesGuardado } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
 
 /** What the recomputation asks of a month's file. */
@@ -54,9 +53,7 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
     trocas: daPlanilha,
     lidos,
     mapa,
-  } = o.aplicado
-    ? lerMesGuardado(o.aplicado.guardado)
-    : { trocas: null, ...(await lerBlocos({ path, signal: o.signal })) };
+  } = o.aplicado ? o.aplicado.guardado() : { trocas: null, ...(await lerBlocos({ path, signal: o.signal })) };
   const achadas: MudancaRecalculo[] = [];
   const marcas = marcasRetificadora(lidos, o.recibo);
   const trocas =
@@ -90,7 +87,7 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
 export function comporAplicado(
   o: Pick<EscreverMesOptions, 'base' | 'recibo'> & { aplicado: Pick<MesAplicado, 'guardado'> },
 ): SpedComposto {
-  const { trocas, lidos, mapa } = lerMesGuardado(o.aplicado.guardado);
+  const { trocas, lidos, mapa } = o.aplicado.guardado();
   const { campos } = marcasRetificadora(lidos, o.recibo);
   const { path } = o.base.arquivo;
   return comporSped({ path, mapa, obrigacao: 'EFDC', encoding: lidos.encoding, campos0000: campos, ...trocas })
