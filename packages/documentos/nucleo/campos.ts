@@ -1,40 +1,41 @@
+import { referenciasConhecidas } from './conhecidos';
+import { contasCertas } from './contas';
+import { documentoCerto } from './documentos';
+import {
+  A_CALCULAR,
+  A_DOCUMENTAR,
+  A_REFERIR,
+  ABERTA,
+  BYTES_CAMPO,
+  BYTES_LAYOUT,
+  CONTROLE,
+  CRESCENTE,
+  EM_CORRIDA,
+  MODO,
+  MUDA_ESTABELECIMENTO,
+  OBRIGATORIO,
+  OPERACAO,
+  QUANTOS,
+  SEMPRE,
+  TUDO,
+  UM_SEGUINTE,
+} from './layout-conferido';
 import { procurar } from './linhas';
-import { BYTES_LINHA, CAMPOS, CODIGO, FIM_LINHA, INICIO, MARCA, SINAIS } from './registros';
+import { BYTES_LINHA, CAMPOS, CODIGO, FIM_LINHA, INICIO, LINHAS, MARCA, SINAIS } from './registros';
+import { certo } from './valores';
 
 /** More fields than any record has; what comes behind is not looked at. */
 const MAXIMO_CAMPOS: i32 = 256;
 
-// What there is to say of a record, as bits.
-const ABERTA: i32 = 1;
-const CONTROLE: i32 = 2;
-const A_CONFERIR: i32 = 4;
-
-// A field as the layout has it, in bytes: what kind of value, its greatest length, the decimals of a number, whether it
-// must have a value, whether its length must be the greatest, the codes that it may hold (address; 0: any), and the last
-// code that was found among them.
-const TIPO: usize = 0;
-const MAXIMO: usize = 4;
-const CASAS: usize = 8;
-const OBRIGATORIO: usize = 12;
-const EXATO: usize = 16;
-const LISTA: usize = 20;
-const ULTIMO: usize = 24;
-const BYTES_CAMPO: usize = 32;
-
-const QUALQUER: i32 = 0;
-const TEXTO: i32 = 1;
-const INTEIRO: i32 = 2;
-const DECIMAL: i32 = 3;
-const DATA: i32 = 4;
-const CNPJ: i32 = 5;
-
 /**
- * Cuts the first lines of `quantas` records of the table into fields and compares these with the layout. The mark before a
- * field is where the bar before it stands, the mark behind it where it ends. A record is to be looked at by TypeScript
- * (A_CONFERIR) when anything in it is not of the common kind; what is not marked so is as the layout wants it.
+ * Cuts the first lines of `quantas` records of the table into fields and compares these with the layout, with each other and
+ * with what is known of the file. The mark before a field is where the bar before it stands, the mark behind it where it
+ * ends; the value beside its mark is its number. What is not marked for TypeScript to look at is as it has to be; anything
+ * that is not of the common kind is marked. Lines that follow one of their record and have nothing to be looked at are told
+ * by how many they are, in that one's signs.
  *
- * `indice` finds a record by its code (`procurar`); `layouts` has for each of them the address of its number of fields
- * and, behind it, its fields. The room for marks is for 258 of each record.
+ * `indice` finds a record by its code (`procurar`); `layouts` has for each of them the address of its layout. The room for
+ * marks and for values is for 258 of each record; behind that for marks, 64 bytes may be written.
  */
 export function conferirCampos(
   janela: usize,
@@ -43,17 +44,49 @@ export function conferirCampos(
   indice: usize,
   layouts: usize,
   marcas: usize,
+  valores: usize,
+  arquivo: usize,
 ): void {
   let livre: i32 = 0;
+  // The document that is open: unknown until one begins.
+  let operacao: i32 = -1;
+  // Behind another establishment nothing is known before TypeScript has seen it.
+  let desconhecidos: i32 = 0;
+  let cabeca: usize = 0;
+  let anterior: usize = 0;
+  let marcasAnteriores: usize = 0;
   for (let k = 0; k < quantas; k++) {
     const linha = tabela + <usize>k * BYTES_LINHA;
     const saida = marcas + ((<usize>livre) << 2);
+    const numeros = valores + ((<usize>livre) << 3);
     cortar(janela, linha, saida);
     const campos = load<i32>(linha, CAMPOS);
     store<i32>(linha, livre, MARCA);
     livre += campos + 1;
-    if (load<i32>(linha, SINAIS) === 0 && certos(janela, linha, saida, campos, indice, layouts)) continue;
-    store<i32>(linha, load<i32>(linha, SINAIS) | A_CONFERIR, SINAIS);
+    const r = procurar(indice, load<i32>(linha, CODIGO));
+    const layout: usize = r < 0 ? 0 : load<usize>(layouts + ((<usize>r) << 2));
+    let sinais = load<i32>(linha, SINAIS);
+    let certos = false;
+    if (layout === 0) sinais |= TUDO;
+    else {
+      certos = sinais === 0 && camposCertos(janela, saida, numeros, campos, layout);
+      if ((load<i32>(layout, MODO) & MUDA_ESTABELECIMENTO) !== 0) desconhecidos = A_REFERIR | A_DOCUMENTAR;
+      const abre = load<i32>(layout, OPERACAO);
+      if (abre !== 0) operacao = certos ? umaLetra(janela, saida, abre) : -1;
+      if (!certos) sinais |= TUDO;
+      else {
+        sinais = desconhecidos | load<i32>(layout, SEMPRE);
+        if (!contasCertas(janela, saida, numeros, layout, arquivo)) sinais |= A_CALCULAR;
+        if (!referenciasConhecidas(janela, saida, layout, arquivo)) sinais |= A_REFERIR;
+        if (!documentoCerto(janela, saida, numeros, layout, arquivo, operacao)) sinais |= A_DOCUMENTAR;
+      }
+    }
+    store<i32>(linha, sinais, SINAIS);
+    if (sinais === 0 && anterior === layout && segue(janela, linha, layout, saida, marcasAnteriores)) {
+      store<i32>(cabeca, load<i32>(cabeca, SINAIS) + UM_SEGUINTE, SINAIS);
+    } else cabeca = linha;
+    anterior = certos ? layout : 0;
+    marcasAnteriores = saida;
   }
 }
 
@@ -61,29 +94,39 @@ export function conferirCampos(
 function cortar(janela: usize, linha: usize, saida: usize): void {
   const inicio = load<i32>(linha, INICIO);
   const fim = load<i32>(linha, FIM_LINHA);
-  const barra = i8x16.splat(124);
-  const espaco = i8x16.splat(32);
   store<i32>(saida, inicio);
   let n: i32 = 0;
   let ultima = inicio;
-  let controle: u32 = 0;
-  for (let i = inicio + 1; i < fim; i += 16) {
-    const bytes = v128.load(janela + <usize>i);
-    let barras = <u32>i8x16.bitmask(i8x16.eq(bytes, barra));
-    let menores = <u32>i8x16.bitmask(i8x16.lt_u(bytes, espaco));
-    if (fim - i < 16) {
-      const dentro = ((<u32>1) << (<u32>(fim - i))) - 1;
-      barras &= dentro;
-      menores &= dentro;
-    }
-    controle |= menores;
-    while (barras !== 0) {
-      ultima = i + <i32>ctz(barras);
-      barras &= barras - 1;
-      if (n < MAXIMO_CAMPOS) {
+  let controle: u64 = 0;
+  for (let i = inicio + 1; i < fim; i += 64) {
+    const p = janela + <usize>i;
+    const dentro = fim - i < 64 ? ((<u64>1) << (<u64>(fim - i))) - 1 : ~(<u64>0);
+    controle |= menores(p) & dentro;
+    let barras = iguais(p) & dentro;
+    if (barras === 0) continue;
+    ultima = i + 63 - <i32>clz(barras);
+    const quantas = <i32>popcnt(barras);
+    if (n + quantas > MAXIMO_CAMPOS) {
+      while (barras !== 0 && n < MAXIMO_CAMPOS) {
         n++;
-        store<i32>(saida + ((<usize>n) << 2), ultima);
+        store<i32>(saida + ((<usize>n) << 2), i + <i32>ctz(barras));
+        barras &= barras - 1;
       }
+      continue;
+    }
+    let em = saida + ((<usize>(n + 1)) << 2);
+    n += quantas;
+    // What is written beyond the last one is overwritten by what follows.
+    while (barras !== 0) {
+      store<i32>(em, i + <i32>ctz(barras));
+      barras &= barras - 1;
+      store<i32>(em, i + <i32>ctz(barras), 4);
+      barras &= barras - 1;
+      store<i32>(em, i + <i32>ctz(barras), 8);
+      barras &= barras - 1;
+      store<i32>(em, i + <i32>ctz(barras), 12);
+      barras &= barras - 1;
+      em += 16;
     }
   }
   const aberta = ultima + 1 !== fim;
@@ -95,119 +138,74 @@ function cortar(janela: usize, linha: usize, saida: usize): void {
   store<i32>(linha, (aberta ? ABERTA : 0) | (controle !== 0 ? CONTROLE : 0), SINAIS);
 }
 
-function certos(janela: usize, linha: usize, marcas: usize, campos: i32, indice: usize, layouts: usize): bool {
-  const r = procurar(indice, load<i32>(linha, CODIGO));
-  if (r < 0) return false;
-  const layout = load<usize>(layouts + ((<usize>r) << 2));
-  if (layout === 0 || load<i32>(layout) !== campos) return false;
-  let campo = layout + 4;
+function iguais(p: usize): u64 {
+  const barra = i8x16.splat(124);
+  return (
+    <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p), barra))) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 16), barra)))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 32), barra)))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(p, 48), barra)))) << 48)
+  );
+}
+
+function menores(p: usize): u64 {
+  const espaco = i8x16.splat(32);
+  return (
+    <u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p), espaco))) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 16), espaco)))) << 16) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 32), espaco)))) << 32) |
+    ((<u64>(<u32>i8x16.bitmask(i8x16.lt_u(v128.load(p, 48), espaco)))) << 48)
+  );
+}
+
+function camposCertos(janela: usize, marcas: usize, valores: usize, campos: i32, layout: usize): bool {
+  if (load<i32>(layout, QUANTOS) !== campos) return false;
+  let campo = layout + BYTES_LAYOUT;
   let a = load<i32>(marcas, 4) + 1;
+  let valor = valores;
+  // A field that a record does not have is its first one to those who ask for its number.
+  store<f64>(valor, 0);
   for (let i = 1; i < campos; i++) {
     campo += BYTES_CAMPO;
+    valor += 8;
     const b = load<i32>(marcas + ((<usize>(i + 1)) << 2));
-    if (a === b ? load<i32>(campo, OBRIGATORIO) !== 0 : !certo(janela, campo, a, b)) return false;
+    if (a === b) {
+      if (load<i32>(campo, OBRIGATORIO) !== 0) return false;
+      store<f64>(valor, 0);
+    } else if (!certo(janela, campo, a, b, valor)) return false;
     a = b + 1;
   }
   return true;
 }
 
-function certo(janela: usize, campo: usize, a: i32, b: i32): bool {
-  const tipo = load<i32>(campo, TIPO);
-  if (tipo === QUALQUER) return true;
-  const p = janela + <usize>a;
-  const n = b - a;
-  const maximo = load<i32>(campo, MAXIMO);
-  let bom = false;
-  if (tipo === DECIMAL) bom = ehDecimal(p, n, maximo, load<i32>(campo, CASAS));
-  else if (tipo === TEXTO || tipo === INTEIRO) {
-    bom = n <= maximo && (n === maximo || load<i32>(campo, EXATO) === 0) && (tipo === TEXTO || saoAlgarismos(p, n));
-  } else if (tipo === DATA) bom = n === 8 && ehData(p);
-  else if (tipo === CNPJ) bom = n === 14 && ehCnpj(p);
-  const lista = load<usize>(campo, LISTA);
-  return bom && (lista === 0 || naLista(p, n, lista, campo));
+/** A field of one character; -1 of any other. */
+function umaLetra(janela: usize, marcas: usize, campo: i32): i32 {
+  const marca = marcas + ((<usize>campo) << 2);
+  const a = load<i32>(marca) + 1;
+  return load<i32>(marca, 4) - a === 1 ? <i32>load<u8>(janela + <usize>a) : -1;
 }
 
-function saoAlgarismos(p: usize, n: i32): bool {
-  for (const fim = p + <usize>n; p < fim; p++) if (<u32>load<u8>(p) - 48 > 9) return false;
-  return true;
+/** Whether a line may be told as one with that before it, which is of the same record. */
+function segue(janela: usize, linha: usize, layout: usize, marcas: usize, anteriores: usize): bool {
+  if ((load<i32>(layout, MODO) & EM_CORRIDA) === 0 || load<i32>(linha, LINHAS) !== 1) return false;
+  const crescente = load<i32>(layout, CRESCENTE);
+  if (crescente === 0) return true;
+  const deste = ordinal(janela, marcas, crescente);
+  const doOutro = ordinal(janela, anteriores, crescente);
+  return deste > doOutro && doOutro >= 0;
 }
 
-/** Digits, and at most one comma between them; a digit behind the last decimal must be 0. */
-function ehDecimal(p: usize, n: i32, maximo: i32, casas: i32): bool {
-  let algarismos: i32 = 0;
-  let depois: i32 = -1;
-  for (const fim = p + <usize>n; p < fim; p++) {
-    const d = <i32>load<u8>(p) - 48;
-    if (d === -4) {
-      if (depois >= 0 || algarismos === 0) return false;
-      depois = 0;
-    } else {
-      if (<u32>d > 9) return false;
-      algarismos++;
-      if (depois >= 0) {
-        depois++;
-        if (depois > casas && d !== 0) return false;
-      }
-    }
+/** One to four digits as the number that their bytes make; -1 of anything else. */
+function ordinal(janela: usize, marcas: usize, campo: i32): i32 {
+  const marca = marcas + ((<usize>campo) << 2);
+  const a = load<i32>(marca) + 1;
+  const n = load<i32>(marca, 4) - a;
+  if (n < 1 || n > 4) return -1;
+  let codigo: i32 = 0;
+  for (let k: i32 = 0; k < n; k++) {
+    const b = <i32>load<u8>(janela + <usize>(a + k));
+    if (<u32>(b - 48) > 9) return -1;
+    codigo = (codigo << 8) | b;
   }
-  return depois !== 0 && algarismos <= maximo;
-}
-
-/** ddmmaaaa, from 1900 on. */
-function ehData(p: usize): bool {
-  if (!saoAlgarismos(p, 8)) return false;
-  const dia = doisAlgarismos(p);
-  const mes = doisAlgarismos(p + 2);
-  const ano = doisAlgarismos(p + 4) * 100 + doisAlgarismos(p + 6);
-  if (mes < 1 || mes > 12 || dia < 1 || ano < 1900) return false;
-  if (mes === 2) return dia <= 28 + i32(ano % 4 === 0 && (ano % 100 !== 0 || ano % 400 === 0));
-  return dia <= 30 + ((mes + (mes >> 3)) & 1);
-}
-
-function doisAlgarismos(p: usize): i32 {
-  return (<i32>load<u8>(p) - 48) * 10 + <i32>load<u8>(p, 1) - 48;
-}
-
-/** Fourteen digits, not all the same, the last two of them right. Those with letters are read by TypeScript. */
-function ehCnpj(p: usize): bool {
-  if (!saoAlgarismos(p, 14)) return false;
-  let iguais = true;
-  let primeiro: i32 = 0;
-  let segundo: i32 = 0;
-  for (let i: i32 = 0; i < 13; i++) {
-    const d = <i32>load<u8>(p + <usize>i) - 48;
-    if (load<u8>(p + <usize>i) !== load<u8>(p, 13)) iguais = false;
-    if (i < 12) primeiro += d * (((11 - i) & 7) + 2);
-    segundo += d * (((12 - i) & 7) + 2);
-  }
-  return (
-    !iguais && <i32>load<u8>(p, 12) - 48 === verificador(primeiro) && <i32>load<u8>(p, 13) - 48 === verificador(segundo)
-  );
-}
-
-function verificador(soma: i32): i32 {
-  const resto = soma % 11;
-  return resto < 2 ? 0 : 11 - resto;
-}
-
-/** Whether a code of up to eight bytes is among those of the list: their number and, in order, themselves. */
-function naLista(p: usize, n: i32, lista: usize, campo: usize): bool {
-  if (n > 8) return false;
-  let codigo: u64 = 0;
-  for (const fim = p + <usize>n; p < fim; p++) codigo = (codigo << 8) | <u64>load<u8>(p);
-  if (load<u64>(campo, ULTIMO) === codigo) return true;
-  const codigos = lista + 8;
-  let de: i32 = 0;
-  let ate = load<i32>(lista);
-  while (de < ate) {
-    const meio = (de + ate) >> 1;
-    const este = load<u64>(codigos + ((<usize>meio) << 3));
-    if (este === codigo) {
-      store<u64>(campo, codigo, ULTIMO);
-      return true;
-    }
-    if (este < codigo) de = meio + 1;
-    else ate = meio;
-  }
-  return false;
+  return codigo;
 }

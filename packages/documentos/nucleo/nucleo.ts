@@ -4,6 +4,7 @@
 // a value or a line that is not of the common kind is handed back, and TypeScript reads it.
 
 export { conferirCampos } from './campos';
+export { lembrarCodigo } from './conhecidos';
 export { deflacionar } from './deflacao';
 export { codificarBloco, empacotarIndices, limparDicionario } from './dicionario';
 export { fecharDiferencas, iniciarDiferencas, juntarDiferencas } from './diferencas';

@@ -9,8 +9,6 @@ export { esquemas } from './esquemas.ts';
 export { BYTES_PARA_IDENTIFICAR, identify } from './identify/identify.ts';
 export { descricaoTipo, type Identificacao, type TipoDocumento } from './identify/tipo-documento.ts';
 export {
-  type CampoConferido,
-  type LayoutConferido,
   MAIOR_JANELA,
   type NucleoRegistros,
   palavraLinha,

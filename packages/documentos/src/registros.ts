@@ -4,6 +4,14 @@
  */
 
 export {
+  type CampoConferido,
+  type ContaConferida,
+  type DocumentoConferido,
+  type LayoutConferido,
+  type ReferenciaConferida,
+  sobreSituacao,
+} from './nucleo/layouts-nucleo.ts';
+export {
   type FiltroCampo,
   type NucleoFiltro,
   type PapelFiltro,
@@ -14,8 +22,6 @@ export {
   takeNucleoFiltro,
 } from './nucleo/nucleo-filtro.ts';
 export {
-  type CampoConferido,
-  type LayoutConferido,
   MAIOR_JANELA,
   type NucleoRegistros,
   palavraLinha,

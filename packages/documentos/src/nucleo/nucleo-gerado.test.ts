@@ -26,7 +26,8 @@ describe('nucleo.gerado.wasm', () => {
       },
       listFiles: () => null,
     });
-    expect([error, stderr.toString()]).toEqual([null, '']);
+    // The optimizer says so when its last round gained nothing, and keeps the one before.
+    expect([error, stderr.toString().replace('Last converge was suboptimal.\n', '')]).toEqual([null, '']);
     const feito = [...escritos].find(([nome]) => nome.endsWith('nucleo.gerado.wasm'))?.[1];
     expect(feito?.length).toBeGreaterThan(1000);
     expect(Buffer.from(feito ?? '').equals(readFileSync(join(import.meta.dirname, 'nucleo.gerado.wasm')))).toBe(true);
@@ -49,6 +50,7 @@ describe('nucleo.gerado.wasm', () => {
         'iniciarDiferencas',
         'juntarDiferencas',
         'juntarLote',
+        'lembrarCodigo',
         'lerLinhas',
         'lerRegistros',
         'limparDicionario',

@@ -1,3 +1,4 @@
+import { type LayoutConferido, placeLayouts } from './layouts-nucleo.ts';
 import { getModuloNucleo } from './modulo-nucleo.ts';
 
 /** Words of a record's row in the table (nucleo/registros.ts). */
@@ -13,36 +14,20 @@ export const palavraLinha = {
   total: 8,
 } as const;
 
-/** What `conferir` says of a record, as bits of its row's last word. */
-export const sinalLinha = { aberta: 1, controle: 2, aConferir: 4 } as const;
-
-/** Kinds of values that the core knows; what it does not know it hands back. */
-export const tipoConferido = {
-  qualquer: 0,
-  texto: 1,
-  inteiro: 2,
-  decimal: 3,
-  data: 4,
-  cnpj: 5,
-  desconhecido: 6,
+/**
+ * What `conferir` says of a record, as bits of its row's last word: of its line, and what of it is still to be looked at; above
+ * them, how many lines of the same record follow of which there is no more to say than of this one.
+ */
+export const sinalLinha = {
+  aberta: 1,
+  controle: 2,
+  aConferir: 4,
+  aCalcular: 8,
+  aReferir: 16,
+  aDocumentar: 32,
+  tudo: 4 | 8 | 16 | 32,
+  bitsSeguintes: 8,
 } as const;
-
-/** A field as the core compares it. Lengths are in bytes, of a decimal in digits. */
-export interface CampoConferido {
-  tipo: keyof typeof tipoConferido;
-  maximo: number;
-  exato: boolean;
-  casas: number;
-  obrigatorio: boolean;
-  /** The only codes that the field may hold. */
-  lista: readonly string[] | null;
-}
-
-/** A record's code as four bytes in one number, and its fields behind REG. */
-export interface LayoutConferido {
-  codigo: number;
-  campos: readonly CampoConferido[];
-}
 
 /** Finds the records of a SPED file, and compares their fields with a layout. One reader uses it at a time. */
 export interface NucleoRegistros {
@@ -52,6 +37,11 @@ export interface NucleoRegistros {
   tabela: Int32Array;
   /** Bars of the records compared last: that before each field, and behind the last one its end. */
   marcas: Int32Array;
+  /**
+   * The number of each field beside the mark before it, of records that need not be looked at field by field: a decimal times
+   * ten to its decimals (NaN of one that is not exact then), a date as aaaammdd, 0 of an empty field; of texts nothing.
+   */
+  valores: Float64Array;
   /** Finds the next records of the window; how many there are is at most a table's rows. */
   ler(inicio: number, usado: number, noFim: boolean): number;
   /**
@@ -59,7 +49,16 @@ export interface NucleoRegistros {
    * given last is not laid out again: it must not have changed.
    */
   carregar(layouts: readonly LayoutConferido[]): void;
-  /** Cuts the first records of the table into fields, and tells which of them are not as their layout wants. */
+  /** Tells about the file that is read now: its last day as aaaammdd, and what each CST of two digits is about. */
+  comecar(arquivo: { ultimoDia: number; situacoes: Uint8Array }): void;
+  /**
+   * Tells which establishment is open before the next records are compared, by anything that changes with it. Codes that
+   * were kept below another one are forgotten.
+   */
+  situar(estabelecimento: { mudancas: number; cnpj: string }): void;
+  /** Keeps a code that stands in the window from `inicio` on, and was found in a table of the file. */
+  lembrar(inicio: number, bytes: number, tabela: number): void;
+  /** Cuts the first records of the table into fields, and tells what of them is not certainly as it has to be. */
   conferir(quantos: number): void;
 }
 
@@ -72,7 +71,10 @@ interface Funcoes {
     indice: number,
     layouts: number,
     marcas: number,
+    valores: number,
+    arquivo: number,
   ): void;
+  lembrarCodigo(inicio: number, bytes: number, tabela: number, arquivo: number): void;
 }
 
 /** The longest window; whoever needs a longer one does without the core. */
@@ -80,21 +82,24 @@ export const MAIOR_JANELA: number = 1024 * 1024;
 const folga = 64;
 const maxLinhas = 512;
 const marcasPorLinha = 258;
-const chavesIndice = 2048;
-const maxLayouts = 512;
-const bytesCampo = 32;
-const bytesEspecificacoes = 1024 * 1024;
 
+const marcas = 256 * 1024;
+const valores = marcas + maxLinhas * marcasPorLinha * 4 + folga;
+const janela = valores + maxLinhas * marcasPorLinha * 8;
 const endereco = {
   indice: 64 * 1024,
-  layouts: 64 * 1024 + chavesIndice * 8,
+  layouts: 80 * 1024,
   tabela: 96 * 1024,
-  marcas: 128 * 1024,
-  janela: 128 * 1024 + maxLinhas * marcasPorLinha * 4,
-  especificacoes: 128 * 1024 + maxLinhas * marcasPorLinha * 4 + MAIOR_JANELA + folga,
+  arquivo: 128 * 1024,
+  ...{ marcas, valores, janela },
+  especificacoes: janela + MAIOR_JANELA + folga,
 } as const;
+const bytesEspecificacoes = 1024 * 1024;
 const bytesPagina = 64 * 1024;
 const paginas = Math.ceil((endereco.especificacoes + bytesEspecificacoes) / bytesPagina);
+
+/** What holds for a file (nucleo/layout-conferido.ts), in bytes from `endereco.arquivo`. */
+const noArquivo = { secao: 0, temCnpj: 4, ultimoDia: 8, cnpj: 16, situacoes: 32 } as const;
 
 /** Cores without work: a file is walked over many times. */
 const parados: NucleoRegistros[] = [];
@@ -116,88 +121,54 @@ function createNucleoRegistros(): NucleoRegistros {
   const { buffer } = memory;
   const instancia = new WebAssembly.Instance(getModuloNucleo(), { env: { memory } });
   // The module is compiled from nucleo/nucleo.ts, and a test compares the two lists.
-  const { lerRegistros, conferirCampos } = instancia.exports as unknown as Funcoes;
+  const { lerRegistros, conferirCampos, lembrarCodigo } = instancia.exports as unknown as Funcoes;
   let carregados: readonly LayoutConferido[] = [];
-  placeLayouts(buffer, carregados);
+  placeLayouts(buffer, endereco, carregados);
+  const bytes = Buffer.from(buffer, endereco.arquivo);
+  let secao = 0;
+  let aberto = -1;
+  const mudar = (cnpj: string): void => {
+    bytes.writeInt32LE(++secao, noArquivo.secao);
+    const conhecido = /^[0-9A-Z]{14}$/.test(cnpj);
+    bytes.writeInt32LE(conhecido ? 1 : 0, noArquivo.temCnpj);
+    if (conhecido) bytes.write(cnpj, noArquivo.cnpj, 'latin1');
+  };
   return {
     janela: Buffer.from(buffer, endereco.janela, MAIOR_JANELA),
     tabela: new Int32Array(buffer, endereco.tabela, maxLinhas * palavraLinha.total),
     marcas: new Int32Array(buffer, endereco.marcas, maxLinhas * marcasPorLinha),
+    valores: new Float64Array(buffer, endereco.valores, maxLinhas * marcasPorLinha),
     ler: (inicio, usado, noFim) =>
       lerRegistros(endereco.janela, inicio, usado, noFim ? 1 : 0, endereco.tabela, maxLinhas),
     carregar(layouts) {
       if (layouts === carregados) return;
       // What fails half way is not there.
       carregados = [];
-      placeLayouts(buffer, layouts);
+      placeLayouts(buffer, endereco, layouts);
       carregados = layouts;
     },
+    comecar({ ultimoDia, situacoes }) {
+      bytes.writeDoubleLE(ultimoDia, noArquivo.ultimoDia);
+      bytes.set(situacoes, noArquivo.situacoes);
+      aberto = -1;
+      mudar('');
+    },
+    situar({ mudancas, cnpj }) {
+      if (mudancas === aberto) return;
+      aberto = mudancas;
+      mudar(cnpj);
+    },
+    lembrar: (inicio, quantos, tabela) => lembrarCodigo(endereco.janela + inicio, quantos, tabela, endereco.arquivo),
     conferir: (quantos) =>
-      conferirCampos(endereco.janela, endereco.tabela, quantos, endereco.indice, endereco.layouts, endereco.marcas),
+      conferirCampos(
+        endereco.janela,
+        endereco.tabela,
+        quantos,
+        endereco.indice,
+        endereco.layouts,
+        endereco.marcas,
+        endereco.valores,
+        endereco.arquivo,
+      ),
   };
-}
-
-/** Lays the layouts out as nucleo/campos.ts reads them. */
-function placeLayouts(buffer: ArrayBuffer, layouts: readonly LayoutConferido[]): void {
-  if (layouts.length > maxLayouts) throw new RangeError(`more than ${maxLayouts} records`);
-  const indice = new Int32Array(buffer, endereco.indice, chavesIndice * 2);
-  indice.fill(-1);
-  const enderecos = new Int32Array(buffer, endereco.layouts, maxLayouts);
-  const bytes = new DataView(buffer);
-  let livre: number = endereco.especificacoes;
-  const reserve = (quantos: number): number => {
-    const inicio = livre;
-    livre += (quantos + 7) & ~7;
-    if (livre > buffer.byteLength) throw new RangeError('the layouts do not fit in the memory of the core');
-    return inicio;
-  };
-  /** Many fields have the same list. */
-  const listas = new Map<string, number>();
-  const placeLista = (lista: readonly string[]): number | null => {
-    const chave = lista.join(' ');
-    const pronta = listas.get(chave);
-    if (pronta !== undefined) return pronta;
-    const codigos = codigosDe(lista);
-    if (codigos === null) return null;
-    const onde = reserve(8 + codigos.length * 8);
-    listas.set(chave, onde);
-    bytes.setInt32(onde, codigos.length, true);
-    for (const [i, codigo] of codigos.entries()) bytes.setBigUint64(onde + 8 + i * 8, codigo, true);
-    return onde;
-  };
-  for (const [r, { codigo, campos }] of layouts.entries()) {
-    let p = (Math.imul(codigo, 0x9e3779b1) >>> 16) & (chavesIndice - 1);
-    while ((indice[chavesIndice + p] ?? -1) >= 0) p = (p + 1) & (chavesIndice - 1);
-    indice[p] = codigo;
-    indice[chavesIndice + p] = r;
-    // Behind the number of fields, REG included, room for REG itself, which is not compared.
-    const layout = reserve(4 + (campos.length + 1) * bytesCampo);
-    enderecos[r] = layout;
-    bytes.setInt32(layout, campos.length + 1, true);
-    for (const [i, campo] of campos.entries()) {
-      const em = layout + 4 + (i + 1) * bytesCampo;
-      const lista = campo.lista === null ? 0 : placeLista(campo.lista);
-      const palavras = [
-        lista === null ? tipoConferido.desconhecido : tipoConferido[campo.tipo],
-        Math.min(campo.maximo, 0x7fffffff),
-        campo.casas,
-        Number(campo.obrigatorio),
-        Number(campo.exato),
-        lista ?? 0,
-        0,
-        0,
-      ];
-      for (const [k, valor] of palavras.entries()) bytes.setInt32(em + k * 4, valor, true);
-    }
-  }
-}
-
-/** Codes as the numbers that their bytes make, in order; null when the core cannot hold one of them. */
-function codigosDe(lista: readonly string[]): bigint[] | null {
-  const codigos: bigint[] = [];
-  for (const texto of lista) {
-    if (!/^[\x21-\x7e]{1,8}$/.test(texto)) return null;
-    codigos.push([...Buffer.from(texto)].reduce((n, b) => (n << 8n) | BigInt(b), 0n));
-  }
-  return codigos.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

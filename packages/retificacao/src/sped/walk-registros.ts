@@ -4,6 +4,7 @@ import {
   type EncodingSped,
   MAIOR_JANELA,
   type NucleoRegistros,
+  palavraLinha,
   releaseNucleoRegistros,
   takeNucleoRegistros,
 } from '@apura/documentos/registros';
@@ -27,6 +28,8 @@ export interface WalkOptions {
   encoding?: boolean;
   /** Called with the core before the records that it found are visited: the first ones of its table. */
   achados?: (nucleo: NucleoRegistros, quantos: number) => void;
+  /** Asked after each record: how many of those behind it, all of one line and found by the core, need not be visited. */
+  pular?: () => number;
   /**
    * Finds what is visited, when not everything is. Behind a record that is longer than its window everything is visited;
    * `semFiltro` tells.
@@ -124,6 +127,7 @@ export async function walkRegistros(o: WalkOptions): Promise<WalkResult> {
 /** Visits the whole records of one window after the other, of which the first is on that line. */
 function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number): VisitaJanela {
   const { tabela } = nucleo;
+  const { pular } = o;
   const r = createRegistro(nucleo.janela);
   let linha = primeira;
   /** True behind the 9999. */
@@ -143,6 +147,12 @@ function createVisita(o: WalkOptions, nucleo: NucleoRegistros, primeira: number)
         setRegistro(r, tabela, n);
         pos = r.fim;
         if (visitar()) return { pos, acabou: true, linha };
+        if (pular === undefined) continue;
+        const seguintes = pular();
+        if (seguintes === 0) continue;
+        n += seguintes;
+        linha += seguintes;
+        pos = tabela[n * palavraLinha.total + palavraLinha.fim] as number;
       }
     }
   };

@@ -3,6 +3,10 @@ export interface ChavesIrmas {
   /** Adds a key of up to four bytes, as `codigoCurto` gives it; false when it was there. */
   incluirCurta(chave: number): boolean;
   incluir(chave: string): boolean;
+  /** Whether this short key is above all others. */
+  ehMaior(chave: number): boolean;
+  /** Adds a short key that is above all others. */
+  seguir(chave: number): void;
   limpar(): void;
 }
 
@@ -19,6 +23,11 @@ export function createChavesIrmas(): ChavesIrmas {
       else for (let i = 0; i < quantas; i++) if (curtas[i] === chave) return false;
       curtas[quantas++] = chave;
       return true;
+    },
+    ehMaior: (chave) => chave === maior,
+    seguir(chave) {
+      maior = chave;
+      curtas[quantas++] = chave;
     },
     incluir(chave) {
       const antes = longas.size;

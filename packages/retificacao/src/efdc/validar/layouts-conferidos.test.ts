@@ -1,16 +1,23 @@
-import { releaseNucleoRegistros, takeNucleoRegistros } from '@apura/documentos';
+import { releaseNucleoRegistros, sinalLinha, takeNucleoRegistros } from '@apura/documentos/registros';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dominioEfdc } from '../../comum/dominios-efdc.ts';
 import { type Forma, getFormas } from '../../sped/formas.ts';
 import type { RegistroBruto } from '../../sped/registro-bruto.ts';
 import { formatoDe } from './checar-campo.ts';
+import { decimalDe, LIDOS, numeroLido } from './decimal-lido.ts';
 import type { Falha } from './falha.ts';
 import { layoutsConferidos } from './layouts-conferidos.ts';
-import { createLinhaSped, cutCampos, takeCampos } from './linha-sped.ts';
+import { createLinhaSped, cutCampos, numeroOuZero, takeCampos } from './linha-sped.ts';
+import type { ContextoValidacao } from './regra.ts';
+import { createRegraCalculo, sobreSituacoes } from './regra-calculo.ts';
 import { createRegraCampos } from './regra-campos.ts';
+import { createRegraDocumentos } from './regra-documentos.ts';
 
 const LEIAUTE = '006';
+const CNPJ = '99210437000117';
+/** What the cut alone tells. */
+const DA_LINHA = sinalLinha.aberta | sinalLinha.controle;
 const formas = [...getFormas('EFDC', LEIAUTE).porCodigo.values()];
 
 /** Right, nearly right and wrong values of every kind. */
@@ -31,9 +38,13 @@ function valorDe(forma: Forma, nome: string): fc.Arbitrary<string> {
     codigos.length > 0
       ? fc.constantFrom(...codigos)
       : tipo === 'decimal'
-        ? fc.nat(10_000_000).map((v) => `${v},${'25'.padEnd(casas, '0').slice(0, casas)}`)
+        ? fc
+            .oneof(fc.constant(0), fc.nat(10_000_000))
+            .map((v) => (v === 0 ? '0,00' : `${v},${'25'.padEnd(casas, '0').slice(0, casas)}`))
         : tipo === 'data'
-          ? fc.tuple(fc.nat(32), fc.nat(13)).map((dm) => `${dm.map((n) => `${n}`.padStart(2, '0')).join('')}2024`)
+          ? fc
+              .oneof(fc.constant([15, 1]), fc.tuple(fc.nat(32), fc.nat(13)))
+              .map((dm) => `${dm.map((n) => `${n}`.padStart(2, '0')).join('')}2024`)
           : tipo === 'identidade'
             ? fc.constantFrom('99210437000117', '99210437000118', '11222333000181')
             : fc.constant('1'.repeat(n));
@@ -51,15 +62,32 @@ const linhas = fc
       .map(([valores, fim]) => ({ forma, texto: `|${[forma.registro, ...valores].join('|')}${fim}` })),
   );
 
-test('what the core finds in order, the check field by field has nothing to say of', () => {
+const REGRAS = [
+  { bit: sinalLinha.aConferir, criar: createRegraCampos },
+  { bit: sinalLinha.aCalcular, criar: createRegraCalculo },
+  {
+    bit: sinalLinha.aDocumentar,
+    criar: (ctx: ContextoValidacao) => createRegraDocumentos(ctx, { numero: 1, cnpj: CNPJ, mudancas: 1 }),
+  },
+];
+
+test('what the core finds in order, the rules have nothing to say of', () => {
   const nucleo = takeNucleoRegistros();
-  nucleo.carregar(layoutsConferidos('EFDC', LEIAUTE));
+  nucleo.carregar(layoutsConferidos('EFDC', LEIAUTE, 20240101));
+  nucleo.comecar({ ultimoDia: 20240131, situacoes: sobreSituacoes() });
+  nucleo.situar({ mudancas: 1, cnpj: CNPJ });
   const l = createLinhaSped();
   const falhas: Falha[] = [];
-  const ctx = { obrigacao: 'EFDC', leiaute: LEIAUTE, inicio: 20240101, fim: 20240131, l } as const;
-  const regra = createRegraCampos({ ...ctx, apontar: (f) => void falhas.push(f) });
-  const checks = new Map(formas.map((f) => [f, regra.paraRegistro(f)]));
-  let emOrdem = 0;
+  const apontar = (f: Falha) => void falhas.push(f);
+  const ctx: ContextoValidacao = {
+    ...{ obrigacao: 'EFDC', leiaute: LEIAUTE, inicio: 20240101, fim: 20240131 },
+    ...{ l, seguiveis: true, apontar },
+  };
+  const regras = REGRAS.map(({ bit, criar }) => {
+    const regra = criar(ctx);
+    return { bit, checks: new Map(formas.map((f) => [f, regra.paraRegistro(f)])), emOrdem: 0 };
+  });
+  let lidos = 0;
   fc.assert(
     fc.property(linhas, ({ forma, texto }) => {
       const bytes = Buffer.from(`${texto}\r\n`, 'latin1');
@@ -72,23 +100,32 @@ test('what the core finds in order, the check field by field has nothing to say 
         ...{ linha: 1, linhas: 1, lugar: 0, deslocamento: 0 },
       };
       takeCampos(l, r, nucleo);
-      const { aConferir, campos, fechada, controle } = l;
+      const { sinais, campos } = l;
       const cortes = [...l.marcas.subarray(l.marca, l.marca + campos + 1)];
+      const numeros = [...LIDOS].map((nome) => decimalDe(forma, nome, 4)).filter((d) => d.i > 0 && d.escala > 0);
+      const doNucleo = numeros.map((d) => numeroLido(l, d));
       cutCampos(l, r);
-      expect({ campos, fechada, controle, cortes }).toEqual({
-        ...{ campos: l.campos, fechada: l.fechada, controle: l.controle },
+      expect({ campos, sinais: sinais & DA_LINHA, cortes }).toEqual({
+        ...{ campos: l.campos, sinais: l.sinais & DA_LINHA },
         cortes: [...l.marcas.subarray(0, l.campos + 1)],
       });
-      falhas.length = 0;
-      checks.get(forma)?.(l);
-      if (!aConferir) {
-        emOrdem++;
+      if ((sinais & sinalLinha.aConferir) === 0) {
+        lidos += numeros.length;
+        expect(doNucleo).toEqual(numeros.map(({ i }) => numeroOuZero(l, i, 4)));
+      }
+      for (const regra of regras) {
+        if ((sinais & regra.bit) !== 0) continue;
+        const check = regra.checks.get(forma);
+        falhas.length = 0;
+        check?.(l);
         expect(falhas).toEqual([]);
+        if (check) regra.emOrdem++;
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 3000 },
   );
   releaseNucleoRegistros(nucleo);
   // Else the core would be of no use, and this test would say nothing.
-  expect(emOrdem).toBeGreaterThan(100);
+  for (const { emOrdem } of regras) expect(emOrdem).toBeGreaterThan(20);
+  expect(lidos).toBeGreaterThan(20);
 });

@@ -16,12 +16,12 @@ export interface LinhaSped {
   marca: number;
   /** Fields in the line, REG included. */
   campos: number;
-  /** Whether the fields have to be looked at one by one; else the core found them to be as the layout wants them. */
-  aConferir: boolean;
-  /** Whether the line ends in `|`, as every line must. */
-  fechada: boolean;
-  /** Whether it has a control character. */
-  controle: boolean;
+  /** The core that has cut the line, in whose window it is; null: it was cut here. */
+  nucleo: NucleoRegistros | null;
+  /** The core's, beside each mark: the number of its field, when the fields need not be looked at one by one. */
+  valores: Float64Array;
+  /** Bits of `sinalLinha`: whether the line lacks its last bar or has a control character, and what is to be looked at. */
+  sinais: number;
   /** Physical line, 1-based. */
   linha: number;
 }
@@ -29,7 +29,7 @@ export interface LinhaSped {
 export function createLinhaSped(): LinhaSped {
   return {
     ...{ bytes: Buffer.alloc(0), marcas: new Int32Array(MAXIMO_CAMPOS + 1), marca: 0, campos: 0 },
-    ...{ aConferir: true, fechada: false, controle: false, linha: 0 },
+    ...{ nucleo: null, valores: new Float64Array(0), sinais: sinalLinha.tudo, linha: 0 },
   };
 }
 
@@ -42,8 +42,8 @@ export function cutCampos(l: LinhaSped, r: RegistroBruto): void {
   l.bytes = bytes;
   l.linha = r.linha;
   l.marca = 0;
-  l.aConferir = true;
-  l.controle = false;
+  l.nucleo = null;
+  let controle = false;
   marcas[0] = r.inicio;
   let n = 0;
   let ultima = r.inicio;
@@ -53,24 +53,25 @@ export function cutCampos(l: LinhaSped, r: RegistroBruto): void {
     if (b === 124) {
       ultima = p;
       if (n < MAXIMO_CAMPOS) marcas[++n] = p;
-    } else if (b < 32) l.controle = true;
+    } else if (b < 32) controle = true;
   }
-  l.fechada = ultima + 1 === fimLinha;
-  if (!l.fechada && n < MAXIMO_CAMPOS) marcas[++n] = fimLinha;
+  const aberta = ultima + 1 !== fimLinha;
+  l.sinais = sinalLinha.tudo | (aberta ? sinalLinha.aberta : 0) | (controle ? sinalLinha.controle : 0);
+  if (aberta && n < MAXIMO_CAMPOS) marcas[++n] = fimLinha;
   l.campos = n;
 }
 
 /** Takes the fields of a record from the core, which has cut and compared them. */
-export function takeCampos(l: LinhaSped, r: RegistroBruto, { tabela, marcas }: NucleoRegistros): void {
-  const sinais = tabela[r.lugar + palavraLinha.sinais] as number;
+export function takeCampos(l: LinhaSped, r: RegistroBruto, nucleo: NucleoRegistros): void {
+  const { tabela, marcas, valores } = nucleo;
   l.bytes = r.bytes;
   l.linha = r.linha;
   l.marcas = marcas;
   l.marca = tabela[r.lugar + palavraLinha.marca] as number;
   l.campos = tabela[r.lugar + palavraLinha.campos] as number;
-  l.fechada = (sinais & sinalLinha.aberta) === 0;
-  l.controle = (sinais & sinalLinha.controle) !== 0;
-  l.aConferir = (sinais & sinalLinha.aConferir) !== 0;
+  l.nucleo = nucleo;
+  l.valores = valores;
+  l.sinais = tabela[r.lugar + palavraLinha.sinais] as number;
 }
 
 /** Where a field that the line has begins in `bytes`. */
@@ -102,9 +103,14 @@ export function codigoCurto(l: LinhaSped, i: number): number {
   const n = tamanhoCampo(l, i);
   if (n === 0) return 0;
   if (n > 4) return -1;
-  let codigo = 0;
   const a = inicioCampo(l, i);
-  for (let p = a; p < a + n; p++) codigo = (codigo << 8) | (l.bytes[p] as number);
+  return codigoEntre(l.bytes, a, a + n);
+}
+
+/** At most four bytes as one number. */
+export function codigoEntre(bytes: Buffer, a: number, b: number): number {
+  let codigo = 0;
+  for (let p = a; p < b; p++) codigo = (codigo << 8) | (bytes[p] as number);
   return codigo;
 }
 
@@ -115,7 +121,8 @@ export function codigoCurtoDe(texto: string): number {
   return texto.length > 4 ? -1 : codigo;
 }
 
-const MAIOR_EXATO = 9_000_000_000_000_000;
+/** Larger integers are not exact in all that is made of them. */
+export const MAIOR_EXATO = 9_000_000_000_000_000;
 
 /**
  * The number in a field, times ten to the given number of decimals: an exact integer. NaN when the field is empty, is no

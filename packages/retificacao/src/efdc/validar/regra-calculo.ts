@@ -1,7 +1,9 @@
+import { type ContaConferida, sinalLinha, sobreSituacao } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { multiplicar, reais } from './calculo.ts';
+import { decimalDe } from './decimal-lido.ts';
 import { codigoCurto, codigoCurtoDe, numeroOuZero, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 /** The validator of the Receita allows one cent. */
 const TOLERANCIA = 1;
@@ -11,33 +13,84 @@ const COM_CREDITO = codigos('50', '51', '52', '53', '54', '55', '56', '60', '61'
 const BASICA = codigoCurtoDe('01');
 const ALIQUOTAS_BASICAS = { PIS: [16_500, 6_500], COFINS: [76_000, 30_000, 40_000] } as const;
 
+/** Block M has rules of its own, and the records of block 1 repeat what other months had. */
+const CALCULADOS = /^[ACDFI]/;
+
+const TRIBUTOS = ['PIS', 'COFINS'] as const;
+type Tributo = (typeof TRIBUTOS)[number];
+
 /** VL = base × rate, CST against rate and value, the nature of a credit, and equal CST of both contributions. */
 export function createRegraCalculo(ctx: ContextoValidacao): Regra {
   return {
+    paraSeguintes: () => NADA,
     paraRegistro(forma) {
-      // Block M has rules of its own, and the records of block 1 repeat what other months had.
-      if (!/^[ACDFI]/.test(forma.registro)) return null;
-      const checks = (['PIS', 'COFINS'] as const).map((t) => porTributo(ctx, forma, t)).filter((c) => c !== null);
+      if (!CALCULADOS.test(forma.registro)) return null;
+      const checks = TRIBUTOS.map((t) => porTributo(ctx, forma, t)).filter((c) => c !== null);
       const gemeos = mesmaSituacao(ctx, forma);
       if (gemeos) checks.push(gemeos);
       if (checks.length === 0) return null;
-      return () => {
+      return (l) => {
+        if ((l.sinais & sinalLinha.aCalcular) === 0) return;
         for (const check of checks) check();
       };
     },
   };
 }
 
-function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'COFINS'): (() => void) | null {
+/** The fields that a contribution is worked out from; -1 for what the record does not have. */
+function lugares(forma: Forma, tributo: Tributo) {
+  return {
+    cst: posicao(forma, `CST_${tributo}`),
+    valor: posicao(forma, `VL_${tributo}`),
+    base: posicao(forma, `VL_BC_${tributo}`),
+    aliquota: posicao(forma, `ALIQ_${tributo}`),
+    quantidade: posicao(forma, `QUANT_BC_${tributo}`),
+    porUnidade: posicao(forma, `ALIQ_${tributo}_QUANT`),
+    natureza: posicao(forma, 'NAT_BC_CRED'),
+  };
+}
+
+function temConta(forma: Forma, tributo: Tributo): boolean {
+  const { cst, valor, aliquota, porUnidade } = lugares(forma, tributo);
+  return cst >= 0 && valor >= 0 && (aliquota >= 0 || porUnidade >= 0);
+}
+
+/** What the core may work out in place of this rule; null of a record that it cannot. */
+export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situacoes: [number, number] } | null {
+  const situacoes: [number, number] = [0, 0];
+  if (!CALCULADOS.test(forma.registro)) return { contas: [], situacoes };
+  const [pis, cofins] = [posicao(forma, 'CST_PIS'), posicao(forma, 'CST_COFINS')];
+  if (pis > 0 && cofins > 0) situacoes.splice(0, 2, pis, cofins);
+  const contas: ContaConferida[] = [];
+  for (const tributo of TRIBUTOS.filter((t) => temConta(forma, t))) {
+    const numeros = [
+      ...[decimalDe(forma, `VL_${tributo}`, 2), decimalDe(forma, `VL_BC_${tributo}`, 4)],
+      ...[decimalDe(forma, `ALIQ_${tributo}`, 4), decimalDe(forma, `QUANT_BC_${tributo}`, 3)],
+      decimalDe(forma, `ALIQ_${tributo}_QUANT`, 4),
+    ];
+    if (numeros.some((d) => d.i > 0 && d.escala === 0)) return null;
+    const campos = Object.entries(lugares(forma, tributo)).map(([nome, i]) => [nome, Math.max(0, i)]);
+    contas.push({ ...Object.fromEntries(campos), basicas: ALIQUOTAS_BASICAS[tributo] });
+  }
+  return { contas, situacoes };
+}
+
+/** What each CST of two digits is about, for the core. */
+export function sobreSituacoes(): Uint8Array {
+  return Uint8Array.from({ length: 100 }, (_, n) => {
+    const cst = codigoCurtoDe(String(n).padStart(2, '0'));
+    return (
+      (SEM_TRIBUTO.has(cst) ? sobreSituacao.semTributo : 0) |
+      (COM_CREDITO.has(cst) ? sobreSituacao.comCredito : 0) |
+      (cst === BASICA ? sobreSituacao.basica : 0)
+    );
+  });
+}
+
+function porTributo(ctx: ContextoValidacao, forma: Forma, tributo: Tributo): (() => void) | null {
   const { l } = ctx;
-  const cst = posicao(forma, `CST_${tributo}`);
-  const valor = posicao(forma, `VL_${tributo}`);
-  const base = posicao(forma, `VL_BC_${tributo}`);
-  const aliquota = posicao(forma, `ALIQ_${tributo}`);
-  if (cst < 0 || valor < 0 || (aliquota < 0 && posicao(forma, `ALIQ_${tributo}_QUANT`) < 0)) return null;
-  const quantidade = posicao(forma, `QUANT_BC_${tributo}`);
-  const porUnidade = posicao(forma, `ALIQ_${tributo}_QUANT`);
-  const natureza = posicao(forma, 'NAT_BC_CRED');
+  if (!temConta(forma, tributo)) return null;
+  const { cst, valor, base, aliquota, quantidade, porUnidade, natureza } = lugares(forma, tributo);
   // Fixed positions of the record: the layout says how many decimals a base has, and a finer one loses nothing.
   const campo = `VL_${tributo}`;
   return () => {
@@ -98,7 +151,7 @@ function reportNatureza(ctx: ContextoValidacao, forma: Forma, cst: string): void
   });
 }
 
-function checarBasica(ctx: ContextoValidacao, forma: Forma, tributo: 'PIS' | 'COFINS', taxa: number): void {
+function checarBasica(ctx: ContextoValidacao, forma: Forma, tributo: Tributo, taxa: number): void {
   const basicas: readonly number[] = ALIQUOTAS_BASICAS[tributo];
   if (basicas.includes(taxa)) return;
   const campo = `ALIQ_${tributo}`;

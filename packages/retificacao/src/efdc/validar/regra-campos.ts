@@ -1,23 +1,25 @@
-import type { CampoLayout } from '@apura/documentos';
+import { type CampoLayout, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { createChecarCampo, type ProblemaCampo } from './checar-campo.ts';
 import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 /** Documents that were cancelled, denied or never used tell only what identifies them. */
 const SEM_EFEITO = new Set(['02', '03', '04', '05'].map(codigoCurtoDe));
 const MODELO_65 = codigoCurtoDe('65');
+const LINHA_RUIM = sinalLinha.aberta | sinalLinha.controle;
 
 /** Sizes, types, obligation and lists of codes, field by field. */
 export function createRegraCampos(ctx: ContextoValidacao): Regra {
   return {
+    paraSeguintes: () => NADA,
     paraRegistro(forma) {
       const campos = forma.nomes.map((nome, i) => compilar(ctx, forma, nome, i));
       const situacao = posicao(forma, 'COD_SIT');
       const modelo = forma.registro === 'C100' ? posicao(forma, 'COD_MOD') : -1;
       const n = campos.length;
       return (l) => {
-        if (!l.aConferir) return;
+        if ((l.sinais & sinalLinha.aConferir) === 0) return;
         if (l.campos !== n) {
           ctx.apontar({
             nivel: 'ERRO',
@@ -31,7 +33,7 @@ export function createRegraCampos(ctx: ContextoValidacao): Regra {
           });
           return;
         }
-        if (!l.fechada || l.controle) reportLinha(ctx, forma, l.fechada);
+        if ((l.sinais & LINHA_RUIM) !== 0) reportLinha(ctx, forma, (l.sinais & sinalLinha.aberta) === 0);
         const semEfeito = situacao > 0 && SEM_EFEITO.has(codigoCurto(l, situacao));
         const nfce = modelo > 0 && codigoCurto(l, modelo) === MODELO_65;
         for (let i = 1; i < n; i++) {

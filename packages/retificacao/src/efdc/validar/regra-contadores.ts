@@ -56,16 +56,22 @@ export function createRegraContadores(
     blocos.set(bloco, soma);
     return soma;
   };
-  const somar = (conta: { n: number }, soma: Contagem) => {
-    const linhas = linhasDoRegistro();
-    conta.n++;
-    soma.registros++;
+  const somar = (conta: { n: number }, soma: Contagem, linhas: number, registros: number) => {
+    conta.n += registros;
+    soma.registros += registros;
     soma.linhas += linhas;
-    total.registros++;
+    total.registros += registros;
     total.linhas += linhas;
   };
+  const ehContador = (registro: string): boolean => /^(.001|.990|99[0-9]{2})$/.test(registro);
   return {
-    contar: (registro) => somar(contaDe(registro), somaDe(registro[0] ?? '')),
+    contar: (registro) => somar(contaDe(registro), somaDe(registro[0] ?? ''), linhasDoRegistro(), 1),
+    paraSeguintes({ registro }) {
+      if (ehContador(registro)) return null;
+      const conta = contaDe(registro);
+      const soma = somaDe(registro[0] ?? '');
+      return (_, quantas) => somar(conta, soma, quantas, quantas);
+    },
     paraRegistro(forma) {
       const { registro } = forma;
       const bloco = registro[0] ?? '';
@@ -75,10 +81,10 @@ export function createRegraContadores(
       const soma = somaDe(bloco);
       if (!abertura && !fechamento && registro !== '9900') {
         if (registro !== '0000') conteudos.push({ bloco, conta });
-        return () => somar(conta, soma);
+        return () => somar(conta, soma, linhasDoRegistro(), 1);
       }
       return (l) => {
-        somar(conta, soma);
+        somar(conta, soma, linhasDoRegistro(), 1);
         if (abertura)
           aberturas.set(bloco, { linha: l.linha, movimento: textoCampo(l, 1), registro, campo: forma.nomes[1] ?? '' });
         else if (fechamento) {

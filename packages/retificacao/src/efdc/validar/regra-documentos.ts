@@ -1,8 +1,9 @@
+import { type DocumentoConferido, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { dataCampo } from './checar-campo.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
 import { codigoCurto, codigoCurtoDe, fimCampo, inicioCampo, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 /** Digits of an e-document's key → the record and the fields that repeat them. */
 const CHAVES: Readonly<Record<string, { chave: string; serie: string }>> = {
@@ -20,18 +21,49 @@ const CST_99 = codigoCurtoDe('99');
 export function createRegraDocumentos(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   let operacao = 0;
   return {
+    paraSeguintes: (forma) => (campoOperacao(forma) > 0 ? null : NADA),
     paraRegistro(forma) {
-      const { registro } = forma;
-      if (registro === 'C170' || registro === 'A170') return checarLado(ctx, forma, () => operacao);
+      if (temLado(forma)) return checarLado(ctx, forma, () => operacao);
       const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((c) => c !== null);
-      const indOper = registro === 'C100' || registro === 'A100' ? posicao(forma, 'IND_OPER') : -1;
-      if (checks.length === 0 && indOper < 0) return null;
+      const indOper = campoOperacao(forma);
+      if (checks.length === 0 && indOper === 0) return null;
       return (l) => {
         if (indOper > 0) operacao = codigoCurto(l, indOper);
-        for (const check of checks) check();
+        if ((l.sinais & sinalLinha.aDocumentar) !== 0) for (const check of checks) check();
       };
     },
   };
+}
+
+const temLado = ({ registro }: Forma): boolean => registro === 'C170' || registro === 'A170';
+
+/** The field by which a document tells its side; 0: the record is none. */
+const campoOperacao = (forma: Forma): number =>
+  forma.registro === 'C100' || forma.registro === 'A100' ? Math.max(0, posicao(forma, 'IND_OPER')) : 0;
+
+/** What the core may compare in place of this rule; null of a record that it cannot. */
+export function documentoConferido(
+  forma: Forma,
+): { operacao: number; lado: number; documento: DocumentoConferido | null } | null {
+  const operacao = campoOperacao(forma);
+  if (temLado(forma)) return { operacao, lado: Math.max(0, posicao(forma, 'CST_PIS')), documento: null };
+  const datas = camposData(forma);
+  if (datas.some(([campo]) => forma.campos.get(campo)?.tipo !== 'D')) return null;
+  const regra = CHAVES[forma.registro];
+  const em = (campo: string | undefined) => (campo === undefined ? 0 : Math.max(0, posicao(forma, campo)));
+  const documento: DocumentoConferido = {
+    datas: datas.map(([, i]) => i),
+    ...{ chave: em(regra?.chave), numero: em('NUM_DOC'), serie: em(regra?.serie), modelo: em('COD_MOD') },
+    ...{ data: em('DT_DOC'), emitente: em('IND_EMIT') },
+  };
+  return { operacao, lado: 0, documento: datas.length + documento.chave > 0 ? documento : null };
+}
+
+/** The dates that may not lie behind the end of the file. */
+function camposData(forma: Forma): (readonly [string, number])[] {
+  if (!EM_BLOCO_DE_DOCUMENTOS.test(forma.registro)) return [];
+  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map((c) => [c, posicao(forma, c)] as const);
+  return campos.filter(([, i]) => i > 0);
 }
 
 function advertir(
@@ -54,6 +86,7 @@ function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number
   const i = posicao(forma, 'CST_PIS');
   const { l } = ctx;
   return () => {
+    if ((l.sinais & sinalLinha.aDocumentar) === 0) return;
     const cst = codigoCurto(l, i);
     if (cst <= 0 || cst === CST_99) return;
     const deAquisicao = cst >> 8 >= CINCO;
@@ -69,12 +102,11 @@ function checarLado(ctx: ContextoValidacao, forma: Forma, operacao: () => number
 }
 
 const CINCO = '5'.charCodeAt(0);
+const EM_BLOCO_DE_DOCUMENTOS = /^[ACDF]/;
 
 function checarDatas(ctx: ContextoValidacao, forma: Forma): (() => void) | null {
-  if (!/^[ACDF]/.test(forma.registro) || ctx.fim === 0) return null;
-  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET']
-    .map((c) => [c, posicao(forma, c)] as const)
-    .filter(([, i]) => i > 0);
+  if (ctx.fim === 0) return null;
+  const campos = camposData(forma);
   if (campos.length === 0) return null;
   const execucao = posicao(forma, 'DT_EXE_SERV');
   return () => {

@@ -1,9 +1,10 @@
 import type { Forma } from '../../sped/formas.ts';
 import { type ChavesIrmas, createChavesIrmas } from './chaves-irmas.ts';
 import { createConjuntoHash } from './conjunto-hash.ts';
+import { marcaSeguinte } from './decimal-lido.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { codigoCurto, codigoEntre, textoCampo } from './linha-sped.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 type Escopo = 'arquivo' | 'estabelecimento' | 'pai';
 
@@ -62,11 +63,32 @@ const PAIS: Readonly<Record<string, string>> = {
   M810: 'M800',
 };
 
+/** The only field that may not be equal below one parent; 0 of a record that may be there twice, null of all others. */
+export function campoCrescente(forma: Forma): number | null {
+  const regra = CHAVES[forma.registro];
+  if (!regra) return 0;
+  const [campo = '', outro] = regra.campos;
+  const i = posicao(forma, campo);
+  return regra.escopo === 'pai' && outro === undefined && i > 0 ? i : null;
+}
+
 /** Records that say the same thing twice. */
 export function createRegraDuplicidades(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   const vistos = createConjuntoHash();
   const porPai = new Map<string, ChavesIrmas>();
   return {
+    paraSeguintes(forma) {
+      if (!CHAVES[forma.registro]) return NADA;
+      const i = campoCrescente(forma) ?? 0;
+      if (i === 0) return null;
+      const chaves = chavesDoPai(forma.registro);
+      return (l, quantas) => {
+        for (let k = 1; k <= quantas; k++) {
+          const marca = marcaSeguinte(l, k) + i;
+          chaves.seguir(codigoEntre(l.bytes, (l.marcas[marca] as number) + 1, l.marcas[marca + 1] as number));
+        }
+      };
+    },
     paraRegistro(forma: Forma) {
       const filhos = doPai(forma);
       const regra = CHAVES[forma.registro];
@@ -82,6 +104,8 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
           const nova =
             curto >= 0 ? chaves.incluirCurta(curto) : chaves.incluir(campos.map((i) => textoCampo(l, i)).join('|'));
           if (!nova) reportar(ctx, forma, regra.campos);
+          // What rises from here is only new when nothing stands above.
+          if (curto < 0 || !chaves.ehMaior(curto)) ctx.seguiveis = false;
         };
       }
       const porEstabelecimento = regra.escopo === 'estabelecimento';

@@ -1,7 +1,7 @@
 import { getLayout } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 const ORDEM_BLOCOS = { EFDC: '0ACDFIMP19', ECF: '0CEJKLMNPQTUVWXY9' } as const;
 
@@ -18,7 +18,8 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
   const unicos: Set<string>[] = [];
   const vistos = new Set<string>();
   let bloco = -1;
-  const report = (forma: Forma, codigo: 'FORMATO' | 'PAI_NAO_ENCONTRADO' | 'CHAVE_DUPLICADA', problema: string) =>
+  const report = (forma: Forma, codigo: 'FORMATO' | 'PAI_NAO_ENCONTRADO' | 'CHAVE_DUPLICADA', problema: string) => {
+    ctx.seguiveis = false;
     ctx.apontar({
       nivel: 'ERRO',
       codigo,
@@ -29,12 +30,18 @@ export function createRegraEstrutura(ctx: ContextoValidacao): Regra {
       problema,
       sugestao: 'Confira a ordem e a hierarquia dos registros.',
     });
+  };
+  const ehUnico = (registro: string): boolean => {
+    const ocorrencia = layout.registros.get(registro)?.ocorrencia ?? '';
+    return ocorrencia === '1' || ocorrencia === '1:1';
+  };
   return {
+    // Where one stands in order, so do others of the same behind it.
+    paraSeguintes: ({ nivel, registro }) => (nivel === 0 || ehUnico(registro) ? null : NADA),
     paraRegistro(forma) {
       const { nivel, pai, registro, ordem } = forma;
       const meuBloco = blocos.indexOf(registro[0] ?? '');
-      const ocorrencia = layout.registros.get(registro)?.ocorrencia ?? '';
-      const unico = ocorrencia === '1' || ocorrencia === '1:1';
+      const unico = ehUnico(registro);
       let visto = false;
       return () => {
         if (!visto) {

@@ -1,6 +1,6 @@
 import { reais } from './calculo.ts';
-import { numeroOuZero } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { decimalDe, numeroLido } from './decimal-lido.ts';
+import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 const TOLERANCIA_TOTAL = 1;
 
@@ -58,17 +58,18 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
     }
   };
   return {
+    paraSeguintes: (forma) => (LADO.has(forma.registro) ? null : NADA),
     paraRegistro(forma) {
       const lado = LADO.get(forma.registro);
       if (lado === undefined) return forma.nivel <= 4 ? fechar : null;
       const registros = GEMEOS.find((g) => g.includes(forma.registro)) ?? ['', ''];
-      const base = posicao(forma, lado === 0 ? 'VL_BC_PIS' : 'VL_BC_COFINS');
+      const base = decimalDe(forma, lado === 0 ? 'VL_BC_PIS' : 'VL_BC_COFINS', 2);
       return (l) => {
         if (par?.registros !== registros) {
           fechar();
           par = { registros, linha: l.linha, bases: [0, 0], n: [0, 0] };
         }
-        const valor = numeroOuZero(l, base, 2);
+        const valor = numeroLido(l, base);
         par.bases[lado] += Number.isNaN(valor) ? 0 : valor;
         par.n[lado]++;
       };

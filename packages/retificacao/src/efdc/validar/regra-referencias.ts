@@ -1,9 +1,9 @@
+import { type ReferenciaConferida, sinalLinha } from '@apura/documentos/registros';
 import type { Forma } from '../../sped/formas.ts';
 import { type ConjuntoHash, createConjuntoHash } from './conjunto-hash.ts';
 import type { EstabelecimentoAtual } from './estabelecimento-atual.ts';
-import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
-import { createUltimoCampo } from './ultimo-campo.ts';
+import { codigoCurto, codigoCurtoDe, inicioCampo, type LinhaSped, tamanhoCampo, textoCampo } from './linha-sped.ts';
+import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
 interface Tabela {
   registro: string;
@@ -39,17 +39,21 @@ const ADMINISTRATIVO = codigoCurtoDe('3');
 export function createRegraReferencias(ctx: ContextoValidacao, atual: EstabelecimentoAtual): Regra {
   const conhecidos = createConjuntoHash();
   const processos: { registro: string; linha: number; valor: string; tipo: '1010' | '1020' }[] = [];
+  const sempre = (forma: Forma): Check[] =>
+    [
+      cadastrar(forma, conhecidos, atual),
+      estabelecimento(ctx, forma, conhecidos),
+      processo(forma, conhecidos, processos),
+    ].filter((c) => c !== null);
   return {
+    paraSeguintes: (forma) => (sempre(forma).length === 0 ? NADA : null),
     paraRegistro(forma) {
-      const checks = [
-        cadastrar(forma, conhecidos, atual),
-        ...referencias(ctx, forma, conhecidos, atual),
-        estabelecimento(ctx, forma, conhecidos),
-        processo(forma, conhecidos, processos),
-      ].filter((c) => c !== null);
-      if (checks.length === 0) return null;
-      return () => {
-        for (const check of checks) check(ctx.l);
+      const pontas = listReferencias(forma, ctx.inicio).map((r) => seguir(ctx, r, conhecidos, atual));
+      const checks = sempre(forma);
+      if (checks.length + pontas.length === 0) return null;
+      return (l) => {
+        if ((l.sinais & sinalLinha.aReferir) !== 0) for (const ponta of pontas) ponta(l);
+        for (const check of checks) check(l);
       };
     },
     aoFim() {
@@ -73,7 +77,7 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
   };
 }
 
-type Check = (l: ContextoValidacao['l']) => void;
+type Check = (l: LinhaSped) => void;
 
 function cadastrar(forma: Forma, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check | null {
   const tabela = DONOS.get(forma.registro);
@@ -91,48 +95,68 @@ function cadastrar(forma: Forma, conhecidos: ConjuntoHash, atual: Estabeleciment
   };
 }
 
-function referencias(
-  ctx: ContextoValidacao,
-  forma: Forma,
-  conhecidos: ConjuntoHash,
-  atual: EstabelecimentoAtual,
-): Check[] {
+/** A field by which a record points to a table. */
+interface Referencia {
+  forma: Forma;
+  campo: string;
+  i: number;
+  tabela: Tabela;
+  doEstabelecimento: boolean;
+  /** Whether it must not be empty. */
+  exigida: boolean;
+}
+
+function listReferencias(forma: Forma, inicio: number): Referencia[] {
   const abaixo = EM_BLOCO_DE_DOCUMENTOS.test(forma.registro);
-  return [...forma.indices].flatMap(([campo, i]): Check[] => {
+  return [...forma.indices].flatMap(([campo, i]): Referencia[] => {
     const tabela = TABELAS[campo];
     if (!tabela || tabela.registro === forma.registro || (forma.registro[0] === '0' && campo !== 'UNID_INV')) return [];
-    const tipo = TIPOS.indexOf(tabela.campo);
-    const contaExigida = campo === 'COD_CTA' && abaixo && ctx.inicio >= CONTA_EXIGIDA_DESDE;
+    const exigida = campo === 'COD_CTA' && abaixo && exigeConta(inicio);
     const doEstabelecimento = tabela.porEstabelecimento && (abaixo || campo === 'UNID_INV');
-    const repetido = createUltimoCampo();
-    return [
-      (l) => {
-        if (tamanhoCampo(l, i) === 0) {
-          if (contaExigida) reportConta(ctx, forma);
-          return;
-        }
-        // Nothing is ever taken away from the tables: what was there a line before still is.
-        if (repetido.igual(l, i, atual.numero)) return;
-        conhecidos.comecar(tipo);
-        conhecidos.numero(doEstabelecimento ? atual.numero : 0);
-        conhecidos.campo(l, i);
-        if (conhecidos.tem()) {
-          repetido.guardar(l, i, atual.numero);
-          return;
-        }
-        ctx.apontar({
-          nivel: 'ERRO',
-          codigo: 'REFERENCIA_INEXISTENTE',
-          registro: forma.registro,
-          campo,
-          valor: textoCampo(l, i),
-          linha: l.linha,
-          problema: `o código '${textoCampo(l, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
-          sugestao: `Inclua o código na aba ${tabela.registro}${doEstabelecimento ? ', com o mesmo CNPJ_ESTAB' : ''}.`,
-        });
-      },
-    ];
+    return [{ forma, campo, i, tabela, doEstabelecimento, exigida }];
   });
+}
+
+/** Whether accounts must be told in a file that begins on this day. */
+export const exigeConta = (inicio: number): boolean => inicio >= CONTA_EXIGIDA_DESDE;
+
+/** The tables as the core tells them apart. */
+const numeroTabela = ({ tabela, doEstabelecimento }: Referencia): number =>
+  TIPOS.indexOf(tabela.campo) * 2 + Number(doEstabelecimento);
+
+/** What the core may look for in place of this rule: codes that were found once below the same establishment. */
+export const referenciasConferidas = (forma: Forma, inicio: number): ReferenciaConferida[] =>
+  listReferencias(forma, inicio).map((r) => ({ campo: r.i, tabela: numeroTabela(r), exigida: r.exigida }));
+
+function seguir(ctx: ContextoValidacao, r: Referencia, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check {
+  const { forma, campo, i, tabela, doEstabelecimento } = r;
+  const tipo = TIPOS.indexOf(tabela.campo);
+  const numero = numeroTabela(r);
+  return (l) => {
+    const tamanho = tamanhoCampo(l, i);
+    if (tamanho === 0) {
+      if (r.exigida) reportConta(ctx, forma);
+      return;
+    }
+    conhecidos.comecar(tipo);
+    conhecidos.numero(doEstabelecimento ? atual.numero : 0);
+    conhecidos.campo(l, i);
+    if (conhecidos.tem()) {
+      // Nothing is ever taken away from the tables: what is there now will be.
+      l.nucleo?.lembrar(inicioCampo(l, i), tamanho, numero);
+      return;
+    }
+    ctx.apontar({
+      nivel: 'ERRO',
+      codigo: 'REFERENCIA_INEXISTENTE',
+      registro: forma.registro,
+      campo,
+      valor: textoCampo(l, i),
+      linha: l.linha,
+      problema: `o código '${textoCampo(l, i)}' não está no registro ${tabela.registro}${doEstabelecimento ? ` do estabelecimento ${atual.cnpj}` : ''}`,
+      sugestao: `Inclua o código na aba ${tabela.registro}${doEstabelecimento ? ', com o mesmo CNPJ_ESTAB' : ''}.`,
+    });
+  };
 }
 
 function reportConta(ctx: ContextoValidacao, forma: Forma): void {

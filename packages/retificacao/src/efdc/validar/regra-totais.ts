@@ -1,7 +1,8 @@
 import type { Forma } from '../../sped/formas.ts';
 import { reais } from './calculo.ts';
-import { numeroOuZero } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { type Decimal, decimalDe, marcaSeguinte, numeroLido } from './decimal-lido.ts';
+import type { LinhaSped } from './linha-sped.ts';
+import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 interface SomaPai {
   /** Field of the parent, and the field of the children that adds up to it. */
@@ -66,11 +67,12 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       });
     }
   };
+  const somarDe = (forma: Forma) => createSomar(forma, () => pai);
   return {
     paraRegistro(forma) {
       const somas = SOMAS[forma.registro];
       if (somas) {
-        const campos = somas.map((s) => posicao(forma, s.campo));
+        const campos = somas.map((s) => decimalDe(forma, s.campo, 2));
         const n = campos.length;
         const deste: PaiAberto = {
           ...{ forma, regras: somas, linha: 0 },
@@ -79,15 +81,24 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
         return (l) => {
           fechar();
           deste.linha = l.linha;
-          for (let i = 0; i < n; i++) deste.declarados[i] = numeroOuZero(l, campos[i] ?? -1, 2);
+          for (let i = 0; i < n; i++) deste.declarados[i] = numeroLido(l, campos[i] as Decimal);
           deste.somas.fill(0);
           deste.vistos.fill(0);
           pai = deste;
         };
       }
-      if (FILHOS.has(forma.registro)) return somar(ctx, forma, () => pai);
+      if (FILHOS.has(forma.registro)) {
+        const somar = somarDe(forma);
+        return (l) => somar(l, 0, 1);
+      }
       // Whatever stands beside or above the parent ends it.
       return forma.nivel <= 3 ? fechar : null;
+    },
+    paraSeguintes(forma) {
+      if (SOMAS[forma.registro]) return null;
+      if (!FILHOS.has(forma.registro)) return NADA;
+      const somar = somarDe(forma);
+      return (l, quantas) => somar(l, 1, quantas + 1);
     },
     aoFim: fechar,
   };
@@ -95,24 +106,35 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
 
 const TOLERANCIA_TOTAL = 1;
 
-function somar(ctx: ContextoValidacao, forma: Forma, aberto: () => PaiAberto | null): () => void {
+interface Parcela {
+  /** Which of the parent's sums it is of. */
+  n: number;
+  campo: Decimal;
+}
+
+/** Adds up the lines that follow the given one in the core's table, from the first (itself) to the one before the last. */
+function createSomar(forma: Forma, aberto: () => PaiAberto | null): (l: LinhaSped, de: number, ate: number) => void {
   const porPai = new Map(
-    Object.entries(SOMAS).map(([pai, somas]) => [
+    Object.entries(SOMAS).map(([pai, somas]): [string, Parcela[]] => [
       pai,
-      somas.flatMap((s, n) => (s.filhos.includes(forma.registro) ? [{ n, i: posicao(forma, s.campoFilho) }] : [])),
+      somas.flatMap((s, n) =>
+        s.filhos.includes(forma.registro) ? [{ n, campo: decimalDe(forma, s.campoFilho, 2) }] : [],
+      ),
     ]),
   );
-  let doPai: { n: number; i: number }[] = [];
+  let doPai: readonly Parcela[] = [];
   let daForma: Forma | null = null;
-  return () => {
+  return (l, de, ate) => {
     const pai = aberto();
     if (pai === null) return;
     if (pai.forma !== daForma) {
       daForma = pai.forma;
       doPai = porPai.get(daForma.registro) ?? [];
     }
-    for (const { n, i } of doPai) {
-      pai.somas[n] = (pai.somas[n] ?? 0) + numeroOuZero(ctx.l, i, 2);
+    for (const { n, campo } of doPai) {
+      let soma = pai.somas[n] ?? 0;
+      for (let k = de; k < ate; k++) soma += numeroLido(l, campo, marcaSeguinte(l, k));
+      pai.somas[n] = soma;
       pai.vistos[n] = 1;
     }
   };

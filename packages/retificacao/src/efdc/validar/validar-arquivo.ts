@@ -1,4 +1,4 @@
-import { chooseLeiaute, type NucleoRegistros } from '@apura/documentos/registros';
+import { chooseLeiaute, type NucleoRegistros, sinalLinha } from '@apura/documentos/registros';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { getFormas } from '../../sped/formas.ts';
 import { registroDe } from '../../sped/registro-bruto.ts';
@@ -6,13 +6,13 @@ import type { FonteSped } from '../../sped/sped-composto.ts';
 import { walkRegistros } from '../../sped/walk-registros.ts';
 import { dataCampo } from './checar-campo.ts';
 import { createColetorFalhas } from './coletor-falhas.ts';
-import { createEstabelecimento } from './estabelecimento-atual.ts';
+import { createEstabelecimento, type EstabelecimentoAtual } from './estabelecimento-atual.ts';
 import type { Falha } from './falha.ts';
 import { layoutsConferidos } from './layouts-conferidos.ts';
 import { createLinhaSped, cutCampos, type LinhaSped, takeCampos, textoCampo } from './linha-sped.ts';
-import type { ContextoValidacao, Regra } from './regra.ts';
+import { type ContextoValidacao, NADA, type Regra, type Seguintes } from './regra.ts';
 import { createRegraBlocoM } from './regra-bloco-m.ts';
-import { createRegraCalculo } from './regra-calculo.ts';
+import { createRegraCalculo, sobreSituacoes } from './regra-calculo.ts';
 import { createRegraCampos } from './regra-campos.ts';
 import { createRegraContadores } from './regra-contadores.ts';
 import { createRegraDocumentos } from './regra-documentos.ts';
@@ -73,6 +73,7 @@ async function percorrer(o: Percurso): Promise<void> {
   const l = createLinhaSped();
   const texto = () => l.bytes.toString('latin1', l.marcas[l.marca], l.marcas[l.marca + l.campos]);
   let linhas = 1;
+  let seguintes = 0;
   let checks: Checks | null = null;
   let nucleo: NucleoRegistros | null = null;
   const apontar = (falha: Falha) => o.receber(falha, texto);
@@ -83,22 +84,32 @@ async function percorrer(o: Percurso): Promise<void> {
     achados(achou, quantos) {
       // The layout is told by the first record, which is looked at without the core.
       if (checks === null) return;
-      if (nucleo === null) achou.carregar(layoutsConferidos(o.obrigacao, checks.leiaute));
+      if (nucleo === null) checks.preparar(achou);
       nucleo = achou;
+      nucleo.situar(checks.onde());
       nucleo.conferir(quantos);
     },
+    pular: () => seguintes,
     visit(r) {
       if (nucleo !== null && r.lugar >= 0) takeCampos(l, r, nucleo);
       else cutCampos(l, r);
       linhas = r.linhas;
       checks ??= comecar();
       const registro = checks.porCodigo.get(r.codigo);
+      seguintes = 0;
       if (registro === undefined) {
         checks.contar(r.codigo);
         apontar(desconhecido(r.codigo, l));
         return;
       }
+      const { ctx } = checks;
+      ctx.seguiveis = true;
       for (const check of registro.checks) check(l);
+      const iguais = l.sinais >> sinalLinha.bitsSeguintes;
+      if (iguais > 0 && ctx.seguiveis && registro.seguintes !== null) {
+        for (const seguir of registro.seguintes) seguir(l, iguais);
+        seguintes = iguais;
+      }
       if (linhas > 1 && !registro.variasLinhas) apontar(linhasSoltas(registro.nome, l));
     },
   });
@@ -108,10 +119,21 @@ async function percorrer(o: Percurso): Promise<void> {
 }
 
 interface Checks {
-  leiaute: string;
-  porCodigo: ReadonlyMap<number, { nome: string; checks: ((l: LinhaSped) => void)[]; variasLinhas: boolean }>;
+  ctx: ContextoValidacao;
+  porCodigo: ReadonlyMap<number, ChecksRegistro>;
+  /** Tells the core about the file. */
+  preparar(nucleo: NucleoRegistros): void;
+  onde(): EstabelecimentoAtual;
   contar(codigo: number): void;
   aoFim(): void;
+}
+
+interface ChecksRegistro {
+  nome: string;
+  checks: readonly ((l: LinhaSped) => void)[];
+  /** What to do of the lines that follow; null: they are looked at one by one. */
+  seguintes: readonly Seguintes[] | null;
+  variasLinhas: boolean;
 }
 
 /** Records of the ECF whose text (RTF in base 64) may go over several lines. */
@@ -119,20 +141,34 @@ const VARIAS_LINHAS = new Set(['Y800', 'W300']);
 
 function prepararChecks(ctx: ContextoValidacao, linhas: () => number): Checks {
   const contadores = createRegraContadores(ctx, linhas);
-  const regras = criarRegras(ctx, contadores);
+  const estabelecimento = createEstabelecimento();
+  const regras = criarRegras(ctx, contadores, estabelecimento);
   const { porCodigo } = getFormas(ctx.obrigacao, ctx.leiaute);
   return {
-    leiaute: ctx.leiaute,
+    ctx,
     porCodigo: new Map(
-      [...porCodigo].map(([codigo, forma]) => [
-        codigo,
-        {
-          nome: forma.registro,
-          checks: regras.map((r) => r.paraRegistro(forma)).filter((c) => c !== null),
-          variasLinhas: ctx.obrigacao === 'ECF' && VARIAS_LINHAS.has(forma.registro),
-        },
-      ]),
+      [...porCodigo].map(([codigo, forma]) => {
+        const comCheck = regras.flatMap((regra) => {
+          const check = regra.paraRegistro(forma);
+          return check === null ? [] : [{ check, seguintes: regra.paraSeguintes?.(forma) ?? null }];
+        });
+        const seguintes = comCheck.map((r) => r.seguintes).filter((s) => s !== null);
+        return [
+          codigo,
+          {
+            nome: forma.registro,
+            checks: comCheck.map((r) => r.check),
+            seguintes: seguintes.length < comCheck.length ? null : seguintes.filter((s) => s !== NADA),
+            variasLinhas: ctx.obrigacao === 'ECF' && VARIAS_LINHAS.has(forma.registro),
+          },
+        ];
+      }),
     ),
+    preparar(nucleo) {
+      nucleo.carregar(layoutsConferidos(ctx.obrigacao, ctx.leiaute, ctx.inicio));
+      nucleo.comecar({ ultimoDia: ctx.fim === 0 ? Number.POSITIVE_INFINITY : ctx.fim, situacoes: sobreSituacoes() });
+    },
+    onde: () => estabelecimento.atual,
     contar: (codigo) => {
       if (codigo !== 0) contadores.contar(registroDe(codigo));
     },
@@ -148,13 +184,16 @@ function contexto(obrigacao: 'EFDC' | 'ECF', l: LinhaSped, apontar: (falha: Falh
   const inicio = dataCampo(l, ecf ? 9 : 5);
   const iso = inicio === 0 ? '' : String(inicio).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   const { leiaute } = chooseLeiaute(obrigacao, textoCampo(l, ecf ? 2 : 1), iso);
-  return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, apontar };
+  return { obrigacao, leiaute, inicio, fim: dataCampo(l, ecf ? 10 : 6), l, seguiveis: true, apontar };
 }
 
-function criarRegras(ctx: ContextoValidacao, contadores: Regra): readonly Regra[] {
+function criarRegras(
+  ctx: ContextoValidacao,
+  contadores: Regra,
+  estabelecimento: ReturnType<typeof createEstabelecimento>,
+): readonly Regra[] {
   const comuns = [createRegraEstrutura(ctx), createRegraCampos(ctx), createRegraAbertura(ctx), contadores];
   if (ctx.obrigacao === 'ECF') return comuns;
-  const estabelecimento = createEstabelecimento();
   return [
     estabelecimento,
     ...comuns,
