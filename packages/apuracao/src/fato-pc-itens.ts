@@ -1,5 +1,5 @@
 import { ALIQUOTA, BASE, FONTES_PARES, QUANTIDADE, tabelaDe, VALOR } from './fato-pc-pares.ts';
-import { type Fonte, type Projecao, porNome, selectUniao } from './select-uniao.ts';
+import { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
 
 export const COLUNAS_ITEM = {
   registro: 'VARCHAR',
@@ -154,10 +154,11 @@ const CHAVES = { _arquivo: '_arquivo', _linha: '_linha' };
  * Every item that carries both taxes. For one C100: its C170 if any; else its C175; else the header itself, without a
  * CST and with `nivel` 'Cabeçalho', so that no document vanishes from the document reports.
  */
-export function sqlItens(): string {
-  const { filhos, avulsos, c175 } = projecoesItens(porNome);
+export function sqlItens(fonte: Fonte): string {
+  const { filhos, avulsos, c175 } = projecoesItens(fonte);
+  const c100 = fonte('efdc_c100');
   const cabecalhos = {
-    from: `efdc_c100 c WHERE ${semAbaixo(['efdc_c170', 'efdc_c175'], '_linha', porNome)}`,
+    from: `${c100} c WHERE ${semAbaixo(['efdc_c170', 'efdc_c175'], '_linha', fonte)}`,
     campos: {
       registro: `'C100'`,
       ...CHAVES,
@@ -167,7 +168,7 @@ export function sqlItens(): string {
       VL_DESC: 'VL_DESC',
     },
   };
-  return selectUniao(COLUNAS_ITEM, [...filhos, ...avulsos, ...c175, cabecalhos]);
+  return selectUniao(COLUNAS_ITEM, [...filhos, ...avulsos, ...c175, ...(c100 === null ? [] : [cabecalhos])]);
 }
 
 /** Those of `sqlItens` that have a CST, by record; `avulsos` are their own parents. Records without a row are left out. */

@@ -1,5 +1,5 @@
 import { tabelaDe } from './fato-pc-pares.ts';
-import { type Fonte, type Projecao, porNome, selectUniao } from './select-uniao.ts';
+import { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
 
 /** What a document, a consolidation or a single-level operation gives to the items below it. */
 const COLUNAS_PAI = {
@@ -131,7 +131,7 @@ export const paisTemCfop = (fonte: Fonte): boolean =>
   Object.entries(PAIS).some(([registro, pai]) => pai.CFOP !== undefined && fonte(tabelaDe(registro)) !== null);
 
 /** Every record that has PIS/COFINS items below it, or is its own item, in one shape. C405 takes C400's model. */
-export function sqlPais(fonte: Fonte = porNome): string {
+export function sqlPais(fonte: Fonte): string {
   const projecoes = Object.entries(PAIS).flatMap(([registro, pai]): Projecao<Colunas>[] => {
     const from = fonte(tabelaDe(registro));
     const campos = { pai_registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', _estab: '_pai', ...pai };

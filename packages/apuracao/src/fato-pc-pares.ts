@@ -1,4 +1,4 @@
-import { type Fonte, type Projecao, porNome, selectUniao } from './select-uniao.ts';
+import { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
 
 export const VALOR = 'DECIMAL(18,2)';
 export const BASE = 'DECIMAL(18,4)';
@@ -46,7 +46,7 @@ const COLUNAS_LADO = {
 const iguais = (nomes: readonly string[]): Record<string, string> => Object.fromEntries(nomes.map((n) => [n, n]));
 
 /** One side (PIS or COFINS) of every pair of records, in one shape. */
-export function sqlLado(tributo: 'PIS' | 'COFINS', fonte: Fonte = porNome): string {
+export function sqlLado(tributo: 'PIS' | 'COFINS', fonte: Fonte): string {
   const projecoes = PARES.flatMap(({ pis, cofins, extras }): Projecao<keyof typeof COLUNAS_LADO>[] => {
     const registro = tributo === 'PIS' ? pis : cofins;
     const from = fonte(tabelaDe(registro));

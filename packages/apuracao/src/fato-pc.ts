@@ -73,8 +73,8 @@ const MESMO_PAI = 'p._arquivo = c._arquivo AND p._pai = c._pai AND p.familia = c
  * Never read here, because they restate other records: F525 (details F500), 1900 (consolidates F550), and the headers
  * C100 and A100 when they have items.
  */
-export function sqlFatoPc(): { preparo: string[]; select: string; limpeza: string[] } {
-  return { ...sqlParear(porNome), select: sqlSelect() };
+export function sqlFatoPc(fonte: Fonte = porNome): { preparo: string[]; select: string; limpeza: string[] } {
+  return { ...sqlParear(fonte), select: sqlSelect(fonte) };
 }
 
 /** The statements that tell which line of COFINS belongs to which of PIS: `sqlPares` reads what `preparo` makes. */
@@ -154,7 +154,7 @@ export function sqlPares(): string {
     FULL JOIN pc_cofins c ON c._arquivo = x._arquivo AND c._linha = x.linha_cofins`;
 }
 
-function sqlSelect(): string {
+function sqlSelect(fonte: Fonte): string {
   const lado = 'coalesce(i.lado, p.lado)';
   const cfop = 'coalesce(i.CFOP, p.CFOP)';
   const codItem = 'coalesce(i.COD_ITEM, p.COD_ITEM)';
@@ -190,8 +190,8 @@ function sqlSelect(): string {
     return `CAST(${expressao} AS ${tipo}) AS ${nome}`;
   });
   return `SELECT ${select.join(',\n  ')}
-    FROM (${sqlItens()} UNION ALL ${sqlPares()}) i
-    JOIN (${sqlPais()}) p ON p._arquivo = i._arquivo AND p._linha = i._pai
+    FROM (${sqlItens(fonte)} UNION ALL ${sqlPares()}) i
+    JOIN (${sqlPais(fonte)}) p ON p._arquivo = i._arquivo AND p._linha = i._pai
     JOIN arq a ON a.id = i._arquivo
     LEFT JOIN estab_efdc e ON e._arquivo = p._arquivo AND e._linha = p._estab
     LEFT JOIN part_efdc pe ON pe._arquivo = p._arquivo AND pe.cnpj_estab = ${estab} AND pe.COD_PART = p.COD_PART

@@ -11,5 +11,6 @@ export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './f
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
 export { MACROS } from './macros.ts';
-export { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
+export type { Fonte } from './select-uniao.ts';
+export { macro, tabela, uniao, type Visao, visao } from './visao.ts';
 export { FONTES_VISOES_EFDC, VISAO_CONTA_EFDC, VISOES_EFDC } from './visoes-efdc.ts';

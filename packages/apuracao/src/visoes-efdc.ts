@@ -1,3 +1,5 @@
+import { tabela, type Visao } from './visao.ts';
+
 /** Tables of the EFD-Contribuições that `VISOES_EFDC` reads. */
 export const FONTES_VISOES_EFDC: readonly string[] = [
   'efdc_0140',
@@ -13,8 +15,11 @@ export const FONTES_VISOES_EFDC: readonly string[] = [
 ];
 
 /** The look-up of accounts by itself. */
-export const VISAO_CONTA_EFDC = `CREATE OR REPLACE TABLE conta_efdc AS SELECT _arquivo, COD_CTA, NOME_CTA FROM efdc_0500
-    QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`;
+export const VISAO_CONTA_EFDC: Visao = tabela(
+  'conta_efdc',
+  `SELECT _arquivo, COD_CTA, NOME_CTA FROM efdc_0500
+    QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CTA ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1`,
+);
 
 const BLOCOS = ['a', 'c', 'd', 'f', 'i', 'p'];
 
@@ -27,23 +32,36 @@ const BLOCOS = ['a', 'c', 'd', 'f', 'i', 'p'];
  *
  * Needs the tables of `FONTES_VISOES_EFDC` and `tab_uf`. The first two digits of a municipality give the state.
  */
-export const VISOES_EFDC: readonly string[] = [
-  `CREATE OR REPLACE TABLE estab_efdc AS ${BLOCOS.map((b) => `SELECT _arquivo, _linha, CNPJ AS cnpj FROM efdc_${b}010`).join(' UNION ALL ')}`,
-  `CREATE OR REPLACE TABLE part_efdc AS
-     SELECT p._arquivo, e.CNPJ AS cnpj_estab, p.COD_PART, p._linha,
+export const VISOES_EFDC: readonly Visao[] = [
+  tabela(
+    'estab_efdc',
+    `${BLOCOS.map((b) => `SELECT _arquivo, _linha, CNPJ AS cnpj FROM efdc_${b}010`).join(' UNION ALL ')}`,
+  ),
+  tabela(
+    'part_efdc',
+    `SELECT p._arquivo, e.CNPJ AS cnpj_estab, p.COD_PART, p._linha,
             coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc, p.NOME AS nome, u.sigla AS uf
        FROM efdc_0150 p
        LEFT JOIN efdc_0140 e ON e._arquivo = p._arquivo AND e._linha = p._pai
        LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
     QUALIFY row_number() OVER (PARTITION BY p._arquivo, e.CNPJ, p.COD_PART ORDER BY p._linha) = 1`,
-  `CREATE OR REPLACE TABLE part_efdc_arq AS SELECT * FROM part_efdc
+  ),
+  tabela(
+    'part_efdc_arq',
+    `SELECT * FROM part_efdc
     QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_PART ORDER BY _linha) = 1`,
-  `CREATE OR REPLACE TABLE item_efdc AS
-     SELECT i._arquivo, e.CNPJ AS cnpj_estab, i.COD_ITEM, i._linha, i.DESCR_ITEM AS descricao, i.COD_NCM AS ncm, i.TIPO_ITEM AS tipo
+  ),
+  tabela(
+    'item_efdc',
+    `SELECT i._arquivo, e.CNPJ AS cnpj_estab, i.COD_ITEM, i._linha, i.DESCR_ITEM AS descricao, i.COD_NCM AS ncm, i.TIPO_ITEM AS tipo
        FROM efdc_0200 i
        LEFT JOIN efdc_0140 e ON e._arquivo = i._arquivo AND e._linha = i._pai
     QUALIFY row_number() OVER (PARTITION BY i._arquivo, e.CNPJ, i.COD_ITEM ORDER BY i._linha) = 1`,
-  `CREATE OR REPLACE TABLE item_efdc_arq AS SELECT * FROM item_efdc
+  ),
+  tabela(
+    'item_efdc_arq',
+    `SELECT * FROM item_efdc
     QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1`,
+  ),
   VISAO_CONTA_EFDC,
 ];

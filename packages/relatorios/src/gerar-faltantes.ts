@@ -14,8 +14,7 @@ import { alinharRecortes, comFontes, dividirRecortes, mostrarRecorte } from './d
 import { variaveisArquivos } from './duck/registrar-catalogo.ts';
 import { registrarDependencias } from './duck/registrar-dependencias.ts';
 import { registrarFato, variaveisFato } from './duck/registrar-fato.ts';
-import { existeTabela, registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
-import { semAusentes } from './duck/sem-ausentes.ts';
+import { fonteDe, registrarTabelas, variaveisTabelas } from './duck/registrar-tabelas.ts';
 import { declararVariaveis } from './duck/variaveis.ts';
 import { emprestar } from './emprestar.ts';
 import { gravarFato } from './gravar-fato.ts';
@@ -181,7 +180,7 @@ async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
       const linhas = await gravarFato({
         conexoes,
         dataset: s.dataset,
-        fato: soPresentes(fato, s),
+        fato: sqlFatoPc(fonteDe(s.dataset)),
         file,
         linhasPorRecorte: s.linhasPorRecorte,
         signal,
@@ -194,12 +193,6 @@ async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
     signal?.throwIfAborted();
     return causa;
   }
-}
-
-/** The statements of FATO_PC without the records that the project lacks. */
-function soPresentes(fato: ReturnType<typeof sqlFatoPc>, { dataset }: Session): ReturnType<typeof sqlFatoPc> {
-  const podar = (sql: string) => semAusentes(sql, (tabela) => existeTabela(dataset, tabela));
-  return { ...fato, preparo: fato.preparo.map(podar), select: podar(fato.select) };
 }
 
 /** The records with which the documents of an obligation begin, where a long file may be cut. */
@@ -246,7 +239,7 @@ async function recortesDe(
  * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
 function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
-  const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes)];
+  const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes.map((v) => v.sql))];
   const tabelas = [...tabelasDe([relatorio])].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && namesAny([tabela], textos),
   );

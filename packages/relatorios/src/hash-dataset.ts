@@ -34,7 +34,7 @@ export function hashDataset(dataset: ProjetoDataset, oficiais: TabelasCarregadas
   add(partes.sort());
   add([...oficiais.tabelas.values()].map((t) => [t.nome, t.fonte, t.data, t.linhas]));
   add([...oficiais.faltas]);
-  add([MACROS, ...GRUPOS.map((g) => g.visoes)]);
+  add([MACROS, ...GRUPOS.map((g) => g.visoes.map((v) => v.sql))]);
   return hash.digest('hex');
 }
 

@@ -1,3 +1,4 @@
+import { tabela } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -16,8 +17,9 @@ const tratamento: GrupoVisoes = {
   nome: 'ncm-tratamento',
   fontes: [],
   visoes: [
-    `CREATE OR REPLACE TABLE ncm_tratamento AS
-       WITH linha AS (
+    tabela(
+      'ncm_tratamento',
+      `WITH linha AS (
          SELECT ncm, tabela, codigo, prefixo, ex, condicao, inicio, fim, false AS sucessor FROM natureza_ncm
          UNION ALL
          SELECT n.ncm, t.tabela, t.codigo, p.prefixo, t.ex_tipi, t.condicao, TRY_CAST(t.inicio AS DATE), TRY_CAST(t.fim AS DATE), true
@@ -48,6 +50,7 @@ const tratamento: GrupoVisoes = {
          JOIN l ON l.ncm = t.ncm AND l.tratamento = t.tratamento AND t.inicio BETWEEN l.inicio AND l.fim
          LEFT JOIN nome n ON n.tabela = l.tabela AND n.codigo = l.codigo
       QUALIFY row_number() OVER (PARTITION BY t.ncm, t.tratamento, t.inicio ORDER BY length(l.prefixo) DESC, l.media, l.tabela, l.codigo, l.inicio) = 1`,
+    ),
   ],
 };
 

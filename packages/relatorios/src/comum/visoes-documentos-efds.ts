@@ -1,3 +1,4 @@
+import { macro, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 import { DOCUMENTOS_EFDF } from './visoes-efdf.ts';
 
@@ -59,27 +60,36 @@ export const gruposDocumentosEfds: readonly GrupoVisoes[] = [
     nome: 'documentos-efds',
     fontes: [...TABELAS_DOCUMENTO_EFDC, ...DOCUMENTOS_EFDF],
     visoes: [
-      `CREATE OR REPLACE MACRO numero_documento(lado, participante, modelo, serie, numero) AS
-         CASE WHEN participante <> '' AND numero <> '' THEN concat_ws('|', lado, participante, modelo, ltrim(coalesce(serie, ''), '0'), ltrim(numero, '0')) END`,
-      `CREATE OR REPLACE VIEW documento_efdc AS ${DOCUMENTOS_EFDC.map(daEfdC).join(' UNION ALL ')}`,
-      `CREATE OR REPLACE VIEW documento_efdf AS
-         SELECT ${POS}, d._arquivo, d._linha, a.cnpj, a.inicio, d.lado, d.COD_MOD, d.SER, d.NUM_DOC, ${CHAVE('d.CHV')}, p.doc AS participante, d.VL_DOC, d.VL_ICMS, d.IND_EMIT
+      macro(
+        'numero_documento',
+        ['lado', 'participante', 'modelo', 'serie', 'numero'],
+        `CASE WHEN participante <> '' AND numero <> '' THEN concat_ws('|', lado, participante, modelo, ltrim(coalesce(serie, ''), '0'), ltrim(numero, '0')) END`,
+      ),
+      visao('documento_efdc', `${DOCUMENTOS_EFDC.map(daEfdC).join(' UNION ALL ')}`),
+      visao(
+        'documento_efdf',
+        `SELECT ${POS}, d._arquivo, d._linha, a.cnpj, a.inicio, d.lado, d.COD_MOD, d.SER, d.NUM_DOC, ${CHAVE('d.CHV')}, p.doc AS participante, d.VL_DOC, d.VL_ICMS, d.IND_EMIT
            FROM doc_efdf d JOIN arq a ON a.id = d._arquivo
            LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
           WHERE d.registro IN ('C100', 'C500', 'D100', 'D500') AND sit_valida(d.COD_SIT)`,
-      `CREATE OR REPLACE TABLE unico_efdc AS ${unicos('documento_efdc', [])}`,
-      `CREATE OR REPLACE TABLE unico_efdf AS ${unicos('documento_efdf', ['VL_DOC', 'VL_ICMS'])}`,
-      `CREATE OR REPLACE TABLE par_por_chave AS
-         SELECT c.pos AS c_pos, f.pos AS f_pos, CAST(NULL AS VARCHAR) AS chave, f.VL_DOC, f.VL_ICMS FROM unico_efdc c JOIN unico_efdf f ON f.h = c.h`,
-      `CREATE OR REPLACE TABLE par_por_numero AS
-         WITH c AS (${semPar('c', 'f')}
+      ),
+      tabela('unico_efdc', `${unicos('documento_efdc', [])}`),
+      tabela('unico_efdf', `${unicos('documento_efdf', ['VL_DOC', 'VL_ICMS'])}`),
+      tabela(
+        'par_por_chave',
+        `SELECT c.pos AS c_pos, f.pos AS f_pos, CAST(NULL AS VARCHAR) AS chave, f.VL_DOC, f.VL_ICMS FROM unico_efdc c JOIN unico_efdf f ON f.h = c.h`,
+      ),
+      tabela(
+        'par_por_numero',
+        `WITH c AS (${semPar('c', 'f')}
          ), f AS (${semPar('f', 'c')}
          ), j AS (
            SELECT c.pos AS c_pos, f.pos AS f_pos, f.h AS f_h, f.VL_DOC, f.VL_ICMS FROM c JOIN f ON f.n = c.n AND (f.h IS NULL OR c.h IS NULL)
            QUALIFY row_number() OVER (PARTITION BY c.pos ORDER BY f.pos) = 1 AND row_number() OVER (PARTITION BY f.pos ORDER BY c.pos) = 1
          )
          SELECT j.c_pos, j.f_pos, d.k AS chave, j.VL_DOC, j.VL_ICMS FROM j LEFT JOIN documento_efdf d ON d.pos = j.f_pos`,
-      `CREATE OR REPLACE VIEW par_efds AS SELECT * FROM par_por_chave UNION ALL SELECT * FROM par_por_numero`,
+      ),
+      visao('par_efds', `SELECT * FROM par_por_chave UNION ALL SELECT * FROM par_por_numero`),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { tabela } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -11,8 +12,9 @@ export const gruposDuasEfds: readonly GrupoVisoes[] = [
     nome: 'duas-efds',
     fontes: ['efdc_0110', 'efdc_0140', 'efdc_c010'],
     visoes: [
-      `CREATE OR REPLACE TABLE duas_efds AS
-         SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, min(a.periodo) AS periodo,
+      tabela(
+        'duas_efds',
+        `SELECT e.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, min(a.periodo) AS periodo,
                 CAST(CASE WHEN bool_and(coalesce(r.COD_INC_TRIB = '2', false)) THEN 3.65 ELSE 9.25 END AS DECIMAL(8,4)) AS aliquota,
                 coalesce(bool_or(c.IND_ESCRI = '1'), false) AS consolidada
            FROM efdc_0140 e JOIN arq a ON a.id = e._arquivo
@@ -21,6 +23,7 @@ export const gruposDuasEfds: readonly GrupoVisoes[] = [
           WHERE EXISTS (SELECT 1 FROM arq f WHERE f.tipo = 'EFDF' AND f.situacao = 'Usado' AND f.cnpj = e.CNPJ
                            AND date_trunc('month', f.inicio) = date_trunc('month', a.inicio))
           GROUP BY 1, 2`,
+      ),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -8,16 +9,20 @@ const DCTF: GrupoVisoes = {
   nome: 'dctf',
   fontes: ['ecac_dctf_debito', 'ecac_dctf_vinculo'],
   visoes: [
-    `CREATE OR REPLACE TABLE dctf_vigente AS
-       SELECT d.* FROM ecac_dctf_debito d
+    tabela(
+      'dctf_vigente',
+      `SELECT d.* FROM ecac_dctf_debito d
          JOIN (SELECT DISTINCT fonte, periodo, _arquivo, tipo_declaracao, transmissao, recibo FROM ecac_dctf_debito
                QUALIFY row_number() OVER (PARTITION BY fonte, periodo
                  ORDER BY transmissao DESC NULLS LAST, tipo_declaracao DESC, recibo DESC NULLS LAST, _arquivo) = 1) v
            ON v.fonte = d.fonte AND v.periodo IS NOT DISTINCT FROM d.periodo AND v._arquivo = d._arquivo`,
-    `CREATE OR REPLACE TABLE dctf_vinculo_vigente AS
-       SELECT v.* FROM ecac_dctf_vinculo v
+    ),
+    tabela(
+      'dctf_vinculo_vigente',
+      `SELECT v.* FROM ecac_dctf_vinculo v
         WHERE v._arquivo IN (SELECT _arquivo FROM dctf_vigente)
            OR v._arquivo NOT IN (SELECT _arquivo FROM ecac_dctf_debito)`,
+    ),
   ],
 };
 
@@ -33,8 +38,9 @@ const PAGAMENTO: GrupoVisoes = {
   nome: 'pagamento',
   fontes: ['ecac_pagamento'],
   visoes: [
-    `CREATE OR REPLACE TABLE pagamento_documento AS
-       WITH chaves AS (
+    tabela(
+      'pagamento_documento',
+      `WITH chaves AS (
          SELECT *, coalesce(nullif(ltrim(regexp_replace(numero_documento, '[^0-9]', '', 'g'), '0'), ''), _arquivo || '/' || _linha) AS chave,
                 principal IS NOT NULL AS detalhado, regexp_matches(coalesce(numero_documento, ''), '[1-9]') AS numerado
            FROM ecac_pagamento
@@ -50,7 +56,8 @@ const PAGAMENTO: GrupoVisoes = {
         WHERE ((c.detalhado AND c.arrecadacao IS NOT NULL) OR c.chave NOT IN (SELECT chave FROM compostos))
           AND NOT EXISTS (SELECT 1 FROM chaves n WHERE NOT c.numerado AND n.numerado AND n._arquivo <> c._arquivo AND left(n.cod_receita, 4) = left(c.cod_receita, 4)
                              AND n.pa_fim = c.pa_fim AND n.arrecadacao = c.arrecadacao AND n.total = c.total)`,
-    `CREATE OR REPLACE VIEW pagamento_unico AS SELECT * FROM pagamento_documento WHERE arrecadacao IS NOT NULL`,
+    ),
+    visao('pagamento_unico', `SELECT * FROM pagamento_documento WHERE arrecadacao IS NOT NULL`),
   ],
 };
 
@@ -63,8 +70,9 @@ const PERDCOMP: GrupoVisoes = {
   nome: 'perdcomp',
   fontes: ['ecac_perdcomp', 'ecac_perdcomp_debito'],
   visoes: [
-    `CREATE OR REPLACE TABLE perdcomp_vigente AS
-       WITH lidos AS (
+    tabela(
+      'perdcomp_vigente',
+      `WITH lidos AS (
          SELECT *, CASE WHEN coalesce(credito_original, credito_utilizado, pedido) IS NULL AND criacao IS NULL THEN 1 ELSE 0 END AS listagem
            FROM ecac_perdcomp WHERE numero IS NOT NULL
        ), unidos AS (
@@ -97,6 +105,7 @@ const PERDCOMP: GrupoVisoes = {
                      OR regexp_matches(lower(strip_accents(coalesce(u.situacao, ''))), '^(retificad[oa]|cancelad[oa])') THEN 'N' ELSE 'S' END AS vigente
          FROM unidos u
          LEFT JOIN (SELECT numero, min(_arquivo) AS arquivo_debito FROM ecac_perdcomp_debito GROUP BY numero) d ON d.numero = u.numero`,
+    ),
   ],
 };
 
@@ -113,8 +122,9 @@ const FONTE: GrupoVisoes = {
   nome: 'fonte_retencao',
   fontes: ['ecac_fonte_pagadora'],
   visoes: [
-    `CREATE OR REPLACE TABLE fonte_retencao AS
-       WITH ditos AS (
+    tabela(
+      'fonte_retencao',
+      `WITH ditos AS (
          SELECT *, max(coalesce(processamento, DATE '1900-01-01')) OVER (PARTITION BY ano, cnpj, _arquivo) AS do_arquivo,
                 max(coalesce(processamento, DATE '1900-01-01')) OVER (PARTITION BY ano, cnpj) AS ultimo
            FROM ecac_fonte_pagadora
@@ -151,6 +161,7 @@ const FONTE: GrupoVisoes = {
        )
        SELECT f.*, ${TRIBUTOS.map((t) => `CAST(CAST(l.${t} AS DECIMAL(20,0)) * CAST(0.01 AS DECIMAL(3,2)) AS DECIMAL(18,2)) AS ${t}`).join(', ')}
          FROM unicas f LEFT JOIN linhas l ON l._arquivo = f._arquivo AND l._linha = f._linha`,
+    ),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { macro, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -8,11 +9,15 @@ const periodo: GrupoVisoes = {
   nome: 'esocial-periodo',
   fontes: [],
   visoes: [
-    `CREATE OR REPLACE MACRO es_mes(per) AS CASE WHEN length(per) = 4 THEN per || '-12' ELSE per END`,
-    `CREATE OR REPLACE MACRO es_dia(per) AS TRY_CAST(es_mes(per) || '-01' AS DATE)`,
-    `CREATE OR REPLACE MACRO es_periodo(per) AS CASE WHEN length(per) = 7 THEN right(per, 2) || '/' || left(per, 4) ELSE per END`,
-    `CREATE OR REPLACE MACRO es_13(ind_apuracao) AS CASE WHEN ind_apuracao = '2' THEN 'Sim' ELSE 'Não' END`,
-    `CREATE OR REPLACE MACRO es_tipo_rubrica(tp) AS CASE tp WHEN '1' THEN '1 - Vencimento' WHEN '2' THEN '2 - Desconto' WHEN '3' THEN '3 - Informativa' WHEN '4' THEN '4 - Informativa dedutora' ELSE tp END`,
+    macro('es_mes', ['per'], `CASE WHEN length(per) = 4 THEN per || '-12' ELSE per END`),
+    macro('es_dia', ['per'], `TRY_CAST(es_mes(per) || '-01' AS DATE)`),
+    macro('es_periodo', ['per'], `CASE WHEN length(per) = 7 THEN right(per, 2) || '/' || left(per, 4) ELSE per END`),
+    macro('es_13', ['ind_apuracao'], `CASE WHEN ind_apuracao = '2' THEN 'Sim' ELSE 'Não' END`),
+    macro(
+      'es_tipo_rubrica',
+      ['tp'],
+      `CASE tp WHEN '1' THEN '1 - Vencimento' WHEN '2' THEN '2 - Desconto' WHEN '3' THEN '3 - Informativa' WHEN '4' THEN '4 - Informativa dedutora' ELSE tp END`,
+    ),
   ],
 };
 
@@ -24,12 +29,14 @@ const rubrica: GrupoVisoes = {
   nome: 'esocial-rubrica',
   fontes: ['esocial_rubrica'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_rubrica AS
-       SELECT * EXCLUDE (iniValid, fimValid), coalesce(iniValid, '0000-01') AS ini,
+    tabela(
+      'es_rubrica',
+      `SELECT * EXCLUDE (iniValid, fimValid), coalesce(iniValid, '0000-01') AS ini,
               least(coalesce(fimValid, '9999-12'), coalesce(strftime(TRY_CAST(lead(iniValid) OVER w || '-01' AS DATE) - INTERVAL 1 MONTH, '%Y-%m'), '9999-12')) AS fim
          FROM (SELECT * FROM esocial_rubrica
                QUALIFY row_number() OVER (PARTITION BY codRubr, ideTabRubr, iniValid ORDER BY recibo DESC NULLS LAST, _arquivo DESC, _linha DESC) = 1)
        WINDOW w AS (PARTITION BY codRubr, ideTabRubr ORDER BY iniValid)`,
+    ),
   ],
 };
 
@@ -41,17 +48,21 @@ const trabalhador: GrupoVisoes = {
   nome: 'esocial-trabalhador',
   fontes: ['esocial_vinculo', 'esocial_vinculo_alteracao', 'esocial_folha_trabalhador', 'esocial_desligamento'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_nome AS
-       SELECT cpf, arg_max(nome, (ordem, quando, nome)) AS nome FROM (
+    tabela(
+      'es_nome',
+      `SELECT cpf, arg_max(nome, (ordem, quando, nome)) AS nome FROM (
          SELECT cpfTrab AS cpf, nmTrab AS nome, 1 AS ordem, DATE '1900-01-01' AS quando FROM esocial_folha_trabalhador
          UNION ALL SELECT cpfTrab, nmTrab, 2, coalesce(dtInicio, DATE '1900-01-01') FROM esocial_vinculo
          UNION ALL SELECT cpfTrab, nmTrab, 3, coalesce(dtAlteracao, DATE '1900-01-01') FROM esocial_vinculo_alteracao)
         WHERE nome IS NOT NULL GROUP BY cpf`,
-    `CREATE OR REPLACE TABLE es_categoria AS
-       SELECT cpf, matricula, arg_max(codCateg, (quando, codCateg)) AS codCateg FROM (
+    ),
+    tabela(
+      'es_categoria',
+      `SELECT cpf, matricula, arg_max(codCateg, (quando, codCateg)) AS codCateg FROM (
          SELECT cpfTrab AS cpf, coalesce(matricula, '') AS matricula, codCateg, coalesce(dtInicio, DATE '1900-01-01') AS quando FROM esocial_vinculo
          UNION ALL SELECT cpfTrab, coalesce(matricula, ''), codCateg, coalesce(dtAlteracao, DATE '1900-01-01') FROM esocial_vinculo_alteracao)
         WHERE codCateg IS NOT NULL GROUP BY ALL`,
+    ),
   ],
 };
 
@@ -64,14 +75,19 @@ const item: GrupoVisoes = {
   nome: 'esocial-item',
   fontes: ['esocial_folha_item', 'esocial_desligamento'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_rubrica_mes AS
-       SELECT u.codRubr, u.ideTabRubr, u.per, r.ini, r.dscRubr, r.natRubr, r.tpRubr, r.codIncCP
+    tabela(
+      'es_rubrica_mes',
+      `SELECT u.codRubr, u.ideTabRubr, u.per, r.ini, r.dscRubr, r.natRubr, r.tpRubr, r.codIncCP
          FROM (SELECT DISTINCT codRubr, ideTabRubr, perApur AS per FROM esocial_folha_item) u
          JOIN es_rubrica r ON r.codRubr = u.codRubr AND r.ideTabRubr = u.ideTabRubr AND es_mes(u.per) BETWEEN r.ini AND r.fim`,
-    `CREATE OR REPLACE TABLE es_desligamento_categoria AS
-       SELECT DISTINCT _arquivo, _evento, codCateg FROM esocial_desligamento WHERE codCateg IS NOT NULL`,
-    `CREATE OR REPLACE VIEW es_item AS
-       SELECT i._arquivo, i._linha, i._evento, i.evento, i.recibo, i.perApur AS per, i.indApuracao AS ind_apuracao, i.cpfTrab AS cpf, i.matricula,
+    ),
+    tabela(
+      'es_desligamento_categoria',
+      `SELECT DISTINCT _arquivo, _evento, codCateg FROM esocial_desligamento WHERE codCateg IS NOT NULL`,
+    ),
+    visao(
+      'es_item',
+      `SELECT i._arquivo, i._linha, i._evento, i.evento, i.recibo, i.perApur AS per, i.indApuracao AS ind_apuracao, i.cpfTrab AS cpf, i.matricula,
               coalesce(i.codCateg, d.codCateg, c.codCateg) AS categoria, i.tpInsc, i.nrInsc, i.codLotacao, i.indSimples, i.ideDmDev, i.perRef, i.codRubr,
               i.ideTabRubr, i.qtdRubr, i.fatorRubr, i.vrRubr, r.ini AS versao, r.dscRubr, r.natRubr, r.tpRubr, r.codIncCP,
               CAST(CASE r.tpRubr WHEN '1' THEN i.vrRubr WHEN '2' THEN -i.vrRubr WHEN '3' THEN 0 WHEN '4' THEN 0 END AS DECIMAL(18,2)) AS valor
@@ -79,6 +95,7 @@ const item: GrupoVisoes = {
          LEFT JOIN es_rubrica_mes r ON r.codRubr = i.codRubr AND r.ideTabRubr = i.ideTabRubr AND r.per = i.perApur
          LEFT JOIN es_desligamento_categoria d ON d._arquivo = i._arquivo AND d._evento = i._evento AND i.evento IN ('S-2299', 'S-2399')
          LEFT JOIN es_categoria c ON c.cpf = i.cpfTrab AND c.matricula = coalesce(i.matricula, '')`,
+    ),
   ],
 };
 
@@ -109,8 +126,9 @@ const vinculo: GrupoVisoes = {
   nome: 'esocial-vinculo',
   fontes: ['esocial_evento', 'esocial_vinculo', 'esocial_vinculo_alteracao', 'esocial_desligamento'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_vinculo AS
-       WITH inicio AS (
+    tabela(
+      'es_vinculo',
+      `WITH inicio AS (
          SELECT v.*, ${chaveVinculo('v')} AS chave FROM esocial_vinculo v
          QUALIFY row_number() OVER (PARTITION BY chave ORDER BY v.recibo DESC NULLS LAST, v._arquivo DESC, v._linha DESC) = 1
        ), estado AS (
@@ -129,6 +147,7 @@ const vinculo: GrupoVisoes = {
        )
        SELECT i.chave, i.cpfTrab AS cpf, i.matricula, i.dtInicio, a.* EXCLUDE (chave), coalesce(f.dtDeslig, i.dtDeslig) AS dtDeslig
          FROM inicio i JOIN atual a ON a.chave = i.chave LEFT JOIN fim f ON f.chave = i.chave`,
+    ),
   ],
 };
 
@@ -140,8 +159,9 @@ const afastamento: GrupoVisoes = {
   nome: 'esocial-afastamento',
   fontes: ['esocial_afastamento'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_afastamento AS
-       WITH a AS (
+    tabela(
+      'es_afastamento',
+      `WITH a AS (
          SELECT *, cpfTrab || '/' || coalesce(matricula, 'categoria ' || coalesce(codCateg, '')) AS chave FROM esocial_afastamento
        ), inicio AS (
          SELECT * FROM a WHERE dtIniAfast IS NOT NULL
@@ -160,6 +180,7 @@ const afastamento: GrupoVisoes = {
        )
        SELECT *, CAST(coalesce(sum(dias) OVER (PARTITION BY chave, serie ORDER BY ini ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS INTEGER) AS antes
          FROM inteiro`,
+    ),
   ],
 };
 
@@ -181,8 +202,9 @@ const encargo: GrupoVisoes = {
   nome: 'esocial-encargo',
   fontes: ['esocial_cs_contribuinte', 'esocial_cs_estab', 'esocial_cs_base', 'esocial_estabelecimento'],
   visoes: [
-    `CREATE OR REPLACE TABLE es_contribuinte AS
-       WITH c AS (
+    tabela(
+      'es_contribuinte',
+      `WITH c AS (
          SELECT perApur AS per, any_value(classTrib ORDER BY _arquivo, _linha) AS classTrib, any_value(indSubstPatr ORDER BY _arquivo, _linha) AS subst,
                 any_value(percRedContrib ORDER BY _arquivo, _linha) AS perc, any_value(fatorMes ORDER BY _arquivo, _linha) AS fator_mes,
                 any_value(fator13 ORDER BY _arquivo, _linha) AS fator_13
@@ -196,17 +218,23 @@ const encargo: GrupoVisoes = {
               CAST(cheia * CAST(0.0001 AS DECIMAL(5,4)) * CASE WHEN classTrib IN ('01', '04', '80') THEN 0 WHEN subst = '1' THEN 100 * fica
                 WHEN subst = '2' THEN coalesce(perc, 0) * 100 + (100 - coalesce(perc, 0)) * fica ELSE 10000 END AS DECIMAL(9,4)) AS cpp
          FROM f`,
-    `CREATE OR REPLACE TABLE es_rat AS
-       SELECT perApur AS per, nrInsc, max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS rat
+    ),
+    tabela(
+      'es_rat',
+      `SELECT perApur AS per, nrInsc, max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS rat
          FROM esocial_cs_estab WHERE nrInsc IS NOT NULL GROUP BY ALL`,
-    `CREATE OR REPLACE TABLE es_rat_cadastro AS
-       SELECT nrInsc, coalesce(iniValid, '0000-01') AS ini, coalesce(strftime(TRY_CAST(lead(iniValid) OVER w || '-01' AS DATE) - INTERVAL 1 MONTH, '%Y-%m'), fimValid, '9999-12') AS fim,
+    ),
+    tabela(
+      'es_rat_cadastro',
+      `SELECT nrInsc, coalesce(iniValid, '0000-01') AS ini, coalesce(strftime(TRY_CAST(lead(iniValid) OVER w || '-01' AS DATE) - INTERVAL 1 MONTH, '%Y-%m'), fimValid, '9999-12') AS fim,
               coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat) AS rat
          FROM (SELECT * FROM esocial_estabelecimento
                QUALIFY row_number() OVER (PARTITION BY nrInsc, iniValid ORDER BY recibo DESC NULLS LAST, _arquivo DESC, _linha DESC) = 1)
        WINDOW w AS (PARTITION BY nrInsc ORDER BY iniValid)`,
-    `CREATE OR REPLACE TABLE es_terceiros AS
-       WITH l AS (
+    ),
+    tabela(
+      'es_terceiros',
+      `WITH l AS (
          SELECT perApur AS per, nrInsc, codLotacao, max(fpas) AS fpas, max(TRY_CAST(codTercs AS INTEGER)) AS devidos, max(coalesce(TRY_CAST(codTercsSusp AS INTEGER), 0)) AS suspensos
            FROM esocial_cs_base GROUP BY ALL
        ), t AS (
@@ -216,9 +244,11 @@ const encargo: GrupoVisoes = {
        SELECT l.per, l.nrInsc, l.codLotacao, CAST(coalesce(sum(t.aliquota), 0) AS DECIMAL(9,4)) AS terceiros
          FROM l LEFT JOIN t ON t.fpas = l.fpas AND (t.codigo & l.devidos) <> 0 AND (t.codigo & l.suspensos) = 0
         GROUP BY ALL`,
+    ),
     // One expectation per version of a rubric and month; a nature that was not valid then has none.
-    `CREATE OR REPLACE TABLE es_esperada AS
-       WITH m AS (
+    tabela(
+      'es_esperada',
+      `WITH m AS (
          SELECT *, es_dia(per) AS dia FROM es_rubrica_mes
        ), nat AS (
          SELECT codigo, TRY_CAST(inicio AS DATE) AS ini, coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31') AS fim FROM tab_esocial_natureza_rubrica
@@ -235,9 +265,11 @@ const encargo: GrupoVisoes = {
                    WHEN esperada IN ('11', '12') AND codIncCP IN ('00', '01') THEN 'Risco'
                    WHEN esperada IN ('11', '12') AND codIncCP <> esperada THEN 'Informativo' END AS tipo
          FROM e`,
+    ),
     // Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing.
-    `CREATE OR REPLACE VIEW es_verba AS
-       WITH i AS (
+    visao(
+      'es_verba',
+      `WITH i AS (
          SELECT i._arquivo, i._linha, i.per, i.cpf, i.nrInsc, i.codLotacao, i.codRubr, i.ideTabRubr, i.versao, i.dscRubr, i.natRubr, i.codIncCP, i.valor,
                 e.esperada, e.fundamento, e.situacao, e.tipo, coalesce(i.categoria, '') AS categoria, i.indSimples
            FROM es_item i JOIN es_esperada e ON e.codRubr = i.codRubr AND e.ideTabRubr = i.ideTabRubr AND e.per = i.per AND e.tipo IS NOT NULL
@@ -252,6 +284,7 @@ const encargo: GrupoVisoes = {
          LEFT JOIN es_rat r ON r.per = i.per AND r.nrInsc = i.nrInsc
          LEFT JOIN es_rat_cadastro k ON r.per IS NULL AND k.nrInsc = i.nrInsc AND es_mes(i.per) BETWEEN k.ini AND k.fim
          LEFT JOIN es_terceiros t ON t.per = i.per AND t.nrInsc = i.nrInsc AND t.codLotacao IS NOT DISTINCT FROM i.codLotacao`,
+    ),
   ],
 };
 

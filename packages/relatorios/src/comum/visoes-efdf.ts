@@ -1,4 +1,4 @@
-import { type Projecao, selectUniao } from '@apura/apuracao';
+import { tabela, uniao, type Visao, visao } from '@apura/apuracao';
 
 const VALOR = 'DECIMAL(18,2)';
 
@@ -136,38 +136,43 @@ export const FONTES_VISOES_EFDF: readonly string[] = [
  * - `sit_efdf(_arquivo, _linha, COD_SIT)`: the situation of the documents that analytic records stand below;
  * - `invalido_efdf(_arquivo, _linha)`: those of them that do not count, far fewer than the others.
  */
-export const VISOES_EFDF: readonly string[] = [
-  `CREATE OR REPLACE TABLE part_efdf AS
-     SELECT p._arquivo, p.COD_PART, coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc, p.NOME AS nome, u.sigla AS uf
+export const VISOES_EFDF: readonly Visao[] = [
+  tabela(
+    'part_efdf',
+    `SELECT p._arquivo, p.COD_PART, coalesce(nullif(p.CNPJ, ''), nullif(p.CPF, '')) AS doc, p.NOME AS nome, u.sigla AS uf
        FROM efdf_0150 p LEFT JOIN tab_uf u ON u.codigo = left(p.COD_MUN, 2)
     QUALIFY row_number() OVER (PARTITION BY p._arquivo, p.COD_PART ORDER BY p._linha) = 1`,
-  `CREATE OR REPLACE TABLE item_efdf AS
-     SELECT _arquivo, COD_ITEM, DESCR_ITEM AS descricao, COD_NCM AS ncm, CEST AS cest, TIPO_ITEM AS tipo, UNID_INV AS unid
+  ),
+  tabela(
+    'item_efdf',
+    `SELECT _arquivo, COD_ITEM, DESCR_ITEM AS descricao, COD_NCM AS ncm, CEST AS cest, TIPO_ITEM AS tipo, UNID_INV AS unid
        FROM efdf_0200
     QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_ITEM ORDER BY _linha) = 1`,
-  `CREATE OR REPLACE VIEW doc_efdf AS ${selectUniao(
+  ),
+  uniao(
+    'doc_efdf',
     COLUNAS_DOC,
-    Object.entries(DOCUMENTOS).map(
-      ([registro, campos]): Projecao<keyof typeof COLUNAS_DOC> => ({
-        from: tabelaDe(registro),
-        campos: { registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', ...campos },
-      }),
-    ),
-  )}`,
-  `CREATE OR REPLACE VIEW analitico_efdf AS ${selectUniao(
+    Object.entries(DOCUMENTOS).map(([registro, campos]) => ({
+      tabela: tabelaDe(registro),
+      campos: { registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', ...campos },
+    })),
+  ),
+  uniao(
+    'analitico_efdf',
     COLUNAS_ANALITICO,
-    Object.entries(ANALITICOS).map(
-      ([registro, extras]): Projecao<keyof typeof COLUNAS_ANALITICO> => ({
-        from: tabelaDe(registro),
-        campos: {
-          registro: `'${registro}'`,
-          ...iguais(`_arquivo _linha ${COMUM_ANALITICO} ${extras}`.trim()),
-          _pai: paiDe(registro),
-        },
-      }),
-    ),
-  )}`,
-  `CREATE OR REPLACE VIEW sit_efdf AS SELECT _arquivo, _linha, COD_SIT FROM doc_efdf
+    Object.entries(ANALITICOS).map(([registro, extras]) => ({
+      tabela: tabelaDe(registro),
+      campos: {
+        registro: `'${registro}'`,
+        ...iguais(`_arquivo _linha ${COMUM_ANALITICO} ${extras}`.trim()),
+        _pai: paiDe(registro),
+      },
+    })),
+  ),
+  visao(
+    'sit_efdf',
+    `SELECT _arquivo, _linha, COD_SIT FROM doc_efdf
      UNION ALL SELECT _arquivo, _linha, COD_SIT FROM efdf_d400`,
-  'CREATE OR REPLACE VIEW invalido_efdf AS SELECT _arquivo, _linha FROM sit_efdf WHERE NOT sit_valida(COD_SIT)',
+  ),
+  visao('invalido_efdf', 'SELECT _arquivo, _linha FROM sit_efdf WHERE NOT sit_valida(COD_SIT)'),
 ];

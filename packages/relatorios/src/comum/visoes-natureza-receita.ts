@@ -1,3 +1,4 @@
+import { tabela } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -13,14 +14,17 @@ export const gruposNaturezaReceita: readonly GrupoVisoes[] = [
     nome: 'natureza-receita',
     fontes: ['efdc_0200', 'efdc_c180', 'efdc_c190', 'efdf_0200', 'nfe_item'],
     visoes: [
-      `CREATE OR REPLACE TABLE ncm_projeto AS
-         SELECT DISTINCT COD_NCM AS ncm FROM efdc_0200 WHERE COD_NCM <> ''
+      tabela(
+        'ncm_projeto',
+        `SELECT DISTINCT COD_NCM AS ncm FROM efdc_0200 WHERE COD_NCM <> ''
          UNION SELECT DISTINCT COD_NCM FROM efdf_0200 WHERE COD_NCM <> ''
          UNION SELECT DISTINCT COD_NCM FROM efdc_c180 WHERE COD_NCM <> ''
          UNION SELECT DISTINCT COD_NCM FROM efdc_c190 WHERE COD_NCM <> ''
          UNION SELECT DISTINCT NCM FROM nfe_item WHERE NCM <> ''`,
-      `CREATE OR REPLACE TABLE natureza_ncm AS
-         WITH t AS (
+      ),
+      tabela(
+        'natureza_ncm',
+        `WITH t AS (
            SELECT tabela, codigo, ncm_prefixo AS prefixo, ex_tipi AS ex, tipo, condicao, TRY_CAST(inicio AS DATE) AS inicio, TRY_CAST(fim AS DATE) AS fim
              FROM tab_nat_rec_ncm
          )
@@ -29,6 +33,7 @@ export const gruposNaturezaReceita: readonly GrupoVisoes[] = [
           WHERE NOT EXISTS (SELECT 1 FROM t e WHERE e.tipo = 'EXCLUI' AND e.ex = '' AND e.tabela = i.tabela AND e.codigo = i.codigo
                                AND starts_with(n.ncm, e.prefixo) AND length(e.prefixo) >= length(i.prefixo)
                                AND e.inicio <= coalesce(i.fim, DATE '9999-12-31') AND i.inicio <= coalesce(e.fim, DATE '9999-12-31'))`,
+      ),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { tabela, type Visao } from '@apura/apuracao';
 export const FONTES_VISOES_XML: readonly string[] = ['nfe_nota', 'nfe_evento'];
 
 /**
@@ -12,13 +13,16 @@ export const FONTES_VISOES_XML: readonly string[] = ['nfe_nota', 'nfe_evento'];
  * root, else 'Terceiros' when the addressee does, else 'Outra empresa'. Notes cut before their end are left out: their
  * totals would be wrong, and they stand among the faults of their file.
  */
-export const VISOES_XML: readonly string[] = [
-  `CREATE OR REPLACE TABLE evento_xml AS
-     SELECT *, tpEvento IN ('110111', '110112') AS cancela FROM nfe_evento
+export const VISOES_XML: readonly Visao[] = [
+  tabela(
+    'evento_xml',
+    `SELECT *, tpEvento IN ('110111', '110112') AS cancela FROM nfe_evento
       WHERE cStat IN ('135', '136', '155') AND coalesce(tpAmb, '1') <> '2'
     QUALIFY row_number() OVER (PARTITION BY chNFe, tpEvento, nSeqEvento ORDER BY _origem <> 'procEventoNFe', _arquivo, _evento) = 1`,
-  `CREATE OR REPLACE TABLE nota_sit AS
-     SELECT n._arquivo, n._nota, n.chave,
+  ),
+  tabela(
+    'nota_sit',
+    `SELECT n._arquivo, n._nota, n.chave,
             CAST(n.dhEmi AS DATE) AS emissao, mes_ano(CAST(n.dhEmi AS DATE)) AS periodo,
             CASE WHEN c.chNFe IS NOT NULL OR n.prot_cStat IN ('101', '151', '155') THEN 'Cancelada'
                  WHEN n.prot_cStat IN ('100', '150') THEN 'Autorizada'
@@ -36,6 +40,7 @@ export const VISOES_XML: readonly string[] = [
        LEFT JOIN (SELECT DISTINCT chNFe FROM evento_xml WHERE cancela) c ON c.chNFe = n.chave
       WHERE n._completa = 'S' AND coalesce(n.prot_tpAmb, n.tpAmb, '1') <> '2' AND n.chave IS NOT NULL
     QUALIFY row_number() OVER (PARTITION BY n.chave ORDER BY n.prot_cStat IS NULL, n._arquivo, n._nota) = 1`,
+  ),
 ];
 
 /** Whether an item `i` adds to the products of its note: indTot 0 (a gift, a part of a kit) does not. */
@@ -49,9 +54,10 @@ export const FONTES_VISOES_CTE: readonly string[] = ['cte_conhecimento', 'cte_ev
  * (toma 0 sender, 1 dispatcher, 2 receiver, 3 addressee, 4 another), else 'Outra empresa'. `estab` is the company's own
  * establishment: issuer, payer or, failing both, the party of its root.
  */
-export const VISOES_CTE: readonly string[] = [
-  `CREATE OR REPLACE TABLE cte_sit AS
-     SELECT c._arquivo, c._linha, c.chave, c.nCT, c.vTPrest, c.vICMS, CAST(c.dhEmi AS DATE) AS emissao,
+export const VISOES_CTE: readonly Visao[] = [
+  tabela(
+    'cte_sit',
+    `SELECT c._arquivo, c._linha, c.chave, c.nCT, c.vTPrest, c.vICMS, CAST(c.dhEmi AS DATE) AS emissao,
             CASE WHEN v.chCTe IS NOT NULL OR c.cStat IN ('101', '151', '155') THEN 'Cancelada'
                  WHEN c.cStat IN ('100', '150') THEN 'Autorizada'
                  WHEN c.cStat IN ('110', '205', '301', '302', '303') THEN 'Denegada'
@@ -71,4 +77,5 @@ export const VISOES_CTE: readonly string[] = [
          ON v.chCTe = c.chave
       WHERE c._completa = 'S' AND c.mod = '57' AND coalesce(c.tpAmb, '1') <> '2' AND c.chave IS NOT NULL
     QUALIFY row_number() OVER (PARTITION BY c.chave ORDER BY c.cStat IS NULL, c._arquivo, c._linha) = 1`,
+  ),
 ];

@@ -26,26 +26,22 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   ...gruposCruzamento,
 ];
 
-const CRIA = /^\s*CREATE OR REPLACE (?:TABLE|VIEW|MACRO)\s+"?(\w+)"?/i;
-
-/** The names that a group makes. Throws on a statement that makes none: it could never be found by its name. */
-export function namesOf(grupo: GrupoVisoes): string[] {
-  return grupo.visoes.map((sql) => {
-    const name = CRIA.exec(sql)?.[1];
-    if (name === undefined) throw new Error(`the group ${grupo.nome} has a statement that makes nothing by name`);
-    return name;
-  });
-}
-
 /** The groups that the reports need: those they name, and those that these read in turn. */
 export function gruposDe(relatorios: readonly RelatorioDefinido[]): GrupoVisoes[] {
   const texts = relatorios.flatMap((r) => [r.sql, ...r.calculadas.flatMap((t) => t.sqls)]);
   // FATO_PC reads the look-ups of its obligation.
   const wanted = new Set(relatorios.some((r) => r.fatoPc) ? ['efdc'] : []);
   for (const grupo of GRUPOS.toReversed()) {
-    if (!wanted.has(grupo.nome) && !namesAny(namesOf(grupo), texts)) continue;
+    if (
+      !wanted.has(grupo.nome) &&
+      !namesAny(
+        grupo.visoes.map((v) => v.nome),
+        texts,
+      )
+    )
+      continue;
     wanted.add(grupo.nome);
-    texts.push(...grupo.visoes);
+    texts.push(...grupo.visoes.map((v) => v.sql));
   }
   return GRUPOS.filter((g) => wanted.has(g.nome));
 }

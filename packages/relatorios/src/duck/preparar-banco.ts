@@ -8,8 +8,7 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { calculadasDe } from '../tabela-calculada.ts';
 import { registrarCalculada } from './gravar-calculada.ts';
 import { registrarCatalogo } from './registrar-catalogo.ts';
-import { existeTabela, registrarTabelas } from './registrar-tabelas.ts';
-import { semAusentes } from './sem-ausentes.ts';
+import { fonteDe, registrarTabelas } from './registrar-tabelas.ts';
 
 /** The group of look-ups that FATO_PC reads; no other group is read by it. */
 const DO_FATO = 'efdc';
@@ -31,7 +30,7 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
   const sqls = [
     ...relatorios.map((r) => r.sql),
     ...calculadasDe(relatorios).flatMap((t) => t.sqls),
-    ...grupos.flatMap((g) => g.visoes),
+    ...grupos.flatMap((g) => g.visoes.map((v) => v.sql)),
     ...fato.preparo,
     fato.select,
   ];
@@ -60,9 +59,8 @@ async function criarVisoes(
   dataset: ProjetoDataset,
   grupos: readonly GrupoVisoes[],
 ): Promise<void> {
-  for (const grupo of grupos) {
-    for (const visao of grupo.visoes) await connection.run(semAusentes(visao, (t) => existeTabela(dataset, t)));
-  }
+  const fonte = fonteDe(dataset);
+  for (const { sql, soPresentes } of grupos.flatMap((g) => g.visoes)) await connection.run(soPresentes?.(fonte) ?? sql);
 }
 
 /** The tables of documents that the reports and the shared look-ups read. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Fonte } from '@apura/apuracao';
 import { type EsquemaTabela, esquemas, tipoSql } from '@apura/documentos';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ProjetoDataset } from '../dataset.ts';
@@ -20,8 +21,11 @@ export function partesDe(dataset: ProjetoDataset, tabela: string): readonly stri
   return partes;
 }
 
-/** Whether the project has the table; one that it does not have is an empty view. */
-export const existeTabela = (dataset: ProjetoDataset, tabela: string): boolean => partesDe(dataset, tabela).length > 0;
+/** The tables that the project has, by their names; one that it does not have is an empty view. */
+export const fonteDe =
+  (dataset: ProjetoDataset): Fonte =>
+  (tabela) =>
+    partesDe(dataset, tabela).length > 0 ? tabela : null;
 
 /** Some rows of the tables: those of the parts that stay, and of records of documents those of the lines. */
 export interface Trecho {
@@ -48,10 +52,11 @@ export async function registrarTabelas(
   const porNome = new Map(esquemas().map((e) => [e.tabela, e]));
   const tabelas = [...nomes];
   await declararVariaveis(connection, variaveisTabelas(dataset, tabelas));
+  const fonte = fonteDe(dataset);
   const visoes = tabelas.map((nome) => {
     const esquema = porNome.get(nome);
     if (!esquema) throw new Error(`no reader writes a table named ${nome}`);
-    return existeTabela(dataset, nome) ? sqlView(esquema) : sqlVazia(esquema);
+    return fonte(nome) !== null ? sqlView(esquema) : sqlVazia(esquema);
   });
   if (visoes.length > 0) await connection.run(visoes.join(';\n'));
 }

@@ -45,7 +45,7 @@ async function rows(relatorio: RelatorioDefinido, inserts: readonly string[]): P
     await connection.run(`ALTER TABLE nova RENAME TO ${tabela}`);
   }
   for (const sql of inserts) await connection.run(sql);
-  for (const grupo of gruposDe([relatorio])) for (const visao of grupo.visoes) await connection.run(visao);
+  for (const grupo of gruposDe([relatorio])) for (const visao of grupo.visoes) await connection.run(visao.sql);
   return (await connection.runAndReadAll(relatorio.sql)).getRowsJson();
 }
 

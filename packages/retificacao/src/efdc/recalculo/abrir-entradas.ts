@@ -167,7 +167,7 @@ async function lerTodas(
   await registrarArquivos(banco, arquivos);
   await carregarTabelas(banco, { nomes: TABELAS_BLOCO_M, arquivos, lida: lidaPeloBlocoM });
   await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos });
-  await banco.executar(VISAO_CONTA_EFDC);
+  await banco.executar(VISAO_CONTA_EFDC.sql);
   s.signal?.throwIfAborted();
   const meses = await lerMeses(banco);
   const contas = await banco.ler(`${sqlContas('PIS')} UNION ALL ${sqlContas('COFINS')}`);

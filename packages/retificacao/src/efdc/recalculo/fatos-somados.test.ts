@@ -138,7 +138,7 @@ const lidas = (sql: string) =>
 
 async function doFato() {
   await carregarTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
-  for (const visao of VISOES_EFDC) await banco.executar(visao);
+  for (const visao of VISOES_EFDC) await banco.executar(visao.sql);
   const { preparo, select, limpeza } = sqlFatoPc();
   for (const sql of preparo) await banco.executar(sql);
   const feitas = await lidas(
