@@ -1,12 +1,10 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogo } from './catalogo/catalogo.ts';
-import { dinheiro, texto } from './colunas.ts';
-import { colunasDoArquivo, valoresDoArquivo } from './colunas-do-arquivo.ts';
-
-const colunas = [...texto('Período', 'CNPJ Estab.', 'Descrição'), ...dinheiro('Valor'), ...texto('Arquivo')];
-const achadas = (sql: string) => Object.fromEntries(colunasDoArquivo({ sql, colunas }));
-const FINAL = `FROM efdf_c100 c JOIN arq a ON a.id = c._arquivo ORDER BY a.ordem, c._linha`;
+import { texto } from './colunas.ts';
+import { valoresDoArquivo } from './colunas-do-arquivo.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from './consulta-por-arquivo.ts';
+import { defineRelatorio } from './define-relatorio.ts';
 
 let db: DuckDBInstance;
 beforeAll(async () => {
@@ -14,28 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => db.closeSync());
 
-test('are those that the query takes from the file as they are', () => {
-  const sql = `SELECT a.periodo AS "Período", coalesce(c.cnpj, a.cnpj) AS "CNPJ Estab.", c.x AS "Descrição", c.v AS "Valor", a.arquivo AS "Arquivo" ${FINAL}`;
-  expect(achadas(sql)).toEqual({ Período: 'periodo', Arquivo: 'arquivo' });
+test('are those that the query puts in as such, and the query reads them from the file', () => {
+  const consulta = porArquivo`SELECT ${PERIODO}, ${'coalesce(c.cnpj, a.cnpj)'} AS "CNPJ Estab.", ${ARQUIVO} FROM c ORDER BY 1`;
+  expect(consulta.sql).toBe(
+    'SELECT a.periodo AS "Período", coalesce(c.cnpj, a.cnpj) AS "CNPJ Estab.", a.arquivo AS "Arquivo" FROM c ORDER BY 1',
+  );
+  expect(consulta.doArquivo).toEqual([PERIODO, ARQUIVO]);
 });
 
-test('are none where the name might stand for something else', () => {
-  const sql = `SELECT a.periodo AS "Período", c.v AS "Valor", a.arquivo AS "Arquivo"`;
-  expect(achadas(`${sql} FROM (SELECT max(f(x)) AS periodo FROM t) a JOIN arq ON true`)).toEqual({});
-  expect(achadas(`${sql} FROM t a JOIN arq b ON b.id = a.id`)).toEqual({});
-  expect(achadas(`WITH y AS (SELECT * FROM t AS a) ${sql} FROM y JOIN arq a ON true`)).toEqual({});
-  expect(achadas(`WITH y AS (SELECT z AS "Período" FROM t) ${sql} ${FINAL}`)).toEqual({ Arquivo: 'arquivo' });
-  expect(achadas(`${sql}, 'a pagar' AS "Crédito a apropriar" ${FINAL}`)).toEqual({
-    Período: 'periodo',
-    Arquivo: 'arquivo',
-  });
+test('are columns of the report', () => {
+  const definir = (colunas: string[]) => () =>
+    defineRelatorio({
+      numero: 1,
+      nome: 'x',
+      module: 'EFD-F',
+      tool: 'gerar_relatorios',
+      descricao: {},
+      fontes: [],
+      recorte: 'arquivo',
+      colunas: texto(...colunas),
+      sql: porArquivo`SELECT ${ARQUIVO} FROM arq a ORDER BY a.ordem`,
+    });
+  expect(definir(['Arquivo'])).not.toThrow();
+  expect(definir(['Nome'])).toThrow('Arquivo');
 });
 
-test('are found in the reports that list every item and every document of the EFD ICMS/IPI', () => {
+test('are told by the reports that list every item and every document of the EFD ICMS/IPI', () => {
   for (const numero of [38, 39, 41]) {
     const relatorio = catalogo.find((r) => r.numero === numero);
-    if (relatorio === undefined) throw new Error(`no report ${numero}`);
-    expect([...colunasDoArquivo(relatorio).keys()]).toEqual(['Período', 'CNPJ Estab.', 'Arquivo']);
+    expect(relatorio?.doArquivo).toEqual([PERIODO, ESTABELECIMENTO, ARQUIVO]);
   }
 });
 
@@ -44,11 +49,7 @@ test('have a value while the connection sees one file, whatever its name; a blan
   await connection.run(
     `CREATE TABLE arq AS SELECT '01/2024' AS periodo, NULL::VARCHAR AS cnpj, 'd''água ''1''.txt' AS arquivo`,
   );
-  const colunas = new Map([
-    ['Período', 'periodo'],
-    ['CNPJ Estab.', 'cnpj'],
-    ['Arquivo', 'arquivo'],
-  ] as const);
+  const colunas = [PERIODO, ESTABELECIMENTO, ARQUIVO];
   const valores = await valoresDoArquivo(connection, colunas);
   expect([...valores.keys()]).toEqual(['Período', 'Arquivo']);
   const lidos = await connection.runAndReadAll(`SELECT ${[...valores.values()].map((v) => `CAST(${v} AS VARCHAR)`)}`);

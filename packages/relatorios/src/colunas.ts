@@ -1,3 +1,5 @@
+import { ARQUIVO, ESTABELECIMENTO, PERIODO } from './consulta-por-arquivo.ts';
+
 /** How a column is stored, sorted and shown. `money` has 2 decimals, `percent` 4 (a percentage: 1,65 is 1.65 %). */
 export type ColunaTipoRelatorio = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
 
@@ -23,9 +25,9 @@ export const decimal = (scale: number, ...keys: string[]): ColunaRelatorio[] =>
   keys.map((key) => ({ key, type: 'decimal', scale }));
 
 /** Período and CNPJ Estab., the start of most reports. */
-export const P: readonly ColunaRelatorio[] = texto('Período', 'CNPJ Estab.');
+export const P: readonly ColunaRelatorio[] = texto(PERIODO.key, ESTABELECIMENTO.key);
 /** Arquivo and Linha, the end of the reports whose rows come from one line. */
-export const A: readonly ColunaRelatorio[] = [...texto('Arquivo'), ...inteiro('Linha')];
+export const A: readonly ColunaRelatorio[] = [...texto(ARQUIVO.key), ...inteiro('Linha')];
 
 /** Decimals of a column's values; 0 for what is not a fraction. */
 export function scaleOf(coluna: ColunaRelatorio): number {

@@ -1,11 +1,12 @@
 import type { NomeTabela } from '@apura/tabelas';
 import type { ColunaRelatorio } from './colunas.ts';
+import type { ColunaDoArquivo, ConsultaPorArquivo } from './consulta-por-arquivo.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
 
 /** The tabs of the reports' screen. */
 export type ModuloRelatorio = 'EFD-C' | 'EFD-F' | 'ECD' | 'ECF' | 'e-Social' | 'E-Cac' | 'XML' | 'Cruzamento';
 
-export interface DefinicaoRelatorio {
+interface Cadastro {
   /** Number in the catalogue. */
   numero: number;
   /** The unique name: shown, used in URLs and as sheet name. */
@@ -29,34 +30,64 @@ export interface DefinicaoRelatorio {
   depende?: readonly string[];
   /** Calculated tables that the SQL reads by their names. What they read counts as read by the report. */
   calculadas?: readonly TabelaCalculada[];
-  /**
-   * Set when every row depends on its own file alone and the order begins with the file's: 'arquivo' lets the report be
-   * made of some files at a time, 'linha' (every row depends on its own document alone, and the order goes on with the
-   * line) of some documents at a time too. It then needs no more memory for sixty months than for a few. With 'linha'
-   * the column 'Linha' is the line that the order goes on with, unless the report sums the documents up (`soma`).
-   */
-  recorte?: 'arquivo' | 'linha';
-  /** With `recorte: 'linha'`: the column by which rows of one line are in order. Without it each row has its own line. */
-  desempate?: string;
-  /**
-   * With `recorte: 'linha'`: true when the query sorts its rows while they are narrow and looks the rest up afterwards,
-   * so that they come in the report's order without the ORDER BY at its end.
-   */
-  ordenaAntes?: boolean;
-  /**
-   * With `recorte: 'linha'`, of a report whose rows sum up documents: the query that puts together what the stretches, the
-   * table `partes`, say of the same row. Besides the report's columns `partes` has those of `por`, which `sql` gives too.
-   */
-  soma?: { por: readonly string[]; sql: string };
   colunas: readonly ColunaRelatorio[];
-  /**
-   * The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`, and it ends in an ORDER BY that leaves no ties, so
-   * that two runs over the same files give the same bytes.
-   */
+}
+
+/**
+ * The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`, and it ends in an ORDER BY that
+ * leaves no ties, so that two runs over the same files give the same bytes.
+ */
+type Consulta = Inteira | PorArquivo | PorLinha | Somada;
+
+interface Inteira {
+  recorte?: undefined;
   sql: string;
 }
 
-export interface RelatorioDefinido extends DefinicaoRelatorio {
+interface PorArquivo {
+  /**
+   * Every row depends on its own file alone and the order begins with the file's: the report may be made of some files at
+   * a time. It then needs no more memory for sixty months than for a few.
+   */
+  recorte: 'arquivo';
+  sql: ConsultaPorArquivo;
+}
+
+interface PorLinha {
+  /**
+   * Besides, every row depends on its own document alone and the order goes on with the line, which is the column 'Linha':
+   * the report may be made of some documents at a time.
+   */
+  recorte: 'linha';
+  /** The column by which rows of one line are in order. Without it each row has its own line. */
+  desempate?: string;
+  /**
+   * True when the query sorts its rows while they are narrow and looks the rest up afterwards, so that they come in the
+   * report's order without the ORDER BY at its end.
+   */
+  ordenaAntes?: boolean;
+  sql: ConsultaPorArquivo;
+}
+
+interface Somada {
+  /** The rows sum up documents, of which the report may be made some at a time. */
+  recorte: 'linha';
+  /**
+   * The query that puts together what the stretches, the table `partes`, say of the same row. Besides the report's columns
+   * `partes` has those of `por`, which `sql` gives too.
+   */
+  soma: Soma;
+  sql: string;
+}
+
+interface Soma {
+  por: readonly string[];
+  sql: string;
+}
+
+export type DefinicaoRelatorio = Cadastro & Consulta;
+
+export interface RelatorioDefinido extends Cadastro {
   /** The name as a file name: lower case, without accents, words joined by hyphens. */
   slug: string;
   auxiliares: readonly string[];
@@ -64,6 +95,13 @@ export interface RelatorioDefinido extends DefinicaoRelatorio {
   fatoPc: boolean;
   depende: readonly string[];
   calculadas: readonly TabelaCalculada[];
+  recorte?: Consulta['recorte'];
+  desempate?: PorLinha['desempate'];
+  ordenaAntes?: PorLinha['ordenaAntes'];
+  soma?: Soma;
+  sql: string;
+  /** The columns that the query says to be the same in all rows of a file. */
+  doArquivo: readonly ColunaDoArquivo[];
 }
 
 /** Declares a report. Throws on a name that could not travel in a URL or on repeated headings. */
@@ -72,11 +110,18 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
   const keys = d.colunas.map((c) => c.key.toLowerCase());
   const repeated = keys.find((k, i) => keys.indexOf(k) !== i);
   if (repeated) throw new Error(`report ${d.nome}: column ${repeated} twice`);
+  const { sql, doArquivo } = typeof d.sql === 'string' ? { sql: d.sql, doArquivo: [] } : d.sql;
+  const estranha = doArquivo.find(
+    ({ key }) => d.colunas.filter((c) => c.key === key && c.type === 'text').length !== 1,
+  );
+  if (estranha) throw new Error(`report ${d.nome}: its query shows ${estranha.key}, which is none of its texts`);
   const calculadas = d.calculadas ?? [];
   return {
     tabelas: [],
     depende: [],
     ...d,
+    sql,
+    doArquivo,
     calculadas,
     auxiliares: [...(d.auxiliares ?? []), ...calculadas.flatMap((t) => t.fontes)],
     fatoPc: d.fatoPc === true || calculadas.some((t) => t.fatoPc),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
-import { colunasDoArquivo, valoresDoArquivo } from './colunas-do-arquivo.ts';
+import { valoresDoArquivo } from './colunas-do-arquivo.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
@@ -88,10 +88,9 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
  * is told once.
  */
 function criarCopia(relatorio: RelatorioDefinido) {
-  const { soma } = relatorio;
+  const { soma, doArquivo } = relatorio;
   const semOrdem = relatorio.recorte === 'linha' && soma === undefined ? sqlSemOrdem(relatorio.sql) : undefined;
   const colunas = relatorio.desempate === undefined ? ['Linha'] : ['Linha', relatorio.desempate];
-  const doArquivo = soma === undefined ? colunasDoArquivo(relatorio) : new Map();
   let comoVem = true;
   return async (connection: DuckDBConnection, { recorte, file }: { recorte: Recorte; file: string }): Promise<void> => {
     const podeVir = recorte.nomes.length === 1 || relatorio.ordenaAntes === true;

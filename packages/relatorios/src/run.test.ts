@@ -109,6 +109,7 @@ describe('gerarRelatorios', () => {
     const outDir = newDir();
     const quebrado = defineRelatorio({
       ...numero(37),
+      recorte: undefined,
       nome: 'Quebrado',
       sql: `SELECT error('with /a/path/of/the/server') AS "x" FROM efdf_c190 ORDER BY 1`,
     });
@@ -124,6 +125,7 @@ describe('gerarRelatorios', () => {
   test('reports that do not fit in memory side by side are made one by one', async () => {
     const guloso = defineRelatorio({
       ...numero(37),
+      recorte: undefined,
       nome: 'Guloso',
       sql: `SELECT * FROM (${numero(37).sql})
              WHERE (SELECT length(string_agg(repeat('x', 1000), ''))
@@ -191,6 +193,7 @@ describe('gerarRelatorios', () => {
     const outDir = newDir();
     const curioso = defineRelatorio({
       ...numero(37),
+      recorte: undefined,
       nome: 'Curioso',
       colunas: texto('x'),
       tabelas: [],

@@ -1,9 +1,13 @@
 import { FLUXOS } from '@apura/contract';
-import { catalogo, defineRelatorio, type RelatorioDefinido } from '@apura/relatorios';
+import { catalogo, type DefinicaoRelatorio, defineRelatorio } from '@apura/relatorios';
 import { describe, expect, it } from 'vitest';
 import { relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
-const make = (nome: string, tool: RelatorioDefinido['tool'], resto: Partial<RelatorioDefinido> = {}) =>
+const make = (
+  nome: string,
+  tool: DefinicaoRelatorio['tool'],
+  resto: Partial<Pick<DefinicaoRelatorio, 'fontes' | 'depende'>> = {},
+) =>
   defineRelatorio({
     numero: 1,
     nome,

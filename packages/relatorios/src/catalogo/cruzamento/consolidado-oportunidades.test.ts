@@ -11,6 +11,7 @@ import monofasicoTributado from './monofasico-tributado.report.ts';
 
 const semLinha = defineRelatorio({
   ...monofasicoTributado,
+  recorte: undefined,
   nome: 'Cruzamento Sem Linha',
   colunas: [
     ...texto('Período', 'Chave', 'Código', 'Resultado', 'Tipo'),
@@ -81,6 +82,7 @@ test.each([
 ])('a right found by %s for %s %s ends on %s', async (nome, ano, periodo, dia) => {
   const fonte = defineRelatorio({
     ...semLinha,
+    recorte: undefined,
     nome,
     colunas: [
       ...texto(...(ano === null ? [] : ['Ano']), 'Período', 'Resultado', 'Tipo'),

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, dinheiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -29,7 +30,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH v AS (
       SELECT *, coalesce(CST_PIS BETWEEN '50' AND '56', false) AS no_pis, coalesce(CST_COFINS BETWEEN '50' AND '56', false) AS na_cofins,
              CASE WHEN no_pis THEN CST_PIS ELSE CST_COFINS END AS cst, CAST(VL_BC_PIS AS DECIMAL(18,2)) AS base, coalesce(left(CFOP, 1) = '3' OR IND_ORIG_CRED = '1', false) AS importado,
@@ -46,7 +47,7 @@ export default defineRelatorio({
            CASE WHEN i.importado THEN 'Importação: confira a base' ELSE 'ICMS na base do crédito' END AS "Resultado",
            CASE WHEN i.importado THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
            CAST(CASE WHEN i.importado THEN 0 ELSE i.pis + i.cofins END AS DECIMAL(18,2)) AS "Valor Estimado",
-           a.arquivo AS "Arquivo", i._linha AS "Linha"
+           ${ARQUIVO}, i._linha AS "Linha"
       FROM i JOIN arq a ON a.id = i._arquivo
      ORDER BY i.ordem, i._linha`,
 });

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const br = (valor: string) => `replace(CAST(${valor} AS VARCHAR), '.', ',')`;
@@ -152,7 +153,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH par AS (
       SELECT DISTINCT TRY_CAST(aliq_pis AS DECIMAL(18,4)) AS pis, TRY_CAST(aliq_cofins AS DECIMAL(18,4)) AS cofins,
              TRY_CAST(inicio AS DATE) AS inicio, coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31') AS fim
@@ -181,7 +182,7 @@ export default defineRelatorio({
     SELECT q.periodo AS "Período", q.CNPJ_ESTAB AS "CNPJ Estab.", q.Lado AS "Lado", q.documento AS "Documento", q.COD_ITEM AS "Código",
            q.CFOP AS "CFOP", q.CST_PIS AS "CST PIS", q.CST_COFINS AS "CST COFINS", q.ALIQ_PIS AS "Alíq PIS", q.ALIQ_COFINS AS "Alíq COFINS",
            q.r.regra AS "Regra", q.r.esperado AS "Esperado", q.r.encontrado AS "Encontrado", q.r.resultado AS "Resultado", q.r.tipo AS "Tipo",
-           q.r.valor AS "Valor Estimado", a.arquivo AS "Arquivo", q._linha AS "Linha"
+           q.r.valor AS "Valor Estimado", ${ARQUIVO}, q._linha AS "Linha"
       FROM q JOIN arq a ON a.id = q._arquivo
      WHERE q.r IS NOT NULL
      ORDER BY q.ordem, q._linha, q.r.n`,

@@ -1,4 +1,5 @@
 import { A, data, dinheiro, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -27,7 +28,7 @@ export default defineRelatorio({
     ...texto('Histórico', 'CNPJ-CPF Part.', 'Documento'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH historico AS (
       SELECT _arquivo, COD_HIST, min(DESCR_HIST) AS descricao FROM ecd_i075 GROUP BY ALL
     ), participante AS (
@@ -50,7 +51,7 @@ export default defineRelatorio({
            c.COD_CTA AS "Conta", c.CTA AS "Nome", m.COD_CCUS AS "Centro Custo", k.texto AS "Contrapartida",
            CASE WHEN m.IND_DC = 'D' THEN m.VL_DC END AS "Débito", CASE WHEN m.IND_DC = 'C' THEN m.VL_DC END AS "Crédito",
            c.ini + coalesce(t.v, 0) + m.do_dia AS "Saldo", nullif(concat_ws(' ', h.descricao, m.HIST), '') AS "Histórico", p.doc AS "CNPJ-CPF Part.",
-           m.NUM_ARQ AS "Documento", a.arquivo AS "Arquivo", m._linha AS "Linha"
+           m.NUM_ARQ AS "Documento", ${ARQUIVO}, m._linha AS "Linha"
       FROM m JOIN conta_razao c ON c.id = m.id JOIN arq a ON a.ordem = m.ordem
       JOIN antes t ON t.id = m.id AND t.DT_LCTO IS NOT DISTINCT FROM m.DT_LCTO
       LEFT JOIN contas_razao k ON k.n = m.outras

@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** F100, with the name of its account and of its cost centre. */
@@ -33,7 +34,7 @@ export default defineRelatorio({
     ...texto('Natureza BC', 'Origem', 'Conta', 'Nome Conta', 'Centro Custo', 'Descrição', 'Financeira'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH custo AS (
       SELECT _arquivo, COD_CCUS, CCUS FROM efdc_0600
       QUALIFY row_number() OVER (PARTITION BY _arquivo, COD_CCUS ORDER BY DT_ALT DESC NULLS LAST, _linha DESC) = 1
@@ -49,7 +50,7 @@ export default defineRelatorio({
            f.COD_CTA AS "Conta", c.NOME_CTA AS "Nome Conta",
            nullif(concat_ws(' - ', nullif(d.COD_CCUS, ''), u.CCUS), '') AS "Centro Custo", d.DESC_DOC_OPER AS "Descrição",
            CASE WHEN receita_financeira(f.ALIQ_PIS, f.ALIQ_COFINS, c.NOME_CTA) THEN 'S' ELSE 'N' END AS "Financeira",
-           a.arquivo AS "Arquivo", f._linha AS "Linha"
+           ${ARQUIVO}, f._linha AS "Linha"
       FROM fato_pc f JOIN efdc_f100 d ON d._arquivo = f._arquivo AND d._linha = f._linha
       JOIN arq a ON a.id = f._arquivo
       LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA

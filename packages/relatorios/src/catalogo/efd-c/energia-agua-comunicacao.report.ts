@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -26,7 +27,7 @@ export default defineRelatorio({
     ...texto('Sem Crédito'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH d AS (
       SELECT 'C500' AS registro, _arquivo, _linha, _pai, COD_PART, COD_MOD, NUM_DOC, DT_DOC, DT_ENT AS entrada, VL_DOC, VL_ICMS
         FROM efdc_c500 WHERE sit_valida(COD_SIT)
@@ -38,7 +39,7 @@ export default defineRelatorio({
              bool_or(gera_credito(CST_PIS) OR gera_credito(CST_COFINS)) OVER (PARTITION BY _arquivo, _pai) AS com_credito
         FROM fato_pc WHERE pai_registro IN ('C500', 'D500')
     )
-    SELECT a.periodo AS "Período", coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.", coalesce(i.Registro, d.registro) AS "Registro",
+    SELECT ${PERIODO}, coalesce(e.cnpj, a.cnpj) AS "CNPJ Estab.", coalesce(i.Registro, d.registro) AS "Registro",
            d.COD_MOD AS "Modelo", d.NUM_DOC AS "Número", d.DT_DOC AS "Emissão", d.entrada AS "Entrada",
            CASE WHEN pe.COD_PART IS NULL THEN pa.doc ELSE pe.doc END AS "CNPJ Part.",
            CASE WHEN pe.COD_PART IS NULL THEN pa.nome ELSE pe.nome END AS "Nome Part.",
@@ -46,7 +47,7 @@ export default defineRelatorio({
            i.NAT_BC_CRED AS "Natureza BC", coalesce(i.CST_PIS, i.CST_COFINS) AS "CST", CAST(i.VL_BC_PIS AS DECIMAL(18,2)) AS "Base PIS",
            i.VL_PIS AS "PIS", CAST(i.VL_BC_COFINS AS DECIMAL(18,2)) AS "Base COFINS", i.VL_COFINS AS "COFINS",
            CASE WHEN coalesce(i.com_credito, false) THEN 'N' ELSE 'S' END AS "Sem Crédito",
-           a.arquivo AS "Arquivo", coalesce(i._linha, d._linha) AS "Linha"
+           ${ARQUIVO}, coalesce(i._linha, d._linha) AS "Linha"
       FROM d JOIN arq a ON a.id = d._arquivo
       LEFT JOIN i ON i._arquivo = d._arquivo AND i._pai = d._linha
       LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai

@@ -1,6 +1,7 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { prescricao } from '../../comum/visoes-cruzamento.ts';
+import { ARQUIVO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Records where the official way to leave the ICMS out is inside VL_DESC. */
@@ -87,7 +88,7 @@ export default defineRelatorio({
     ...data('Prescreve em'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH saida AS (
       SELECT *, sum(VL_ITEM) OVER nota AS total_nota, coalesce(sum(VL_ICMS) OVER nota, 0) AS icms_nota, coalesce(sum(VL_DESC) OVER nota, 0) AS descontos_nota
         FROM fato_pc WHERE Lado = 'Saída' AND nivel = 'Item' AND sit_valida(COD_SIT)
@@ -151,14 +152,14 @@ export default defineRelatorio({
              CASE n WHEN 2 THEN -imposto(CAST(aplicado AS DECIMAL(18,2)), coalesce(aliq, 0)) END, 'Ajuste no M215'
         FROM limitado WHERE aplicado > 0
     )
-    SELECT a.periodo AS "Período", coalesce(l.CNPJ_ESTAB, a.cnpj) AS "CNPJ Estab.", l.Registro AS "Registro", l.COD_MOD AS "Modelo",
+    SELECT ${PERIODO}, coalesce(l.CNPJ_ESTAB, a.cnpj) AS "CNPJ Estab.", l.Registro AS "Registro", l.COD_MOD AS "Modelo",
            l.NUM_DOC AS "Número", l.CHV AS "Chave", l.DT_DOC AS "Emissão", l.COD_ITEM AS "Código", l.descr_item AS "Descrição",
            l.NCM AS "NCM", l.CFOP AS "CFOP", l.CST_PIS AS "CST PIS", l.VL_ITEM AS "Valor Item", l.VL_DESC AS "Desconto",
            l.icms AS "ICMS Destacado", l.fonte AS "Fonte do ICMS", l.base AS "Base PIS", l.esperada AS "Base Esperada",
            l.dif AS "Diferença de Base", l.ALIQ_PIS AS "Alíq PIS", l.pis AS "PIS a Recuperar", l.ALIQ_COFINS AS "Alíq COFINS",
            l.cofins AS "COFINS a Recuperar", coalesce(l.pis, 0) + coalesce(l.cofins, 0) AS "Total", l.sit AS "Situação",
            ${prescricao('a.inicio')} AS "Prescreve em",
-           a.arquivo AS "Arquivo", l._linha AS "Linha"
+           ${ARQUIVO}, l._linha AS "Linha"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
      ORDER BY a.ordem, l._linha, l.n`,
 });

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_ITENS, JOIN_CONTA, SELECT_ITENS } from './itens-comuns.ts';
 
@@ -34,13 +35,13 @@ export default defineRelatorio({
     ...texto('Natureza BC', 'Desc. Natureza', 'Origem do Crédito', 'Cód. Crédito Provável'),
     ...A,
   ],
-  sql: `SELECT ${SELECT_ITENS}, f.NAT_BC_CRED AS "Natureza BC", n.descricao AS "Desc. Natureza",
+  sql: porArquivo`SELECT ${SELECT_ITENS}, f.NAT_BC_CRED AS "Natureza BC", n.descricao AS "Desc. Natureza",
            CASE f.IND_ORIG_CRED WHEN '0' THEN 'Mercado interno' WHEN '1' THEN 'Importação'
              ELSE CASE left(f.CFOP, 1) WHEN '3' THEN 'Importação' WHEN '1' THEN 'Mercado interno' WHEN '2' THEN 'Mercado interno' END
            END AS "Origem do Crédito",
            CASE WHEN ${VINCULO} = 'rateio' THEN 'rateio ' || ${TIPO} WHEN ${TIPO} = '06/07' THEN ${VINCULO} || '06/' || ${VINCULO} || '07'
              ELSE ${VINCULO} || ${TIPO} END AS "Cód. Crédito Provável",
-           a.arquivo AS "Arquivo", f._linha AS "Linha"
+           ${ARQUIVO}, f._linha AS "Linha"
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.NAT_BC_CRED
      WHERE f.Lado = 'Entrada' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)

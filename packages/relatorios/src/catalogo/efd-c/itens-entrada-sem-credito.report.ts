@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, dinheiro, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_ITENS, JOIN_CONTA, SELECT_ITENS } from './itens-comuns.ts';
 
@@ -44,7 +45,7 @@ export default defineRelatorio({
   fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...texto('Grupo CFOP', 'Motivo'), ...dinheiro('Crédito Potencial'), ...A],
-  sql: `
+  sql: porArquivo`
     WITH regime AS (
       SELECT _arquivo, bool_or(COD_INC_TRIB IN ('1', '3')) AS nc FROM efdc_0110 GROUP BY ALL
     ), f AS (
@@ -70,7 +71,7 @@ export default defineRelatorio({
                 THEN imposto(greatest(0, f.VL_ITEM - coalesce(f.VL_DESC, 0)
                        - CASE WHEN f.inicio >= DATE '2023-05-01' THEN coalesce(f.VL_ICMS, 0) ELSE 0 END), f.taxa)
                 ELSE CAST(0 AS DECIMAL(18,2)) END AS "Crédito Potencial",
-           a.arquivo AS "Arquivo", f._linha AS "Linha"
+           ${ARQUIVO}, f._linha AS "Linha"
       FROM lido f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN regime r ON r._arquivo = f._arquivo
       LEFT JOIN tab_cfop g ON g.codigo = f.CFOP

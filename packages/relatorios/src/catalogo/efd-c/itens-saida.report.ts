@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { COLUNAS_ITENS, JOIN_CONTA, SELECT_ITENS } from './itens-comuns.ts';
 
@@ -15,7 +16,7 @@ export default defineRelatorio({
   fatoPc: true,
   recorte: 'linha',
   colunas: [...COLUNAS_ITENS, ...A],
-  sql: `SELECT ${SELECT_ITENS}, a.arquivo AS "Arquivo", f._linha AS "Linha"
+  sql: porArquivo`SELECT ${SELECT_ITENS}, ${ARQUIVO}, f._linha AS "Linha"
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
      WHERE f.Lado = 'Saída' AND sit_valida(f.COD_SIT)
      ORDER BY f.ordem, f._linha`,

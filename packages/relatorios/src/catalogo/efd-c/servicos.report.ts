@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** A170 with its A100. The values of the note (Valor Doc, ISS, retidos) stand on its first item only. */
@@ -29,7 +30,7 @@ export default defineRelatorio({
     ...texto('Conta'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH i AS (
       SELECT *, row_number() OVER (PARTITION BY _arquivo, _pai ORDER BY _linha) = 1 AS primeiro
         FROM fato_pc WHERE Registro = 'A170' AND sit_valida(COD_SIT)
@@ -43,7 +44,7 @@ export default defineRelatorio({
            i.CST_COFINS AS "CST COFINS", CAST(i.VL_BC_COFINS AS DECIMAL(18,2)) AS "Base COFINS", i.ALIQ_COFINS AS "Alíq COFINS",
            i.VL_COFINS AS "COFINS", CASE WHEN primeiro THEN d.VL_PIS_RET END AS "PIS Retido",
            CASE WHEN primeiro THEN d.VL_COFINS_RET END AS "COFINS Retida", i.COD_CTA AS "Conta",
-           a.arquivo AS "Arquivo", i._linha AS "Linha"
+           ${ARQUIVO}, i._linha AS "Linha"
       FROM i JOIN efdc_a100 d ON d._arquivo = i._arquivo AND d._linha = i._pai
       JOIN arq a ON a.id = i._arquivo
      ORDER BY i.ordem, i._linha`,

@@ -1,5 +1,6 @@
 import { A, dinheiro, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
@@ -84,7 +85,7 @@ export default defineRelatorio({
     ...texto('CNPJ Part.', 'Modelo', 'Número', 'Chave', 'Código Item', 'Texto', 'Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH observacao AS (
       SELECT _arquivo, COD_OBS, min_by(TXT, _linha) AS TXT FROM efdf_0460 GROUP BY ALL
     ), processo AS (
@@ -121,10 +122,10 @@ export default defineRelatorio({
       UNION ALL ${porUf('E220', 'E210', 'E200')}
       UNION ALL ${porUf('E311', 'E310', 'E300')}
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", j.origem AS "Origem", coalesce(j.uf, a.uf) AS "UF", j.codigo AS "Código",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, j.origem AS "Origem", coalesce(j.uf, a.uf) AS "UF", j.codigo AS "Código",
            coalesce(t.digito || ' - ' || t.descricao, j.digito) AS "Tipo", j.descricao AS "Descrição", j.valor AS "Valor", j.outros AS "Outros",
            j.doc_part AS "CNPJ Part.", j.modelo AS "Modelo", j.numero AS "Número", j.chave AS "Chave", j.item AS "Código Item",
-           nullif(j.texto, '') AS "Texto", j.conferencia AS "Conferência", a.arquivo AS "Arquivo", j._linha AS "Linha"
+           nullif(j.texto, '') AS "Texto", j.conferencia AS "Conferência", ${ARQUIVO}, j._linha AS "Linha"
       FROM ajuste j
       JOIN arq a ON a.id = j._arquivo
       LEFT JOIN tab_ajuste_icms_tipo t ON t.tabela = j.tabela AND t.digito = j.digito

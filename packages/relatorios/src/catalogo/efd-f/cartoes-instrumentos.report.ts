@@ -1,5 +1,6 @@
 import { A, dinheiro, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF } from '../../comum/visoes-efdf.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
@@ -24,7 +25,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH c AS (
       SELECT '1601' AS registro, _arquivo, _linha, COD_PART_IP AS instituicao, COD_PART_IT AS intermediador, TOT_VS AS vendas, TOT_ISS AS iss,
              TOT_OUTROS AS outros, NULL AS credito, NULL AS debito, coalesce(TOT_VS, 0) AS comparado
@@ -42,7 +43,7 @@ export default defineRelatorio({
        WHERE r._arquivo IN (SELECT _arquivo FROM c) AND sit_valida(d.COD_SIT)
        GROUP BY ALL
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", s.registro AS "Registro", coalesce(i.nome, nullif(s.instituicao, '')) AS "Instituição",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, s.registro AS "Registro", coalesce(i.nome, nullif(s.instituicao, '')) AS "Instituição",
            coalesce(t.nome, nullif(s.intermediador, '')) AS "Intermediador", s.vendas AS "Total Vendas ICMS", s.iss AS "Total ISS",
            s.outros AS "Outros", s.credito AS "Crédito", s.debito AS "Débito",
            ${conferencia(
@@ -50,7 +51,7 @@ export default defineRelatorio({
                texto: 'instrumentos do mês acima das vendas',
                sql: 'greatest(s.instrumentos - coalesce(v.total, 0), 0)',
              }),
-           )} AS "Conferência", a.arquivo AS "Arquivo", s._linha AS "Linha"
+           )} AS "Conferência", ${ARQUIVO}, s._linha AS "Linha"
       FROM s JOIN arq a ON a.id = s._arquivo
       LEFT JOIN part_efdf i ON i._arquivo = s._arquivo AND i.COD_PART = s.instituicao
       LEFT JOIN part_efdf t ON t._arquivo = s._arquivo AND t.COD_PART = s.intermediador

@@ -1,4 +1,5 @@
 import { A, data, decimal, dinheiro, inteiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -41,7 +42,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH bem AS (
       SELECT b._arquivo, b.COD_IND_BEM, b.DESCR_ITEM, b.COD_CTA, c.COD_CCUS
         FROM efdf_0300 b LEFT JOIN efdf_0305 c ON c._arquivo = b._arquivo AND c._pai = b._linha
@@ -57,7 +58,7 @@ export default defineRelatorio({
         FROM parcela
       WINDOW mes AS (PARTITION BY _arquivo, _pai ORDER BY _linha), todas AS (PARTITION BY _arquivo, _pai)
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", s.COD_IND_BEM AS "Bem", b.DESCR_ITEM AS "Descrição", b.COD_CTA AS "Conta",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, s.COD_IND_BEM AS "Bem", b.DESCR_ITEM AS "Descrição", b.COD_CTA AS "Conta",
            b.COD_CCUS AS "Centro Custo", ${comDescricao('s.TIPO_MOV', MOVIMENTO)} AS "Movimento", s.DT_MOV AS "Data",
            s.VL_IMOB_ICMS_OP AS "ICMS Operação", s.VL_IMOB_ICMS_ST AS "ICMS ST", s.VL_IMOB_ICMS_FRT AS "ICMS Frete", s.VL_IMOB_ICMS_DIF AS "ICMS DIFAL",
            TRY_CAST(s.NUM_PARC AS INTEGER) AS "Nº Parcela", s.VL_PARC_PASS AS "Parcela Passível", s.fator AS "Fator", s.apropriada AS "Parcela Apropriada",
@@ -75,7 +76,7 @@ export default defineRelatorio({
              }),
              `CASE WHEN s.recalculado - s.fator > 0.000001 THEN 'fator recalculado ' || replace(CAST(s.recalculado AS VARCHAR), '.', ',') || ' maior que o declarado: oportunidade de ' || replace(CAST(CAST(round((s.recalculado - s.fator) * coalesce(s.VL_PARC_PASS, 0), 2) AS DECIMAL(18,2)) AS VARCHAR), '.', ',')
                   WHEN s.fator - s.recalculado > 0.000001 THEN 'fator recalculado ' || replace(CAST(s.recalculado AS VARCHAR), '.', ',') || ' menor que o declarado' END`,
-           )} AS "Conferência", a.arquivo AS "Arquivo", s._linha AS "Linha"
+           )} AS "Conferência", ${ARQUIVO}, s._linha AS "Linha"
       FROM s JOIN arq a ON a.id = s._arquivo
       LEFT JOIN bem b ON b._arquivo = s._arquivo AND b.COD_IND_BEM = s.COD_IND_BEM
      ORDER BY a.ordem, s._linha`,

@@ -1,4 +1,5 @@
 import { A, dinheiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
@@ -21,7 +22,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH soma AS (
       SELECT _arquivo, _pai, sum(VL_CRED_UTIL) AS total FROM efdf_1210 GROUP BY ALL
     ), j AS (
@@ -41,11 +42,11 @@ export default defineRelatorio({
         LEFT JOIN soma s ON s._arquivo = c._arquivo AND s._pai = c._linha
         LEFT JOIN efdf_1210 u ON u._arquivo = c._arquivo AND u._pai = c._linha
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", j.COD_AJ_APUR AS "Código Ajuste", CASE WHEN j.n = 1 THEN j.SLD_CRED END AS "Saldo Inicial",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, j.COD_AJ_APUR AS "Código Ajuste", CASE WHEN j.n = 1 THEN j.SLD_CRED END AS "Saldo Inicial",
            CASE WHEN j.n = 1 THEN j.CRED_APR END AS "Apropriado", CASE WHEN j.n = 1 THEN j.CRED_RECEB END AS "Recebido",
            CASE WHEN j.n = 1 THEN j.CRED_UTIL END AS "Utilizado", CASE WHEN j.n = 1 THEN j.SLD_CRED_FIM END AS "Saldo Final",
            j.TIPO_UTIL AS "Tipo Utilização", j.documento AS "Documento", j.VL_CRED_UTIL AS "Valor Utilizado", j.conferencia AS "Conferência",
-           a.arquivo AS "Arquivo", j.linha AS "Linha"
+           ${ARQUIVO}, j.linha AS "Linha"
       FROM j JOIN arq a ON a.id = j._arquivo
      ORDER BY a.ordem, j.linha`,
 });

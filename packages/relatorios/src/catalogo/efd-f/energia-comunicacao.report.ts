@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 interface Familia {
@@ -49,16 +50,16 @@ export default defineRelatorio({
     ...dinheiro('ICMS', 'Base ST', 'ST'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH j AS (${FAMILIAS.map(sqlFamilia).join('\n      UNION ALL')}
     ), n AS (
       SELECT *, coalesce(linha_r, documento) AS linha, row_number() OVER (PARTITION BY _arquivo, documento ORDER BY linha_r) AS n FROM j
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", j.registro AS "Registro", CASE j.IND_OPER WHEN '0' THEN 'Entrada' ELSE 'Saída' END AS "Lado",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, j.registro AS "Registro", CASE j.IND_OPER WHEN '0' THEN 'Entrada' ELSE 'Saída' END AS "Lado",
            j.COD_MOD AS "Modelo", j.NUM_DOC AS "Número", j.chave AS "Chave", j.DT_DOC AS "Emissão", p.doc AS "CNPJ Part.", p.nome AS "Nome Part.",
            CASE WHEN j.n = 1 THEN j.VL_DOC END AS "Valor Doc", CASE WHEN j.n = 1 THEN j.fornecido END AS "Fornecido", j.CFOP AS "CFOP",
            j.CST_ICMS AS "CST", j.bc AS "Base ICMS", CAST(j.ALIQ_ICMS AS DECIMAL(18,4)) AS "Alíquota", j.icms AS "ICMS",
-           CAST(j.bc_st AS DECIMAL(18,2)) AS "Base ST", CAST(j.st AS DECIMAL(18,2)) AS "ST", a.arquivo AS "Arquivo", j.linha AS "Linha"
+           CAST(j.bc_st AS DECIMAL(18,2)) AS "Base ST", CAST(j.st AS DECIMAL(18,2)) AS "ST", ${ARQUIVO}, j.linha AS "Linha"
       FROM n j JOIN arq a ON a.id = j._arquivo
       LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART
      ORDER BY a.ordem, j.linha`,

@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
 
@@ -41,21 +42,21 @@ export default defineRelatorio({
     ...texto('Mun. Origem', 'Mun. Destino'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH j AS (
       SELECT d.*, r._linha AS linha_r, r.CFOP, r.CST_ICMS, r.ALIQ_ICMS, r.VL_BC_ICMS AS bc, r.VL_ICMS AS icms,
              coalesce(r._linha, d._linha) AS linha, row_number() OVER (PARTITION BY d._arquivo, d._linha ORDER BY r._linha) AS n
         FROM efdf_d100 d LEFT JOIN efdf_d190 r ON r._arquivo = d._arquivo AND r._pai = d._linha
        WHERE sit_valida(d.COD_SIT)
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", CASE j.IND_OPER WHEN '0' THEN 'Entrada' ELSE 'Saída' END AS "Lado",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, CASE j.IND_OPER WHEN '0' THEN 'Entrada' ELSE 'Saída' END AS "Lado",
            j.COD_MOD AS "Modelo", j.COD_SIT AS "Situação", j.NUM_DOC AS "Número", j.CHV_CTE AS "Chave", j.DT_DOC AS "Emissão",
            j.DT_A_P AS "Aquisição", p.doc AS "CNPJ Part.", p.nome AS "Nome Part.", ${comDescricao('j."TP_CT-e"', TIPO_CTE)} AS "Tipo CT-e",
            CASE WHEN a.inicio < DATE '2012-01-01' THEN ${comDescricao('j.IND_FRT', FRETE_ATE_2011)} ELSE ${comDescricao('j.IND_FRT', FRETE)} END AS "Frete por Conta",
            CASE WHEN j.n = 1 THEN j.VL_DOC END AS "Valor", j.CFOP AS "CFOP", j.CST_ICMS AS "CST",
            CASE WHEN j.linha_r IS NULL THEN j.VL_BC_ICMS ELSE j.bc END AS "Base", CAST(j.ALIQ_ICMS AS DECIMAL(18,4)) AS "Alíquota",
            CASE WHEN j.linha_r IS NULL THEN j.VL_ICMS ELSE j.icms END AS "ICMS", ${municipio('o', 'j.COD_MUN_ORIG')} AS "Mun. Origem",
-           ${municipio('m', 'j.COD_MUN_DEST')} AS "Mun. Destino", a.arquivo AS "Arquivo", j.linha AS "Linha"
+           ${municipio('m', 'j.COD_MUN_DEST')} AS "Mun. Destino", ${ARQUIVO}, j.linha AS "Linha"
       FROM j JOIN arq a ON a.id = j._arquivo
       LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART
       LEFT JOIN tab_municipio o ON o.codigo = j.COD_MUN_ORIG

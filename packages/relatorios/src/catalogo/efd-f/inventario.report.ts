@@ -1,4 +1,5 @@
 import { A, data, decimal, dinheiro, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -43,7 +44,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH soma AS (
       SELECT _arquivo, _pai, sum(VL_ITEM) AS total FROM efdf_h010 GROUP BY ALL
     ), h AS (
@@ -61,12 +62,12 @@ export default defineRelatorio({
         LEFT JOIN efdf_h010 i ON i._arquivo = v._arquivo AND i._pai = v._linha
         LEFT JOIN efdf_h020 t ON t._arquivo = i._arquivo AND t._pai = i._linha
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", h.DT_INV AS "Data Inventário", ${comDescricao('h.MOT_INV', MOTIVO)} AS "Motivo",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, h.DT_INV AS "Data Inventário", ${comDescricao('h.MOT_INV', MOTIVO)} AS "Motivo",
            h.COD_ITEM AS "Código", i.descricao AS "Descrição", i.ncm AS "NCM", i.tipo AS "Tipo Item", h.UNID AS "Unid",
            CASE WHEN h.n = 1 THEN h.QTD END AS "Qtde", h.VL_UNIT AS "Valor Unitário", CASE WHEN h.n = 1 THEN h.VL_ITEM END AS "Valor Item",
            CASE WHEN h.n = 1 THEN h.VL_ITEM_IR END AS "Valor IR", ${comDescricao('h.IND_PROP', PROPRIEDADE)} AS "Propriedade",
            p.doc AS "CNPJ-CPF Part.", h.COD_CTA AS "Conta", h.CST_ICMS AS "CST ICMS", h.BC_ICMS AS "Base ICMS", h.VL_ICMS AS "ICMS",
-           h.conferencia AS "Conferência", a.arquivo AS "Arquivo",
+           h.conferencia AS "Conferência", ${ARQUIVO},
            CASE WHEN h.n > 1 THEN h.linha_t ELSE coalesce(h.item_linha, h.inventario) END AS "Linha"
       FROM h JOIN arq a ON a.id = h._arquivo
       LEFT JOIN item_efdf i ON i._arquivo = h._arquivo AND i.COD_ITEM = h.COD_ITEM

@@ -1,4 +1,5 @@
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
@@ -45,7 +46,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH cfop AS (
       SELECT _arquivo, _pai, sum(VL_IPI) FILTER (left(CFOP, 1) IN ('5', '6')) AS saidas, sum(VL_IPI) FILTER (left(CFOP, 1) IN ('1', '2', '3')) AS entradas
         FROM efdf_e510 GROUP BY ALL
@@ -83,11 +84,11 @@ export default defineRelatorio({
              j.COD_AJ, j.VL_AJ, NULL
         FROM efdf_e530 j LEFT JOIN efdf_e520 e ON e._arquivo = j._arquivo AND e._linha = j._pai
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", l.tipo AS "Tipo", p.DT_INI AS "Data Inicial", p.DT_FIN AS "Data Final",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, l.tipo AS "Tipo", p.DT_INI AS "Data Inicial", p.DT_FIN AS "Data Final",
            l.cfop AS "CFOP", l.cst AS "CST IPI", l.contabil AS "Contábil", l.base AS "Base", l.ipi AS "IPI", l.VL_SD_ANT_IPI AS "Saldo Anterior",
            l.VL_DEB_IPI AS "Débitos", l.VL_CRED_IPI AS "Créditos", l.VL_OD_IPI AS "Outros Débitos", l.VL_OC_IPI AS "Outros Créditos",
            l.VL_SC_IPI AS "Saldo Credor", l.VL_SD_IPI AS "Saldo Devedor", l.cod_aj AS "Cód. Ajuste", l.ajuste AS "Ajuste",
-           l.conferencia AS "Conferência", a.arquivo AS "Arquivo", l._linha AS "Linha"
+           l.conferencia AS "Conferência", ${ARQUIVO}, l._linha AS "Linha"
       FROM linhas l
       JOIN arq a ON a.id = l._arquivo
       JOIN efdf_0000 z ON z._arquivo = l._arquivo AND z.IND_ATIV = '0'

@@ -1,4 +1,5 @@
 import { A, data, decimal, dinheiro, inteiro, P, percentual, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -46,7 +47,7 @@ export default defineRelatorio({
     ...texto('Conta'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH d AS (
       SELECT a.ordem, d._arquivo, d._linha, d.lado, d.COD_MOD, d.NUM_DOC, d.CHV, d.DT_DOC, p.doc, p.nome
         FROM doc_efdf d JOIN arq a ON a.id = d._arquivo
@@ -79,7 +80,7 @@ export default defineRelatorio({
     ), em_ordem AS (
       SELECT a.ordem, i.* EXCLUDE (_arquivo) FROM itens i JOIN arq a ON a.id = i._arquivo ORDER BY a.ordem, i._linha, i.n
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", i.origem AS "Origem", d.lado AS "Lado", d.COD_MOD AS "Modelo",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, i.origem AS "Origem", d.lado AS "Lado", d.COD_MOD AS "Modelo",
            d.NUM_DOC AS "Número", d.CHV AS "Chave", d.DT_DOC AS "Emissão", d.doc AS "CNPJ-CPF Part.", d.nome AS "Nome Part.",
            i.n AS "Nº Item", i.codigo AS "Código", i.descricao AS "Descrição",
            i.ncm AS "NCM", i.cest AS "CEST", i.tipo AS "Tipo Item",
@@ -88,7 +89,7 @@ export default defineRelatorio({
            i.bc_st AS "Base ST", CAST(i.aliq_st AS DECIMAL(18,4)) AS "Alíq ST", i.st AS "ICMS ST", i.CST_IPI AS "CST IPI",
            i.bc_ipi AS "Base IPI", CAST(i.aliq_ipi AS DECIMAL(18,4)) AS "Alíq IPI", i.ipi AS "IPI", i.CST_PIS AS "CST PIS",
            i.bc_pis AS "Base PIS", i.pis AS "PIS", i.CST_COFINS AS "CST COFINS", i.bc_cofins AS "Base COFINS", i.cofins AS "COFINS",
-           i.conta AS "Conta", a.arquivo AS "Arquivo", i._linha AS "Linha"
+           i.conta AS "Conta", ${ARQUIVO}, i._linha AS "Linha"
       FROM em_ordem i JOIN d ON d.ordem = i.ordem AND d._linha = i.doc JOIN arq a ON a.ordem = i.ordem
      ORDER BY i.ordem, i._linha, i.n`,
 });

@@ -1,4 +1,5 @@
 import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -21,7 +22,7 @@ export default defineRelatorio({
     ...inteiro('Qtd Docs Saída'),
     ...dinheiro('Valor Saída'),
   ],
-  sql: `
+  sql: porArquivo`
     WITH d AS (
       SELECT _arquivo, COD_PART, count(*) FILTER (lado = 'Entrada') AS docs_entrada, sum(VL_DOC) FILTER (lado = 'Entrada') AS valor_entrada,
              count(*) FILTER (lado = 'Saída') AS docs_saida, sum(VL_DOC) FILTER (lado = 'Saída') AS valor_saida
@@ -32,7 +33,7 @@ export default defineRelatorio({
         FROM efdf_0150 p JOIN part_efdf c ON c._arquivo = p._arquivo AND c.COD_PART = p.COD_PART
       QUALIFY row_number() OVER (PARTITION BY p._arquivo, p.COD_PART ORDER BY p._linha) = 1
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", coalesce(p.COD_PART, d.COD_PART) AS "Código", p.doc AS "CNPJ-CPF", p.NOME AS "Nome",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, coalesce(p.COD_PART, d.COD_PART) AS "Código", p.doc AS "CNPJ-CPF", p.NOME AS "Nome",
            nullif(p.IE, '') AS "IE", coalesce(m.nome, nullif(p.COD_MUN, '')) AS "Município", p.uf AS "UF",
            CAST(coalesce(d.docs_entrada, 0) AS INTEGER) AS "Qtd Docs Entrada", CAST(coalesce(d.valor_entrada, 0) AS DECIMAL(18,2)) AS "Valor Entrada",
            CAST(coalesce(d.docs_saida, 0) AS INTEGER) AS "Qtd Docs Saída", CAST(coalesce(d.valor_saida, 0) AS DECIMAL(18,2)) AS "Valor Saída"

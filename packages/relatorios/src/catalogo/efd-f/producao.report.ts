@@ -1,4 +1,5 @@
 import { A, data, decimal, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -25,7 +26,7 @@ export default defineRelatorio({
     ...texto('Insumo Substituído'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH k AS (
       SELECT 'K230' AS registro, _arquivo, _linha, COD_DOC_OP AS ordem, DT_INI_OP AS inicio, DT_FIN_OP AS fim, COD_ITEM AS produto, QTD_ENC AS produzida,
              CAST(NULL AS VARCHAR) AS insumo, CAST(NULL AS DECIMAL(18,6)) AS consumida, CAST(NULL AS VARCHAR) AS substituido
@@ -51,9 +52,9 @@ export default defineRelatorio({
       SELECT 'K302', i._arquivo, i._linha, NULL, o.DT_PROD, o.DT_PROD, NULL, NULL, i.COD_ITEM, i.QTD, NULL
         FROM efdf_k302 i LEFT JOIN efdf_k300 o ON o._arquivo = i._arquivo AND o._linha = i._pai
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", k.registro AS "Registro", nullif(k.ordem, '') AS "Ordem", k.inicio AS "Início", k.fim AS "Fim",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, k.registro AS "Registro", nullif(k.ordem, '') AS "Ordem", k.inicio AS "Início", k.fim AS "Fim",
            k.produto AS "Produto", k.produzida AS "Qtde Produzida", k.insumo AS "Insumo", k.consumida AS "Qtde Consumida",
-           nullif(k.substituido, '') AS "Insumo Substituído", a.arquivo AS "Arquivo", k._linha AS "Linha"
+           nullif(k.substituido, '') AS "Insumo Substituído", ${ARQUIVO}, k._linha AS "Linha"
       FROM k JOIN arq a ON a.id = k._arquivo
      ORDER BY a.ordem, k._linha`,
 });

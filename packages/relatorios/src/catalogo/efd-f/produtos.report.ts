@@ -1,4 +1,5 @@
 import { percentual, texto } from '../../colunas.ts';
+import { ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Records in which a document, an adjustment or the production names an item. */
@@ -62,7 +63,7 @@ export default defineRelatorio({
     ...percentual('Alíq ICMS'),
     ...texto('Fatores de Conversão', 'Movimentou', 'NCM Válido', 'Monofásico'),
   ],
-  sql: `
+  sql: porArquivo`
     WITH anterior AS (
       SELECT _arquivo, _pai, string_agg(concat_ws(' ', nullif(DESCR_ANT_ITEM, ''), 'código ' || nullif(COD_ANT_ITEM, '')), ', ' ORDER BY _linha) AS texto
         FROM efdf_0205 GROUP BY ALL
@@ -86,7 +87,7 @@ export default defineRelatorio({
        WHERE n.tabela IN ('4.3.10', '4.3.11')
        GROUP BY ALL
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", i.COD_ITEM AS "Código",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, i.COD_ITEM AS "Código",
            i.DESCR_ITEM || coalesce(' (antes: ' || nullif(t.texto, '') || ')', '') AS "Descrição", nullif(i.COD_BARRA, '') AS "Barras", i.UNID_INV AS "Unid",
            i.TIPO_ITEM AS "Tipo Item", nullif(i.COD_NCM, '') AS "NCM", nullif(i.EX_IPI, '') AS "EX", nullif(i.COD_GEN, '') AS "Gênero",
            nullif(i.CEST, '') AS "CEST", CAST(i.ALIQ_ICMS AS DECIMAL(18,4)) AS "Alíq ICMS", f.texto AS "Fatores de Conversão",

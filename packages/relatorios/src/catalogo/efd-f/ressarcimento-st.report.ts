@@ -1,4 +1,5 @@
 import { A, decimal, inteiro, P, texto } from '../../colunas.ts';
+import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 
@@ -198,7 +199,7 @@ export default defineRelatorio({
     ...texto('Chave Entrada', 'Conferência'),
     ...A,
   ],
-  sql: `
+  sql: porArquivo`
     WITH r AS (${REGISTROS.map(sqlRegistro).join('\n      UNION ALL')}
     ), por_motivo AS (
       SELECT _arquivo, motivo, ${['operacao', 'st', 'fcp'].map(total).join(', ')} FROM r WHERE ${NOS_SALDOS} GROUP BY _arquivo, motivo
@@ -241,11 +242,11 @@ export default defineRelatorio({
              )}
         FROM efdf_1250 b LEFT JOIN soma s ON s._arquivo = b._arquivo AND s._pai = b._linha
     )
-    SELECT a.periodo AS "Período", a.cnpj AS "CNPJ Estab.", l.registro AS "Registro", nullif(l.chave, '') AS "Chave", l.item AS "Nº Item",
+    SELECT ${PERIODO}, ${ESTABELECIMENTO}, l.registro AS "Registro", nullif(l.chave, '') AS "Chave", l.item AS "Nº Item",
            l.codigo AS "Código", l.cst AS "CST", l.cfop AS "CFOP", nullif(l.motivo, '') AS "Motivo", CAST(l.qtd AS DECIMAL(18,6)) AS "Qtde",
            l.unid AS "Unid", CAST(l.operacao AS DECIMAL(18,6)) AS "ICMS Operação Unit.", CAST(l.st AS DECIMAL(18,6)) AS "ICMS ST Unit.",
            CAST(l.fcp AS DECIMAL(18,6)) AS "FCP ST Unit.", nullif(l.entrada, '') AS "Chave Entrada", l.conferencia AS "Conferência",
-           a.arquivo AS "Arquivo", l._linha AS "Linha"
+           ${ARQUIVO}, l._linha AS "Linha"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
      ORDER BY a.ordem, l._linha`,
 });
