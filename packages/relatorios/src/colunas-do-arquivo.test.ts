@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => db.closeSync());
 
 test('are those that the query puts in as such, and the query reads them from the file', () => {
-  const consulta = porArquivo`SELECT ${PERIODO}, ${'coalesce(c.cnpj, a.cnpj)'} AS "CNPJ Estab.", ${ARQUIVO} FROM c ORDER BY 1`;
+  const consulta = porArquivo`SELECT ${PERIODO}, ${'coalesce(c.cnpj, a.cnpj)'} AS "CNPJ Estab.", ${ARQUIVO} FROM c`;
   expect(consulta.sql).toBe(
-    'SELECT a.periodo AS "Período", coalesce(c.cnpj, a.cnpj) AS "CNPJ Estab.", a.arquivo AS "Arquivo" FROM c ORDER BY 1',
+    'SELECT a.periodo AS "Período", coalesce(c.cnpj, a.cnpj) AS "CNPJ Estab.", a.arquivo AS "Arquivo" FROM c',
   );
   expect(consulta.doArquivo).toEqual([PERIODO, ARQUIVO]);
 });
@@ -31,7 +31,8 @@ test('are columns of the report', () => {
       fontes: [],
       recorte: 'arquivo',
       colunas: texto(...colunas),
-      sql: porArquivo`SELECT ${ARQUIVO} FROM arq a ORDER BY a.ordem`,
+      sql: porArquivo`SELECT ${ARQUIVO} FROM arq a`,
+      ordem: 'a.ordem',
     });
   expect(definir(['Arquivo'])).not.toThrow();
   expect(definir(['Nome'])).toThrow('Arquivo');

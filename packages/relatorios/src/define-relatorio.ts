@@ -31,12 +31,11 @@ interface Cadastro {
   /** Calculated tables that the SQL reads by their names. What they read counts as read by the report. */
   calculadas?: readonly TabelaCalculada[];
   colunas: readonly ColunaRelatorio[];
+  /** What the rows of the query are sorted by. It leaves no ties, so that two runs over the same files give the same bytes. */
+  ordem: string;
 }
 
-/**
- * The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`, and it ends in an ORDER BY that
- * leaves no ties, so that two runs over the same files give the same bytes.
- */
+/** The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`. */
 type Consulta = Inteira | PorArquivo | PorLinha | Somada;
 
 interface Inteira {
@@ -63,7 +62,7 @@ interface PorLinha {
   desempate?: string;
   /**
    * True when the query sorts its rows while they are narrow and looks the rest up afterwards, so that they come in the
-   * report's order without the ORDER BY at its end.
+   * report's order by themselves.
    */
   ordenaAntes?: boolean;
   sql: ConsultaPorArquivo;
@@ -99,7 +98,9 @@ export interface RelatorioDefinido extends Cadastro {
   desempate?: PorLinha['desempate'];
   ordenaAntes?: PorLinha['ordenaAntes'];
   soma?: Soma;
+  /** The query as it was declared, and with its rows in order. */
   sql: string;
+  sqlEmOrdem: string;
   /** The columns that the query says to be the same in all rows of a file. */
   doArquivo: readonly ColunaDoArquivo[];
 }
@@ -121,6 +122,7 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
     depende: [],
     ...d,
     sql,
+    sqlEmOrdem: `${sql}\n     ORDER BY ${d.ordem}`,
     doArquivo,
     calculadas,
     auxiliares: [...(d.auxiliares ?? []), ...calculadas.flatMap((t) => t.fontes)],

@@ -18,7 +18,7 @@ export function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
 
 /** How the result of a report's SQL differs from what the report declares; empty when names, order and types agree. */
 export async function describeRelatorio(connection: DuckDBConnection, relatorio: RelatorioDefinido): Promise<string[]> {
-  const reader = await connection.runAndReadAll(`DESCRIBE ${relatorio.sql}`);
+  const reader = await connection.runAndReadAll(`DESCRIBE ${relatorio.sqlEmOrdem}`);
   const colunas = reader.getRowsJson().map((r) => ({ nome: String(r[0]), tipo: String(r[1]) }));
   const faults: string[] = [];
   relatorio.colunas.forEach((declarada, i) => {

@@ -239,7 +239,7 @@ async function recortesDe(
  * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
 function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
-  const textos = [relatorio.sql, ...gruposDe([relatorio]).flatMap((g) => g.visoes.map((v) => v.sql))];
+  const textos = [relatorio.sqlEmOrdem, ...gruposDe([relatorio]).flatMap((g) => g.visoes.map((v) => v.sql))];
   const tabelas = [...tabelasDe([relatorio])].filter(
     (tabela) => tabela.startsWith(`${obrigacaoDe(relatorio)}_`) && namesAny([tabela], textos),
   );

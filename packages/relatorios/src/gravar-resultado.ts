@@ -89,7 +89,7 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
  */
 function criarCopia(relatorio: RelatorioDefinido) {
   const { soma, doArquivo } = relatorio;
-  const semOrdem = relatorio.recorte === 'linha' && soma === undefined ? sqlSemOrdem(relatorio.sql) : undefined;
+  const semOrdem = relatorio.recorte === 'linha' && soma === undefined ? relatorio.sql : undefined;
   const colunas = relatorio.desempate === undefined ? ['Linha'] : ['Linha', relatorio.desempate];
   let comoVem = true;
   return async (connection: DuckDBConnection, { recorte, file }: { recorte: Recorte; file: string }): Promise<void> => {
@@ -124,18 +124,12 @@ function sqlTipado(
     fixas?: ReadonlyMap<string, string> | undefined;
   } = {},
 ): string {
-  const { sql = relatorio.sql, por = [], fixas } = o;
+  const { sql = relatorio.sqlEmOrdem, por = [], fixas } = o;
   const colunas = relatorio.colunas.map((c) => {
     const nome = identifier(c.key);
     return `${fixas?.get(c.key) ?? `CAST(${nome} AS ${duckTypeOf(c)})`} AS ${nome}`;
   });
   return `SELECT ${[...colunas, ...por.map(identifier)].join(', ')} FROM (${sql})`;
-}
-
-/** The query without the ORDER BY that it ends in. */
-function sqlSemOrdem(sql: string): string | undefined {
-  const inicio = /\bORDER BY [^()]*$/.exec(sql)?.index;
-  return inicio === undefined ? undefined : sql.slice(0, inicio);
 }
 
 function sqlFalta(relatorio: RelatorioDefinido, faltas: readonly string[]): string {

@@ -111,7 +111,8 @@ describe('gerarRelatorios', () => {
       ...numero(37),
       recorte: undefined,
       nome: 'Quebrado',
-      sql: `SELECT error('with /a/path/of/the/server') AS "x" FROM efdf_c190 ORDER BY 1`,
+      sql: `SELECT error('with /a/path/of/the/server') AS "x" FROM efdf_c190`,
+      ordem: '1',
     });
     const [ruim, bom] = await gerarRelatorios({ dataset, outDir, relatorios: [quebrado, numero(37)] });
     expect(ruim).toMatchObject({ nome: 'Quebrado', linhas: 0, path: null });
@@ -130,6 +131,7 @@ describe('gerarRelatorios', () => {
       sql: `SELECT * FROM (${numero(37).sql})
              WHERE (SELECT length(string_agg(repeat('x', 1000), ''))
                       FROM range(CASE WHEN (SELECT count FROM duckdb_connection_count()) > 1 THEN 900000 ELSE 9 END)) > 0`,
+      ordem: '"Período", "Lado", "CFOP"',
     });
     const progress: string[] = [];
     const [feito, certo] = await gerarRelatorios({
@@ -197,7 +199,8 @@ describe('gerarRelatorios', () => {
       nome: 'Curioso',
       colunas: texto('x'),
       tabelas: [],
-      sql: `SELECT content AS x FROM read_text('/etc/hostname') ORDER BY 1`,
+      sql: `SELECT content AS x FROM read_text('/etc/hostname')`,
+      ordem: '1',
     });
     const [r] = await gerarRelatorios({ dataset, outDir, relatorios: [curioso] });
     expect(r?.erro).not.toBeNull();

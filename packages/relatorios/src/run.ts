@@ -119,7 +119,7 @@ async function hashRelatorios(
     const parts = [
       base,
       r.nome,
-      r.sql,
+      r.sqlEmOrdem,
       r.soma?.sql ?? '',
       colunas,
       ...fato.preparo,

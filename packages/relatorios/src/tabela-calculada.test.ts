@@ -55,7 +55,8 @@ const relatorioDe = (tabela: TabelaCalculada, nome = 'Meses'): RelatorioDefinido
     fontes: ['efdc_0000'],
     calculadas: [tabela],
     colunas: [...texto('Mês'), ...inteiro('N')],
-    sql: 'SELECT mes AS "Mês", n AS "N" FROM calc_meses ORDER BY n',
+    sql: 'SELECT mes AS "Mês", n AS "N" FROM calc_meses',
+    ordem: 'n',
   });
 
 test('a report reads the rows in their order; what it reads counts as read by the report', async () => {

@@ -28,7 +28,7 @@ export const GRUPOS: readonly GrupoVisoes[] = [
 
 /** The groups that the reports need: those they name, and those that these read in turn. */
 export function gruposDe(relatorios: readonly RelatorioDefinido[]): GrupoVisoes[] {
-  const texts = relatorios.flatMap((r) => [r.sql, ...r.calculadas.flatMap((t) => t.sqls)]);
+  const texts = relatorios.flatMap((r) => [r.sqlEmOrdem, ...r.calculadas.flatMap((t) => t.sqls)]);
   // FATO_PC reads the look-ups of its obligation.
   const wanted = new Set(relatorios.some((r) => r.fatoPc) ? ['efdc'] : []);
   for (const grupo of GRUPOS.toReversed()) {

@@ -28,7 +28,7 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
   const grupos = gruposDe(relatorios);
   const fato = relatorios.some((r) => r.fatoPc) ? sqlFatoPc() : { preparo: [], select: '' };
   const sqls = [
-    ...relatorios.map((r) => r.sql),
+    ...relatorios.map((r) => r.sqlEmOrdem),
     ...calculadasDe(relatorios).flatMap((t) => t.sqls),
     ...grupos.flatMap((g) => g.visoes.map((v) => v.sql)),
     ...fato.preparo,

@@ -17,6 +17,7 @@ const make = (
     fontes: ['efdc_c170'],
     colunas: [],
     sql: '',
+    ordem: '',
     ...resto,
   });
 const RELATORIOS = [

@@ -52,8 +52,8 @@ afterEach(() => {
 });
 
 test('an item without a line is known by note and product; theses, terms and requests follow their dates', async () => {
-  const { sql } = createConsolidadoOportunidades([monofasicoTributado, semLinha]);
-  const rows = (await duck.connection.runAndReadAll(sql)).getRowsJson();
+  const { sqlEmOrdem } = createConsolidadoOportunidades([monofasicoTributado, semLinha]);
+  const rows = (await duck.connection.runAndReadAll(sqlEmOrdem)).getRowsJson();
   const linha = 'Cruzamento Sem Linha';
   expect(rows).toEqual([
     // 12/2018 ended on 2024-01-25, before the end of the project.
@@ -92,6 +92,6 @@ test.each([
   const { connection } = duck;
   await connection.run(`CREATE TABLE ${nomeResultado(fonte)} AS SELECT ${ano === null ? '' : `'${ano}' AS "Ano", `}
     '${periodo}' AS "Período", 'x' AS "Resultado", 'Oportunidade' AS "Tipo", 10.00::DECIMAL(18,2) AS "Valor Estimado"`);
-  const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sql)).getRowObjectsJson();
+  const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sqlEmOrdem)).getRowObjectsJson();
   expect(rows.map((r) => [r.Ano, r['Prescreve em']])).toEqual([[ano ?? periodo.slice(-4), dia]]);
 });

@@ -127,7 +127,7 @@ export function createConsolidadoOportunidades(relatorios: readonly RelatorioDef
            g.conf AS "Confiança", g.situacao_tese || CASE WHEN g.prescrito THEN ' (prescrito)' ELSE '' END AS "Situação da Tese",
            CASE WHEN g.ajustado AND g.valor <= 0.05 THEN 'Sim' WHEN c.valor >= c.achado THEN 'Sim' WHEN g.ajustado OR c.valor > 0 THEN 'Parcial' ELSE 'Não' END AS "Já Tratado",
            CAST(g.noventa AS DECIMAL(18,2)) AS "Prescreve em 90 dias", g.primeiro AS "Prescreve em"
-      FROM g LEFT JOIN coberto c ON c.ano = g.ano AND c.credito = g.credito
-     ORDER BY g.ano, g.prioridade, g.tese, g.fonte, g.conf, g.situacao_tese, g.prescrito`,
+      FROM g LEFT JOIN coberto c ON c.ano = g.ano AND c.credito = g.credito`,
+    ordem: 'g.ano, g.prioridade, g.tese, g.fonte, g.conf, g.situacao_tese, g.prescrito',
   });
 }

@@ -48,7 +48,7 @@ export function createConsolidadoRiscos(relatorios: readonly RelatorioDefinido[]
     )
     SELECT g.regra AS "Regra", g.fonte AS "Relatório Fonte", nullif(g.ano, '') AS "Ano", CAST(g.linhas AS INTEGER) AS "Qtd Linhas", CAST(g.valor AS DECIMAL(18,2)) AS "Valor",
            CASE WHEN g.valor * 100 > t.valor OR g.regra LIKE '%EFD maior que a DCTF%' THEN 'Alta' WHEN g.valor > 0 THEN 'Média' ELSE 'Baixa' END AS "Gravidade"
-      FROM g LEFT JOIN receita t ON t.ano = g.ano
-     ORDER BY g.ano, g.fonte, g.regra`,
+      FROM g LEFT JOIN receita t ON t.ano = g.ano`,
+    ordem: 'g.ano, g.fonte, g.regra',
   });
 }

@@ -48,6 +48,6 @@ export default defineRelatorio({
            CASE WHEN i.importado THEN 'Informativo' ELSE 'Risco' END AS "Tipo",
            CAST(CASE WHEN i.importado THEN 0 ELSE i.pis + i.cofins END AS DECIMAL(18,2)) AS "Valor Estimado",
            ${ARQUIVO}, i._linha AS "Linha"
-      FROM i JOIN arq a ON a.id = i._arquivo
-     ORDER BY i.ordem, i._linha`,
+      FROM i JOIN arq a ON a.id = i._arquivo`,
+  ordem: 'i.ordem, i._linha',
 });

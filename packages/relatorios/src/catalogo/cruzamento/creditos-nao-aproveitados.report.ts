@@ -187,6 +187,6 @@ export default defineRelatorio({
            r.nome AS "Nome Part.", r.item AS "Item ou Conta", concat_ws(' - ', r.nat, n.descricao) AS "Natureza", CAST(r.base AS DECIMAL(18,2)) AS "Base",
            r.pis AS "PIS", r.cofins AS "COFINS", r.confianca AS "Confiança", ${prescricaoCredito('r.inicio')} AS "Prescreve em", 'Crédito não aproveitado' AS "Resultado",
            'Oportunidade' AS "Tipo", CAST(r.pis + r.cofins AS DECIMAL(18,2)) AS "Valor Estimado", a.arquivo AS "Arquivo", r._linha AS "Linha"
-      FROM r LEFT JOIN arq a ON a.id = r._arquivo LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat
-     ORDER BY r.inicio, r.ordem NULLS LAST, r._linha, r.item`,
+      FROM r LEFT JOIN arq a ON a.id = r._arquivo LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat`,
+  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item',
 });

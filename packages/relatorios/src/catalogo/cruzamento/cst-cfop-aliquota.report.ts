@@ -184,6 +184,6 @@ export default defineRelatorio({
            q.r.regra AS "Regra", q.r.esperado AS "Esperado", q.r.encontrado AS "Encontrado", q.r.resultado AS "Resultado", q.r.tipo AS "Tipo",
            q.r.valor AS "Valor Estimado", ${ARQUIVO}, q._linha AS "Linha"
       FROM q JOIN arq a ON a.id = q._arquivo
-     WHERE q.r IS NOT NULL
-     ORDER BY q.ordem, q._linha, q.r.n`,
+     WHERE q.r IS NOT NULL`,
+  ordem: 'q.ordem, q._linha, q.r.n',
 });

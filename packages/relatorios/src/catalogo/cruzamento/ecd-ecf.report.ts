@@ -100,6 +100,6 @@ export default defineRelatorio({
            CASE WHEN l.v_ecf IS NULL THEN 'Só na ECD' WHEN l.v_ecd IS NULL THEN 'Só na ECF' ELSE 'Divergente' END AS "Resultado", 'Risco' AS "Tipo",
            CASE WHEN l.n <= 2 THEN abs(coalesce(l.v_ecd, 0) - coalesce(l.v_ecf, 0)) ELSE 0 END AS "Valor Estimado"
       FROM linhas l
-     WHERE abs(coalesce(l.v_ecd, 0) - coalesce(l.v_ecf, 0)) > l.tolerancia
-     ORDER BY l.ano, l.PER_APUR, l.n, l.conta`,
+     WHERE abs(coalesce(l.v_ecd, 0) - coalesce(l.v_ecf, 0)) > l.tolerancia`,
+  ordem: 'l.ano, l.PER_APUR, l.n, l.conta',
 });

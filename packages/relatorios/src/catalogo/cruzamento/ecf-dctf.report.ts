@@ -80,6 +80,6 @@ export default defineRelatorio({
              ELSE 'Informativo' END AS "Tipo",
            CAST(CASE resultado WHEN 'ECF maior que DCTF' THEN ecf - dctf WHEN 'DCTF maior que ECF' THEN dctf - ecf
              WHEN 'Débito declarado sem extinção' THEN aberto WHEN 'Pagamento maior que o débito' THEN a_maior ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r WHERE resultado IS NOT NULL AND (EXISTS (SELECT 1 FROM dctf_vigente) OR EXISTS (SELECT 1 FROM pagamento_unico))
-     ORDER BY chave, tributo, forma`,
+      FROM r WHERE resultado IS NOT NULL AND (EXISTS (SELECT 1 FROM dctf_vigente) OR EXISTS (SELECT 1 FROM pagamento_unico))`,
+  ordem: 'chave, tributo, forma',
 });

@@ -98,6 +98,6 @@ export default defineRelatorio({
            CAST(CASE ${TIPO} WHEN 'Informativo' THEN 0
                 WHEN 'Oportunidade' THEN greatest(0, -efd_dctf) * CAST(efd_dctf < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
                 ELSE CASE WHEN efd_dctf > 1 THEN efd_dctf ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r WHERE resultado IS NOT NULL
-     ORDER BY mes, n, chave`,
+      FROM r WHERE resultado IS NOT NULL`,
+  ordem: 'mes, n, chave',
 });

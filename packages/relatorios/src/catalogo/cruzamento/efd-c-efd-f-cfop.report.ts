@@ -66,5 +66,6 @@ export default defineRelatorio({
            CASE WHEN valor_c IS NULL THEN 'Só na EFD-F' WHEN valor_f IS NULL THEN 'Só na EFD-C' ELSE 'Divergente' END AS "Resultado",
            CASE WHEN risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            CASE WHEN risco THEN imposto(diferenca, aliquota) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
-      FROM r ORDER BY mes, cnpj, "Lado", CFOP`,
+      FROM r`,
+  ordem: 'mes, cnpj, "Lado", CFOP',
 });

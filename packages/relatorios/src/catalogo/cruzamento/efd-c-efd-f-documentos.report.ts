@@ -71,6 +71,6 @@ export default defineRelatorio({
            CASE WHEN r.resultado = 'OK' THEN 'OK' WHEN r.risco THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            CASE WHEN r.risco THEN imposto(r.base, r.aliquota) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado",
            a.arquivo AS "Arquivo", r._linha AS "Linha"
-      FROM r JOIN arq a ON a.id = r._arquivo
-     ORDER BY r.mes, r.cnpj, r.pos`,
+      FROM r JOIN arq a ON a.id = r._arquivo`,
+  ordem: 'r.mes, r.cnpj, r.pos',
 });

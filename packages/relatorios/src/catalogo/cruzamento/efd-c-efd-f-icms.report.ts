@@ -78,5 +78,6 @@ export default defineRelatorio({
            CASE WHEN NOT com_notas THEN 'Sem notas individualizadas na EFD-C' WHEN falta > 0 THEN 'ICMS a excluir da base' ELSE 'Excluído maior que o ICMS das saídas tributadas' END AS "Resultado",
            CASE WHEN NOT com_notas THEN 'Informativo' WHEN falta > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo",
            CAST(abs(pis_falta + cofins_falta) AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r ORDER BY mes, periodo`,
+      FROM r`,
+  ordem: 'mes, periodo',
 });

@@ -94,6 +94,6 @@ export default defineRelatorio({
                 WHEN 'Oportunidade' THEN greatest(0, -diferenca) * CAST(diferenca < -1 AS INTEGER) + coalesce(greatest(0, a_maior) * CAST(a_maior > 1 AS INTEGER), 0)
                 ELSE CASE WHEN diferenca > 1 THEN diferenca ELSE aberto END END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM t LEFT JOIN tab_esocial_cr_grupo k ON k.codigo = t.cod
-      LEFT JOIN (SELECT left(codigo, 4) AS cod, min(grupo) AS grupo FROM tab_esocial_cr_grupo GROUP BY ALL) g ON g.cod = t.cod
-     ORDER BY CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.cod`,
+      LEFT JOIN (SELECT left(codigo, 4) AS cod, min(grupo) AS grupo FROM tab_esocial_cr_grupo GROUP BY ALL) g ON g.cod = t.cod`,
+  ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.cod`,
 });

@@ -78,6 +78,6 @@ export default defineRelatorio({
     SELECT es_periodo(mes) AS "Período", grupo AS "Grupo", esocial AS "eSocial", ecd AS "ECD", diferenca AS "Diferença",
            CASE WHEN ecd > esocial THEN 'Despesa maior que a folha' ELSE 'Folha maior que a despesa' END AS "Resultado", tipo AS "Tipo",
            CASE WHEN tipo = 'Risco' THEN imposto(-diferenca, 20) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
-      FROM t
-     ORDER BY mes, grupo`,
+      FROM t`,
+  ordem: 'mes, grupo',
 });

@@ -63,6 +63,6 @@ export default defineRelatorio({
     SELECT es_periodo(per) AS "Período", cpf AS "CPF", nullif(categoria, '') AS "Categoria", CAST(recalculada AS DECIMAL(18,2)) AS "Base Recalculada",
            CAST(governo AS DECIMAL(18,2)) AS "Base S-5001", diferenca AS "Diferença", upper(left(resultado, 1)) || substr(resultado, 2) AS "Resultado", tipo AS "Tipo",
            CASE WHEN tipo = 'Informativo' THEN CAST(0 AS DECIMAL(18,2)) ELSE imposto(abs(diferenca), 20) END AS "Valor Estimado"
-      FROM t
-     ORDER BY CASE WHEN per LIKE '____' THEN per || '-12' ELSE per END, per, cpf, categoria, decimo`,
+      FROM t`,
+  ordem: `CASE WHEN per LIKE '____' THEN per || '-12' ELSE per END, per, cpf, categoria, decimo`,
 });

@@ -73,6 +73,6 @@ export default defineRelatorio({
            CASE resultado WHEN 'Retenção na ECF sem comprovação' THEN 'Risco' WHEN 'Retenção informada e não aproveitada' THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo",
            CASE resultado WHEN 'Retenção na ECF sem comprovação' THEN falta
              WHEN 'Retenção informada e não aproveitada' THEN greatest(dif_ir, 0) + greatest(dif_csll, 0) ELSE 0 END AS "Valor Estimado"
-      FROM r WHERE resultado IS NOT NULL AND EXISTS (SELECT 1 FROM f) AND EXISTS (SELECT 1 FROM ecf_0000)
-     ORDER BY ano, cnpj`,
+      FROM r WHERE resultado IS NOT NULL AND EXISTS (SELECT 1 FROM f) AND EXISTS (SELECT 1 FROM ecf_0000)`,
+  ordem: 'ano, cnpj',
 });

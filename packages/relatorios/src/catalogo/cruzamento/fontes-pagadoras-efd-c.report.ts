@@ -63,5 +63,6 @@ export default defineRelatorio({
              || coalesce('; fora da tabela de retenções: código ' || codigos, '') AS "Resultado",
            CASE WHEN abs(dif) <= 1 OR sem_codigo <= 1 THEN 'Informativo' WHEN dif > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo",
            CAST(CASE WHEN abs(dif) <= 1 OR sem_codigo <= 1 THEN 0 ELSE coalesce(sem_codigo, abs(dif)) END AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM d ORDER BY ano, cnpj, chave`,
+      FROM d`,
+  ordem: 'ano, cnpj, chave',
 });

@@ -48,6 +48,6 @@ export default defineRelatorio({
     SELECT strftime(l.dia, '%Y') AS "Ano", l.dia AS "Data", l.conta AS "Conta", l.inventario AS "Inventário", l.ecd AS "ECD", l.inventario - l.ecd AS "Diferença",
            CASE WHEN l.inventario > l.ecd THEN 'Inventário maior que a contabilidade' ELSE 'Contabilidade maior que o inventário' END AS "Resultado",
            'Risco' AS "Tipo", abs(l.inventario - l.ecd) AS "Valor Estimado"
-      FROM l WHERE l.dia IN (SELECT dia FROM saldo) AND abs(l.inventario - l.ecd) > 1
-     ORDER BY l.dia, l.conta`,
+      FROM l WHERE l.dia IN (SELECT dia FROM saldo) AND abs(l.inventario - l.ecd) > 1`,
+  ordem: 'l.dia, l.conta',
 });

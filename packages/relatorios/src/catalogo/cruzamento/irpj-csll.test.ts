@@ -46,7 +46,7 @@ async function rows(relatorio: RelatorioDefinido, inserts: readonly string[]): P
   }
   for (const sql of inserts) await connection.run(sql);
   for (const grupo of gruposDe([relatorio])) for (const visao of grupo.visoes) await connection.run(visao.sql);
-  return (await connection.runAndReadAll(relatorio.sql)).getRowsJson();
+  return (await connection.runAndReadAll(relatorio.sqlEmOrdem)).getRowsJson();
 }
 
 const periodo = (linha: number, per: string, ini: string, fim: string) =>

@@ -88,6 +88,6 @@ export default defineRelatorio({
            CASE WHEN d.k IN (3, 4, 5) OR (d.k IN (6, 7) AND CASE d.k WHEN 6 THEN coalesce(PIS_vBC, 0) > coalesce(VL_BC_PIS, 0) ELSE coalesce(COFINS_vBC, 0) > coalesce(VL_BC_COFINS, 0) END)
              THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            CAST(d.dif AS DECIMAL(18,2)) AS "Valor Estimado", a.arquivo AS "Arquivo", d._linha AS "Linha"
-      FROM d JOIN arq a ON a.id = d._arquivo
-     ORDER BY d.ordem, d._linha, d.k`,
+      FROM d JOIN arq a ON a.id = d._arquivo`,
+  ordem: 'd.ordem, d._linha, d.k',
 });

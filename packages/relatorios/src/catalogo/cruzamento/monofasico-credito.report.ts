@@ -44,6 +44,6 @@ export default defineRelatorio({
            CASE WHEN f.credito > 0 THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            f.credito AS "Valor Estimado", a.arquivo AS "Arquivo", f._linha AS "Linha"
       FROM f JOIN ncm_tratamento t ON t.ncm = f.NCM AND t.tratamento = 'Monofásico' AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
-      JOIN arq a ON a.id = f._arquivo
-     ORDER BY f.ordem, f._linha`,
+      JOIN arq a ON a.id = f._arquivo`,
+  ordem: 'f.ordem, f._linha',
 });

@@ -71,7 +71,7 @@ export function defineTributadoIndevido(o: {
              r.VL_PIS AS "PIS", r.VL_COFINS AS "COFINS", r.confianca AS "Confiança", ${prescricao('r.inicio')} AS "Prescreve em",
              ${o.resultado} AS "Resultado", CASE WHEN r.valor > 0 THEN 'Oportunidade' ELSE 'Informativo' END AS "Tipo", r.valor AS "Valor Estimado",
              a.arquivo AS "Arquivo", r._linha AS "Linha"
-        FROM r JOIN arq a ON a.id = r._arquivo
-       ORDER BY r.ordem, r._linha`,
+        FROM r JOIN arq a ON a.id = r._arquivo`,
+    ordem: 'r.ordem, r._linha',
   });
 }

@@ -93,5 +93,6 @@ export default defineRelatorio({
            CAST(valor AS DECIMAL(18,2)) AS "PERDCOMP Transmitidos", diferenca AS "Diferença",
            CASE WHEN sem_valor THEN 'Documento sem valor na listagem' WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
            CASE WHEN sem_valor THEN 'Informativo' WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", CASE WHEN sem_valor THEN CAST(0 AS DECIMAL(18,2)) ELSE abs(diferenca) END AS "Valor Estimado"
-      FROM d ORDER BY d.n, d.trimestre, d.grupo`,
+      FROM d`,
+  ordem: 'd.n, d.trimestre, d.grupo',
 });

@@ -132,5 +132,6 @@ export default defineRelatorio({
                 WHEN maior - c <= 1 THEN 'EFD-C maior que ' || ${lista('< c - 1')} ELSE 'Divergente: EFD-C menor que ' || ${lista('> c + 1')} END AS "Resultado",
            CASE WHEN fontes >= 2 AND dif <= 1 THEN 'OK' WHEN fontes >= 2 AND falta > 1 AND NOT caixa THEN 'Risco' ELSE 'Informativo' END AS "Tipo",
            CASE WHEN fontes >= 2 AND falta > 1 AND NOT caixa THEN imposto(falta, CASE WHEN cumulativo THEN 3.65 ELSE 9.25 END) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
-      FROM g ORDER BY ano, mes NULLS LAST, n`,
+      FROM g`,
+  ordem: 'ano, mes NULLS LAST, n',
 });

@@ -90,6 +90,6 @@ export default defineRelatorio({
            CASE WHEN r.diferenca > 0 AND abs(r.diferenca - r.novo_extemporaneo) <= 1 THEN 'Informativo'
                 WHEN r.diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo",
            CAST(CASE WHEN r.diferenca > 0 AND abs(r.diferenca - r.novo_extemporaneo) <= 1 THEN 0 ELSE abs(r.diferenca) END AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r JOIN passagem p ON p.id = r.id
-     ORDER BY r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id`,
+      FROM r JOIN passagem p ON p.id = r.id`,
+  ordem: 'r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id',
 });

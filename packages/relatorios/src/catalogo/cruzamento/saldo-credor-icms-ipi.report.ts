@@ -72,5 +72,6 @@ export default defineRelatorio({
            CASE WHEN x_de IS NULL THEN 'Saldo sem origem no período anterior' WHEN y_de IS NULL THEN 'Saldo que não passou ao período seguinte'
                 WHEN diferenca > 0 THEN 'Saldo anterior maior que o transportado' ELSE 'Saldo anterior menor que o transportado' END AS "Resultado",
            CASE WHEN diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo", CAST(abs(diferenca) AS DECIMAL(18,2)) AS "Valor Estimado"
-      FROM r ORDER BY cnpj, ie, n, uf, inicio, regime, arquivo, linha`,
+      FROM r`,
+  ordem: 'cnpj, ie, n, uf, inicio, regime, arquivo, linha',
 });

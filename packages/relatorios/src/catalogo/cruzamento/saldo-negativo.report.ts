@@ -103,6 +103,6 @@ export default defineRelatorio({
            CAST(CASE resultado WHEN 'PER/DCOMP maior que o saldo negativo' THEN perdcomp - credito
              WHEN 'Saldo negativo da ECF não comprovado' THEN least(calculado, 0) - saldo WHEN 'Saldo negativo disponível' THEN disponivel ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL AND (EXISTS (SELECT 1 FROM dctf_vigente) OR EXISTS (SELECT 1 FROM pagamento_unico)
-        OR EXISTS (SELECT 1 FROM perdcomp_vigente) OR EXISTS (SELECT 1 FROM fonte_retencao))
-     ORDER BY ano, tributo`,
+        OR EXISTS (SELECT 1 FROM perdcomp_vigente) OR EXISTS (SELECT 1 FROM fonte_retencao))`,
+  ordem: 'ano, tributo',
 });

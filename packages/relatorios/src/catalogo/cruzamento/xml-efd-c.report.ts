@@ -123,6 +123,6 @@ export default defineRelatorio({
            CAST(t.e_pis AS DECIMAL(18,2)) AS "PIS EFD-C", CAST(t.x_cofins AS DECIMAL(18,2)) AS "COFINS XML", CAST(t.e_cofins AS DECIMAL(18,2)) AS "COFINS EFD-C",
            CAST(t.dif AS DECIMAL(18,2)) AS "Dif.", t.resultado AS "Resultado", t.tipo AS "Tipo", CAST(t.valor AS DECIMAL(18,2)) AS "Valor Estimado",
            a.arquivo AS "Arquivo", t._linha AS "Linha"
-      FROM tudo t LEFT JOIN arq a ON a.id = t.arquivo
-     ORDER BY t.mes, t.emissao NULLS LAST, t.chave NULLS LAST, t.estab, t.numero`,
+      FROM tudo t LEFT JOIN arq a ON a.id = t.arquivo`,
+  ordem: 't.mes, t.emissao NULLS LAST, t.chave NULLS LAST, t.estab, t.numero',
 });

@@ -113,6 +113,6 @@ export default defineRelatorio({
                 WHEN resultado LIKE '% escriturada' AND na_efd THEN r.e_icms ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado",
            a.arquivo AS "Arquivo", r._linha AS "Linha"
       FROM r JOIN arq a ON a.id = coalesce(r.efd_arquivo, r.xml_arquivo)
-      LEFT JOIN tab_cod_sit t ON t.codigo = r.COD_SIT
-     ORDER BY r.emissao NULLS LAST, r.chave`,
+      LEFT JOIN tab_cod_sit t ON t.codigo = r.COD_SIT`,
+  ordem: 'r.emissao NULLS LAST, r.chave',
 });

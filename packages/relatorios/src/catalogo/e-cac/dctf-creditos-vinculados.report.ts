@@ -22,6 +22,6 @@ export default defineRelatorio({
            v.pa_darf AS "PA do DARF", v.vencimento AS "Vencimento", v.arrecadacao AS "Arrecadação", v.numero AS "Nº DARF ou DCOMP ou Processo",
            v.principal AS "Principal", v.multa AS "Multa", v.juros AS "Juros", v.total AS "Total", v.valor_vinculado AS "Valor Vinculado",
            a.arquivo AS "Arquivo"
-      FROM dctf_vinculo_vigente v JOIN arq a ON a.id = v._arquivo
-     ORDER BY a.inicio, a.ordem, v._linha`,
+      FROM dctf_vinculo_vigente v JOIN arq a ON a.id = v._arquivo`,
+  ordem: 'a.inicio, a.ordem, v._linha',
 });

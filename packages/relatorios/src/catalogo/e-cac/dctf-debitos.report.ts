@@ -27,6 +27,6 @@ export default defineRelatorio({
            d.cod_receita AS "Cód. Receita", d.pa AS "Período Apuração", d.debito AS "Débito Apurado", d.pagamento AS "Pagamento DARF",
            d.compensacao AS "Compensações", d.parcelamento AS "Parcelamento", d.suspensao AS "Suspensão", d.soma_creditos AS "Soma dos Créditos",
            d.saldo AS "Saldo a Pagar", a.arquivo AS "Arquivo"
-      FROM dctf_vigente d JOIN arq a ON a.id = d._arquivo
-     ORDER BY a.inicio, a.ordem, d._linha`,
+      FROM dctf_vigente d JOIN arq a ON a.id = d._arquivo`,
+  ordem: 'a.inicio, a.ordem, d._linha',
 });

@@ -50,6 +50,6 @@ export default defineRelatorio({
            l.fim AS "Período Final", l.finalidade AS "Original ou Retificadora",
            coalesce(strftime(TRY_CAST(l.transmissao AS TIMESTAMP), '%d/%m/%Y %H:%M:%S'), l.transmissao) AS "Transmissão", a.situacao AS "Situação",
            l.linhas AS "Linhas", l.aviso AS "Avisos"
-      FROM linhas l JOIN arq a ON a.ordem = l.ordem
-     ORDER BY l.ordem, l.n`,
+      FROM linhas l JOIN arq a ON a.ordem = l.ordem`,
+  ordem: 'l.ordem, l.n',
 });

@@ -24,6 +24,6 @@ export default defineRelatorio({
     )
     SELECT numero AS "Nº Processo", protocolo AS "Protocolo", tipo AS "Tipo", assunto AS "Assunto", situacao AS "Situação",
            localizacao AS "Localização", ultimo_andamento AS "Último Andamento", documentos AS "Qtd Documentos", arquivo AS "Arquivo"
-      FROM unicos
-     ORDER BY protocolo NULLS LAST, digitos`,
+      FROM unicos`,
+  ordem: 'protocolo NULLS LAST, digitos',
 });

@@ -29,6 +29,6 @@ export default defineRelatorio({
            f.ir AS "IR", f.csll AS "CSLL", f.pis AS "PIS", f.cofins AS "COFINS", a.arquivo AS "Arquivo"
       FROM fonte_retencao f JOIN arq a ON a.id = f._arquivo
       LEFT JOIN tab_retencao_codigo t ON t.codigo = f.cod_receita
-      LEFT JOIN tab_codigo_receita r ON r.codigo = f.cod_receita
-     ORDER BY f.ano, f.cnpj, f.cod_receita, a.ordem, f._linha`,
+      LEFT JOIN tab_codigo_receita r ON r.codigo = f.cod_receita`,
+  ordem: 'f.ano, f.cnpj, f.cod_receita, a.ordem, f._linha',
 });

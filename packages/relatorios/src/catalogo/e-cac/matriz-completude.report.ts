@@ -73,6 +73,6 @@ export default defineRelatorio({
            CAST(coalesce(r.qtd, 0) AS INTEGER) AS "Qtd Arquivos", r.versao AS "Versão Usada"
       FROM celulas c LEFT JOIN recebidos r ON r.n = c.n AND r.de = c.de
      WHERE c.espera = 'devida' OR r.qtd > 0
-        OR (c.espera = 'sinal' AND EXISTS (SELECT 1 FROM arq a WHERE list_contains(c.tipos, a.tipo) AND a.situacao IN ('Usado', 'Substituído') AND (c.ate_dia IS NULL OR a.inicio <= c.ate_dia)))
-     ORDER BY c.n, c.de`,
+        OR (c.espera = 'sinal' AND EXISTS (SELECT 1 FROM arq a WHERE list_contains(c.tipos, a.tipo) AND a.situacao IN ('Usado', 'Substituído') AND (c.ate_dia IS NULL OR a.inicio <= c.ate_dia)))`,
+  ordem: 'c.n, c.de',
 });

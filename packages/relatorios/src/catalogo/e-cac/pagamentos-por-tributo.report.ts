@@ -36,6 +36,6 @@ export default defineRelatorio({
     SELECT cod AS "Cód. Receita", denominacao AS "Denominação", mes AS "Período Apuração", CAST(qtd AS INTEGER) AS "Qtd",
            CAST(principal AS DECIMAL(18,2)) AS "Principal", CAST(multa AS DECIMAL(18,2)) AS "Multa", CAST(juros AS DECIMAL(18,2)) AS "Juros",
            CAST(total AS DECIMAL(18,2)) AS "Total"
-      FROM grupos
-     ORDER BY cod, fim NULLS LAST, mes`,
+      FROM grupos`,
+  ordem: 'cod, fim NULLS LAST, mes',
 });

@@ -27,6 +27,6 @@ export default defineRelatorio({
            coalesce(p.denominacao, r.denominacao) AS "Denominação", p.referencia AS "Nº Referência", p.principal AS "Principal",
            p.multa AS "Multa", p.juros AS "Juros", p.total AS "Valor Total", a.arquivo AS "Arquivo"
       FROM pagamento_documento p JOIN arq a ON a.id = p._arquivo
-      LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)
-     ORDER BY p.arrecadacao NULLS LAST, a.ordem, p._linha`,
+      LEFT JOIN tab_codigo_receita r ON r.codigo = left(p.cod_receita, 4)`,
+  ordem: 'p.arrecadacao NULLS LAST, a.ordem, p._linha',
 });

@@ -29,6 +29,6 @@ export default defineRelatorio({
            p.vigente AS "Vigente", a.arquivo AS "Arquivo"
       FROM ecac_perdcomp_debito d JOIN arq a ON a.id = d._arquivo
       LEFT JOIN perdcomp_vigente p ON p.numero = d.numero
-     WHERE p.numero IS NULL OR p.arquivo_debito = d._arquivo
-     ORDER BY p.transmissao NULLS LAST, d.numero, a.ordem, d._linha`,
+     WHERE p.numero IS NULL OR p.arquivo_debito = d._arquivo`,
+  ordem: 'p.transmissao NULLS LAST, d.numero, a.ordem, d._linha',
 });

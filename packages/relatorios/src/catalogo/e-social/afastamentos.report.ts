@@ -25,6 +25,6 @@ export default defineRelatorio({
            CASE WHEN f.motivo IN ('01', '03') THEN least(coalesce(f.dias, CAST(greatest(p.fim - f.ini + 1, 0) AS INTEGER)), greatest(15 - f.antes, 0)) END AS "Primeiros 15 Dias"
       FROM es_afastamento f CROSS JOIN projeto p
       LEFT JOIN es_nome n ON n.cpf = f.cpf
-      LEFT JOIN (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_esocial_afastamento GROUP BY ALL) m ON m.codigo = f.motivo
-     ORDER BY f.ini, f.chave`,
+      LEFT JOIN (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_esocial_afastamento GROUP BY ALL) m ON m.codigo = f.motivo`,
+  ordem: 'f.ini, f.chave',
 });

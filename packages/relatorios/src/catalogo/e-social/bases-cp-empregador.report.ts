@@ -39,6 +39,6 @@ export default defineRelatorio({
            CAST(coalesce(b.vrSalFam, 0) AS DECIMAL(18,2)) AS "Salário-Família", CAST(coalesce(b.vrSalMat, 0) AS DECIMAL(18,2)) AS "Salário-Maternidade"
       FROM esocial_cs_base b JOIN arq a ON a.id = b._arquivo
       LEFT JOIN (SELECT * FROM esocial_cs_estab QUALIFY row_number() OVER (PARTITION BY _arquivo, _evento, nrInsc ORDER BY _linha) = 1) e
-        ON e._arquivo = b._arquivo AND e._evento = b._evento AND e.nrInsc = b.nrInsc
-     ORDER BY CASE WHEN b.perApur LIKE '____' THEN b.perApur || '-12' ELSE b.perApur END, b.perApur, a.ordem, b._linha`,
+        ON e._arquivo = b._arquivo AND e._evento = b._evento AND e.nrInsc = b.nrInsc`,
+  ordem: `CASE WHEN b.perApur LIKE '____' THEN b.perApur || '-12' ELSE b.perApur END, b.perApur, a.ordem, b._linha`,
 });

@@ -33,6 +33,6 @@ export default defineRelatorio({
            u.tpValor AS "Tipo Valor", t.descricao AS "Desc. Tipo", u.valor AS "Valor", u.seg AS "CP Calculada", u.descontada AS "CP Descontada",
            CAST(u.seg - u.descontada AS DECIMAL(18,2)) AS "Diferença"
       FROM u JOIN arq a ON a.id = u._arquivo
-      LEFT JOIN tab_esocial_dominio t ON t.evento = 'S-5001' AND t.campo = 'tpValor' AND t.codigo = u.tpValor
-     ORDER BY CASE WHEN u.per LIKE '____' THEN u.per || '-12' ELSE u.per END, u.per, a.ordem, u._evento, u._linha`,
+      LEFT JOIN tab_esocial_dominio t ON t.evento = 'S-5001' AND t.campo = 'tpValor' AND t.codigo = u.tpValor`,
+  ordem: `CASE WHEN u.per LIKE '____' THEN u.per || '-12' ELSE u.per END, u.per, a.ordem, u._evento, u._linha`,
 });

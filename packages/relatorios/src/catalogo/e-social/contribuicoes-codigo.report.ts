@@ -24,6 +24,6 @@ export default defineRelatorio({
       LEFT JOIN tab_esocial_cr_grupo g ON g.codigo = c.tpCR
       LEFT JOIN tab_codigo_receita_dctfweb d ON replace(d.codigo, '-', '') = c.tpCR
      WHERE c.grupo = 'infoCRContrib'
-     GROUP BY c.perApur, c.tpCR, g.descricao, d.descricao, g.grupo
-     ORDER BY CASE WHEN c.perApur LIKE '____' THEN c.perApur || '-12' ELSE c.perApur END, c.perApur, c.tpCR`,
+     GROUP BY c.perApur, c.tpCR, g.descricao, d.descricao, g.grupo`,
+  ordem: `CASE WHEN c.perApur LIKE '____' THEN c.perApur || '-12' ELSE c.perApur END, c.perApur, c.tpCR`,
 });

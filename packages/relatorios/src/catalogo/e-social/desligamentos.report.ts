@@ -38,6 +38,6 @@ export default defineRelatorio({
       FROM esocial_desligamento d JOIN arq a ON a.id = d._arquivo
       LEFT JOIN v ON v._arquivo = d._arquivo AND v._evento = d._evento
       LEFT JOIN es_nome n ON n.cpf = d.cpfTrab
-      LEFT JOIN (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_esocial_desligamento GROUP BY ALL) m ON m.codigo = d.mtvDeslig
-     ORDER BY d.dtDeslig, a.ordem, d._linha`,
+      LEFT JOIN (SELECT codigo, arg_max(descricao, inicio) AS descricao FROM tab_esocial_desligamento GROUP BY ALL) m ON m.codigo = d.mtvDeslig`,
+  ordem: 'd.dtDeslig, a.ordem, d._linha',
 });

@@ -28,6 +28,6 @@ export default defineRelatorio({
     SELECT es_periodo(l.per) AS "Período", l.cpf AS "CPF", l.matricula AS "Matrícula", l.codCateg AS "Categoria", concat_ws(' - ', l.tpValor, t.descricao) AS "Tipo Valor",
            CASE l.indIncid WHEN '1' THEN '1 - Normal' WHEN '9' THEN '9 - Suspensa' ELSE l.indIncid END AS "Incidência", l.base AS "Remuneração", l.deposito AS "Depósito", l.dtVenc AS "Vencimento", l.evento AS "Evento"
       FROM l JOIN arq a ON a.id = l._arquivo
-      LEFT JOIN tab_esocial_dominio t ON t.evento = l.origem AND t.campo = 'tpValor' AND t.codigo = l.tpValor
-     ORDER BY CASE WHEN l.per LIKE '____' THEN l.per || '-12' ELSE l.per END, l.per, l.n, l.cpf, a.ordem, l._linha`,
+      LEFT JOIN tab_esocial_dominio t ON t.evento = l.origem AND t.campo = 'tpValor' AND t.codigo = l.tpValor`,
+  ordem: `CASE WHEN l.per LIKE '____' THEN l.per || '-12' ELSE l.per END, l.per, l.n, l.cpf, a.ordem, l._linha`,
 });

@@ -40,6 +40,6 @@ export default defineRelatorio({
            i.matricula AS "Matrícula", i.categoria AS "Categoria", i.ideDmDev AS "Demonstrativo", i.evento AS "Evento", es_periodo(i.perRef) AS "Período Ref.",
            i.codRubr AS "Rubrica", i.dscRubr AS "Descrição", i.natRubr AS "Natureza", es_tipo_rubrica(i.tpRubr) AS "Tipo", i.codIncCP AS "Inc. CP",
            i.qtdRubr AS "Qtde", i.fatorRubr AS "Fator", i.vrRubr AS "Valor", i.valor AS "Valor com Sinal", i.recibo AS "Recibo", a.arquivo AS "Arquivo"
-      FROM es_item i JOIN arq a ON a.id = i._arquivo LEFT JOIN es_nome n ON n.cpf = i.cpf
-     ORDER BY CASE WHEN i.per LIKE '____' THEN i.per || '-12' ELSE i.per END, i.per, a.ordem, i._linha`,
+      FROM es_item i JOIN arq a ON a.id = i._arquivo LEFT JOIN es_nome n ON n.cpf = i.cpf`,
+  ordem: `CASE WHEN i.per LIKE '____' THEN i.per || '-12' ELSE i.per END, i.per, a.ordem, i._linha`,
 });

@@ -32,6 +32,6 @@ export default defineRelatorio({
            arg_max(e.recibo, (coalesce(e.recepcao, TIMESTAMP '1900-01-01'), coalesce(e.recibo, ''))) FILTER (e.recibo IS NOT NULL) AS "Último Recibo"
       FROM e LEFT JOIN f ON f.per_apur = e.per
       LEFT JOIN (SELECT codigo, any_value(descricao) AS descricao FROM tab_esocial_evento GROUP BY ALL) d ON d.codigo = e.evento
-     GROUP BY e.per, e.evento, d.descricao, f.ultimo
-     ORDER BY CASE WHEN e.per LIKE '____' THEN e.per || '-12' ELSE e.per END, e.per, e.evento`,
+     GROUP BY e.per, e.evento, d.descricao, f.ultimo`,
+  ordem: `CASE WHEN e.per LIKE '____' THEN e.per || '-12' ELSE e.per END, e.per, e.evento`,
 });

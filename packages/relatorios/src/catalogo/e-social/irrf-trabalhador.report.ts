@@ -58,6 +58,6 @@ export default defineRelatorio({
         LEFT JOIN antigo o ON m.grupo = 'irrf' AND m.n = 1 AND o._arquivo = m._arquivo AND o._evento = m._evento
     )
     SELECT es_periodo(per) AS "Período", cpf AS "CPF", cod AS "Cód. Receita", ${VALORES.map(([coluna, titulo]) => `CAST(coalesce(sum(${coluna}), 0) AS DECIMAL(18,2)) AS "${titulo}"`).join(', ')}
-      FROM lido GROUP BY per, cpf, cod
-     ORDER BY lido.per, lido.cpf, lido.cod`,
+      FROM lido GROUP BY per, cpf, cod`,
+  ordem: 'lido.per, lido.cpf, lido.cod',
 });

@@ -50,6 +50,6 @@ export default defineRelatorio({
            p.recibo AS "Recibo"
       FROM p JOIN arq a ON a.id = p._arquivo
       LEFT JOIN esocial_evento e ON e._arquivo = p._arquivo AND e._linha = p._evento
-      LEFT JOIN ded d ON d._arquivo = p._arquivo AND d._evento = p._evento
-     ORDER BY p.perApur, p.cpfBenef, a.ordem, p._linha`,
+      LEFT JOIN ded d ON d._arquivo = p._arquivo AND d._evento = p._evento`,
+  ordem: 'p.perApur, p.cpfBenef, a.ordem, p._linha',
 });

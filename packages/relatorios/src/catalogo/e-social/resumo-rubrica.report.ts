@@ -28,6 +28,6 @@ export default defineRelatorio({
     SELECT es_periodo(per) AS "Período", codRubr AS "Rubrica", dscRubr AS "Descrição", natRubr AS "Natureza", es_tipo_rubrica(tpRubr) AS "Tipo", codIncCP AS "Inc. CP",
            CAST(trabalhadores AS INTEGER) AS "Trabalhadores", valor AS "Valor",
            CAST(CASE WHEN tpRubr IN ('1', '2') THEN percentual(valor, CAST(folha AS DECIMAL(18,2))) END AS DECIMAL(18,4)) AS "% da Folha"
-      FROM t
-     ORDER BY CASE WHEN per LIKE '____' THEN per || '-12' ELSE per END, per, codRubr, ideTabRubr`,
+      FROM t`,
+  ordem: `CASE WHEN per LIKE '____' THEN per || '-12' ELSE per END, per, codRubr, ideTabRubr`,
 });

@@ -44,6 +44,6 @@ export default defineRelatorio({
            fundamento AS "Fundamento", tipo AS "Tipo", situacao AS "Situação da Tese", CAST(count(DISTINCT per) AS INTEGER) AS "Meses", CAST(sum(valor) AS DECIMAL(18,2)) AS "Valor no Período",
            CAST(CASE WHEN tipo <> 'Informativo' THEN sum(imposto(valor, coalesce(p_cpp, 0)) + imposto(valor, coalesce(p_rat, 0)) + imposto(valor, coalesce(p_terceiros, 0))) ELSE 0 END AS DECIMAL(18,2)) AS "Encargo Estimado"
       FROM s LEFT JOIN (SELECT codigo, arg_max(nome, inicio) AS nome FROM tab_esocial_natureza_rubrica GROUP BY ALL) n ON n.codigo = s.natRubr
-     GROUP BY s.codRubr, s.ideTabRubr, s.versao, s.dscRubr, s.natRubr, n.nome, s.codIncCP, s.esperada, s.fundamento, s.tipo, s.situacao
-     ORDER BY s.codRubr, s.ideTabRubr, s.versao, s.esperada, s.fundamento`,
+     GROUP BY s.codRubr, s.ideTabRubr, s.versao, s.dscRubr, s.natRubr, n.nome, s.codIncCP, s.esperada, s.fundamento, s.tipo, s.situacao`,
+  ordem: 's.codRubr, s.ideTabRubr, s.versao, s.esperada, s.fundamento',
 });

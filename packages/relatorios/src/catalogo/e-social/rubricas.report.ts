@@ -42,6 +42,6 @@ export default defineRelatorio({
       LEFT JOIN tab_esocial_codinc c ON c.campo = 'codIncCP' AND c.codigo = r.codIncCP
       LEFT JOIN (SELECT codigo, nome, inicio, coalesce(nullif(fim, ''), '9999-12-31') AS fim, row_number() OVER (PARTITION BY codigo ORDER BY inicio) AS n,
                         max(inicio) OVER (PARTITION BY codigo) AS ultimo FROM tab_esocial_natureza_rubrica) n
-        ON n.codigo = r.natRubr AND (greatest(r.ini || '-01', '2014-01-01') BETWEEN n.inicio AND n.fim OR (n.inicio = n.ultimo AND r.ini || '-01' > n.fim) OR (n.n = 1 AND r.ini || '-01' < n.inicio))
-     ORDER BY r.codRubr, r.ideTabRubr, r.ini`,
+        ON n.codigo = r.natRubr AND (greatest(r.ini || '-01', '2014-01-01') BETWEEN n.inicio AND n.fim OR (n.inicio = n.ultimo AND r.ini || '-01' > n.fim) OR (n.n = 1 AND r.ini || '-01' < n.inicio))`,
+  ordem: 'r.codRubr, r.ideTabRubr, r.ini',
 });

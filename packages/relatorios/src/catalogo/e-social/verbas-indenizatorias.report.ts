@@ -42,6 +42,6 @@ export default defineRelatorio({
            t.valor AS "Valor Base", t.cpp AS "CPP", t.rat AS "RAT", t.terceiros AS "Terceiros", CAST(coalesce(t.cpp, 0) + coalesce(t.rat, 0) + coalesce(t.terceiros, 0) AS DECIMAL(18,2)) AS "Total Estimado",
            t.situacao AS "Situação da Tese",
            CAST(CASE WHEN length(t.per) = 4 THEN es_dia(t.per) ELSE es_dia(t.per) + INTERVAL 1 MONTH END + INTERVAL 19 DAY + INTERVAL 5 YEAR AS DATE) AS "Prescreve em"
-      FROM t JOIN quem q ON q.per = t.per AND q.nrInsc IS NOT DISTINCT FROM t.nrInsc AND q.natRubr = t.natRubr AND q.codRubr = t.codRubr AND q.ideTabRubr = t.ideTabRubr
-     ORDER BY CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
+      FROM t JOIN quem q ON q.per = t.per AND q.nrInsc IS NOT DISTINCT FROM t.nrInsc AND q.natRubr = t.natRubr AND q.codRubr = t.codRubr AND q.ideTabRubr = t.ideTabRubr`,
+  ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
 });

@@ -30,6 +30,6 @@ export default defineRelatorio({
            CASE WHEN v.dtDeslig IS NOT NULL THEN 'Desligado' WHEN f.chave IS NOT NULL THEN 'Afastado' ELSE 'Ativo' END AS "Situação", v.dtDeslig AS "Desligamento"
       FROM es_vinculo v
       LEFT JOIN es_nome n ON n.cpf = v.cpf
-      LEFT JOIN (SELECT DISTINCT chave FROM es_afastamento WHERE fim IS NULL) f ON f.chave = v.chave
-     ORDER BY v.cpf, v.chave`,
+      LEFT JOIN (SELECT DISTINCT chave FROM es_afastamento WHERE fim IS NULL) f ON f.chave = v.chave`,
+  ordem: 'v.cpf, v.chave',
 });

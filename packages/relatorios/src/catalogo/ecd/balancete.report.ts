@@ -52,6 +52,6 @@ export default defineRelatorio({
                      CASE WHEN f.soma <> 0 THEN 'Saldos do período somam ' || ${valor('f.soma')} END), ''), 'OK') AS "Conferência"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
       JOIN fechamento f ON f._arquivo = l._arquivo AND f.i150 = l.i150
-      LEFT JOIN conta_ecd c ON c._arquivo = l._arquivo AND c.COD_CTA = l.COD_CTA
-     ORDER BY a.ordem, l.i150, l.COD_CTA, l._linha`,
+      LEFT JOIN conta_ecd c ON c._arquivo = l._arquivo AND c.COD_CTA = l.COD_CTA`,
+  ordem: 'a.ordem, l.i150, l.COD_CTA, l._linha',
 });

@@ -32,6 +32,6 @@ export default defineRelatorio({
            j.DESCR_COD_AGL AS "Descrição", j.VL_CTA_INI AS "Valor Inicial", j.dc_ini AS "D-C Inicial", j.fin AS "Valor Final", j.dc_fin AS "D-C Final",
            percentual(com_sinal(j.fin, j.dc_fin) - com_sinal(j.VL_CTA_INI, j.dc_ini), com_sinal(j.VL_CTA_INI, j.dc_ini)) AS "Variação %"
       FROM j JOIN arq a ON a.id = j._arquivo
-      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai
-     ORDER BY a.ordem, j._linha`,
+      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai`,
+  ordem: 'a.ordem, j._linha',
 });

@@ -54,6 +54,6 @@ export default defineRelatorio({
     SELECT mes_ano(m.DT_FIN) AS "Período", m.COD_CTA AS "Conta", k.CTA AS "Nome", k.ref AS "Conta Referencial", m.deb AS "Débitos", m.cred AS "Créditos",
            m.cred - m.deb AS "Líquido", k.classificacao AS "Classificação"
       FROM m JOIN classe k ON k._arquivo = m._arquivo AND k.COD_CTA = m.COD_CTA JOIN arq a ON a.id = m._arquivo
-     WHERE k.classificacao IS NOT NULL AND (m.deb <> 0 OR m.cred <> 0)
-     ORDER BY a.ordem, m.i150, m.COD_CTA`,
+     WHERE k.classificacao IS NOT NULL AND (m.deb <> 0 OR m.cred <> 0)`,
+  ordem: 'a.ordem, m.i150, m.COD_CTA',
 });

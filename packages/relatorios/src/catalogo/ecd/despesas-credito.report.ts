@@ -56,6 +56,6 @@ export default defineRelatorio({
     SELECT f.ano AS "Ano", f.COD_CTA AS "Conta", f.CTA AS "Nome", f.ref AS "Conta Referencial", concat_ws(' - ', f.natureza, n.descricao) AS "Natureza Sugerida",
            CAST(f.valor AS DECIMAL(18,2)) AS "Valor no Ano", f.base AS "Base Creditada na EFD-C", f.diferenca AS "Diferença",
            imposto(greatest(f.diferenca, 0), 9.25) AS "Crédito Potencial", CASE WHEN f.meses < 12 THEN 'Baixa' ELSE f.confianca END AS "Confiança"
-      FROM f LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.natureza
-     ORDER BY f.ano, f.COD_CTA`,
+      FROM f LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.natureza`,
+  ordem: 'f.ano, f.COD_CTA',
 });

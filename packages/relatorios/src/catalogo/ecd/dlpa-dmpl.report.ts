@@ -32,6 +32,6 @@ export default defineRelatorio({
            CASE WHEN primeiro THEN coalesce(j.IND_DC_CTA_FIN, j.IND_DC_CTA) END AS "D-C Final",
            nullif(concat_ws(' - ', j.COD_HIST_FAT, j.DESC_FAT), '') AS "Fato", j.VL_FAT_CONT AS "Valor do Fato", j.IND_DC_FAT AS "D-C do Fato"
       FROM j JOIN arq a ON a.id = j._arquivo
-      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai
-     ORDER BY a.ordem, j._linha, j.fato_linha`,
+      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai`,
+  ordem: 'a.ordem, j._linha, j.fato_linha',
 });

@@ -39,6 +39,6 @@ export default defineRelatorio({
            CASE coalesce(j.IND_GRP_DRE, j.IND_VL) WHEN 'R' THEN 'Receita' WHEN 'D' THEN 'Despesa' WHEN 'P' THEN 'Subtotal positivo' WHEN 'N' THEN 'Subtotal negativo'
              ELSE j.IND_GRP_DRE END AS "Grupo"
       FROM ecd_j150 j JOIN arq a ON a.id = j._arquivo
-      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai
-     ORDER BY a.ordem, j._linha`,
+      LEFT JOIN ecd_j005 p ON p._arquivo = j._arquivo AND p._linha = j._pai`,
+  ordem: 'a.ordem, j._linha',
 });

@@ -58,6 +58,6 @@ export default defineRelatorio({
            a.arquivo AS "Arquivo", l._linha AS "Linha"
       FROM l JOIN arq a ON a.id = l._arquivo
       LEFT JOIN contas k ON k._arquivo = l._arquivo AND k._pai = l._linha
-      LEFT JOIN texto t ON t._arquivo = l._arquivo AND t._pai = l._linha
-     ORDER BY a.ordem, l._linha`,
+      LEFT JOIN texto t ON t._arquivo = l._arquivo AND t._pai = l._linha`,
+  ordem: 'a.ordem, l._linha',
 });

@@ -37,6 +37,6 @@ export default defineRelatorio({
       LEFT JOIN ref r ON r._arquivo = c._arquivo AND r._pai = c._linha AND r.ccus = k.ccus
       LEFT JOIN ref r0 ON r0._arquivo = c._arquivo AND r0._pai = c._linha AND r0.ccus = ''
       LEFT JOIN agl g ON g._arquivo = c._arquivo AND g._pai = c._linha AND g.ccus = k.ccus
-      LEFT JOIN agl g0 ON g0._arquivo = c._arquivo AND g0._pai = c._linha AND g0.ccus = ''
-     ORDER BY a.ordem, c._linha, k.ccus`,
+      LEFT JOIN agl g0 ON g0._arquivo = c._arquivo AND g0._pai = c._linha AND g0.ccus = ''`,
+  ordem: 'a.ordem, c._linha, k.ccus',
 });

@@ -56,6 +56,6 @@ export default defineRelatorio({
       JOIN antes t ON t.id = m.id AND t.DT_LCTO IS NOT DISTINCT FROM m.DT_LCTO
       LEFT JOIN contas_razao k ON k.n = m.outras
       LEFT JOIN historico h ON h._arquivo = c._arquivo AND h.COD_HIST = m.COD_HIST_PAD
-      LEFT JOIN participante p ON p._arquivo = c._arquivo AND p.COD_PART = m.COD_PART
-     ORDER BY m.id, m.DT_LCTO, m._linha`,
+      LEFT JOIN participante p ON p._arquivo = c._arquivo AND p.COD_PART = m.COD_PART`,
+  ordem: 'm.id, m.DT_LCTO, m._linha',
 });

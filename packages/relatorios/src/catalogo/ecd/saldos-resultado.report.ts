@@ -23,6 +23,6 @@ export default defineRelatorio({
            CASE r.IND_DC WHEN 'C' THEN 'Receita' WHEN 'D' THEN 'Despesa' END AS "Grupo", r.VL_CTA AS "Valor", r.IND_DC AS "D-C"
       FROM ecd_i355 r JOIN arq a ON a.id = r._arquivo
       LEFT JOIN ecd_i350 p ON p._arquivo = r._arquivo AND p._linha = r._pai
-      LEFT JOIN conta_ecd c ON c._arquivo = r._arquivo AND c.COD_CTA = r.COD_CTA ${referencial.join}
-     ORDER BY a.ordem, r._linha`,
+      LEFT JOIN conta_ecd c ON c._arquivo = r._arquivo AND c.COD_CTA = r.COD_CTA ${referencial.join}`,
+  ordem: 'a.ordem, r._linha',
 });

@@ -28,6 +28,6 @@ export default defineRelatorio({
            d.IND_VAL_CTA_REF_INI AS "D-C Inicial", d.VAL_CTA_REF_DEB AS "Débitos", d.VAL_CTA_REF_CRED AS "Créditos",
            numero_sped(d.VAL_CTA_REF_FIN) AS "Saldo Final", d.IND_VAL_CTA_REF_FIN AS "D-C Final"
       FROM d JOIN arq a ON a.id = d._arquivo
-      LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai
-     ORDER BY a.ordem, d.n, d._linha`,
+      LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai`,
+  ordem: 'a.ordem, d.n, d._linha',
 });

@@ -21,6 +21,6 @@ export default defineRelatorio({
     SELECT a.periodo AS "Ano", p.PER_APUR AS "Período", d.CODIGO AS "Código", d.DESCRICAO AS "Descrição", d.TIPO AS "Tipo",
            TRY_CAST(d.NIVEL AS INTEGER) AS "Nível", d.VALOR AS "Valor", d.IND_VALOR AS "D-C"
       FROM d JOIN arq a ON a.id = d._arquivo
-      LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai
-     ORDER BY a.ordem, d.n, d._linha`,
+      LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai`,
+  ordem: 'a.ordem, d.n, d._linha',
 });

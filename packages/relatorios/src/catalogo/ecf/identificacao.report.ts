@@ -40,6 +40,6 @@ export default defineRelatorio({
            CASE z.RETIFICADORA WHEN 'S' THEN 'Sim' WHEN 'N' THEN 'Não' WHEN 'F' THEN 'Original com mudança de forma de tributação' ELSE z.RETIFICADORA END AS "Retificadora",
            z.NUM_REC AS "Recibo Anterior", z.COD_VER AS "Versão"
       FROM ecf_0000 z JOIN arq a ON a.id = z._arquivo
-      LEFT JOIN ecf_0010 i ON i._arquivo = z._arquivo
-     ORDER BY a.ordem, z._linha`,
+      LEFT JOIN ecf_0010 i ON i._arquivo = z._arquivo`,
+  ordem: 'a.ordem, z._linha',
 });

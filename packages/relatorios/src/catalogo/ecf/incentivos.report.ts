@@ -55,6 +55,6 @@ export default defineRelatorio({
       ${campos(X280, "(SELECT *, concat_ws(' ', ATO_CONC, CNPJ_INCENTIVO, 'NCM ' || NCM_INCENTIVO) AS ato FROM ecf_x280)", 'X280')}
     )
     SELECT a.periodo AS "Ano", d.PER_APUR AS "Período", d.registro AS "Registro", d.CODIGO AS "Código", d.DESCRICAO AS "Descrição", d.valor AS "Valor"
-      FROM d JOIN arq a ON a.id = d._arquivo
-     ORDER BY a.ordem, d.registro, d._linha, d.campo`,
+      FROM d JOIN arq a ON a.id = d._arquivo`,
+  ordem: 'a.ordem, d.registro, d._linha, d.campo',
 });

@@ -43,7 +43,7 @@ export function defineParteA(o: {
       FROM ${linha} d JOIN arq a ON a.id = d._arquivo
       LEFT JOIN periodo_ecf p ON p._arquivo = d._arquivo AND p._linha = d._pai
       LEFT JOIN b ON b._arquivo = d._arquivo AND b._pai = d._linha
-      LEFT JOIN c ON c._arquivo = d._arquivo AND c._pai = d._linha
-     ORDER BY a.ordem, d._linha`,
+      LEFT JOIN c ON c._arquivo = d._arquivo AND c._pai = d._linha`,
+    ordem: 'a.ordem, d._linha',
   });
 }

@@ -104,6 +104,6 @@ export default defineRelatorio({
   sql: `
     WITH d AS (${selects.join(' UNION ALL ')})
     SELECT a.periodo AS "Ano", d.registro AS "Registro", d.campo AS "Campo", d.descricao AS "Descrição", d.valor AS "Valor"
-      FROM d JOIN arq a ON a.id = d._arquivo
-     ORDER BY a.ordem, d.r, d._linha, d.n`,
+      FROM d JOIN arq a ON a.id = d._arquivo`,
+  ordem: 'a.ordem, d.r, d._linha, d.n',
 });

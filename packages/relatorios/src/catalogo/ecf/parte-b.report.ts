@@ -64,6 +64,6 @@ export default defineRelatorio({
            coalesce(nullif(concat_ws('; ', CASE WHEN l.dif <> 0 THEN 'Inicial + lançamentos difere do final em ' || ${valor('l.dif')} END,
                      CASE WHEN l.salto <> 0 THEN 'Inicial difere do saldo anterior em ' || ${valor('l.salto')} END), ''), 'OK') AS "Conferência"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
-      LEFT JOIN b ON b._arquivo = l._arquivo AND b.COD_CTA_B = l.COD_CTA_B AND b.COD_TRIBUTO IS NOT DISTINCT FROM l.COD_TRIBUTO
-     ORDER BY a.ordem, l._linha`,
+      LEFT JOIN b ON b._arquivo = l._arquivo AND b.COD_CTA_B = l.COD_CTA_B AND b.COD_TRIBUTO IS NOT DISTINCT FROM l.COD_TRIBUTO`,
+  ordem: 'a.ordem, l._linha',
 });

@@ -16,6 +16,6 @@ export default defineRelatorio({
     SELECT a.periodo AS "Ano", y.CNPJ_FON AS "CNPJ Fonte", y.NOM_EMP AS "Nome",
            CASE y.IND_ORG_PUB WHEN 'S' THEN 'Sim' WHEN 'N' THEN 'Não' ELSE y.IND_ORG_PUB END AS "Órgão Público", y.COD_REC AS "Cód. Receita",
            y.VL_REND AS "Rendimento", y.IR_RET AS "IR Retido", y.CSLL_RET AS "CSLL Retida"
-      FROM ecf_y570 y JOIN arq a ON a.id = y._arquivo
-     ORDER BY a.ordem, y._linha`,
+      FROM ecf_y570 y JOIN arq a ON a.id = y._arquivo`,
+  ordem: 'a.ordem, y._linha',
 });

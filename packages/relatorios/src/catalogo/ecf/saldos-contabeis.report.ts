@@ -40,6 +40,6 @@ export default defineRelatorio({
            j.COD_CTA_REF AS "Conta Referencial", j.ref_valor AS "Saldo Ref. Final", j.ref_dc AS "D-C Ref."
       FROM j JOIN arq a ON a.id = j._arquivo
       LEFT JOIN periodo_ecf p ON p._arquivo = j._arquivo AND p._linha = j._pai
-      LEFT JOIN conta_ecf c ON c._arquivo = j._arquivo AND c.COD_CTA = j.COD_CTA
-     ORDER BY a.ordem, j._linha, j.ref_linha`,
+      LEFT JOIN conta_ecf c ON c._arquivo = j._arquivo AND c.COD_CTA = j.COD_CTA`,
+  ordem: 'a.ordem, j._linha, j.ref_linha',
 });

@@ -26,6 +26,6 @@ export default defineRelatorio({
     SELECT a.periodo AS "Ano", y.DT_ALT_SOC AS "Início", y.DT_FIM_SOC AS "Fim", y.PAIS AS "País", y.IND_QUALIF AS "PF-PJ", y.CPF_CNPJ AS "CPF-CNPJ",
            y.NOM_EMP AS "Nome", y.QUALIF AS "Qualificação", y.PERC_CAP_TOT AS "% Total", y.PERC_CAP_VOT AS "% Votante", y.VL_REM_TRAB AS "Remuneração",
            y.VL_LUC_DIV AS "Lucros", y.VL_JUR_CAP AS "JCP", y.VL_DEM_REND AS "Demais", y.VL_IR_RET AS "IR Retido"
-      FROM y JOIN arq a ON a.id = y._arquivo
-     ORDER BY a.ordem, y._linha`,
+      FROM y JOIN arq a ON a.id = y._arquivo`,
+  ordem: 'a.ordem, y._linha',
 });

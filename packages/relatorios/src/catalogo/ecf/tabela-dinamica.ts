@@ -50,7 +50,7 @@ export function defineTabelaDinamica(o: {
     WITH d AS (${o.registros.map(selectDinamico).join(' UNION ALL ')})
     SELECT a.periodo AS "Ano", d.PER_APUR AS "Período", ${meio.map((m) => `${expressao[m]} AS "${m}",`).join(' ')}
            d.CODIGO AS "Código", d.DESCRICAO AS "Descrição", d.valor AS "Valor"
-      FROM d JOIN arq a ON a.id = d._arquivo
-     ORDER BY a.ordem, d.n, d._linha`,
+      FROM d JOIN arq a ON a.id = d._arquivo`,
+    ordem: 'a.ordem, d.n, d._linha',
   });
 }

@@ -46,6 +46,6 @@ export default defineRelatorio({
            m.documento AS "Documento", m.DT_REF AS "Data Ref.", m.COD_CTA AS "Conta", m.CNPJ AS "CNPJ",
            nullif(m.info, '') AS "Info Complementar", a.arquivo AS "Arquivo", m._linha AS "Linha"
       FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_cod_ajuste_base t ON t.codigo = m.codigo
-     ORDER BY a.ordem, m.n, m._linha`,
+      LEFT JOIN tab_cod_ajuste_base t ON t.codigo = m.codigo`,
+  ordem: 'a.ordem, m.n, m._linha',
 });

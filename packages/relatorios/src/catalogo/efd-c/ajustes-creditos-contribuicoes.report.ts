@@ -103,6 +103,6 @@ export default defineRelatorio({
            m.DT_REF AS "Data Ref.", m.cst AS "CST Detalhe", m.base AS "Base Detalhe", m.aliq AS "Alíquota Detalhe",
            nullif(m.conta, '') AS "Conta", a.arquivo AS "Arquivo", m._linha AS "Linha"
       FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_cod_ajuste t ON t.codigo = m.COD_AJ
-     ORDER BY a.ordem, m.n, m._linha`,
+      LEFT JOIN tab_cod_ajuste t ON t.codigo = m.COD_AJ`,
+  ordem: 'a.ordem, m.n, m._linha',
 });

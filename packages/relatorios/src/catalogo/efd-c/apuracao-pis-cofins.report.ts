@@ -57,5 +57,6 @@ export default defineRelatorio({
              CASE WHEN abs(c08 - (c05 - c06 - c07)) > 0.01 THEN '08 ≠ 05-06-07' END,
              CASE WHEN abs(c12 - (c09 - c10 - c11)) > 0.01 THEN '12 ≠ 09-10-11' END,
              CASE WHEN abs(c13 - (c08 + c12)) > 0.01 THEN '13 ≠ 08+12' END), ''), 'OK') AS "Conferência"
-      FROM v ORDER BY ordem, n, _linha`,
+      FROM v`,
+  ordem: 'ordem, n, _linha',
 });

@@ -29,6 +29,6 @@ export default defineRelatorio({
            c.grupo AS "Grupo CFOP", g.CST_PIS AS "CST PIS", CAST(g.qtd AS INTEGER) AS "Qtd Itens", g.item AS "Valor Item",
            g.descontos AS "Desconto", CAST(g.base_pis AS DECIMAL(18,2)) AS "Base PIS", g.pis AS "PIS",
            CAST(g.base_cofins AS DECIMAL(18,2)) AS "Base COFINS", g.cofins AS "COFINS"
-      FROM g LEFT JOIN tab_cfop c ON c.codigo = g.CFOP
-     ORDER BY g.ordem, g.CNPJ_ESTAB, g.Lado, g.CFOP NULLS FIRST, g.CST_PIS`,
+      FROM g LEFT JOIN tab_cfop c ON c.codigo = g.CFOP`,
+  ordem: 'g.ordem, g.CNPJ_ESTAB, g.Lado, g.CFOP NULLS FIRST, g.CST_PIS',
 });

@@ -38,6 +38,6 @@ export default defineRelatorio({
            m.VL_CONT_DIFER AS "Diferida", m.VL_CONT_DIFER_ANT AS "Diferida Anterior", m.VL_CONT_PER AS "Contribuição do Período",
            percentual(m.VL_CONT_PER, m.VL_REC_BRT) AS "Alíquota Efetiva %"
       FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_cod_cont t ON t.codigo = m.COD_CONT
-     ORDER BY a.ordem, m.n, m._linha`,
+      LEFT JOIN tab_cod_cont t ON t.codigo = m.COD_CONT`,
+  ordem: 'a.ordem, m.n, m._linha',
 });

@@ -39,6 +39,6 @@ export default defineRelatorio({
            p.VL_BC_CONT AS "Base", p.ALIQ_CONT AS "Alíquota", p.cprb AS "CPRB", p.reducoes AS "Reduções",
            p.acrescimos AS "Acréscimos", p.devido AS "Devido", p.receita AS "Cód. Receita"
       FROM p JOIN arq a ON a.id = p._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = p._arquivo AND e._linha = p._pai
-     ORDER BY a.ordem, p.n, p._linha`,
+      LEFT JOIN estab_efdc e ON e._arquivo = p._arquivo AND e._linha = p._pai`,
+  ordem: 'a.ordem, p.n, p._linha',
 });

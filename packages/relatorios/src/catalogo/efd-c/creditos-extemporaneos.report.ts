@@ -57,6 +57,6 @@ export default defineRelatorio({
            a.arquivo AS "Arquivo", m._linha AS "Linha"
       FROM m JOIN arq a ON a.id = m._arquivo
       LEFT JOIN part_efdc pe ON pe._arquivo = m._arquivo AND pe.COD_PART = m.COD_PART AND pe.cnpj_estab = coalesce(nullif(m.CNPJ, ''), a.cnpj)
-      LEFT JOIN part_efdc_arq pa ON pa._arquivo = m._arquivo AND pa.COD_PART = m.COD_PART
-     ORDER BY a.ordem, m._linha`,
+      LEFT JOIN part_efdc_arq pa ON pa._arquivo = m._arquivo AND pa.COD_PART = m.COD_PART`,
+  ordem: 'a.ordem, m._linha',
 });

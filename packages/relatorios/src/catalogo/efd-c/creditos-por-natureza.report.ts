@@ -36,6 +36,6 @@ export default defineRelatorio({
                 ELSE imposto(coalesce(m.base, 0), coalesce(m.aliq, 0)) END AS "Crédito Calculado",
            m.DESC_CRED AS "Descrição"
       FROM m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_nat_bc_cred t ON t.codigo = m.NAT_BC_CRED
-     ORDER BY a.ordem, m.n, m._linha`,
+      LEFT JOIN tab_nat_bc_cred t ON t.codigo = m.NAT_BC_CRED`,
+  ordem: 'a.ordem, m.n, m._linha',
 });

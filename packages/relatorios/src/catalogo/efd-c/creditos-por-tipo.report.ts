@@ -42,6 +42,6 @@ export default defineRelatorio({
            v.VL_CRED_DESC AS "Descontado", coalesce(v.SLD_CRED, v.disponivel - coalesce(v.VL_CRED_DESC, 0)) AS "Saldo",
            coalesce(t.ressarcivel, CASE WHEN left(v.COD_CRED, 1) IN ('2', '3') THEN 'S' ELSE 'N' END) AS "Ressarcível"
       FROM v JOIN arq a ON a.id = v._arquivo
-      LEFT JOIN tab_cod_cred t ON t.codigo = v.COD_CRED
-     ORDER BY a.ordem, v.n, v._linha`,
+      LEFT JOIN tab_cod_cred t ON t.codigo = v.COD_CRED`,
+  ordem: 'a.ordem, v.n, v._linha',
 });

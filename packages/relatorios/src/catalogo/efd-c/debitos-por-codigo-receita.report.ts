@@ -36,6 +36,6 @@ export default defineRelatorio({
                 ELSE 'Soma ' || replace(CAST(soma AS VARCHAR), '.', ',') || ' ≠ campo ' || v.NUM_CAMPO || ' ' || replace(CAST(declarado AS VARCHAR), '.', ',')
            END AS "Conferência"
       FROM v JOIN arq a ON a.id = v._arquivo
-      LEFT JOIN tab_codigo_receita r ON r.codigo = left(v.COD_REC, 4)
-     ORDER BY a.ordem, v.n, v._linha`,
+      LEFT JOIN tab_codigo_receita r ON r.codigo = left(v.COD_REC, 4)`,
+  ordem: 'a.ordem, v.n, v._linha',
 });

@@ -29,6 +29,6 @@ export default defineRelatorio({
            f.VL_DED_PIS AS "PIS", f.VL_DED_COFINS AS "COFINS", f.VL_BC_OPER AS "Base", f.CNPJ AS "CNPJ",
            f.INF_COMP AS "Informação", a.arquivo AS "Arquivo", f._linha AS "Linha"
       FROM efdc_f700 f JOIN arq a ON a.id = f._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai
-     ORDER BY a.ordem, f._linha`,
+      LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai`,
+  ordem: 'a.ordem, f._linha',
 });

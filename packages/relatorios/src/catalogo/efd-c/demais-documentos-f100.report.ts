@@ -55,6 +55,6 @@ export default defineRelatorio({
       JOIN arq a ON a.id = f._arquivo
       LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
       LEFT JOIN custo u ON u._arquivo = f._arquivo AND u.COD_CCUS = d.COD_CCUS
-     WHERE f.Registro = 'F100'
-     ORDER BY f.ordem, f._linha`,
+     WHERE f.Registro = 'F100'`,
+  ordem: 'f.ordem, f._linha',
 });

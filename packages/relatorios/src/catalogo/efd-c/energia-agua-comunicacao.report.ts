@@ -52,6 +52,6 @@ export default defineRelatorio({
       LEFT JOIN i ON i._arquivo = d._arquivo AND i._pai = d._linha
       LEFT JOIN estab_efdc e ON e._arquivo = d._arquivo AND e._linha = d._pai
       LEFT JOIN part_efdc pe ON pe._arquivo = d._arquivo AND pe.COD_PART = d.COD_PART AND pe.cnpj_estab = coalesce(e.cnpj, a.cnpj)
-      LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART
-     ORDER BY a.ordem, "Linha"`,
+      LEFT JOIN part_efdc_arq pa ON pa._arquivo = d._arquivo AND pa.COD_PART = d.COD_PART`,
+  ordem: 'a.ordem, "Linha"',
 });

@@ -160,6 +160,6 @@ export default defineRelatorio({
            l.cofins AS "COFINS a Recuperar", coalesce(l.pis, 0) + coalesce(l.cofins, 0) AS "Total", l.sit AS "Situação",
            ${prescricao('a.inicio')} AS "Prescreve em",
            ${ARQUIVO}, l._linha AS "Linha"
-      FROM linhas l JOIN arq a ON a.id = l._arquivo
-     ORDER BY a.ordem, l._linha, l.n`,
+      FROM linhas l JOIN arq a ON a.id = l._arquivo`,
+  ordem: 'a.ordem, l._linha, l.n',
 });

@@ -44,6 +44,6 @@ export default defineRelatorio({
                 THEN proporcao(v.VL_BC_CRED, CAST(v.restantes AS DECIMAL(18,2)), CAST(v.parcelas AS DECIMAL(18,2))) END AS "Base Restante",
            coalesce(nullif(v.CST_PIS, ''), v.CST_COFINS) AS "CST", v.VL_BC_PIS AS "Base do Mês", v.VL_PIS AS "PIS", v.VL_COFINS AS "COFINS",
            v.COD_CTA AS "Conta", v.DESC_BEM_IMOB AS "Descrição", v.arquivo AS "Arquivo", v._linha AS "Linha"
-      FROM v LEFT JOIN estab_efdc e ON e._arquivo = v._arquivo AND e._linha = v._pai
-     ORDER BY v.ordem, v._linha`,
+      FROM v LEFT JOIN estab_efdc e ON e._arquivo = v._arquivo AND e._linha = v._pai`,
+  ordem: 'v.ordem, v._linha',
 });

@@ -28,6 +28,6 @@ export default defineRelatorio({
            f.VL_BC_PIS AS "Base PIS", f.ALIQ_PIS AS "Alíq PIS", f.VL_PIS AS "PIS", f.VL_BC_COFINS AS "Base COFINS",
            f.VL_COFINS AS "COFINS", f.COD_CTA AS "Conta", f.DESC_BEM_IMOB AS "Descrição", a.arquivo AS "Arquivo", f._linha AS "Linha"
       FROM efdc_f120 f JOIN arq a ON a.id = f._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai
-     ORDER BY a.ordem, f._linha`,
+      LEFT JOIN estab_efdc e ON e._arquivo = f._arquivo AND e._linha = f._pai`,
+  ordem: 'a.ordem, f._linha',
 });

@@ -60,6 +60,6 @@ export default defineRelatorio({
            CAST(CASE WHEN primeiro THEN v.pis END AS DECIMAL(18,2)) AS "PIS Creditado",
            CAST(CASE WHEN primeiro THEN v.cofins END AS DECIMAL(18,2)) AS "COFINS Creditada", a.arquivo AS "Arquivo", v._linha AS "Linha"
       FROM v JOIN arq a ON a.id = v._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = v._arquivo AND e._linha = v.estab
-     ORDER BY a.ordem, v._linha`,
+      LEFT JOIN estab_efdc e ON e._arquivo = v._arquivo AND e._linha = v.estab`,
+  ordem: 'a.ordem, v._linha',
 });

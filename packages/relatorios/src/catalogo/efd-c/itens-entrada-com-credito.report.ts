@@ -45,6 +45,6 @@ export default defineRelatorio({
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN tab_nat_bc_cred n ON n.codigo = f.NAT_BC_CRED
      WHERE f.Lado = 'Entrada' AND f.nivel = 'Item' AND sit_valida(f.COD_SIT)
-       AND (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
-     ORDER BY f.ordem, f._linha`,
+       AND (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))`,
+  ordem: 'f.ordem, f._linha',
 });

@@ -75,6 +75,6 @@ export default defineRelatorio({
       FROM lido f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
       LEFT JOIN regime r ON r._arquivo = f._arquivo
       LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
-      LEFT JOIN tab_cst_pis_cofins t ON t.codigo = f.cst
-     ORDER BY f.ordem, f._linha`,
+      LEFT JOIN tab_cst_pis_cofins t ON t.codigo = f.cst`,
+  ordem: 'f.ordem, f._linha',
 });

@@ -18,6 +18,6 @@ export default defineRelatorio({
   colunas: [...COLUNAS_ITENS, ...A],
   sql: porArquivo`SELECT ${SELECT_ITENS}, ${ARQUIVO}, f._linha AS "Linha"
       FROM fato_pc f JOIN arq a ON a.id = f._arquivo ${JOIN_CONTA}
-     WHERE f.Lado = 'Saída' AND sit_valida(f.COD_SIT)
-     ORDER BY f.ordem, f._linha`,
+     WHERE f.Lado = 'Saída' AND sit_valida(f.COD_SIT)`,
+  ordem: 'f.ordem, f._linha',
 });

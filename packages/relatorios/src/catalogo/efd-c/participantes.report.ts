@@ -55,6 +55,6 @@ export default defineRelatorio({
     )
     SELECT periodo AS "Período", Lado AS "Lado", doc AS "CNPJ-CPF", nome AS "Nome", uf AS "UF", CAST(docs AS INTEGER) AS "Qtd Docs", valor AS "Valor",
            pis AS "PIS", cofins AS "COFINS", percentual(valor, CAST(sum(valor) OVER (PARTITION BY _arquivo, Lado) AS DECIMAL(18,2))) AS "% do Total"
-      FROM g
-     ORDER BY ordem, Lado, valor DESC, doc NULLS LAST, sem_doc`,
+      FROM g`,
+  ordem: 'ordem, Lado, valor DESC, doc NULLS LAST, sem_doc',
 });

@@ -47,6 +47,6 @@ export default defineRelatorio({
            l.IND_CTA AS "S-A", TRY_CAST(l.nivel AS INTEGER) AS "Nível", l.conta AS "Conta", l.nome AS "Nome", nullif(l.COD_CTA_REF, '') AS "Conta Referencial",
            l.receita AS "Receita", l.pis_debito AS "PIS Débito", l.cofins_debito AS "COFINS Débito", l.pis_credito AS "PIS Crédito",
            l.cofins_credito AS "COFINS Crédito"
-      FROM linhas l JOIN arq a ON a.id = l._arquivo
-     ORDER BY a.ordem, l._linha NULLS LAST, l.conta NULLS LAST`,
+      FROM linhas l JOIN arq a ON a.id = l._arquivo`,
+  ordem: 'a.ordem, l._linha NULLS LAST, l.conta NULLS LAST',
 });

@@ -116,6 +116,6 @@ export default defineRelatorio({
     SELECT a.periodo AS "Período", r.registro AS "Registro", r.NUM_PROC AS "Processo", r.origem AS "Origem", nullif(r.natureza, '') AS "Natureza",
            r.vara AS "Vara", r.descricao AS "Descrição", r.dia AS "Data", r.documento AS "Documento", r.valor AS "Valor", r.pis AS "PIS Suspenso",
            r.cofins AS "COFINS Suspensa", a.arquivo AS "Arquivo", r._linha AS "Linha"
-      FROM r JOIN arq a ON a.id = r._arquivo
-     ORDER BY a.ordem, r._linha`,
+      FROM r JOIN arq a ON a.id = r._arquivo`,
+  ordem: 'a.ordem, r._linha',
 });

@@ -86,6 +86,6 @@ export default defineRelatorio({
            CAST(v.valor AS DECIMAL(18,2)) AS "Valor Recalculado",
            percentual(CAST(v.valor AS DECIMAL(18,2)), CAST(v.total AS DECIMAL(18,2))) AS "% Recalculado",
            CASE WHEN v.tem_0111 THEN CAST(coalesce(v.declarado, 0) - v.valor AS DECIMAL(18,2)) END AS "Diferença"
-      FROM v JOIN arq a ON a.id = v._arquivo
-     ORDER BY a.ordem, v.n`,
+      FROM v JOIN arq a ON a.id = v._arquivo`,
+  ordem: 'a.ordem, v.n',
 });

@@ -59,6 +59,6 @@ export default defineRelatorio({
       FROM v JOIN arq a ON a.id = v._arquivo
       LEFT JOIN por_cst t ON t._arquivo = v._arquivo AND t.n = v.n AND t.cst IS NOT DISTINCT FROM v.cst
       LEFT JOIN tab_cst_pis_cofins c ON c.codigo = v.cst
-      LEFT JOIN nomes n ON n.cst = v.cst AND n.NAT_REC = v.NAT_REC AND n.dia = a.inicio
-     ORDER BY a.ordem, v.n, v.pai, v._linha`,
+      LEFT JOIN nomes n ON n.cst = v.cst AND n.NAT_REC = v.NAT_REC AND n.dia = a.inicio`,
+  ordem: 'a.ordem, v.n, v.pai, v._linha',
 });

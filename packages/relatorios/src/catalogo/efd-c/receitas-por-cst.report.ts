@@ -60,6 +60,7 @@ export default defineRelatorio({
            CAST(l.base_cofins AS DECIMAL(18,2)) AS "Base COFINS", l.ALIQ_COFINS AS "Alíq COFINS", l.cofins AS "COFINS",
            CAST(l.receita AS DECIMAL(18,2)) AS "Receita Bloco M", CAST(l.item - l.receita AS DECIMAL(18,2)) AS "Diferença"
       FROM linhas l JOIN arq a ON a.id = l._arquivo
-      LEFT JOIN tab_cfop c ON c.codigo = l.CFOP
-     ORDER BY a.ordem, l.CST_PIS NULLS LAST, l.total, l.CNPJ_ESTAB, l.Registro, l.CST_COFINS, l.CFOP, l.ALIQ_PIS, l.ALIQ_COFINS`,
+      LEFT JOIN tab_cfop c ON c.codigo = l.CFOP`,
+  ordem:
+    'a.ordem, l.CST_PIS NULLS LAST, l.total, l.CNPJ_ESTAB, l.Registro, l.CST_COFINS, l.CFOP, l.ALIQ_PIS, l.ALIQ_COFINS',
 });

@@ -61,6 +61,6 @@ export default defineRelatorio({
                 ELSE 'Saldo diverge: esperado ' || replace(CAST(CAST(r.esperado AS DECIMAL(18,2)) AS VARCHAR), '.', ',') END AS "Condição",
            a.arquivo AS "Arquivo", r._linha AS "Linha"
       FROM r JOIN arq a ON a.id = r._arquivo
-      LEFT JOIN estab_efdc e ON e._arquivo = r._arquivo AND e._linha = r._pai
-     ORDER BY a.ordem, r._linha`,
+      LEFT JOIN estab_efdc e ON e._arquivo = r._arquivo AND e._linha = r._pai`,
+  ordem: 'a.ordem, r._linha',
 });

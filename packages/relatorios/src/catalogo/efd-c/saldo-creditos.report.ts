@@ -62,6 +62,6 @@ export default defineRelatorio({
            CAST(datediff('month', m.origem, a.inicio) AS INTEGER) AS "Idade Meses",
            ${prescricaoCredito('m.origem')} AS "Prescreve em"
       FROM v m JOIN arq a ON a.id = m._arquivo
-      LEFT JOIN tab_cod_cred t ON t.codigo = m.COD_CRED
-     ORDER BY a.ordem, m.n, m._linha`,
+      LEFT JOIN tab_cod_cred t ON t.codigo = m.COD_CRED`,
+  ordem: 'a.ordem, m.n, m._linha',
 });

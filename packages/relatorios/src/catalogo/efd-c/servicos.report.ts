@@ -46,6 +46,6 @@ export default defineRelatorio({
            CASE WHEN primeiro THEN d.VL_COFINS_RET END AS "COFINS Retida", i.COD_CTA AS "Conta",
            ${ARQUIVO}, i._linha AS "Linha"
       FROM i JOIN efdc_a100 d ON d._arquivo = i._arquivo AND d._linha = i._pai
-      JOIN arq a ON a.id = i._arquivo
-     ORDER BY i.ordem, i._linha`,
+      JOIN arq a ON a.id = i._arquivo`,
+  ordem: 'i.ordem, i._linha',
 });

@@ -128,6 +128,6 @@ export default defineRelatorio({
            nullif(j.texto, '') AS "Texto", j.conferencia AS "Conferência", ${ARQUIVO}, j._linha AS "Linha"
       FROM ajuste j
       JOIN arq a ON a.id = j._arquivo
-      LEFT JOIN tab_ajuste_icms_tipo t ON t.tabela = j.tabela AND t.digito = j.digito
-     ORDER BY a.ordem, j._linha`,
+      LEFT JOIN tab_ajuste_icms_tipo t ON t.tabela = j.tabela AND t.digito = j.digito`,
+  ordem: 'a.ordem, j._linha',
 });

@@ -41,6 +41,6 @@ export default defineRelatorio({
       JOIN arq a ON a.id = r._arquivo
       LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
       LEFT JOIN fcp f ON f._arquivo = r._arquivo AND f._pai = r._linha
-     WHERE r.registro IN (${REGISTROS.map((r) => `'${r}'`).join(', ')}) AND sit_valida(d.COD_SIT)
-     ORDER BY a.ordem, r._linha`,
+     WHERE r.registro IN (${REGISTROS.map((r) => `'${r}'`).join(', ')}) AND sit_valida(d.COD_SIT)`,
+  ordem: 'a.ordem, r._linha',
 });

@@ -58,5 +58,6 @@ export default defineRelatorio({
              CASE WHEN s >= 0 AND abs(c14) > 0.01 THEN '14 ≠ 0 com saldo devedor' END,
              CASE WHEN s < 0 AND abs(c14 + s) > 0.01 THEN '14 ≠ saldo credor apurado' END,
              CASE WHEN ate_anterior = de - 1 AND abs(c10 - anterior) > 0.01 THEN '10 ≠ 14 do período anterior' END), ''), 'OK') AS "Conferência"
-      FROM c ORDER BY ordem, _linha`,
+      FROM c`,
+  ordem: 'ordem, _linha',
 });

@@ -55,6 +55,6 @@ export default defineRelatorio({
       FROM s JOIN arq a ON a.id = s._arquivo
       LEFT JOIN part_efdf i ON i._arquivo = s._arquivo AND i.COD_PART = s.instituicao
       LEFT JOIN part_efdf t ON t._arquivo = s._arquivo AND t.COD_PART = s.intermediador
-      LEFT JOIN venda v ON v._arquivo = s._arquivo
-     ORDER BY a.ordem, s._linha`,
+      LEFT JOIN venda v ON v._arquivo = s._arquivo`,
+  ordem: 'a.ordem, s._linha',
 });

@@ -78,6 +78,6 @@ export default defineRelatorio({
                   WHEN s.fator - s.recalculado > 0.000001 THEN 'fator recalculado ' || replace(CAST(s.recalculado AS VARCHAR), '.', ',') || ' menor que o declarado' END`,
            )} AS "Conferência", ${ARQUIVO}, s._linha AS "Linha"
       FROM s JOIN arq a ON a.id = s._arquivo
-      LEFT JOIN bem b ON b._arquivo = s._arquivo AND b.COD_IND_BEM = s.COD_IND_BEM
-     ORDER BY a.ordem, s._linha`,
+      LEFT JOIN bem b ON b._arquivo = s._arquivo AND b.COD_IND_BEM = s.COD_IND_BEM`,
+  ordem: 'a.ordem, s._linha',
 });

@@ -47,6 +47,6 @@ export default defineRelatorio({
            CASE WHEN j.n = 1 THEN j.CRED_UTIL END AS "Utilizado", CASE WHEN j.n = 1 THEN j.SLD_CRED_FIM END AS "Saldo Final",
            j.TIPO_UTIL AS "Tipo Utilização", j.documento AS "Documento", j.VL_CRED_UTIL AS "Valor Utilizado", j.conferencia AS "Conferência",
            ${ARQUIVO}, j.linha AS "Linha"
-      FROM j JOIN arq a ON a.id = j._arquivo
-     ORDER BY a.ordem, j.linha`,
+      FROM j JOIN arq a ON a.id = j._arquivo`,
+  ordem: 'a.ordem, j.linha',
 });

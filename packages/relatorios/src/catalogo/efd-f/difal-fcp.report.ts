@@ -97,5 +97,6 @@ export default defineRelatorio({
                quando: 'NOT antigo',
              }),
            )} AS "Conferência"
-      FROM v ORDER BY ordem, _linha`,
+      FROM v`,
+  ordem: 'ordem, _linha',
 });

@@ -37,6 +37,6 @@ export default defineRelatorio({
       LEFT JOIN tab_cod_sit t ON t.codigo = d.COD_SIT
       LEFT JOIN xml x ON x.chave = d.CHV
       LEFT JOIN cancelamento c ON c.chNFe = d.CHV
-     WHERE sit_invalida(d.COD_SIT)
-     ORDER BY a.ordem, d._linha`,
+     WHERE sit_invalida(d.COD_SIT)`,
+  ordem: 'a.ordem, d._linha',
 });

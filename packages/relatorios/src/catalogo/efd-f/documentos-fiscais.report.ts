@@ -46,6 +46,6 @@ export default defineRelatorio({
       FROM doc_efdf d
       JOIN arq a ON a.id = d._arquivo
       LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
-     WHERE sit_valida(d.COD_SIT)
-     ORDER BY a.ordem, d._linha`,
+     WHERE sit_valida(d.COD_SIT)`,
+  ordem: 'a.ordem, d._linha',
 });

@@ -61,6 +61,6 @@ export default defineRelatorio({
            j.CST_ICMS AS "CST", j.bc AS "Base ICMS", CAST(j.ALIQ_ICMS AS DECIMAL(18,4)) AS "Alíquota", j.icms AS "ICMS",
            CAST(j.bc_st AS DECIMAL(18,2)) AS "Base ST", CAST(j.st AS DECIMAL(18,2)) AS "ST", ${ARQUIVO}, j.linha AS "Linha"
       FROM n j JOIN arq a ON a.id = j._arquivo
-      LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART
-     ORDER BY a.ordem, j.linha`,
+      LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART`,
+  ordem: 'a.ordem, j.linha',
 });

@@ -41,6 +41,6 @@ export default defineRelatorio({
            c.grupo AS "Grupo CFOP", CAST(l.docs AS INTEGER) AS "Qtd Docs", l.contabil AS "Valor Contábil", l.bc AS "Base ICMS",
            l.icms AS "ICMS", l.bc_st AS "Base ST", l.st AS "ICMS ST", l.red AS "Redução BC", l.ipi AS "IPI", l.ordem
       FROM l JOIN arq a ON a.ordem = l.ordem
-      LEFT JOIN tab_cfop c ON c.codigo = l.CFOP
-     ORDER BY a.ordem, l.lado, l.CFOP`,
+      LEFT JOIN tab_cfop c ON c.codigo = l.CFOP`,
+  ordem: 'a.ordem, l.lado, l.CFOP',
 });

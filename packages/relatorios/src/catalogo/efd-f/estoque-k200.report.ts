@@ -38,6 +38,6 @@ export default defineRelatorio({
            p.doc AS "CNPJ Part.", k.positiva AS "Correção Positiva", k.negativa AS "Correção Negativa", ${ARQUIVO}, k._linha AS "Linha"
       FROM k JOIN arq a ON a.id = k._arquivo
       LEFT JOIN item_efdf i ON i._arquivo = k._arquivo AND i.COD_ITEM = k.COD_ITEM
-      LEFT JOIN part_efdf p ON p._arquivo = k._arquivo AND p.COD_PART = k.COD_PART
-     ORDER BY a.ordem, k._linha`,
+      LEFT JOIN part_efdf p ON p._arquivo = k._arquivo AND p.COD_PART = k.COD_PART`,
+  ordem: 'a.ordem, k._linha',
 });

@@ -60,6 +60,6 @@ export default defineRelatorio({
       FROM j JOIN arq a ON a.id = j._arquivo
       LEFT JOIN part_efdf p ON p._arquivo = j._arquivo AND p.COD_PART = j.COD_PART
       LEFT JOIN tab_municipio o ON o.codigo = j.COD_MUN_ORIG
-      LEFT JOIN tab_municipio m ON m.codigo = j.COD_MUN_DEST
-     ORDER BY a.ordem, j.linha`,
+      LEFT JOIN tab_municipio m ON m.codigo = j.COD_MUN_DEST`,
+  ordem: 'a.ordem, j.linha',
 });

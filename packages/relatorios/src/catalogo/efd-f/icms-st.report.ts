@@ -56,5 +56,6 @@ export default defineRelatorio({
              diferenca({ texto: '13 ≠ 11-12', sql: 'c13 - (c11 - c12)' }),
              diferenca({ texto: '14 ≠ saldo credor apurado', sql: 'c14 - greatest(-s, 0)' }),
            )} AS "Conferência"
-      FROM v ORDER BY ordem, _linha`,
+      FROM v`,
+  ordem: 'ordem, _linha',
 });

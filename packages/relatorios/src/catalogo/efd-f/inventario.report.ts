@@ -71,6 +71,6 @@ export default defineRelatorio({
            CASE WHEN h.n > 1 THEN h.linha_t ELSE coalesce(h.item_linha, h.inventario) END AS "Linha"
       FROM h JOIN arq a ON a.id = h._arquivo
       LEFT JOIN item_efdf i ON i._arquivo = h._arquivo AND i.COD_ITEM = h.COD_ITEM
-      LEFT JOIN part_efdf p ON p._arquivo = h._arquivo AND p.COD_PART = h.COD_PART
-     ORDER BY a.ordem, h.inventario, h.item_linha, h.n`,
+      LEFT JOIN part_efdf p ON p._arquivo = h._arquivo AND p.COD_PART = h.COD_PART`,
+  ordem: 'a.ordem, h.inventario, h.item_linha, h.n',
 });

@@ -92,6 +92,6 @@ export default defineRelatorio({
       FROM linhas l
       JOIN arq a ON a.id = l._arquivo
       JOIN efdf_0000 z ON z._arquivo = l._arquivo AND z.IND_ATIV = '0'
-      LEFT JOIN efdf_e500 p ON p._arquivo = l._arquivo AND p._linha = l.periodo
-     ORDER BY a.ordem, l._linha`,
+      LEFT JOIN efdf_e500 p ON p._arquivo = l._arquivo AND p._linha = l.periodo`,
+  ordem: 'a.ordem, l._linha',
 });

@@ -90,6 +90,6 @@ export default defineRelatorio({
            i.bc_ipi AS "Base IPI", CAST(i.aliq_ipi AS DECIMAL(18,4)) AS "Alíq IPI", i.ipi AS "IPI", i.CST_PIS AS "CST PIS",
            i.bc_pis AS "Base PIS", i.pis AS "PIS", i.CST_COFINS AS "CST COFINS", i.bc_cofins AS "Base COFINS", i.cofins AS "COFINS",
            i.conta AS "Conta", ${ARQUIVO}, i._linha AS "Linha"
-      FROM em_ordem i JOIN d ON d.ordem = i.ordem AND d._linha = i.doc JOIN arq a ON a.ordem = i.ordem
-     ORDER BY i.ordem, i._linha, i.n`,
+      FROM em_ordem i JOIN d ON d.ordem = i.ordem AND d._linha = i.doc JOIN arq a ON a.ordem = i.ordem`,
+  ordem: 'i.ordem, i._linha, i.n',
 });

@@ -82,6 +82,6 @@ export default defineRelatorio({
            g.VL_OR AS "Valor", g.DT_VCTO AS "Vencimento", g.COD_REC AS "Cód. Receita",
            nullif(concat_ws(' - ', nullif(g.NUM_PROC, ''), nullif(g.PROC, '')), '') AS "Processo", nullif(g.TXT_COMPL, '') AS "Texto",
            mes_ano(competencia(g.MES_REF)) AS "Mês Ref.", g.conferencia AS "Conferência", a.arquivo AS "Arquivo", g._linha AS "Linha"
-      FROM guia g JOIN arq a ON a.id = g._arquivo
-     ORDER BY a.ordem, g._linha`,
+      FROM guia g JOIN arq a ON a.id = g._arquivo`,
+  ordem: 'a.ordem, g._linha',
 });

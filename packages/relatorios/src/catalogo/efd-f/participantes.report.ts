@@ -39,6 +39,6 @@ export default defineRelatorio({
            CAST(coalesce(d.docs_saida, 0) AS INTEGER) AS "Qtd Docs Saída", CAST(coalesce(d.valor_saida, 0) AS DECIMAL(18,2)) AS "Valor Saída"
       FROM p FULL JOIN d ON d._arquivo = p._arquivo AND d.COD_PART = p.COD_PART
       JOIN arq a ON a.id = coalesce(p._arquivo, d._arquivo)
-      LEFT JOIN tab_municipio m ON m.codigo = p.COD_MUN
-     ORDER BY a.ordem, p._linha NULLS LAST, "Código"`,
+      LEFT JOIN tab_municipio m ON m.codigo = p.COD_MUN`,
+  ordem: 'a.ordem, p._linha NULLS LAST, "Código"',
 });

@@ -55,6 +55,6 @@ export default defineRelatorio({
     SELECT ${PERIODO}, ${ESTABELECIMENTO}, k.registro AS "Registro", nullif(k.ordem, '') AS "Ordem", k.inicio AS "Início", k.fim AS "Fim",
            k.produto AS "Produto", k.produzida AS "Qtde Produzida", k.insumo AS "Insumo", k.consumida AS "Qtde Consumida",
            nullif(k.substituido, '') AS "Insumo Substituído", ${ARQUIVO}, k._linha AS "Linha"
-      FROM k JOIN arq a ON a.id = k._arquivo
-     ORDER BY a.ordem, k._linha`,
+      FROM k JOIN arq a ON a.id = k._arquivo`,
+  ordem: 'a.ordem, k._linha',
 });

@@ -104,6 +104,6 @@ export default defineRelatorio({
       LEFT JOIN movimento m ON m._arquivo = i._arquivo AND m.COD_ITEM = i.COD_ITEM
       LEFT JOIN estoque e ON e._arquivo = i._arquivo AND e.COD_ITEM = i.COD_ITEM
       LEFT JOIN ncm n ON n.codigo = i.COD_NCM
-      LEFT JOIN mono o ON o._arquivo = i._arquivo AND o.ncm = i.COD_NCM
-     ORDER BY a.ordem, i._linha`,
+      LEFT JOIN mono o ON o._arquivo = i._arquivo AND o.ncm = i.COD_NCM`,
+  ordem: 'a.ordem, i._linha',
 });

@@ -247,6 +247,6 @@ export default defineRelatorio({
            l.unid AS "Unid", CAST(l.operacao AS DECIMAL(18,6)) AS "ICMS Operação Unit.", CAST(l.st AS DECIMAL(18,6)) AS "ICMS ST Unit.",
            CAST(l.fcp AS DECIMAL(18,6)) AS "FCP ST Unit.", nullif(l.entrada, '') AS "Chave Entrada", l.conferencia AS "Conferência",
            ${ARQUIVO}, l._linha AS "Linha"
-      FROM linhas l JOIN arq a ON a.id = l._arquivo
-     ORDER BY a.ordem, l._linha`,
+      FROM linhas l JOIN arq a ON a.id = l._arquivo`,
+  ordem: 'a.ordem, l._linha',
 });

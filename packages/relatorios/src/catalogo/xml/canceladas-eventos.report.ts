@@ -47,6 +47,6 @@ export default defineRelatorio({
       FROM evento_xml e
       LEFT JOIN nota_sit s ON s.chave = e.chNFe
       LEFT JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-      LEFT JOIN efd ON efd.chave = e.chNFe
-     ORDER BY "Data", e.chNFe, e.tpEvento, e.nSeqEvento, e._arquivo, e._evento`,
+      LEFT JOIN efd ON efd.chave = e.chNFe`,
+  ordem: '"Data", e.chNFe, e.tpEvento, e.nSeqEvento, e._arquivo, e._evento',
 });

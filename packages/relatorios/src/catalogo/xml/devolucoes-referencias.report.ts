@@ -41,6 +41,6 @@ export default defineRelatorio({
            v.vNF AS "Valor Referenciado", CASE WHEN coalesce(r.k, 1) = 1 THEN CAST(i.pis AS DECIMAL(18,2)) END AS "PIS",
            CASE WHEN coalesce(r.k, 1) = 1 THEN CAST(i.cofins AS DECIMAL(18,2)) END AS "COFINS"
       FROM nota n LEFT JOIN item i ON i.chave = n.chave LEFT JOIN ref r ON r.chave = n.chave
-      LEFT JOIN nota_sit s ON s.chave = r.ref LEFT JOIN nfe_nota v ON v._arquivo = s._arquivo AND v._nota = s._nota
-     ORDER BY n.emissao, n.chave, i.CFOP NULLS LAST, r.k NULLS FIRST`,
+      LEFT JOIN nota_sit s ON s.chave = r.ref LEFT JOIN nfe_nota v ON v._arquivo = s._arquivo AND v._nota = s._nota`,
+  ordem: 'n.emissao, n.chave, i.CFOP NULLS LAST, r.k NULLS FIRST',
 });

@@ -41,6 +41,6 @@ export default defineRelatorio({
       FROM nota_sit s
       JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
       JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
-     WHERE s.valida AND (i.IBSCBS_CST IS NOT NULL OR (n.emit_CRT = '3' AND s.emissao >= DATE '2026-01-05'))
-     ORDER BY s.emissao, s.chave, i.nItem`,
+     WHERE s.valida AND (i.IBSCBS_CST IS NOT NULL OR (n.emit_CRT = '3' AND s.emissao >= DATE '2026-01-05'))`,
+  ordem: 's.emissao, s.chave, i.nItem',
 });

@@ -49,6 +49,6 @@ export default defineRelatorio({
       JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
       JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
       JOIN arq a ON a.id = s._arquivo
-     WHERE s.valida
-     ORDER BY s.emissao, s.chave, i.nItem`,
+     WHERE s.valida`,
+  ordem: 's.emissao, s.chave, i.nItem',
 });

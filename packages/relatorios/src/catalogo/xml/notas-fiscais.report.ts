@@ -69,6 +69,6 @@ export default defineRelatorio({
            n.vCOFINS AS "COFINS", n.vNF AS "Valor Nota", a.arquivo AS "Arquivo"
       FROM nota_sit s
       JOIN nfe_nota n ON n._arquivo = s._arquivo AND n._nota = s._nota
-      JOIN arq a ON a.id = s._arquivo
-     ORDER BY s.emissao, s.chave`,
+      JOIN arq a ON a.id = s._arquivo`,
+  ordem: 's.emissao, s.chave',
 });

@@ -35,5 +35,6 @@ export default defineRelatorio({
     )
     SELECT lado AS "Própria ou Terceiros", doc AS "CNPJ-CPF", nome AS "Nome", uf AS "UF", crt AS "CRT", CAST(notas AS INTEGER) AS "Qtd Notas",
            CAST(valor AS DECIMAL(18,2)) AS "Valor", CAST(percentual(valor, sum(valor) OVER (PARTITION BY lado)) AS DECIMAL(18,4)) AS "% do Total"
-      FROM g ORDER BY lado, valor DESC, doc NULLS LAST`,
+      FROM g`,
+  ordem: 'lado, valor DESC, doc NULLS LAST',
 });

@@ -32,6 +32,6 @@ export default defineRelatorio({
     SELECT g.periodo AS "Período", g.lado AS "Própria ou Terceiros", g.CFOP AS "CFOP", c.descricao AS "Desc. CFOP", c.grupo AS "Grupo",
            CAST(g.notas AS INTEGER) AS "Qtd Notas", CAST(g.itens AS INTEGER) AS "Qtd Itens", CAST(g.produtos AS DECIMAL(18,2)) AS "Produtos",
            g.descontos AS "Desconto", g.icms AS "ICMS", g.st AS "ST", g.ipi AS "IPI", g.pis AS "PIS", g.cofins AS "COFINS"
-      FROM g LEFT JOIN tab_cfop c ON c.codigo = g.CFOP
-     ORDER BY g.mes, g.lado, g.CFOP`,
+      FROM g LEFT JOIN tab_cfop c ON c.codigo = g.CFOP`,
+  ordem: 'g.mes, g.lado, g.CFOP',
 });

@@ -26,5 +26,6 @@ export default defineRelatorio({
     SELECT periodo AS "Período", lado AS "Própria ou Terceiros", PIS_CST AS "CST PIS", COFINS_CST AS "CST COFINS", CFOP AS "CFOP",
            CAST(itens AS INTEGER) AS "Qtd Itens", CAST(produtos AS DECIMAL(18,2)) AS "Produtos", CAST(base_pis AS DECIMAL(18,2)) AS "Base PIS",
            CAST(pis AS DECIMAL(18,2)) AS "PIS", CAST(base_cofins AS DECIMAL(18,2)) AS "Base COFINS", CAST(cofins AS DECIMAL(18,2)) AS "COFINS"
-      FROM g ORDER BY mes, lado, PIS_CST NULLS LAST, COFINS_CST NULLS LAST, CFOP NULLS LAST`,
+      FROM g`,
+  ordem: 'mes, lado, PIS_CST NULLS LAST, COFINS_CST NULLS LAST, CFOP NULLS LAST',
 });

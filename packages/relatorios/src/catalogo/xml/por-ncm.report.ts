@@ -42,6 +42,6 @@ export default defineRelatorio({
     SELECT g.periodo AS "Período", g.lado AS "Própria ou Terceiros", g.ncm AS "NCM", n.descricao AS "Descrição NCM",
            g.tabela AS "Tabela PIS COFINS", CAST(g.itens AS INTEGER) AS "Qtd Itens", CAST(g.produtos AS DECIMAL(18,2)) AS "Produtos",
            CAST(g.icms AS DECIMAL(18,2)) AS "ICMS", CAST(g.pis AS DECIMAL(18,2)) AS "PIS", CAST(g.cofins AS DECIMAL(18,2)) AS "COFINS"
-      FROM g LEFT JOIN nome n ON n.codigo = g.ncm
-     ORDER BY g.mes, g.lado, g.ncm, g.tabela NULLS LAST`,
+      FROM g LEFT JOIN nome n ON n.codigo = g.ncm`,
+  ordem: 'g.mes, g.lado, g.ncm, g.tabela NULLS LAST',
 });
