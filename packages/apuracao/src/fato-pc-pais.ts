@@ -131,7 +131,15 @@ export const paisTemCfop = (fonte: Fonte): boolean =>
   Object.entries(PAIS).some(([registro, pai]) => pai.CFOP !== undefined && fonte(tabelaDe(registro)) !== null);
 
 /** Every record that has PIS/COFINS items below it, or is its own item, in one shape. C405 takes C400's model. */
-export function sqlPais(fonte: Fonte): string {
+export const sqlPais = (fonte: Fonte): string => selectUniao(COLUNAS_PAI, projecoesPais(fonte));
+
+/** Of the records with rows, what decides about a value. */
+export function sqlPaisSomados(fonte: Fonte): string {
+  const { _arquivo, _linha, lado, COD_SIT, CFOP } = COLUNAS_PAI;
+  return selectUniao<string>({ _arquivo, _linha, lado, COD_SIT, CFOP }, projecoesPais(fonte));
+}
+
+function projecoesPais(fonte: Fonte): Projecao<Colunas>[] {
   const projecoes = Object.entries(PAIS).flatMap(([registro, pai]): Projecao<Colunas>[] => {
     const from = fonte(tabelaDe(registro));
     const campos = { pai_registro: `'${registro}'`, _arquivo: '_arquivo', _linha: '_linha', _estab: '_pai', ...pai };
@@ -153,7 +161,7 @@ export function sqlPais(fonte: Fonte): string {
         DT_DOC: 'd.DT_DOC',
       },
     });
-  return selectUniao(COLUNAS_PAI, projecoes);
+  return projecoes;
 }
 
 export const FONTES_PAIS: readonly string[] = [...Object.keys(PAIS).map(tabelaDe), 'efdc_c400', 'efdc_c405'];

@@ -1,6 +1,6 @@
 import { sqlParear, sqlPares } from './fato-pc.ts';
 import { COLUNAS_ITEM, projecoesItens } from './fato-pc-itens.ts';
-import { getPai, paisTemCfop, sqlPais } from './fato-pc-pais.ts';
+import { getPai, paisTemCfop, sqlPaisSomados } from './fato-pc-pais.ts';
 import { FONTES_PARES } from './fato-pc-pares.ts';
 import { type Fonte, type Projecao, selectUniao } from './select-uniao.ts';
 
@@ -88,7 +88,7 @@ export function sqlParesSomados(fonte: Fonte): { preparo: string[]; select: stri
 
 /** The documents that enter a value. */
 const sqlDocumentos = (fonte: Fonte): string =>
-  `SELECT _arquivo, _linha, lado = 'Entrada' AS entrada, CFOP FROM (${sqlPais(fonte)}) WHERE sit_valida(COD_SIT)`;
+  `SELECT _arquivo, _linha, lado = 'Entrada' AS entrada, CFOP FROM (${sqlPaisSomados(fonte)}) WHERE sit_valida(COD_SIT)`;
 
 const colunasDe = (campos: Readonly<Record<string, string | undefined>>): Coluna[] =>
   [...CHAVES, ...VALORES].filter((c) => campos[c] !== undefined);
