@@ -8,6 +8,7 @@ import type { RelatorioDefinido } from './define-relatorio.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { estaEmOrdem, estaoFatosEmOrdem } from './duck/esta-em-ordem.ts';
+import { gravarEmPartes } from './duck/gravar-em-partes.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
 import type { Recorte } from './duck/recorte.ts';
 import { identifier, literal } from './duck/sql-text.ts';
@@ -51,32 +52,21 @@ interface EmPartes {
 /** Makes a report stretch by stretch and joins the parts in their order, which needs no sort and hardly any memory. */
 async function copiarEmPartes(o: EmPartes): Promise<number> {
   const { conexoes, relatorio, recortes, mostrar, file } = o;
-  const partes = recortes.map((recorte, i) => ({ recorte, parte: `${file}.${i}` }));
   const copiar = criarCopia(relatorio);
-  let falhou = false;
-  try {
-    const feitas = await Promise.allSettled(
-      partes.map(({ recorte, parte }) =>
-        conexoes.com(async (connection) => {
-          if (falhou) return;
-          try {
-            await mostrar(connection, recorte);
-            await copiar(connection, { recorte, file: parte });
-          } catch (causa) {
-            falhou = true;
-            throw causa;
-          }
-        }),
-      ),
-    );
-    for (const feita of feitas) if (feita.status === 'rejected') throw feita.reason;
-    const feitos = partes.map(({ parte }) => parte);
-    if (relatorio.soma === undefined) return await juntarPartes(feitos, file);
-    const sql = sqlTipado(relatorio, { sql: sqlSoma(relatorio.soma.sql, feitos) });
-    return await conexoes.com(async (connection) => await copiarParaParquet({ connection, sql, file }));
-  } finally {
-    for (const { parte } of partes) await rm(parte, { force: true });
-  }
+  return await gravarEmPartes({
+    conexoes,
+    file,
+    trechos: recortes,
+    gravar: async (connection, recorte, parte) => {
+      await mostrar(connection, recorte);
+      await copiar(connection, { recorte, file: parte });
+    },
+    juntar: async (partes) => {
+      if (relatorio.soma === undefined) return await juntarPartes(partes, file);
+      const sql = sqlTipado(relatorio, { sql: sqlSoma(relatorio.soma.sql, partes) });
+      return await conexoes.com(async (connection) => await copiarParaParquet({ connection, sql, file }));
+    },
+  });
 }
 
 /**
