@@ -29,6 +29,18 @@ export const P: readonly ColunaRelatorio[] = texto(PERIODO.key, ESTABELECIMENTO.
 /** Arquivo and Linha, the end of the reports whose rows come from one line. */
 export const A: readonly ColunaRelatorio[] = [...texto(ARQUIVO.key), ...inteiro('Linha')];
 
+/** How PIS and COFINS are worked out on a row. */
+export const PIS_COFINS: readonly ColunaRelatorio[] = [
+  ...texto('CST PIS'),
+  ...dinheiro('Base PIS'),
+  ...percentual('Alíq PIS'),
+  ...dinheiro('PIS'),
+  ...texto('CST COFINS'),
+  ...dinheiro('Base COFINS'),
+  ...percentual('Alíq COFINS'),
+  ...dinheiro('COFINS'),
+];
+
 /** Decimals of a column's values; 0 for what is not a fraction. */
 export function scaleOf(coluna: ColunaRelatorio): number {
   switch (coluna.type) {

@@ -1,11 +1,4 @@
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
-import { relatoriosECac } from '../e-cac/relatorios-e-cac.ts';
-import { relatoriosESocial } from '../e-social/relatorios-e-social.ts';
-import { relatoriosEcd } from '../ecd/relatorios-ecd.ts';
-import { relatoriosEcf } from '../ecf/relatorios-ecf.ts';
-import { relatoriosEfdC } from '../efd-c/relatorios-efd-c.ts';
-import { relatoriosEfdF } from '../efd-f/relatorios-efd-f.ts';
-import { relatoriosXml } from '../xml/relatorios-xml.ts';
 import aliquotaZeroSt from './aliquota-zero-st.report.ts';
 import cruzamentoBlocoM from './bloco-m-documentos.report.ts';
 import { createConsolidadoOportunidades } from './consolidado-oportunidades.ts';
@@ -66,21 +59,8 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   saldoNegativo,
 ];
 
-/** What the consolidated reports look for findings in: everything but themselves. */
-const outros: readonly RelatorioDefinido[] = [
-  ...relatoriosEfdC,
-  ...relatoriosEfdF,
-  ...relatoriosEcd,
-  ...relatoriosEcf,
-  ...relatoriosESocial,
-  ...relatoriosECac,
-  ...relatoriosXml,
-  ...cruzamentos,
-];
-
-/** The reports of the crossings; the two consolidated ones read all others. */
-export const relatoriosCruzamento: readonly RelatorioDefinido[] = [
-  ...cruzamentos,
-  createConsolidadoOportunidades(outros),
-  createConsolidadoRiscos(outros),
-];
+/** The reports of the crossings, beside those of one kind of documents; the two consolidated ones read any of them. */
+export function createRelatoriosCruzamento(outros: readonly RelatorioDefinido[]): RelatorioDefinido[] {
+  const todos = [...outros, ...cruzamentos];
+  return [...cruzamentos, createConsolidadoOportunidades(todos), createConsolidadoRiscos(todos)];
+}

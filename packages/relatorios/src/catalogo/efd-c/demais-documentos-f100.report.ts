@@ -1,4 +1,4 @@
-import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { A, data, dinheiro, P, PIS_COFINS, texto } from '../../colunas.ts';
 import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,14 +23,7 @@ export default defineRelatorio({
     ...texto('Tipo', 'CNPJ-CPF Part.', 'Nome Part.', 'Código'),
     ...data('Data'),
     ...dinheiro('Valor'),
-    ...texto('CST PIS'),
-    ...dinheiro('Base PIS'),
-    ...percentual('Alíq PIS'),
-    ...dinheiro('PIS'),
-    ...texto('CST COFINS'),
-    ...dinheiro('Base COFINS'),
-    ...percentual('Alíq COFINS'),
-    ...dinheiro('COFINS'),
+    ...PIS_COFINS,
     ...texto('Natureza BC', 'Origem', 'Conta', 'Nome Conta', 'Centro Custo', 'Descrição', 'Financeira'),
     ...A,
   ],

@@ -1,4 +1,4 @@
-import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { A, data, dinheiro, P, PIS_COFINS, texto } from '../../colunas.ts';
 import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,14 +19,9 @@ export default defineRelatorio({
     ...data('Emissão', 'Execução'),
     ...texto('CNPJ-CPF Part.', 'Nome Part.', 'Código', 'Descrição'),
     ...dinheiro('Valor Doc', 'ISS', 'Valor Item', 'Desconto'),
-    ...texto('Natureza BC', 'CST PIS'),
-    ...dinheiro('Base PIS'),
-    ...percentual('Alíq PIS'),
-    ...dinheiro('PIS'),
-    ...texto('CST COFINS'),
-    ...dinheiro('Base COFINS'),
-    ...percentual('Alíq COFINS'),
-    ...dinheiro('COFINS', 'PIS Retido', 'COFINS Retida'),
+    ...texto('Natureza BC'),
+    ...PIS_COFINS,
+    ...dinheiro('PIS Retido', 'COFINS Retida'),
     ...texto('Conta'),
     ...A,
   ],

@@ -1,4 +1,4 @@
-import { data, decimal, dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
+import { data, decimal, dinheiro, inteiro, PIS_COFINS, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Items of the authorised notes. Those with indTot 0 stand here though they do not add to the note's totals. */
@@ -25,14 +25,7 @@ export default defineRelatorio({
     ...dinheiro('ICMS', 'Base ST', 'ST', 'FCP'),
     ...texto('CST IPI'),
     ...dinheiro('Base IPI', 'IPI'),
-    ...texto('CST PIS'),
-    ...dinheiro('Base PIS'),
-    ...percentual('Alíq PIS'),
-    ...dinheiro('PIS'),
-    ...texto('CST COFINS'),
-    ...dinheiro('Base COFINS'),
-    ...percentual('Alíq COFINS'),
-    ...dinheiro('COFINS'),
+    ...PIS_COFINS,
     ...texto('Arquivo'),
   ],
   sql: `
