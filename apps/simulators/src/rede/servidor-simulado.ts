@@ -1,14 +1,9 @@
-import {
-  createServer as createHttp,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
+import { atender, escutar } from './escutar.ts';
+import { createRoteiro, type Roteiro } from './roteiro.ts';
 
 /** What a service does instead of answering, once. `lento` answers rightly, late. */
 export type Falha =
@@ -44,12 +39,10 @@ export interface RespostaSimulada {
   cabecalhos?: Readonly<Record<string, string>>;
 }
 
-export interface ServidorSimulado {
+export interface ServidorSimulado extends Pick<Roteiro<Falha>, 'falhar'> {
   /** The base address, without a trailing slash. */
   readonly url: string;
   readonly pedidos: readonly PedidoRecebido[];
-  /** The next requests meet these, one each; `so` leaves out those whose 'METHOD /path' it does not match. */
-  falhar(falhas: readonly Falha[], so?: RegExp): void;
   close(): Promise<void>;
 }
 
@@ -77,12 +70,9 @@ export async function abrirServidor({
   maxCorpo = MAX_CORPO,
 }: OpcoesServidor): Promise<ServidorSimulado> {
   const pedidos: PedidoRecebido[] = [];
-  let roteiro: { falha: Falha; so: RegExp }[] = [];
+  const roteiro = createRoteiro<Falha>();
 
   const mutual = tls?.ca !== undefined;
-  const listener: RequestListener = (request, response) => {
-    void handle(request, response).catch(() => response.destroy());
-  };
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pedido: PedidoRecebido = {
       metodo: request.method ?? 'GET',
@@ -96,9 +86,7 @@ export async function abrirServidor({
       pedido.titular = String(socket.getPeerCertificate().subject?.CN);
     }
     pedidos.push(pedido);
-    const item = roteiro.find(({ so }) => so.test(`${pedido.metodo} ${pedido.caminho}`));
-    roteiro = roteiro.filter((one) => one !== item);
-    const falha = item?.falha;
+    const falha = roteiro.tirar(`${pedido.metodo} ${pedido.caminho}`);
     if (falha?.tipo === 'status') return send(response, { ...falha, corpo: falha.corpo ?? {} });
     if (falha?.tipo === 'texto') return send(response, { status: 200, texto: falha.texto, cabecalhos: TEXTO });
     const resposta = responder(pedido);
@@ -113,6 +101,7 @@ export async function abrirServidor({
     send(response, resposta);
   }
 
+  const listener = atender(handle);
   const server: Server =
     tls === undefined
       ? createHttp(listener)
@@ -120,20 +109,12 @@ export async function abrirServidor({
           { ...tls, requestCert: mutual, rejectUnauthorized: mutual && !tls.recusaPor403, minVersion: 'TLSv1.2' },
           listener,
         );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server always has this kind of address.
-  const { port } = server.address() as AddressInfo;
+  const { porta, close } = await escutar(server);
   return {
-    url: `${tls === undefined ? 'http' : 'https'}://localhost:${port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://localhost:${porta}`,
     pedidos,
-    falhar(falhas, so = /^/) {
-      roteiro.push(...falhas.map((falha) => ({ falha, so })));
-    },
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
+    falhar: roteiro.falhar,
+    close,
   };
 }
 

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atender, escutar } from '../rede/escutar.ts';
+import { createRoteiro, type Roteiro } from '../rede/roteiro.ts';
 import { type CorpoGravado, gravarCorpo } from './corpo-gravado.ts';
 import { ErroS3, escapeXml, valoresXml } from './erro-s3.ts';
 import { alvoDe, faixaDe, lerXml, metadadosDe } from './ler-pedido-s3.ts';
@@ -40,7 +41,7 @@ export interface ObjetoSimulado {
   metadados: Readonly<Record<string, string>>;
 }
 
-export interface S3Simulator {
+export interface S3Simulator extends Pick<Roteiro<FalhaS3>, 'falhar'> {
   /** The server's address, without the bucket. */
   readonly url: string;
   readonly bucket: string;
@@ -50,8 +51,6 @@ export interface S3Simulator {
   readonly objetos: ReadonlyMap<string, ObjetoSimulado>;
   /** Keys of the uploads in parts that were neither completed nor aborted. */
   envios(): string[];
-  /** The next requests meet these, one each; `so` leaves out those whose line it does not match. */
-  falhar(falhas: readonly FalhaS3[], so?: RegExp): void;
   close(): Promise<void>;
 }
 
@@ -90,15 +89,13 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
   const objetos = new Map<string, Guardado>();
   const envios = new Map<string, Envio>();
   const pedidos: PedidoS3[] = [];
-  let roteiro: { falha: FalhaS3; so: RegExp }[] = [];
+  const roteiro = createRoteiro<FalhaS3>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET';
     const linha = `${method} ${request.url ?? '/'}`;
     pedidos.push({ linha, cabecalhos: request.headers });
-    const item = roteiro.find(({ so }) => so.test(linha));
-    roteiro = roteiro.filter((um) => um !== item);
-    const falha = item?.falha;
+    const falha = roteiro.tirar(linha);
     if (falha?.tipo === 'cortar') return void request.socket.destroy();
     try {
       verificarAssinatura(
@@ -284,27 +281,18 @@ export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promis
     return { status: 200, xml: `<DeleteResult ${XMLNS}></DeleteResult>` };
   }
 
-  const server = createServer((request, response) => {
-    void handle(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(options.porta ?? 0, '127.0.0.1', resolve));
-  // A listening TCP server always has this kind of address.
-  const { port } = server.address() as AddressInfo;
+  const aberto = await escutar(createServer(atender(handle)), options.porta);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${aberto.porta}`,
     bucket: BUCKET,
     regiao,
     chave: CHAVE,
     pedidos,
     objetos,
     envios: () => [...envios.values()].map(({ key }) => key).sort(),
-    falhar(falhas, so = /^/) {
-      roteiro.push(...falhas.map((falha) => ({ falha, so })));
-    },
+    falhar: roteiro.falhar,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
+      await aberto.close();
       await rm(pasta, { recursive: true, force: true, maxRetries: 3 });
     },
   };

@@ -1,0 +1,24 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers requests with what takes its time; one that fails is cut off. */
+export const atender =
+  (handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
+  (request, response) => {
+    void handle(request, response).catch(() => response.destroy());
+  };
+
+/** Opens the server on this machine, on any free port when none is said. */
+export async function escutar(server: Server, porta = 0): Promise<{ porta: number; close(): Promise<void> }> {
+  await new Promise<void>((resolve) => server.listen(porta, '127.0.0.1', resolve));
+  // A listening TCP server always has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    porta: port,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
