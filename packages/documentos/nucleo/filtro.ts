@@ -1,3 +1,4 @@
+import { passa } from './filtro-valores';
 import { procurar } from './linhas';
 import {
   BYTES_LINHA,
@@ -13,16 +14,15 @@ import {
   semRetorno,
   ULTIMO,
 } from './registros';
+import { comecarTrechos, partir, trechosCheios } from './trechos';
 
 // What a file's filter keeps between two windows, in bytes: line and number of the next record, level of the record that
-// is open (-1: none), block of the record before (-1: none yet), where the next record begins in the window, stretches
-// written, records without a role, whether the 9999 was passed.
+// is open (-1: none), where the next record begins in the window, records without a role, whether the 9999 was passed. What
+// it keeps of stretches is in nucleo/trechos.ts.
 const LINHA: usize = 0;
 const ORDEM: usize = 4;
 const ABERTO: usize = 8;
-const BLOCO: usize = 12;
 const PROXIMO: usize = 16;
-const TRECHOS: usize = 20;
 const SEM_PAPEL: usize = 24;
 const ACABOU: usize = 28;
 // Of the lines that are looked for: the first that was not passed, how many there are, whether more will be given.
@@ -31,22 +31,7 @@ const LINHAS_DADAS: usize = 36;
 const LINHAS_MAIS: usize = 40;
 /** Roles whose last record is kept; their addresses stand at GUARDADOS. */
 const QUANTOS_GUARDADOS: usize = 44;
-/** The stretch that is open, as TRECHO_... below. */
-const TRECHO: usize = 48;
-/** A stretch ends before the first document that begins so far behind its start. */
-const MENOR_TRECHO: usize = 72;
 const GUARDADOS: usize = 128;
-
-// A stretch: where it begins in the file (-1: none is open), its line, its number among the records, its block, and
-// whether somebody has to look at it whatever he looks for.
-const TRECHO_LINHA: usize = 8;
-const TRECHO_ORDEM: usize = 12;
-const TRECHO_BLOCO: usize = 16;
-const TRECHO_MARCADO: usize = 20;
-const BYTES_TRECHO: usize = 24;
-/** More stretches than this are not written at once. */
-const MAXIMO_TRECHOS: i32 = 512;
-const NIVEL_DOCUMENTO: i32 = 3;
 
 // The role of a record: its level, what becomes of it (bits below), its filters, how many there are, how many such records
 // were met, the line of the first, and, of one that is kept, where the last one is in the file, its line, the length of
@@ -65,6 +50,8 @@ const NA_TABELA: usize = 40;
 const CODIGO_DO_PAPEL: usize = 44;
 const BYTES_PAPEL: usize = 48;
 
+const NIVEL_DOCUMENTO: i32 = 3;
+
 /** Always found. */
 const ACHADO: i32 = 1;
 /** Always found, with what is below it. */
@@ -73,13 +60,6 @@ const ABRE: i32 = 2;
 const MARCADO: i32 = 4;
 /** The last one before whatever is found with what is below it is found too. */
 const GUARDADO: i32 = 8;
-
-// A filter: the field that it looks at (REG is 0), whether numbers are compared, and where its hash begins.
-const CAMPO: usize = 0;
-const NUMERO: usize = 4;
-const SEMENTE: usize = 8;
-const BYTES_FILTRO: usize = 16;
-const BITS: u32 = 262143;
 
 /**
  * Finds, as `lerRegistros` does, the records that somebody looks for: by what they are, by their line, or because a field
@@ -104,7 +84,7 @@ export function filtrarRegistros(
   trechos: usize,
 ): i32 {
   store<i32>(estado, inicio, PROXIMO);
-  store<i32>(estado, 0, TRECHOS);
+  comecarTrechos(estado);
   if (inicio >= usado) return 0;
   let n: i32 = 0;
   let contadas: i32 = 0;
@@ -181,7 +161,7 @@ export function filtrarRegistros(
 
 /** Whether there is no room for more stretches, or all lines that were given are passed and others wait. */
 function temDeParar(estado: usize): bool {
-  if (load<i32>(estado, TRECHOS) >= MAXIMO_TRECHOS) return true;
+  if (trechosCheios(estado)) return true;
   return load<i32>(estado, LINHAS_MAIS) !== 0 && load<i32>(estado, LINHA_USADA) === load<i32>(estado, LINHAS_DADAS);
 }
 
@@ -212,7 +192,8 @@ function passar(
   const nivel = r < 0 ? -1 : load<i32>(papel, NIVEL);
   const sinais = r < 0 ? MARCADO : load<i32>(papel, SINAIS);
   const posicao = deslocamento + <f64>comeco;
-  partir(estado, posicao, linha, ordem, <i32>(<u32>codigo >>> 24), r >= 0 && nivel <= NIVEL_DOCUMENTO, sinais, trechos);
+  const podeComecar = r >= 0 && nivel <= NIVEL_DOCUMENTO;
+  partir(estado, posicao, linha, ordem, <i32>(<u32>codigo >>> 24), podeComecar, (sinais & MARCADO) !== 0, trechos);
   const nomeada = proximaLinha(estado, linhas, linha);
   if (r < 0) {
     store<i32>(estado, load<i32>(estado, SEM_PAPEL) + 1, SEM_PAPEL);
@@ -230,7 +211,7 @@ function passar(
   if (
     nomeada ||
     (sinais & ABRE) !== 0 ||
-    (load<i32>(papel, QUANTOS_FILTROS) > 0 && passa(papel, janela, comeco, quebra, bits))
+    passa(<usize>load<i32>(papel, FILTROS), load<i32>(papel, QUANTOS_FILTROS), janela, comeco, quebra, bits)
   ) {
     n = guardados(estado, tabela, n, nivel, deslocamento);
     achado = true;
@@ -290,76 +271,4 @@ function guardados(estado: usize, tabela: usize, n: i32, nivel: i32, deslocament
     n++;
   }
   return n;
-}
-
-/** Ends the stretch where a document may begin the next one, and marks it when it is not of one block or has such a record. */
-function partir(
-  estado: usize,
-  posicao: f64,
-  linha: i32,
-  ordem: i32,
-  bloco: i32,
-  podeComecar: bool,
-  sinais: i32,
-  trechos: usize,
-): void {
-  const trecho = estado + TRECHO;
-  const comeco = load<f64>(trecho);
-  if (comeco < 0 || (podeComecar && posicao - comeco >= load<f64>(estado, MENOR_TRECHO))) {
-    if (comeco >= 0) {
-      const n = load<i32>(estado, TRECHOS);
-      memory.copy(trechos + <usize>n * BYTES_TRECHO, trecho, BYTES_TRECHO);
-      store<i32>(estado, n + 1, TRECHOS);
-    }
-    store<f64>(trecho, posicao);
-    store<i32>(trecho, linha, TRECHO_LINHA);
-    store<i32>(trecho, ordem, TRECHO_ORDEM);
-    store<i32>(trecho, bloco, TRECHO_BLOCO);
-    // The first one tells the ends of lines.
-    store<i32>(trecho, comeco < 0 ? 1 : 0, TRECHO_MARCADO);
-  }
-  if ((sinais & MARCADO) !== 0 || bloco !== load<i32>(estado, BLOCO)) store<i32>(trecho, 1, TRECHO_MARCADO);
-  store<i32>(estado, bloco, BLOCO);
-}
-
-/** Whether one of the fields that are looked at may have a value that is looked for. */
-function passa(papel: usize, janela: usize, comeco: i32, quebra: i32, bits: usize): bool {
-  const filtros = <usize>load<i32>(papel, FILTROS);
-  const quantos = load<i32>(papel, QUANTOS_FILTROS);
-  for (let k = 0; k < quantos; k++)
-    if (podeTer(filtros + <usize>k * BYTES_FILTRO, janela, comeco, quebra, bits)) return true;
-  return false;
-}
-
-function podeTer(filtro: usize, janela: usize, comeco: i32, quebra: i32, bits: usize): bool {
-  let s = janela + <usize>(comeco + 1);
-  const fim = janela + <usize>quebra;
-  let faltam = load<i32>(filtro, CAMPO);
-  while (faltam > 0 && s < fim) {
-    if (load<u8>(s) === 124) faltam--;
-    s++;
-  }
-  let e = s;
-  while (e < fim && load<u8>(e) !== 124) e++;
-  if (faltam > 0) e = s;
-  let h = load<u32>(filtro, SEMENTE);
-  if (load<i32>(filtro, NUMERO) !== 0) {
-    if (s < e) {
-      while (s < e - 1 && load<u8>(s) === 48) s++;
-    }
-    for (; s < e; s++) {
-      const b = <u32>load<u8>(s);
-      if (b < 48 || b > 57) return true;
-      h = (h ^ b) * 0x01000193;
-    }
-  } else {
-    if (s < e && (load<u8>(s) === 32 || load<u8>(e - 1) === 32)) return true;
-    for (; s < e; s++) {
-      const b = <u32>load<u8>(s);
-      if (b < 32 || b > 126) return true;
-      h = (h ^ b) * 0x01000193;
-    }
-  }
-  const bit = (h ^ (h >>> 15)) & BITS;
-  return (load<u8>(bits + <usize>(bit >>> 3)) & (1 << (bit & 7))) !== 0;
 }

@@ -12,13 +12,10 @@ export {
   sobreSituacao,
 } from './nucleo/layouts-nucleo.ts';
 export {
-  type FiltroCampo,
   type NucleoFiltro,
-  type PapelFiltro,
   palavraFiltrada,
   type ResumoFiltro,
   releaseNucleoFiltro,
-  type TrechosFiltrados,
   takeNucleoFiltro,
 } from './nucleo/nucleo-filtro.ts';
 export {
@@ -29,6 +26,8 @@ export {
   sinalLinha,
   takeNucleoRegistros,
 } from './nucleo/nucleo-registros.ts';
+export type { FiltroCampo, PapelFiltro } from './nucleo/place-papeis.ts';
+export type { TrechosFiltrados } from './nucleo/trechos-filtrados.ts';
 export { type CampoLayout, getLayout, type Layout, type RegistroLayout } from './sped/layouts/layout.ts';
 export { chooseLeiaute } from './sped/layouts/leiautes.ts';
 export { nomesCampos } from './sped/layouts/plano-leitura.ts';
