@@ -194,7 +194,7 @@ function passar(
   const posicao = deslocamento + <f64>comeco;
   const podeComecar = r >= 0 && nivel <= NIVEL_DOCUMENTO;
   partir(estado, posicao, linha, ordem, <i32>(<u32>codigo >>> 24), podeComecar, (sinais & MARCADO) !== 0, trechos);
-  const nomeada = proximaLinha(estado, linhas, linha);
+  const nomeada = proximaLinha(estado, linhas, linha, linha + linhasDele);
   if (r < 0) {
     store<i32>(estado, load<i32>(estado, SEM_PAPEL) + 1, SEM_PAPEL);
     return n;
@@ -236,16 +236,16 @@ function passar(
   return n + 1;
 }
 
-/** Whether the line is one of those that are looked for; those before it are passed. */
-function proximaLinha(estado: usize, linhas: usize, linha: i32): bool {
+/** Whether a record begins on one of the lines that are looked for; all those before the next record are passed. */
+function proximaLinha(estado: usize, linhas: usize, linha: i32, seguinte: i32): bool {
   const dadas = load<i32>(estado, LINHAS_DADAS);
   let k = load<i32>(estado, LINHA_USADA);
-  if (k === dadas) return false;
-  const proxima = load<i32>(linhas + ((<usize>k) << 2));
-  if (proxima > linha) return false;
-  while (k < dadas && load<i32>(linhas + ((<usize>k) << 2)) < linha) k++;
-  const nomeada = k < dadas && load<i32>(linhas + ((<usize>k) << 2)) === linha;
-  if (nomeada) k++;
+  let nomeada = false;
+  for (; k < dadas; k++) {
+    const procurada = load<i32>(linhas + ((<usize>k) << 2));
+    if (procurada >= seguinte) break;
+    if (procurada === linha) nomeada = true;
+  }
   store<i32>(estado, k, LINHA_USADA);
   return nomeada;
 }

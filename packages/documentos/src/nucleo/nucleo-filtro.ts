@@ -122,6 +122,9 @@ function createNucleoFiltro(): NucleoFiltro {
   let dadas = 0;
   const giveLinhas = (): void => {
     if (get(lugar.usada) < get(lugar.dadas) || (dadas === linhas.length && get(lugar.mais) === 0)) return;
+    // A record of many lines may be longer than those that are given at once.
+    const proxima = get(estado.linha);
+    while ((linhas[dadas] ?? proxima) < proxima) dadas++;
     const agora = linhas.slice(dadas, dadas + maxLinhas);
     lugares.set(agora);
     dadas += agora.length;

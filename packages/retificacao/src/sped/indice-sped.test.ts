@@ -214,3 +214,27 @@ it('gives the filter up behind a record that is longer than the window, and miss
     ]);
   });
 });
+
+it('finds a line behind a record on whose lines there is more looked for than the core takes at once', async () => {
+  const MAIS = 10_000;
+  await withDir(async (dir) => {
+    const path = join(dir, 'linhas.txt');
+    const fim = `|C100|1|\r\n|C100|2|\r\n|9999|1|\r\n`;
+    writeFileSync(path, `|0000|x|\r\n${'mais\r\n'.repeat(MAIS)}${fim}`);
+    const nucleo = takeNucleoFiltro();
+    const vistas: number[] = [];
+    // Ends with a line that is not the first of a record, and the next one begins a record.
+    for (const ultima of [4_097, 1 + MAIS]) {
+      nucleo.comecar(papeis, [...Array.from({ length: ultima - 1 }, (_, i) => 2 + i), 2 + MAIS]);
+      await walkRegistros({
+        path,
+        visit: (r) => void vistas.push(r.linha),
+        filtro: { nucleo, visitAcima: () => expect.fail(), semFiltro: () => expect.fail() },
+      });
+    }
+    releaseNucleoFiltro(nucleo);
+    // The note that is looked for, and the one that ends it.
+    const uma = [1, 2 + MAIS, 3 + MAIS, 4 + MAIS];
+    expect(vistas).toEqual([...uma, ...uma]);
+  });
+});
