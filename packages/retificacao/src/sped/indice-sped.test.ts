@@ -238,3 +238,28 @@ it('finds a line behind a record on whose lines there is more looked for than th
     expect(vistas).toEqual([...uma, ...uma]);
   });
 });
+
+it('can be stopped inside a long stretch that is walked over', async () => {
+  await withDir(async (dir) => {
+    const path = join(dir, 'marcado.txt');
+    writeFileSync(path, `|0000|x|\r\n${`|C001|${'y'.repeat(990)}|\r\n`.repeat(40_000)}|9999|1|\r\n`);
+    const nucleo = takeNucleoFiltro();
+    nucleo.comecar(papeis, []);
+    const { fimRegistros } = await walkRegistros({
+      path,
+      visit: () => undefined,
+      filtro: { nucleo, visitAcima: () => expect.fail(), semFiltro: () => expect.fail() },
+    });
+    const indice = { ...nucleo.terminar(), fim: { posicao: fimRegistros, linha: nucleo.linha() } };
+    releaseNucleoFiltro(nucleo);
+    const parar = new AbortController();
+    let visitados = 0;
+    const visit = (): void => {
+      if (++visitados === 1) setImmediate(() => parar.abort(new Error('parado')));
+    };
+    const { signal } = parar;
+    const andado = walkTrechos({ path, indice, linhas: [], marcados: true, visit, pular: () => expect.fail(), signal });
+    await expect(andado).rejects.toThrow('parado');
+    expect(visitados).toBeLessThan(indice.registros / 2);
+  });
+});

@@ -37,18 +37,13 @@ export async function walkTrechos(o: WalkTrechosOptions): Promise<void> {
   const nucleo = takeNucleoRegistros();
   try {
     const visitar = createVisitaTrecho(o, fd, nucleo);
-    let leituras = 0;
     for (let de = 0; de < quantos; ) {
       let ate = de + 1;
       const junta = (n: number): boolean =>
         vistos[n] === vistos[de] && (vistos[de] === 1 || indice.trechos.bloco(n) === indice.trechos.bloco(de));
       while (ate < quantos && junta(ate)) ate++;
       if (vistos[de] === 0) o.pular(puladosDe(indice, de, ate));
-      else {
-        o.signal?.throwIfAborted();
-        visitar(inicioDe(indice, de), inicioDe(indice, ate));
-        if (++leituras % LEITURAS_POR_VEZ === 0) await setImmediate();
-      }
+      else await visitar(inicioDe(indice, de), inicioDe(indice, ate));
       de = ate;
     }
   } finally {
@@ -99,14 +94,17 @@ function createVisitaTrecho(
   o: WalkTrechosOptions,
   fd: number,
   nucleo: NucleoRegistros,
-): (de: Inicio, ate: Inicio) => void {
+): (de: Inicio, ate: Inicio) => Promise<void> {
   const { janela, tabela } = nucleo;
   const r = createRegistro(janela);
-  return (de, ate) => {
+  let leituras = 0;
+  return async (de, ate) => {
     let capacidade = BYTES_JANELA;
     let { posicao, linha } = de;
     let usado = 0;
     while (posicao < ate.posicao || usado > 0) {
+      o.signal?.throwIfAborted();
+      if (++leituras % LEITURAS_POR_VEZ === 0) await setImmediate();
       const lidos = readSync(fd, janela, usado, Math.min(capacidade - usado, ate.posicao - posicao), posicao);
       if (lidos === 0) throw new Error(`${o.path}: became shorter`);
       usado += lidos;
