@@ -76,7 +76,8 @@ function contaCerta(janela: usize, marcas: usize, valores: usize, conta: usize, 
   }
   const taxa = numero(valores, conta, ALIQUOTA, ESCALA_ALIQUOTA);
   const porUnidade = numero(valores, conta, POR_UNIDADE, ESCALA_POR_UNIDADE);
-  if (taxa === 0 && porUnidade > 0) {
+  // One that was not read here may be more than nothing: what is made of it is no number either, and not in order.
+  if (taxa === 0 && !(porUnidade <= 0)) {
     const vezes = numero(valores, conta, QUANTIDADE, ESCALA_QUANTIDADE) * porUnidade;
     return vezes < MAIOR_EXATO && abs(vezes / 100_000 - declarado) < TOLERANCIA;
   }

@@ -62,6 +62,14 @@ const linhas = fc
       .map(([valores, fim]) => ({ forma, texto: `|${[forma.registro, ...valores].join('|')}${fim}` })),
   );
 
+const c880 = formas.find((f) => f.registro === 'C880');
+if (!c880) throw new Error('the layout has no C880');
+/** Numbers longer than the core reads: it may not take them for nothing. */
+const LONGOS = ['1,0000000000000000', '00000000000000001'].map((unidade) => ({
+  forma: c880,
+  texto: `|C880|PAO01|5102|10,00||03|2,000|${unidade}|0,00|03|0,000|0|0,00|3.1|`,
+}));
+
 const REGRAS = [
   { bit: sinalLinha.aConferir, criar: createRegraCampos },
   { bit: sinalLinha.aCalcular, criar: createRegraCalculo },
@@ -122,7 +130,7 @@ test('what the core finds in order, the rules have nothing to say of', () => {
         if (check) regra.emOrdem++;
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, examples: LONGOS.map((longo): [typeof longo] => [longo]) },
   );
   releaseNucleoRegistros(nucleo);
   // Else the core would be of no use, and this test would say nothing.
