@@ -77,20 +77,7 @@ export function createConjuntoHash(): ConjuntoHash {
       if (i >= 0 && i < l.campos) {
         const { bytes } = l;
         const fim = fimCampo(l, i);
-        let p = inicioCampo(l, i);
-        // Four bytes at a time, and turned, so that what differs in the highest ones reaches the lowest.
-        for (; p + 4 <= fim; p += 4) {
-          const c =
-            (bytes[p] as number) |
-            ((bytes[p + 1] as number) << 8) |
-            ((bytes[p + 2] as number) << 16) |
-            ((bytes[p + 3] as number) << 24);
-          a = Math.imul(a ^ c, 0x2c1b3c6d);
-          a = (a << 13) | (a >>> 19);
-          b = Math.imul(b + c, 0x5bd1e995);
-          b = (b << 15) ^ (b >>> 17);
-        }
-        for (; p < fim; p++) {
+        for (let p = inicioCampo(l, i); p < fim; p++) {
           const c = bytes[p] as number;
           a = Math.imul(a ^ c, 0x01000193);
           b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);
