@@ -26,5 +26,7 @@ export function chaveLegivel(niveis: readonly NivelLegivel[], chavesDe: ChavesDe
 }
 
 function cut(valor: string): string {
-  return valor.length > maxValor ? `${valor.slice(0, maxValor - 1)}…` : valor;
+  if (valor.length <= maxValor) return valor;
+  // Half of a character is none.
+  return `${valor.slice(0, maxValor - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
