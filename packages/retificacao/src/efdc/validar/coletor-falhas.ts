@@ -143,7 +143,7 @@ function toOcorrencia(
 }
 
 function resumir(f: Falha, resto: number, periodo: string, desculpado: boolean): Ocorrencia {
-  const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto} ocorrências`;
+  const quantas = resto === 1 ? 'mais uma ocorrência' : `mais ${resto.toLocaleString('pt-BR')} ocorrências`;
   const jaEstavam = desculpado ? ', que já estavam no arquivo de base' : '';
   const dito = `${quantas} deste tipo${jaEstavam}. A primeira: ${f.problema}.`;
   return montar(f, { periodo, desculpado, onde: '', valor: '', dito });

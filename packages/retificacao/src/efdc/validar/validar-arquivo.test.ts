@@ -408,17 +408,17 @@ test('a fault that repeats without end is told by its first lines and a count', 
   const linha = (i: number) =>
     `|F100|0|F1||31012024|1000,00|50|1000,00|1,65|16,${50 + (i % 40)}|50|1000,00|7,6|76,00|05|0|4.1|ADM|N${i}|`;
   const muitas = refazer((l) =>
-    l.flatMap((x) => (x.startsWith('|F100') ? [x, ...Array.from({ length: 400 }, (_, i) => linha(i))] : [x])),
+    l.flatMap((x) => (x.startsWith('|F100') ? [x, ...Array.from({ length: 4000 }, (_, i) => linha(i))] : [x])),
   );
   const { erros, ocorrencias } = await validar(gravar(muitas));
   // 16,50 is right and 16,51 within the cent: 38 of each 40 are wrong.
-  expect(erros).toBe(380);
+  expect(erros).toBe(3800);
   expect(ocorrencias).toHaveLength(21);
-  expect(ocorrencias.at(-1)?.mensagem).toContain('mais 360 ocorrências deste tipo');
+  expect(ocorrencias.at(-1)?.mensagem).toContain('mais 3.780 ocorrências deste tipo');
   const base = path.join(dir, 'muitas.txt');
   writeFileSync(base, muitas, 'latin1');
   const desculpadas = await validar(base, base);
-  expect([desculpadas.erros, desculpadas.advertencias, desculpadas.ocorrencias.length]).toEqual([0, 380, 6]);
+  expect([desculpadas.erros, desculpadas.advertencias, desculpadas.ocorrencias.length]).toEqual([0, 3800, 6]);
 });
 
 test('whatever the bytes are, there is an answer and no crash', async () => {

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import styles from './comparacao.module.css';
+import { larguraValores } from './largura-valores.ts';
 import { comSinal, geradosTexto, pagamentoAMaiorDe, periodoTexto, reais, totaisDe } from './totais.ts';
 
 /** What changed in all, and each period before and after; a period opens to what is to be known of it. */
@@ -116,8 +117,10 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
       render: (r) => [r.incluidas, r.alteradas, r.excluidas].map((n) => n.toLocaleString('pt-BR')).join(' / '),
       width: 124,
     },
-    ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap(antesEDepois),
-    ...(temAMaior ? [dinheiro('pagamentoAMaior', 'Pagto. a maior', (r) => r.pagamentoAMaior)] : []),
+    ...comValor.filter(({ campo }) => campo !== 'saldo').flatMap((c) => antesEDepois(c, resumo)),
+    ...(temAMaior
+      ? [dinheiro({ key: 'pagamentoAMaior', header: 'Pagto. a maior', resumo, de: (r) => r.pagamentoAMaior })]
+      : []),
     ...(resumo.some((r) => r.retificarDctf)
       ? [
           {
@@ -129,16 +132,19 @@ function columnsOf(resumo: readonly ResumoPeriodoRetificacao[]): readonly DataCo
         ]
       : []),
     // What is carried on stands last: the tax and what to do about it are seen first.
-    ...comValor.filter(({ campo }) => campo === 'saldo').flatMap(antesEDepois),
+    ...comValor.filter(({ campo }) => campo === 'saldo').flatMap((c) => antesEDepois(c, resumo)),
   ];
 }
 
-function antesEDepois({ campo, header }: { campo: Campo; header: string }): DataColumn<ResumoPeriodoRetificacao>[] {
+function antesEDepois(
+  { campo, header }: (typeof DINHEIRO)[number],
+  resumo: readonly ResumoPeriodoRetificacao[],
+): DataColumn<ResumoPeriodoRetificacao>[] {
   const mudou = (r: ResumoPeriodoRetificacao) =>
     r[`${campo}Depois`] !== null && r[`${campo}Antes`] !== r[`${campo}Depois`];
   return [
-    dinheiro(`${campo}Antes`, `${header} antes`, (r) => r[`${campo}Antes`]),
-    dinheiro(`${campo}Depois`, `${header} depois`, (r) => r[`${campo}Depois`], mudou),
+    dinheiro({ key: `${campo}Antes`, header: `${header} antes`, resumo, de: (r) => r[`${campo}Antes`] }),
+    dinheiro({ key: `${campo}Depois`, header: `${header} depois`, resumo, de: (r) => r[`${campo}Depois`], mudou }),
   ];
 }
 
@@ -147,12 +153,19 @@ function temValor(valor: string | null): boolean {
 }
 
 /** Sorted as numbers; what changed stands out by its weight. */
-function dinheiro(
-  key: string,
-  header: string,
-  de: (r: ResumoPeriodoRetificacao) => string | null,
-  mudou: (r: ResumoPeriodoRetificacao) => boolean = () => false,
-): DataColumn<ResumoPeriodoRetificacao> {
+function dinheiro({
+  key,
+  header,
+  resumo,
+  de,
+  mudou = () => false,
+}: {
+  key: string;
+  header: string;
+  resumo: readonly ResumoPeriodoRetificacao[];
+  de: (r: ResumoPeriodoRetificacao) => string | null;
+  mudou?: (r: ResumoPeriodoRetificacao) => boolean;
+}): DataColumn<ResumoPeriodoRetificacao> {
   const texto = (r: ResumoPeriodoRetificacao) => {
     const valor = de(r);
     return valor === null ? '-' : formatMoney(valor);
@@ -162,7 +175,7 @@ function dinheiro(
     header,
     value: (r) => (de(r) === null ? null : Number(de(r))),
     render: (r) => (mudou(r) ? <strong>{texto(r)}</strong> : texto(r)),
-    width: 100,
+    width: larguraValores(resumo.map(texto)),
     align: 'right',
   };
 }
