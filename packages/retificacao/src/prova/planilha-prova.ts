@@ -178,7 +178,9 @@ function abaOcorrencias(ocorrencias: readonly Ocorrencia[], total: number): AbaE
       texto('Sugestão', 70, (c) => c.sugestao),
     ],
     ...(faltam > 0
-      ? { rodape: `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a planilha de novo.` }
+      ? {
+          rodape: `Há mais ${faltam.toLocaleString('pt-BR')} ocorrências que não cabem aqui: corrija estas e envie a planilha de novo.`,
+        }
       : {}),
   });
 }

@@ -25,7 +25,9 @@ export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
   const mostrado = valor.length > VALOR_MOSTRADO ? `${valor.slice(0, VALOR_MOSTRADO)}…` : valor;
   const sujeito = valor === '' ? '' : `valor '${mostrado}' `;
   const resto =
-    outrasVezes === 0 ? '' : ` O mesmo em mais ${outrasVezes === 1 ? '1 linha' : `${outrasVezes.toLocaleString('pt-BR')} linhas`} desta aba.`;
+    outrasVezes === 0
+      ? ''
+      : ` O mesmo em mais ${outrasVezes === 1 ? '1 linha' : `${outrasVezes.toLocaleString('pt-BR')} linhas`} desta aba.`;
   return {
     nivel,
     codigo,
