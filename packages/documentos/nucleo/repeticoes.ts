@@ -20,7 +20,7 @@ const ADIANTE: usize = 32;
 /** What the search tells: where the block ends, and in the area its words and its literals. */
 export let fimBloco: usize = 0;
 export let fimFichas: usize = 0;
-export let fimLiterais: usize = 0;
+let fimLiterais: usize = 0;
 
 /**
  * Parts the next block of [inicio, fim), which begins at `p`, into literals and repetitions. One look at each place: the

@@ -3,7 +3,7 @@ import { type ColunaRelatorio, scaleOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 
 /** True when a DuckDB type may carry the values of a declared column. Money is DECIMAL with 2 decimals, never DOUBLE. */
-export function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
+function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
   switch (coluna.type) {
     case 'text':
       return duckType === 'VARCHAR';

@@ -1,5 +1,5 @@
 /** Kinds of values that the core knows; what it does not know it hands back. */
-export const tipoConferido = {
+const tipoConferido = {
   qualquer: 0,
   texto: 1,
   inteiro: 2,

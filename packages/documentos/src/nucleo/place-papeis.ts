@@ -36,7 +36,7 @@ export interface LugarPapeis {
 }
 
 /** How many of each there is room for. */
-export const maximoPapeis = { papeis: 512, filtros: 2048, guardados: 32 } as const;
+const maximoPapeis = { papeis: 512, filtros: 2048, guardados: 32 } as const;
 const chavesIndice = 2048;
 const bits = 1 << 18;
 
