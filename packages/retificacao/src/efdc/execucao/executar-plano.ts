@@ -8,6 +8,7 @@ import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { abrirEntradas } from '../recalculo/abrir-entradas.ts';
 import type { Validador } from '../validar/validador.ts';
 import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
+import { conferirMeses } from './conferir-meses.ts';
 import { comporAplicado } from './escrever-mes.ts';
 import { fecharMeses } from './fechar-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
@@ -38,9 +39,14 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
   const { pedido, plano, coletor, mudancas } = o;
   const { workDir, signal } = pedido;
   const pedidos = new Set(plano.alteracoes.keys());
-  const meses = await lerMesesBase(pedidos, o);
-  const impedidos = coletor.periodosComErro();
-  if (impedidos.has('')) return { resumo: [], retificarTambem: [], arquivos: [] };
+  const lidos = new Set([...pedidos, ...plano.comErro.comChave.keys()]);
+  const meses = await lerMesesBase(lidos, o);
+  // Errors that are still to come keep out no other month.
+  const impedidos = new Set(coletor.periodosComErro());
+  const semTodos = impedidos.has('');
+  const semFazer = meses.filter(({ mes }) => semTodos || impedidos.has(mes));
+  await conferirMeses({ meses: semFazer, plano, relatar: coletor.relatar, signal });
+  if (semTodos) return { resumo: [], retificarTambem: [], arquivos: [] };
   const mudados = new Set([...pedidos].filter((mes) => !impedidos.has(mes)));
   const tabelasDir = path.join(workDir, 'tabelas');
   const { memoryLimitMb, tabelasDir: oficiaisDir } = pedido;

@@ -7,7 +7,7 @@ import type { PlanoEfdc } from './plano-efdc.ts';
  * Tells the months whose rows change withholdings (F600) or deductions (F700) that M200 and M600 go on deducting as they
  * were declared: such a row alone changes nothing that is to be paid.
  */
-export function avisarDeducoes({ parametros, alteracoes }: PlanoEfdc, relatar: Relatar): void {
+export function avisarDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErro'>, relatar: Relatar): void {
   if (!parametros.recalcularBlocoM) return;
   for (const [periodo, linhas] of alteracoes) {
     const avisar = (aba: string, motivo: string, sugestao: string) =>

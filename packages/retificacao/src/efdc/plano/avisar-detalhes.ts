@@ -7,7 +7,7 @@ import type { PlanoEfdc } from './plano-efdc.ts';
  * Presumed profit: the consolidated revenue stands in another record too, by receipt (F525) or by document (1900), which
  * nothing works out anew. Tells the months whose rows change the one and not the other.
  */
-export function avisarDetalhes({ alteracoes }: PlanoEfdc, relatar: Relatar): void {
+export function avisarDetalhes({ alteracoes }: Omit<PlanoEfdc, 'comErro'>, relatar: Relatar): void {
   for (const [periodo, linhas] of alteracoes) {
     const muda = (...registros: string[]) => linhas.find((l) => registros.includes(l.registro))?.registro;
     const avisar = (aba: string, motivo: string, sugestao: string) =>

@@ -11,8 +11,8 @@ import type { PlanoEfdc } from './plano-efdc.ts';
  * receipt of another file would only be refused when the rectifier is transmitted.
  */
 export function conferirRecibos(o: { plano: PlanoEfdc; arquivos: readonly ArquivoBase[]; relatar: Relatar }): void {
-  const { parametros, alteracoes } = o.plano;
-  for (const periodo of alteracoes.keys()) {
+  const { parametros, alteracoes, comErro } = o.plano;
+  for (const periodo of new Set([...alteracoes.keys(), ...comErro.comChave.keys()])) {
     const recibo = parametros.numRecAnterior[periodo];
     const base = o.arquivos.find((a) => a.inicio.startsWith(periodo));
     const hash = findHashDoNome(base?.nome ?? '');

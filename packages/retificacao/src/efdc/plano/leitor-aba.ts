@@ -1,6 +1,7 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { normalizarNome } from '../modelo/normalizar-nome.ts';
 import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';
@@ -24,6 +25,8 @@ interface ComumAba {
   recusarPeriodo: (periodo: string) => RecusaPeriodo | null;
   /** Called for every row that asks for something, whether it can be done or not. */
   contar: () => void;
+  /** Called for rows that nobody can tell the record of. */
+  semChave: (linha: LinhaSemChave) => void;
 }
 
 /** First row of data of the model, below the headings, the labels and the help. */
@@ -34,7 +37,7 @@ const UNICOS = /^(0|1|A1[07]0|C1[07]0|C395|C500|C800|D[15]00)/;
 
 /** The sheet of a record. */
 export function createAbaDeRegistro(
-  o: ComumAba & { registro: string; guardar: (alteracao: AlteracaoSped) => void },
+  o: ComumAba & { registro: string; guardar: (alteracao: AlteracaoSped, boa: boolean) => void },
 ): LeitorAba {
   const { aba, registro } = o;
   let cabecalho: CabecalhoAba | null = null;
@@ -74,6 +77,7 @@ export function createAbaDeRegistro(
       },
     };
     o.relatar(ocorrenciaDoPlano(achado));
+    o.semChave({ periodo: '', registro, acao: null });
   };
 
   const conferirRepetida = (alteracao: AlteracaoSped): boolean => {
@@ -116,8 +120,9 @@ export function createAbaDeRegistro(
       // Whoever deletes the rows of labels and help moves the data up: no change is left out for that.
       if (numero < PRIMEIRA_DE_DADOS && lerAcao(acao) === undefined) return;
       if (colunas.some((c, i) => c !== null && (celulas[i]?.texto.trim() ?? '') !== '')) o.contar();
-      const alteracao = lerLinha({ numero, celulas, ctx: { ...o, colunas } });
-      if (alteracao && !conferirRepetida(alteracao)) o.guardar(alteracao);
+      const lida = lerLinha({ numero, celulas, ctx: { ...o, colunas } });
+      if (lida?.semChave) o.semChave(lida.semChave);
+      else if (lida && !conferirRepetida(lida.alteracao)) o.guardar(lida.alteracao, lida.boa);
     },
   };
 }
@@ -166,7 +171,10 @@ export function createAbaEstranha(o: ComumAba & { isRegistro: boolean }): Leitor
       if (!colunas || lerAcao(celulas[colunas.acao]?.texto ?? '') === undefined) return;
       o.contar();
       const celula = celulas[colunas.periodo];
-      dizer('ERRO', (celula && lerPeriodo(celula)) ?? '', numero);
+      const periodo = (celula && lerPeriodo(celula)) ?? '';
+      // Rows of a record that no workbook changes would have changed none either.
+      if (!o.isRegistro) o.semChave({ periodo, registro: '', acao: null });
+      dizer('ERRO', periodo, numero);
     },
   };
 }

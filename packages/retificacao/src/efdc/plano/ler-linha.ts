@@ -2,6 +2,7 @@ import { findCnpj } from '@apura/br';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
 import { type ColunaModelo, colunasDoRegistro, registrosAcima } from '../modelo/colunas-modelo.ts';
 import { isCampoCalculado, isRefeitoNoRecalculo } from './campos-calculados.ts';
@@ -36,6 +37,8 @@ interface Leitura {
   ctx: ContextoLinha;
   periodo: string;
   boa: boolean;
+  /** Columns with an error. */
+  comErro: Set<string>;
   preenchidas: readonly Preenchida[];
 }
 
@@ -45,12 +48,17 @@ export function lerAcao(texto: string): Acao | undefined {
   return acao === 'INCLUIR' || acao === 'ALTERAR' || acao === 'EXCLUIR' ? acao : undefined;
 }
 
-/** Reads a row of data as a change; null when it is empty, changes nothing, or has an error, which is then told. */
+/** A row of data: as a change, with as much of it as could be read; or as little as is known of one without a key. */
+export type LinhaLida =
+  | { alteracao: AlteracaoSped; boa: boolean; semChave?: never }
+  | { semChave: LinhaSemChave; alteracao?: never };
+
+/** Reads a row of data; null when it is empty or changes nothing. Its errors are told; without any it is `boa`. */
 export function lerLinha(o: {
   numero: number;
   celulas: readonly (CelulaLida | null)[];
   ctx: ContextoLinha;
-}): AlteracaoSped | null {
+}): LinhaLida | null {
   const preenchidas: Preenchida[] = [];
   for (const [i, celula] of o.celulas.entries()) {
     const coluna = o.ctx.colunas[i];
@@ -58,11 +66,13 @@ export function lerLinha(o: {
       preenchidas.push({ celula, coluna });
   }
   if (preenchidas.length === 0) return null;
-  const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, preenchidas };
+  const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, comErro: new Set(), preenchidas };
   // The month comes first: every error of the row belongs to it.
   const periodo = lerPeriodoDaLinha(l);
   const acao = lerAcaoDaLinha(l);
-  if (periodo === null || acao === null) return null;
+  const { registro } = l.ctx;
+  const semChave = { semChave: { periodo: l.periodo, registro, acao } };
+  if (periodo === null || acao === null) return semChave;
   const estabelecimento = lerEstabelecimento(l);
   const linha = lerLinhaBase(l, acao);
   const campos = acao === 'EXCLUIR' ? new Map<string, string>() : lerCampos(l, acao);
@@ -73,10 +83,10 @@ export function lerLinha(o: {
     avisar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala: NADA_A_ALTERAR });
     return null;
   }
-  if (!l.boa || chaves === null) return null;
-  return {
+  if (chaves === null || (!l.boa && errouNaChave(l, acao))) return semChave;
+  const alteracao = {
     acao,
-    registro: l.ctx.registro,
+    registro,
     periodo,
     estabelecimento,
     linhaBase: linha,
@@ -84,6 +94,7 @@ export function lerLinha(o: {
     campos: Object.fromEntries(campos),
     origem: { aba: l.ctx.aba, linha: l.numero },
   };
+  return { alteracao, boa: l.boa };
 }
 
 const NADA_A_ALTERAR: Fala = {
@@ -100,6 +111,7 @@ interface Dito {
 
 function errar(l: Leitura, dito: Dito): void {
   l.boa = false;
+  l.comErro.add(dito.coluna);
   const lugar = { nivel: 'ERRO', periodo: l.periodo, aba: l.ctx.aba, linha: l.numero } as const;
   l.ctx.relatar(ocorrenciaDoPlano({ ...lugar, ...dito }));
 }
@@ -246,11 +258,11 @@ function lerChaves(
   const { registro } = l.ctx;
   const incluir = o.acao === 'INCLUIR';
   if (o.linha !== null) return { chave: incluir ? (escolherChave(registro, o.campos) ?? {}) : {}, pais: [] };
-  const pais = lerPais(l);
+  const pais = lerPais(l, o.acao);
   if (incluir) return pais && { chave: escolherChave(registro, o.campos) ?? {}, pais };
   const dasColunas = valoresDaChave(l, registro);
   const chave = escolherChave(registro, dasColunas.size > 0 ? dasColunas : valoresDosCampos(l));
-  if (chave === undefined && l.boa) {
+  if (chave === undefined && !errouNaChaveDe(l, registro, o.acao)) {
     const fala = {
       motivo: `falta a chave do registro ${registro}`,
       sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
@@ -273,7 +285,7 @@ function valoresDosCampos(l: Leitura): Map<string, string> {
 }
 
 /** The records above, nearest first, as far outwards as their keys are given. The nearest is needed. */
-function lerPais(l: Leitura): Chaves['pais'] | null {
+function lerPais(l: Leitura, acao: Acao): Chaves['pais'] | null {
   const pais: { registro: string; chave: Readonly<Record<string, string>> }[] = [];
   for (const [i, registro] of registrosAcima(l.ctx.registro).entries()) {
     const chave = escolherChave(registro, valoresDaChave(l, registro));
@@ -284,11 +296,32 @@ function lerPais(l: Leitura): Chaves['pais'] | null {
         motivo: `falta a chave do ${registro} em que o registro fica`,
         sugestao: `Preencha ${mostrarChave(registro)}; ou copie a coluna LINHA do relatório.`,
       };
-      if (l.boa) errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
+      if (!errouNaChaveDe(l, registro, acao)) errar(l, { codigo: 'CAMPO_OBRIGATORIO', coluna: '', valor: '', fala });
       return null;
     }
   }
   return pais;
+}
+
+/** Whether an error stands in a column that tells which record the row means, or what that is below. */
+function errouNaChave(l: Leitura, acao: Acao): boolean {
+  if (l.comErro.has('CNPJ_ESTAB') || l.comErro.has('LINHA')) return true;
+  const { registro } = l.ctx;
+  return [registro, ...registrosAcima(registro)].some((r) => errouNaChaveDe(l, r, acao));
+}
+
+function errouNaChaveDe(l: Leitura, registro: string, acao: Acao): boolean {
+  const daChave = new Set(chavesDe(registro)?.chave.flat());
+  const proprio = registro === l.ctx.registro;
+  const temColunaDeChave = l.preenchidas.some((p) => p.coluna.papel === 'chave' && p.coluna.registro === registro);
+  const pelosCampos = proprio && (acao === 'INCLUIR' || !temColunaDeChave);
+  return colunasDoRegistro(l.ctx.registro)
+    .filter(
+      (c) =>
+        (c.papel === 'chave' && c.registro === registro) ||
+        (c.papel === 'campo' && pelosCampos && daChave.has(c.layout.campo)),
+    )
+    .some((c) => l.comErro.has(c.nome));
 }
 
 function exigirCampos(l: Leitura, campos: ReadonlyMap<string, string>): void {

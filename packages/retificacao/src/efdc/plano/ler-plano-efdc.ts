@@ -7,6 +7,8 @@ import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
+import { createLinhasSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
+import { pushTo } from '../../sped/aplicar/referencias.ts';
 import { isRegistroEditavel } from '../chaves-registro.ts';
 import { normalizarNome } from '../modelo/normalizar-nome.ts';
 import { avisarDeducoes } from './avisar-deducoes.ts';
@@ -43,8 +45,13 @@ export async function lerPlanoDosEventos(
   o: Omit<LerPlanoEfdcOptions, 'planilha'>,
 ): Promise<PlanoEfdc> {
   let semMes = false;
+  let semRecibos = false;
   const relatar: Relatar = (ocorrencia) => {
-    semMes ||= ocorrencia.nivel === 'ERRO' && ocorrencia.periodo === '';
+    const { nivel, periodo, aba } = ocorrencia;
+    const deTodos = nivel === 'ERRO' && periodo === '';
+    semMes ||= deTodos;
+    // Receipts may have been given where nobody could read them.
+    semRecibos ||= deTodos && (aba === '' || normalizarNome(aba) === ABA_PARAMETROS);
     o.relatar(ocorrencia);
   };
   const avisos = createAvisos(relatar);
@@ -59,11 +66,12 @@ export async function lerPlanoDosEventos(
   } catch (causa) {
     if (!(causa instanceof PlanilhaError)) throw causa;
     relatar(daPlanilha(causa.message, causa.sugestao));
+    leitura.interromper();
   }
   avisos.despejar();
   const plano = leitura.plano();
+  if (!semRecibos) conferirRecibos({ plano, arquivos: o.arquivos, relatar });
   if (!semMes) {
-    conferirRecibos({ plano, arquivos: o.arquivos, relatar });
     avisarDeducoes(plano, relatar);
     avisarDetalhes(plano, relatar);
   }
@@ -79,17 +87,22 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
   const recusarPeriodo = createPeriodos(o);
   let pedidas = 0;
 
-  const guardar = (alteracao: AlteracaoSped) => {
-    const doMes = alteracoes.get(alteracao.periodo) ?? [];
-    alteracoes.set(alteracao.periodo, doMes);
-    doMes.push(alteracao);
-  };
+  const comChave = new Map<string, AlteracaoSped[]>();
+  const semChave = createLinhasSemChave();
+
+  const guardar = (alteracao: AlteracaoSped, boa: boolean) =>
+    pushTo(boa ? alteracoes : comChave, alteracao.periodo, alteracao);
+
+  const comumDe = (aba: string) => ({
+    ...{ aba, relatar, avisos, recusarPeriodo, semChave: semChave.guardar },
+    contar: () => void pedidas++,
+  });
 
   const createLeitor = (aba: string): LeitorAba => {
     const nome = normalizarNome(aba);
     if (nome === ABA_PARAMETROS) return { linha: parametros.linha };
     if (MUDAS.has(nome)) return { linha: () => {} };
-    const comum = { aba, relatar, avisos, recusarPeriodo, contar: () => void pedidas++ };
+    const comum = comumDe(aba);
     if (isRegistroEditavel(nome)) return createAbaDeRegistro({ ...comum, registro: nome, guardar });
     return createAbaEstranha({ ...comum, isRegistro: getLayout('EFDC').registros.has(nome) });
   };
@@ -101,15 +114,15 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
         const repetida = vistas.has(normalizarNome(aba));
         vistas.add(normalizarNome(aba));
         // Two sheets of one record would be read under one name: the second is a stranger.
-        const leitor = repetida
-          ? createAbaEstranha({ aba, relatar, avisos, recusarPeriodo, contar: () => void pedidas++, isRegistro: false })
-          : createLeitor(aba);
+        const leitor = repetida ? createAbaEstranha({ ...comumDe(aba), isRegistro: false }) : createLeitor(aba);
         leitores.set(aba, leitor);
       }
       if (![...vistas].some((nome) => isRegistroEditavel(nome) || nome === ABA_PARAMETROS)) relatar(outroProduto());
     },
     linha: (aba: string, numero: number, celulas: readonly (CelulaLida | null)[]) =>
       leitores.get(aba)?.linha(numero, celulas),
+    /** What comes after it is not known. */
+    interromper: () => semChave.guardar({ periodo: '', registro: '', acao: null }),
     plano(): PlanoEfdc {
       // A workbook that only gives receipts asks for those months as they are, marked as rectifiers.
       if (pedidas === 0) {
@@ -118,7 +131,8 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
         if (meses.length === 0 && leitores.size > 0) relatar(semAlteracoes());
       }
       const emOrdem = [...alteracoes].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return { parametros: parametros.parametros, alteracoes: new Map(emOrdem) };
+      const comErro = { comChave, semChave: semChave.lista() };
+      return { parametros: parametros.parametros, alteracoes: new Map(emOrdem), comErro };
     },
   };
 }

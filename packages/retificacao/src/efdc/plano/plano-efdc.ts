@@ -1,4 +1,5 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 
 /** What the sheet PARAMETROS asks for. */
 export interface ParametrosEfdc {
@@ -20,4 +21,13 @@ export interface PlanoEfdc {
   parametros: ParametrosEfdc;
   /** Changes by AAAA-MM, in the order of the workbook. A month without changes is made anew for its marks only. */
   alteracoes: Map<string, AlteracaoSped[]>;
+  /** Rows that have an error, as far as they could be read: none of them is applied. */
+  comErro: LinhasComErro;
+}
+
+/** What is looked up although its month cannot be made, so that whoever mends the workbook mends all of it at once. */
+export interface LinhasComErro {
+  /** By AAAA-MM, rows whose key is whole; what is wrong with them is elsewhere. */
+  comChave: Map<string, AlteracaoSped[]>;
+  semChave: LinhaSemChave[];
 }

@@ -1,5 +1,6 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import { type LinhaSemChave, podemSalvar, type Salvacao } from './linhas-sem-chave.ts';
 
 /** Tells what is wrong with a row of the workbook, in sentences that name the sheet and the row. */
 export interface Falhas {
@@ -15,13 +16,17 @@ export interface Falha {
   coluna?: string;
   valor?: string;
   nivel?: Ocorrencia['nivel'];
+  /** Rows of the workbook that it would not be a fault with. */
+  salvoPor?: Salvacao;
 }
 
-export function createFalhas(relatar: Relatar): Falhas {
+/** Of rows that could not be read only `semChave` is known: what may not be a fault with them is not told. */
+export function createFalhas(relatar: Relatar, semChave: readonly LinhaSemChave[] = []): Falhas {
   let erros = 0;
   return {
     erros: () => erros,
-    add: (alteracao, { codigo, mensagem, sugestao, coluna = '', valor = '', nivel = 'ERRO' }) => {
+    add: (alteracao, { codigo, mensagem, sugestao, coluna = '', valor = '', nivel = 'ERRO', salvoPor }) => {
+      if (salvoPor && podemSalvar(semChave, alteracao.periodo, salvoPor)) return;
       if (nivel === 'ERRO') erros++;
       const { aba, linha } = alteracao.origem;
       const onde = `Aba ${aba}, linha ${linha}${coluna === '' ? '' : `, coluna ${coluna}`}`;

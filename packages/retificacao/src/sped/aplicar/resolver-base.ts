@@ -5,7 +5,7 @@ import { camposAcoplados } from './campos-acoplados.ts';
 import { comparavel } from './chave-comparavel.ts';
 import type { Edicao, Edicoes } from './edicoes.ts';
 import type { Falhas } from './falhas.ts';
-import type { Achado, Alvo, Referencia } from './referencias.ts';
+import type { Achado, Alvo, ChavesDe, Referencia } from './referencias.ts';
 
 export interface ContextoResolucao {
   obrigacao: ObrigacaoSped;
@@ -15,6 +15,7 @@ export interface ContextoResolucao {
   edicoes: Edicoes;
   /** Rows of the workbook by the line that they remove, with everything below it. */
   removidas: Map<number, Alvo>;
+  chavesDe: ChavesDe;
 }
 
 /** Removes what the rows EXCLUIR name, with all that stands below. */
@@ -192,7 +193,7 @@ function textoNaoEncontrado(ref: Referencia): { mensagem: string; sugestao: stri
   };
 }
 
-export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas }: ContextoResolucao): void {
+export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas, chavesDe }: ContextoResolucao): void {
   const registro = pai?.forma.registro ?? alvo.chaves.pai ?? alvo.forma.pai;
   if (pai && pai.total > 1) {
     const linhas = pai.achados.map((a) => a.linha).join(' e ');
@@ -221,7 +222,17 @@ export function addSemPai(alvo: Alvo, pai: Referencia | null, { falhas }: Contex
       outro !== null
         ? `Preencha CNPJ_ESTAB com ${outro}, se for este o registro.`
         : `Confira as colunas CHAVE_ do registro ${registro}, ou inclua-o na aba ${registro} com a mesma chave.`,
+    // A new record may come below another new one; what is in the base stands below records of the base.
+    ...(alvo.acao === 'INCLUIR' && pai?.linhaBase == null
+      ? { salvoPor: { acao: 'INCLUIR', registros: acimaDe(alvo.forma.registro, chavesDe) } }
+      : {}),
   });
+}
+
+/** The records above one that have keys, nearest first. */
+export function acimaDe(registro: string, chavesDe: ChavesDe): string[] {
+  const pai = chavesDe(registro)?.pai;
+  return pai ? [pai, ...acimaDe(pai, chavesDe)] : [];
 }
 
 function addRepetida(alvo: Alvo, existente: Edicao, { falhas }: ContextoResolucao): void {

@@ -2,10 +2,11 @@ import type { Forma } from '../formas.ts';
 import type { NivelLegivel } from './chave-legivel.ts';
 import { type Insercao, type Novo, niveisAcima } from './edicoes.ts';
 import { camposGemeo } from './gemeos.ts';
+import type { Salvacao } from './linhas-sem-chave.ts';
 import { abreEstabelecimento, type Recipientes } from './localizar.ts';
 import { campoOrdem, linhaDoPonto, type Ponto } from './pontos.ts';
 import type { Alvo, Referencia } from './referencias.ts';
-import { acoplar, addCampoAusente, addSemPai, type ContextoResolucao } from './resolver-base.ts';
+import { acimaDe, acoplar, addCampoAusente, addSemPai, type ContextoResolucao } from './resolver-base.ts';
 
 export interface ContextoInclusao extends ContextoResolucao {
   recipientes: Recipientes;
@@ -34,22 +35,26 @@ export function resolverInclusoes(alvos: readonly Alvo[], contexto: ContextoIncl
 }
 
 /** Whether the record is not there yet, neither in the base nor by another row. */
-function checkNova(alvo: Alvo, novos: ReadonlyMap<string, Novo>, { falhas, removidas }: ContextoInclusao): boolean {
+function checkNova(alvo: Alvo, novos: ReadonlyMap<string, Novo>, contexto: ContextoInclusao): boolean {
+  const { falhas, removidas, chavesDe } = contexto;
   const { proprio, forma, alteracao } = alvo;
+  const { registro } = forma;
+  const salvoPor = (): Salvacao => ({ acao: 'EXCLUIR', registros: [registro, ...acimaDe(registro, chavesDe)] });
   if (!proprio || proprio.campos.length === 0) {
     const unico = proprio?.achados.find((a) => !removidas.has(a.linha));
     if (!unico) return true;
     falhas.add(alteracao, {
       codigo: 'CHAVE_DUPLICADA',
-      mensagem: `o arquivo base já tem o registro ${forma.registro}, de que só cabe um (linha ${unico.linha}).`,
+      mensagem: `o arquivo base já tem o registro ${registro}, de que só cabe um (linha ${unico.linha}).`,
       sugestao: 'Use a ação ALTERAR.',
+      salvoPor: salvoPor(),
     });
     return false;
   }
   const outro = novos.get(proprio.id);
   const velho = proprio.achados.find((a) => !removidas.has(a.linha));
   if (!outro && !velho) return true;
-  const nivel = podemRepetir.test(forma.registro) ? 'ADVERTENCIA' : 'ERRO';
+  const nivel = podemRepetir.test(registro) ? 'ADVERTENCIA' : 'ERRO';
   const onde = outro
     ? `a linha ${outro.alteracao.origem.linha} da aba ${outro.alteracao.origem.aba} já inclui`
     : `a linha ${velho?.linha} do arquivo base já tem`;
@@ -58,8 +63,9 @@ function checkNova(alvo: Alvo, novos: ReadonlyMap<string, Novo>, { falhas, remov
     nivel,
     coluna: proprio.campos[0] ?? '',
     valor: proprio.valor.split('\u0001').filter(Boolean).join(' · '),
-    mensagem: `${onde} um registro ${forma.registro} com esta chave.`,
+    mensagem: `${onde} um registro ${registro} com esta chave.`,
     sugestao: 'Use a ação ALTERAR, ou corrija a chave do registro novo.',
+    ...(outro ? {} : { salvoPor: salvoPor() }),
   });
   return nivel === 'ADVERTENCIA';
 }
@@ -176,6 +182,7 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
   const ref = contexto.gemeos.get(alvo);
   if (!ref || novos.has(ref.id) || ref.achados.some((a) => !contexto.removidas.has(a.linha))) return;
   const gemea = ref.forma;
+  const salvoPor: Salvacao = { acao: 'INCLUIR', registros: [gemea.registro] };
   const valores = Object.fromEntries(novo.forma.nomes.map((nome, i) => [nome, novo.campos[i] ?? '']));
   const campos = camposGemeo(novo.forma, valores, gemea);
   if (!campos) {
@@ -183,6 +190,7 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
       codigo: 'CAMPO_OBRIGATORIO',
       mensagem: `falta o registro ${gemea.registro} que acompanha este ${novo.forma.registro}, e a alíquota dele não se deduz desta.`,
       sugestao: `Inclua uma linha na aba ${gemea.registro} com a mesma chave.`,
+      salvoPor,
     });
     return;
   }
@@ -196,6 +204,7 @@ function addGemeo(alvo: Alvo, novo: Novo, novos: Map<string, Novo>, contexto: Co
     nivel: 'ADVERTENCIA',
     mensagem: `a planilha não traz o registro ${gemea.registro} que acompanha este ${novo.forma.registro}; ele foi criado com a mesma base.`,
     sugestao: `Confira o registro criado, ou inclua-o na aba ${gemea.registro}.`,
+    salvoPor,
   });
 }
 

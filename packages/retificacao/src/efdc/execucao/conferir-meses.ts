@@ -1,0 +1,34 @@
+import type { Relatar } from '../../comum/ocorrencia.ts';
+import { conferirAlteracoes } from '../../sped/aplicar/conferir-alteracoes.ts';
+import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import type { MesBase } from './meses-base.ts';
+
+/**
+ * Looks up what the rows of months that will not be made mean in their files, and tells what cannot be found there:
+ * whoever mends the workbook shall not meet those errors only in the next try.
+ */
+export async function conferirMeses(o: {
+  meses: readonly MesBase[];
+  plano: PlanoEfdc;
+  relatar: Relatar;
+  signal?: AbortSignal | undefined;
+}): Promise<void> {
+  const { alteracoes, comErro } = o.plano;
+  for (const { mes, arquivo } of o.meses) {
+    o.signal?.throwIfAborted();
+    const incompletas = comErro.comChave.get(mes) ?? [];
+    const doMes = [...(alteracoes.get(mes) ?? []), ...incompletas];
+    if (doMes.length === 0) continue;
+    await conferirAlteracoes({
+      path: arquivo.path,
+      obrigacao: 'EFDC',
+      periodo: mes,
+      arquivo: arquivo.id,
+      alteracoes: doMes,
+      incompletas: new Set(incompletas),
+      semChave: comErro.semChave,
+      relatar: o.relatar,
+      ...(o.signal ? { signal: o.signal } : {}),
+    });
+  }
+}
