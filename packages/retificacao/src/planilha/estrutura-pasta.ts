@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { danificada, naoEPlanilha, type PacoteAberto } from './abrir-pacote.ts';
 import { isFormatoDeData } from './formato-data.ts';
+import type { LimitesPlanilha } from './limites-planilha.ts';
 import { atributo, percorrerXml } from './percorrer-xml.ts';
 import { PlanilhaError } from './planilha-error.ts';
 
@@ -19,7 +20,7 @@ interface Relacao {
   alvo: string;
 }
 
-export async function lerEstrutura(pacote: PacoteAberto): Promise<EstruturaPasta> {
+export async function lerEstrutura(pacote: PacoteAberto, limites: LimitesPlanilha): Promise<EstruturaPasta> {
   const raiz = await lerRelacoes(pacote, '');
   const pasta = [...raiz.values()].find((r) => r.tipo === 'officeDocument')?.alvo;
   if (pasta === undefined || !pacote.tem(pasta)) throw naoEPlanilha();
@@ -36,6 +37,8 @@ export async function lerEstrutura(pacote: PacoteAberto): Promise<EstruturaPasta
     return relacao?.tipo === 'worksheet' ? [{ nome, parte: relacao.alvo }] : [];
   });
   if (abas.length === 0) throw naoEPlanilha();
+  // Names stand in every sentence about a sheet.
+  if (abas.some((a) => a.nome.length > limites.maximoNome)) throw danificada();
   // What is read is bounded by what the ZIP declares only as long as nothing is read twice.
   if (new Set(abas.map((a) => a.parte)).size < abas.length) throw danificada();
   const parteDe = (tipo: string) => [...relacoes.values()].find((r) => r.tipo === tipo)?.alvo;

@@ -1,5 +1,5 @@
 import type { CelulaLida, EventoPlanilha } from './celula-lida.ts';
-import { colunaDaReferencia } from './coluna-letras.ts';
+import { colunaDaReferencia, letrasDaColuna } from './coluna-letras.ts';
 import { createTextoRico, decodeEscapes, type EstruturaPasta } from './estrutura-pasta.ts';
 import type { LimitesPlanilha } from './limites-planilha.ts';
 import { passosXml } from './percorrer-xml.ts';
@@ -35,7 +35,6 @@ export async function* lerAba(o: LerAbaOptions): AsyncGenerator<void> {
     abre(nome, atributos) {
       if (nome === 'row') {
         numero = numeroDaLinha(atributos.r, numero + 1);
-        if (numero > o.limites.maximoLinhas) throw linhasDemais(o);
         coluna = 0;
         celulas = [];
       } else if (nome === 'c') {
@@ -50,11 +49,15 @@ export async function* lerAba(o: LerAbaOptions): AsyncGenerator<void> {
     },
     fecha(nome, conteudo) {
       if (nome === 'row') {
-        if (celulas.some((c) => c !== null)) o.linha({ tipo: 'linha', aba: o.aba, linha: numero, celulas });
+        if (celulas.every((c) => c === null)) return;
+        // Rows that only have a look are no rows, however many programs write of them.
+        if (numero > o.limites.maximoLinhas) throw linhasDemais(o);
+        o.linha({ tipo: 'linha', aba: o.aba, linha: numero, celulas });
       } else if (aberta && nome === 'c') {
         if (aberta.tipo === 'inlineStr') aberta.valor = texto.valor();
         const lida = valorDaCelula(aberta, o.estrutura);
         if (lida && aberta.coluna <= o.limites.maximoColunas) {
+          if (lida.texto.length > o.limites.maximoCaracteres) throw textoDemais(o, aberta.coluna, numero);
           while (celulas.length < aberta.coluna - 1) celulas.push(null);
           celulas[aberta.coluna - 1] = lida;
         }
@@ -76,6 +79,12 @@ const linhasDemais = (o: LerAbaOptions) =>
   new PlanilhaError(
     `A aba ${o.aba} tem linhas além da ${o.limites.maximoLinhas.toLocaleString('pt-BR')}, a última que uma retificação lê.`,
     'Divida as alterações em mais de uma planilha, ou apague as linhas vazias do fim da aba.',
+  );
+
+const textoDemais = (o: LerAbaOptions, coluna: number, linha: number) =>
+  new PlanilhaError(
+    `A célula ${letrasDaColuna(coluna)}${linha} da aba ${o.aba} tem mais de ${o.limites.maximoCaracteres.toLocaleString('pt-BR')} caracteres, o máximo de uma célula do Excel.`,
+    'Reduza o texto da célula e envie a planilha de novo.',
   );
 
 function valorDaCelula(celula: CelulaAberta, estrutura: EstruturaPasta): CelulaLida | null {

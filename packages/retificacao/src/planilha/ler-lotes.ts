@@ -7,18 +7,26 @@ import type { LimitesPlanilha } from './limites-planilha.ts';
 /** Rows in a batch: some hundred kilobytes. */
 const LINHAS_POR_LOTE = 500;
 
+/** Characters in a batch: shared texts may stand in any number of cells, and are copied from thread to thread for each. */
+const CARACTERES_POR_LOTE = 4 * 1024 ** 2;
+
 /** What reading a workbook gives, in batches; the next rows are parsed when they are asked for. */
 export async function* lerLotes(pacote: PacoteAberto, limites: LimitesPlanilha): AsyncGenerator<EventoPlanilha[]> {
-  const estrutura = await lerEstrutura(pacote);
+  const estrutura = await lerEstrutura(pacote, limites);
   let lote: EventoPlanilha[] = [{ tipo: 'abas', abas: estrutura.abas.map((a) => a.nome) }];
+  let caracteres = 0;
+  const linha = (evento: EventoPlanilha) => {
+    lote.push(evento);
+    if (evento.tipo === 'linha') for (const celula of evento.celulas) caracteres += celula?.texto.length ?? 0;
+  };
   for (const { nome, parte } of estrutura.abas) {
-    const linha = (evento: EventoPlanilha) => void lote.push(evento);
     const passos = lerAba({ aba: nome, pedacos: pacote.ler(parte), estrutura, limites, linha });
     for (let fim = false; !fim; ) {
       fim = (await passos.next()).done === true;
-      if (lote.length < LINHAS_POR_LOTE) continue;
+      if (lote.length < LINHAS_POR_LOTE && caracteres < CARACTERES_POR_LOTE) continue;
       yield lote;
       lote = [];
+      caracteres = 0;
     }
   }
   if (lote.length > 0) yield lote;

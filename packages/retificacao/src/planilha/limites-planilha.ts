@@ -5,10 +5,14 @@ export interface LimitesPlanilha {
   /** Inflated bytes for each stored byte; looked at only above 1 MiB. */
   maximaRazao: number;
   maximoPartes: number;
-  /** Row numbers beyond this refuse the workbook. */
+  /** Values in rows beyond this refuse the workbook. */
   maximoLinhas: number;
   /** Cells in columns beyond this are not read. */
   maximoColunas: number;
+  /** A cell with more characters refuses the workbook. */
+  maximoCaracteres: number;
+  /** A sheet's name with more characters refuses the workbook. */
+  maximoNome: number;
   /** Up to so many bytes after inflating the calling thread parses by itself: what they can grow to is less than a thread takes. */
   maximoBytesAqui: number;
   /** Heap of the thread that parses what is larger. */
@@ -22,6 +26,10 @@ export const LIMITES_PLANILHA: LimitesPlanilha = {
   maximoPartes: 5_000,
   maximoLinhas: 200_003,
   maximoColunas: 512,
+  // What a cell of Excel holds.
+  maximoCaracteres: 32_767,
+  // Excel takes 31; other programs more.
+  maximoNome: 255,
   maximoBytesAqui: 8 * 1024 ** 2,
   memoriaMb: 512,
 };

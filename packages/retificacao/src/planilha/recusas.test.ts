@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { abrirPacote } from './abrir-pacote.ts';
 import type { EventoPlanilha } from './celula-lida.ts';
 import { montarPlanilha } from './escrever-planilha.ts';
+import { lerLotes } from './ler-lotes.ts';
 import { lerPlanilha } from './ler-planilha.ts';
 import { LIMITES_PLANILHA, type LimitesPlanilha } from './limites-planilha.ts';
 import { PlanilhaError } from './planilha-error.ts';
@@ -134,6 +136,29 @@ describe('every kind of cell that other programs write', () => {
   });
 });
 
+test('a text that stands in every cell comes in batches that a thread can take', async () => {
+  const linhas = Array.from(
+    { length: 1_000 },
+    (_, i) => `<x:row r="${i + 1}">${'<x:c t="s"><x:v>0</x:v></x:c>'.repeat(4)}</x:row>`,
+  );
+  const texto = randomBytes(16_000).toString('hex');
+  const path = await zipar(
+    partesDe(folha(linhas.join('')), { 'xl/textos.xml': `<sst><si><t>${texto}</t></si></sst>` }),
+  );
+  const pacote = await abrirPacote(path, LIMITES_PLANILHA);
+  let lidas = 0;
+  let maior = 0;
+  for await (const eventos of lerLotes(pacote, LIMITES_PLANILHA)) {
+    const celulas = eventos.flatMap((e) => (e.tipo === 'linha' ? e.celulas : []));
+    lidas += celulas.length;
+    maior = Math.max(maior, celulas.length);
+  }
+  pacote.fechar();
+  expect(lidas).toBe(4_000);
+  // Each has 32,000 characters; what one piece of the sheet holds is the least that is given.
+  expect(maior).toBeLessThan(2_000);
+});
+
 describe('what is refused, with what to do', () => {
   it('an empty file, another format, a protected or an old workbook', async () => {
     expect(await recusa(Buffer.alloc(0))).toContain('está vazio');
@@ -193,6 +218,25 @@ describe('what is refused, with what to do', () => {
     );
     const larga = folha('<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c><x:c r="XFD1"><x:v>2</x:v></x:c></x:row>');
     expect(await ler(await zipar(partesDe(larga)))).toMatchObject([{}, { celulas: [{ texto: '1' }] }]);
+  });
+
+  it('no rows that only have a look, down to the last one of a sheet', async () => {
+    const uma = '<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>';
+    const vazias = Array.from({ length: 2_000 }, (_, i) => `<x:row r="${1_046_577 + i}" s="1"><x:c s="1"/></x:row>`);
+    expect(await ler(await zipar(partesDe(folha(uma + vazias.join('')))))).toMatchObject([{}, { linha: 1 }]);
+  });
+
+  it('a cell with more than a cell holds, and a sheet with a name without end', async () => {
+    const texto = `<x:row r="3"><x:c r="B3" t="str"><x:v>${'ab'.repeat(16_384)}</x:v></x:c></x:row>`;
+    expect(await recusa(await readFile(await zipar(partesDe(folha(texto)))))).toContain(
+      'A célula B3 da aba Aba tem mais de 32.767 caracteres',
+    );
+    const partes = partesDe(folha(''));
+    const nomeada = {
+      ...partes,
+      'xl/workbook.xml': (partes['xl/workbook.xml'] ?? '').replace('Aba', 'C170'.padEnd(300)),
+    };
+    expect(await recusa(await readFile(await zipar(nomeada)))).toContain('danificada');
   });
 
   it('texts that take more memory than the thread has', async () => {

@@ -39,7 +39,7 @@ export function createParametros(relatar: Relatar) {
       const linha: Linha = {};
       for (const coluna of COLUNAS) {
         const celula = em(coluna);
-        if (celula && celula.texto.trim() !== '') linha[coluna] = celula;
+        if (celula && (celula.texto.trim() !== '' || celula.tipo === 'erro')) linha[coluna] = celula;
       }
       const nome = normalizarNome(linha.PARAMETRO?.texto ?? '');
       const ler = LEITORES.find((l) => l.nome.test(nome))?.ler;

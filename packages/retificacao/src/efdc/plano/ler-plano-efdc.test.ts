@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ocorrencia } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
+import type { CelulaLida, EventoPlanilha } from '../../planilha/celula-lida.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import {
   abaPreenchida,
@@ -463,6 +464,19 @@ describe('what is wrong in a row leaves its month out and nothing else', () => {
     // The other month is there whole.
     expect(plano.alteracoes.get('2024-02')).toHaveLength(1);
     expect(erros.filter((e) => e.periodo === '2024-02')).toEqual([]);
+  });
+
+  it('a parameter whose formula was never worked out, which is no blank', async () => {
+    const { erros } = await lerDe(async (o) => {
+      const texto = (t: string): CelulaLida => ({ tipo: 'texto', texto: t, formula: false });
+      async function* eventos(): AsyncGenerator<EventoPlanilha> {
+        yield* eventosDoPreenchimento({ recibos: RECIBOS });
+        const celulas = [texto('CASCATA'), null, { tipo: 'erro' as const, texto: '', formula: true }];
+        yield { tipo: 'linha', aba: 'PARAMETROS', linha: 9, celulas };
+      }
+      return lerPlanoDosEventos(eventos(), o);
+    });
+    expect(erros.map((e) => [e.codigo, e.linha, e.coluna])).toEqual([['DOMINIO', 9, 'VALOR']]);
   });
 
   it('a month whose file is too old to be rectified', async () => {

@@ -1,3 +1,4 @@
+import { encurtar } from '../../comum/encurtar.ts';
 import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { Fala } from './valor-campo.ts';
 
@@ -16,13 +17,13 @@ export interface Achado extends LugarNaPlanilha {
   fala: Fala;
 }
 
-const VALOR_MOSTRADO = 60;
-
 /** An occurrence about a cell, in the words that all of them share: `Aba C170, linha 18, coluna CST_PIS: valor '5' …`. */
 export function ocorrenciaDoPlano(achado: Achado, outrasVezes = 0): Ocorrencia {
-  const { nivel, codigo, periodo, aba, linha, coluna, valor, fala } = achado;
+  const { nivel, codigo, periodo, aba, linha, valor, fala } = achado;
+  // What the workbook says is shown as far as it tells where to look.
+  const coluna = encurtar(achado.coluna);
   const onde = [`Aba ${aba}`, linha === null ? '' : `linha ${linha}`, coluna === '' ? '' : `coluna ${coluna}`];
-  const mostrado = valor.length > VALOR_MOSTRADO ? `${valor.slice(0, VALOR_MOSTRADO)}…` : valor;
+  const mostrado = encurtar(valor);
   const sujeito = valor === '' ? '' : `valor '${mostrado}' `;
   const resto =
     outrasVezes === 0

@@ -1,6 +1,10 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { encurtar } from '../../comum/encurtar.ts';
 import type { CodigoOcorrencia, Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { type LinhaSemChave, podemSalvar, type Salvacao } from './linhas-sem-chave.ts';
+
+/** A key may have eight fields. */
+const CHAVE_MOSTRADA = 200;
 
 /** Tells what is wrong with a row of the workbook, in sentences that name the sheet and the row. */
 export interface Falhas {
@@ -37,7 +41,7 @@ export function createFalhas(relatar: Relatar, semChave: readonly LinhaSemChave[
         aba,
         linha,
         coluna,
-        valor,
+        valor: encurtar(valor, CHAVE_MOSTRADA),
         mensagem: `${onde}: ${mensagem}`,
         sugestao,
       });
