@@ -1,3 +1,4 @@
+import { encurtar } from '../../comum/encurtar.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { AbaEsocial, ColunaAba } from './abas-esocial.ts';
@@ -15,7 +16,7 @@ export function lerCabecalho(
   celulas: readonly (CelulaLida | null)[],
   relatar: Relatar,
 ): Cabecalho | null {
-  const nomes = celulas.map((c) => c?.texto.trim() ?? '');
+  const nomes = celulas.map((c) => encurtar(c?.texto.trim() ?? ''));
   const posicao = (nome: string) => nomes.findIndex((n) => n.toUpperCase() === nome.toUpperCase());
   const faltam = ['ACAO', ...aba.colunas.filter((c) => c.papel === 'chave').map((c) => c.nome)].filter(
     (nome) => posicao(nome) < 0,

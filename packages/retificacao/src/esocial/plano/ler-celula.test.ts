@@ -53,6 +53,9 @@ describe('cells', () => {
 
   it('refuse errors of formulas and broken lines', () => {
     expect(texto('#REF!', 'valor', 'erro')).toContain('#REF!');
+    expect(texto('', 'valor', 'erro')).toContain('não foi calculada');
     expect(texto('a\nb', 'texto100')).toContain('quebra de linha');
+    // What XML cannot hold comes escaped, and would end an event.
+    expect(texto('a\u0000b', 'texto100')).toContain('caractere de controle');
   });
 });

@@ -34,9 +34,17 @@ const COM_MASCARA: ReadonlySet<TipoColuna> = new Set(['cpf', 'cnpj', 'nrInscEsta
  * zeros that a spreadsheet drops. What the text may be is for the type itself to say.
  */
 export function lerCelula(celula: CelulaLida, tipo: TipoColuna): ValorLido {
-  if (celula.tipo === 'erro') return { erro: `a célula tem o erro ${celula.texto} da planilha` };
+  if (celula.tipo === 'erro') {
+    return {
+      erro:
+        celula.texto === ''
+          ? 'o valor vem de uma fórmula que não foi calculada'
+          : `a célula tem o erro ${celula.texto} da planilha`,
+    };
+  }
   const texto = celula.texto.trim();
-  if (/[\r\n]/.test(texto)) return { erro: 'o texto tem uma quebra de linha, que o evento não aceita' };
+  if (/\p{Cc}/u.test(texto))
+    return { erro: 'o texto tem uma quebra de linha ou um caractere de controle, que o evento não aceita' };
   if (DECIMAIS.has(tipo)) return lerDecimal(texto, EM_REAIS.has(tipo));
   if (tipo === 'data') return lerData(texto);
   if (tipo === 'mes' || tipo === 'periodo') return lerPeriodo(texto);

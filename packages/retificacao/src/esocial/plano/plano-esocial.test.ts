@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { lerPlanoEsocial } from './plano-esocial.ts';
@@ -11,13 +13,17 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 let vez = 0;
 
 async function ler(abas: Readonly<Record<string, readonly (readonly (string | null)[])[]>>) {
-  const planilha = path.join(dir, `${++vez}.xlsx`);
   const escritas = Object.entries(abas).map(([nome, linhas]) => ({
     nome,
     colunas: Array.from({ length: 8 }, () => ({ largura: 12, formato: 'texto' as const })),
     linhas: linhas.map((valores) => ({ valores })),
   }));
-  writeFileSync(planilha, await montarPlanilha(escritas));
+  return lerBytes(await montarPlanilha(escritas));
+}
+
+async function lerBytes(bytes: Uint8Array) {
+  const planilha = path.join(dir, `${++vez}.xlsx`);
+  writeFileSync(planilha, bytes);
   const coletor = createColetorOcorrencias();
   const plano = await lerPlanoEsocial({
     planilha,
@@ -25,7 +31,8 @@ async function ler(abas: Readonly<Record<string, readonly (readonly (string | nu
     hoje: '2026-01-01',
     relatar: coletor.relatar,
   });
-  return { ...plano, ocorrencias: coletor.lista().map((o) => [o.nivel, o.codigo, o.aba, o.linha, o.coluna]) };
+  const comErro = [...coletor.periodosComErro()].sort();
+  return { ...plano, comErro, ocorrencias: coletor.lista().map((o) => [o.nivel, o.codigo, o.aba, o.linha, o.coluna]) };
 }
 
 const REENVIAR = ['REENVIAR', '03/2025'];
@@ -81,9 +88,60 @@ describe('the workbook of an eSocial rectification', () => {
     expect(lido.parametros.dataGeracao).toBe('2025-03-05');
     expect(lido.ocorrencias).toEqual([
       ['ERRO', 'DOMINIO', 'PARAMETROS', 7, 'ASSINAR'],
-      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'Rascunho', null, ''],
       ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'nota'],
+      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'Rascunho', null, ''],
       ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'PARAMETROS', 4, 'COR'],
+    ]);
+  });
+
+  it('knows its sheets however their names are written', async () => {
+    const lido = await ler({
+      Parâmetros: [[], [], [], ['LOTES', 'S']],
+      's-1200_reenviar ': [['ACAO', 'perApur'], [], [], REENVIAR],
+    });
+    expect([lido.ocorrencias, lido.linhas.map((l) => l.aba), lido.parametros.lotes]).toEqual([
+      [],
+      ['S-1200_REENVIAR'],
+      true,
+    ]);
+  });
+
+  it('takes a formula that was never worked out for no blank', async () => {
+    const texto = (t: string) => `<c t="inlineStr"><is><t>${t}</t></is></c>`;
+    const titulos = ['ACAO', 'perApur', 'cpfTrab'].map(texto).join('');
+    const dados = `${texto('REENVIAR')}${texto('03/2025')}<c><f>A1</f></c>`;
+    const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const relacao = (tipo: string, alvo: string) =>
+      `<Relationships><Relationship Id="r1" Type="${rels}/${tipo}" Target="${alvo}"/></Relationships>`;
+    const zip = new ZipFile();
+    for (const [nome, conteudo] of Object.entries({
+      '[Content_Types].xml': '<Types/>',
+      '_rels/.rels': relacao('officeDocument', 'xl/workbook.xml'),
+      'xl/_rels/workbook.xml.rels': relacao('worksheet', 'aba.xml'),
+      'xl/workbook.xml': `<workbook xmlns:r="${rels}"><sheets><sheet name="S-1200_REENVIAR" r:id="r1"/></sheets></workbook>`,
+      'xl/aba.xml': `<worksheet><sheetData><row r="1">${titulos}</row><row r="4">${dados}</row></sheetData></worksheet>`,
+    }))
+      zip.addBuffer(Buffer.from(conteudo), nome);
+    zip.end();
+    const lido = await lerBytes(await buffer(zip.outputStream));
+    expect(lido.linhas).toEqual([]);
+    expect(lido.ocorrencias).toEqual([['ERRO', 'FORMATO', 'S-1200_REENVIAR', 4, 'cpfTrab']]);
+  });
+
+  it('loses no row of a renamed or repeated sheet: its periods are left out', async () => {
+    const lido = await ler({
+      'S-1200_REENVIAR': [['ACAO', 'perApur'], [], [], REENVIAR],
+      'S-1200_REENVIAR (2)': [['ACAO', 'perApur'], [], [], ['REENVIAR', '04/2025'], ['REENVIAR', '04/2025']],
+      's-1200 reenviar': [['ACAO', 'perApur'], [], [], ['REENVIAR', '05/2025']],
+      'S-1010 novo': [['ACAO', 'codRubr'], [], [], ['ALTERAR', '1']],
+      Vazia: [],
+    });
+    expect(lido.linhas.map((l) => l.periodo)).toEqual(['2025-03']);
+    expect(lido.comErro).toEqual(['', '2025-04', '2025-05']);
+    expect(lido.ocorrencias).toEqual([
+      ['ERRO', 'PLANILHA_INVALIDA', 'S-1010 novo', 4, ''],
+      ['ERRO', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR (2)', 4, ''],
+      ['ERRO', 'PLANILHA_INVALIDA', 's-1200 reenviar', 4, ''],
     ]);
   });
 

@@ -1,10 +1,12 @@
 import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
+import { normalizarNome } from '../../efdc/modelo/normalizar-nome.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
 import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
+import { createAbaEstranha } from './aba-estranha.ts';
 import {
   ABAS_DE_APOIO,
   ABAS_ESOCIAL,
@@ -21,6 +23,11 @@ import { lerCelula } from './ler-celula.ts';
 import { createLeitorParametros } from './ler-parametros-esocial.ts';
 import { montarParametros, type ParametrosEsocial } from './parametros-esocial.ts';
 import { isNoProjeto, isPrazoVencido, nomePeriodo } from './periodo-esocial.ts';
+
+type Leitor = (linha: number, celulas: readonly (CelulaLida | null)[]) => void;
+
+/** Sheets that say nothing to the plan. */
+const MUDAS: ReadonlySet<string> = new Set([...ABAS_DE_APOIO, ABA_LISTAS].map(normalizarNome));
 
 /** A row of the workbook, checked: every value as the eSocial writes it. */
 export interface LinhaPlano {
@@ -56,24 +63,31 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
   const linhas: LinhaPlano[] = [];
   const parametros = new Map<string, string>();
   const lerParametro = createLeitorParametros(parametros, o.relatar);
-  const leitores = new Map<string, ReturnType<typeof createLeitorAba>>();
+  const leitores = new Map<string, Leitor>();
+  const lidas = new Set<string>();
+  const createLeitor = (nome: string): Leitor => {
+    const id = normalizarNome(nome);
+    if (id === 'PARAMETROS') return lerParametro;
+    if (MUDAS.has(id)) return () => {};
+    const aba = ABAS_ESOCIAL.find((a) => normalizarNome(a.nome) === id);
+    // Two sheets of one event would be read under one name: the second is a stranger.
+    if (!aba || lidas.has(id)) return createAbaEstranha(nome, o.relatar);
+    lidas.add(id);
+    const ler = createLeitorAba(aba, o);
+    return (linha, celulas) => {
+      const lida = ler(linha, celulas);
+      if (lida) linhas.push(lida);
+    };
+  };
   try {
     for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
       if (evento.tipo === 'abas') {
         recusarOutraObrigacao(evento.abas, 'esocial');
         checkAbas(evento.abas, o.relatar);
+        for (const aba of evento.abas) leitores.set(aba, createLeitor(aba));
         continue;
       }
-      if (evento.aba === 'PARAMETROS') {
-        lerParametro(evento.linha, evento.celulas);
-        continue;
-      }
-      const aba = ABAS_ESOCIAL.find((a) => a.nome === evento.aba);
-      if (!aba) continue;
-      const leitor = leitores.get(aba.nome) ?? createLeitorAba(aba, o);
-      leitores.set(aba.nome, leitor);
-      const linha = leitor(evento.linha, evento.celulas);
-      if (linha) linhas.push(linha);
+      leitores.get(evento.aba)?.(evento.linha, evento.celulas);
     }
   } catch (erro) {
     if (!(erro instanceof PlanilhaError)) throw erro;
@@ -83,24 +97,13 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
 }
 
 function checkAbas(abas: readonly string[], relatar: Relatar): void {
-  const conhecidas = new Set(ABAS_ESOCIAL.map((a) => a.nome));
-  if (!abas.some((a) => conhecidas.has(a))) {
-    tell(relatar, {
-      codigo: 'PLANILHA_INVALIDA',
-      mensagem: 'A planilha não tem nenhuma aba do modelo do eSocial.',
-      sugestao: 'Baixe o modelo de retificação do eSocial, copie as linhas para ele e envie de novo.',
-    });
-  }
-  for (const aba of abas) {
-    if (conhecidas.has(aba) || ABAS_DE_APOIO.has(aba) || aba === ABA_LISTAS) continue;
-    tell(relatar, {
-      nivel: 'ADVERTENCIA',
-      codigo: 'PLANILHA_INVALIDA',
-      aba,
-      mensagem: `A aba ${aba} não é do modelo e não foi lida.`,
-      sugestao: 'Se ela tem alterações, passe-as para a aba do modelo com o nome do evento.',
-    });
-  }
+  const conhecidas = new Set(ABAS_ESOCIAL.map((a) => normalizarNome(a.nome)));
+  if (abas.some((a) => conhecidas.has(normalizarNome(a)))) return;
+  tell(relatar, {
+    codigo: 'PLANILHA_INVALIDA',
+    mensagem: 'A planilha não tem nenhuma aba do modelo do eSocial.',
+    sugestao: 'Baixe o modelo de retificação do eSocial, copie as linhas para ele e envie de novo.',
+  });
 }
 
 /** Reads one sheet row by row: the first is the heading, the changes begin at `PRIMEIRA_LINHA`. */
@@ -115,7 +118,7 @@ function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
       recusada = cabecalho === null;
       return null;
     }
-    if (linha < PRIMEIRA_LINHA || celulas.every((c) => c === null || c.texto.trim() === '')) return null;
+    if (linha < PRIMEIRA_LINHA || celulas.every((c) => c === null || isVazia(c))) return null;
     if (!cabecalho) {
       if (!recusada) lerCabecalho(aba, [], o.relatar);
       recusada = true;
@@ -138,6 +141,9 @@ function createLeitorAba(aba: AbaEsocial, o: LerPlanoEsocialOptions) {
   };
 }
 
+/** A formula that was never worked out has no text, and is a value all the same. */
+const isVazia = (celula: CelulaLida): boolean => celula.texto.trim() === '' && celula.tipo !== 'erro';
+
 const chaveDaLinha = (l: LinhaPlano): string => JSON.stringify(Object.entries(l.chave).toSorted());
 
 function lerLinha(d: {
@@ -155,7 +161,7 @@ function lerLinha(d: {
   for (const [coluna, posicao] of cabecalho.colunas) {
     const celula = celulas[posicao];
     const destino = coluna.papel === 'campo' ? campos : chave;
-    if (!celula || celula.texto.trim() === '') {
+    if (!celula || isVazia(celula)) {
       if (coluna.papel === 'chave') {
         falhas.push({
           codigo: 'CAMPO_OBRIGATORIO',
