@@ -29,7 +29,7 @@ test.describe('kill -9 of the server', () => {
     servidor = await startServidor({ dataDir: join(pasta, 'data') });
     api = await createApiCliente(servidor.url);
     await api.createEmpresa(CNPJ);
-    const referencia = await runUndisturbed({ api, cnpj: CNPJ, documentos });
+    const referencia = await runUndisturbed({ servidor, api, cnpj: CNPJ, documentos });
     duracaoMs = referencia.duracaoMs;
     esperado = await api.fingerprint(referencia.id);
     process.stdout.write(`undisturbed: ${JSON.stringify(duracaoMs)} ms, seed ${semente}\n`);

@@ -7,6 +7,7 @@ import type { Retificacao } from '@apura/contract';
 import { expect, test } from '@playwright/test';
 import { type ApiCliente, createApiCliente, type Documento } from '../api/api-cliente.ts';
 import { type Servidor, startServidor } from '../servidor/start-servidor.ts';
+import { freezeWithin } from './freeze-within.ts';
 
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
 const CNPJ = '99210437000117';
@@ -22,22 +23,19 @@ test.describe('kill -9 while a rectification is worked out', () => {
   let servidor: Servidor;
   let api: ApiCliente;
   let projetoId = '';
-  let duracaoMs = 0;
+  let vidaMs = 0;
   let esperado: Record<string, string> = {};
   let planilha: Documento;
 
-  /**
-   * Sends the workbook and answers while it is being worked, so far into it by the time that it took undisturbed, or by what it
-   * says of itself where that comes first: a machine that has become faster must not be through already.
-   */
-  const begin = async (quando: number): Promise<string> => {
-    const id = await api.createRetificacao({ projetoId, type: 'efdc', planilha });
-    await api.waitRetificacao(id, ({ status }) => status !== 'PENDING');
-    const noTempo = performance.now() + duracaoMs * quando;
-    const chegou = ({ percentual }: Retificacao) => (percentual ?? 0) >= quando * 100;
-    await api.waitRetificacao(id, (r) => performance.now() >= noTempo || chegou(r) || terminada(r));
-    return id;
-  };
+  const send = (): Promise<string> => api.createRetificacao({ projetoId, type: 'efdc', planilha });
+  /** Sends the workbook and stops the process that works it out so far into its life; answers which rectification stands still. */
+  const freezeAt = (quando: number): Promise<string> =>
+    freezeWithin(async (parte) => {
+      const id = await send();
+      if (await servidor.filhos.freezeNext(vidaMs * quando * parte)) return id;
+      await expectWhole(id);
+      return null;
+    });
   /** It ends as if nothing had happened, once: one row, one end, the same ZIP and the same proof. */
   const expectWhole = async (id: string): Promise<void> => {
     const fim = await api.waitRetificacao(id, terminada);
@@ -68,13 +66,11 @@ test.describe('kill -9 while a rectification is worked out', () => {
     await api.waitProjeto(projetoId, (p) => p.status === 'CONCLUDED');
     // The second one is timed: the first loads what the others find loaded.
     for (const _ of [1, 2]) {
-      const id = await begin(0);
-      const antes = performance.now();
-      const fim = await api.waitRetificacao(id, terminada);
-      duracaoMs = Math.round(performance.now() - antes);
-      esperado = await api.fingerprintRetificacao(fim);
+      const id = await send();
+      vidaMs = await servidor.filhos.timeNext();
+      esperado = await api.fingerprintRetificacao(await api.waitRetificacao(id, terminada));
     }
-    process.stdout.write(`undisturbed: ${duracaoMs} ms\n`);
+    process.stdout.write(`undisturbed: ${vidaMs} ms\n`);
   });
   test.afterAll(async () => {
     await servidor?.stop();
@@ -83,9 +79,9 @@ test.describe('kill -9 while a rectification is worked out', () => {
 
   for (const quando of MOMENTOS) {
     test(`of the server, at ${Math.round(quando * 100)} %`, async () => {
-      const id = await begin(quando);
-      const antes = await api.waitRetificacao(id, () => true);
-      expect(antes.status, 'the blow falls before the end').toBe('PROCESSING');
+      const id = await freezeAt(quando);
+      const { status } = await api.waitRetificacao(id, () => true);
+      expect(status, 'the blow falls before the end').toBe('PROCESSING');
       await servidor.kill();
       await servidor.restart();
       await expectWhole(id);
@@ -93,8 +89,8 @@ test.describe('kill -9 while a rectification is worked out', () => {
   }
 
   test('of the process that works it out alone', async () => {
-    const id = await begin(0.4);
-    expect(await servidor.killFilhos()).toBe(1);
+    const id = await freezeAt(0.4);
+    servidor.filhos.kill();
     await expectWhole(id);
   });
 });

@@ -2,16 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Projeto } from '@apura/contract';
 import type { ApiCliente, Documento } from '../api/api-cliente.ts';
 import type { Servidor } from '../servidor/start-servidor.ts';
+import { freezeWithin } from './freeze-within.ts';
 
 export const FASES = ['envio', 'montagem', 'leitura', 'relatorios'] as const;
 /** What the server is doing when it dies. */
 export type Fase = (typeof FASES)[number];
 
-export interface Caso {
+interface Cena {
   servidor: Servidor;
   api: ApiCliente;
   cnpj: string;
   documentos: readonly Documento[];
+}
+
+export interface Caso extends Cena {
   fase: Fase;
   /** From 0 to 1: where inside the phase the blow falls. */
   quando: number;
@@ -23,40 +27,44 @@ const PERIODO = { inicio: '2025-10-01', fim: '2025-10-31' };
 
 /** Takes a project from nothing to Concluído without disturbance, timing each phase. */
 export async function runUndisturbed({
+  servidor,
   api,
   cnpj,
   documentos,
-}: Pick<Caso, 'api' | 'cnpj' | 'documentos'>): Promise<{ id: string; duracaoMs: Record<Fase, number> }> {
+}: Cena): Promise<{ id: string; duracaoMs: Record<Fase, number> }> {
   const id = await api.createProjeto({ cnpj, ...PERIODO });
-  const marks = [performance.now()];
+  const began = performance.now();
   await api.upload(id, documentos);
-  marks.push(performance.now());
+  const sent = performance.now();
   await api.compile(id, documentos);
   await api.waitMontagem(id);
-  marks.push(performance.now());
+  const whole = performance.now();
   await api.start(id);
-  await api.waitProjeto(id, (p) => ended(p, 'quebrar_arquivos'));
-  marks.push(performance.now());
-  await api.waitProjeto(id, (p) => p.status === 'CONCLUDED');
-  marks.push(performance.now());
-  const took = (i: number): number => Math.round((marks[i + 1] ?? 0) - (marks[i] ?? 0));
-  return { id, duracaoMs: { envio: took(0), montagem: took(1), leitura: took(2), relatorios: took(3) } };
+  const leitura = await servidor.filhos.timeNext();
+  const relatorios = await servidor.filhos.timeNext();
+  await api.waitProjeto(id, concluded);
+  const duracaoMs = { envio: Math.round(sent - began), montagem: Math.round(whole - sent), leitura, relatorios };
+  return { id, duracaoMs };
 }
 
-/** The same with one `kill -9` on the way. The sender does what ours does: it looks at what is there and sends the rest. */
+/** The same with one `kill -9` on the way. */
 export async function runWithKill(caso: Caso): Promise<{ id: string; statusNaQueda: string }> {
-  const { servidor, api, cnpj, documentos, fase } = caso;
-  const id = await api.createProjeto({ cnpj, ...PERIODO });
-  const delay = Math.floor(caso.duracaoMs[fase] * caso.quando);
-  let statusNaQueda = 'FILES';
+  const { id, statusNaQueda } = await (caso.fase === 'envio' || caso.fase === 'montagem'
+    ? strikeEnvio(caso)
+    : strikeTrabalho(caso));
+  await caso.api.waitProjeto(id, concluded);
+  return { id, statusNaQueda };
+}
 
+/** The blow falls while files come. The sender does what ours does: it looks at what is there and sends the rest. */
+async function strikeEnvio({ servidor, api, cnpj, documentos, fase, quando, duracaoMs }: Caso) {
+  const id = await api.createProjeto({ cnpj, ...PERIODO });
   const strike = async (): Promise<void> => {
-    await wait(delay);
+    await wait(Math.floor(duracaoMs[fase] * quando));
     await servidor.kill();
   };
-
   if (fase === 'envio') {
-    // The blow falls while requests are on the wire: they fail as they would on a broken connection.
+    // Requests are on the wire: they fail as they would on a broken connection.
     const blow = strike();
     await api.upload(id, documentos).catch(() => undefined);
     await blow;
@@ -68,37 +76,36 @@ export async function runWithKill(caso: Caso): Promise<{ id: string; statusNaQue
     await strike();
     await servidor.restart();
   }
+  await sendAndStart(api, id, documentos);
+  return { id, statusNaQueda: 'FILES' };
+}
+
+/** The blow falls while a tool works, whose process stands still for it. */
+async function strikeTrabalho({ servidor, api, cnpj, documentos, fase, quando, duracaoMs }: Caso) {
+  const id = await freezeWithin(async (parte) => {
+    const novo = await api.createProjeto({ cnpj, ...PERIODO });
+    await api.upload(novo, documentos);
+    await sendAndStart(api, novo, documentos);
+    if (fase === 'relatorios') await servidor.filhos.timeNext();
+    if (await servidor.filhos.freezeNext(duracaoMs[fase] * quando * parte)) return novo;
+    await api.waitProjeto(novo, concluded);
+    return null;
+  });
+  const projeto = await api.getProjeto(id);
+  if (concluded(projeto)) throw new Error('the blow came too late to prove anything');
+  await servidor.kill();
+  await servidor.restart();
+  return { id, statusNaQueda: describe(projeto) };
+}
+
+async function sendAndStart(api: ApiCliente, id: string, documentos: readonly Documento[]): Promise<void> {
   await api.compile(id, documentos);
   await api.waitMontagem(id);
   await api.start(id);
-  if (fase === 'leitura') {
-    await api.waitProjeto(id, (p) => p.status === 'PROCESSING');
-    // The undisturbed run was the first one and slow; half of its time is well inside a warm one.
-    await wait(delay / 2);
-  }
-  if (fase === 'relatorios') {
-    const alvo = caso.quando * 80;
-    await api.waitProjeto(id, (p) => p.status === 'CONCLUDED' || percentOf(p, 'gerar_relatorios') >= alvo);
-  }
-  if (fase === 'leitura' || fase === 'relatorios') {
-    const projeto = await api.getProjeto(id);
-    statusNaQueda = describe(projeto);
-    if (projeto.status === 'CONCLUDED') throw new Error('the blow came too late to prove anything');
-    await servidor.kill();
-    await servidor.restart();
-  }
-  await api.waitProjeto(id, (p) => p.status === 'CONCLUDED');
-  return { id, statusNaQueda };
 }
 
-function ended(projeto: Projeto, ferramenta: string): boolean {
-  return projeto.execucoes.some((e) => e.ferramenta === ferramenta && e.status === 'SUCCESS');
-}
-
-/** How far a tool is; 0 before it is known, 100 when it has ended. */
-function percentOf(projeto: Projeto, ferramenta: string): number {
-  const execucao = projeto.execucoes.find((e) => e.ferramenta === ferramenta);
-  return execucao?.status === 'SUCCESS' ? 100 : (execucao?.percentual ?? 0);
+function concluded({ status }: Projeto): boolean {
+  return status === 'CONCLUDED';
 }
 
 function describe(projeto: Projeto): string {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createFilhos, type Filhos } from './filhos.ts';
 
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
 const READY_MS = 180_000;
@@ -11,14 +11,14 @@ const READY_MS = 180_000;
 /** A server process of our own on a data folder, that can die and come back. */
 export interface Servidor {
   readonly url: string;
-  /** Ends the process as `kill -9` does, and answers when it is gone. */
+  /** What works for it in processes of their own. */
+  readonly filhos: Filhos;
+  /** Ends the process as `kill -9` does, and answers when it is gone. A tool that stood still then finds itself alone. */
   kill(): Promise<void>;
   /** Stops the process where it stands: what arrives from now on is never read by it. `kill` still ends it. */
   freeze(): void;
   /** Starts it again on the same folder and port, and answers when it is ready. */
   restart(): Promise<void>;
-  /** Ends what works in a process of its own as `kill -9` does; answers how many there were. */
-  killFilhos(): Promise<number>;
   /** Ends it in order. Throws when it does not come to its end. */
   stop(): Promise<void>;
 }
@@ -68,33 +68,15 @@ export async function startServidor({
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
+    filhos.thaw();
   };
 
-  const killFilhos = async (): Promise<number> => {
-    const filhos = await filhosDe(child?.pid);
-    for (const pid of filhos) process.kill(pid, 'SIGKILL');
-    return filhos.length;
-  };
-
+  const filhos = createFilhos(() => child?.pid);
   await start();
   const freeze = (): void => {
     if (child?.kill('SIGSTOP') !== true) throw new Error('there is no server to stop');
   };
-  return { url, killFilhos, freeze, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
-}
-
-/** The processes that the server forked for a tool, as Linux tells them. */
-async function filhosDe(pai: number | undefined): Promise<number[]> {
-  const filhos: number[] = [];
-  for (const pid of (await readdir('/proc')).filter((nome) => /^\d+$/.test(nome))) {
-    // One that ends meanwhile is nobody's child any more.
-    const [stat, args] = await Promise.all(
-      ['stat', 'cmdline'].map((nome) => readFile(`/proc/${pid}/${nome}`, 'utf8').catch(() => '')),
-    );
-    const ppid = Number(/\) \S (\d+)/.exec(stat ?? '')?.[1]);
-    if (ppid === pai && args?.includes('/filho/filho.ts')) filhos.push(Number(pid));
-  }
-  return filhos;
+  return { url, filhos, freeze, kill: () => end('SIGKILL'), restart: start, stop: () => end('SIGTERM') };
 }
 
 async function isReady(url: string): Promise<boolean> {

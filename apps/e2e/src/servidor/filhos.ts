@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PATIENCE_MS = 120_000;
+/** To look through every process takes a part of what the tool itself needs; to look at one does not. */
+const INTERVALO_MS = { todos: 20, um: 3 };
+/** What a process has said before it stands still is heard by the server within this time, and it is ended if that was the end. */
+const OUVIR_MS = 300;
+
+/** The processes of a server that work for a tool, each for one request. */
+export interface Filhos {
+  /** Waits for the next one, whichever it is, and answers how long it lives. */
+  timeNext(): Promise<number>;
+  /**
+   * Waits for the next one and stops it where it stands, so many milliseconds into its life. False when it was through by then: a
+   * machine does the same work now faster, now slower.
+   */
+  freezeNext(idadeMs: number): Promise<boolean>;
+  /** Has the one that stands still go on. */
+  thaw(): void;
+  /** Ends the one that stands still as `kill -9` does. */
+  kill(): void;
+}
+
+/** `pai` tells the server's own process, which changes when it is started again. */
+export function createFilhos(pai: () => number | undefined): Filhos {
+  /** Every one that was waited for: what is next is none of them. */
+  const vistos = new Set<number>();
+  let parado: number | undefined;
+
+  const waitNext = async (): Promise<{ pid: number; nasceu: number }> => {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const pid = (await filhosDe(pai())).find((filho) => !vistos.has(filho));
+      if (pid !== undefined) {
+        vistos.add(pid);
+        return { pid, nasceu: performance.now() };
+      }
+      if (performance.now() > deadline) throw new Error('no tool was started');
+      await wait(INTERVALO_MS.todos);
+    }
+  };
+  /** Waits until the moment, if it lives so long; answers whether it does. */
+  const livesUntil = async (pid: number, moment: number): Promise<boolean> => {
+    while (await isFilhoDe(pai(), pid)) {
+      if (performance.now() >= moment) return true;
+      await wait(INTERVALO_MS.um);
+    }
+    return false;
+  };
+  const signalParado = (nome: 'SIGCONT' | 'SIGKILL'): void => {
+    if (parado !== undefined) signal(parado, nome);
+    parado = undefined;
+  };
+
+  return {
+    timeNext: async () => {
+      const { pid, nasceu } = await waitNext();
+      if (await livesUntil(pid, nasceu + PATIENCE_MS)) throw new Error('the tool does not come to its end');
+      return Math.round(performance.now() - nasceu);
+    },
+    freezeNext: async (idadeMs) => {
+      const { pid, nasceu } = await waitNext();
+      if (!(await livesUntil(pid, nasceu + idadeMs))) return false;
+      signal(pid, 'SIGSTOP');
+      await wait(OUVIR_MS);
+      if (!(await isFilhoDe(pai(), pid))) return false;
+      parado = pid;
+      return true;
+    },
+    thaw: () => signalParado('SIGCONT'),
+    kill: () => signalParado('SIGKILL'),
+  };
+}
+
+function signal(pid: number, nome: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, nome);
+  } catch (error) {
+    // It has ended meanwhile: there is nobody to tell.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** The processes that the server forked for a tool, as Linux tells them. */
+async function filhosDe(pai: number | undefined): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((nome) => /^\d+$/.test(nome)).map(Number);
+  const deles = await Promise.all(pids.map((pid) => isFilhoDe(pai, pid)));
+  return pids.filter((_, n) => deles[n]);
+}
+
+/** One that ends meanwhile is nobody's child any more. */
+async function isFilhoDe(pai: number | undefined, pid: number): Promise<boolean> {
+  const [stat = '', args = ''] = await Promise.all(
+    ['stat', 'cmdline'].map((nome) => readFile(`/proc/${pid}/${nome}`, 'utf8').catch(() => '')),
+  );
+  return Number(/\) \S (\d+)/.exec(stat)?.[1]) === pai && args.includes('/filho/filho.ts');
+}
