@@ -1,5 +1,6 @@
 import { consolidar } from './consolidacao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
+import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { desdobrarDebitos } from './debitos.ts';
 import { menor, somar } from './decimal.ts';
 import { examinarMes } from './meses-especiais.ts';
@@ -60,7 +61,7 @@ export function recalcularSequencia(o: {
     let fechado: MesFechado | undefined = declarado;
     if (novo || (antigo && mudou)) {
       const feito = novo
-        ? recalcularMes(novo, { ...antes, opcoes: { ...opcoes, receitaLiquida: convencoes(antigo, opcoes) } })
+        ? recalcularMes(novo, { ...antes, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
         : cascatearMes(antigo as EntradaMes, { ...antes, opcoes }); // Without a new one there is a declared one.
       meses.push(feito);
       fechado = feito;
@@ -78,15 +79,17 @@ export function recalcularSequencia(o: {
 function convencoes(
   antigo: EntradaMes | undefined,
   opcoes: OpcoesRecalculo,
-): NonNullable<OpcoesRecalculo['receitaLiquida']> {
-  const achadas: Partial<Record<Tributo, boolean>> = { ...opcoes.receitaLiquida };
-  if (!antigo) return achadas;
+): Pick<OpcoesRecalculo, 'receitaLiquida' | 'zonaFrancaPeloCfop'> {
+  const liquidas: Partial<Record<Tributo, boolean>> = { ...opcoes.receitaLiquida };
+  const zonas: Partial<Record<Tributo, boolean>> = { ...opcoes.zonaFrancaPeloCfop };
+  if (!antigo) return { receitaLiquida: liquidas, zonaFrancaPeloCfop: zonas };
   for (const tributo of TRIBUTOS) {
     const { saidas, declarado } = antigo.tributos[tributo];
     const { liquida } = receitaLiquida(saidas, { tributo, COD_INC_TRIB: antigo.COD_INC_TRIB, declarado });
-    if (achadas[tributo] === undefined && liquida !== undefined) achadas[tributo] = liquida;
+    if (liquidas[tributo] === undefined && liquida !== undefined) liquidas[tributo] = liquida;
+    zonas[tributo] ??= zonaFrancaPeloCfop(saidas, declarado.contribuicoes);
   }
-  return achadas;
+  return { receitaLiquida: liquidas, zonaFrancaPeloCfop: zonas };
 }
 
 /** A month as it was declared, as the next one's starting point. */

@@ -14,61 +14,59 @@ const PARES: Readonly<Record<Tributo, readonly { propria: bigint; outra: bigint;
   ],
 };
 
-/** Codes that no document tells: ST of Manaus, RET, partnerships. */
-const SO_DECLARADOS = ['32', '70', '71', '72'];
+/** Codes that no document tells: RET, partnerships. */
+const SO_DECLARADOS = ['70', '71', '72'];
 
-/** Codes of the two regimes for the same kind of rate; which one holds may only be known from what was declared. */
-const IRMAOS: Readonly<Record<string, string>> = {
-  '02': '52',
-  '52': '02',
-  '03': '53',
-  '53': '03',
-  '04': '54',
-  '54': '04',
-};
+const CUMULATIVOS = ['51', '52', '53', '54'];
+
+/** A code at least; more than one where nothing tells which of them. */
+export type CodigosContribuicao = readonly [string, ...string[]];
 
 /**
- * COD_CONT (table 4.3.5) of a group of revenue: by the pair of rates, then by kind of rate and regime. A declared code of
- * the same rate wins where the documents cannot tell the two apart.
+ * The COD_CONT (table 4.3.5) that a group of revenue may have: by the pair of rates, then by kind of rate and regime.
+ * Where the documents cannot tell, those that were declared at the same rate, or the likely one when none was.
  */
-export function codigoContribuicao(
+export function codigosContribuicao(
   grupo: GrupoSaida,
-  o: { tributo: Tributo; COD_INC_TRIB: string; declaradas: readonly Contribuicao[] },
-): string {
-  const { codigo, certo } = inferir(grupo, o);
-  const mesmaAliquota = o.declaradas
-    .filter((c) => chaveAliquota(c.aliquota) === chaveAliquota(grupo.aliquota))
-    .map((c) => c.COD_CONT)
-    .filter((c) => c !== '99');
-  if (mesmaAliquota.includes(codigo)) return codigo;
-  const irmao = IRMAOS[codigo];
-  if (!certo && irmao !== undefined && mesmaAliquota.includes(irmao)) return irmao;
-  const st = codigo === '31';
-  const outros = mesmaAliquota.filter((c) => SO_DECLARADOS.includes(c) && (c === '32') === st);
-  const [unico] = outros;
-  return unico !== undefined && outros.length === 1 ? unico : codigo;
+  o: {
+    tributo: Tributo;
+    COD_INC_TRIB: string;
+    declaradas: readonly Contribuicao[];
+    /** Whether the company declares as 32 what its CFOP sends to the free zones, and nothing else. */
+    zonaFrancaPeloCfop?: boolean;
+  },
+): CodigosContribuicao {
+  const possiveis = inferir(grupo, o);
+  const daAliquota = o.declaradas.filter((c) => chaveAliquota(c.aliquota) === chaveAliquota(grupo.aliquota));
+  const admitidos = grupo.CST === '05' ? possiveis : [...possiveis, ...SO_DECLARADOS];
+  const declarados = admitidos.filter((codigo) => daAliquota.some((c) => c.COD_CONT === codigo));
+  const [primeiro, ...outros] = declarados;
+  if (primeiro === undefined) return [possiveis[0]];
+  if (grupo.CST === '05' && outros.length > 0 && o.zonaFrancaPeloCfop) return [grupo.zonaFranca ? '32' : '31'];
+  return [primeiro, ...outros];
 }
 
-function inferir(
-  grupo: GrupoSaida,
-  { tributo, COD_INC_TRIB }: { tributo: Tributo; COD_INC_TRIB: string },
-): { codigo: string; certo: boolean } {
-  if (grupo.CST === '05') return { codigo: '31', certo: true };
-  const soCumulativo = COD_INC_TRIB === '2';
-  const sozinho = COD_INC_TRIB !== '3';
-  if (grupo.aliquota.tipo === 'unidade') return { codigo: soCumulativo ? '53' : '03', certo: sozinho };
-  const porPar = parDe(grupo, tributo);
-  if (grupo.imobiliaria) {
-    if (porPar !== undefined) return { codigo: porPar === '51' ? '54' : '04', certo: true };
-    return { codigo: soCumulativo ? '54' : '04', certo: sozinho };
-  }
-  if (porPar !== undefined) return { codigo: porPar, certo: true };
-  return { codigo: soCumulativo ? '52' : '02', certo: sozinho };
+function inferir(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): CodigosContribuicao {
+  if (grupo.CST === '05') return ['31', '32'];
+  const doRegime = (nc: string, cumulativo: string): CodigosContribuicao =>
+    o.COD_INC_TRIB === '3' ? [nc, cumulativo] : [o.COD_INC_TRIB === '2' ? cumulativo : nc];
+  if (grupo.aliquota.tipo === 'unidade') return doRegime('03', '53');
+  const [primeiro, ...outros] = dosPares(grupo, o);
+  if (grupo.imobiliaria) return primeiro === undefined ? doRegime('04', '54') : [primeiro === '51' ? '54' : '04'];
+  return primeiro === undefined ? doRegime('02', '52') : [primeiro, ...outros];
 }
 
-/** The code of the pair of rates; with the other tax missing, of the only pair of the regime that has this rate. */
-function parDe(grupo: GrupoSaida, tributo: Tributo): string | undefined {
-  const proprias = PARES[tributo].filter((p) => p.propria === grupo.aliquota.valor);
-  if (grupo.outraAliquota === null) return proprias[0]?.codigo;
-  return proprias.find((p) => p.outra === grupo.outraAliquota)?.codigo;
+/** The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. */
+function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): string[] {
+  const { outraAliquota } = grupo;
+  const sozinha = outraAliquota === null || outraAliquota === 0n;
+  const pares = PARES[o.tributo].filter(
+    (p) => p.propria === grupo.aliquota.valor && (sozinha || p.outra === outraAliquota),
+  );
+  // Code 02 is of the non-cumulative regime alone: these rates of a company of the other one are its own.
+  const semNaoCumulativo = o.COD_INC_TRIB === '2' ? (grupo.CST === '01' ? ['51', '52'] : ['52', '51']) : ['02'];
+  const codigos = [...new Set(pares.flatMap((p) => (p.codigo === '02' ? semNaoCumulativo : p.codigo)))];
+  if (o.COD_INC_TRIB === '3' || codigos.length < 2) return codigos;
+  const doRegime = codigos.filter((c) => CUMULATIVOS.includes(c) === (o.COD_INC_TRIB === '2'));
+  return doRegime.length > 0 ? doRegime : codigos;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codigoContribuicao } from './codigo-contribuicao.ts';
+import { codigosContribuicao } from './codigo-contribuicao.ts';
 import { apurarContribuicoes } from './contribuicao.ts';
+import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { coletor, contribuicao, pct, porUnidade, reais, saida } from './testing/mes-exemplo.ts';
 import type { Ajuste, Contribuicao, GrupoSaida } from './tipos.ts';
 
@@ -13,6 +14,7 @@ function apurar(
     leiaute?: number;
     COD_INC_TRIB?: string;
     receitaLiquida?: boolean;
+    zonaFrancaPeloCfop?: boolean;
   } = {},
 ) {
   const { avisar, codigos } = coletor();
@@ -90,7 +92,7 @@ describe('COD_CONT', () => {
   const codigo = (
     o: Partial<GrupoSaida>,
     { regime = '1', declaradas = [] as Contribuicao[], tributo = 'PIS' as 'PIS' | 'COFINS' } = {},
-  ) => codigoContribuicao(saida('1', o), { tributo, COD_INC_TRIB: regime, declaradas });
+  ) => codigosContribuicao(saida('1', o), { tributo, COD_INC_TRIB: regime, declaradas }).join();
   const em = (aliquota: string, outra: string | null) => ({
     aliquota: pct(aliquota),
     outraAliquota: outra === null ? null : pct(outra).valor,
@@ -104,9 +106,34 @@ describe('COD_CONT', () => {
     expect(codigo(em('3.00', '0.65'), { tributo: 'COFINS' })).toBe('51');
   });
 
-  test('with the other tax missing, the usual pair of the rate', () => {
-    expect(codigo(em('0.65', null))).toBe('51');
+  test('with the other tax missing or at zero, the pair of the regime that has the rate', () => {
+    expect(codigo(em('0.65', null), { regime: '2' })).toBe('51');
+    expect(codigo(em('0.65', null))).toBe('02');
+    expect(codigo(em('0.65', null), { regime: '3' })).toBe('51');
     expect(codigo(em('4.00', null), { tributo: 'COFINS' })).toBe('02');
+    expect(codigo(em('1.65', '0'))).toBe('01');
+    expect(codigo(em('7.60', '0'), { tributo: 'COFINS' })).toBe('01');
+    expect(codigo(em('3.00', '0'), { tributo: 'COFINS', regime: '2' })).toBe('51');
+    expect(codigo(em('1.65', '3.00'))).toBe('02');
+  });
+
+  test('a company of the cumulative regime alone has no non-cumulative code: 0,65 with 4,00 is 51 or 52', () => {
+    const so = { regime: '2' };
+    expect(codigo(em('0.65', '4.00'), so)).toBe('51');
+    expect(codigo(em('4.00', '0.65'), { ...so, tributo: 'COFINS' })).toBe('51');
+    expect(codigo({ CST: '02', ...em('0.65', '4.00') }, so)).toBe('52');
+    const declaradas = [contribuicao('52', '1', { aliquota: pct('4.00') })];
+    expect(codigo(em('4.00', '0.65'), { ...so, tributo: 'COFINS', declaradas })).toBe('52');
+  });
+
+  test('declared codes that nothing tells apart are all of them possible', () => {
+    const de = (aliquota: string, ...codigos: string[]) =>
+      codigos.map((c) => contribuicao(c, '1', { aliquota: pct(aliquota) }));
+    expect(codigo({ CST: '05' }, { declaradas: de('1.65', '32', '31') })).toBe('31,32');
+    expect(codigo(em('2.10', '9.90'), { regime: '3', declaradas: de('2.10', '52', '02') })).toBe('02,52');
+    expect(codigo({}, { declaradas: de('1.65', '01', '71') })).toBe('01,71');
+    // The table tells these: 02 is of other rates.
+    expect(codigo({}, { declaradas: de('1.65', '01', '02') })).toBe('01');
   });
 
   test('other rates by regime; in both regimes the declared one', () => {
@@ -133,4 +160,82 @@ describe('COD_CONT', () => {
     expect(codigo({}, de('32'))).toBe('01');
     expect(codigo({ CST: '05' }, de('70'))).toBe('31');
   });
+});
+
+describe('codes that no document tells apart', () => {
+  const st = (base: string, o: Partial<GrupoSaida> = {}) => saida(base, { CST: '05', ...o });
+  const declarada = (codigo: string, base: string) =>
+    contribuicao(codigo, '0', { VL_REC_BRT: reais(base), VL_BC_CONT: reais(base), VL_BC_CONT_AJUS: reais(base) });
+  const valores = (r: ReturnType<typeof apurar>) =>
+    r.contribuicoes.map((c) => [c.COD_CONT, c.VL_REC_BRT, c.VL_BC_CONT, c.VL_CONT_PER]);
+
+  test('31 with 6.000 and 32 with 4.000 stay as declared while the documents have 10.000: 99,00 and 66,00', () => {
+    const r = apurar([st('10000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    expect(valores(r)).toEqual([
+      ['31', reais('6000'), reais('6000'), reais('99')],
+      ['32', reais('4000'), reais('4000'), reais('66')],
+    ]);
+    expect(r.codigos).toEqual([]);
+  });
+
+  test('1.000 more go to the larger one, with a notice: 7.000 × 1,65 % = 115,50', () => {
+    const r = apurar([st('11000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    expect(valores(r)).toEqual([
+      ['31', reais('7000'), reais('7000'), reais('115.50')],
+      ['32', reais('4000'), reais('4000'), reais('66')],
+    ]);
+    expect(r.codigos).toEqual(['CODIGO_INDISTINTO']);
+  });
+
+  test('8.000 less leave the larger one first: 6.000 of 31, then 2.000 of 32; nothing of 31 is left', () => {
+    const r = apurar([st('2000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
+    expect(valores(r)).toEqual([['32', reais('2000'), reais('2000'), reais('33')]]);
+    expect(r.codigos).toEqual(['CODIGO_INDISTINTO']);
+  });
+
+  test('the CFOP tells them where it gave both declared records: 5.000 more to Manaus are of 32', () => {
+    const declaradas = [declarada('31', '6000'), declarada('32', '4000')];
+    const antes = [st('6000'), st('4000', { zonaFranca: true })];
+    expect(zonaFrancaPeloCfop(antes, declaradas)).toBe(true);
+    expect(zonaFrancaPeloCfop([st('10000')], declaradas)).toBe(false);
+    expect(zonaFrancaPeloCfop(antes, declaradas.slice(0, 1))).toBe(false);
+    const r = apurar([st('6000'), st('9000', { zonaFranca: true })], { declaradas, zonaFrancaPeloCfop: true });
+    expect(valores(r)).toEqual([
+      ['31', reais('6000'), reais('6000'), reais('99')],
+      ['32', reais('9000'), reais('9000'), reais('148.50')],
+    ]);
+    expect(r.codigos).toEqual([]);
+  });
+
+  test('what one of them has of its own is no part of what they share', () => {
+    // PIS at 0,65: with 3,00 it is 51; with 4,00, in the cumulative regime alone, 51 or 52.
+    const deles = { aliquota: pct('0.65') };
+    const declaradas = [
+      { ...declarada('51', '3000'), ...deles },
+      { ...declarada('52', '500'), ...deles },
+    ];
+    const r = apurar(
+      [
+        saida('2000', { ...deles, outraAliquota: pct('3.00').valor }),
+        saida('1500', { ...deles, outraAliquota: pct('4.00').valor }),
+      ],
+      { declaradas, COD_INC_TRIB: '2' },
+    );
+    expect(valores(r)).toEqual([
+      ['51', reais('3000'), reais('3000'), reais('19.50')],
+      ['52', reais('500'), reais('500'), reais('3.25')],
+    ]);
+    expect(r.codigos).toEqual([]);
+  });
+});
+
+test('a deferral beyond what is left of the contribution says so', () => {
+  const { avisar, avisos } = coletor();
+  apurarContribuicoes([saida('100')], {
+    ...{ tributo: 'PIS', leiaute: 6, COD_INC_TRIB: '1', ajustesBase: [], ajustes: [], receitaLiquida: false, avisar },
+    declaradas: [contribuicao('01', '0', { VL_CONT_DIFER: reais('2') })],
+  });
+  expect(avisos.map((a) => a.mensagem)).toEqual([
+    'As reduções e o diferimento do M210 são maiores que a base ou a contribuição do código 01: reveja os ajustes e o M230.',
+  ]);
 });

@@ -1,6 +1,7 @@
-import { codigoContribuicao } from './codigo-contribuicao.ts';
-import { aplicarPercentual, aplicarPorUnidade, naoNegativo, reduzirEscala, somar } from './decimal.ts';
-import { registroDe } from './registros.ts';
+import { aplicarPercentual, aplicarPorUnidade, type Centavos, naoNegativo, reduzirEscala, somar } from './decimal.ts';
+import { agruparPorCodigo, type GrupoContribuicao } from './grupos-contribuicao.ts';
+import { formatAliquota, formatValor, registroDe } from './registros.ts';
+import { repartirEntreCodigos, type ValoresContribuicao } from './repartir-codigos.ts';
 import {
   type Ajuste,
   type Aliquota,
@@ -8,7 +9,6 @@ import {
   type Contribuicao,
   chaveContribuicao,
   type GrupoSaida,
-  porAliquota,
   type Tributo,
 } from './tipos.ts';
 
@@ -21,6 +21,7 @@ interface Contexto {
   ajustes: readonly Ajuste[];
   /** Whether VL_REC_BRT is net of discounts. */
   receitaLiquida: boolean;
+  zonaFrancaPeloCfop?: boolean;
   avisar: Avisar;
 }
 
@@ -34,29 +35,58 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
 
 /**
  * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT follows
- * the convention of the company: gross, or net of discounts.
+ * the convention of the company: gross, or net of discounts. Codes that no document tells apart keep their declared
+ * shares, with a notice when there is more or less to be shared.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
-  const daAliquota = porAliquota(ctx.declaradas);
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
   const ajustesBase = new Map(ctx.ajustesBase.map((a) => [a.chave, a]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
-  const grupos = new Map<string, { COD_CONT: string; aliquota: Aliquota; saidas: GrupoSaida[] }>();
-  for (const saida of saidas) {
-    const COD_CONT = codigoContribuicao(saida, { ...ctx, declaradas: daAliquota(saida.aliquota) });
-    const chave = chaveContribuicao({ COD_CONT, aliquota: saida.aliquota });
-    const grupo = grupos.get(chave) ?? { COD_CONT, aliquota: saida.aliquota, saidas: [] };
-    grupo.saidas.push(saida);
-    grupos.set(chave, grupo);
+  const feitas = new Map<string, ValoresDoCodigo>();
+  const grupos = agruparPorCodigo(saidas, ctx);
+  for (const { codigos, aliquota, saidas: doGrupo } of grupos.filter((g) => g.codigos.length === 1)) {
+    const valores = valoresDe(doGrupo, ctx.receitaLiquida);
+    const [COD_CONT] = codigos;
+    if (antigas.has(chaveContribuicao({ COD_CONT, aliquota })) || temValor(valores))
+      guardar(COD_CONT, aliquota, valores);
   }
-  for (const [chave, antiga] of antigas) {
-    if (!grupos.has(chave) && temAjuste(chave))
-      grupos.set(chave, { COD_CONT: antiga.COD_CONT, aliquota: antiga.aliquota, saidas: [] });
+  for (const grupo of grupos.filter((g) => g.codigos.length > 1)) repartir(grupo);
+  for (const [chave, { COD_CONT, aliquota }] of antigas) {
+    if (!feitas.has(chave) && temAjuste(chave)) guardar(COD_CONT, aliquota, valoresDe([], false));
   }
-  return [...grupos]
-    .filter(([chave, g]) => antigas.has(chave) || g.saidas.some(temValor))
-    .map(([chave, g]) => montar(chave, g))
-    .sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
+  return [...feitas].map(([chave, g]) => montar(chave, g)).sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
+
+  function guardar(COD_CONT: string, aliquota: Aliquota, v: ValoresContribuicao): void {
+    const chave = chaveContribuicao({ COD_CONT, aliquota });
+    const feita = feitas.get(chave);
+    feitas.set(chave, {
+      ...{ COD_CONT, aliquota },
+      VL_REC_BRT: v.VL_REC_BRT + (feita?.VL_REC_BRT ?? 0n),
+      VL_BC_CONT: v.VL_BC_CONT + (feita?.VL_BC_CONT ?? 0n),
+      QUANT_BC: v.QUANT_BC + (feita?.QUANT_BC ?? 0n),
+    });
+  }
+
+  /** Codes that the documents do not tell apart, all of them declared; what other revenue gave to one of them is not shared. */
+  function repartir({ codigos, aliquota, saidas: doGrupo }: GrupoContribuicao): void {
+    const declaradas = codigos.map((COD_CONT) => {
+      const chave = chaveContribuicao({ COD_CONT, aliquota });
+      const [antiga, feita] = [antigas.get(chave), feitas.get(chave)];
+      const livre = (campo: keyof ValoresContribuicao) => naoNegativo((antiga?.[campo] ?? 0n) - (feita?.[campo] ?? 0n));
+      return {
+        COD_CONT,
+        VL_REC_BRT: livre('VL_REC_BRT'),
+        VL_BC_CONT: livre('VL_BC_CONT'),
+        QUANT_BC: livre('QUANT_BC'),
+      };
+    });
+    const r = repartirEntreCodigos(valoresDe(doGrupo, ctx.receitaLiquida), declaradas);
+    if (r.destino !== undefined) avisarIndistintos(codigos, aliquota, { destino: r.destino, diferenca: r.diferenca });
+    codigos.forEach((COD_CONT, i) => {
+      const parte = r.partes[i];
+      if (parte && temValor(parte)) guardar(COD_CONT, aliquota, parte);
+    });
+  }
 
   function temAjuste(chave: string): boolean {
     const valores = [ajustesBase.get(chave), ajustes.get(chave)].flatMap((a) => (a ? [a.acrescimo, a.reducao] : []));
@@ -64,12 +94,10 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     return [...valores, antiga?.VL_CONT_DIFER ?? 0n, antiga?.VL_CONT_DIFER_ANT ?? 0n].some((v) => v !== 0n);
   }
 
-  function montar(chave: string, g: { COD_CONT: string; aliquota: Aliquota; saidas: GrupoSaida[] }): Contribuicao {
+  function montar(chave: string, g: ValoresDoCodigo): Contribuicao {
     const antiga = antigas.get(chave);
     const comAjusteBase = ctx.leiaute >= LEIAUTE_AJUSTE_BASE;
-    const VL_REC_BRT = somar(g.saidas.map((s) => (ctx.receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM)));
-    const VL_BC_CONT = reduzirEscala(somar(g.saidas.map((s) => s.base)), 4, 2);
-    const QUANT_BC = somar(g.saidas.map((s) => s.quantidade));
+    const { VL_REC_BRT, VL_BC_CONT, QUANT_BC } = g;
     const VL_AJUS_ACRES_BC = comAjusteBase ? (ajustesBase.get(chave)?.acrescimo ?? 0n) : 0n;
     const VL_AJUS_REDUC_BC = comAjusteBase ? (ajustesBase.get(chave)?.reducao ?? 0n) : 0n;
     const baseAjustada = VL_BC_CONT + VL_AJUS_ACRES_BC - VL_AJUS_REDUC_BC;
@@ -83,7 +111,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     const VL_CONT_DIFER = antiga?.VL_CONT_DIFER ?? 0n;
     const VL_CONT_DIFER_ANT = antiga?.VL_CONT_DIFER_ANT ?? 0n;
     const periodo = VL_CONT_APUR + VL_AJUS_ACRES - VL_AJUS_REDUC - VL_CONT_DIFER + VL_CONT_DIFER_ANT;
-    if (baseAjustada < 0n || periodo < 0n) avisarNegativo(g.COD_CONT);
+    if (baseAjustada < 0n || periodo < 0n) avisarNegativo(g.COD_CONT, VL_CONT_DIFER > 0n);
     return {
       COD_CONT: g.COD_CONT,
       aliquota: g.aliquota,
@@ -102,19 +130,45 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     };
   }
 
-  function avisarNegativo(codCont: string): void {
+  function avisarNegativo(codCont: string, diferida: boolean): void {
     const registro = registroDe('M210', ctx.tributo);
+    const [causa, oQue] = diferida
+      ? ['As reduções e o diferimento', `os ajustes e o ${registroDe('M230', ctx.tributo)}`]
+      : ['As reduções', 'os ajustes'];
     ctx.avisar({
       codigo: 'AJUSTE_MAIOR_QUE_VALOR',
       nivel: 'erro',
       registro,
       chave: `COD_CONT ${codCont}`,
-      mensagem: `As reduções do ${registro} são maiores que a base ou a contribuição do código ${codCont}: reveja os ajustes.`,
+      mensagem: `${causa} do ${registro} são maiores que a base ou a contribuição do código ${codCont}: reveja ${oQue}.`,
+    });
+  }
+
+  function avisarIndistintos(
+    codigos: readonly string[],
+    aliquota: Aliquota,
+    { destino, diferenca }: { destino: string; diferenca: Centavos },
+  ): void {
+    const registro = registroDe('M210', ctx.tributo);
+    ctx.avisar({
+      codigo: 'CODIGO_INDISTINTO',
+      nivel: 'advertencia',
+      registro,
+      chave: `COD_CONT ${codigos.join(' e ')}, alíquota ${formatAliquota(aliquota.valor)}`,
+      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${formatValor(diferenca)} de base) foi para o ${destino}, o de maior valor.`,
     });
   }
 }
 
-const temValor = (s: GrupoSaida): boolean => s.VL_ITEM !== 0n || s.base !== 0n || s.quantidade !== 0n;
+type ValoresDoCodigo = ValoresContribuicao & { COD_CONT: string; aliquota: Aliquota };
+
+const valoresDe = (saidas: readonly GrupoSaida[], receitaLiquida: boolean): ValoresContribuicao => ({
+  VL_REC_BRT: somar(saidas.map((s) => (receitaLiquida ? s.VL_ITEM - s.VL_DESC : s.VL_ITEM))),
+  VL_BC_CONT: reduzirEscala(somar(saidas.map((s) => s.base)), 4, 2),
+  QUANT_BC: somar(saidas.map((s) => s.quantidade)),
+});
+
+const temValor = (v: ValoresContribuicao): boolean => v.VL_REC_BRT !== 0n || v.VL_BC_CONT !== 0n || v.QUANT_BC !== 0n;
 
 const ordem = (c: Contribuicao): string =>
   `${c.COD_CONT}:${c.aliquota.tipo}:${c.aliquota.valor.toString().padStart(20, '0')}`;

@@ -1,6 +1,6 @@
-import { codigoContribuicao } from './codigo-contribuicao.ts';
 import { somar } from './decimal.ts';
-import { type BlocoM, chaveContribuicao, type GrupoSaida, porAliquota, type Tributo } from './tipos.ts';
+import { agruparPorCodigo } from './grupos-contribuicao.ts';
+import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tipos.ts';
 
 /**
  * Whether the company declares revenue net of discounts, in M210.VL_REC_BRT and in M400: the reading that reproduces more
@@ -12,13 +12,13 @@ export function receitaLiquida(
 ): { liquida: boolean | undefined; semResposta: boolean } {
   const declaradas = o.declarado.contribuicoes;
   const votos = { bruta: 0, liquida: 0, perguntas: 0 };
-  const daAliquota = porAliquota(declaradas);
-  const codigoDe = (s: GrupoSaida) => codigoContribuicao(s, { ...o, declaradas: daAliquota(s.aliquota) });
-  const tributadas = Map.groupBy(
-    saidas.filter((s) => /^0[1235]$/.test(s.CST)),
-    (s) => chaveContribuicao({ COD_CONT: codigoDe(s), aliquota: s.aliquota }),
-  );
-  for (const antiga of declaradas) votar(antiga.VL_REC_BRT, tributadas.get(chaveContribuicao(antiga)) ?? []);
+  const tributadas = saidas.filter((s) => /^0[1235]$/.test(s.CST));
+  for (const { codigos, aliquota, saidas: suas } of agruparPorCodigo(tributadas, { ...o, declaradas })) {
+    const antigas = declaradas.filter(
+      (c) => codigos.includes(c.COD_CONT) && chaveAliquota(c.aliquota) === chaveAliquota(aliquota),
+    );
+    if (antigas.length > 0) votar(somar(antigas.map((c) => c.VL_REC_BRT)), suas);
+  }
   for (const [cst, antigas] of Map.groupBy(o.declarado.receitas, (r) => r.CST)) {
     const suas = saidas.filter((s) => s.CST === cst);
     votar(somar(antigas.map((r) => r.VL_TOT_REC)), suas);

@@ -146,6 +146,7 @@ const LEITURAS: Record<Consulta, Leitura> = {
       aliquota: aliquotaDe(linha),
       outraAliquota: linha.outra_aliquota == null ? null : decimal(linha, 'outra_aliquota', 4),
       imobiliaria: linha.imobiliaria === 'true',
+      zonaFranca: linha.zona_franca === 'true',
       VL_ITEM: valor(linha, 'VL_ITEM'),
       VL_DESC: valor(linha, 'VL_DESC'),
       base: decimal(linha, 'base', 4),

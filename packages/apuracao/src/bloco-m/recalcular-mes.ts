@@ -2,6 +2,7 @@ import { apurarBases } from './base-credito.ts';
 import { consolidar, totaisPorRegime } from './consolidacao.ts';
 import { apurarContribuicoes, ehTributada } from './contribuicao.ts';
 import { receitaLiquida } from './convencao-receita.ts';
+import { zonaFrancaPeloCfop } from './convencao-zona-franca.ts';
 import { apurarCreditos } from './credito.ts';
 import { desdobrarDebitos } from './debitos.ts';
 import { examinarMes } from './meses-especiais.ts';
@@ -93,6 +94,8 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
       ajustesBase: dados.ajustesBase,
       ajustes: dados.ajustesContribuicao,
       receitaLiquida: liquida,
+      zonaFrancaPeloCfop:
+        opcoes.zonaFrancaPeloCfop?.[tributo] ?? zonaFrancaPeloCfop(dados.saidas, declarado.contribuicoes),
     },
   );
   const receitas = apurarReceitasNaoTributadas(

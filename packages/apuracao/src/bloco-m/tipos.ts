@@ -181,6 +181,8 @@ export interface GrupoSaida {
   outraAliquota: Escala4 | null;
   /** Sale of a real estate unit (F200). */
   imobiliaria: boolean;
+  /** Of CST 05: whether its CFOP sends the goods to the free zones (Manaus and the areas of free trade). */
+  zonaFranca: boolean;
   VL_ITEM: Centavos;
   VL_DESC: Centavos;
   base: bigint;
@@ -255,6 +257,7 @@ export type CodigoAviso =
   | 'CREDITO_MANTIDO'
   | 'PRESUMIDO_INFERIDO'
   | 'AJUSTE_MAIOR_QUE_VALOR'
+  | 'CODIGO_INDISTINTO'
   | 'RECEITA_SEM_CONVENCAO'
   | 'CODIGO_RECEITA_PADRAO'
   | 'RETENCAO_LIMITADA'
@@ -290,6 +293,8 @@ export interface OpcoesRecalculo {
   naturezaPadrao: Readonly<Record<string, string>>;
   /** Whether VL_REC_BRT is net of VL_DESC, by tax; absent: found out from the declared sums. */
   receitaLiquida?: Readonly<Partial<Record<Tributo, boolean>>>;
+  /** Whether the CFOP tells COD_CONT 32 from 31, by tax; absent: found out from the declared sums. */
+  zonaFrancaPeloCfop?: Readonly<Partial<Record<Tributo, boolean>>>;
 }
 
 export const OPCOES_PADRAO: OpcoesRecalculo = {

@@ -58,6 +58,7 @@ const grupoSaida = (t: Tributo): fc.Arbitrary<GrupoSaida> =>
       par: fc.constantFrom(...RATES[t]),
       unidade: fc.option(porUnidade, { freq: 4 }),
       imobiliaria: fc.boolean(),
+      zonaFranca: fc.boolean(),
       VL_ITEM: valor,
       desconto: fc.integer({ min: 0, max: 100 }),
       base: fc.bigInt({ min: 0n, max: 10n ** 11n }),
@@ -70,7 +71,8 @@ const grupoSaida = (t: Tributo): fc.Arbitrary<GrupoSaida> =>
       VL_DESC: (s.VL_ITEM * BigInt(desconto)) / 400n,
     }));
 
-const chaveSaida = (s: GrupoSaida) => [s.CST, chaveAliquota(s.aliquota), s.outraAliquota, s.imobiliaria].join(':');
+const chaveSaida = (s: GrupoSaida) =>
+  [s.CST, chaveAliquota(s.aliquota), s.outraAliquota, s.imobiliaria, s.zonaFranca].join(':');
 const chaveEntrada = (e: GrupoEntrada) => [e.CST, e.NAT_BC_CRED, chaveAliquota(e.aliquota), e.origem].join(':');
 
 const declaradoSaldo: fc.Arbitrary<SaldoCredito> = fc
@@ -125,7 +127,7 @@ const declaradoCredito = (t: Tributo) =>
 
 const declaradaContribuicao = (t: Tributo) =>
   fc
-    .record({ codigo: fc.constantFrom('01', '02', '32', '51', '52', '71'), par: fc.constantFrom(...RATES[t]) })
+    .record({ codigo: fc.constantFrom('01', '02', '31', '32', '51', '52', '71'), par: fc.constantFrom(...RATES[t]) })
     .map(({ codigo, par }) => contribuicao(codigo, '1', { aliquota: percentual(par[0]) }));
 
 function tributo(t: Tributo): fc.Arbitrary<EntradaTributo> {

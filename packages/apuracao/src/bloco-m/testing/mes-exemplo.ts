@@ -70,6 +70,7 @@ export const saida = (base: string, o: Partial<GrupoSaida> = {}): GrupoSaida => 
   aliquota: pct('1.65'),
   outraAliquota: pct('7.60').valor,
   imobiliaria: false,
+  zonaFranca: false,
   VL_ITEM: reais(base),
   VL_DESC: 0n,
   base: parseDecimal(base, 4),

@@ -13,7 +13,7 @@ const dinheiro = (centavos: bigint | null): string | null =>
  */
 export const tabelaBlocoM: TabelaCalculada = {
   nome: 'calc_bloco_m',
-  versao: 2,
+  versao: 3,
   colunas: {
     _arquivo: 'VARCHAR',
     tributo: 'VARCHAR',

@@ -41,7 +41,12 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   PRESUMIDO_INFERIDO: { codigo: 'CALCULO_DIVERGENTE', sugestao: 'Confira o código do crédito presumido.' },
   AJUSTE_MAIOR_QUE_VALOR: {
     codigo: 'CALCULO_DIVERGENTE',
-    sugestao: 'Reduza ou exclua o ajuste na aba do registro (M110, M215, M220 e os da COFINS).',
+    sugestao:
+      'Reduza ou exclua o ajuste na aba do registro (M110, M215, M220 e os da COFINS); o diferimento se corrige no programa validador.',
+  },
+  CODIGO_INDISTINTO: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Confira no programa validador a divisão entre esses códigos no M210 e no M610.',
   },
   RECEITA_SEM_CONVENCAO: {
     codigo: 'CALCULO_DIVERGENTE',

@@ -1,0 +1,39 @@
+import { type CodigosContribuicao, codigosContribuicao } from './codigo-contribuicao.ts';
+import {
+  type Aliquota,
+  type Contribuicao,
+  chaveAliquota,
+  type GrupoSaida,
+  porAliquota,
+  type Tributo,
+} from './tipos.ts';
+
+/** Revenue of one rate that M210 may show under any of those codes, and under no other one. */
+export interface GrupoContribuicao {
+  codigos: CodigosContribuicao;
+  aliquota: Aliquota;
+  saidas: GrupoSaida[];
+}
+
+/** Taxed revenue by what M210 tells apart, as far as its documents tell it. */
+export function agruparPorCodigo(
+  saidas: readonly GrupoSaida[],
+  o: {
+    tributo: Tributo;
+    COD_INC_TRIB: string;
+    declaradas: readonly Contribuicao[];
+    zonaFrancaPeloCfop?: boolean;
+  },
+): GrupoContribuicao[] {
+  const daAliquota = porAliquota(o.declaradas);
+  const grupos = new Map<string, GrupoContribuicao>();
+  for (const saida of saidas) {
+    const { aliquota } = saida;
+    const codigos = codigosContribuicao(saida, { ...o, declaradas: daAliquota(aliquota) });
+    const chave = `${codigos.join()}:${chaveAliquota(aliquota)}`;
+    const grupo = grupos.get(chave) ?? { codigos, aliquota, saidas: [] };
+    grupo.saidas.push(saida);
+    grupos.set(chave, grupo);
+  }
+  return [...grupos.values()];
+}
