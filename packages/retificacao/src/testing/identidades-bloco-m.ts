@@ -68,7 +68,12 @@ export function conferirIdentidades(texto: string): string[] {
     igual(r.m205, c(12), soma(debitos.map((l) => valor(l[3]))));
     for (const l of contribuicoes) {
       igual(`${r.m210} ${l[1]} base`, valor(l[6]), valor(l[3]) + valor(l[4]) - valor(l[5]));
-      igual(`${r.m210} ${l[1]} apurada`, valor(l[10]), imposto(valor(l[6]), aliquota(l[7])));
+      // By unit only where there is no percentage.
+      const apurada =
+        aliquota(l[7]) === 0n && aliquota(l[9]) > 0n
+          ? (numero(l[8], 3) * aliquota(l[9]) * 2n + 100_000n) / 200_000n
+          : imposto(valor(l[6]), aliquota(l[7]));
+      igual(`${r.m210} ${l[1]} apurada`, valor(l[10]), apurada);
       igual(
         `${r.m210} ${l[1]} período`,
         valor(l[15]),

@@ -1,6 +1,7 @@
 import type { Forma } from '../../sped/formas.ts';
 import { createBlocoMLido, type RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
+import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
 import type { ContextoValidacao, Regra } from './regra.ts';
 
 /** The same records of the two contributions. */
@@ -47,6 +48,7 @@ export function createRegraBlocoM(ctx: ContextoValidacao): Regra {
     aoFim() {
       if (!lido.completo()) return;
       for (const tributo of ['PIS', 'COFINS'] as const) checarTributo(ctx, tributo, lido.raizes);
+      checarDetalhesBlocoM(ctx, lido.raizes);
     },
   };
 }

@@ -20,6 +20,7 @@ import { createRegraDuplicidades } from './regra-duplicidades.ts';
 import { createRegraAbertura, createRegraEstrutura } from './regra-estrutura.ts';
 import { createRegraGemeos } from './regra-gemeos.ts';
 import { createRegraNatureza } from './regra-natureza.ts';
+import { createRegraReceitaCaixa } from './regra-receita-caixa.ts';
 import { createRegraReferencias } from './regra-referencias.ts';
 import { createRegraTotais } from './regra-totais.ts';
 import type { ValoresDigitados } from './valores-digitados.ts';
@@ -205,6 +206,7 @@ function criarRegras(
     createRegraGemeos(ctx),
     createRegraBlocoM(ctx),
     createRegraNatureza(ctx),
+    createRegraReceitaCaixa(ctx),
   ];
 }
 

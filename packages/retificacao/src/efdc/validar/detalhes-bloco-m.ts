@@ -1,0 +1,122 @@
+import type { RegistroM } from './bloco-m-lido.ts';
+import { reais } from './calculo.ts';
+import type { ContextoValidacao } from './regra.ts';
+
+/** Records of block M that nothing recomputes and that detail others, for the two contributions. */
+const NOMES = {
+  PIS: {
+    credito: 'M100',
+    total: 'M200',
+    contribuicao: 'M210',
+    diferimento: 'M230',
+    anteriores: 'M300',
+    diferido: 'VL_CRED_DIF',
+  },
+  COFINS: {
+    credito: 'M500',
+    total: 'M600',
+    contribuicao: 'M610',
+    diferimento: 'M630',
+    anteriores: 'M700',
+    diferido: 'VL_CRED_DIFER',
+  },
+} as const;
+
+/** Adjustments and the records that detail them. */
+const AJUSTES: Readonly<Record<string, string>> = { M110: 'M115', M220: 'M225', M510: 'M515', M620: 'M625' };
+
+/**
+ * What the guide (1.35) says of the details of adjustments (M115, M225), of deferrals (M230, M300) and of the payroll
+ * (M350). Only warnings: no row of the workbook may change them, and the recomputation leaves them as they are.
+ */
+export function checarDetalhesBlocoM(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
+  checarAjustes(ctx, raizes);
+  for (const nomes of Object.values(NOMES)) checarDiferimento(ctx, raizes, nomes);
+  for (const r of raizes.filter((x) => x.registro === 'M350')) checarFolha(ctx, r);
+}
+
+function checarAjustes(ctx: ContextoValidacao, registros: readonly RegistroM[]): void {
+  for (const r of registros) {
+    checarAjustes(ctx, r.filhos);
+    const detalhe = AJUSTES[r.registro];
+    const detalhes = r.filhos.filter((f) => f.registro === detalhe);
+    if (detalhes.length > 0)
+      conferir(ctx, r, { campo: 'VL_AJ', certo: soma(detalhes, 'DET_VALOR_AJ'), porque: `a soma de ${detalhe}` });
+  }
+}
+
+function checarDiferimento(
+  ctx: ContextoValidacao,
+  raizes: readonly RegistroM[],
+  N: (typeof NOMES)[keyof typeof NOMES],
+): void {
+  const de = (registro: string) => raizes.filter((r) => r.registro === registro);
+  const contribuicoes = de(N.total).flatMap((t) => t.filhos.filter((f) => f.registro === N.contribuicao));
+  const diferimentos = contribuicoes.flatMap((c) => c.filhos.filter((f) => f.registro === N.diferimento));
+  for (const c of contribuicoes) {
+    const certo = soma(
+      c.filhos.filter((f) => f.registro === N.diferimento),
+      'VL_CONT_DIF',
+    );
+    conferir(ctx, c, { campo: 'VL_CONT_DIFER', certo, porque: `a soma de ${N.diferimento}` });
+  }
+  for (const [codigo, doCodigo] of Map.groupBy(contribuicoes, (c) => c.textos.COD_CONT ?? '')) {
+    const anteriores = de(N.anteriores).filter((r) => r.textos.COD_CONT === codigo);
+    const certo = soma(anteriores, 'VL_CONT_DIFER_ANT');
+    conferirSoma(ctx, doCodigo, { campo: 'VL_CONT_DIFER_ANT', certo, porque: `a soma de ${N.anteriores}` });
+  }
+  for (const [codigo, doCodigo] of Map.groupBy(de(N.credito), (c) => c.textos.COD_CRED ?? '')) {
+    const certo = soma(
+      diferimentos.filter((d) => d.textos.COD_CRED === codigo),
+      'VL_CRED_DIF',
+    );
+    conferirSoma(ctx, doCodigo, { campo: N.diferido, certo, porque: `a soma de ${N.diferimento}` });
+  }
+  for (const r of de(N.anteriores)) {
+    const certo = valor(r, 'VL_CONT_APUR_DIFER') - valor(r, 'VL_CRED_DESC_DIFER');
+    conferir(ctx, r, { campo: 'VL_CONT_DIFER_ANT', certo, porque: 'VL_CONT_APUR_DIFER - VL_CRED_DESC_DIFER' });
+  }
+}
+
+function checarFolha(ctx: ContextoValidacao, r: RegistroM): void {
+  conferir(ctx, r, {
+    campo: 'VL_TOT_BC',
+    certo: valor(r, 'VL_TOT_FOL') - valor(r, 'VL_EXC_BC'),
+    porque: 'VL_TOT_FOL - VL_EXC_BC',
+  });
+  // A rate of two decimals.
+  const certo = (2n * valor(r, 'VL_TOT_BC') * valor(r, 'ALIQ_PIS_FOL') + 10_000n) / 20_000n;
+  conferir(ctx, r, { campo: 'VL_TOT_CONT_FOL', certo, porque: 'a base pela alíquota', tolerancia: 1n });
+}
+
+interface Conta {
+  campo: string;
+  certo: bigint;
+  porque: string;
+  tolerancia?: bigint;
+}
+
+const conferir = (ctx: ContextoValidacao, r: RegistroM, conta: Conta): void => conferirSoma(ctx, [r], conta);
+
+/** One field summed over records; the first of them is named. */
+function conferirSoma(ctx: ContextoValidacao, registros: readonly RegistroM[], conta: Conta): void {
+  const [primeiro] = registros;
+  const achado = soma(registros, conta.campo);
+  const diferenca = achado - conta.certo;
+  const tolerancia = conta.tolerancia ?? 0n;
+  if (!primeiro || (diferenca <= tolerancia && -diferenca <= tolerancia)) return;
+  ctx.apontar({
+    nivel: 'ADVERTENCIA',
+    codigo: 'CALCULO_DIVERGENTE',
+    registro: primeiro.registro,
+    campo: conta.campo,
+    valor: reais(Number(achado)),
+    linha: primeiro.linha,
+    problema: `é ${reais(Number(achado))}, ${conta.porque} dá ${reais(Number(conta.certo))}`,
+    sugestao: 'Depois de importar o arquivo, corrija esses registros no programa validador.',
+  });
+}
+
+const valor = (r: RegistroM, campo: string): bigint => r.numeros[campo] ?? 0n;
+const soma = (registros: readonly RegistroM[], campo: string): bigint =>
+  registros.reduce((total, r) => total + valor(r, campo), 0n);

@@ -1,0 +1,54 @@
+import { reais } from './calculo.ts';
+import { numeroCampo } from './linha-sped.ts';
+import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+
+/** First day from which F525 has to be there (guide, F525). */
+const OBRIGATORIO_DESDE = 20130401;
+
+/**
+ * Presumed profit by the cash regime: what F525 details is what F500 and F510 consolidate. VL_REC may repeat the total of
+ * its kind on every line, so either of the two sums of F525 will do.
+ */
+export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
+  const soma = { recebida: 0, total: 0, detalhada: 0 };
+  let primeira = 0;
+  return {
+    paraRegistro(forma) {
+      const { registro } = forma;
+      if (registro !== 'F500' && registro !== 'F510' && registro !== 'F525') return null;
+      const somar = (parte: keyof typeof soma, campo: string) => {
+        const i = posicao(forma, campo);
+        return () => {
+          const n = numeroCampo(ctx.l, i, 2);
+          // What is no number has been told of already.
+          if (!Number.isNaN(n)) soma[parte] += n;
+        };
+      };
+      if (registro === 'F525') {
+        const partes = [somar('total', 'VL_REC'), somar('detalhada', 'VL_REC_DET')];
+        return () => {
+          for (const parte of partes) parte();
+        };
+      }
+      const recebida = somar('recebida', 'VL_REC_CAIXA');
+      return (l) => {
+        if (primeira === 0) primeira = l.linha;
+        recebida();
+      };
+    },
+    aoFim() {
+      if (ctx.inicio < OBRIGATORIO_DESDE || primeira === 0) return;
+      if (soma.detalhada === soma.recebida || soma.total === soma.recebida) return;
+      ctx.apontar({
+        nivel: 'ADVERTENCIA',
+        codigo: 'CALCULO_DIVERGENTE',
+        registro: 'F525',
+        campo: 'VL_REC_DET',
+        valor: reais(soma.detalhada),
+        linha: null,
+        problema: `a soma é ${reais(soma.detalhada)}, e a receita recebida de F500 e F510 soma ${reais(soma.recebida)}`,
+        sugestao: 'Altere na aba F525 as mesmas receitas que mudaram em F500 e F510.',
+      });
+    },
+  };
+}
