@@ -1,6 +1,7 @@
 import { findCnpj } from '@apura/br';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import { ehSemEfeito, identificaDocumento } from '../../comum/situacao-documento.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
@@ -195,6 +196,9 @@ function isDeValor(p: Preenchida): p is Preenchida<ColunaDeValor> {
 /** The new values, by field. A key's own column names the field of a new record too. */
 function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
   const campos = new Map<string, string>();
+  const semEfeito = ehSemEfeito(
+    l.preenchidas.filter(isDeValor).find((p) => p.coluna.nome === 'COD_SIT')?.celula.texto ?? '',
+  );
   for (const p of l.preenchidas.filter(isDeValor)) {
     if (p.coluna.papel !== 'campo') continue;
     const { campo, obrigatorio } = p.coluna.layout;
@@ -202,6 +206,7 @@ function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
       if (acao === 'INCLUIR') continue;
       campos.set(campo, '');
       if (obrigatorio !== 'S' || isCampoCalculado(l.ctx.registro, campo)) continue;
+      if (semEfeito && !identificaDocumento(campo)) continue;
       const fala = {
         motivo: 'esvazia um campo obrigatório',
         sugestao: 'Informe o valor novo no lugar.',
@@ -327,9 +332,10 @@ function errouNaChaveDe(l: Leitura, registro: string, acao: Acao): boolean {
 function exigirCampos(l: Leitura, campos: ReadonlyMap<string, string>): void {
   const { registro } = l.ctx;
   const comErro = new Set(l.preenchidas.map((p) => p.coluna.nome));
+  const semEfeito = ehSemEfeito(campos.get('COD_SIT') ?? '');
   for (const { nome, layout } of colunasDeCampo(registro)) {
     if (layout.obrigatorio !== 'S' || (campos.get(layout.campo) ?? '') !== '') continue;
-    if (isCampoCalculado(registro, layout.campo)) continue;
+    if (isCampoCalculado(registro, layout.campo) || (semEfeito && !identificaDocumento(layout.campo))) continue;
     // A value that could not be read was told already.
     if (comErro.has(nome) && !campos.has(layout.campo) && !l.boa) continue;
     const fala = { motivo: 'o campo é obrigatório em um registro novo', sugestao: `Preencha ${nome}.` };

@@ -1,11 +1,12 @@
 import { type CampoLayout, sinalLinha } from '@apura/documentos/registros';
+import { SITUACOES_SEM_EFEITO } from '../../comum/situacao-documento.ts';
 import type { Forma } from '../../sped/formas.ts';
 import { createChecarCampo, type ProblemaCampo } from './checar-campo.ts';
 import { codigoCurto, codigoCurtoDe, tamanhoCampo, textoCampo } from './linha-sped.ts';
 import { type ContextoValidacao, NADA, posicao, type Regra } from './regra.ts';
 
-/** Documents that were cancelled, denied or never used tell only what identifies them. */
-const SEM_EFEITO = new Set(['02', '03', '04', '05'].map(codigoCurtoDe));
+/** They tell only what identifies them. */
+const SEM_EFEITO = new Set([...SITUACOES_SEM_EFEITO].map(codigoCurtoDe));
 const MODELO_65 = codigoCurtoDe('65');
 const LINHA_RUIM = sinalLinha.aberta | sinalLinha.controle;
 

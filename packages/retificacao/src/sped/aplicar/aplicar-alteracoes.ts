@@ -5,6 +5,8 @@ import type { IndiceSped } from '../indice-sped.ts';
 import { joinCampos } from '../read-campo.ts';
 import { reescreverSped } from '../reescrever-sped.ts';
 import type { TrocasSped } from '../trocas-sped.ts';
+import { avisarBaseParada } from './avisar-base-parada.ts';
+import { avisarSemEfeito } from './avisar-sem-efeito.ts';
 import { chaveLegivel } from './chave-legivel.ts';
 import { createDocumentosTocados } from './documentos-tocados.ts';
 import { type Edicoes, niveisAcima } from './edicoes.ts';
@@ -78,7 +80,7 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
 
 /** What `aplicarAlteracoes` writes, for who writes it together with something else. Rows that cannot be applied are told. */
 export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
-  const { edicoes, contexto, completo, indice, erros } = await resolverLinhas(o);
+  const { alvos, edicoes, contexto, completo, indice, erros } = await resolverLinhas(o);
   const { encoding, leiaute, formas } = contexto;
   const arquivo = { encoding, leiaute, indice };
   if (erros > 0 || !completo)
@@ -92,6 +94,8 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   const comTocados = o.marcado ? { junto: tocados } : {};
   const abort = o.signal ? { signal: o.signal } : {};
   await somarTotais({ path: o.path, encoding, indice, ...comTocados, ...abort }, contexto);
+  avisarSemEfeito(alvos, contexto);
+  avisarBaseParada(contexto);
   o.onProgress?.(1);
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),

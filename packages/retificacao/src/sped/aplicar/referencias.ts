@@ -1,4 +1,5 @@
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { ehSemEfeito } from '../../comum/situacao-documento.ts';
 import type { Forma, Formas } from '../formas.ts';
 import { comparavel } from './chave-comparavel.ts';
 
@@ -24,7 +25,7 @@ export interface Referencia {
   valor: string;
   linhaBase: number | null;
   filhas: IndiceReferencias;
-  /** The lines below are wanted too: the record goes. */
+  /** The lines below are wanted too: the record goes, or loses its effect. */
   comFilhos: boolean;
   achados: Achado[];
   /** How many records it names; only the first two are kept. */
@@ -42,7 +43,7 @@ export interface Achado {
   acima: { forma: Forma; campos: string[] }[];
   /** Line of the record above. */
   linhaPai: number;
-  /** Lines below, of a record that goes. */
+  /** Lines below, where they are wanted. */
   abaixo: { linha: number; texto: string }[];
 }
 
@@ -197,6 +198,7 @@ export function createAlvo(
         valores,
         linhaBase,
       });
-  if (proprio && alteracao.acao === 'EXCLUIR') proprio.comFilhos = true;
+  const perdeEfeito = alteracao.acao === 'ALTERAR' && ehSemEfeito(alteracao.campos.COD_SIT ?? '');
+  if (proprio && (alteracao.acao === 'EXCLUIR' || perdeEfeito)) proprio.comFilhos = true;
   return { alteracao, acao: alteracao.acao, forma, chaves, proprio, pai, estabelecimento };
 }

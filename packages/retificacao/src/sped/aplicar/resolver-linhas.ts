@@ -83,7 +83,7 @@ export async function resolverLinhas(o: ResolverLinhasOptions) {
   resolverAlteracoes(alvos, contexto);
   resolverInclusoes(alvos, { ...contexto, recipientes, pontos, gemeos: comValores });
   if (!completo) addTruncado(o);
-  return { edicoes, contexto, completo, indice, erros: falhas.erros() };
+  return { alvos, edicoes, contexto, completo, indice, erros: falhas.erros() };
 }
 
 /** What the rows mean, and where the file has it. */
