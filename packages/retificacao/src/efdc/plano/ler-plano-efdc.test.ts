@@ -631,7 +631,7 @@ describe('workbooks that are not the model', () => {
 
   it('tells a workbook of another product', async () => {
     const { erros } = await lerBytes(await texto('Planilha1', ['Nome', 'Valor'], [{ Nome: 'a', Valor: '1' }]));
-    expect(erros.map((e) => e.codigo)).toContain('PLANILHA_INVALIDA');
+    expect(erros.map((e) => e.codigo)).toEqual(['PLANILHA_INVALIDA']);
     expect(erros[0]?.mensagem).toContain('não é o modelo');
   });
 

@@ -86,6 +86,7 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
   const leitores = new Map<string, LeitorAba>();
   const recusarPeriodo = createPeriodos(o);
   let pedidas = 0;
+  let deOutro = false;
 
   const comChave = new Map<string, AlteracaoSped[]>();
   const semChave = createLinhasSemChave();
@@ -117,7 +118,8 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
         const leitor = repetida ? createAbaEstranha({ ...comumDe(aba), isRegistro: false }) : createLeitor(aba);
         leitores.set(aba, leitor);
       }
-      if (![...vistas].some((nome) => isRegistroEditavel(nome) || nome === ABA_PARAMETROS)) relatar(outroProduto());
+      deOutro = ![...vistas].some((nome) => isRegistroEditavel(nome) || nome === ABA_PARAMETROS);
+      if (deOutro) relatar(outroProduto());
     },
     linha: (aba: string, numero: number, celulas: readonly (CelulaLida | null)[]) =>
       leitores.get(aba)?.linha(numero, celulas),
@@ -128,7 +130,7 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
       if (pedidas === 0) {
         const meses = Object.keys(parametros.parametros.numRecAnterior).filter((mes) => recusarPeriodo(mes) === null);
         for (const mes of meses) alteracoes.set(mes, []);
-        if (meses.length === 0 && leitores.size > 0) relatar(semAlteracoes());
+        if (meses.length === 0 && leitores.size > 0 && !deOutro) relatar(semAlteracoes());
       }
       const emOrdem = [...alteracoes].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const comErro = { comChave, semChave: semChave.lista() };
