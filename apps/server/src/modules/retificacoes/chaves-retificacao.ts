@@ -16,7 +16,7 @@ export function chavesDaRetificacao(ownerId: string, projetoId: string, id: stri
   };
 }
 
-/** The folder of an attempt, below the project's dataset. */
-export function pastaDaTentativa(id: string): string {
+/** Where the folders of its attempts are, below the project's dataset. */
+export function pastaDasTentativas(id: string): string {
   return `retificacoes/${id}`;
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { todayInSaoPaulo } from '@apura/br';
 import { arquivosBase, type ResultadoRetificacao } from '@apura/retificacao';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishRetificacao } from '../eventos/index.ts';
 import { type ComProgresso, readDataset, runWithProgresso } from '../processamento/index.ts';
-import { chavesDaRetificacao, pastaDaTentativa } from './chaves-retificacao.ts';
+import { chavesDaRetificacao, pastaDasTentativas } from './chaves-retificacao.ts';
 import type { Motor } from './motor.ts';
 import type { ContextoRetificacao } from './preparar-retificacao.ts';
 import { RetificacaoExcluidaError } from './retificacao-excluida.ts';
@@ -25,10 +27,10 @@ export async function runRetificacao(
   contexto: ContextoRetificacao,
   { motor, signal }: { motor: Motor; signal: AbortSignal },
 ): Promise<void> {
-  const { ownerId, projetoId, retificacaoId } = contexto;
+  const { ownerId, projetoId } = contexto;
   await deps.datasets.open(ownerId, projetoId);
-  const workDir = deps.datasets.pathOf(ownerId, projetoId, pastaDaTentativa(retificacaoId));
-  await rm(workDir, { recursive: true, force: true });
+  // A job may come twice, when a worker that was taken for dead goes on: neither attempt may take the other's files away.
+  const workDir = join(tentativasDe(deps, contexto), randomUUID());
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   try {
     const pedido = await pedidoDe(deps, contexto, workDir);
@@ -36,9 +38,19 @@ export async function runRetificacao(
       motor(pedido, { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) }),
     );
     await publish(deps, contexto, resultado);
+    await removeTentativas(deps, contexto);
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+}
+
+/** Removes what killed attempts left of a rectification that has ended: another one at work has nothing to end any more. */
+export async function removeTentativas(deps: Deps, contexto: ContextoRetificacao): Promise<void> {
+  await rm(tentativasDe(deps, contexto), { recursive: true, force: true });
+}
+
+function tentativasDe(deps: Deps, { ownerId, projetoId, retificacaoId }: ContextoRetificacao): string {
+  return deps.datasets.pathOf(ownerId, projetoId, pastaDasTentativas(retificacaoId));
 }
 
 async function pedidoDe(deps: Deps, contexto: ContextoRetificacao, workDir: string): Promise<Parameters<Motor>[0]> {

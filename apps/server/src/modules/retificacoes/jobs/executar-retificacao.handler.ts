@@ -3,7 +3,7 @@ import { type JobHandler, PermanentJobError } from '../../../platform/queue/port
 import { type Motor, retificarEmProcesso } from '../motor.ts';
 import { beginRetificacao } from '../preparar-retificacao.ts';
 import { RetificacaoExcluidaError } from '../retificacao-excluida.ts';
-import { runRetificacao } from '../run-retificacao.ts';
+import { removeTentativas, runRetificacao } from '../run-retificacao.ts';
 import { falharRetificacao } from '../terminar-retificacao.ts';
 
 const FALHA_INTERNA =
@@ -23,10 +23,11 @@ export function createExecutarRetificacaoHandler(
     try {
       await runRetificacao(deps, contexto, { motor, signal });
     } catch (error) {
-      if (error instanceof RetificacaoExcluidaError) return;
+      if (error instanceof RetificacaoExcluidaError) return removeTentativas(deps, contexto);
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'the rectification fails by a fault of ours');
       await falharRetificacao(deps, contexto, FALHA_INTERNA);
+      await removeTentativas(deps, contexto);
     }
   };
 }
