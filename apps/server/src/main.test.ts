@@ -65,10 +65,8 @@ async function statusOf(port: string, path: string): Promise<number> {
 describe('the process', () => {
   it('starts on an empty folder, refuses a second, survives kill -9, and stops clean', async () => {
     const env = { PORT: await freePort(), DATA_DIR: tempDir('main') };
-    const begun = Date.now();
     const first = start(env);
     await first.says(`Apura pronto em http://localhost:${env.PORT}`);
-    expect(Date.now() - begun).toBeLessThan(20_000);
     expect(await statusOf(env.PORT, '/health/ready')).toBe(200);
     expect(statSync(join(env.DATA_DIR, 'chave-secreta')).mode & 0o777).toBe(0o600);
 

@@ -145,13 +145,12 @@ describe('the queue', () => {
     const victim = fork(join(import.meta.dirname, 'hang-on-job.fixture.ts'), [url, job.name], { execArgv: [] });
     await once(victim, 'message');
     victim.kill('SIGKILL');
-    const killedAt = Date.now();
     let failures = -1;
     const heir = await startWorker(job, async (_n, attempt) => {
       failures = attempt.failures;
     });
+    // Were the death of its worker not noticed, the job would come back after a day.
     await heir.reached(1);
-    expect(Date.now() - killedAt).toBeLessThan(20_000);
     await expectState(job, 'completed');
     expect(failures).toBe(0);
   });
