@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './apps/server/src/testing/patience.ts';
 
 // The route tests share one embedded PostgreSQL: the server project's global setup starts it and stops it.
 export default defineConfig({
@@ -21,6 +22,8 @@ export default defineConfig({
           ],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // What a test waits for may come as late as the test itself may end: no limit below that asks how fast the machine is.
+          expect: { poll: { timeout: 28_000 } },
         },
       },
       {
@@ -32,6 +35,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: PATIENCE.timeout, interval: PATIENCE.interval } },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { CATEGORIAS, FLUXOS, type Fluxo, type Sessao } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from './testing/patience.ts';
 import { createPfxTeste } from './testing/pfx-teste.ts';
 import {
   createEmpresaTeste,
@@ -89,7 +90,7 @@ describe('lists and records', () => {
       const zip = await get(`/api/allFiles/${projetoId}`);
       expect(zip.statusCode).toBe(200);
       return zip;
-    }, 20_000);
+    }, PATIENCE);
     expect(response.headers['content-type']).toContain('zip');
     expect(response.headers['content-disposition']).toMatch(/arquivos\.zip/);
   });

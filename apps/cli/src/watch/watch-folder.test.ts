@@ -64,9 +64,9 @@ describe('apura watch', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(names()).toEqual([]);
     clearInterval(writing);
-    await vi.waitFor(() => expect(names()).toEqual(['efd.txt']));
+    await expect.poll(() => names()).toEqual(['efd.txt']);
     put('outra.txt', '|0000|outra');
-    await vi.waitFor(() => expect(names()).toEqual(['efd.txt', 'outra.txt']));
+    await expect.poll(() => names()).toEqual(['efd.txt', 'outra.txt']);
     stop.abort();
     expect(await end).toBe(EXIT.ok);
   });
@@ -76,7 +76,7 @@ describe('apura watch', () => {
     put('grande.txt', bytes);
     portal.falhar('/start/compile', { status: 503 });
     const { end, lines, stop } = start({ umaVez: false });
-    await vi.waitFor(() => expect(lines.join()).toContain('O envio continua sozinho quando for possível'), 10_000);
+    await expect.poll(() => lines.join()).toContain('O envio continua sozinho quando for possível');
     stop.abort();
     expect(await end).toBe(EXIT.ok);
     expect(names()).toEqual([]);
@@ -89,7 +89,7 @@ describe('apura watch', () => {
     put('grande.txt', Buffer.alloc(TAMANHO_PARTE_BYTES + 10, 'a'));
     portal.falhar('/start/compile', { status: 503 });
     const { end, lines, stop } = start({ umaVez: false });
-    await vi.waitFor(() => expect(lines.join()).toContain('O envio continua sozinho quando for possível'), 10_000);
+    await expect.poll(() => lines.join()).toContain('O envio continua sozinho quando for possível');
     stop.abort();
     await end;
     const bytes = Buffer.alloc(TAMANHO_PARTE_BYTES + 10, 'b');

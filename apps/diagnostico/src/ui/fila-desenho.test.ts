@@ -28,7 +28,7 @@ describe('fila-desenho', () => {
     await vistosDesenhados();
     expect(feito.slice(0, 2)).toEqual(['visto 1', 'visto 2']);
     expect(feito).not.toContain('perto 2');
-    await vi.waitFor(() => expect(feito).toEqual(['visto 1', 'visto 2', 'perto 1', 'perto 2']));
+    await expect.poll(() => feito).toEqual(['visto 1', 'visto 2', 'perto 1', 'perto 2']);
   });
 
   it('goes on after a chart that fails', async () => {

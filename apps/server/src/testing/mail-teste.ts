@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { ArchivedMail } from '../platform/mail/port.ts';
+import { PATIENCE } from './patience.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Waits until no job of the kind is waiting or running; the server must be started with `work: true`. */
 export async function waitForJobs(server: TestServer, name: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ total: number }>`
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ total: number }>`
         select count(*)::int as total from pgboss.job
         where name = ${name} and state in ('created', 'retry', 'active') and start_after <= now()`.execute(
-        server.deps.db,
-      );
-      if (rows[0]?.total !== 0) throw new Error(`${rows[0]?.total} jobs of ${name} are not done`);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+      server.deps.db,
+    );
+    if (rows[0]?.total !== 0) throw new Error(`${rows[0]?.total} jobs of ${name} are not done`);
+  }, PATIENCE);
 }
 
 /** The mails that were sent to an address, newest first, once every mail on its way has arrived. */

@@ -4,6 +4,7 @@ import { type ArquivoEnviado, type ErroResposta, TAMANHO_PARTE_BYTES } from '@ap
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MultipartPart } from '../../http/multipart.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import {
   createEmpresaTeste,
   createProjetoTeste,
@@ -52,14 +53,11 @@ const list = async (comPartes = false): Promise<Listagem> => {
 const compile = (files?: { name: string; size: number; sha256?: string }[]) =>
   post('/start/compile', { process_id: id, ...(files === undefined ? {} : { files }) });
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { arquivos } = await list();
-      if (arquivos.length === 0 || arquivos.some(({ situacao }) => situacao === 'montando')) throw new Error('wait');
-      return arquivos;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const { arquivos } = await list();
+    if (arquivos.length === 0 || arquivos.some(({ situacao }) => situacao === 'montando')) throw new Error('wait');
+    return arquivos;
+  }, PATIENCE);
 const storedKeys = async () => {
   const keys: string[] = [];
   for await (const { key } of server.deps.storage.list(prefixoDoProjeto(server.a.id, id))) keys.push(key);
@@ -214,11 +212,8 @@ describe('receiving parts', () => {
         `content-type: ${form.headers['content-type']}\r\ncontent-length: ${form.payload.length}\r\n\r\n`,
     );
     socket.write(form.payload.subarray(0, form.payload.length - 150_000), () => setImmediate(() => socket.destroy()));
-    await vi.waitFor(async () => expect((await list(true)).parts).toEqual([{ name: 'r.txt.part0', size: 7 }]), {
-      timeout: 10_000,
-      interval: 50,
-    });
-    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1), { timeout: 5_000, interval: 50 });
+    await expect.poll(async () => (await list(true)).parts).toEqual([{ name: 'r.txt.part0', size: 7 }]);
+    await expect.poll(() => storedKeys()).toHaveLength(1);
     // A sender that went away is no fault of ours.
     expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
@@ -259,7 +254,7 @@ describe('assembling', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of await server.deps.storage.get(row?.storage_key ?? '')) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
-    await vi.waitFor(async () => expect(await storedKeys()).toHaveLength(1), { timeout: 10_000, interval: 50 });
+    await expect.poll(() => storedKeys()).toHaveLength(1);
     expect((await list(true)).parts).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
   type Passo,
 } from '../../testing/coletor-teste.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
@@ -241,7 +242,7 @@ describe('a project of an automatic flow', () => {
     expect(await saldo()).toBe(antes - 3);
     for (let dia = 1; dia <= 7; dia += 1) {
       await advance(DIA_MS);
-      await vi.waitFor(() => expect(ecac.feitos).toHaveLength(dia + 1), { timeout: 20_000, interval: 20 });
+      await expect.poll(() => ecac.feitos).toHaveLength(dia + 1);
       if (dia < 7) await seeStatus(id, 'PROCURACAO');
     }
     const fim = await seeStatus(id, 'FAILED');
@@ -342,14 +343,14 @@ describe('a project of an automatic flow', () => {
       const at = put.mock.calls.findIndex(([key]) => key.includes(id));
       expect(at).toBeGreaterThanOrEqual(0);
       return put.mock.results[at]?.value;
-    }, 20_000);
+    }, PATIENCE);
     await guardada;
     put.mockRestore();
     await vi.waitFor(async () => {
       const bytes = [];
       for await (const { key } of server.deps.storage.list(`owner=${server.a.id}/projeto=${id}`)) bytes.push(key);
       expect(bytes).toEqual([]);
-    }, 20_000);
+    }, PATIENCE);
     expect(await enviados(id)).toEqual([]);
   }, 240_000);
 

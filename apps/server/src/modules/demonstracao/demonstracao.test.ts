@@ -1,6 +1,6 @@
 import { isCnpj, isCpf } from '@apura/br';
 import { type EmpresaItem, FLUXOS, type Projeto } from '@apura/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
@@ -106,7 +106,7 @@ describe('the demonstration', () => {
         asOwner(outro.deps.db, sessao.ownerId, (trx) =>
           trx.selectFrom('arquivo_enviado').select('projeto_id').distinct().execute(),
         );
-      await vi.waitFor(async () => expect(await enviados()).toHaveLength(1), { timeout: 20_000 });
+      await expect.poll(() => enviados()).toHaveLength(1);
       cortado.abort();
       await filling;
       expect((await enviados()).map(({ projeto_id }) => projeto_id)).not.toContain(doUsuario);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caixa, startSmtp } from '../../testing/smtp-teste.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -29,7 +29,7 @@ it('with SMTP_URL an invitation goes over a socket, and its link lets the invite
     payload: { nome: 'Convidada "Fictícia"', email, cpf: '52998224725' },
   });
   expect(convite.statusCode).toBe(200);
-  await vi.waitFor(() => expect(caixa.received).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(() => caixa.received).toHaveLength(1);
   const [mail] = caixa.received;
   expect(mail).toMatchObject({
     to: [email],

@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createColetoresTeste } from '../../testing/coletor-teste.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { sealCertificado } from '../certificados/segredo-certificado.ts';
@@ -83,7 +84,7 @@ async function listar(user: TestUser): Promise<BuscaNotas[]> {
 }
 
 const ver = (check: (busca: BuscaNotas | undefined) => void) =>
-  vi.waitFor(async () => check((await listar(server.a.user))[0]), { timeout: 20_000, interval: 50 });
+  vi.waitFor(async () => check((await listar(server.a.user))[0]), PATIENCE);
 
 /** Moves the portal's clock on, and does what has fallen due. */
 async function passar(ms: number): Promise<void> {
@@ -211,7 +212,7 @@ describe('the search of the NF-e', () => {
     await passar(30 * 60_000);
     expect(distribuicoes()).toBe(2);
     await passar(UMA_HORA);
-    await vi.waitFor(() => expect(distribuicoes()).toBe(3), { timeout: 10_000 });
+    await expect.poll(() => distribuicoes()).toBe(3);
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60 }));
   });
 
@@ -228,8 +229,8 @@ describe('the search of the NF-e', () => {
     await passar(5 * 60_000 + 1);
     expect(distribuicoes()).toBe(lidas);
     await passar(UMA_HORA);
-    await vi.waitFor(() => expect(manifestacoes()).toBe(4), { timeout: 10_000 });
-    await vi.waitFor(() => expect(distribuicoes()).toBeGreaterThan(lidas), { timeout: 10_000 });
+    await expect.poll(() => manifestacoes()).toBe(4);
+    await expect.poll(() => distribuicoes()).toBeGreaterThan(lidas);
     await ver((busca) => expect(busca).toMatchObject({ resumos: 60, cienciasPedidas: 60 }));
     expect((await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
       message: 'Nenhuma nota aguarda a Ciência da Operação',
@@ -320,13 +321,10 @@ describe('the search of the NF-e', () => {
     expect(distribuicoes()).toBe(antes + 1);
     await passar(UMA_HORA + 5_000);
     // Round after round, as the server does: one that began before the hour may still be under way, and ask for single ones only.
-    await vi.waitFor(
-      async () => {
-        await retomarBuscas(server.deps);
-        expect((await listar(server.a.user))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    await vi.waitFor(async () => {
+      await retomarBuscas(server.deps);
+      expect((await listar(server.a.user))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });
+    }, PATIENCE);
     expect(distribuicoes()).toBe(antes + 1 + 1 + 12);
   });
 
@@ -359,14 +357,14 @@ describe('the search of the NF-e', () => {
         [cancelada]: 'cancelada',
         [inteira]: 'encontrada',
       });
-    }, 10_000);
+    }, PATIENCE);
     // The Ciência of one invoice, and then the invoice, without waiting for the hour of the sequence.
     expect(
       (await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] })).json(),
     ).toEqual({
       message: 'Ciência da Operação pedida para 1 nota',
     });
-    await vi.waitFor(async () => expect((await situacaoDe(nova.chave))?.situacao).toBe('encontrada'), 10_000);
+    await expect.poll(async () => (await situacaoDe(nova.chave))?.situacao).toBe('encontrada');
   });
 
   it('tells what the government refuses, and when what is over the limit of the hour will come', async () => {
@@ -377,13 +375,13 @@ describe('the search of the NF-e', () => {
     );
     const antes = distribuicoes();
     await passar(2 * UMA_HORA);
-    await vi.waitFor(() => expect(distribuicoes()).toBe(antes + 1), 20_000);
+    await expect.poll(() => distribuicoes()).toBe(antes + 1);
     const chaves = Array.from({ length: 25 }, (_, at) => chaveFicticia({ dia: '2025-11-01', numero: 800 + at }));
     expect((await pedirChaves(chaves)).json()).toMatchObject({ pedidas: 25, recusadas: [] });
     await vi.waitFor(async () => {
       const delas = (await pedidas()).filter(({ chave }) => chaves.includes(chave));
       expect(delas.filter(({ situacao }) => situacao === 'aguardando')).toHaveLength(5);
-    }, 20_000);
+    }, PATIENCE);
     const delas = (await pedidas())
       .filter(({ chave }) => chaves.includes(chave))
       .toSorted((a, b) => (a.chave < b.chave ? -1 : 1));
@@ -394,7 +392,7 @@ describe('the search of the NF-e', () => {
       mensagem: expect.stringMatching(/^Acima do limite de 20 consultas por hora da SEFAZ: vem (em \S+ )?às \d\d:\d\d/),
     });
     await passar(UMA_HORA + 5_000);
-    await vi.waitFor(async () => expect((await situacaoDe(chaves[24] ?? ''))?.situacao).toBe('nao-encontrada'), 20_000);
+    await expect.poll(async () => (await situacaoDe(chaves[24] ?? ''))?.situacao).toBe('nao-encontrada');
   });
 
   it('keeps the keys that are asked for to their owner, and needs a certificate of his', async () => {

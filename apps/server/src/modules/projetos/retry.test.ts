@@ -1,6 +1,7 @@
 import { type ErroResposta, FLUXOS, type Projeto } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -58,14 +59,11 @@ async function createFalho(user: TestUser): Promise<Projeto> {
 }
 
 function waitForFalha(id: string): Promise<Projeto> {
-  return vi.waitFor(
-    async () => {
-      const found = await find(id);
-      expect(found?.status).toBe('FAILED');
-      return found as Projeto;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const found = await find(id);
+    expect(found?.status).toBe('FAILED');
+    return found as Projeto;
+  }, PATIENCE);
 }
 
 const execucaoOf = (row: Projeto, status: string): string =>
@@ -95,13 +93,10 @@ describe('POST /retry/process', () => {
     const execucao = execucaoOf(projeto, 'ERROR');
     const response = await retry(server.a.admin, projeto.id, execucao);
     expect(response.statusCode).toBe(200);
-    projeto = await vi.waitFor(
-      async () => {
-        expect((await lancamentos()).length).toBe(4);
-        return waitForFalha(projeto.id);
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    projeto = await vi.waitFor(async () => {
+      expect((await lancamentos()).length).toBe(4);
+      return waitForFalha(projeto.id);
+    }, PATIENCE);
     expect(await lancamentos()).toEqual([
       ['consumo', -3, 0],
       ['estorno', 3, 0],

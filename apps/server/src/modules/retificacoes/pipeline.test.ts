@@ -8,6 +8,7 @@ import { COLUNAS_MUDANCA, type Mudanca, type ResultadoRetificacao } from '@apura
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerJobHandlers } from '../../jobs.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -142,14 +143,11 @@ async function find(id: string): Promise<Retificacao | undefined> {
 }
 
 function waitFor(id: string, pronta: (row: Retificacao) => boolean): Promise<Retificacao> {
-  return vi.waitFor(
-    async () => {
-      const row = await find(id);
-      if (row === undefined || !pronta(row)) throw new Error(`it is ${JSON.stringify(row)}`);
-      return row;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const row = await find(id);
+    if (row === undefined || !pronta(row)) throw new Error(`it is ${JSON.stringify(row)}`);
+    return row;
+  }, PATIENCE);
 }
 
 const terminada = ({ status }: Retificacao) => status === 'SUCCESS' || status === 'ERROR';

@@ -101,25 +101,25 @@ describe('session', () => {
     answerWith(SESSION);
     const { sessionStore } = await openTab();
     expect(sessionStore.get().status).toBe('starting');
-    await vi.waitFor(() => expect(sessionStore.get().status).toBe('in'));
+    await expect.poll(() => sessionStore.get().status).toBe('in');
 
     const second = await openTab();
-    await vi.waitFor(() => expect(second.sessionStore.get()).toEqual({ status: 'out', session: null }));
+    await expect.poll(() => second.sessionStore.get()).toEqual({ status: 'out', session: null });
     expect(requests.map(({ path }) => path)).toEqual(['/refresh', '/refresh']);
   });
 
   it('forgets everything when a renewal fails, here and in the other tabs', async () => {
     answerWith(SESSION, SESSION);
     const first = await openTab();
-    await vi.waitFor(() => expect(first.sessionStore.get().status).toBe('in'));
+    await expect.poll(() => first.sessionStore.get().status).toBe('in');
     const second = await openTab();
-    await vi.waitFor(() => expect(second.sessionStore.get().status).toBe('in'));
+    await expect.poll(() => second.sessionStore.get().status).toBe('in');
     const forgotten = vi.fn();
     first.onSessionEnd(forgotten);
     first.navigationStore.set({ section: 'files', companyTitle: 'X', projectId: '7' });
 
     expect(await second.refreshSession()).toBe(false);
-    await vi.waitFor(() => expect(first.sessionStore.get()).toEqual({ status: 'out', session: null }));
+    await expect.poll(() => first.sessionStore.get()).toEqual({ status: 'out', session: null });
     expect(forgotten).toHaveBeenCalled();
     expect(first.navigationStore.get()).toMatchObject({ section: 'projetos', companyTitle: '', projectId: null });
   });
@@ -127,16 +127,16 @@ describe('session', () => {
   it('follows a sign-in as another user in another tab, with nothing of the first left', async () => {
     answerWith(SESSION);
     const first = await openTab();
-    await vi.waitFor(() => expect(first.sessionStore.get().status).toBe('in'));
+    await expect.poll(() => first.sessionStore.get().status).toBe('in');
     const order: string[] = [];
     first.onSessionEnd(() => order.push(`forgot, still ${first.sessionStore.get().session?.user.email}`));
     first.navigationStore.set({ section: 'relatorios', projectId: '7' });
 
     const second = await openTab();
-    await vi.waitFor(() => expect(second.sessionStore.get().status).toBe('out'));
+    await expect.poll(() => second.sessionStore.get().status).toBe('out');
     answerWith(OTHER);
     await second.signIn('beto@exemplo.test', 'Senha@2026');
-    await vi.waitFor(() => expect(first.sessionStore.get().session?.user.email).toBe('beto@exemplo.test'));
+    await expect.poll(() => first.sessionStore.get().session?.user.email).toBe('beto@exemplo.test');
     expect(order).toEqual(['forgot, still ana@exemplo.test']);
     expect(first.navigationStore.get()).toMatchObject({ section: 'projetos', projectId: null });
   });
@@ -144,7 +144,7 @@ describe('session', () => {
   it('does not come back to life by a renewal that was on its way when the user left', async () => {
     answerWith(SESSION);
     const { sessionStore, refreshSession, signOut } = await openTab();
-    await vi.waitFor(() => expect(sessionStore.get().status).toBe('in'));
+    await expect.poll(() => sessionStore.get().status).toBe('in');
     let answer: (response: Response) => void = () => undefined;
     answerWith(
       new Promise<Response>((resolve) => {
@@ -153,8 +153,8 @@ describe('session', () => {
       Response.json({ message: 'ok' }),
     );
     const renewal = refreshSession();
-    await vi.waitFor(() => expect(requests.at(-1)?.path).toBe('/refresh'));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests.at(-1)?.path).toBe('/refresh');
+    await expect.poll(() => requests).toHaveLength(2);
     const leaving = signOut();
     answer(Response.json({ ...SESSION, accessToken: 'a2' }));
     expect(await renewal).toBe(false);
@@ -167,22 +167,22 @@ describe('session', () => {
   it('stays signed out after a reload when the server did not hear of the sign-out', async () => {
     answerWith(SESSION);
     const first = await openTab();
-    await vi.waitFor(() => expect(first.sessionStore.get().status).toBe('in'));
+    await expect.poll(() => first.sessionStore.get().status).toBe('in');
     answerWith(Promise.reject(new TypeError('offline')));
     await first.signOut();
 
     answerWith(Response.json({ message: 'ok' }));
     const second = await openTab();
     expect(second.sessionStore.get().status).toBe('out');
-    await vi.waitFor(() => expect(requests.at(-1)?.path).toBe('/logout'));
+    await expect.poll(() => requests.at(-1)?.path).toBe('/logout');
     expect(requests.filter(({ path }) => path === '/refresh')).toHaveLength(1);
-    await vi.waitFor(() => expect(stored.get('apura.owed-logout')).toBe('null'));
+    await expect.poll(() => stored.get('apura.owed-logout')).toBe('null');
   });
 
   it('repeats a refused request for the same user only', async () => {
     answerWith(SESSION);
     const { sessionStore, renewTokenOf } = await openTab();
-    await vi.waitFor(() => expect(sessionStore.get().status).toBe('in'));
+    await expect.poll(() => sessionStore.get().status).toBe('in');
     answerWith({ ...SESSION, accessToken: 'a2' });
     expect(await renewTokenOf(SESSION)).toBe('a2');
     // Renewed already: nothing is asked again.
@@ -196,7 +196,7 @@ describe('session', () => {
   it('opens Meu Perfil for an owner without credits, once and not at every renewal', async () => {
     answerWith(withCredits('0'), withCredits('0'), withCredits('5'), withCredits('0'));
     const { sessionStore, navigationStore, refreshSession } = await openTab();
-    await vi.waitFor(() => expect(sessionStore.get().status).toBe('in'));
+    await expect.poll(() => sessionStore.get().status).toBe('in');
     expect(navigationStore.get().section).toBe('perfil');
     navigationStore.set({ section: 'projetos' });
     await refreshSession();
@@ -212,13 +212,13 @@ describe('session', () => {
     try {
       answerWith(SESSION, SESSION, SESSION);
       const { sessionStore } = await openTab();
-      await vi.waitFor(() => expect(sessionStore.get().status).toBe('in'));
+      await expect.poll(() => sessionStore.get().status).toBe('in');
       await vi.advanceTimersByTimeAsync(5 * 60_000 - 1000);
       expect(requests).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1000);
-      await vi.waitFor(() => expect(requests).toHaveLength(2));
+      await expect.poll(() => requests).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(5 * 60_000);
-      await vi.waitFor(() => expect(requests).toHaveLength(3));
+      await expect.poll(() => requests).toHaveLength(3);
     } finally {
       vi.useRealTimers();
     }
