@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './src/servidor/free-port.ts';
 
 const REPO = fileURLToPath(new URL('../../', import.meta.url));
 // This file is read again by every worker: what must be the same for all is settled once, in the environment.
@@ -12,7 +13,7 @@ if (process.env.APURA_E2E_DATA === undefined) {
   // The runner goes last, after the servers.
   process.once('exit', () => rmSync(dados, { recursive: true, force: true, maxRetries: 3 }));
 }
-process.env.APURA_E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.APURA_E2E_PORT ??= String(await freePort());
 process.env.APURA_KILL_SEED ??= String(Date.now() % 1_000_000);
 const url = `http://127.0.0.1:${process.env.APURA_E2E_PORT}`;
 const long = process.env.APURA_LONG === '1';

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createFilhos, type Filhos } from './filhos.ts';
+import { freePort } from './free-port.ts';
 
 const REPO = fileURLToPath(new URL('../../../../', import.meta.url));
 const READY_MS = 180_000;
@@ -85,15 +85,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
