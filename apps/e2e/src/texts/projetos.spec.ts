@@ -834,7 +834,9 @@ test.describe('Novo Projeto', () => {
   });
 
   test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
-    portal,
+    // A day in the middle of a year: no year but the current one can be typed, and on its last days none of it is to come.
+    await portal.clock.setFixedTime('2026-06-15T15:00:00Z');
+    portalNovo: portal,
   }) => {
     await withSession(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
     await answer(portal, '/api/companies', {
@@ -865,9 +867,8 @@ test.describe('Novo Projeto', () => {
     await expect(toast(portal, 'Data inicial deve ser menor que a data final')).toBeVisible();
     await expect(form.getByText('Data inicial deve ser menor que a data final')).toBeVisible();
 
-    const year = new Date().getFullYear();
-    await form.getByLabel('Período Inicial').fill(`30/12/${year}`);
-    await form.getByLabel('Período Final').fill(`31/12/${year}`);
+    await form.getByLabel('Período Inicial').fill('30/12/2026');
+    await form.getByLabel('Período Final').fill('31/12/2026');
     await submit();
     await expect(toast(portal, 'Datas devem ser inferiores ao dia de hoje')).toBeVisible();
     await expect(form.getByText('Datas devem ser inferiores ao dia de hoje')).toBeVisible();
