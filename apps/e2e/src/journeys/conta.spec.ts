@@ -1,8 +1,11 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_SENHA } from '../api/api-cliente.ts';
+import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';
+import { seeToast } from '../notificacoes/see-toast.ts';
+import { test } from '../notificacoes/test.ts';
 import { makeCertificadoFicticio } from './certificado-ficticio.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
-import { seeToast, signIn } from './portal.ts';
+import { signIn } from './portal.ts';
 
 const SENHA = 'Convidada@2026';
 const OUTRA_SENHA = 'Mudada@2027';
@@ -180,7 +183,9 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
 
 async function newPage(browser: Browser): Promise<Page> {
   const { baseURL, locale, timezoneId, viewport } = test.info().project.use;
-  return (await browser.newContext({ baseURL, locale, timezoneId, viewport })).newPage();
+  const context = await browser.newContext({ baseURL, locale, timezoneId, viewport });
+  await keepNotificacoes(context);
+  return context.newPage();
 }
 
 async function openProfileItem(page: Page, item: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { inviteUsuario, login } from '@apura/contract';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
-import { goTo, seeToast } from './portal.ts';
+import { seeToast } from '../notificacoes/see-toast.ts';
+import { test } from '../notificacoes/test.ts';
+import { goTo } from './portal.ts';
 
 const CPF = '111.444.777-35';
 const PRIMEIRA = 'Primeira@2026';

@@ -44,21 +44,6 @@ export async function drop(target: Locator, files: readonly DroppedFile[]): Prom
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
 }
 
-/**
- * Waits for a notification and takes it away, so that no later step can take it for its own. They last three seconds:
- * this is asked for at once.
- */
-export async function seeToast(page: Page, text: string | RegExp, { timeout = 15_000 } = {}): Promise<void> {
-  const toast = page
-    .getByRole('status', { name: 'Notificações' })
-    .getByRole('button')
-    .filter({ has: page.getByText(text) });
-  await expect(toast).toBeVisible({ timeout });
-  // It may leave by itself while it is being clicked.
-  await toast.click({ timeout: 1_000 }).catch(() => undefined);
-  await expect(toast).toHaveCount(0);
-}
-
 /** Saves what a click downloads and answers its name and size. */
 export async function download(page: Page, click: () => Promise<void>): Promise<{ name: string; path: string }> {
   const started = page.waitForEvent('download');

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { seeToast } from '../notificacoes/see-toast.ts';
+import { test } from '../notificacoes/test.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
-import { choose, download, goTo, seeToast, signIn } from './portal.ts';
+import { choose, download, goTo, signIn } from './portal.ts';
 import { readZip } from './read-zip.ts';
 
 /** Workbooks for the demonstration's project; what each does is worked out by hand in the note beside them. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { seeToast } from '../notificacoes/see-toast.ts';
+import { test } from '../notificacoes/test.ts';
 import { documentosCorpus, documentosDemonstracao } from './documentos.ts';
 import { expectAcessivel } from './expect-acessivel.ts';
-import { choose, download, drop, goTo, seeToast, signIn } from './portal.ts';
+import { choose, download, drop, goTo, signIn } from './portal.ts';
 
 /** The nine reports of the tab but that of IBS and CBS, which notes of 2025 do not have. */
 const XML_COM_DADOS = 8;

@@ -10,7 +10,7 @@ import {
   selecao,
   TITULO_CONCLUIDO,
 } from './dados-portal.ts';
-import { answer, expect, failure, openSection, test, toast } from './open-portal.ts';
+import { answer, expect, failure, openSection, seeToast, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 
 const PASTAS = {
@@ -61,7 +61,7 @@ test.describe('choice of the project', () => {
     await openSelecao(portal, 'Arquivos', [CONCLUIDO]);
     await chooseProjeto(portal);
     await expect(portal.getByText(TITULO_CONCLUIDO)).toBeVisible();
-    await expect(toast(portal, 'Carregando dados, por favor aguarde')).toBeVisible();
+    await seeToast(portal, 'Carregando dados, por favor aguarde');
     release();
     await expect(mark(portal, JANEIRO)).toBeVisible();
     await expect(toast(portal, 'Carregando dados, por favor aguarde')).toBeHidden();
@@ -71,7 +71,7 @@ test.describe('choice of the project', () => {
     await failure(portal, /^\/api\/files\/\d+$/);
     await openSelecao(portal, 'Arquivos', [CONCLUIDO]);
     await chooseProjeto(portal);
-    await expect(toast(portal, 'Erro ao buscar dados, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
     await expect(toast(portal, 'Carregando dados, por favor aguarde')).toBeHidden();
     await answer(portal, /^\/api\/files\/\d+$/, { pastas: PASTAS });
     await panel(portal).getByRole('button', { name: 'Tentar de novo' }).click();
@@ -185,7 +185,7 @@ test.describe('downloads', () => {
     await openArquivos(portal);
     await mark(portal, JANEIRO).click();
     await exportar(portal).click();
-    await expect(toast(portal, 'Baixando arquivos, por favor aguarde')).toBeVisible();
+    await seeToast(portal, 'Baixando arquivos, por favor aguarde');
     await expect(exportar(portal)).toBeDisabled();
     await expect(baixarTudo(portal)).toBeDisabled();
     await expect(table(portal).getByRole('button', { name: `Baixar ${FEVEREIRO}` })).toBeDisabled();
@@ -208,7 +208,7 @@ test.describe('downloads', () => {
     expect(asked).toEqual([`/api/file/900100/${JANEIRO}/EFDC`, '/api/file/900100/recibo.pdf/DCTF']);
     await expect(toast(page, 'Fim dos downloads')).toBeHidden();
     await page.clock.fastForward(3000);
-    await expect(toast(page, /^Fim dos downloads$/)).toBeVisible();
+    await seeToast(page, /^Fim dos downloads$/);
   });
 
   test("'Fim dos downloads, N arquivo(s) não continham dados' counts the empty files", async ({ portalNovo: page }) => {
@@ -219,7 +219,7 @@ test.describe('downloads', () => {
     await exportar(page).click();
     await expect(mark(page, JANEIRO)).not.toBeChecked();
     await page.clock.fastForward(3000);
-    await expect(toast(page, 'Fim dos downloads, 2 arquivo(s) não continham dados')).toBeVisible();
+    await seeToast(page, 'Fim dos downloads, 2 arquivo(s) não continham dados');
   });
 
   test("'Erro ao buscar dados, tente novamente mais tarde' when a file or the whole project fails to download", async ({
@@ -227,15 +227,12 @@ test.describe('downloads', () => {
   }) => {
     await failure(portal, /^\/api\/(file|allFiles)\//);
     await openArquivos(portal);
-    const said = toast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
     await table(portal)
       .getByRole('button', { name: `Baixar ${JANEIRO}` })
       .click();
-    await expect(said).toBeVisible();
-    await said.click();
-    await expect(said).toBeHidden();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
     await baixarTudo(portal).click();
-    await expect(said).toBeVisible();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
   });
 
   test("'Baixar Tudo' brings the project as arquivos.zip", async ({ portal }) => {
@@ -244,14 +241,14 @@ test.describe('downloads', () => {
     const download = portal.waitForEvent('download');
     await baixarTudo(portal).click();
     expect((await download).suggestedFilename()).toBe('arquivos.zip');
-    await expect(toast(portal, 'Baixando arquivos, por favor aguarde')).toBeVisible();
+    await seeToast(portal, 'Baixando arquivos, por favor aguarde');
   });
 
   test("'Sem dados a exibir' when the whole project has no files", async ({ portal }) => {
     await failure(portal, '/api/allFiles/900100', { status: 404, code: 'sem-arquivos', message: 'Sem arquivos' });
     await openArquivos(portal);
     await baixarTudo(portal).click();
-    await expect(toast(portal, 'Sem dados a exibir')).toBeVisible();
+    await seeToast(portal, 'Sem dados a exibir');
   });
 });
 

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER } from '../api/api-cliente.ts';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openPortal, openSection, sent, test, toast, withSession } from './open-portal.ts';
+import {
+  answer,
+  expect,
+  failure,
+  openPortal,
+  openSection,
+  seeToast,
+  sent,
+  test,
+  toast,
+  withSession,
+} from './open-portal.ts';
 
 const BLOQUEADO = 'Você não possui acesso a este módulo, contate nossa equipe';
 
@@ -115,7 +126,7 @@ test.describe('module access', () => {
     test(`'${BLOQUEADO}' for ${item}`, async ({ portal: page }) => {
       await withSession(page, { tools });
       await openSection(page, item);
-      await expect(toast(page, BLOQUEADO)).toBeVisible();
+      await seeToast(page, BLOQUEADO);
       await expect(title(page)).toHaveText('Projetos');
       await expect(menu(page).getByRole('button', { name: item }).getByLabel('Módulo bloqueado')).toBeVisible();
     });
@@ -254,7 +265,7 @@ test.describe('suggestion', () => {
     await dialog.getByLabel('Mensagem').fill('Seria útil. 🙂 <b>obrigado</b>');
     const body = await sent(page, '/register/suggestion', () => enviar.click());
     expect(body).toEqual({ assunto: 'Filtro por grupo', mensagem: 'Seria útil. 🙂 <b>obrigado</b>' });
-    await expect(toast(page, 'Mensagem enviado com sucesso')).toBeVisible();
+    await seeToast(page, 'Mensagem enviado com sucesso');
     await expect(dialog).toBeHidden();
     await expect(popupButton(page)).toBeFocused();
   });
@@ -267,9 +278,7 @@ test.describe('suggestion', () => {
     await page.getByLabel('Assunto').fill('Assunto');
     await page.getByLabel('Mensagem').fill('Mensagem escrita');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(
-      toast(page, 'Falha ao enviar mensagem, verifique as informações fornecidas e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(page, 'Falha ao enviar mensagem, verifique as informações fornecidas e tente novamente mais tarde');
     await expect(page.getByLabel('Mensagem')).toHaveValue('Mensagem escrita');
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openPortal, openSection, test, toast, withSession } from './open-portal.ts';
+import { answer, expect, failure, openPortal, openSection, seeToast, test, withSession } from './open-portal.ts';
 import { openProjetos, rowOf, umProjeto } from './projetos-portal.ts';
 
 const CONCLUIDO = umProjeto({ status: 'CONCLUDED', pbi: 'apura' });
@@ -48,7 +48,7 @@ test.describe('one page', () => {
     await page.getByLabel('E-mail').fill(DEMO_MASTER);
     await page.getByLabel('CPF').fill('111.111.111-11');
     await page.getByLabel('CPF').press('Enter');
-    await expect(toast(page, 'CPF informado inválido')).toBeVisible();
+    await seeToast(page, 'CPF informado inválido');
   });
 });
 
@@ -82,7 +82,11 @@ test.describe('theme', () => {
 });
 
 test.describe('toasts', () => {
-  test('have an icon by kind: alert, success, error and loading', async ({ portal: page }) => {
+  test('have an icon by kind: alert, success, error and loading', async ({ portalNovo: page }) => {
+    // They stay, to be looked at: what leaves after three seconds never does.
+    await page.addInitScript(
+      'const { setTimeout: set } = window; window.setTimeout = (...args) => (args[1] === 3000 ? 0 : set(...args))',
+    );
     await openProjetos(page, [umProjeto(), umProjeto({ id: '900002', usuarioEmail: 'outra@exemplo.test' })]);
     const shown = page.getByRole('status', { name: 'Notificações' }).locator('[data-kind]');
     const remove = async () => {

@@ -1,7 +1,7 @@
 import type { UsuarioItem } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openSection, test, toast, withSession } from './open-portal.ts';
+import { answer, expect, failure, openSection, seeToast, test, withSession } from './open-portal.ts';
 
 const MASTER = usuario('Helena Fictícia', { privilege: 'master' });
 const ADMIN = usuario('Otávio Inventado', { privilege: 'administrator' });
@@ -129,12 +129,10 @@ test.describe('users', () => {
       .click();
     await panel.getByText('Inativo').click();
     await panel.getByRole('button', { name: 'Salvar' }).click();
-    await expect(
-      toast(
-        portal,
-        'Erro ao atualizar dados do usuário, verifique as informações fornecidas e tente novamente mais tarde',
-      ),
-    ).toBeVisible();
+    await seeToast(
+      portal,
+      'Erro ao atualizar dados do usuário, verifique as informações fornecidas e tente novamente mais tarde',
+    );
     await expect(panel.getByText('Limite de usuários atingido')).toBeVisible();
     await expect(panel.getByRole('radio', { name: 'Inativo' })).toBeChecked();
   });
@@ -179,7 +177,7 @@ test.describe('users', () => {
       .click();
     const dialog = portal.getByRole('dialog', { name: 'Excluir usuário' });
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(toast(portal, 'Erro ao deletar usuário, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao deletar usuário, tente novamente mais tarde');
     await expect(dialog.getByText('Requisição req-inventada')).toBeVisible();
   });
 });
@@ -201,7 +199,7 @@ test.describe('inviting', () => {
 
   test("'CPF informado inválido' on user creation", async ({ portal }) => {
     const dialog = await invite(portal, { cpf: '111.111.111-11' });
-    await expect(toast(portal, 'CPF informado inválido')).toBeVisible();
+    await seeToast(portal, 'CPF informado inválido');
     await expect(dialog.getByText('CPF informado inválido')).toBeVisible();
     await expect(dialog.getByLabel('CPF')).toBeFocused();
   });
@@ -215,7 +213,7 @@ test.describe('inviting', () => {
       email: 'nova@exemplo.test',
       cpf: '52998224725',
     });
-    await expect(toast(portal, 'Usuário criado com sucesso.')).toBeVisible();
+    await seeToast(portal, 'Usuário criado com sucesso.');
     await expect(dialog).toHaveCount(0);
   });
 
@@ -224,9 +222,7 @@ test.describe('inviting', () => {
   }) => {
     await failure(portal, '/register/user', { status: 409, code: 'x', message: 'Limite de usuários atingido' });
     const dialog = await invite(portal);
-    await expect(
-      toast(portal, 'Máximo de usuários atingidos, para cadastrar novos usuários entre em contato conosco.'),
-    ).toBeVisible();
+    await seeToast(portal, 'Máximo de usuários atingidos, para cadastrar novos usuários entre em contato conosco.');
     await expect(dialog.getByLabel('Nome')).toHaveValue('Nova Pessoa');
   });
 
@@ -239,13 +235,13 @@ test.describe('inviting', () => {
       message: 'Usuário não possui privilégios adequados',
     });
     await invite(portal);
-    await expect(toast(portal, 'Apenas administradores podem cadastrar novos usuários')).toBeVisible();
+    await seeToast(portal, 'Apenas administradores podem cadastrar novos usuários');
   });
 
   test("'E-mail já cadastrado na nossa plataforma'", async ({ portal }) => {
     // The real server knows the address.
     const dialog = await invite(portal, { email: 'user@demo.apura.local' });
-    await expect(toast(portal, 'E-mail já cadastrado na nossa plataforma')).toBeVisible();
+    await seeToast(portal, 'E-mail já cadastrado na nossa plataforma');
     await expect(dialog.getByText('E-mail já cadastrado na nossa plataforma')).toBeVisible();
     await expect(dialog.getByLabel('E-mail')).toBeFocused();
   });
@@ -255,9 +251,7 @@ test.describe('inviting', () => {
   }) => {
     await failure(portal, '/register/user');
     const dialog = await invite(portal);
-    await expect(
-      toast(portal, 'Erro ao criar usuário, verifique as informações fornecidas e tente novamente mais tarde.'),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro ao criar usuário, verifique as informações fornecidas e tente novamente mais tarde.');
     await expect(dialog.getByText('Requisição req-inventada')).toBeVisible();
   });
 });
@@ -286,7 +280,7 @@ test.describe('certificates', () => {
     await dialog
       .getByLabel('Certificado')
       .setInputFiles({ name: 'chave.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('x') });
-    await expect(toast(portal, 'Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
+    await seeToast(portal, 'Arquivo Inválido, insira arquivo do tipo .pfx');
     await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
   });
 
@@ -299,14 +293,14 @@ test.describe('certificates', () => {
     await expect(send).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Confirmar Senha' }).fill('Outra');
     await send.click();
-    await expect(toast(portal, 'Senhas não correspondem')).toBeVisible();
+    await seeToast(portal, 'Senhas não correspondem');
     await expect(dialog.getByText('Senhas não correspondem')).toBeVisible();
   });
 
   test("'Certificado importado com sucesso.'", async ({ portal }) => {
     await answer(portal, '/register/certificate', CERTIFICADOS[0]);
     const dialog = await importar(portal);
-    await expect(toast(portal, 'Certificado importado com sucesso.')).toBeVisible();
+    await seeToast(portal, 'Certificado importado com sucesso.');
     await expect(dialog).toHaveCount(0);
   });
 
@@ -316,7 +310,7 @@ test.describe('certificates', () => {
     // The real server: this is no certificate.
     const dialog = await importar(portal);
     const text = 'Erro ao importar certificado, verifique as informações fornecidas e tente novamente mais tarde.';
-    await expect(toast(portal, text)).toBeVisible();
+    await seeToast(portal, text);
     await expect(dialog.getByText('Arquivo Inválido, insira arquivo do tipo .pfx')).toBeVisible();
     await failure(portal, '/register/certificate', {
       status: 422,
@@ -336,7 +330,7 @@ test.describe('certificates', () => {
     const request = portal.waitForRequest('**/delete/certificate');
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
     expect((await request).postDataJSON()).toEqual({ nome: CERTIFICADOS[0]?.name });
-    await expect(toast(portal, 'Sucesso ao deletar certificado')).toBeVisible();
+    await seeToast(portal, 'Sucesso ao deletar certificado');
     await expect(dialog).toHaveCount(0);
     await expect(
       certificados(portal)
@@ -349,7 +343,7 @@ test.describe('certificates', () => {
     await failure(portal, '/delete/certificate', { status: 409, code: 'x', message: 'Este certificado é usado' });
     const dialog = await openExcluirCertificado(portal);
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(toast(portal, 'Erro ao deletar certificado, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao deletar certificado, tente novamente mais tarde');
     await expect(dialog.getByText('Este certificado é usado')).toBeVisible();
   });
 });

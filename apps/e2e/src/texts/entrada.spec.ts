@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';
 import { forgetCalls, onCall } from './on-call.ts';
-import { answer, test as base, expect, failure, sent, toast } from './open-portal.ts';
+import { answer, test as base, expect, failure, seeToast, sent } from './open-portal.ts';
 
 /** Tests without a session share one page: its files are fetched once. What one test made up or left goes with it. */
 const test = base.extend<object, { entry: Page }>({
@@ -9,6 +10,7 @@ const test = base.extend<object, { entry: Page }>({
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, timezoneId } = project.use;
       const context = await browser.newContext({ baseURL, locale, timezoneId, reducedMotion: 'reduce' });
+      await keepNotificacoes(context);
       await use(await context.newPage());
       await context.close();
     },
@@ -64,7 +66,7 @@ test.describe('login', () => {
     test(`says 'Informe e-mail e senha para se conectar' without ${what}, when Enter is pressed`, async ({ page }) => {
       await fillLogin(page, email, senha);
       await senhaField(page).press('Enter');
-      await expect(toast(page, 'Informe e-mail e senha para se conectar')).toBeVisible();
+      await seeToast(page, 'Informe e-mail e senha para se conectar');
       const field = email.trim() === '' ? page.getByLabel('E-mail') : senhaField(page);
       await expect(field).toHaveAccessibleDescription('Informe e-mail e senha para se conectar');
       await expect(field).toBeFocused();
@@ -93,7 +95,7 @@ test.describe('login', () => {
       await senhaField(page).press('Enter');
       await expect(senhaField(page), senha).toHaveAccessibleDescription('Senha informada inválida');
     }
-    await expect(toast(page, 'Senha informada inválida').first()).toBeVisible();
+    await seeToast(page, 'Senha informada inválida');
     expect(asked).toBe(0);
   });
 
@@ -102,7 +104,7 @@ test.describe('login', () => {
   }) => {
     await fillLogin(page, '<b>ninguem</b>@exemplo.test', 'Errada@2026');
     await page.getByLabel('E-mail').press('Enter');
-    await expect(toast(page, 'Falha ao se conectar, verifique e-mail e senha fornecidos')).toBeVisible();
+    await seeToast(page, 'Falha ao se conectar, verifique e-mail e senha fornecidos');
     await expect(senhaField(page)).toHaveAccessibleDescription(
       'Falha ao se conectar, verifique e-mail e senha fornecidos',
     );
@@ -117,7 +119,7 @@ test.describe('login', () => {
     await page.getByLabel('E-mail').fill(DEMO_MASTER);
     await senhaField(page).fill(DEMO_SENHA);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(toast(page, 'Não foi possível falar com o servidor')).toBeVisible();
+    await seeToast(page, 'Não foi possível falar com o servidor');
   });
 
   test('takes an e-mail pasted with spaces', async ({ page }) => {
@@ -165,7 +167,7 @@ test.describe('recovery', () => {
       await page.getByLabel('CPF').press('Enter');
       await expect(page.getByLabel('CPF'), cpf).toHaveAccessibleDescription('CPF informado inválido');
     }
-    await expect(toast(page, 'CPF informado inválido').first()).toBeVisible();
+    await seeToast(page, 'CPF informado inválido');
     expect(asked).toBe(0);
   });
 
@@ -173,7 +175,7 @@ test.describe('recovery', () => {
     await openRecovery(page);
     await page.getByLabel('CPF').fill(CPF);
     await page.getByLabel('CPF').press('Enter');
-    await expect(toast(page, 'E-mail inválido')).toBeVisible();
+    await seeToast(page, 'E-mail inválido');
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('E-mail inválido');
   });
 
@@ -185,7 +187,7 @@ test.describe('recovery', () => {
     await page.getByLabel('CPF').fill(CPF);
     const body = await sent(page, '/reset', () => page.getByRole('button', { name: 'Recuperar' }).click());
     expect(body).toEqual({ username: 'ninguem@exemplo.test', cpf: '11144477735' });
-    await expect(toast(page, 'Verifique sua caixa de e-mail com o link para recuperação de senha')).toBeVisible();
+    await seeToast(page, 'Verifique sua caixa de e-mail com o link para recuperação de senha');
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
   });
 
@@ -197,7 +199,7 @@ test.describe('recovery', () => {
     await page.getByLabel('E-mail').fill('ana@exemplo.test');
     await page.getByLabel('CPF').fill(CPF);
     await page.getByRole('button', { name: 'Recuperar' }).click();
-    await expect(toast(page, 'Não foi possível recuperar sua senha, tente novamente mais tarde')).toBeVisible();
+    await seeToast(page, 'Não foi possível recuperar sua senha, tente novamente mais tarde');
     await expect(page.getByRole('alert')).toContainText('Fora do ar');
     await expect(page.getByLabel('CPF')).toHaveValue(CPF);
   });
@@ -234,13 +236,13 @@ test.describe('reset', () => {
       await expect(page.getByText(text).last()).toBeVisible();
       await expect(page.getByLabel('Nova Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     }
-    await expect(toast(page, text).first()).toBeVisible();
+    await seeToast(page, text);
   });
 
   test("says 'Campos nova senha e confirmar nova senha possuem valores diferentes'", async ({ page }) => {
     await fillReset(page, NOVA, 'Outra@2026');
     await page.getByRole('button', { name: 'Resetar' }).click();
-    await expect(toast(page, 'Campos nova senha e confirmar nova senha possuem valores diferentes')).toBeVisible();
+    await seeToast(page, 'Campos nova senha e confirmar nova senha possuem valores diferentes');
     await expect(page.getByLabel('Confirmar Nova Senha')).toHaveAccessibleDescription(
       'Campos nova senha e confirmar nova senha possuem valores diferentes',
     );
@@ -251,7 +253,7 @@ test.describe('reset', () => {
       await fillReset(page, NOVA, NOVA, link);
       await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
       await page.getByRole('button', { name: 'Resetar' }).click();
-      await expect(toast(page, 'Erro link de acesso inválido')).toBeVisible();
+      await seeToast(page, 'Erro link de acesso inválido');
     });
   }
 
@@ -260,7 +262,7 @@ test.describe('reset', () => {
     await fillReset(page, NOVA, NOVA);
     const body = await sent(page, '/reset/pass', () => page.getByLabel('Confirmar Nova Senha').press('Enter'));
     expect(body).toEqual({ id: 'um-link', nova: NOVA });
-    await expect(toast(page, 'Senha atualizada com sucesso')).toBeVisible();
+    await seeToast(page, 'Senha atualizada com sucesso');
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -270,9 +272,7 @@ test.describe('reset', () => {
   }) => {
     await fillReset(page, NOVA, NOVA, '/reset/link-que-nao-existe');
     await page.getByRole('button', { name: 'Resetar' }).click();
-    await expect(
-      toast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
     await expect(page.getByRole('alert')).toContainText('Erro link de acesso inválido');
     await expect(page.getByLabel('Confirmar Nova Senha')).toHaveValue(NOVA);
   });

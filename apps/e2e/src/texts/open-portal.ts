@@ -1,14 +1,9 @@
 import type { Sessao } from '@apura/contract';
-import {
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect,
-  type FullProject,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type FullProject, type Locator, type Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
+import { keepNotificacoes } from '../notificacoes/keep-notificacoes.ts';
+import { seeToast } from '../notificacoes/see-toast.ts';
+import { test as base } from '../notificacoes/test.ts';
 import { forgetCalls, onCall } from './on-call.ts';
 
 const WORKER = { scope: 'worker' } as const;
@@ -18,14 +13,14 @@ const WINDOW = { width: 1440, height: 900 };
  * What the tests of the specification's texts share: one sign-in per user and worker, and ways to make a case happen.
  *
  * ```ts
- * import { answer, expect, failure, openSection, test, toast } from './open-portal.ts';
+ * import { answer, failure, openSection, seeToast, test } from './open-portal.ts';
  *
  * test("'Erro ao deletar usuário, tente novamente mais tarde'", async ({ portal }) => {
  *   await answer(portal, '/api/users', { users: [...] });   // one call's answer, made up
  *   await failure(portal, '/delete/user');                  // one call's failure, of the contract's shape
  *   await openSection(portal, 'Configurações');             // loads the page anew, at that section
  *   ...
- *   await expect(toast(portal, 'Erro ao deletar usuário, tente novamente mais tarde')).toBeVisible();
+ *   await seeToast(portal, 'Erro ao deletar usuário, tente novamente mais tarde');
  * });
  * ```
  *
@@ -56,7 +51,7 @@ export const test = base.extend<PortalFixtures, PortalWorker>({
   },
 });
 
-export { expect };
+export { expect, seeToast };
 
 export const DEMO_ADMIN = 'admin@demo.apura.local';
 export const DEMO_USER = 'user@demo.apura.local';
@@ -87,6 +82,7 @@ export async function signInContext({ browser, project, email, senha = DEMO_SENH
   const { baseURL, locale, timezoneId } = project.use;
   // Nothing moves: a dialog that fades in would only be waited for.
   const context = await browser.newContext({ baseURL, locale, timezoneId, viewport: WINDOW, reducedMotion: 'reduce' });
+  await keepNotificacoes(context);
   const login = await context.request.post('/login', { data: { username: email, password: senha } });
   expect(login.ok(), `login of ${email}: ${login.status()}`).toBe(true);
   return context;
@@ -162,7 +158,7 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await menu.getByRole('button', { name: section }).click();
 }
 
-/** A text that a toast shows; toasts last three seconds, so this is asked for at once. */
+/** A text that a toast shows right now: to be clicked, or seen to leave. That it was said is asked by `seeToast`. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status', { name: 'Notificações' }).getByText(text);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openSection, test, toast, withSession } from './open-portal.ts';
+import { answer, expect, failure, openSection, seeToast, test, withSession } from './open-portal.ts';
 
 const MENSAGEM = { message: 'Sucesso' };
 const IMAGEM = {
@@ -31,7 +31,7 @@ test.describe('access tokens', () => {
     await item.getByRole('button', { name: 'Revogar Computador do escritório' }).click();
     const confirm = portal.getByRole('dialog', { name: 'Revogar token' });
     await confirm.getByRole('button', { name: 'Revogar' }).click();
-    await expect(toast(portal, 'Token revogado com sucesso')).toBeVisible();
+    await seeToast(portal, 'Token revogado com sucesso');
     await expect(item.getByText('Revogado', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Tokens de Acesso' })).toBeFocused();
   });
@@ -121,7 +121,7 @@ test.describe('own data', () => {
     await edit(panel);
     await panel.getByLabel('CPF').fill('111.111.111-11');
     await panel.getByLabel('CPF').press('Enter');
-    await expect(toast(portal, 'CPF informado inválido')).toBeVisible();
+    await seeToast(portal, 'CPF informado inválido');
     await expect(panel.getByText('CPF informado inválido')).toBeVisible();
     await expect(panel.getByLabel('CPF')).toBeFocused();
     await expect(panel.getByRole('button', { name: 'Salvar' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('own data', () => {
     await edit(panel);
     await panel.getByLabel('Cargo').fill('Cargo que não se perde');
     await panel.getByRole('button', { name: 'Salvar' }).click();
-    await expect(toast(portal, ERRO_AO_ATUALIZAR)).toBeVisible();
+    await seeToast(portal, ERRO_AO_ATUALIZAR);
     await expect(panel.getByText('Requisição req-inventada')).toBeVisible();
     await expect(panel.getByLabel('Cargo')).toHaveValue('Cargo que não se perde');
   });
@@ -145,7 +145,7 @@ test.describe('own data', () => {
     await answer(portal, '/register/profile', MENSAGEM);
     await openSection(portal, 'Meu Perfil');
     await cadastro(portal).getByLabel('Foto de perfil', { exact: true }).setInputFiles(IMAGEM);
-    await expect(toast(portal, 'Foto de perfil atualizada com sucesso')).toBeVisible();
+    await seeToast(portal, 'Foto de perfil atualizada com sucesso');
   });
 
   test("'Falha ao atualizar foto de perfil' by the server, and by a file that is no picture", async ({ portal }) => {
@@ -158,7 +158,7 @@ test.describe('own data', () => {
     const panel = cadastro(portal);
     const input = panel.getByLabel('Foto de perfil', { exact: true });
     await input.setInputFiles(TEXTO);
-    await expect(toast(portal, 'Falha ao atualizar foto de perfil')).toBeVisible();
+    await seeToast(portal, 'Falha ao atualizar foto de perfil');
     await expect(panel.getByText('Arquivo inválido, insira uma imagem (ex: .jpg, .png)')).toBeVisible();
     expect(calls).toEqual([]);
     await input.setInputFiles(IMAGEM);
@@ -187,7 +187,7 @@ test.describe('the company', () => {
     await expect(empresa(portalAdmin).getByRole('button', { name: 'Salvar' })).toHaveCount(0);
     await expect(portalAdmin.getByRole('tooltip')).toHaveText('Somente o usuário master altera os dados da empresa');
     // On a touch screen there is no tooltip.
-    await expect(toast(portalAdmin, 'Somente o usuário master altera os dados da empresa')).toBeVisible();
+    await seeToast(portalAdmin, 'Somente o usuário master altera os dados da empresa');
     await expect(empresa(portalAdmin).getByLabel('Site')).not.toBeEditable();
   });
 
@@ -245,7 +245,7 @@ test.describe('the company', () => {
     const body = (await request).postDataJSON();
     expect(body).toMatchObject({ site: 'javascript:alert(1)', cep: expect.stringMatching(/^\d*$/) });
     expect(body).not.toHaveProperty('color_1');
-    await expect(toast(portal, ERRO_AO_ATUALIZAR)).toBeVisible();
+    await seeToast(portal, ERRO_AO_ATUALIZAR);
     // The reason stands under the field that it is about.
     await expect(panel.getByText('Site inválido, informe um endereço como www.empresa.com.br')).toBeVisible();
     await expect(panel.getByLabel('Site')).toHaveValue('javascript:alert(1)');
@@ -256,9 +256,9 @@ test.describe('the company', () => {
     await withSession(portal, { owner: { white_label: false } });
     await openSection(portal, 'Meu Perfil');
     await empresa(portal).getByRole('button', { name: 'Enviar logo' }).click();
-    await expect(toast(portal, 'Sem acesso a customização de interface')).toBeVisible();
+    await seeToast(portal, 'Sem acesso a customização de interface');
     await empresa(portal).getByLabel('Logo', { exact: true }).setInputFiles(IMAGEM);
-    await expect(toast(portal, 'Sem acesso a customização de interface').nth(1)).toBeVisible();
+    await seeToast(portal, 'Sem acesso a customização de interface');
     await expect(empresa(portal).getByText('Cores do portal')).toHaveCount(0);
   });
 
@@ -266,7 +266,7 @@ test.describe('the company', () => {
     await withSession(portal, { owner: { white_label: true } });
     await openSection(portal, 'Meu Perfil');
     await empresa(portal).getByLabel('Logo', { exact: true }).setInputFiles(TEXTO);
-    await expect(toast(portal, 'Arquivo inválido, insira uma imagem (ex: .jpg, .png)')).toBeVisible();
+    await seeToast(portal, 'Arquivo inválido, insira uma imagem (ex: .jpg, .png)');
     await expect(empresa(portal).getByRole('button', { name: 'Salvar' })).toHaveCount(0);
   });
 
@@ -352,7 +352,7 @@ test.describe('password', () => {
     const dialog = await openSenha(portal);
     await fillSenha(dialog, { antiga: 'Apura@2026', nova: 'Apura@2026' });
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(toast(portal, 'Senha nova deve ser diferente da senha antiga')).toBeVisible();
+    await seeToast(portal, 'Senha nova deve ser diferente da senha antiga');
     await expect(dialog.getByText('Senha nova deve ser diferente da senha antiga')).toBeVisible();
   });
 
@@ -361,7 +361,7 @@ test.describe('password', () => {
     const dialog = await openSenha(portal);
     await fillSenha(dialog, { antiga: 'Antiga@2025', nova: 'Outra@2026', confirmacao: 'Outra@2027' });
     await field(dialog, 'Confirmar Nova Senha').press('Enter');
-    await expect(toast(portal, message)).toBeVisible();
+    await seeToast(portal, message);
     await expect(dialog.getByText(message)).toBeVisible();
   });
 
@@ -372,9 +372,7 @@ test.describe('password', () => {
     // The real server: the old password is not this one.
     await fillSenha(dialog, { antiga: 'Errada@2025', nova: 'Outra@2026' });
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await expect(
-      toast(portal, 'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro ao atualizar senha, verifique os campos e tente novamente mais tarde');
     await expect(dialog.getByText('A senha antiga não confere, digite a senha que você usa hoje')).toBeVisible();
     await expect(field(dialog, 'Nova Senha')).toHaveValue('Outra@2026');
   });
@@ -386,7 +384,7 @@ test.describe('password', () => {
     const request = portal.waitForRequest('**/update/password');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     expect((await request).postDataJSON()).toEqual({ antiga: 'Antiga@2025', nova: 'Outra@2026' });
-    await expect(toast(portal, 'Senha atualizada com sucesso')).toBeVisible();
+    await seeToast(portal, 'Senha atualizada com sucesso');
     await expect(dialog).toHaveCount(0);
   });
 });
@@ -429,7 +427,7 @@ test.describe('buying credits', () => {
     const dialog = await openCompra(portal);
     await fillCompra(dialog, { creditos: '0', pagamento: 'Pix' });
     const message = 'Quantidade de créditos inválida preencha um valor maior que zero';
-    await expect(toast(portal, message)).toBeVisible();
+    await seeToast(portal, message);
     await expect(dialog.getByText(message)).toBeVisible();
   });
 
@@ -438,7 +436,7 @@ test.describe('buying credits', () => {
     const dialog = await openCompra(portal);
     // Nobody can choose a third one on the screen, so it is the server that says it.
     await fillCompra(dialog, { creditos: '10', pagamento: 'Boleto' });
-    await expect(toast(portal, 'Valores preenchidos incorretamente')).toBeVisible();
+    await seeToast(portal, 'Valores preenchidos incorretamente');
     await expect(dialog.getByText('Valores preenchidos incorretamente')).toBeVisible();
   });
 
@@ -452,12 +450,10 @@ test.describe('buying credits', () => {
     });
     const dialog = await openCompra(portal);
     await fillCompra(dialog, { creditos: '10', pagamento: 'Pix' });
-    await expect(
-      toast(
-        portal,
-        'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
-      ),
-    ).toBeVisible();
+    await seeToast(
+      portal,
+      'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
+    );
     await expect(dialog.getByText('Não respondeu')).toBeVisible();
     await expect(dialog.getByLabel('Quantidade de créditos')).toHaveValue('10');
   });
@@ -465,7 +461,7 @@ test.describe('buying credits', () => {
   test("'Pedido de créditos regsitrado com sucesso.' opens the pix: QR code, key, time", async ({ portal }) => {
     await answer(portal, '/api/payment/fict%C3%ADcio', { status: 'pending' });
     const dialog = await buyPix(portal, { minutes: 10 });
-    await expect(toast(portal, 'Pedido de créditos regsitrado com sucesso.')).toBeVisible();
+    await seeToast(portal, 'Pedido de créditos regsitrado com sucesso.');
     await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
     await expect(dialog.getByText('10 créditos, R$ 399.00')).toBeVisible();
     await expect(dialog.getByLabel('Chave Pix')).toHaveValue(PIX.pix);
@@ -482,7 +478,7 @@ test.describe('buying credits', () => {
     await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const dialog = await buyPix(portal, { minutes: 10 });
     await dialog.getByRole('button', { name: 'Copiar' }).click();
-    await expect(toast(portal, 'Chave Pix copiada!')).toBeVisible();
+    await seeToast(portal, 'Chave Pix copiada!');
     expect(await portal.evaluate<string>('navigator.clipboard.readText()')).toBe(PIX.pix);
   });
 
@@ -494,7 +490,7 @@ test.describe('buying credits', () => {
       document.execCommand = () => false;
     `);
     await dialog.getByRole('button', { name: 'Copiar' }).click();
-    await expect(toast(portal, 'Não foi possivel copiar a chave no momento!')).toBeVisible();
+    await seeToast(portal, 'Não foi possivel copiar a chave no momento!');
   });
 
   test("'Pagamento registrado com sucesso em momentos seus créditos serão adicionados.', 'Compra de créditos efetuada com sucesso.' and 'Fechar'", async ({
@@ -505,7 +501,7 @@ test.describe('buying credits', () => {
     await expect(
       dialog.getByText('Pagamento registrado com sucesso em momentos seus créditos serão adicionados.'),
     ).toBeVisible();
-    await expect(toast(portal, 'Compra de créditos efetuada com sucesso.')).toBeVisible();
+    await seeToast(portal, 'Compra de créditos efetuada com sucesso.');
     const close = dialog.getByRole('button', { name: 'Fechar' }).last();
     await expect(close).toBeFocused();
     await close.click();

@@ -2,7 +2,7 @@ import type { BuscaNotas } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { choose, drop } from '../journeys/portal.ts';
 import { type Call, onCall } from './on-call.ts';
-import { answer, failure, openPortal, sent, test, toast, withSession } from './open-portal.ts';
+import { answer, failure, openPortal, seeToast, sent, test, withSession } from './open-portal.ts';
 import {
   fillNovoProjeto,
   newCnpj,
@@ -355,7 +355,7 @@ test.describe('executions', () => {
         portal.getByRole('dialog', { name: 'Tentar de novo' }).getByRole('button', { name: 'Confirmar' }).click(),
       );
       expect(body).toEqual({ id: '900001', execucao: '71' });
-      await expect(toast(portal, 'Processamento retomado')).toBeVisible();
+      await seeToast(portal, 'Processamento retomado');
       await expect(rowOf(portal, 'METALÚRGICA').getByText('Aguardando', { exact: true })).toBeVisible();
     });
   }
@@ -368,7 +368,7 @@ test.describe('executions', () => {
     await failure(portal, '/retry/process', { status: 422, code: 'creditos-insuficientes', message });
     const dialog = portal.getByRole('dialog', { name: 'Tentar de novo' });
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(toast(portal, message)).toBeVisible();
+    await seeToast(portal, message);
     await expect(dialog.getByText(message)).toBeVisible();
   });
 
@@ -383,7 +383,7 @@ test.describe('executions', () => {
       portal.getByRole('button', { name: 'Parar recorrência' }).click(),
     );
     expect(body).toEqual({ id: '900001', recorrencia: 'unico' });
-    await expect(toast(portal, 'Recorrência mensal parada')).toBeVisible();
+    await seeToast(portal, 'Recorrência mensal parada');
     await expect(portal.getByRole('button', { name: 'Tornar mensal' })).toBeVisible();
     await rowOf(portal, 'FILIAL').click();
     await expect(portal.getByText('Recorrência: projeto do mês, criado por um projeto mensal.')).toBeVisible();
@@ -466,7 +466,7 @@ test.describe('row actions', () => {
     await openProjetos(portal, [umProjeto()]);
     await answer(portal, '/delete/process', { message: 'Sucesso' });
     await confirmDelete(portal);
-    await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
+    await seeToast(portal, 'Processamento excluído com sucesso');
   });
 
   for (const width of [1440, 390])
@@ -506,7 +506,7 @@ test.describe('row actions', () => {
     await openProjetos(portal, [umProjeto()]);
     await failure(portal, '/delete/process');
     await confirmDelete(portal);
-    await expect(toast(portal, 'Erro ao excluir processamento, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao excluir processamento, tente novamente mais tarde');
     await expect(portal.getByRole('dialog').getByText('Falha inventada pelo teste')).toBeVisible();
     // Disabled meanwhile, it would have lost the focus to the top of the page.
     await expect(portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true })).toBeFocused();
@@ -516,7 +516,7 @@ test.describe('row actions', () => {
     await withSession(portal, { user: { privilegio: 'user' } });
     await openProjetos(portal, [umProjeto({ usuarioEmail: 'outra@exemplo.invalid' })]);
     await rowOf(portal, 'METALÚRGICA').getByRole('button', { name: 'Excluir' }).click();
-    await expect(toast(portal, 'Não é possível excluir um processamento registrado por outro usuário')).toBeVisible();
+    await seeToast(portal, 'Não é possível excluir um processamento registrado por outro usuário');
     await expect(portal.getByRole('dialog')).toHaveCount(0);
   });
 });
@@ -540,7 +540,7 @@ test.describe('start', () => {
     await answer(portal, '/start/process', { message: 'Sucesso' });
     await answer(portal, '/api/processes', { finalResult: [umProjeto({ status: 'PENDING' })] });
     await portal.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-    await expect(toast(portal, 'Arquivos enviados com sucesso')).toBeVisible();
+    await seeToast(portal, 'Arquivos enviados com sucesso');
     await expect(rowOf(portal, 'METALÚRGICA').getByText('Aguardando', { exact: true })).toBeVisible();
   });
 
@@ -552,9 +552,7 @@ test.describe('start', () => {
       message: 'Há um arquivo incompleto neste projeto',
     });
     await portal.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-    await expect(
-      toast(portal, 'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro ao iniciar processamento, verifique os dados e tente novamente mais tarde');
     await expect(portal.getByRole('dialog').getByText('Há um arquivo incompleto neste projeto')).toBeVisible();
   });
 });
@@ -619,7 +617,7 @@ test.describe('Cliente', () => {
       dialog.getByRole('button', { name: 'Pedir Ciência de 12 notas' }).click(),
     );
     expect(pedido).toEqual({ cnpj: busca.cnpj });
-    await expect(toast(portal, 'Ciência da Operação pedida para 12 notas')).toBeVisible();
+    await seeToast(portal, 'Ciência da Operação pedida para 12 notas');
     await answer(portal, '/update/nfe', { message: 'Busca de NF-e desligada' });
     await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [{ ...busca, ligada: false }] });
     await dialog.getByRole('button', { name: 'Parar a Busca' }).click();
@@ -671,7 +669,7 @@ test.describe('Cliente', () => {
     await answer(portal, `/api/nfe/${cnpj}/chaves`, { notas: [{ ...nota, situacao: 'resumo' }] });
     await campo.fill(chave.replace(/(.{4})/g, '$1 '));
     expect(await sent(portal, '/register/nfe', () => botao.click())).toEqual({ cnpj, chaves: [chave] });
-    await expect(toast(portal, '1 nota pedida à SEFAZ')).toBeVisible();
+    await seeToast(portal, '1 nota pedida à SEFAZ');
     await expect(campo).toHaveValue('');
     await expect(
       dialog.getByRole('list', { name: 'Chaves pedidas' }).getByText('Só o resumo', { exact: true }),
@@ -721,7 +719,7 @@ test.describe('Cliente', () => {
     await rowOf(portal, 'METALÚRGICA').click();
     await expect(portal.getByText('Dados atualizados há menos de 3 meses')).toHaveCount(0);
     await portal.getByRole('button', { name: 'Atualizar Dados RFB' }).click();
-    await expect(toast(portal, 'Dados atualizados')).toBeVisible();
+    await seeToast(portal, 'Dados atualizados');
   });
 
   test("'dados ainda válidos' of the server is told as 'Dados atualizados há menos de 3 meses'", async ({ portal }) => {
@@ -729,7 +727,7 @@ test.describe('Cliente', () => {
     await answer(portal, '/update/company', { message: 'dados ainda válidos' });
     await rowOf(portal, 'METALÚRGICA').click();
     await portal.getByRole('button', { name: 'Atualizar Dados RFB' }).click();
-    await expect(toast(portal, 'Dados atualizados há menos de 3 meses')).toBeVisible();
+    await seeToast(portal, 'Dados atualizados há menos de 3 meses');
   });
 });
 
@@ -834,10 +832,10 @@ test.describe('Novo Projeto', () => {
   });
 
   test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
-    // A day in the middle of a year: no year but the current one can be typed, and on its last days none of it is to come.
-    await portal.clock.setFixedTime('2026-06-15T15:00:00Z');
     portalNovo: portal,
   }) => {
+    // A day in the middle of a year: no year but the current one can be typed, and on its last days none of it is to come.
+    await portal.clock.setFixedTime('2026-06-15T15:00:00Z');
     await withSession(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
     await answer(portal, '/api/companies', {
       companies: [
@@ -855,22 +853,22 @@ test.describe('Novo Projeto', () => {
     // Three months of two, no company, and the dates in order.
     await fillNovoProjeto(portal, { empresa: /SEM CNPJ INTEIRO/ });
     await confirmConsumption(portal);
-    await expect(toast(portal, 'Quantidade insuficiente de processamentos disponíveis')).toBeVisible();
+    await seeToast(portal, 'Quantidade insuficiente de processamentos disponíveis');
 
     await form.getByLabel('Período Final').fill('01/01/2025');
     await submit();
-    await expect(toast(portal, 'Nenhuma empresa selecionada')).toBeVisible();
+    await seeToast(portal, 'Nenhuma empresa selecionada');
     await expect(form.getByText('Nenhuma empresa selecionada')).toBeVisible();
 
     await choose(form, portal, { label: 'Empresa', option: /AURORA/ });
     await submit();
-    await expect(toast(portal, 'Data inicial deve ser menor que a data final')).toBeVisible();
+    await seeToast(portal, 'Data inicial deve ser menor que a data final');
     await expect(form.getByText('Data inicial deve ser menor que a data final')).toBeVisible();
 
     await form.getByLabel('Período Inicial').fill('30/12/2026');
     await form.getByLabel('Período Final').fill('31/12/2026');
     await submit();
-    await expect(toast(portal, 'Datas devem ser inferiores ao dia de hoje')).toBeVisible();
+    await seeToast(portal, 'Datas devem ser inferiores ao dia de hoje');
     await expect(form.getByText('Datas devem ser inferiores ao dia de hoje')).toBeVisible();
   });
 
@@ -891,7 +889,7 @@ test.describe('Novo Projeto', () => {
     await openProjetos(portal, []);
     await failure(portal, '/register/process');
     await (await fillNovoProjeto(portal)).getByRole('button', { name: 'Confirmar' }).click();
-    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     await expect(portal.getByRole('dialog', { name: 'Novo Projeto' }).getByLabel('Período Inicial')).toHaveValue(
       '01/01/2025',
     );
@@ -900,14 +898,14 @@ test.describe('Novo Projeto', () => {
   test("'Sucesso' and the upload opens by itself for the new project", async ({ portal }) => {
     await openProjetos(portal);
     await (await fillNovoProjeto(portal, { fim: '31/01/2025' })).getByRole('button', { name: 'Confirmar' }).click();
-    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+    await seeToast(portal, /^Sucesso$/);
     const upload = portal.getByRole('dialog', { name: 'Upload de Documentos' });
     await expect(upload.getByText(/ - Período de 01\/01\/2025 a 31\/01\/2025$/)).toBeVisible();
     // What this test made goes again, so that the credits of the demonstration are not eaten up.
     await upload.getByRole('button', { name: 'Voltar' }).click();
     await rowOf(portal, '31/01/2025').getByRole('button', { name: 'Excluir' }).click();
     await portal.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
-    await expect(toast(portal, 'Processamento excluído com sucesso')).toBeVisible();
+    await seeToast(portal, 'Processamento excluído com sucesso');
   });
 
   test('two clicks on Confirmar make one project, however quick they are', async ({ portal }) => {
@@ -923,9 +921,7 @@ test.describe('Novo Projeto', () => {
     });
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     for (const call of asked) await call.fulfill({ status: 500, json: {} });
-    await expect(
-      toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde').first(),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     expect(asked).toHaveLength(1);
   });
 
@@ -963,7 +959,7 @@ test.describe('Empresa não cadastrada', () => {
   test("'Empresa já cadastrada'", async ({ portal }) => {
     await openProjetos(portal, []);
     await submitEmpresa(portal, '99210437000117');
-    await expect(toast(portal, 'Empresa já cadastrada')).toBeVisible();
+    await seeToast(portal, 'Empresa já cadastrada');
     await expect(
       portal.getByRole('dialog', { name: 'Empresa não cadastrada' }).getByText('Empresa já cadastrada'),
     ).toBeVisible();
@@ -975,7 +971,7 @@ test.describe('Empresa não cadastrada', () => {
     const sent = portal.waitForRequest('**/register/company');
     await submitEmpresa(portal, cnpj);
     expect((await sent).postDataJSON()).toEqual({ cnpj, grupo: 'JORNADA ÁGIL', parceiro: 'SÓCIO' });
-    await expect(toast(portal, 'Empresa cadastrada com sucesso')).toBeVisible();
+    await seeToast(portal, 'Empresa cadastrada com sucesso');
     const chosen = portal.getByRole('dialog', { name: 'Novo Projeto' }).getByRole('combobox', { name: 'Empresa' });
     await expect(chosen).toHaveValue(new RegExp(`^98\\..*-${cnpj.slice(-2)} - `));
   });
@@ -984,9 +980,7 @@ test.describe('Empresa não cadastrada', () => {
     await openProjetos(portal, []);
     await failure(portal, '/register/company');
     await submitEmpresa(portal, newCnpj());
-    await expect(
-      toast(portal, 'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro ao criar empresa, verifique os dados inseridos e tente novamente mais tarde');
     await expect(portal.getByRole('dialog', { name: 'Empresa não cadastrada' }).getByLabel('Grupo')).toHaveValue(
       'Jornada Ágil',
     );
@@ -1000,9 +994,7 @@ test.describe('Empresa não cadastrada', () => {
     // Without credits the portal opens at the profile.
     await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Projetos' }).click();
     await submitEmpresa(portal, newCnpj());
-    await expect(
-      toast(portal, 'Finalize seu cadastro e compre alguns processamentos para começar a processar'),
-    ).toBeVisible();
+    await seeToast(portal, 'Finalize seu cadastro e compre alguns processamentos para começar a processar');
   });
 });
 
@@ -1022,14 +1014,14 @@ test.describe('upload', () => {
   test("'Nenhum arquivo selecionado'", async ({ portal }) => {
     const dialog = await openUpload(portal);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(toast(portal, 'Nenhum arquivo selecionado')).toBeVisible();
+    await seeToast(portal, 'Nenhum arquivo selecionado');
   });
 
   test("'Projeto inválido'", async ({ portal }) => {
     const dialog = await openUpload(portal, { id: '0' });
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(toast(portal, 'Projeto inválido')).toBeVisible();
+    await seeToast(portal, 'Projeto inválido');
   });
 
   test('it is 600 px wide, and an empty file is named with its reason', async ({ portal }) => {
@@ -1143,9 +1135,7 @@ test.describe('upload', () => {
     });
     await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(
-      toast(portal, 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(portal, 'Erro ao enviar arquivos, verifique os dados inseridos e tente novamente mais tarde');
     const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
     await expect(progress.getByText('Este projeto já foi iniciado')).toBeVisible();
     // Nothing that is sent again would be taken.

@@ -11,7 +11,7 @@ import {
   TITULO_CONCLUIDO,
 } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openSection, test, toast } from './open-portal.ts';
+import { answer, expect, failure, openSection, seeToast, test, toast } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 
 const APURACAO = 'EFD-C Apuração PIS COFINS';
@@ -239,7 +239,7 @@ test.describe('rows of a report', () => {
     await answer(portal, /^\/api\/reportJSON\//, { jsonData: [], total: 0, columns: [] });
     await openWithProjeto(portal, 'Relatórios');
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
-    await expect(toast(portal, 'Sem dados a exibir')).toBeVisible();
+    await seeToast(portal, 'Sem dados a exibir');
     await expect(panel(portal).getByText('Este relatório usa: EFD-Contribuições.')).toBeVisible();
   });
 
@@ -247,7 +247,7 @@ test.describe('rows of a report', () => {
     await failure(portal, /^\/api\/reportJSON\//);
     await openWithProjeto(portal, 'Relatórios');
     await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
-    await expect(toast(portal, 'Erro ao buscar dados, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
     await expect(panel(portal).getByText('Não foi possível buscar as linhas deste relatório.')).toBeVisible();
     await answer(portal, /^\/api\/reportJSON\//, ROWS);
     await panel(portal).getByRole('button', { name: 'Tentar de novo' }).click();
@@ -315,7 +315,7 @@ test.describe('export', () => {
     await list(portal)
       .getByRole('button', { name: `Baixar ${APURACAO}` })
       .click();
-    await expect(toast(portal, 'Sem dados a exibir')).toBeVisible();
+    await seeToast(portal, 'Sem dados a exibir');
   });
 
   test('a report on the screen is downloaded as a spreadsheet, as text or as typed data', async ({ portal }) => {
@@ -349,7 +349,7 @@ test.describe('export', () => {
     await list(portal)
       .getByRole('button', { name: `Baixar ${APURACAO}` })
       .click();
-    await expect(toast(portal, 'Erro ao buscar dados, tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
   });
 
   test("'Baixando relatórios, por favor aguarde' during a batch, with the buttons disabled meanwhile", async ({
@@ -359,7 +359,7 @@ test.describe('export', () => {
     await openWithProjeto(portal, 'Relatórios');
     await mark(portal, APURACAO).click();
     await exportar(portal).click();
-    await expect(toast(portal, 'Baixando relatórios, por favor aguarde')).toBeVisible();
+    await seeToast(portal, 'Baixando relatórios, por favor aguarde');
     await expect(exportar(portal)).toBeDisabled();
     await expect(list(portal).getByRole('button', { name: `Baixar ${CODIGO}` })).toBeDisabled();
     release();
@@ -392,7 +392,7 @@ test.describe('export', () => {
     expect(asked).toEqual([`/api/report/900100/${APURACAO}`, `/api/report/900100/${CODIGO}`]);
     await expect(toast(page, 'Fim dos downloads')).toBeHidden();
     await page.clock.fastForward(3000);
-    await expect(toast(page, /^Fim dos downloads$/)).toBeVisible();
+    await seeToast(page, /^Fim dos downloads$/);
     await expect(toast(page, 'Baixando relatórios, por favor aguarde')).toBeHidden();
   });
 
@@ -405,7 +405,7 @@ test.describe('export', () => {
     await exportar(page).click();
     await expect(mark(page, APURACAO)).not.toBeChecked();
     await page.clock.fastForward(3000);
-    await expect(toast(page, 'Fim dos downloads 1 não continham dados')).toBeVisible();
+    await seeToast(page, 'Fim dos downloads 1 não continham dados');
   });
 });
 

@@ -12,7 +12,7 @@ import {
   TITULO_CONCLUIDO,
 } from './dados-portal.ts';
 import { onCall } from './on-call.ts';
-import { answer, expect, failure, openSection, sent, test, toast } from './open-portal.ts';
+import { answer, expect, failure, openSection, seeToast, sent, test } from './open-portal.ts';
 import { umProjeto } from './projetos-portal.ts';
 import { answerProva, PROVA } from './prova-portal.ts';
 import { umaRetificacao } from './uma-retificacao.ts';
@@ -210,7 +210,7 @@ test.describe('instructions and models', () => {
     const asked = await answerDownloads(portal, /^\/api\/excelModel\//, () => false);
     await openRetificacoes(portal);
     await portal.getByRole('button', { name: 'Baixar o modelo ECF' }).click();
-    await expect(toast(portal, 'Retificação da ECF está em desenvolvimento')).toBeVisible();
+    await seeToast(portal, 'Retificação da ECF está em desenvolvimento');
     expect(asked).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ test.describe('instructions and models', () => {
       expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
     }
     expect(asked).toEqual(['/api/excelModel/efdc', '/api/excelModel/esocial']);
-    await expect(toast(portal, /^Sucesso$/).first()).toBeVisible();
+    await seeToast(portal, /^Sucesso$/);
   });
 
   test('a model that the server refuses leaves its reason in place', async ({ portal }) => {
@@ -231,7 +231,7 @@ test.describe('instructions and models', () => {
     await failure(portal, '/api/excelModel/efdc', { status, code: 'servico-indisponivel', message });
     await openRetificacoes(portal);
     await portal.getByRole('button', { name: 'Baixar o modelo EFD-C' }).click();
-    await expect(toast(portal, message)).toBeVisible();
+    await seeToast(portal, message);
     await expect(portal.getByRole('region', { name: 'Modelos de arquivos' }).getByText(message)).toBeVisible();
   });
 });
@@ -287,7 +287,7 @@ test.describe('new rectification', () => {
   }) => {
     const text = 'Arquivo Inválido, insira um arquivo do tipo .xlsx';
     await fillForm(portal, { file: TEXTO });
-    await expect(toast(portal, text).first()).toBeVisible();
+    await seeToast(portal, text);
     await expect(form(portal).getByText(text)).toBeVisible();
     await expect(confirmar(portal)).toHaveCount(0);
     await form(portal).locator('input[type="file"]').setInputFiles(PLANILHA);
@@ -334,7 +334,7 @@ test.describe('new rectification', () => {
     const body = await enviado.promise;
     for (const part of ['name="cod"\r\n\r\n900100', 'name="type"\r\n\r\nefdc', 'filename="modelo preenchido.xlsx"'])
       expect(body).toContain(part);
-    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+    await seeToast(portal, /^Sucesso$/);
     await expect(form(portal)).toBeHidden();
     await expect(table(portal).getByText('Aguardando')).toBeVisible();
     await expect(novo(portal)).toBeFocused();
@@ -351,7 +351,7 @@ test.describe('new rectification', () => {
     await failure(portal, '/register/retificacao', { status, code: 'servico-indisponivel', message });
     await fillForm(portal);
     await confirmar(portal).click();
-    await expect(toast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde')).toBeVisible();
+    await seeToast(portal, 'Erro, verifique os dados inseridos e tente novamente mais tarde');
     await expect(form(portal).getByText(message)).toBeVisible();
     await expect(form(portal).getByText('modelo preenchido.xlsx')).toBeVisible();
     await expect(carregar(portal)).toBeEnabled();
@@ -363,7 +363,7 @@ test.describe('new rectification', () => {
     await failure(portal, '/register/retificacao', CONFLITO);
     await fillForm(portal);
     await confirmar(portal).click();
-    await expect(toast(portal, SEM_ACESSO)).toBeVisible();
+    await seeToast(portal, SEM_ACESSO);
   });
 
   test('closing a form that holds something asks first; discarding clears it', async ({ portal }) => {
@@ -387,14 +387,14 @@ test.describe('download', () => {
     await baixar(portal).click();
     await download;
     expect(asked).toEqual(['/api/retificados/700001/efdc']);
-    await expect(toast(portal, /^Sucesso$/)).toBeVisible();
+    await seeToast(portal, /^Sucesso$/);
   });
 
   test("'Baixando arquivos, por favor aguarde' meanwhile, with the downloads disabled", async ({ portal }) => {
     const release = await held(portal, /^\/api\/retificados\//, {});
     await openRetificacoes(portal, [umaRetificacao()]);
     await baixar(portal).click();
-    await expect(toast(portal, 'Baixando arquivos, por favor aguarde')).toBeVisible();
+    await seeToast(portal, 'Baixando arquivos, por favor aguarde');
     await expect(baixar(portal)).toBeDisabled();
     release();
     await expect(baixar(portal)).toBeEnabled();
@@ -406,7 +406,7 @@ test.describe('download', () => {
     await failure(portal, /^\/api\/retificados\//, CONFLITO);
     await openRetificacoes(portal, [umaRetificacao()]);
     await baixar(portal).click();
-    await expect(toast(portal, SEM_ACESSO)).toBeVisible();
+    await seeToast(portal, SEM_ACESSO);
   });
 
   test("'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde' when the server answers 'Sem arquivos'", async ({
@@ -415,9 +415,7 @@ test.describe('download', () => {
     await failure(portal, /^\/api\/retificados\//, { status: 404, code: 'sem-arquivos', message: 'Sem arquivos' });
     await openRetificacoes(portal, [umaRetificacao()]);
     await baixar(portal).click();
-    await expect(
-      toast(portal, 'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde'),
-    ).toBeVisible();
+    await seeToast(portal, 'Nenhum arquivo gerado, verifique os dados inseridos e tente novamente mais tarde');
   });
 
   test("'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde' when it fails", async ({
@@ -426,12 +424,10 @@ test.describe('download', () => {
     await failure(portal, /^\/api\/retificados\//);
     await openRetificacoes(portal, [umaRetificacao()]);
     await baixar(portal).click();
-    await expect(
-      toast(
-        portal,
-        'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde',
-      ),
-    ).toBeVisible();
+    await seeToast(
+      portal,
+      'Não foi possível fazer o download dos arquivos retificados, aguarde um momento e tente novamente mais tarde',
+    );
   });
 });
 
@@ -622,7 +618,7 @@ test.describe('deletion', () => {
     await excluir(portal).click();
     await answer(portal, '/api/retificacao', { finalResult: [] });
     expect(await sent(portal, '/delete/retificacao', () => confirmar(portal).click())).toEqual({ id: '700001' });
-    await expect(toast(portal, 'Retificação excluída com sucesso')).toBeVisible();
+    await seeToast(portal, 'Retificação excluída com sucesso');
     await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
     await expect(panel(portal).getByRole('status').getByRole('button', { name: 'Novo' })).toBeFocused();
   });
@@ -632,9 +628,7 @@ test.describe('deletion', () => {
   }) => {
     await openRetificacoes(portalUser, [umaRetificacao()]);
     await excluir(portalUser).click();
-    await expect(
-      toast(portalUser, 'Não é possível excluir um processamento registrado por outro usuário'),
-    ).toBeVisible();
+    await seeToast(portalUser, 'Não é possível excluir um processamento registrado por outro usuário');
     await expect(question(portalUser)).toHaveCount(0);
   });
 
