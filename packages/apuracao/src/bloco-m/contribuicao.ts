@@ -1,4 +1,4 @@
-import { aplicarPercentual, aplicarPorUnidade, type Centavos, naoNegativo, reduzirEscala, somar } from './decimal.ts';
+import { aplicarPercentual, aplicarPorUnidade, formatDecimal, naoNegativo, reduzirEscala, somar } from './decimal.ts';
 import { agruparPorCodigo, type GrupoContribuicao } from './grupos-contribuicao.ts';
 import { formatAliquota, formatValor, registroDe } from './registros.ts';
 import { repartirEntreCodigos, type ValoresContribuicao } from './repartir-codigos.ts';
@@ -147,15 +147,20 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
   function avisarIndistintos(
     codigos: readonly string[],
     aliquota: Aliquota,
-    { destino, diferenca }: { destino: string; diferenca: Centavos },
+    { destino, diferenca }: { destino: string; diferenca: ValoresContribuicao },
   ): void {
     const registro = registroDe('M210', ctx.tributo);
+    const partes = [
+      ...(diferenca.VL_REC_BRT === 0n ? [] : [`${formatValor(diferenca.VL_REC_BRT)} de receita`]),
+      ...(diferenca.VL_BC_CONT === 0n ? [] : [`${formatValor(diferenca.VL_BC_CONT)} de base`]),
+      ...(diferenca.QUANT_BC === 0n ? [] : [`${formatDecimal(diferenca.QUANT_BC, 3).replace('.', ',')} de quantidade`]),
+    ];
     ctx.avisar({
       codigo: 'CODIGO_INDISTINTO',
       nivel: 'advertencia',
       registro,
       chave: `COD_CONT ${codigos.join(' e ')}, alíquota ${formatAliquota(aliquota.valor)}`,
-      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${formatValor(diferenca)} de base) foi para o ${destino}, o de maior valor.`,
+      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) foi para o ${destino}, o de maior valor.`,
     });
   }
 }

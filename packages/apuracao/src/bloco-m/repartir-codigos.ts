@@ -1,4 +1,4 @@
-import { type Centavos, menor, naoNegativo, somar } from './decimal.ts';
+import { menor, naoNegativo, somar } from './decimal.ts';
 import type { Contribuicao } from './tipos.ts';
 
 /** What the documents give to an M210. */
@@ -8,13 +8,13 @@ const CAMPOS = ['VL_REC_BRT', 'VL_BC_CONT', 'QUANT_BC'] as const;
 
 /**
  * Parts revenue between declared codes that no document tells apart: each keeps what was declared, and what the documents
- * have more or less goes to the largest one, or leaves it first. The parts always add up. `destino` is that code when
- * there was something to place.
+ * have more or less (`diferenca`) goes to the largest one, or leaves it first. The parts always add up. `destino` is that
+ * code when there was something to place.
  */
 export function repartirEntreCodigos(
   total: ValoresContribuicao,
   declaradas: readonly (ValoresContribuicao & { COD_CONT: string })[],
-): { partes: ValoresContribuicao[]; destino: string | undefined; diferenca: Centavos } {
+): { partes: ValoresContribuicao[]; destino: string | undefined; diferenca: ValoresContribuicao } {
   const ordem = declaradas
     .map((_, i) => i)
     .sort((a, b) => {
@@ -28,10 +28,10 @@ export function repartirEntreCodigos(
       QUANT_BC: d.QUANT_BC,
     }),
   );
-  let mudou = false;
+  const diferenca: ValoresContribuicao = { VL_REC_BRT: 0n, VL_BC_CONT: 0n, QUANT_BC: 0n };
   for (const campo of CAMPOS) {
     let resto = total[campo] - somar(partes.map((p) => p[campo]));
-    mudou ||= resto !== 0n;
+    diferenca[campo] = resto;
     for (const i of ordem) {
       const parte = partes[i];
       if (!parte || resto >= 0n) break;
@@ -42,11 +42,8 @@ export function repartirEntreCodigos(
     const maior = partes[ordem[0] ?? 0];
     if (maior) maior[campo] += resto;
   }
-  return {
-    partes,
-    destino: mudou ? declaradas[ordem[0] ?? 0]?.COD_CONT : undefined,
-    diferenca: total.VL_BC_CONT - somar(declaradas.map((d) => d.VL_BC_CONT)),
-  };
+  const mudou = CAMPOS.some((campo) => diferenca[campo] !== 0n);
+  return { partes, destino: mudou ? declaradas[ordem[0] ?? 0]?.COD_CONT : undefined, diferenca };
 }
 
 const tamanho = (v: ValoresContribuicao | undefined): bigint => (v ? v.VL_BC_CONT + v.QUANT_BC + v.VL_REC_BRT : 0n);

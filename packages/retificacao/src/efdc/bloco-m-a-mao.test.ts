@@ -272,7 +272,7 @@ describe('COD_CONT 31 and 32 at one rate', () => {
     ]);
     expect(ditos(caso).filter((d) => d.includes('31 e 32'))).toEqual([
       expect.stringContaining('Os códigos 31 e 32 do M210 têm a mesma alíquota'),
-      expect.stringContaining('a diferença (1.000,00 de base) foi para o 31, o de maior valor.'),
+      expect.stringContaining('a diferença (1.000,00 de receita, 1.000,00 de base) foi para o 31, o de maior valor.'),
     ]);
   });
 

@@ -22,7 +22,7 @@ export function conferirIdentidades(texto: string): string[] {
       const ajustes = filhos.filter((f) => f[0] === r.m110);
       const ajuste = (indicador: string) => soma(ajustes.filter((f) => f[1] === indicador).map((f) => valor(f[2])));
       igual(`${nome} base`, valor(pai[3]), soma(bases.map((f) => valor(f[6]))));
-      igual(`${nome} crédito`, valor(pai[7]), imposto(valor(pai[3]), aliquota(pai[4])));
+      igual(`${nome} crédito`, valor(pai[7]), produto(pai, { base: 3, aliquota: 4 }));
       igual(`${nome} acréscimos`, valor(pai[8]), ajuste('1'));
       igual(`${nome} reduções`, valor(pai[9]), ajuste('0'));
       igual(`${nome} disponível`, valor(pai[11]), valor(pai[7]) + valor(pai[8]) - valor(pai[9]) - valor(pai[10]));
@@ -68,12 +68,7 @@ export function conferirIdentidades(texto: string): string[] {
     igual(r.m205, c(12), soma(debitos.map((l) => valor(l[3]))));
     for (const l of contribuicoes) {
       igual(`${r.m210} ${l[1]} base`, valor(l[6]), valor(l[3]) + valor(l[4]) - valor(l[5]));
-      // By unit only where there is no percentage.
-      const apurada =
-        aliquota(l[7]) === 0n && aliquota(l[9]) > 0n
-          ? (numero(l[8], 3) * aliquota(l[9]) * 2n + 100_000n) / 200_000n
-          : imposto(valor(l[6]), aliquota(l[7]));
-      igual(`${r.m210} ${l[1]} apurada`, valor(l[10]), apurada);
+      igual(`${r.m210} ${l[1]} apurada`, valor(l[10]), produto(l, { base: 6, aliquota: 7 }));
       igual(
         `${r.m210} ${l[1]} período`,
         valor(l[15]),
@@ -141,6 +136,12 @@ function numero(texto: string | undefined, casas: number): bigint {
 }
 const valor = (texto: string | undefined): bigint => numero(texto, 2);
 const aliquota = (texto: string | undefined): bigint => numero(texto, 4);
+/** Base × rate, or quantity × rate by unit where there is no percentage: the two fields that follow it. */
+function produto(l: readonly string[], i: { base: number; aliquota: number }): bigint {
+  const [percentual, unidades] = [aliquota(l[i.aliquota]), aliquota(l[i.aliquota + 2])];
+  if (percentual > 0n || unidades === 0n) return imposto(valor(l[i.base]), percentual);
+  return (numero(l[i.aliquota + 1], 3) * unidades * 2n + 100_000n) / 200_000n;
+}
 /** Half up, in cents. */
 const imposto = (base: bigint, taxa: bigint): bigint => (base * taxa * 2n + 1_000_000n) / 2_000_000n;
 const soma = (valores: readonly bigint[]): bigint => valores.reduce((a, b) => a + b, 0n);
