@@ -23,6 +23,7 @@ import {
   registrarOficial,
 } from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
+import { agruparPorTamanho } from './agrupar-por-tamanho.ts';
 import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 export interface AbrirEntradasOptions {
@@ -127,14 +128,17 @@ async function somarFatos(s: Sessao, arquivos: readonly ArquivoTabelas[]): Promi
   };
   await guardar(sqlAvulsosSomados(fonteDe(arquivos)));
   const bytesDePares = (a: ArquivoTabelas) => bytesDe(a, FONTES_PARES);
-  for (const grupo of agrupar(arquivos, { limite: BYTES_DE_PARES, bytes: bytesDePares })) {
+  for (const grupo of agruparPorTamanho(arquivos, { limite: BYTES_DE_PARES, bytes: bytesDePares })) {
     const pares = sqlParesSomados(fonteDe(grupo));
     if (pares === null) continue;
     for (const sql of pares.preparo) await banco.executar(sql);
     await guardar(pares.select);
     for (const sql of pares.limpeza) await banco.executar(sql);
   }
-  for (const grupo of agrupar(arquivos, { limite: BYTES_JUNTOS, bytes: (a) => bytesDe(a, a.partes.keys()) })) {
+  for (const grupo of agruparPorTamanho(arquivos, {
+    limite: BYTES_JUNTOS,
+    bytes: (a) => bytesDe(a, a.partes.keys()),
+  })) {
     const [unico] = grupo.length === 1 ? grupo : [];
     await guardar(sqlFilhosSomados(fonteDe(grupo), unico === undefined ? null : literal(unico.id)));
   }
@@ -187,25 +191,6 @@ async function registrarParcelas(banco: Banco, parcelas: readonly ParcelaFatos[]
   await banco.executar('CREATE OR REPLACE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
   const linhas = parcelas.map((p) => `(${literal(p.arquivo)}, ${literal(p.origem)}, ${p.sinal})`);
   if (linhas.length > 0) await banco.executar(`INSERT INTO parcela VALUES ${linhas.join(', ')}`);
-}
-
-/** The files in groups of at most that size, or of one larger file. */
-function agrupar(
-  arquivos: readonly ArquivoTabelas[],
-  { limite, bytes }: { limite: number; bytes: (a: ArquivoTabelas) => number },
-): ArquivoTabelas[][] {
-  const grupos: ArquivoTabelas[][] = [];
-  let soma = Number.POSITIVE_INFINITY;
-  for (const arquivo of arquivos) {
-    const dele = bytes(arquivo);
-    soma += dele;
-    if (soma <= limite) grupos.at(-1)?.push(arquivo);
-    else {
-      grupos.push([arquivo]);
-      soma = dele;
-    }
-  }
-  return grupos;
 }
 
 function bytesDe(arquivo: ArquivoTabelas, tabelas: Iterable<string>): number {
