@@ -645,6 +645,26 @@ test.describe('deletion', () => {
   });
 });
 
+test('without a connection a deletion is refused at once, and is not done when it comes back', async ({
+  portalNovo,
+}) => {
+  await openRetificacoes(portalNovo, [umaRetificacao()]);
+  let asked = 0;
+  await onCall(portalNovo, '/delete/retificacao', (call) => {
+    asked++;
+    return call.abort();
+  });
+  await portalNovo.context().setOffline(true);
+  await table(portalNovo).getByRole('button', { name: 'Excluir' }).click();
+  await confirmar(portalNovo).click();
+  const dialog = portalNovo.getByRole('dialog', { name: 'Excluir retificação' });
+  await expect(dialog.getByText(/^Não foi possível falar com o servidor/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await portalNovo.context().setOffline(false);
+  await expect(dialog).toBeHidden();
+  expect(asked).toBe(1);
+});
+
 test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
   await portal.setViewportSize({ width: 720, height: 450 });
   await openRetificacoes(portal, [umaRetificacao()]);
