@@ -632,13 +632,22 @@ test.describe('deletion', () => {
     await expect(question(portalUser)).toHaveCount(0);
   });
 
-  test('a refusal of the server stays in the dialog', async ({ portal }) => {
-    await failure(portal, '/delete/retificacao', { status: 404, code: 'nao-encontrado', message: 'Não encontramos' });
+  test('a refusal of the server stays in the dialog, whose wheel turned inside its button', async ({ portal }) => {
+    const refusal = { message: 'Não encontramos', code: 'nao-encontrado', requestId: 'req-inventada' };
+    const release = Promise.withResolvers<void>();
+    await onCall(portal, '/delete/retificacao', async (call) => {
+      await release.promise;
+      await call.fulfill({ status: 404, json: refusal });
+    });
     await openRetificacoes(portal, [umaRetificacao({ usuarioEmail: 'outro@exemplo.com.br' })]);
     await excluir(portal).click();
     // Somebody else deleted it: the list behind the dialog is brought up to date.
     await answer(portal, '/api/retificacao', { finalResult: [] });
+    const button = await confirmar(portal).boundingBox();
     await confirmar(portal).click();
+    const wheel = await question(portal).locator('button[data-loading] .mantine-Loader-root').boundingBox();
+    release.resolve();
+    expect((wheel?.y ?? 0) + (wheel?.height ?? 0)).toBeLessThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
     await expect(question(portal).getByText('Não encontramos')).toBeVisible();
     await question(portal).getByRole('button', { name: 'Voltar' }).click();
     await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
