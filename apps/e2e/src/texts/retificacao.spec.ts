@@ -116,10 +116,25 @@ test.describe('list', () => {
     }
   });
 
-  test('at 1440 px the actions cover no other column', async ({ portal }) => {
+  test('on the width of a notebook the actions cover no other column, here and in Projetos', async ({ portal }) => {
+    await portal.setViewportSize({ width: 1366, height: 768 });
     await openRetificacoes(portal, [umaRetificacao()]);
-    const room = await table(portal).evaluate((one) => (one.parentElement?.clientWidth ?? 0) - one.clientWidth);
-    expect(room).toBeGreaterThanOrEqual(0);
+    const roomIn = (one: Locator) => one.evaluate((node) => (node.parentElement?.clientWidth ?? 0) - node.clientWidth);
+    expect(await roomIn(table(portal))).toBeGreaterThanOrEqual(0);
+    await answer(portal, '/api/processes', { finalResult: [CONCLUIDO] });
+    await openSection(portal, 'Projetos');
+    const projetos = portal.getByRole('table', { name: 'Projetos' });
+    await expect(projetos.getByRole('row')).toHaveCount(2);
+    expect(await roomIn(projetos)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('in a low window the list keeps room for five rows, and the page scrolls to the instructions', async ({
+    portal,
+  }) => {
+    await portal.setViewportSize({ width: 1366, height: 641 });
+    await openRetificacoes(portal, [umaRetificacao()]);
+    expect((await panel(portal).boundingBox())?.height).toBeGreaterThanOrEqual(280);
+    await portal.getByRole('button', { name: 'Baixar o modelo INSS' }).click({ trial: true });
   });
 
   test("'Erro' says why in the list: as far as it fits, and whole on hover and on a phone", async ({ portal }) => {

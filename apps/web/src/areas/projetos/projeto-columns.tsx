@@ -17,9 +17,9 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 96, pin: 'left' },
-    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 76 },
-    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 130, card: 'title' },
+    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 94, pin: 'left' },
+    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 68 },
+    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 106, card: 'title' },
     {
       key: 'cnpj',
       header: 'CNPJ',
@@ -54,15 +54,15 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => uploadModeLabel(p.buscarDocumentos),
-      width: 98,
+      width: 90,
     },
-    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 78 },
+    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 64 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 162,
+      width: 144,
     },
     {
       key: 'acoes',

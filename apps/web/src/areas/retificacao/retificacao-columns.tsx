@@ -26,9 +26,9 @@ export interface RetificacaoActions {
 export function retificacaoColumns(actions: RetificacaoActions): readonly DataColumn<Retificacao>[] {
   return [
     { key: 'type', header: 'Obrigação', value: (r) => ROTULO_OBRIGACAO[r.type], width: 78, pin: 'left' },
-    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 88 },
-    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 84 },
-    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 140, card: 'title' },
+    { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 74 },
+    { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 70 },
+    { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 118, card: 'title' },
     {
       key: 'cnpj',
       header: 'CNPJ',
@@ -59,7 +59,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
       render: (r) => formatDateBr(r.periodo_final),
       width: 90,
     },
-    { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 96 },
+    { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 78 },
     {
       key: 'status',
       header: 'Status',
@@ -85,7 +85,7 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
           )}
         </>
       ),
-      width: 152,
+      width: 146,
     },
     {
       key: 'acoes',
