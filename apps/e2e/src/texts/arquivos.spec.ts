@@ -259,5 +259,10 @@ test('at 390 px the files are cards with their downloads at the foot', async ({ 
   await openSection(portal, 'Arquivos');
   await selecao(portal).getByRole('button', { name: CONCLUIDO.empresa }).click();
   await expect(portal.getByRole('button', { name: `Baixar ${JANEIRO}` })).toBeVisible();
+  // A finger finds no tooltip: what cannot be used yet says why when it is touched, and once.
+  await exportar(portal).dispatchEvent('click');
+  await expect(portal.getByRole('tooltip')).toHaveText('Marque ao menos um arquivo');
+  await exportar(portal).dispatchEvent('pointerdown');
+  await expect(portal.getByRole('tooltip')).toHaveCount(0);
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });

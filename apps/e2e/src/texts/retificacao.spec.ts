@@ -610,8 +610,16 @@ test.describe('before and after', () => {
     await expect(panel(portal).getByText('Recalculando o bloco M de 02/2025 (40 %)')).toBeVisible();
     await expect(table(portal).getByText('40 %')).toBeVisible();
     await expect(ver(portal)).toBeDisabled();
+    const reason = portal.getByText('Ver antes e depois: a retificação ainda não terminou');
     await ver(portal).hover();
-    await expect(portal.getByText('Ver antes e depois: a retificação ainda não terminou')).toBeVisible();
+    await expect(reason).toBeVisible();
+    // A finger does not hover: it is told when it touches.
+    await portal.mouse.move(0, 0);
+    await expect(reason).toBeHidden();
+    await ver(portal).dispatchEvent('click');
+    await expect(reason).toBeVisible();
+    await panel(portal).getByRole('heading').first().dispatchEvent('pointerdown');
+    await expect(reason).toBeHidden();
   });
 });
 

@@ -7,7 +7,7 @@ interface IconButtonProps {
   label: string;
   icon: ReactNode;
   onClick: (event: MouseEvent) => void;
-  /** Why it can not be used now. The button stays in place, dimmed, and says this in its tooltip. */
+  /** Why it can not be used now. The button stays in place, dimmed, and says this in its tooltip, to a finger when it is touched. */
   inactiveReason?: string | undefined;
   busy?: boolean;
   size?: number;
@@ -30,7 +30,7 @@ export function IconButton({
   buttonRef,
 }: IconButtonProps) {
   const inactive = inactiveReason !== undefined;
-  const { handlers, describedBy, hide, tooltip } = useTooltip(inactive ? `${label}: ${inactiveReason}` : label);
+  const { handlers, describedBy, hide, reveal, tooltip } = useTooltip(inactive ? `${label}: ${inactiveReason}` : label);
   return (
     <>
       <ActionIcon
@@ -47,7 +47,7 @@ export function IconButton({
         {...handlers}
         onClick={(event) => {
           event.stopPropagation();
-          if (inactive) return;
+          if (inactive) return reveal(event.currentTarget);
           hide();
           onClick(event);
         }}

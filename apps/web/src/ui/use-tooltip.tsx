@@ -22,7 +22,8 @@ interface Shown {
 
 /**
  * A tooltip that costs nothing until it shows: a long table has hundreds of small buttons. It comes after a moment of
- * hovering, or at once with the focus of the keyboard, and goes with Esc.
+ * hovering, or at once with the focus of the keyboard, and goes with Esc. A finger does neither: what it has to be told is
+ * revealed by the control, and stays until the next touch.
  */
 export function useTooltip(text: string): {
   handlers: {
@@ -34,6 +35,7 @@ export function useTooltip(text: string): {
   };
   describedBy: string | undefined;
   hide: () => void;
+  reveal: (control: HTMLElement) => void;
   tooltip: ReactNode;
 } {
   const id = useId();
@@ -48,8 +50,13 @@ export function useTooltip(text: string): {
     if (shown === null) return;
     // The control goes along with what scrolls: away from the mouse, but not from the keyboard.
     const follow = () => setShown(shown.control.matches(':focus-visible') ? beside(shown.control) : null);
+    const dismiss = () => setShown(null);
     window.addEventListener('scroll', follow, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', follow, { capture: true });
+    window.addEventListener('pointerdown', dismiss, { capture: true });
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('pointerdown', dismiss, { capture: true });
+    };
   }, [shown]);
   const hide = () => {
     setPending(null);
@@ -71,6 +78,7 @@ export function useTooltip(text: string): {
     },
     describedBy: shown === null ? undefined : id,
     hide,
+    reveal: (control) => setShown(beside(control)),
     tooltip: shown !== null && (
       <Portal>
         <div id={id} role="tooltip" className={styles.tooltip} style={shown.at}>

@@ -1,9 +1,9 @@
 import type { Categoria } from '@apura/contract';
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useCallback, useMemo, useReducer } from 'react';
 import { companyTitle } from '../../lib/company-title.ts';
 import { navigationStore, selectProject } from '../../lib/navigation.ts';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoOverlay } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { ABAS_ARQUIVOS, subAbasDe } from './abas-arquivos.ts';
@@ -72,23 +72,22 @@ export default function ArquivosArea() {
         }}
         actions={
           <>
-            <Button
+            <ReasonButton
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              disabled={blocked !== undefined || tela.selected.size === 0}
-              title={tela.selected.size === 0 ? 'Marque ao menos um arquivo' : undefined}
+              inactiveReason={blocked ?? (tela.selected.size === 0 ? 'marque ao menos um arquivo' : undefined)}
               onClick={() => void exportSelected()}
             >
               Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
-            </Button>
-            <Button
+            </ReasonButton>
+            <ReasonButton
               leftSection={<IconFileZip size={16} aria-hidden />}
-              disabled={blocked !== undefined}
+              inactiveReason={blocked}
               loading={busy}
               onClick={() => void downloadAll()}
             >
               Baixar Tudo
-            </Button>
+            </ReasonButton>
           </>
         }
         // What lies below the overlay is out of reach until a project is chosen.
