@@ -60,7 +60,7 @@ test('from the model to the rectified files, with the tax before and after', asy
 
   const row = await test.step('send it filled in, and see it end without reloading', async () => {
     let reloads = 0;
-    page.on('framenavigated', () => reloads++);
+    page.on('load', () => reloads++);
     const dialog = await preencher(page, 'EFD-C', fixture('planilha'));
     await expectAcessivel(page, 'nova retificação');
     const row = await enviar(page, dialog);

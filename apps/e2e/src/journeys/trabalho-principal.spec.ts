@@ -79,7 +79,7 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
   const row = page.getByRole('row').filter({ hasText: '31/12/2025' }).filter({ hasText: 'Upload Manual' }).first();
   await test.step('start, and see it reach Concluído without reloading', async () => {
     let reloads = 0;
-    page.on('framenavigated', () => reloads++);
+    page.on('load', () => reloads++);
     const start = page.getByRole('dialog', { name: 'Iniciar projeto' });
     await expect(
       start.getByText('Tem certeza que deseja iniciar esse projeto com os seguintes arquivos?'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_MASTER } from '../api/api-cliente.ts';
+import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { onCall } from './on-call.ts';
 import {
   answer,
@@ -97,6 +97,9 @@ test.describe('sections', () => {
     await page.goBack();
     await expect(title(page)).toHaveText('Projetos');
     await page.goForward();
+    await expect(title(page)).toHaveText('Retificações');
+    // Loaded again it is the same screen; only an address that is entered anew begins at the first one.
+    await page.reload();
     await expect(title(page)).toHaveText('Retificações');
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -412,6 +415,10 @@ test.describe('session', () => {
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await page.getByLabel('E-mail').fill(DEMO_MASTER);
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO_SENHA);
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Projetos');
   });
 });
 

@@ -434,5 +434,12 @@ test('at 390 px the reports are a list, and the rows of one a step of their own'
   await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
   await portal.getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
+  // By the browser's buttons as well; loaded again, the rows and their project stand.
+  await portal.goForward();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.goBack();
+  await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });

@@ -535,13 +535,51 @@ test.describe('before and after', () => {
     // Rows of 36 px: the 56th, of number 110, is the first whole one then, or the one before it.
     await portal.mouse.wheel(0, 2_000);
     await expect(row(114)).toBeInViewport();
+    const comparacao = portal.getByRole('heading', { name: 'Antes e depois' });
+    const voltar = portal.getByRole('button', { name: 'Voltar às retificações' });
     await row(130).getByRole('button', { name: 'Ver antes e depois' }).click();
-    await portal.getByRole('button', { name: 'Voltar às retificações' }).click();
-    await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
+    for (const back of [
+      () => voltar.click(),
+      // By the browser: and the button before made no entry, so that forward opens the comparison again.
+      () =>
+        portal
+          .goForward()
+          .then(() => expect(comparacao).toBeVisible())
+          .then(() => portal.goBack()),
+      // Loaded again, the comparison stands, and the way back leads where it led.
+      () =>
+        portal
+          .goForward()
+          .then(() => portal.reload())
+          .then(() => expect(comparacao).toBeVisible())
+          .then(() => portal.goBack()),
+    ]) {
+      await back();
+      await expect(row(130).getByRole('button', { name: 'Ver antes e depois' })).toBeFocused();
+      await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
+      await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
+      // Not merely as far as that row: its neighbours stand where they stood.
+      await expect(row(114)).toBeInViewport();
+    }
+    await portal.goForward();
+    await expect(comparacao).toBeVisible();
+    // The menu leads to the list, too.
+    await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Retificações' }).click();
+    await expect(comparacao).toBeHidden();
     await expect(panel(portal).getByPlaceholder('Busca Rápida')).toHaveValue('empresa par');
-    await expect(panel(portal).getByText('200 de 400 retificações')).toBeVisible();
-    // Not merely as far as that row: its neighbours stand where they stood.
-    await expect(row(114)).toBeInViewport();
+    await portal.goBack();
+    await expect(portal.getByRole('heading', { level: 1 })).toHaveText('Projetos');
+  });
+
+  test('loaded again, a comparison that is gone says so, and leads to the list', async ({ portal }) => {
+    await answerProva(portal);
+    await openRetificacoes(portal, [umaRetificacao()]);
+    await ver(portal).click();
+    await answer(portal, '/api/retificacao', { finalResult: [] });
+    await portal.reload();
+    await expect(portal.getByText(/^Esta retificação foi excluída/)).toBeVisible();
+    await portal.getByRole('button', { name: 'Voltar à lista' }).click();
+    await expect(panel(portal).getByText('Nenhuma retificação ainda.')).toBeVisible();
   });
 
   test('shows every change as a card at 390 px: before and after are read without scrolling sideways', async ({

@@ -7,6 +7,7 @@ import { themePreviewStore } from '../lib/theme/theme-preview.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { resetIdOfPath } from './reset-id-of-path.ts';
+import { forgetPlace } from './shell/place.ts';
 import { SECTION_AREAS } from './shell/section-areas.ts';
 import { Splash } from './splash.tsx';
 
@@ -58,6 +59,9 @@ function SessionGate() {
     return startSession();
   }, []);
   useEffect(() => applyTheme(primary, secondary), [primary, secondary]);
+  useEffect(() => {
+    if (status === 'out') forgetPlace();
+  }, [status]);
   if (status === 'starting') return <Splash />;
   if (status === 'out') return <LoginArea />;
   // Another user's shell is another shell: nothing of the first one's screens stays.

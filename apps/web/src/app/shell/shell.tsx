@@ -2,7 +2,7 @@ import { MENSAGEM_MODULO_BLOQUEADO, type Tools } from '@apura/contract';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLiveProjetos } from '../../lib/events/use-live-projetos.ts';
 import { goToSection, navigationStore } from '../../lib/navigation.ts';
-import { useTools } from '../../lib/session/session-store.ts';
+import { useTools, useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Header } from './header.tsx';
@@ -12,7 +12,7 @@ import { SectionTitles } from './section-titles.tsx';
 import { MENU, mayEnter } from './sections.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { useBackButton } from './use-back-button.ts';
+import { useHistory } from './use-history.ts';
 import { useMenuState } from './use-menu-state.ts';
 
 /** The frame of every screen with a session: header, menu, titles, and the section that is chosen. */
@@ -24,7 +24,7 @@ export default function Shell() {
   const SectionArea = SECTION_AREAS[section];
   const allowed = mayEnter(section, tools);
   useLiveProjetos();
-  useBackButton();
+  useHistory(useUser().email);
   useEffect(() => preloadWhenIdle(tools), [tools]);
   // A module may be withdrawn while its screen stands: the next renewal of the session tells.
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { ABAS_RELATORIO, listRelatorios } from '@apura/contract';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { companyTitle } from '../../lib/company-title.ts';
-import { navigationStore, selectProject } from '../../lib/navigation.ts';
+import { closePage, navigationStore, openPage, selectProject } from '../../lib/navigation.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session/session-store.ts';
+import { ReasonButton } from '../../ui/reason-button.tsx';
 import { SelecaoProjetoModal } from '../../ui/selecao-projeto/index.ts';
 import { TabbedPanel } from '../../ui/tabbed-panel/tabbed-panel.tsx';
 import { RelatorioList } from './relatorio-list.tsx';
@@ -29,6 +29,15 @@ export default function RelatoriosArea() {
   const onPhone = useMediaQuery('(max-width: 899px)', window.matchMedia('(max-width: 899px)').matches, {
     getInitialValueInEffect: false,
   });
+  // On a phone the rows are a step of their own: they get the whole screen below the title.
+  const page = navigationStore.use((state) => state.page);
+  const open = onPhone ? page : tela.open;
+  const show = (report: string | null) => {
+    dispatch({ type: 'open', report });
+    if (!onPhone) return;
+    if (report === null) closePage();
+    else openPage(report);
+  };
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
   const catalogo = useQuery({
     queryKey: queryKeys.relatorios,
@@ -72,10 +81,10 @@ export default function RelatoriosArea() {
       onRetry={() => void catalogo.refetch()}
       search={tela.search}
       onClearSearch={() => dispatch({ type: 'search', search: '' })}
-      open={tela.open}
+      open={open}
       onOpen={(report) => {
         setFiltrado(null);
-        dispatch({ type: 'open', report });
+        show(report);
       }}
       selected={tela.selected}
       onToggle={onToggle}
@@ -85,26 +94,23 @@ export default function RelatoriosArea() {
     />
   );
   const pane =
-    projetoId === null || tela.open === null ? (
+    projetoId === null || open === null ? (
       <NoRelatorio />
     ) : (
       <RelatorioPane
         projetoId={projetoId}
-        relatorio={tela.open}
-        filtros={filtrado?.relatorio === tela.open ? filtrado.filtros : undefined}
-        emptyHint={documentosTexto(doTipo.find((item) => item.report === tela.open)?.description)}
+        relatorio={open}
+        filtros={filtrado?.relatorio === open ? filtrado.filtros : undefined}
+        emptyHint={documentosTexto(doTipo.find((item) => item.report === open)?.description)}
         busy={busy}
-        onDownload={(format) => tela.open !== null && void exportOne(tela.open, format)}
-        {...(onPhone
-          ? { onBack: () => dispatch({ type: 'open', report: null }) }
-          : { wide, onToggleWide: () => setWide(!wide) })}
+        onDownload={(format) => void exportOne(open, format)}
+        {...(onPhone ? { onBack: () => show(null) } : { wide, onToggleWide: () => setWide(!wide) })}
       />
     );
 
-  // On a phone the rows are a step of their own: they get the whole screen below the title.
-  if (onPhone && tela.open !== null && projetoId !== null && !choosing) {
+  if (onPhone && open !== null && projetoId !== null && !choosing) {
     return (
-      <section className={styles.step} aria-label={tela.open}>
+      <section className={styles.step} aria-label={open}>
         {pane}
       </section>
     );
@@ -132,15 +138,14 @@ export default function RelatoriosArea() {
           label: 'Buscar relatórios',
         }}
         actions={
-          <Button
+          <ReasonButton
             leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={blocked !== undefined || tela.selected.size === 0}
+            inactiveReason={blocked ?? (tela.selected.size === 0 ? 'marque ao menos um relatório' : undefined)}
             loading={busy}
-            title={tela.selected.size === 0 ? 'Marque ao menos um relatório' : undefined}
             onClick={() => void exportSelected()}
           >
             Exportar em Lote{tela.selected.size > 0 && ` (${tela.selected.size})`}
-          </Button>
+          </ReasonButton>
         }
       >
         {onPhone ? (
@@ -149,7 +154,7 @@ export default function RelatoriosArea() {
           <SplitPane
             id="relatorios"
             label="Largura da lista de relatórios"
-            collapsed={wide && tela.open !== null}
+            collapsed={wide && open !== null}
             left={list}
             right={pane}
           />

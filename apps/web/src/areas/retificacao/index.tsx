@@ -1,9 +1,10 @@
 import { ERROS, podeExcluirProjeto, type Retificacao } from '@apura/contract';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { closePage, keepList, navigationStore, openPage } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session/session-store.ts';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { Ajuda } from './ajuda.tsx';
-import { Comparacao } from './comparacao/comparacao.tsx';
+import { ComparacaoDe } from './comparacao/comparacao-de.tsx';
 import { ExcluirRetificacaoDialog } from './excluir-retificacao-dialog.tsx';
 import { Instrucoes } from './instrucoes.tsx';
 import { NovaRetificacao } from './nova-retificacao.tsx';
@@ -19,19 +20,23 @@ export default function RetificacaoArea() {
   const user = useUser();
   const { busy, modeloFault, downloadRetificacao, downloadPlanilha } = useDownloads();
   const [creating, setCreating] = useState(false);
-  const [comparing, setComparing] = useState<Retificacao | null>(null);
   // Whoever comes back from a comparison finds the list as it was left: searched, scrolled, at the same row.
-  const [search, setSearch] = useState('');
-  const scroll = useRef(0);
+  const comparing = navigationStore.use((state) => state.page);
+  const search = navigationStore.use((state) => state.list.search);
   const returning = useRef<string | null>(null);
   const [returned, setReturned] = useState(false);
+  useEffect(() => {
+    if (comparing === null) return;
+    returning.current = comparing;
+    setReturned(true);
+  }, [comparing]);
   const [transmitting, setTransmitting] = useState<Retificacao | null>(null);
   const [removing, setRemoving] = useState<Retificacao | null>(null);
 
   const actions = useMemo(
     (): RetificacaoActions => ({
       blocked: busy ? 'aguarde o fim dos downloads' : undefined,
-      compare: setComparing,
+      compare: ({ id }) => openPage(id),
       compareRef:
         ({ id }) =>
         (node) => {
@@ -53,15 +58,12 @@ export default function RetificacaoArea() {
   if (comparing !== null) {
     return (
       <div key="comparacao" ref={bringIntoView} tabIndex={-1} className={styles.area}>
-        <Comparacao
-          retificacao={comparing}
+        <ComparacaoDe
+          key={comparing}
+          id={comparing}
           blocked={actions.blocked}
-          onDownload={() => actions.download(comparing)}
-          onBack={() => {
-            returning.current = comparing.id;
-            setReturned(true);
-            setComparing(null);
-          }}
+          onDownload={actions.download}
+          onBack={closePage}
         />
       </div>
     );
@@ -72,8 +74,8 @@ export default function RetificacaoArea() {
       <RetificacoesPanel
         actions={actions}
         search={search}
-        onSearch={setSearch}
-        scrollMemory={scroll}
+        onSearch={(text) => keepList({ search: text })}
+        scrollMemory={LIST_SCROLL}
         onNovo={() => setCreating(true)}
       />
       <Ajuda>
@@ -85,6 +87,15 @@ export default function RetificacaoArea() {
     </div>
   );
 }
+
+const LIST_SCROLL = {
+  get current() {
+    return navigationStore.get().list.scroll;
+  },
+  set current(scroll: number) {
+    keepList({ scroll });
+  },
+};
 
 /** What takes the place of the list, or of what took it, is read from its beginning, by eye and by keyboard. */
 function bringIntoView(node: HTMLElement | null): void {

@@ -1,17 +1,17 @@
 import { corStatusProjeto, type ProvaRetificacao, type Retificacao, readProva, statusLabel } from '@apura/contract';
-import { Button, Skeleton, Tabs } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { EmptyState, FailedState } from '../../../ui/table/table-states.tsx';
+import { FailedState } from '../../../ui/table/table-states.tsx';
 import { projetoTexto, ROTULO_OBRIGACAO, rotuloDownload } from '../retificacao.ts';
-import { useRetificacoes } from '../use-retificacoes.ts';
 import styles from './comparacao.module.css';
+import { CarregandoComparacao, Excluida, TituloComparacao } from './estados-comparacao.tsx';
 import { Mudancas } from './mudancas.tsx';
 import { Ocorrencias } from './ocorrencias.tsx';
 import { Resumo } from './resumo.tsx';
@@ -21,43 +21,36 @@ type Aba = 'resumo' | 'mudancas' | 'ocorrencias' | 'tambem';
 
 interface ComparacaoProps {
   retificacao: Retificacao;
+  /** Somebody may delete it while it is looked at. */
+  excluida: boolean;
   blocked: string | undefined;
   onDownload: () => void;
   onBack: () => void;
 }
 
 /** What a rectification did, before its files are taken: by period, field by field, what was found, what else is due. */
-export function Comparacao({ retificacao, blocked, onDownload, onBack }: ComparacaoProps) {
+export function Comparacao({ retificacao, excluida, blocked, onDownload, onBack }: ComparacaoProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.prova(retificacao.id),
     queryFn: ({ signal }) => call(readProva, { params: { id: retificacao.id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Somebody may delete it while it is looked at.
-  const { data: retificacoes } = useRetificacoes();
-  const excluida = retificacoes?.some(({ id }) => id === retificacao.id) === false;
   const reason = excluida ? 'a retificação foi excluída' : blocked;
   const { empresa, cnpj, periodo_inicial: periodoInicial, periodo_final: periodoFinal, status } = retificacao;
   return (
     <Panel
       fill
       className={styles.panel}
-      title={
-        <span className={styles.title}>
-          <IconButton label="Voltar às retificações" icon={<IconArrowLeft size={18} aria-hidden />} onClick={onBack} />
-          Antes e depois
-        </span>
-      }
+      title={<TituloComparacao onBack={onBack} />}
       tools={
-        <Button
+        <ReasonButton
           variant={status === 'ERROR' ? 'default' : 'filled'}
           leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={reason !== undefined}
-          title={reason}
+          inactiveReason={reason}
           onClick={onDownload}
         >
           {rotuloDownload(retificacao)}
-        </Button>
+        </ReasonButton>
       }
     >
       <div className={styles.subject}>
@@ -69,12 +62,7 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
         {retificacao.mensagem !== null && <p>{retificacao.mensagem}</p>}
       </div>
       {excluida ? (
-        <EmptyState>
-          <p>Esta retificação foi excluída, e os seus arquivos não podem mais ser baixados.</p>
-          <Button variant="default" onClick={onBack}>
-            Voltar à lista
-          </Button>
-        </EmptyState>
+        <Excluida onBack={onBack} />
       ) : error !== null ? (
         <FailedState
           what="Não foi possível buscar a comparação desta retificação."
@@ -82,12 +70,7 @@ export function Comparacao({ retificacao, blocked, onDownload, onBack }: Compara
           onRetry={() => void refetch()}
         />
       ) : isPending ? (
-        <div className={styles.bones} role="status" aria-label="Carregando a comparação">
-          <Skeleton height={64} />
-          {[96, 88, 92, 80].map((width) => (
-            <Skeleton key={width} height={14} width={`${width}%`} />
-          ))}
-        </div>
+        <CarregandoComparacao />
       ) : (
         <Abas prova={data} retificacao={retificacao} />
       )}

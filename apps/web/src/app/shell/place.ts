@@ -1,0 +1,44 @@
+import { isSection, type NavigationState } from '../../lib/navigation.ts';
+
+type Kept = Pick<NavigationState, 'section' | 'page' | 'list' | 'projectId' | 'companyTitle' | 'biReportId'>;
+
+/** What an entry of the browser's history remembers: where its user was, and how that place was left. */
+export interface Place extends Kept {
+  /** The e-mail: the history of a tab outlives a sign-out, and its places are nobody else's. */
+  user: string;
+  /** Whether the entry before is the list from which this page was opened. */
+  fromList: boolean;
+}
+
+export function placeOf(state: NavigationState, user: string, fromList: boolean): Place {
+  const { section, page, list, projectId, companyTitle, biReportId } = state;
+  return { user, fromList, section, page, list, projectId, companyTitle, biReportId };
+}
+
+type Where = Pick<Place, 'section' | 'page'>;
+
+export function isSamePlace(one: Where, other: Where): boolean {
+  return one.section === other.section && one.page === other.page;
+}
+
+/** Whether one place is the list from which the other can be opened. */
+export function isListOf(list: Where, page: Where): boolean {
+  return list.section === page.section && list.page === null && page.page !== null;
+}
+
+/** The place that an entry remembers; none where the entry is not the portal's, or was made for another user. */
+export function findPlace(entry: unknown, user: string): Place | undefined {
+  return isPlace(entry) && entry.user === user ? entry : undefined;
+}
+
+/** Without a session there is no place to come back to: the next one begins where sessions begin. */
+export function forgetPlace(): void {
+  window.history.replaceState(null, '');
+}
+
+/** Only the portal writes entries with a user and a section: the rest of such an entry is as `placeOf` made it. */
+function isPlace(entry: unknown): entry is Place {
+  return (
+    typeof entry === 'object' && entry !== null && 'user' in entry && 'section' in entry && isSection(entry.section)
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { navigationStore, returnToSection } from '../../lib/navigation.ts';
+import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
+
+/** What changes in one place comes in bursts, letters and steps of scrolling; browsers refuse to be told of each. */
+const WRITE_AFTER_MS = 250;
+
+/**
+ * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses: without
+ * it the first press leaves the portal. Loaded again, the portal shows the same place. What lies over the page is closed
+ * first, as by Esc: at once, after asking, or not while it works.
+ */
+export function useHistory(user: string): void {
+  // Before anything is drawn: nobody is to see the section in which a session begins.
+  useLayoutEffect(() => {
+    if (isLoadedAgain()) takeUp(user);
+    const shown = navigationStore.get();
+    const entry = findPlace(window.history.state, user);
+    const fromList = entry !== undefined && isSamePlace(entry, shown) && entry.fromList;
+    window.history.replaceState(placeOf(shown, user, fromList), '');
+  }, [user]);
+  useEffect(() => followPlaces(user), [user]);
+}
+
+function isLoadedAgain(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.type !== 'navigate';
+}
+
+function takeUp(user: string): void {
+  const place = findPlace(window.history.state, user);
+  // An owner without credits begins elsewhere, whatever was shown before.
+  if (place === undefined || navigationStore.get().section !== 'projetos') return;
+  const { projectId, companyTitle, biReportId } = place;
+  navigationStore.set({ projectId, companyTitle, biReportId });
+  returnToSection(place);
+}
+
+/** Keeps the history in step with what is shown, and the other way round. Returns the way to stop. */
+function followPlaces(user: string): () => void {
+  let shown = navigationStore.get();
+  let returning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const fromList = findPlace(window.history.state, user)?.fromList === true;
+    window.history.replaceState(placeOf(shown, user, fromList), '');
+  };
+  const stop = navigationStore.subscribe(() => {
+    const next = navigationStore.get();
+    const left = !returning && !isSamePlace(shown, next);
+    if (left) write();
+    const fromList = findPlace(window.history.state, user)?.fromList === true && isListOf(next, shown);
+    const opened = isListOf(shown, next);
+    shown = next;
+    if (!left) timer ??= setTimeout(write, WRITE_AFTER_MS);
+    else if (fromList) window.history.back();
+    else window.history.pushState(placeOf(next, user, opened), '');
+  });
+  const go = ({ state }: PopStateEvent) => {
+    clearTimeout(timer);
+    timer = undefined;
+    const wanted = findPlace(state, user);
+    // The link to the content makes an entry of its own.
+    if (wanted === undefined) return window.history.replaceState(placeOf(shown, user, false), '');
+    if (document.querySelector('[aria-modal="true"]') === null) {
+      returning = true;
+      returnToSection(wanted);
+      returning = false;
+      return;
+    }
+    window.history.pushState(placeOf(shown, user, isListOf(wanted, shown)), '');
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  };
+  window.addEventListener('popstate', go);
+  window.addEventListener('pagehide', write);
+  return () => {
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener('popstate', go);
+    window.removeEventListener('pagehide', write);
+  };
+}
