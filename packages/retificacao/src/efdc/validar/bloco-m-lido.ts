@@ -12,7 +12,7 @@ export interface RegistroM {
   filhos: RegistroM[];
 }
 
-const LIDOS = /^(M[1256][0-9]{2}|M3[05]0|M700|M[48][01]0|1[15]00)$/;
+const LIDOS = /^(0110|M[1256][0-9]{2}|M3[05]0|M700|M[48][01]0|1[15]00)$/;
 /** A month has hundreds of these records; beyond this the identities are not looked at. */
 const MAXIMO = 200_000;
 

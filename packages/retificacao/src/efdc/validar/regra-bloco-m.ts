@@ -2,6 +2,7 @@ import type { Forma } from '../../sped/formas.ts';
 import { createBlocoMLido, type RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
 import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
+import { checarRegime } from './regime-contribuicao.ts';
 import type { ContextoValidacao, Regra } from './regra.ts';
 
 /** The same records of the two contributions. */
@@ -49,6 +50,7 @@ export function createRegraBlocoM(ctx: ContextoValidacao): Regra {
       if (!lido.completo()) return;
       for (const tributo of ['PIS', 'COFINS'] as const) checarTributo(ctx, tributo, lido.raizes);
       checarDetalhesBlocoM(ctx, lido.raizes);
+      checarRegime(ctx, lido.raizes);
     },
   };
 }

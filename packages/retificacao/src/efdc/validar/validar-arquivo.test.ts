@@ -292,6 +292,11 @@ const CASOS: readonly [string, () => string, readonly string[]][] = [
     ['ERRO CALCULO_DIVERGENTE M600.VL_CONT_NC_REC'],
   ],
   [
+    'contribution of a regime that the company is not in',
+    () => trocar('|0110|1|2|1||', '|0110|2||1|9|'),
+    ['ADVERTENCIA DOMINIO M210.COD_CONT', 'ADVERTENCIA DOMINIO M610.COD_CONT'],
+  ],
+  [
     'M210 that is not base times rate',
     () => trocar('|1,65|||165,00|0|0|0|0|165,00|', '|1,65|||165,02|0|0|0|0|165,02|'),
     ['ERRO CALCULO_DIVERGENTE M210.VL_CONT_APUR', 'ERRO CALCULO_DIVERGENTE M200.VL_TOT_CONT_NC_PER'],

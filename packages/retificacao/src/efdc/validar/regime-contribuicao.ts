@@ -1,0 +1,32 @@
+import type { RegistroM } from './bloco-m-lido.ts';
+import type { ContextoValidacao } from './regra.ts';
+
+/** COD_CONT (table 4.3.5) by the regime that each is of; the others may be of both. */
+const DO_REGIME = [
+  { codigos: ['01', '02', '03', '04'], nome: 'não cumulativo', soOutro: '2', outro: 'cumulativo' },
+  { codigos: ['51', '52', '53', '54'], nome: 'cumulativo', soOutro: '1', outro: 'não cumulativo' },
+] as const;
+
+/**
+ * Contribution of a regime that the company says it is not in (0110.COD_INC_TRIB). Only a warning: mostly the rate of a
+ * document is wrong, and the code of M210 shows it.
+ */
+export function checarRegime(ctx: ContextoValidacao, raizes: readonly RegistroM[]): void {
+  const incidencia = raizes.find((r) => r.registro === '0110')?.textos.COD_INC_TRIB;
+  const contribuicoes = raizes.flatMap((r) => r.filhos.filter((f) => f.registro === 'M210' || f.registro === 'M610'));
+  for (const r of contribuicoes) {
+    const codigo = r.textos.COD_CONT ?? '';
+    const regime = DO_REGIME.find((d) => d.codigos.some((c) => c === codigo));
+    if (!regime || regime.soOutro !== incidencia) continue;
+    ctx.apontar({
+      nivel: 'ADVERTENCIA',
+      codigo: 'DOMINIO',
+      registro: r.registro,
+      campo: 'COD_CONT',
+      valor: codigo,
+      linha: r.linha,
+      problema: `o código ${codigo} é do regime ${regime.nome}, e o 0110 informa só o ${regime.outro}`,
+      sugestao: 'Confira a alíquota dos documentos e a incidência informada no 0110.',
+    });
+  }
+}
