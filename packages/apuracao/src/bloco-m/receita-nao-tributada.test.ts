@@ -54,6 +54,24 @@ test('more revenue goes to the nature that the caller gives', () => {
   expect(codigos).toEqual([]);
 });
 
+test('which of two accounts of one nature has more or less is told: the documents are not asked', () => {
+  const contas = [receita('06', [['101', '700']], '3.1'), receita('06', [['101', '300']], '3.2')];
+  const mensagens = (vendas: ReturnType<typeof venda>[]) => {
+    const { avisar, avisos } = coletor();
+    const ctx = { tributo: 'PIS' as const, declaradas: contas, naturezaPadrao: {}, receitaLiquida: false, avisar };
+    const feitas = apurarReceitasNaoTributadas(vendas, ctx);
+    return [feitas.map((f) => f.VL_TOT_REC), avisos.map((a) => a.mensagem)];
+  };
+  expect(mensagens([venda('900')])).toEqual([
+    [reais('600'), reais('300')],
+    ['A receita a menos do CST 06 saiu da natureza 101 da conta 3.1, a de maior valor: confirme.'],
+  ]);
+  expect(mensagens([venda('1100')])).toEqual([
+    [reais('800'), reais('300')],
+    ['A receita a mais do CST 06 foi para a natureza 101 da conta 3.1, a de maior valor: confirme.'],
+  ]);
+});
+
 test('less revenue leaves the largest natures first; a CST without documents is left out', () => {
   expect(apurar([venda('200')], [DUAS]).feitas).toEqual([receita('06', [['110', '200']])]);
   expect(apurar([], [DUAS]).feitas).toEqual([]);

@@ -79,7 +79,7 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
         nivel: 'advertencia',
         registro,
         chave: `CST ${cst}`,
-        mensagem: `A receita a mais do CST ${cst} foi para a natureza ${maior.natureza.NAT_REC}, a de maior valor: confirme.`,
+        mensagem: `A receita a mais do CST ${cst} foi para a natureza ${nomeDe(maior, receitas)}, a de maior valor: confirme.`,
       });
     }
     return maior;
@@ -92,6 +92,12 @@ function destinoDe(receitas: ReceitaNaoTributada[], cst: string, ctx: Contexto):
     mensagem: `Informe a natureza da receita (${registro}) do CST ${cst}: nenhuma foi declarada e os documentos não dizem qual é.`,
   });
   return { receita: maiorReceita(receitas) ?? nova(receitas, cst) };
+}
+
+/** A nature, with its account where the revenue has several. */
+function nomeDe({ receita, natureza }: Required<Destino>, receitas: readonly ReceitaNaoTributada[]): string {
+  const contas = new Set(receitas.map((r) => r.COD_CTA));
+  return contas.size > 1 ? `${natureza.NAT_REC} da conta ${receita.COD_CTA || '(em branco)'}` : natureza.NAT_REC;
 }
 
 function porValor(a: Required<Destino>, b: Required<Destino>): number {
@@ -126,11 +132,11 @@ function reduzir(
     .flatMap((receita) => receita.naturezas.map((natureza) => ({ receita, natureza })))
     .toSorted(porValor)
     .sort((a, b) => Number(b.natureza.NAT_REC === dada) - Number(a.natureza.NAT_REC === dada));
-  const naturezas = new Set(linhas.filter((l) => l.natureza.VL_REC > 0n).map((l) => l.natureza.NAT_REC));
+  const comValor = linhas.filter((l) => l.natureza.VL_REC > 0n);
   const [maior] = linhas;
   if (
     maior &&
-    naturezas.size > 1 &&
+    comValor.length > 1 &&
     maior.natureza.NAT_REC !== dada &&
     valor < somar(receitas.map((r) => r.VL_TOT_REC))
   ) {
@@ -139,7 +145,7 @@ function reduzir(
       nivel: 'advertencia',
       registro: registroDe('M410', ctx.tributo),
       chave: `CST ${cst}`,
-      mensagem: `A receita a menos do CST ${cst} saiu da natureza ${maior.natureza.NAT_REC}, a de maior valor: confirme.`,
+      mensagem: `A receita a menos do CST ${cst} saiu da natureza ${nomeDe(maior, receitas)}, a de maior valor: confirme.`,
     });
   }
   for (const { receita, natureza } of linhas) {
