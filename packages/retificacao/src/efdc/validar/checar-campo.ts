@@ -143,7 +143,8 @@ function checarIdentidade(campo: string) {
   return (l: LinhaSped, i: number): string | null => {
     const texto = textoCampo(l, i);
     if (bons.has(texto)) return null;
-    const cpf = campo.startsWith('CPF') || (texto.length === 11 && campo.includes('CPF'));
+    // Of a field that may have either, the length tells.
+    const cpf = campo.includes('CPF') && (texto.length === 11 || !campo.includes('CNPJ'));
     if (cpf ? !/^\d{11}$/.test(texto) || !isCpf(texto) : findCnpj(texto) !== texto) {
       return `'${texto}' não é um ${cpf ? 'CPF' : 'CNPJ'} válido`;
     }

@@ -84,6 +84,18 @@ test('a line 1100 of the month itself is no use of earlier credits', async () =>
   expect((await validar(gravar(arquivo))).ocorrencias).toEqual([]);
 });
 
+test('the buyer of a real estate unit (F200) may be a company or a person', async () => {
+  const unidade = (doc: string) =>
+    `|F200|01|05|OBRA|UN 1|CT1|${doc}|05012024|1000,00|0|1000,00|01|1000,00|1,65|16,50|01|1000,00|7,6|76,00|100,00|2||`;
+  const com = (doc: string) =>
+    gravar(refazer((l) => l.flatMap((x) => (x.startsWith('|F990|') ? [unidade(doc), x] : [x]))));
+  const ditas = async (doc: string) => (await validar(com(doc))).ocorrencias.map((o) => o.mensagem.split(': ')[1]);
+  expect(await ditas('11444777000161')).toEqual([]);
+  expect(await ditas('11144477735')).toEqual([]);
+  expect(await ditas('11444777000162')).toEqual(["'11444777000162' não é um CNPJ válido."]);
+  expect(await ditas('11144477736')).toEqual(["'11144477736' não é um CPF válido."]);
+});
+
 test("the demonstration's files have no error", async () => {
   const pasta = path.join(FIXTURES, 'demonstracao/sped');
   const arquivos = readdirSync(pasta).filter((f) => f.startsWith('PISCOFINS'));
