@@ -3,6 +3,7 @@ import type { EventoPlanilha } from './celula-lida.ts';
 import { lerEstrutura } from './estrutura-pasta.ts';
 import { lerAba } from './ler-aba.ts';
 import type { LimitesPlanilha } from './limites-planilha.ts';
+import { PlanilhaError } from './planilha-error.ts';
 
 /** Rows in a batch: some hundred kilobytes. */
 const LINHAS_POR_LOTE = 500;
@@ -10,13 +11,21 @@ const LINHAS_POR_LOTE = 500;
 /** Characters in a batch: shared texts may stand in any number of cells, and are copied from thread to thread for each. */
 const CARACTERES_POR_LOTE = 4 * 1024 ** 2;
 
+const linhasDemais = ({ maximoLinhasDaPasta }: LimitesPlanilha) =>
+  new PlanilhaError(
+    `A planilha tem mais de ${maximoLinhasDaPasta.toLocaleString('pt-BR')} linhas preenchidas, somadas as abas.`,
+    'Retire as abas que não são do modelo, ou divida as alterações por mês em mais de uma planilha.',
+  );
+
 /** What reading a workbook gives, in batches; the next rows are parsed when they are asked for. */
 export async function* lerLotes(pacote: PacoteAberto, limites: LimitesPlanilha): AsyncGenerator<EventoPlanilha[]> {
   const estrutura = await lerEstrutura(pacote, limites);
   let lote: EventoPlanilha[] = [{ tipo: 'abas', abas: estrutura.abas.map((a) => a.nome) }];
   let caracteres = 0;
+  let linhas = 0;
   const linha = (evento: EventoPlanilha) => {
     lote.push(evento);
+    if (++linhas > limites.maximoLinhasDaPasta) throw linhasDemais(limites);
     if (evento.tipo === 'linha') for (const celula of evento.celulas) caracteres += celula?.texto.length ?? 0;
   };
   for (const { nome, parte } of estrutura.abas) {

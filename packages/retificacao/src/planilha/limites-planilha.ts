@@ -7,6 +7,8 @@ export interface LimitesPlanilha {
   maximoPartes: number;
   /** Values in rows beyond this refuse the workbook. */
   maximoLinhas: number;
+  /** More rows with a value than this, in all sheets together, refuse the workbook. */
+  maximoLinhasDaPasta: number;
   /** Cells in columns beyond this are not read. */
   maximoColunas: number;
   /** A cell with more characters refuses the workbook. */
@@ -25,6 +27,8 @@ export const LIMITES_PLANILHA: LimitesPlanilha = {
   maximaRazao: 200,
   maximoPartes: 5_000,
   maximoLinhas: 200_003,
+  // What becomes of so many rows still fits in the memory of a worker.
+  maximoLinhasDaPasta: 400_000,
   maximoColunas: 512,
   // What a cell of Excel holds.
   maximoCaracteres: 32_767,

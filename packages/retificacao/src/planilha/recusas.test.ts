@@ -217,6 +217,15 @@ describe('what is refused, with what to do', () => {
     expect(await ler(await zipar(partesDe(larga)))).toMatchObject([{}, { celulas: [{ texto: '1' }] }]);
   });
 
+  it('more rows than its sheets may hold together', async () => {
+    const linhas = Array.from({ length: 4 }, (_, i) => `<x:row r="${i + 1}"><x:c><x:v>1</x:v></x:c></x:row>`).join('');
+    const path = await zipar(partesDe(folha(linhas)));
+    expect(await ler(path, { ...LIMITES_PLANILHA, maximoLinhasDaPasta: 4 })).toHaveLength(5);
+    expect(await recusa(await readFile(path), { ...LIMITES_PLANILHA, maximoLinhasDaPasta: 3 })).toContain(
+      'mais de 3 linhas preenchidas, somadas as abas',
+    );
+  });
+
   it('no rows that only have a look, down to the last one of a sheet', async () => {
     const uma = '<x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>';
     const vazias = Array.from({ length: 2_000 }, (_, i) => `<x:row r="${1_046_577 + i}" s="1"><x:c s="1"/></x:row>`);
