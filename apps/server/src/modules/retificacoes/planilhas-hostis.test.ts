@@ -282,3 +282,52 @@ describe('two at once over one project', () => {
     expect(readdirSync(deps.datasets.pathOf(a.id, projetoId, 'retificacoes'))).toEqual([]);
   });
 });
+
+describe('a project that changes while one of its rectifications is worked out', () => {
+  const pausada = async (cod: string, meanwhile: () => Promise<unknown>) => {
+    const id = await enviar(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])), cod);
+    await executar(id, async (pedido, run) => {
+      await meanwhile();
+      return motorReal(pedido, run);
+    });
+    return id;
+  };
+
+  it('has the rectification of the files that it had', async () => {
+    const { a, deps } = server;
+    const cod = await createConcluido();
+    const antes = await pausada(cod, async () => {});
+    const trocar = () =>
+      asOwner(deps.db, a.id, async (trx) => {
+        await trx.updateTable('arquivo').set({ situacao: 'Substituído' }).where('projeto_id', '=', cod).execute();
+        await trx.updateTable('dataset').set({ leitor_versao: '2' }).where('projeto_id', '=', cod).execute();
+        await trx.updateTable('projeto').set({ status: 'PROCESSING' }).where('id', '=', cod).execute();
+      });
+    const durante = await pausada(cod, trocar);
+    expect(await find(durante)).toMatchObject({ status: 'SUCCESS' });
+    const [um, outro] = [await lerProva(antes), await lerProva(durante)];
+    expect(outro).toEqual(um);
+    // While it is processed again nothing new is taken.
+    await expect(enviar(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('projeto-nao-concluido');
+  });
+
+  it('ends the rectification, though it was deleted, and shows another owner nothing of it', async () => {
+    const { a, b, app } = server;
+    const cod = await createConcluido();
+    const excluir = async () => {
+      const response = await app.inject({
+        ...{ method: 'POST', url: '/delete/process', headers: a.user.headers, payload: { id: cod } },
+      });
+      expect(response.statusCode, response.body).toBe(200);
+    };
+    const id = await pausada(cod, excluir);
+    expect((await find(id))?.status).toBe('SUCCESS');
+    for (const url of [
+      `/api/retificacao/${id}/prova`,
+      `/api/retificacao/${id}/mudancas`,
+      `/api/retificados/${id}/efdc`,
+    ])
+      expect((await get(url, b.user)).statusCode, url).toBe(404);
+    await expect(enviar(await planilha(aba('C170', [TITULOS])), cod)).rejects.toThrow('nao-encontrado');
+  });
+});
