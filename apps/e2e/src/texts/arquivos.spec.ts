@@ -264,5 +264,11 @@ test('at 390 px the files are cards with their downloads at the foot', async ({ 
   await expect(portal.getByRole('tooltip')).toHaveText('Marque ao menos um arquivo');
   await exportar(portal).dispatchEvent('pointerdown');
   await expect(portal.getByRole('tooltip')).toHaveCount(0);
+  // The browser's back button closes the selection, and leaves neither the project nor the section.
+  await portal.getByRole('button', { name: 'Trocar projeto' }).click();
+  await expect(selecao(portal)).toBeVisible();
+  await portal.goBack();
+  await expect(selecao(portal)).toBeHidden();
+  await expect(portal.getByRole('button', { name: `Baixar ${JANEIRO}` })).toBeVisible();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });

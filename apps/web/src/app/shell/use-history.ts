@@ -4,6 +4,8 @@ import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
 
 /** What changes in one place comes in bursts, letters and steps of scrolling; browsers refuse to be told of each. */
 const WRITE_AFTER_MS = 250;
+/** The modals, and what lies over one section and can be closed. */
+const OVER_THE_PAGE = '[aria-modal="true"], [data-over-section]';
 
 /**
  * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses: without
@@ -64,14 +66,15 @@ function followPlaces(user: string): () => void {
     const wanted = findPlace(state, user);
     // The link to the content makes an entry of its own.
     if (wanted === undefined) return window.history.replaceState(placeOf(shown, user, false), '');
-    if (document.querySelector('[aria-modal="true"]') === null) {
+    const over = document.querySelector(OVER_THE_PAGE);
+    if (over === null) {
       returning = true;
       returnToSection(wanted);
       returning = false;
       return;
     }
     window.history.pushState(placeOf(shown, user, isListOf(wanted, shown)), '');
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    over.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   };
   window.addEventListener('popstate', go);
   window.addEventListener('pagehide', write);

@@ -17,6 +17,7 @@ export function SelecaoProjetoOverlay({ onClose, ...selection }: SelecaoProjetoO
         className={styles.dialog}
         role="dialog"
         aria-labelledby={titleId}
+        data-over-section={onClose === undefined ? undefined : ''}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose?.();
         }}
