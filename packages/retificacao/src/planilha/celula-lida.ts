@@ -9,6 +9,8 @@ export interface CelulaLida {
   texto: string;
   /** The value is the one that the program last worked out for a formula. */
   formula: boolean;
+  /** Of a number: days of this workbook are counted from 1904, for whoever takes it for a day that lost its look. */
+  desde1904?: true;
 }
 
 /**

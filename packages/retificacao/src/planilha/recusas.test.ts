@@ -127,12 +127,19 @@ describe('every kind of cell that other programs write', () => {
 
   it('knows the calendar that starts in 1904, and ignores macros and links', async () => {
     const pasta = `<workbook xmlns:r="${RELS}"><workbookPr date1904="1"/><externalReferences/><sheets><sheet name="A" r:id="r1"/></sheets></workbook>`;
-    const partes = partesDe(folha('<x:row r="1"><x:c r="A1" s="1"><x:v>43920</x:v></x:c></x:row>'), {
-      'xl/workbook.xml': pasta,
-      'xl/vbaProject.bin': 'macro',
-      'xl/externalLinks/externalLink1.xml': '<externalLink/>',
-    });
-    expect(await ler(await zipar(partes))).toMatchObject([{ abas: ['A'] }, { celulas: [{ texto: '2024-03-31' }] }]);
+    const partes = partesDe(
+      folha('<x:row r="1"><x:c r="A1" s="1"><x:v>43920</x:v></x:c><x:c><x:v>43920</x:v></x:c></x:row>'),
+      {
+        'xl/workbook.xml': pasta,
+        'xl/vbaProject.bin': 'macro',
+        'xl/externalLinks/externalLink1.xml': '<externalLink/>',
+      },
+    );
+    expect(await ler(await zipar(partes))).toMatchObject([
+      { abas: ['A'] },
+      // A day that lost its look still tells from when its days are counted.
+      { celulas: [{ texto: '2024-03-31' }, { texto: '43920', desde1904: true }] },
+    ]);
   });
 });
 

@@ -36,5 +36,6 @@ export function celulaNumerica(o: {
   const dia = o.data ? dataDoNumero(o.bruto, o.diasDeDiferenca) : null;
   if (dia !== null) return { tipo: 'data', texto: dia, formula };
   const texto = textoDoNumero(o.bruto);
-  return texto === null ? null : { tipo: 'numero', texto, formula };
+  if (texto === null) return null;
+  return { tipo: 'numero', texto, formula, ...(o.diasDeDiferenca === 0 ? {} : { desde1904: true }) };
 }

@@ -35,6 +35,11 @@ describe('days that lost their format', () => {
     });
   });
 
+  it('the number of a day is counted from 1904 where its workbook does so', () => {
+    expect(lido({ ...celula('43920', 'numero'), desde1904: true }, data)).toMatch(/^31032024/);
+    expect(lido(celula('43920', 'numero'), data)).toMatch(/^30032020/);
+  });
+
   it('other numbers are read as ddmmaaaa or refused', () => {
     expect(lido(celula('1022024', 'numero'), data)).toBe('01022024');
     for (const texto of ['36525', '73051', '45292.5']) expect(lido(celula(texto, 'numero'), data)).toMatch(/^erro/);

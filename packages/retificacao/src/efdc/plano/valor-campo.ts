@@ -49,7 +49,7 @@ const erro = (motivo: string, sugestao: string): ValorLido => ({ erro: { motivo,
 function lerData(celula: CelulaLida): ValorLido {
   const sugestao = 'Digite a data como dd/mm/aaaa.';
   const texto = celula.texto.trim();
-  const serial = celula.tipo === 'numero' ? lerSerial(texto) : null;
+  const serial = celula.tipo === 'numero' ? lerSerial(texto, celula.desde1904 === true) : null;
   if (serial) return serial;
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(texto);
   const br =
@@ -67,10 +67,12 @@ const SERIAL_MINIMO = 36_526;
 const SERIAL_MAXIMO = 73_050;
 /** 1970-01-01 as spreadsheets count days. */
 const SERIAL_DE_1970 = 25_569;
+/** Between the calendar that starts in 1900 and the one that starts in 1904. */
+const DIAS_ATE_1904 = 1_462;
 
 /** A day pasted without its format is the number that spreadsheets keep it by. Null for any other number. */
-function lerSerial(texto: string): ValorLido | null {
-  const serial = /^\d{5}$/.test(texto) ? Number(texto) : 0;
+function lerSerial(texto: string, desde1904: boolean): ValorLido | null {
+  const serial = /^\d{5}$/.test(texto) ? Number(texto) + (desde1904 ? DIAS_ATE_1904 : 0) : 0;
   if (serial < SERIAL_MINIMO || serial > SERIAL_MAXIMO) return null;
   const [ano, mes, dia] = new Date((serial - SERIAL_DE_1970) * 86_400_000).toISOString().slice(0, 10).split('-');
   const motivo = `foi lido como o dia ${dia}/${mes}/${ano}`;
