@@ -240,6 +240,25 @@ describe('rectifying an ECF', () => {
     expect(semContadores(fora.linhas).at(-1)).toBe('|Y001|1|');
   });
 
+  it('looks keys up in a year that has an error too', async () => {
+    const { lida } = await retificar({
+      ...parametros(),
+      Y570: [
+        ['ACAO', 'PERIODO', 'LINHA', 'VL_REND'],
+        [],
+        [],
+        ['ALTERAR', '2023', '2', '10,00'],
+        ['ALTERAR', '2023', '5', 'dez'],
+      ],
+    });
+    const erros = lida.ocorrencias.filter((o) => o.nivel === 'ERRO');
+    expect(erros.map((o) => [o.linha, o.codigo])).toEqual([
+      [5, 'FORMATO'],
+      [4, 'CHAVE_NAO_ENCONTRADA'],
+    ]);
+    expect(lida.resumo.map((r) => r.gerado)).toEqual([false]);
+  });
+
   it('says which parameters mean nothing, and takes the change of the form of taxation', async () => {
     const { linhas, lida } = await retificar({
       PARAMETROS: [...(parametros().PARAMETROS ?? []), ['BASE', '', 'ORIGINAL'], ['RETIFICADORA', '2023', 'F']],

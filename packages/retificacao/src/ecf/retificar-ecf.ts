@@ -9,6 +9,7 @@ import { validarArquivo } from '../efdc/validar/validar-arquivo.ts';
 import { type ArquivoPronto, escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { aplicarAlteracoes } from '../sped/aplicar/aplicar-alteracoes.ts';
+import { conferirAlteracoes } from '../sped/aplicar/conferir-alteracoes.ts';
 import { reescreverSped } from '../sped/reescrever-sped.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
 import { conferirEcf } from './conferir-ecf.ts';
@@ -50,6 +51,16 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
       const base = o.arquivos.find((a) => a.fim.startsWith(ano));
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
+      // What else is wrong with a year that is not made is told all the same. Its rows with an error may be of any record.
+      if (base && temErro(coletor, ano)) {
+        await conferirAlteracoes({
+          ...{ path: base.path, obrigacao: 'ECF', periodo: ano, arquivo: base.id, chavesDe: chavesDeEcf },
+          ...{ alteracoes: plano.alteracoes.get(ano) ?? [], incompletas: new Set() },
+          semChave: [{ periodo: ano, registro: '', acao: null }],
+          relatar: coletor.relatar,
+          ...(o.signal ? { signal: o.signal } : {}),
+        });
+      }
       const feito =
         base && !temErro(coletor, ano)
           ? await retificarAno({
