@@ -16,11 +16,12 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createColetoresTeste } from '../../testing/coletor-teste.ts';
+import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { sealCertificado } from '../certificados/segredo-certificado.ts';
-import { retomarBuscas, reunirNotas } from './index.ts';
+import { buscarNotas, retomarBuscas, reunirNotas } from './index.ts';
 
 const CERTIFICADO = `EMPRESA FICTICIA:${EMPRESA_CNPJ}`;
 const SENHA = 'Segredo@1';
@@ -72,8 +73,13 @@ afterAll(async () => {
   await servidor.close();
 });
 
-const post = (user: TestUser, url: string, payload: object) =>
-  server.app.inject({ method: 'POST', url, headers: user.headers, payload });
+/** While a search is under way another one of the company does nothing, and comes again with its next hour only. */
+const buscasFeitas = () => waitForJobs(server, buscarNotas.name);
+
+async function post(user: TestUser, url: string, payload: object) {
+  await buscasFeitas();
+  return server.app.inject({ method: 'POST', url, headers: user.headers, payload });
+}
 const ligar = (user: TestUser, mudanca: object = {}) =>
   post(user, '/update/nfe', { cnpj: EMPRESA_CNPJ, ligada: true, certificado: CERTIFICADO, ...mudanca });
 
@@ -83,11 +89,14 @@ async function listar(user: TestUser): Promise<BuscaNotas[]> {
   return response.json<{ buscas: BuscaNotas[] }>().buscas;
 }
 
-const ver = (check: (busca: BuscaNotas | undefined) => void) =>
-  vi.waitFor(async () => check((await listar(server.a.user))[0]), PATIENCE);
+async function ver(check: (busca: BuscaNotas | undefined) => void): Promise<void> {
+  await buscasFeitas();
+  await vi.waitFor(async () => check((await listar(server.a.user))[0]), PATIENCE);
+}
 
 /** Moves the portal's clock on, and does what has fallen due. */
 async function passar(ms: number): Promise<void> {
+  await buscasFeitas();
   server.clock.advance(ms);
   for (const user of [server.a.user, server.b.user])
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
@@ -212,8 +221,8 @@ describe('the search of the NF-e', () => {
     await passar(30 * 60_000);
     expect(distribuicoes()).toBe(2);
     await passar(UMA_HORA);
-    await expect.poll(() => distribuicoes()).toBe(3);
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60 }));
+    expect(distribuicoes()).toBe(3);
   });
 
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {
@@ -222,21 +231,19 @@ describe('the search of the NF-e', () => {
     const response = await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
     expect(response.json()).toEqual({ message: 'Ciência da Operação pedida para 60 notas' });
     await ver((busca) => {
-      expect(busca?.situacao).toBe('em-dia');
+      expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60, cienciasPedidas: 60 });
       expect(busca?.mensagem).toContain('A Ciência da Operação não pôde ser enviada.');
     });
     // That nobody took it is no reason to ask for documents before their hour, nor not to ask.
     await passar(5 * 60_000 + 1);
     expect(distribuicoes()).toBe(lidas);
     await passar(UMA_HORA);
-    await expect.poll(() => manifestacoes()).toBe(4);
-    await expect.poll(() => distribuicoes()).toBeGreaterThan(lidas);
-    await ver((busca) => expect(busca).toMatchObject({ resumos: 60, cienciasPedidas: 60 }));
+    await ver((busca) => expect(busca).toMatchObject({ notas: 60, resumos: 0, cienciasPedidas: 0 }));
+    expect(manifestacoes()).toBe(4);
+    expect(distribuicoes()).toBeGreaterThan(lidas);
     expect((await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
       message: 'Nenhuma nota aguarda a Ciência da Operação',
     });
-    await passar(UMA_HORA);
-    await ver((busca) => expect(busca).toMatchObject({ notas: 60, resumos: 0, cienciasPedidas: 0 }));
   });
 
   it('gives a project that fetches by itself the invoices of its months', async () => {
@@ -375,7 +382,8 @@ describe('the search of the NF-e', () => {
     );
     const antes = distribuicoes();
     await passar(2 * UMA_HORA);
-    await expect.poll(() => distribuicoes()).toBe(antes + 1);
+    await buscasFeitas();
+    expect(distribuicoes()).toBe(antes + 1);
     const chaves = Array.from({ length: 25 }, (_, at) => chaveFicticia({ dia: '2025-11-01', numero: 800 + at }));
     expect((await pedirChaves(chaves)).json()).toMatchObject({ pedidas: 25, recusadas: [] });
     await vi.waitFor(async () => {
