@@ -9,11 +9,13 @@ import {
   type Passo,
 } from '../../testing/coletor-teste.ts';
 import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
+import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
+import { coletar } from '../projetos/index.ts';
 import { createCota } from './create-cota.ts';
 import { retomarColetas } from './index.ts';
 
@@ -72,7 +74,9 @@ const seeStatus = (id: string, status: Projeto['status']) =>
   see(id, (projeto) => expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe(status));
 const statusOf = (projeto: Projeto) => projeto.execucoes.map(({ ferramenta, status }) => [ferramenta, status]);
 
+/** Moves the portal's clock on and does what has fallen due; a step under way ends by the old time, or it would be due later. */
 async function advance(ms: number): Promise<void> {
+  await waitForJobs(server, coletar.name);
   server.clock.advance(ms);
   // Days later nobody is signed in any more.
   for (const user of [server.a.user, server.a.master]) {
