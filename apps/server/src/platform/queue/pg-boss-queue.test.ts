@@ -99,7 +99,18 @@ describe('the queue', () => {
     expect(rows[0]).toEqual({ n: 2 });
   });
 
-  it('retries an error of the handler as often as the job allows, telling the last try, then gives up', async () => {
+  it('gives an error that no retry can mend up at once', async () => {
+    const job = newJob();
+    const { queue, seen } = await startWorker(job, async () => {
+      throw new PermanentJobError('never');
+    });
+    await send(queue, job, 1);
+    await expectState(job, 'failed');
+    expect(seen).toEqual([1]);
+  });
+
+  // These mostly wait, for a pause, a poll or a heartbeat: they wait together.
+  it.concurrent('retries an error of the handler as often as the job allows, telling the last try, then gives up', async () => {
     const job = newJob({ maxFailures: 3 });
     const lastTries: boolean[] = [];
     const { queue, reached } = await startWorker(job, async (_n, { lastTry }) => {
@@ -112,17 +123,7 @@ describe('the queue', () => {
     expect(lastTries).toEqual([false, false, true]);
   });
 
-  it('gives an error that no retry can mend up at once', async () => {
-    const job = newJob();
-    const { queue, seen } = await startWorker(job, async () => {
-      throw new PermanentJobError('never');
-    });
-    await send(queue, job, 1);
-    await expectState(job, 'failed');
-    expect(seen).toEqual([1]);
-  });
-
-  it('gives a job that the process cut short back, without counting a failure', async () => {
+  it.concurrent('gives a job that the process cut short back, without counting a failure', async () => {
     const job = newJob({ maxFailures: 1 });
     const first = await startWorker(job, (_n, { signal }) => untilAborted(signal));
     await send(first.queue, job, 1);
@@ -137,7 +138,7 @@ describe('the queue', () => {
     expect(failures).toBe(0);
   });
 
-  it('takes up the job of a worker that was killed within seconds, without counting a failure', async () => {
+  it.concurrent('takes up the job of a worker that was killed within seconds, without counting a failure', async () => {
     const job = newJob({ maxFailures: 1 });
     const queue = newQueue();
     await queue.start({ work: false, jobs: [job] });
