@@ -5,7 +5,8 @@ import { PATIENCE } from './apps/server/src/testing/patience.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two processors of the smallest machine: tests of the server wait a third of their time for queues and processes.
+    maxWorkers: 3,
     projects: [
       {
         test: {
