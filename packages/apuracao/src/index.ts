@@ -1,11 +1,12 @@
 export { cascatearMes, fechadoComoDeclarado, recalcularSequencia, type Sequencia } from './bloco-m/cascata.ts';
+export { COLUNAS_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/colunas-lidas.ts';
 export { compararBloco, type Divergencia } from './bloco-m/comparar.ts';
 export { formatDecimal, parseDecimal } from './bloco-m/decimal.ts';
 export { type LeitorSql, type LinhaSql, lerMeses, type MesLido } from './bloco-m/ler-meses.ts';
 export { type LinhaCruzamento, linhasCruzamento } from './bloco-m/linhas-cruzamento.ts';
 export { type MesRecalculado, recalcularMes } from './bloco-m/recalcular-mes.ts';
 export { type MesFechado, mesSeguinte, saldoFinal } from './bloco-m/saldo-creditos.ts';
-export { lidaPeloBlocoM, SQL_BLOCO_M, TABELAS_BLOCO_M } from './bloco-m/sql-entrada.ts';
+export { SQL_BLOCO_M } from './bloco-m/sql-entrada.ts';
 export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';

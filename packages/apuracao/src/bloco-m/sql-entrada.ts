@@ -1,4 +1,4 @@
-import { SQL_CONTAGEM, SQL_DECLARADO, sqlAliquota, sqlTipoAliquota, TABELAS_DECLARADO } from './sql-declarado.ts';
+import { SQL_CONTAGEM, SQL_DECLARADO, sqlAliquota, sqlTipoAliquota } from './sql-declarado.ts';
 import type { Tributo } from './tipos.ts';
 
 /** A month with more groups and lines than this is no block M that anybody wrote: it is left as declared. */
@@ -32,7 +32,7 @@ const existe = (registros: readonly string[]) =>
 /**
  * The statements that bring a project to what `lerMeses` reads: run `preparo`, read `consultas`, run `limpeza`. Documents
  * are aggregated here, so that what leaves the database does not grow with them. Needs the macros, `arq`, `tab_cfop`,
- * `fato_pc`, the look-ups of the EFD-Contribuições and the tables of `TABELAS_BLOCO_M`.
+ * `fato_pc`, the look-ups of the EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`.
  */
 export const SQL_BLOCO_M = {
   preparo: [
@@ -89,18 +89,3 @@ export const SQL_BLOCO_M = {
   },
   limpeza: ['DROP TABLE bm_entrada', 'DROP TABLE bm_saida', 'DROP TABLE bm_arquivo'],
 } as const;
-
-/** Tables of documents that have to exist (empty ones will do), besides those of the fact table. */
-export const TABELAS_BLOCO_M: readonly string[] = [
-  ...new Set([
-    ...TABELAS_DECLARADO,
-    ...['0000', '0035', '0110', '0111', 'i100', 'm211', 'm611', 'm230', 'm630', 'm300', 'm700', 'p100', 'p200'].map(
-      (r) => `efdc_${r}`,
-    ),
-  ]),
-];
-
-const PALAVRAS: ReadonlySet<string> = new Set(JSON.stringify(SQL_BLOCO_M).match(/\w+/g));
-
-/** Whether the statements may read a column of that name: of the tables of `TABELAS_BLOCO_M` no other one is needed. */
-export const lidaPeloBlocoM = (coluna: string): boolean => PALAVRAS.has(coluna);

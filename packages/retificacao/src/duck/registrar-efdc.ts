@@ -43,15 +43,16 @@ export function fonteDe(arquivos: readonly ArquivoTabelas[]): Fonte {
 }
 
 /**
- * Takes the named tables of the given files into the database, all their columns or those that `lida` names; one of which the files
- * have no part is empty.
+ * Takes the named tables of the given files into the database, with the columns that `colunas` has of them besides the file, or with
+ * all; one of which the files have no part is empty.
  */
 export async function carregarTabelas(
   banco: Banco,
-  o: { nomes: Iterable<string>; arquivos: readonly ArquivoTabelas[]; lida?: (coluna: string) => boolean },
+  o: { nomes: Iterable<string>; arquivos: readonly ArquivoTabelas[]; colunas?: ReadonlyMap<string, readonly string[]> },
 ): Promise<void> {
   const comandos = Array.from(new Set(o.nomes), (nome) => {
-    const colunas = getEsquema(nome).colunas.filter((c) => o.lida === undefined || o.lida(c.nome));
+    const pedidas = o.colunas?.get(nome);
+    const colunas = getEsquema(nome).colunas.filter((c) => pedidas === undefined || pedidas.includes(c.nome));
     const partes = o.arquivos.flatMap((a) => a.partes.get(nome) ?? []).sort();
     const criar = `CREATE OR REPLACE TABLE ${identifier(nome)}`;
     if (partes.length > 0) return `${criar} AS ${sqlPartes(nomesDe(colunas), partes)}`;

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import {
+  COLUNAS_BLOCO_M,
   type EntradaMes,
   FONTES_PARES,
   lerMeses,
-  lidaPeloBlocoM,
   MACROS,
   sqlAvulsosSomados,
   sqlFilhosSomados,
   sqlParesSomados,
-  TABELAS_BLOCO_M,
   type Tributo,
   VISAO_CONTA_EFDC,
 } from '@apura/apuracao';
@@ -169,7 +168,7 @@ async function lerTodas(
   // Of the documents only the accounts are asked once more: they tell financial revenue, which no apportionment counts.
   const arquivos = [...s.bases, ...alterados.map((a) => a.depois)];
   await registrarArquivos(banco, arquivos);
-  await carregarTabelas(banco, { nomes: TABELAS_BLOCO_M, arquivos, lida: lidaPeloBlocoM });
+  await carregarTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos, colunas: COLUNAS_BLOCO_M });
   await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos });
   await banco.executar(VISAO_CONTA_EFDC.sql);
   s.signal?.throwIfAborted();

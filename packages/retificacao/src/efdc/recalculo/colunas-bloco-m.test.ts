@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { COLUNAS_BLOCO_M, MACROS, SQL_BLOCO_M, VISAO_CONTA_EFDC } from '@apura/apuracao';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Banco, openDuck } from '../../duck/open-duck.ts';
+import { carregarTabelas, registrarArquivos } from '../../duck/registrar-efdc.ts';
+import { sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
+
+let dir: string;
+let banco: Banco;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'colunas-'));
+  banco = await openDuck({ tempDir: dir, allowedDirs: [], memoryLimitMb: 256, threads: 1 });
+  await banco.executar([...MACROS, sqlTabelaSomas('somas')].join(';\n'));
+  await banco.executar('CREATE TABLE tab_cfop (codigo VARCHAR, grupo VARCHAR, nat_bc_cred VARCHAR)');
+  await banco.executar('CREATE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
+  await banco.executar(`CREATE TABLE fato_pc AS ${sqlFatosDosArquivos('somas', 'parcela')}`);
+  await registrarArquivos(banco, []);
+  await carregarTabelas(banco, { nomes: COLUNAS_BLOCO_M.keys(), arquivos: [], colunas: COLUNAS_BLOCO_M });
+  await carregarTabelas(banco, { nomes: ['efdc_0500'], arquivos: [] });
+  await banco.executar(VISAO_CONTA_EFDC.sql);
+  for (const sql of SQL_BLOCO_M.preparo) await banco.executar(sql);
+});
+afterAll(() => {
+  banco.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const CONSULTAS = [...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)];
+
+test('the statements find every column that they read in what is loaded for them', async () => {
+  for (const sql of Object.values(SQL_BLOCO_M.consultas)) expect(await banco.ler(sql)).toEqual([]);
+});
+
+test('and read each of them', async () => {
+  const dispensaveis: string[] = [];
+  for (const [tabela, colunas] of COLUNAS_BLOCO_M) {
+    const suas = CONSULTAS.filter((sql) => new RegExp(`\\b${tabela}\\b`).test(sql));
+    for (const coluna of colunas) {
+      await banco.executar(`ALTER TABLE ${tabela} RENAME ${coluna} TO outra`);
+      const lidas: boolean[] = [];
+      for (const sql of suas) lidas.push(await banco.ler(`EXPLAIN ${sql}`).then(() => false, isSemColuna));
+      await banco.executar(`ALTER TABLE ${tabela} RENAME outra TO ${coluna}`);
+      if (!lidas.includes(true)) dispensaveis.push(`${tabela}.${coluna}`);
+    }
+  }
+  expect(dispensaveis).toEqual([]);
+});
+
+/** A statement that could not be read for another reason tells nothing. */
+function isSemColuna(erro: unknown): true {
+  if (!(erro instanceof Error) || !/^Binder Error/.test(erro.message)) throw erro;
+  return true;
+}
