@@ -1,5 +1,5 @@
 import { getLayout } from '@apura/documentos';
-import { normalizarNome } from '../efdc/modelo/normalizar-nome.ts';
+import { normalizarNome } from '../planilha/normalizar-nome.ts';
 import { PlanilhaError } from '../planilha/planilha-error.ts';
 import type { TipoRetificacao } from './resultado.ts';
 

@@ -1,11 +1,11 @@
 import { getLayout } from '@apura/documentos';
 import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
 import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
-import { normalizarNome } from '../efdc/modelo/normalizar-nome.ts';
 import { LIMPAR, lerAcao } from '../efdc/plano/ler-linha.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
 import { type CampoEsperado, type Fala, lerValorDoCampo } from '../efdc/plano/valor-campo.ts';
 import type { CelulaLida } from '../planilha/celula-lida.ts';
+import { normalizarNome } from '../planilha/normalizar-nome.ts';
 import { chavesDeEcf, registrosComAcima } from './chaves-ecf.ts';
 
 type Celulas = readonly (CelulaLida | null)[];

@@ -1,6 +1,6 @@
 import { getLayout, type Layout } from '@apura/documentos';
+import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { chavesDe, isRegistroEditavel } from '../chaves-registro.ts';
-import { normalizarNome } from './normalizar-nome.ts';
 
 type CampoLayout = NonNullable<ReturnType<Layout['registros']['get']>>['campos'][number];
 

@@ -1,9 +1,9 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
+import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import type { LinhaSemChave } from '../../sped/aplicar/linhas-sem-chave.ts';
 import { chavesDe } from '../chaves-registro.ts';
-import { normalizarNome } from '../modelo/normalizar-nome.ts';
 import { type CabecalhoAba, lerCabecalho } from './cabecalho-aba.ts';
 import { lerAcao, lerLinha } from './ler-linha.ts';
 import { type Achado, type Avisos, ocorrenciaDoPlano } from './ocorrencia-plano.ts';

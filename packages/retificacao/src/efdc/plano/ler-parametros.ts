@@ -1,6 +1,6 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
-import { normalizarNome } from '../modelo/normalizar-nome.ts';
+import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { conferirDominio } from './conferir-dominio.ts';
 import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { lerPeriodo } from './periodo-planilha.ts';

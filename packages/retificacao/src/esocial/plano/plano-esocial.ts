@@ -1,9 +1,9 @@
 import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
-import { normalizarNome } from '../../efdc/modelo/normalizar-nome.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPlanilha } from '../../planilha/ler-planilha.ts';
+import { normalizarNome } from '../../planilha/normalizar-nome.ts';
 import { ABA_LISTAS } from '../../planilha/partes-planilha.ts';
 import { PlanilhaError } from '../../planilha/planilha-error.ts';
 import { createAbaEstranha } from './aba-estranha.ts';
