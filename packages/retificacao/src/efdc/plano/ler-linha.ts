@@ -310,12 +310,14 @@ function lerPais(l: Leitura, acao: Acao): Chaves['pais'] | null {
 
 /** Whether an error stands in a column that tells which record the row means, or what that is below. */
 function errouNaChave(l: Leitura, acao: Acao): boolean {
-  if (l.comErro.has('CNPJ_ESTAB') || l.comErro.has('LINHA')) return true;
+  if (l.comErro.has('CNPJ_ESTAB')) return true;
   const { registro } = l.ctx;
   return [registro, ...registrosAcima(registro)].some((r) => errouNaChaveDe(l, r, acao));
 }
 
 function errouNaChaveDe(l: Leitura, registro: string, acao: Acao): boolean {
+  // LINHA would have taken the place of every key.
+  if (l.comErro.has('LINHA')) return true;
   const daChave = new Set(chavesDe(registro)?.chave.flat());
   const proprio = registro === l.ctx.registro;
   const temColunaDeChave = l.preenchidas.some((p) => p.coluna.papel === 'chave' && p.coluna.registro === registro);

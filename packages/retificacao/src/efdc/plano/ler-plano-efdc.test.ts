@@ -466,6 +466,21 @@ describe('what is wrong in a row leaves its month out and nothing else', () => {
     expect(erros.filter((e) => e.periodo === '2024-02')).toEqual([]);
   });
 
+  it('a line that is no number, once: it would have taken the place of the keys', async () => {
+    const { erros } = await ler({
+      registros: {
+        C170: [
+          { ...MARCO, LINHA: 'doze', CST_PIS: '50' },
+          { ...MARCO, ACAO: 'EXCLUIR', LINHA: '0' },
+        ],
+      },
+    });
+    expect(erros.map((e) => [e.linha, e.codigo, e.coluna])).toEqual([
+      [4, 'FORMATO', 'LINHA'],
+      [5, 'FORMATO', 'LINHA'],
+    ]);
+  });
+
   it('a parameter whose formula was never worked out, which is no blank', async () => {
     const { erros } = await lerDe(async (o) => {
       const texto = (t: string): CelulaLida => ({ tipo: 'texto', texto: t, formula: false });
