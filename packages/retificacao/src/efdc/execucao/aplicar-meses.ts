@@ -1,18 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
 import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
-import { lerBlocos } from '../recalculo/ler-blocos.ts';
-import { incluemNaturezas, type NaturezaNova, separarNaturezas } from '../recalculo/naturezas-novas.ts';
+import type { NaturezaNova } from '../recalculo/naturezas-novas.ts';
 import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { createGuardaMeses, type MesGuardado } from './mes-guardado.ts';
 import type { MesBase } from './meses-base.ts';
+import { separarDoMes } from './separar-do-mes.ts';
 
 /** A month with the rows of the workbook applied, before anything is recomputed or written. */
 export interface MesAplicado {
@@ -52,7 +50,7 @@ export async function aplicarMeses(o: {
     const { mes, arquivo } = base;
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
-    const { alteracoes, naturezas } = await separar(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
+    const { alteracoes, naturezas } = await separarDoMes(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
     const { erros, trocas, documentos, indice, encoding, leiaute, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
@@ -91,13 +89,4 @@ export async function aplicarMeses(o: {
     o.onAplicado?.(base, aplicado);
   }
   return aplicados;
-}
-
-async function separar(
-  alteracoes: readonly AlteracaoSped[],
-  o: { arquivo: ArquivoBase; plano: PlanoEfdc; signal?: AbortSignal | undefined },
-): Promise<{ alteracoes: readonly AlteracaoSped[]; naturezas: NaturezaNova[] }> {
-  if (!o.plano.parametros.recalcularBlocoM || !incluemNaturezas(alteracoes)) return { alteracoes, naturezas: [] };
-  const { lidos } = await lerBlocos({ path: o.arquivo.path, signal: o.signal });
-  return separarNaturezas(alteracoes, lidos);
 }

@@ -153,6 +153,20 @@ describe('what a row that could not be read may set right is not told', () => {
     expect(erros.map((e) => e[3])).toEqual(['FORMATO']);
   });
 
+  test('a nature below untaxed revenue that only the recomputation makes', async () => {
+    const natureza = {
+      ...{ ACAO: 'INCLUIR', PERIODO: '03/2024', CHAVE_CST_PIS: '07', NAT_REC: '201', VL_REC: '10,00', COD_CTA: '3.1' },
+    };
+    const { erros } = await tentar({
+      C170: [{ ...ALTERAR, ...ITEM, VL_BC_PIS: 'cem' }],
+      M410: [natureza, { ...natureza, NAT_REC: '202', VL_REC: 'dez' }],
+    });
+    expect(erros.map((e) => [e[1], e[2], e[3]])).toEqual([
+      ['C170', 4, 'FORMATO'],
+      ['M410', 5, 'FORMATO'],
+    ]);
+  });
+
   test('but what no such row can set right is', async () => {
     const { mensagens } = await tentar({
       C100: [{ ...NOTA_NOVA, VL_DOC: 'dez' }],
