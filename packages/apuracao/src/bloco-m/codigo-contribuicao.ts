@@ -52,11 +52,16 @@ function inferir(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string 
     o.COD_INC_TRIB === '3' ? [nc, cumulativo] : [o.COD_INC_TRIB === '2' ? cumulativo : nc];
   if (grupo.aliquota.tipo === 'unidade') return doRegime('03', '53');
   const [primeiro, ...outros] = dosPares(grupo, o);
-  if (grupo.imobiliaria) return primeiro === undefined ? doRegime('04', '54') : [primeiro === '51' ? '54' : '04'];
+  if (grupo.imobiliaria) {
+    return primeiro === undefined ? doRegime('04', '54') : [CUMULATIVOS.includes(primeiro) ? '54' : '04'];
+  }
   return primeiro === undefined ? doRegime('02', '52') : [primeiro, ...outros];
 }
 
-/** The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. */
+/**
+ * The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. A
+ * rate that only the other regime has is a differentiated one, unless it was declared as the other's.
+ */
 function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): string[] {
   const { outraAliquota } = grupo;
   const sozinha = outraAliquota === null || outraAliquota === 0n;
@@ -66,7 +71,8 @@ function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string
   // Code 02 is of the non-cumulative regime alone: these rates of a company of the other one are its own.
   const semNaoCumulativo = o.COD_INC_TRIB === '2' ? (grupo.CST === '01' ? ['51', '52'] : ['52', '51']) : ['02'];
   const codigos = [...new Set(pares.flatMap((p) => (p.codigo === '02' ? semNaoCumulativo : p.codigo)))];
-  if (o.COD_INC_TRIB === '3' || codigos.length < 2) return codigos;
-  const doRegime = codigos.filter((c) => CUMULATIVOS.includes(c) === (o.COD_INC_TRIB === '2'));
-  return doRegime.length > 0 ? doRegime : codigos;
+  if (o.COD_INC_TRIB === '3' || !sozinha || codigos.length === 0) return codigos;
+  const soCumulativo = o.COD_INC_TRIB === '2';
+  const doRegime = codigos.filter((c) => CUMULATIVOS.includes(c) === soCumulativo);
+  return doRegime.length > 0 ? doRegime : [soCumulativo ? '52' : '02', ...codigos];
 }

@@ -17,7 +17,7 @@ function apurar(
     zonaFrancaPeloCfop?: boolean;
   } = {},
 ) {
-  const { avisar, codigos } = coletor();
+  const { avisar, avisos, codigos } = coletor();
   const ctx = { leiaute: 6, COD_INC_TRIB: '1', declaradas: [], ajustesBase: [], ajustes: [], ...o };
   const contribuicoes = apurarContribuicoes(saidas, {
     tributo: 'PIS',
@@ -25,7 +25,7 @@ function apurar(
     receitaLiquida: o.receitaLiquida ?? false,
     avisar,
   });
-  return { contribuicoes, codigos: codigos() };
+  return { contribuicoes, avisos, codigos: codigos() };
 }
 
 const CHAVE = '01:percentual:16500';
@@ -117,6 +117,23 @@ describe('COD_CONT', () => {
     expect(codigo(em('1.65', '3.00'))).toBe('02');
   });
 
+  test('a rate that only the other regime has, alone, is a differentiated one of this regime, or what was declared', () => {
+    const de = (aliquota: string, ...codigos: string[]) =>
+      codigos.map((c) => contribuicao(c, '1', { aliquota: pct(aliquota) }));
+    const cofins = { tributo: 'COFINS' as const };
+    expect(codigo(em('3.00', '0'), cofins)).toBe('02');
+    expect(codigo(em('3.00', '0'), { ...cofins, declaradas: de('3.00', '02') })).toBe('02');
+    expect(codigo(em('3.00', null), { ...cofins, declaradas: de('3.00', '51') })).toBe('51');
+    expect(codigo(em('1.65', '0'), { regime: '2', declaradas: de('1.65', '52') })).toBe('52');
+    expect(codigo(em('1.65', null), { regime: '2', declaradas: de('1.65', '01') })).toBe('01');
+  });
+
+  test('units of real estate of a company of the cumulative regime alone are 54, whatever their CST', () => {
+    expect(codigo({ CST: '02', imobiliaria: true, ...em('0.65', '4.00') }, { regime: '2' })).toBe('54');
+    expect(codigo({ CST: '01', imobiliaria: true, ...em('0.65', '4.00') }, { regime: '2' })).toBe('54');
+    expect(codigo({ CST: '02', imobiliaria: true, ...em('0.65', '4.00') })).toBe('04');
+  });
+
   test('a company of the cumulative regime alone has no non-cumulative code: 0,65 with 4,00 is 51 or 52', () => {
     const so = { regime: '2' };
     expect(codigo(em('0.65', '4.00'), so)).toBe('51');
@@ -191,6 +208,9 @@ describe('codes that no document tells apart', () => {
     const r = apurar([st('2000')], { declaradas: [declarada('31', '6000'), declarada('32', '4000')] });
     expect(valores(r)).toEqual([['32', reais('2000'), reais('2000'), reais('33')]]);
     expect(r.codigos).toEqual(['CODIGO_INDISTINTO']);
+    expect(r.avisos[0]?.mensagem).toContain(
+      'a diferença (-8.000,00 de receita, -8.000,00 de base) saiu primeiro do 31,',
+    );
   });
 
   test('the CFOP tells them where it gave both declared records: 5.000 more to Manaus are of 32', () => {

@@ -150,6 +150,8 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
     { destino, diferenca }: { destino: string; diferenca: ValoresContribuicao },
   ): void {
     const registro = registroDe('M210', ctx.tributo);
+    const campos = [diferenca.VL_REC_BRT, diferenca.VL_BC_CONT, diferenca.QUANT_BC];
+    const aonde = campos.every((v) => v <= 0n) ? 'saiu primeiro do' : 'foi para o';
     const partes = [
       ...(diferenca.VL_REC_BRT === 0n ? [] : [`${formatValor(diferenca.VL_REC_BRT)} de receita`]),
       ...(diferenca.VL_BC_CONT === 0n ? [] : [`${formatValor(diferenca.VL_BC_CONT)} de base`]),
@@ -160,7 +162,7 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       nivel: 'advertencia',
       registro,
       chave: `COD_CONT ${codigos.join(' e ')}, alíquota ${formatAliquota(aliquota.valor)}`,
-      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) foi para o ${destino}, o de maior valor.`,
+      mensagem: `Os códigos ${codigos.join(' e ')} do ${registro} têm a mesma alíquota, e os documentos não dizem qual é o de cada receita: ficam como declarados, e a diferença (${partes.join(', ')}) ${aonde} ${destino}, o de maior valor.`,
     });
   }
 }
