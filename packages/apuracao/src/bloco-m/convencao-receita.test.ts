@@ -42,6 +42,27 @@ test('without discounts there is nothing to ask', () => {
   expect(receitaLiquida([saida('900')], ctx)).toEqual({ liquida: undefined, semResposta: false });
 });
 
+test('codes that some revenue shares with other revenue are asked for together', () => {
+  // PIS at 0,65 of the cumulative regime alone: with 3,00 it is 51; with 4,00, 51 or 52.
+  const aliquota = pct('0.65');
+  const vendas = [
+    saida('900', { aliquota, outraAliquota: pct('3.00').valor, VL_ITEM: reais('1000'), VL_DESC: reais('100') }),
+    saida('450', { aliquota, outraAliquota: pct('4.00').valor, VL_ITEM: reais('500'), VL_DESC: reais('50') }),
+  ];
+  const com = (um: string, outro: string) => ({
+    ...blocoVazio(),
+    contribuicoes: [
+      contribuicao('51', '0', { aliquota, VL_REC_BRT: reais(um) }),
+      contribuicao('52', '0', { aliquota, VL_REC_BRT: reais(outro) }),
+    ],
+  });
+  const convencao = (bloco: BlocoM) =>
+    receitaLiquida(vendas, { tributo: 'PIS', COD_INC_TRIB: '2', declarado: bloco }).liquida;
+  expect(convencao(com('1100', '250'))).toBe(true);
+  expect(convencao(com('1200', '300'))).toBe(false);
+  expect(convencao(com('1200', '200'))).toBe(undefined);
+});
+
 const mes = (bloco: BlocoM, vendas = VENDAS) =>
   mesVazio({ tributos: { PIS: tributoVazio({ saidas: vendas, declarado: bloco }), COFINS: tributoVazio() } });
 

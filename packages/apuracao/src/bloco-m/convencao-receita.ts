@@ -1,5 +1,5 @@
 import { somar } from './decimal.ts';
-import { agruparPorCodigo } from './grupos-contribuicao.ts';
+import { agruparPorCodigo, juntarComCodigoComum } from './grupos-contribuicao.ts';
 import { type BlocoM, chaveAliquota, type GrupoSaida, type Tributo } from './tipos.ts';
 
 /**
@@ -13,7 +13,8 @@ export function receitaLiquida(
   const declaradas = o.declarado.contribuicoes;
   const votos = { bruta: 0, liquida: 0, perguntas: 0 };
   const tributadas = saidas.filter((s) => /^0[1235]$/.test(s.CST));
-  for (const { codigos, aliquota, saidas: suas } of agruparPorCodigo(tributadas, { ...o, declaradas })) {
+  const grupos = juntarComCodigoComum(agruparPorCodigo(tributadas, { ...o, declaradas }));
+  for (const { codigos, aliquota, saidas: suas } of grupos) {
     const antigas = declaradas.filter(
       (c) => codigos.includes(c.COD_CONT) && chaveAliquota(c.aliquota) === chaveAliquota(aliquota),
     );

@@ -37,3 +37,25 @@ export function agruparPorCodigo(
   }
   return [...grupos.values()];
 }
+
+/** The groups of one rate that share a code as one: only their sum is known to be declared. */
+export function juntarComCodigoComum(grupos: readonly GrupoContribuicao[]): GrupoContribuicao[] {
+  const juntos: GrupoContribuicao[] = [];
+  for (const grupo of grupos) {
+    let junto = grupo;
+    for (const outro of juntos.filter((g) => partilham(g, grupo))) {
+      juntos.splice(juntos.indexOf(outro), 1);
+      const [primeiro, ...codigos] = outro.codigos;
+      junto = {
+        codigos: [primeiro, ...new Set([...codigos, ...junto.codigos.filter((c) => c !== primeiro)])],
+        aliquota: grupo.aliquota,
+        saidas: [...outro.saidas, ...junto.saidas],
+      };
+    }
+    juntos.push(junto);
+  }
+  return juntos;
+}
+
+const partilham = (a: GrupoContribuicao, b: GrupoContribuicao): boolean =>
+  chaveAliquota(a.aliquota) === chaveAliquota(b.aliquota) && a.codigos.some((c) => b.codigos.includes(c));
