@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ErroResposta, ProvaRetificacao, Retificacao } from '@apura/contract';
 import { createParquetTableWriter } from '@apura/documentos';
 import { COLUNAS_MUDANCA, type Mudanca, type ResultadoRetificacao } from '@apura/retificacao';
@@ -281,6 +281,20 @@ describe('a rectification on its way', () => {
     expect(sobra.existe).toBe(false);
     expect(retomada).toEqual(inteira);
     expect((await get(`/api/retificados/${inteira.id}/efdc`)).body).toBe(`ZIP de ${inteira.id.slice(0, 8)}`);
+  });
+
+  it.each(['ended', 'deleted'])('leaves no folder of an attempt that was killed after it was %s', async (como) => {
+    const { a, app, deps } = server;
+    motor = (pedido) => leave(pedido);
+    const { id } = await waitFor(await criar(), terminada);
+    const pasta = deps.datasets.pathOf(a.id, projetoId, `retificacoes/${id}/um`);
+    await mkdir(pasta, { recursive: true });
+    if (como === 'deleted')
+      await app.inject({ method: 'POST', url: '/delete/retificacao', headers: user.headers, payload: { id } });
+    await asOwner(deps.db, a.id, (trx) =>
+      deps.queue.send(trx, executarRetificacao, { ownerId: a.id, retificacaoId: id }),
+    );
+    await vi.waitFor(() => expect(existsSync(dirname(pasta))).toBe(false), PATIENCE);
   });
 
   it('goes with its files thirty days after it was deleted, and not a day earlier', async () => {

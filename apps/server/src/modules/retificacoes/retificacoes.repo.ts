@@ -214,6 +214,12 @@ export async function markExcluida(trx: Trx, id: string, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
+/** The project that it is of, deleted or not. */
+export async function findProjetoDaRetificacao(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx.selectFrom('retificacao').select('projeto_id').where('id', '=', id).executeTakeFirst();
+  return row?.projeto_id;
+}
+
 /** One that was deleted before the instant. */
 export async function findExcluida(trx: Trx, id: string, antesDe: Date): Promise<RetificacaoRow | undefined> {
   return trx

@@ -44,12 +44,15 @@ export async function runRetificacao(
   }
 }
 
+type DaRetificacao = Pick<ContextoRetificacao, 'ownerId' | 'projetoId' | 'retificacaoId'>;
+
 /** Removes what killed attempts left of a rectification that has ended: another one at work has nothing to end any more. */
-export async function removeTentativas(deps: Deps, contexto: ContextoRetificacao): Promise<void> {
-  await rm(tentativasDe(deps, contexto), { recursive: true, force: true });
+export async function removeTentativas(deps: Deps, contexto: DaRetificacao): Promise<void> {
+  // Another one may be writing into its folder meanwhile.
+  await rm(tentativasDe(deps, contexto), { recursive: true, force: true, maxRetries: 3 });
 }
 
-function tentativasDe(deps: Deps, { ownerId, projetoId, retificacaoId }: ContextoRetificacao): string {
+function tentativasDe(deps: Deps, { ownerId, projetoId, retificacaoId }: DaRetificacao): string {
   return deps.datasets.pathOf(ownerId, projetoId, pastaDasTentativas(retificacaoId));
 }
 

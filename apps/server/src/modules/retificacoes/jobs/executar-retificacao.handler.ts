@@ -1,8 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
 import { type Motor, retificarEmProcesso } from '../motor.ts';
 import { beginRetificacao } from '../preparar-retificacao.ts';
 import { RetificacaoExcluidaError } from '../retificacao-excluida.ts';
+import { findProjetoDaRetificacao } from '../retificacoes.repo.ts';
 import { removeTentativas, runRetificacao } from '../run-retificacao.ts';
 import { falharRetificacao } from '../terminar-retificacao.ts';
 
@@ -19,7 +21,7 @@ export function createExecutarRetificacaoHandler(
 ): JobHandler<{ ownerId: string; retificacaoId: string }> {
   return async ({ data, signal, lastTry }) => {
     const contexto = await beginRetificacao(deps, data);
-    if (contexto === undefined) return;
+    if (contexto === undefined) return removeSobras(deps, data);
     try {
       await runRetificacao(deps, contexto, { motor, signal });
     } catch (error) {
@@ -30,4 +32,10 @@ export function createExecutarRetificacaoHandler(
       await removeTentativas(deps, contexto);
     }
   };
+}
+
+/** An attempt may be killed between the end of the rectification and that of its own work: the job comes again for this. */
+async function removeSobras(deps: Deps, data: { ownerId: string; retificacaoId: string }): Promise<void> {
+  const projetoId = await asOwner(deps.db, data.ownerId, (trx) => findProjetoDaRetificacao(trx, data.retificacaoId));
+  if (projetoId !== undefined) await removeTentativas(deps, { ...data, projetoId });
 }
