@@ -17,7 +17,8 @@ function avisos(...registros: string[]): string[] {
       ...{ campos: {}, origem: { aba: registro, linha: 4 } },
     }),
   );
-  avisarDetalhes({ parametros: PARAMETROS, alteracoes: new Map([['2024-05', linhas]]) }, (o) => ditas.push(o));
+  const comErro = { comChave: new Map(), semChave: [] };
+  avisarDetalhes({ parametros: PARAMETROS, alteracoes: new Map([['2024-05', linhas]]), comErro }, (o) => ditas.push(o));
   return ditas.map((o) => `${o.nivel} ${o.mensagem}`);
 }
 

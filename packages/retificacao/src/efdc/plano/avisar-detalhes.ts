@@ -1,13 +1,13 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { mostrarPeriodo } from './periodo-planilha.ts';
-import type { PlanoEfdc } from './plano-efdc.ts';
+import type { LinhasComErro, PlanoEfdc } from './plano-efdc.ts';
 
 /**
  * Presumed profit: the consolidated revenue stands in another record too, by receipt (F525) or by document (1900), which
  * nothing works out anew. Tells the months whose rows change the one and not the other.
  */
-export function avisarDetalhes({ alteracoes }: Omit<PlanoEfdc, 'comErro'>, relatar: Relatar): void {
+export function avisarDetalhes({ alteracoes, comErro }: PlanoEfdc, relatar: Relatar): void {
   for (const [periodo, linhas] of alteracoes) {
     const muda = (...registros: string[]) => linhas.find((l) => registros.includes(l.registro))?.registro;
     const avisar = (aba: string, motivo: string, sugestao: string) =>
@@ -19,7 +19,7 @@ export function avisarDetalhes({ alteracoes }: Omit<PlanoEfdc, 'comErro'>, relat
       );
     const mes = mostrarPeriodo(periodo);
     const caixa = muda('F500', 'F510');
-    if (caixa !== undefined && muda('F525') === undefined) {
+    if (caixa !== undefined && muda('F525') === undefined && !podeMudarF525(comErro, periodo)) {
       const motivo = `a receita recebida de ${mes} muda, e o F525, que a detalha, fica como está`;
       avisar(caixa, motivo, 'Altere na aba F525 as mesmas receitas, para que a soma dele acompanhe.');
     }
@@ -29,4 +29,12 @@ export function avisarDetalhes({ alteracoes }: Omit<PlanoEfdc, 'comErro'>, relat
       avisar(competencia, motivo, 'Depois de importar o arquivo, corrija o 1900 no programa validador.');
     }
   }
+}
+
+/** Whether a row with an error may be one of F525. */
+function podeMudarF525({ comChave, semChave }: LinhasComErro, periodo: string): boolean {
+  return (
+    (comChave.get(periodo) ?? []).some((l) => l.registro === 'F525') ||
+    semChave.some((l) => (l.periodo || periodo) === periodo && (l.registro || 'F525') === 'F525')
+  );
 }

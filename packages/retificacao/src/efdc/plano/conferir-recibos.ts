@@ -10,7 +10,13 @@ import type { PlanoEfdc } from './plano-efdc.ts';
  * Asks for the receipt of every month that changes, and holds it against the hash that the base file's name carries: a
  * receipt of another file would only be refused when the rectifier is transmitted.
  */
-export function conferirRecibos(o: { plano: PlanoEfdc; arquivos: readonly ArquivoBase[]; relatar: Relatar }): void {
+export function conferirRecibos(o: {
+  plano: PlanoEfdc;
+  arquivos: readonly ArquivoBase[];
+  /** Months whose receipt was told to be none. */
+  comReciboErrado: ReadonlySet<string>;
+  relatar: Relatar;
+}): void {
   const { parametros, alteracoes, comErro } = o.plano;
   for (const periodo of new Set([...alteracoes.keys(), ...comErro.comChave.keys()])) {
     const recibo = parametros.numRecAnterior[periodo];
@@ -19,6 +25,7 @@ export function conferirRecibos(o: { plano: PlanoEfdc; arquivos: readonly Arquiv
     const comum = { codigo: 'SEM_RECIBO', periodo, aba: ABA_PARAMETROS, linha: null, coluna: 'VALOR' } as const;
     const relatar = (achado: Pick<Achado, 'nivel' | 'valor' | 'fala'>) =>
       o.relatar(ocorrenciaDoPlano({ ...comum, ...achado }));
+    if (recibo === undefined && o.comReciboErrado.has(periodo)) continue;
     if (recibo === undefined) {
       const motivo = `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`;
       const sugestao = hash

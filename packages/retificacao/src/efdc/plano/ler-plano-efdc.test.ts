@@ -466,6 +466,27 @@ describe('what is wrong in a row leaves its month out and nothing else', () => {
     expect(erros.filter((e) => e.periodo === '2024-02')).toEqual([]);
   });
 
+  it('a receipt that is none, once: it is not missing', async () => {
+    const { erros } = await ler({
+      recibos: { ...RECIBOS, '2024-03': 'A'.repeat(40) },
+      registros: { C170: [{ ...MARCO, LINHA: '9', CST_PIS: '50' }] },
+    });
+    expect(erros.map((e) => [e.codigo, e.periodo])).toEqual([['FORMATO', '2024-03']]);
+  });
+
+  it.each([{ VL_REC_DET: 'dez' }, { LINHA: 'nove', VL_REC_DET: '10' }])(
+    'details of revenue (F525), and nothing of their being left as they are: %j',
+    async (detalhe) => {
+      const { ocorrencias } = await ler({
+        registros: {
+          F500: [{ ...MARCO, LINHA: '9', VL_REC_CAIXA: '10,00' }],
+          F525: [{ ...MARCO, LINHA: '10', ...detalhe }],
+        },
+      });
+      expect(ocorrencias.map((e) => [e.codigo, e.aba])).toEqual([['FORMATO', 'F525']]);
+    },
+  );
+
   it('a line that is no number, once: it would have taken the place of the keys', async () => {
     const { erros } = await ler({
       registros: {

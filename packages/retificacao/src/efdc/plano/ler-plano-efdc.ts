@@ -46,12 +46,16 @@ export async function lerPlanoDosEventos(
 ): Promise<PlanoEfdc> {
   let semMes = false;
   let semRecibos = false;
+  const comReciboErrado = new Set<string>();
   const relatar: Relatar = (ocorrencia) => {
     const { nivel, periodo, aba } = ocorrencia;
     const deTodos = nivel === 'ERRO' && periodo === '';
     semMes ||= deTodos;
     // Receipts may have been given where nobody could read them.
-    semRecibos ||= deTodos && (aba === '' || normalizarNome(aba) === ABA_PARAMETROS);
+    const dosParametros = normalizarNome(aba) === ABA_PARAMETROS;
+    semRecibos ||= deTodos && (aba === '' || dosParametros);
+    // What else has an error there for one month alone is its receipt.
+    if (nivel === 'ERRO' && !deTodos && dosParametros) comReciboErrado.add(periodo);
     o.relatar(ocorrencia);
   };
   const avisos = createAvisos(relatar);
@@ -70,7 +74,7 @@ export async function lerPlanoDosEventos(
   }
   avisos.despejar();
   const plano = leitura.plano();
-  if (!semRecibos) conferirRecibos({ plano, arquivos: o.arquivos, relatar });
+  if (!semRecibos) conferirRecibos({ plano, arquivos: o.arquivos, comReciboErrado, relatar });
   if (!semMes) {
     avisarDeducoes(plano, relatar);
     avisarDetalhes(plano, relatar);
