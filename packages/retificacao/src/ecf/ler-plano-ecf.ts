@@ -35,11 +35,12 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
   const avisos = createAvisos(o.relatar);
   const recusarAno = createAnos(o);
   const leitores = new Map<string, Leitor>();
+  const comReciboErrado = new Set<string>();
   let invalida = false;
   const createLeitor = (aba: string): Leitor => {
     const nome = normalizarNome(aba);
     if (MUDAS.has(nome)) return () => {};
-    if (nome === 'PARAMETROS') return createParametros(plano, o.relatar);
+    if (nome === 'PARAMETROS') return createParametros(plano, { relatar: o.relatar, comReciboErrado });
     if (!isRegistroEcfEditavel(nome)) return createAbaNaoSuportada(aba, o.relatar);
     return createAbaEcf({
       aba,
@@ -90,7 +91,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     });
   }
   for (const ano of plano.alteracoes.keys()) {
-    if (plano.numRecAnterior[ano] !== undefined) continue;
+    if (plano.numRecAnterior[ano] !== undefined || comReciboErrado.has(ano)) continue;
     const fala = {
       motivo: `falta o NUM_REC_ANTERIOR de ${ano}`,
       sugestao: 'Copie o número do recibo de entrega da ECF que será substituída.',
@@ -138,7 +139,10 @@ function createAnos(o: LerPlanoEcfOptions): (ano: string) => { codigo: Ocorrenci
   };
 }
 
-function createParametros(plano: PlanoEcf, relatar: Relatar): Leitor {
+function createParametros(
+  plano: PlanoEcf,
+  { relatar, comReciboErrado }: { relatar: Relatar; comReciboErrado: Set<string> },
+): Leitor {
   let titulos: string[] | null = null;
   return (numero, celulas) => {
     if (titulos === null) {
@@ -160,6 +164,7 @@ function createParametros(plano: PlanoEcf, relatar: Relatar): Leitor {
     const errar = (codigo: Ocorrencia['codigo'], coluna: string, fala: Fala): void => {
       const lugar = { periodo: ano ?? '', aba: 'PARAMETROS', linha: numero, coluna };
       const dito = coluna === 'PERIODO' ? em('PERIODO') : valor;
+      if (nome === 'NUM_REC_ANTERIOR' && ano !== undefined) comReciboErrado.add(ano);
       relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo, ...lugar, valor: dito, fala }));
     };
     if (ano === undefined) {

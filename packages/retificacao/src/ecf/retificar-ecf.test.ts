@@ -259,6 +259,15 @@ describe('rectifying an ECF', () => {
     expect(lida.resumo.map((r) => r.gerado)).toEqual([false]);
   });
 
+  it('tells a bad receipt once: it is not missing', async () => {
+    const { lida } = await retificar({
+      ...parametros('2023', 'ABC'),
+      Y570: [['ACAO', 'PERIODO', 'CNPJ_FON', 'COD_REC'], [], [], ['EXCLUIR', '2023', '99888777000166', '3426']],
+    });
+    expect(lida.ocorrencias.filter((o) => o.nivel === 'ERRO').map((o) => o.codigo)).not.toContain('SEM_RECIBO');
+    expect(lida.resumo.map((r) => r.gerado)).toEqual([false]);
+  });
+
   it('says which parameters mean nothing, and takes the change of the form of taxation', async () => {
     const { linhas, lida } = await retificar({
       PARAMETROS: [...(parametros().PARAMETROS ?? []), ['BASE', '', 'ORIGINAL'], ['RETIFICADORA', '2023', 'F']],
