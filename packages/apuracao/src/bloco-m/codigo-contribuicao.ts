@@ -38,9 +38,10 @@ export function codigosContribuicao(
 ): CodigosContribuicao {
   const possiveis = inferir(grupo, o);
   const daAliquota = o.declaradas.filter((c) => chaveAliquota(c.aliquota) === chaveAliquota(grupo.aliquota));
-  const admitidos = grupo.CST === '05' ? possiveis : [...possiveis, ...SO_DECLARADOS];
-  const declarados = admitidos.filter((codigo) => daAliquota.some((c) => c.COD_CONT === codigo));
-  const [primeiro, ...outros] = declarados;
+  const declaradosDe = (codigos: readonly string[]) =>
+    codigos.filter((codigo) => daAliquota.some((c) => c.COD_CONT === codigo));
+  const provaveis = declaradosDe(grupo.CST === '05' ? possiveis : [...possiveis, ...SO_DECLARADOS]);
+  const [primeiro, ...outros] = provaveis.length > 0 ? provaveis : declaradosDe(semPar(grupo));
   if (primeiro === undefined) return [possiveis[0]];
   if (grupo.CST === '05' && outros.length > 0 && o.zonaFrancaPeloCfop) return [grupo.zonaFranca ? '32' : '31'];
   return [primeiro, ...outros];
@@ -58,21 +59,23 @@ function inferir(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string 
   return primeiro === undefined ? doRegime('02', '52') : [primeiro, ...outros];
 }
 
-/**
- * The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. A
- * rate that only the other regime has is a differentiated one, unless it was declared as the other's.
- */
+const ehSozinha = ({ outraAliquota }: GrupoSaida): boolean => outraAliquota === null || outraAliquota === 0n;
+
+/** Without a pair of rates any code of a percentage may have been meant. */
+function semPar(grupo: GrupoSaida): readonly string[] {
+  if (grupo.CST === '05' || grupo.aliquota.tipo === 'unidade' || !ehSozinha(grupo)) return [];
+  return grupo.imobiliaria ? ['04', '54'] : ['01', '02', '51', '52'];
+}
+
+/** The codes of the pair of rates; with the other tax missing or at zero, of the pairs of the regime that have this rate. */
 function dosPares(grupo: GrupoSaida, o: { tributo: Tributo; COD_INC_TRIB: string }): string[] {
-  const { outraAliquota } = grupo;
-  const sozinha = outraAliquota === null || outraAliquota === 0n;
+  const sozinha = ehSozinha(grupo);
   const pares = PARES[o.tributo].filter(
-    (p) => p.propria === grupo.aliquota.valor && (sozinha || p.outra === outraAliquota),
+    (p) => p.propria === grupo.aliquota.valor && (sozinha || p.outra === grupo.outraAliquota),
   );
   // Code 02 is of the non-cumulative regime alone: these rates of a company of the other one are its own.
   const semNaoCumulativo = o.COD_INC_TRIB === '2' ? (grupo.CST === '01' ? ['51', '52'] : ['52', '51']) : ['02'];
   const codigos = [...new Set(pares.flatMap((p) => (p.codigo === '02' ? semNaoCumulativo : p.codigo)))];
-  if (o.COD_INC_TRIB === '3' || !sozinha || codigos.length === 0) return codigos;
-  const soCumulativo = o.COD_INC_TRIB === '2';
-  const doRegime = codigos.filter((c) => CUMULATIVOS.includes(c) === soCumulativo);
-  return doRegime.length > 0 ? doRegime : [soCumulativo ? '52' : '02', ...codigos];
+  if (o.COD_INC_TRIB === '3' || !sozinha) return codigos;
+  return codigos.filter((c) => CUMULATIVOS.includes(c) === (o.COD_INC_TRIB === '2'));
 }

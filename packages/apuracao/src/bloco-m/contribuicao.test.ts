@@ -117,7 +117,7 @@ describe('COD_CONT', () => {
     expect(codigo(em('1.65', '3.00'))).toBe('02');
   });
 
-  test('a rate that only the other regime has, alone, is a differentiated one of this regime, or what was declared', () => {
+  test('of one rate alone the other regime has no code, unless it was declared and no likely one was', () => {
     const de = (aliquota: string, ...codigos: string[]) =>
       codigos.map((c) => contribuicao(c, '1', { aliquota: pct(aliquota) }));
     const cofins = { tributo: 'COFINS' as const };
@@ -126,6 +126,10 @@ describe('COD_CONT', () => {
     expect(codigo(em('3.00', null), { ...cofins, declaradas: de('3.00', '51') })).toBe('51');
     expect(codigo(em('1.65', '0'), { regime: '2', declaradas: de('1.65', '52') })).toBe('52');
     expect(codigo(em('1.65', null), { regime: '2', declaradas: de('1.65', '01') })).toBe('01');
+    expect(codigo(em('1.65', '0'), { declaradas: de('1.65', '02') })).toBe('02');
+    expect(codigo(em('1.65', '0'), { declaradas: de('1.65', '01', '02') })).toBe('01');
+    expect(codigo(em('4.00', null), { ...cofins, regime: '2', declaradas: de('4.00', '02') })).toBe('02');
+    expect(codigo({ ...em('0.65', null), imobiliaria: true }, { declaradas: de('0.65', '54') })).toBe('54');
   });
 
   test('units of real estate of a company of the cumulative regime alone are 54, whatever their CST', () => {

@@ -13,7 +13,7 @@ const dinheiro = (centavos: bigint | null): string | null =>
  */
 export const tabelaBlocoM: TabelaCalculada = {
   nome: 'calc_bloco_m',
-  versao: 4,
+  versao: 5,
   colunas: {
     _arquivo: 'VARCHAR',
     tributo: 'VARCHAR',
