@@ -13,6 +13,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../../testing/projeto-teste.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { sendPlanilha } from '../../testing/retificacao-teste.ts';
+import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createExecutarRetificacaoHandler } from './index.ts';
 import type { Motor } from './motor.ts';
@@ -20,6 +21,7 @@ import type { Motor } from './motor.ts';
 const BASES = fileURLToPath(new URL('../../../../../fixtures/retificacao/doze-meses/base/', import.meta.url));
 const MESES = ['10', '11'];
 
+const tempDir = useTempDirs();
 let server: TestServer;
 let projetoId: string;
 
@@ -280,6 +282,30 @@ describe('two at once over one project', () => {
     expect(await find(id)).toMatchObject({ status: 'SUCCESS' });
     expect(await arquivosDe(id)).toHaveLength(1);
     expect(readdirSync(deps.datasets.pathOf(a.id, projetoId, 'retificacoes'))).toEqual([]);
+  });
+});
+
+describe('an attempt that comes to its end after another one ended the rectification', () => {
+  it('leaves the result of that one as it is', async () => {
+    const id = await enviar(await planilha(aba('C170', [TITULOS, [], [], alterar('10')])));
+    const baixar = async () => (await get(`/api/retificados/${id}/efdc`)).rawPayload;
+    const dentro = Promise.withResolvers<void>();
+    const depois = Promise.withResolvers<void>();
+    const pasta = tempDir('atrasada');
+    const atrasada = executar(id, async () => {
+      dentro.resolve();
+      await depois.promise;
+      const [zip, prova, mudancas] = ['zip', 'prova', 'mudancas'].map((nome) => join(pasta, nome));
+      for (const path of [zip, prova, mudancas]) await writeFile(path ?? '', 'outro');
+      return { status: 'ERROR', mensagem: 'outra', zip: zip ?? '', prova: prova ?? '', mudancas: mudancas ?? '' };
+    });
+    await dentro.promise;
+    await executar(id);
+    const antes = await baixar();
+    depois.resolve();
+    await atrasada;
+    expect((await baixar()).equals(antes)).toBe(true);
+    expect(await find(id)).toMatchObject({ status: 'SUCCESS' });
   });
 });
 

@@ -11,7 +11,7 @@ import { chavesDaRetificacao, pastaDasTentativas } from './chaves-retificacao.ts
 import type { Motor } from './motor.ts';
 import type { ContextoRetificacao } from './preparar-retificacao.ts';
 import { RetificacaoExcluidaError } from './retificacao-excluida.ts';
-import { lockRetificacao, updateProgressoRetificacao } from './retificacoes.repo.ts';
+import { findRetificacao, lockRetificacao, updateProgressoRetificacao } from './retificacoes.repo.ts';
 import { endAndTell } from './terminar-retificacao.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
@@ -110,6 +110,9 @@ async function withProgresso<T>(
 /** Keeps what was left and ends the rectification: all of it is there, or nothing of it is known. */
 async function publish(deps: Deps, contexto: ContextoRetificacao, resultado: ResultadoRetificacao): Promise<void> {
   const { ownerId, projetoId, retificacaoId } = contexto;
+  // Another attempt may have ended it meanwhile: what was told of that one stays what there is.
+  const antes = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, retificacaoId));
+  if (antes?.status !== 'PROCESSING') return;
   const chaves = chavesDaRetificacao(ownerId, projetoId, retificacaoId);
   await deps.storage.putFile(chaves.zip, resultado.zip);
   await deps.storage.putFile(chaves.prova, resultado.prova);
