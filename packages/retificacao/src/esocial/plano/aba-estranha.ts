@@ -23,7 +23,8 @@ export function createAbaEstranha(aba: string, relatar: Relatar): (linha: number
       aba,
       linha,
       mensagem: `A aba ${aba} não é do modelo e não foi lida.`,
-      sugestao: 'Se ela tem alterações, passe-as para a aba do modelo com o nome do evento.',
+      sugestao:
+        'Se ela tem alterações, passe-as para a aba do modelo com o nome do evento; senão, retire-a da planilha.',
     });
   };
   return (linha, celulas) => {
