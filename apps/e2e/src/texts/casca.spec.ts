@@ -135,6 +135,20 @@ test.describe('module access', () => {
     });
   }
 
+  test('a module that was withdrawn is no place to come back to: the way leads on to the one before', async ({
+    portal: page,
+  }) => {
+    await openSection(page, 'Meu Perfil');
+    await menu(page).getByRole('button', { name: 'Retificações' }).click();
+    await expect(title(page)).toHaveText('Retificações');
+    await withSession(page, { tools: { retificacao: false } });
+    await page.reload();
+    await seeToast(page, BLOQUEADO);
+    await expect(title(page)).toHaveText('Projetos');
+    await page.goBack();
+    await expect(title(page)).toHaveText('Dados Cadastrais');
+  });
+
   test('Arquivos opens with any one of its four modules', async ({ portal: page }) => {
     await withSession(page, { tools: { ...nothing, quebrar_arquivos_consult: true } });
     await openSection(page, 'Arquivos');

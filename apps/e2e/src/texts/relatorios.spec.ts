@@ -442,4 +442,13 @@ test('at 390 px the reports are a list, and the rows of one a step of their own'
   await portal.goBack();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
   expect(await portal.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  // The menu leads from the rows to the choice of a project, as from anywhere, and on to the list.
+  await portal.goForward();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.getByRole('button', { name: 'Menu', exact: true }).click();
+  const left = portal.evaluate('new Promise((done) => window.addEventListener("popstate", () => setTimeout(done)))');
+  await portal.getByRole('navigation', { name: 'Seções' }).getByRole('button', { name: 'Relatórios' }).click();
+  await left;
+  await selecao(portal).getByRole('button', { name: CONCLUIDO.empresa }).click();
+  await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
 });

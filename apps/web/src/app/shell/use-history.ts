@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { navigationStore, returnToSection } from '../../lib/navigation.ts';
+import { navigationStore, returnToSection, type Section } from '../../lib/navigation.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
+import { mayEnter } from './sections.tsx';
 
 /** What changes in one place comes in bursts, letters and steps of scrolling; browsers refuse to be told of each. */
 const WRITE_AFTER_MS = 250;
-/** The modals, and what lies over one section and can be closed. */
-const OVER_THE_PAGE = '[aria-modal="true"], [data-over-section]';
+/** The modals, and below them what lies over one section and can be closed. */
+const OVER_THE_PAGE = ['[aria-modal="true"]', '[data-over-section]'];
 
 /**
  * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses: without
@@ -42,6 +44,8 @@ function takeUp(user: string): void {
 function followPlaces(user: string): () => void {
   let shown = navigationStore.get();
   let returning = false;
+  // On the way back to a list that is shown already.
+  let closing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
@@ -52,22 +56,31 @@ function followPlaces(user: string): () => void {
   const stop = navigationStore.subscribe(() => {
     const next = navigationStore.get();
     const left = !returning && !isSamePlace(shown, next);
-    if (left) write();
+    // Nobody is led back to where a withdrawn module would only turn them away again.
+    const turnedAway = left && !isAllowed(shown.section);
+    if (left && !turnedAway) write();
     const fromList = findPlace(window.history.state, user)?.fromList === true && isListOf(next, shown);
     const opened = isListOf(shown, next);
     shown = next;
     if (!left) timer ??= setTimeout(write, WRITE_AFTER_MS);
-    else if (fromList) window.history.back();
-    else window.history.pushState(placeOf(next, user, opened), '');
+    else if (turnedAway) window.history.replaceState(placeOf(next, user, false), '');
+    else if (fromList) {
+      closing = true;
+      window.history.back();
+    } else window.history.pushState(placeOf(next, user, opened), '');
   });
   const go = ({ state }: PopStateEvent) => {
+    const wanted = findPlace(state, user);
+    const closed = closing && wanted !== undefined && isSamePlace(wanted, shown);
+    closing = false;
     clearTimeout(timer);
     timer = undefined;
-    const wanted = findPlace(state, user);
+    // Whoever closed the page may have asked for more than its list meanwhile, as the menu asks for a project.
+    if (closed) return navigationStore.set({ list: wanted.list });
     // The link to the content makes an entry of its own.
     if (wanted === undefined) return window.history.replaceState(placeOf(shown, user, false), '');
-    const over = document.querySelector(OVER_THE_PAGE);
-    if (over === null) {
+    const over = OVER_THE_PAGE.map((one) => document.querySelector(one)).find((one) => one !== null);
+    if (over === undefined) {
       returning = true;
       returnToSection(wanted);
       returning = false;
@@ -84,4 +97,9 @@ function followPlaces(user: string): () => void {
     window.removeEventListener('popstate', go);
     window.removeEventListener('pagehide', write);
   };
+}
+
+function isAllowed(section: Section): boolean {
+  const { session } = sessionStore.get();
+  return session === null || mayEnter(section, session.tools);
 }
