@@ -452,3 +452,20 @@ test('at 390 px the reports are a list, and the rows of one a step of their own'
   await selecao(portal).getByRole('button', { name: CONCLUIDO.empresa }).click();
   await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
 });
+
+test('a tablet that is turned keeps the rows that it shows, and the way back from them', async ({ portal }) => {
+  await answer(portal, /^\/api\/reportJSON\//, ROWS);
+  await portal.setViewportSize({ width: 1024, height: 768 });
+  await openWithProjeto(portal, 'Relatórios');
+  await list(portal).getByRole('button', { name: APURACAO, exact: true }).click();
+  await portal.setViewportSize({ width: 768, height: 1024 });
+  await expect(portal.getByRole('button', { name: 'Voltar à lista' })).toBeVisible();
+  await portal.reload();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.setViewportSize({ width: 1024, height: 768 });
+  await expect(list(portal)).toBeVisible();
+  await expect(portal.getByRole('grid').getByText('COFINS')).toBeVisible();
+  await portal.setViewportSize({ width: 768, height: 1024 });
+  await portal.goBack();
+  await expect(portal.getByRole('button', { name: APURACAO, exact: true })).toBeVisible();
+});

@@ -19,18 +19,18 @@ import { SplitPane } from './split-pane.tsx';
 import { ABAS_OBRIGACOES, TELA_INICIAL, telaReducer } from './tela-relatorios.ts';
 import { useExportacao } from './use-exportacao.ts';
 
+const PHONE = '(max-width: 899px)';
+
 /** 'Relatórios e Visualizações': the reports of one project by obligation, on the screen and as files. */
 export default function RelatoriosArea() {
   const { produto } = useSession();
   const projetoId = navigationStore.use((state) => state.projectId);
   const choosing = navigationStore.use((state) => state.choosingProject);
-  const [tela, dispatch] = useReducer(telaReducer, TELA_INICIAL);
-  const [wide, setWide] = useState(false);
-  const onPhone = useMediaQuery('(max-width: 899px)', window.matchMedia('(max-width: 899px)').matches, {
-    getInitialValueInEffect: false,
-  });
   // On a phone the rows are a step of their own: they get the whole screen below the title.
   const page = navigationStore.use((state) => state.page);
+  const [tela, dispatch] = useReducer(telaReducer, { ...TELA_INICIAL, open: page });
+  const [wide, setWide] = useState(false);
+  const onPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches, { getInitialValueInEffect: false });
   const open = onPhone ? page : tela.open;
   const show = (report: string | null) => {
     dispatch({ type: 'open', report });
@@ -38,6 +38,16 @@ export default function RelatoriosArea() {
     if (report === null) closePage();
     else openPage(report);
   };
+  // A screen that is turned keeps the report that it shows.
+  useEffect(() => {
+    const phone = window.matchMedia(PHONE);
+    const turn = () => {
+      if (!phone.matches) dispatch({ type: 'open', report: page });
+      else if (tela.open !== null) openPage(tela.open);
+    };
+    phone.addEventListener('change', turn);
+    return () => phone.removeEventListener('change', turn);
+  }, [page, tela.open]);
   const { busy, exportOne, exportMany } = useExportacao(projetoId);
   const catalogo = useQuery({
     queryKey: queryKeys.relatorios,
