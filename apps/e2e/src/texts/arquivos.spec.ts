@@ -235,6 +235,28 @@ test.describe('downloads', () => {
     await seeToast(portal, 'Erro ao buscar dados, tente novamente mais tarde');
   });
 
+  test('the reason of an inactive button goes with the mouse, also when it has become active meanwhile', async ({
+    portal,
+  }) => {
+    await openArquivos(portal);
+    await mark(portal, JANEIRO).click();
+    const baixar = table(portal).getByRole('button', { name: `Baixar ${JANEIRO}` });
+    const first = await held(portal, /^\/api\/file\//, {});
+    await baixar.click();
+    await exportar(portal).hover();
+    await expect(portal.getByRole('tooltip')).toHaveText('Aguarde o fim dos downloads');
+    first();
+    await expect(exportar(portal)).toBeEnabled();
+    await expect(exportar(portal)).not.toHaveAttribute('aria-describedby');
+    await portal.mouse.move(0, 0);
+    const second = await held(portal, /^\/api\/file\//, {});
+    await baixar.press('Enter');
+    await expect(exportar(portal)).toBeDisabled();
+    await expect(portal.getByRole('tooltip').filter({ hasText: 'Aguarde o fim dos downloads' })).toHaveCount(0);
+    second();
+    await expect(exportar(portal)).toBeEnabled();
+  });
+
   test("'Baixar Tudo' brings the project as arquivos.zip", async ({ portal }) => {
     await answerDownloads(portal, /^\/api\/allFiles\/900100$/, () => false);
     await openArquivos(portal);

@@ -12,16 +12,20 @@ interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection' 
 /** A button of words that may be inactive, and then says why. A disabled one would be passed over by the keyboard. */
 export function ReasonButton({ inactiveReason, onClick, children, ...props }: ReasonButtonProps) {
   const inactive = inactiveReason !== undefined;
-  const { handlers, describedBy, reveal, tooltip } = useTooltip(asSentence(inactiveReason ?? ''));
+  const { handlers, describedBy, hide, reveal, tooltip } = useTooltip(asSentence(inactiveReason ?? ''));
   return (
     <>
       <Button
         {...props}
-        {...(inactive && handlers)}
-        aria-describedby={describedBy}
+        {...handlers}
+        aria-describedby={inactive ? describedBy : undefined}
         aria-disabled={inactive || undefined}
         data-disabled={inactive || undefined}
-        onClick={(event) => (inactive ? reveal(event.currentTarget) : onClick())}
+        onClick={(event) => {
+          if (inactive) return reveal(event.currentTarget);
+          hide();
+          onClick();
+        }}
       >
         {children}
       </Button>
