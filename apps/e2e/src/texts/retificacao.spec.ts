@@ -121,11 +121,14 @@ test.describe('list', () => {
     await openRetificacoes(portal, [umaRetificacao()]);
     const roomIn = (one: Locator) => one.evaluate((node) => (node.parentElement?.clientWidth ?? 0) - node.clientWidth);
     expect(await roomIn(table(portal))).toBeGreaterThanOrEqual(0);
-    await answer(portal, '/api/processes', { finalResult: [CONCLUIDO] });
+    await answer(portal, '/api/processes', { finalResult: [umProjeto({ status: 'FILES' })] });
     await openSection(portal, 'Projetos');
     const projetos = portal.getByRole('table', { name: 'Projetos' });
     await expect(projetos.getByRole('row')).toHaveCount(2);
     expect(await roomIn(projetos)).toBeGreaterThanOrEqual(0);
+    // The longest status is read whole.
+    const status = projetos.getByText('Aguardando Arquivos');
+    expect(await status.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   });
 
   test('in a low window the list keeps room for five rows, and the page scrolls to the instructions', async ({

@@ -17,9 +17,9 @@ export interface RowActions {
 
 export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto>[] {
   return [
-    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 94, pin: 'left' },
-    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 68 },
-    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 106, card: 'title' },
+    { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 90, pin: 'left' },
+    { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 62 },
+    { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 104, card: 'title' },
     {
       key: 'cnpj',
       header: 'CNPJ',
@@ -54,15 +54,15 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',
       value: (p) => uploadModeLabel(p.buscarDocumentos),
-      width: 90,
+      width: 87,
     },
-    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 64 },
+    { key: 'usuario', header: 'Usuário', value: (p) => p.usuario, width: 59 },
     {
       key: 'status',
       header: 'Status',
       value: (p) => statusLabel(p.status),
       render: (p) => <StatusBadge tone={corStatusProjeto(p.status)} label={statusLabel(p.status)} />,
-      width: 144,
+      width: 164,
     },
     {
       key: 'acoes',
