@@ -4,7 +4,10 @@ import { sessionStore } from '../../lib/session/session-store.ts';
 import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
 import { mayEnter } from './sections.tsx';
 
-/** What changes in one place comes in bursts, letters and steps of scrolling; browsers refuse to be told of each. */
+/**
+ * What changes in one place comes in bursts, letters and steps of scrolling: browsers refuse to be told of each, and where a
+ * list stands while it is put back in its place is not where it was left.
+ */
 const WRITE_AFTER_MS = 250;
 /** The modals, and below them what lies over one section and can be closed. */
 const OVER_THE_PAGE = ['[aria-modal="true"]', '[data-over-section]'];
@@ -62,8 +65,10 @@ function followPlaces(user: string): () => void {
     const fromList = findPlace(window.history.state, user)?.fromList === true && isListOf(next, shown);
     const opened = isListOf(shown, next);
     shown = next;
-    if (!left) timer ??= setTimeout(write, WRITE_AFTER_MS);
-    else if (turnedAway) window.history.replaceState(placeOf(next, user, false), '');
+    if (!left) {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_AFTER_MS);
+    } else if (turnedAway) window.history.replaceState(placeOf(next, user, false), '');
     else if (fromList) {
       closing = true;
       window.history.back();
