@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import type { Ocorrencia } from '../comum/ocorrencia.ts';
 import type { Mudanca } from '../comum/resultado.ts';
+import { chavesDe as chavesEfdc } from '../efdc/chaves-registro.ts';
 import {
   type AlteracoesAplicadas,
   aplicarAlteracoes,
@@ -100,11 +101,13 @@ export async function aplicarEm(
       periodo: '2024-03',
       arquivo: 'a1',
       alteracoes,
+      chavesDe: chavesEfdc,
       relatar: (x) => ocorrencias.push(x),
       mudancas: (m) => mudancas.push(m),
       ...extras,
     });
-    await expectSameByIndice({ path, obrigacao, periodo: '2024-03', arquivo: 'a1', alteracoes, ...extras });
+    const mesmo = { path, obrigacao, periodo: '2024-03', arquivo: 'a1', alteracoes, chavesDe: chavesEfdc };
+    await expectSameByIndice({ ...mesmo, ...extras });
     const texto = feito.linhas > 0 ? readFileSync(destino) : Buffer.alloc(0);
     const depois = texto.toString('latin1').split('\r\n').slice(0, -1);
     return { ...feito, depois, texto, ocorrencias, mudancas };

@@ -4,6 +4,7 @@ import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
 import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
+import { chavesDe } from '../chaves-registro.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import type { NaturezaNova } from '../recalculo/naturezas-novas.ts';
 import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from '../recalculo/separar-mudados.ts';
@@ -54,6 +55,7 @@ export async function aplicarMeses(o: {
     const { erros, trocas, documentos, indice, encoding, leiaute, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
+      chavesDe,
       periodo: mes,
       arquivo: arquivo.id,
       alteracoes,

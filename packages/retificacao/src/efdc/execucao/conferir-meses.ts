@@ -1,5 +1,6 @@
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { conferirAlteracoes } from '../../sped/aplicar/conferir-alteracoes.ts';
+import { chavesDe } from '../chaves-registro.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { incluemNaturezas } from '../recalculo/naturezas-novas.ts';
 import type { MesBase } from './meses-base.ts';
@@ -28,6 +29,7 @@ export async function conferirMeses(o: {
     await conferirAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
+      chavesDe,
       periodo: mes,
       arquivo: arquivo.id,
       alteracoes: doMes,

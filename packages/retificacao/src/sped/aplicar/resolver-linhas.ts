@@ -2,7 +2,6 @@ import { chooseLeiaute, type EncodingSped } from '@apura/documentos';
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
-import { chavesDe as chavesEfdc } from '../../efdc/chaves-registro.ts';
 import { type Formas, getFormas } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';
 import { codigoDe, textoDe } from '../registro-bruto.ts';
@@ -37,8 +36,8 @@ export interface ResolverLinhasOptions {
   arquivo: string;
   /** Those of this period, in the order of the workbook. */
   alteracoes: readonly AlteracaoSped[];
-  /** Keys of the records; those of the EFD-Contribuições unless told. */
-  chavesDe?: ChavesDe;
+  /** Keys of the records of that obligation. */
+  chavesDe: ChavesDe;
   /** Given when the documents that change are wanted too: records that whoever goes on with the index is to come by. */
   marcado?: (codigo: number, nivel: number) => boolean;
   relatar: Relatar;
@@ -55,7 +54,7 @@ export interface ResolverLinhasOptions {
 /** What becomes of each record that a row means. Rows that mean none, or too many, are told. */
 export async function resolverLinhas(o: ResolverLinhasOptions) {
   const falhas = createFalhas(o.relatar, o.semChave);
-  const chavesDe = o.chavesDe ?? chavesEfdc;
+  const { chavesDe } = o;
   const { leiaute, matriz } = await readInicio(o);
   const formas = getFormas(o.obrigacao, leiaute);
   const procurar = (encoding: EncodingSped) => procurarAlvos(o, { formas, chavesDe, matriz, encoding });
