@@ -23,67 +23,104 @@ const heat = z.object({
   resultado: texto.nullable(),
 });
 
-export const achadoSchema = z.object({
+/** What an opportunity is worth, by the way in which it may be used: 'caixa' is what may be asked back in money. */
+const grupo = z.enum([
+  'caixa',
+  'retencoes',
+  'descontavel',
+  'ressarcivel',
+  'debito_aberto',
+  'contingente',
+  'reducao_futura',
+  'sem_valor',
+]);
+
+/** What of a finding does not depend on the day. */
+const achadoFixo = z.object({
   id: texto,
   tipo: z.enum(['Oportunidade', 'Risco']),
   tese: texto,
   relatorio: texto,
   periodo: texto.nullable(),
-  valor,
-  valor_selic: valor,
+  classe: texto,
+  grupo,
   confianca: z.enum(['Alta', 'Média', 'Baixa']),
   situacao_tese: texto,
   ja_tratado: z.enum(['Sim', 'Parcial', 'Não']),
-  prescrito: z.boolean(),
-  prescreve_em: texto.nullable(),
-  prescreve90: valor,
+  pagamento: z.enum(['Sim', 'Presumido']).nullable(),
   qtd_linhas: qtd,
-  /** Columns of the report and what they hold in its rows; none in what was made before they were told. */
-  filtros: z.record(texto, texto).default({}),
+  /** Columns of the report and what they hold in its rows. */
+  filtros: z.record(texto, texto),
   proximo_passo: texto,
   texto,
+});
+
+export const achadoSchema = achadoFixo.extend({
+  valor,
+  valor_selic: valor,
+  prescrito: valor,
+  prescreve90: valor,
+  prescreve180: valor,
+  prescreve_em: texto.nullable(),
   prioridade: valor,
 });
 export type AchadoDiagnostico = z.infer<typeof achadoSchema>;
+
+/** Sums of opportunities that are shown one beside the other and never added up. */
+const somas = z.object({
+  caixa_alta: valor,
+  caixa_media: valor,
+  caixa_baixa: valor,
+  retencoes: valor,
+  descontavel: valor,
+  ressarcivel: valor,
+  debito_aberto: valor,
+  contingente: valor,
+  reducao_futura: valor,
+  prescrito: valor,
+  caixa_90: valor,
+  caixa_180: valor,
+  selic_alta: valor,
+  selic_media: valor,
+  selic_baixa: valor,
+  selic_retencoes: valor,
+});
+export type SomasOportunidades = z.infer<typeof somas>;
+
+const kpis = z.object({
+  oportunidades: somas,
+  parcial: somas,
+  tratado: somas,
+  riscos: z.object({ total: valor, qtd, pct_receita: valor.nullable() }),
+  saldos: z.object({
+    mes: mes.nullable(),
+    pis: valor.nullable(),
+    cofins: valor.nullable(),
+    icms: valor.nullable(),
+    ipi: valor.nullable(),
+    prejuizo: valor.nullable(),
+    saldo_negativo: valor.nullable(),
+  }),
+  receita12m: z.object({ valor: valor.nullable(), anterior: valor.nullable(), meses: qtd, de: mes, ate: mes }),
+  carga: z.object({ valor, pct: valor.nullable() }).nullable(),
+});
 
 /**
  * What the built-in diagnostic page shows of a project: sums of its finished reports. Money and percentages are decimal
  * texts with two places, months yyyy-MM.
  */
 export const diagnosticoAgregadoSchema = z.object({
-  versao: z.literal(1),
+  versao: z.literal(2),
   empresa: z.object({ cnpj: texto, nome: texto }),
   regime: texto.nullable(),
   ufs: z.array(texto),
   periodo: z.object({ ini: texto, fim: texto }),
   gerado_em: texto,
+  /** The day with which prescription was compared, and MM/AAAA of the last Selic that counts. */
+  dia: z.object({ hoje: texto, selic_ate: texto.nullable() }),
   cobertura: z.object({ percentual: valor, recebidos: qtd, esperados: qtd }).nullable(),
   linhas: z.record(texto, qtd),
-  kpis: z.object({
-    oportunidades: z.object({
-      total: valor,
-      alta: valor,
-      media: valor,
-      baixa: valor,
-      prescreve90: valor,
-      parcial: valor,
-      tratado: valor,
-      prescrito: valor,
-      total_selic: valor,
-    }),
-    riscos: z.object({ total: valor, qtd, pct_receita: valor.nullable() }),
-    saldos: z.object({
-      mes: mes.nullable(),
-      pis: valor.nullable(),
-      cofins: valor.nullable(),
-      icms: valor.nullable(),
-      ipi: valor.nullable(),
-      prejuizo: valor.nullable(),
-      saldo_negativo: valor.nullable(),
-    }),
-    receita12m: z.object({ valor: valor.nullable(), anterior: valor.nullable(), meses: qtd, de: mes, ate: mes }),
-    carga: z.object({ valor, pct: valor.nullable() }).nullable(),
-  }),
+  kpis,
   series: z.object({
     receita: z.array(ponto),
     pis: z.array(ponto),
@@ -96,12 +133,14 @@ export const diagnosticoAgregadoSchema = z.object({
     z.object({ natureza: texto, descricao: texto, base: valor, credito: valor, pct_compras: valor.nullable() }),
   ),
   receita_tratamento: z.array(z.object({ tratamento: texto, valor, pct: valor })),
-  tese_icms: z.array(z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, recuperavel: valor })),
+  tese_icms: z.array(
+    z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, caixa: valor, saldo: valor }),
+  ),
   monofasico: z.object({
-    por_tabela: z.array(z.object({ tabela: texto, relatorio: texto, qtd, valor })),
-    top_ncm: z.array(z.object({ ncm: texto, descricao: texto, qtd, valor })),
+    por_tabela: z.array(z.object({ tabela: texto, relatorio: texto, qtd, caixa: valor, saldo: valor })),
+    top_ncm: z.array(z.object({ ncm: texto, descricao: texto, qtd, caixa: valor, saldo: valor })),
   }),
-  creditos_nao_aproveitados: z.array(z.object({ origem: texto, confianca: texto, qtd, valor })),
+  creditos_nao_aproveitados: z.array(z.object({ origem: texto, confianca: texto, qtd, caixa: valor, saldo: valor })),
   heat: z.array(heat),
   heat_folha: z.array(heat),
   documentos: z.array(z.object({ relatorio: texto, resultado: texto, tipo: texto, qtd, valor })),
@@ -143,9 +182,21 @@ export const diagnosticoAgregadoSchema = z.object({
     .object({ notas: qtd, com_grupo: qtd, ibs: valor, cbs: valor, saldo_pis: valor, saldo_cofins: valor })
     .nullable(),
   achados: z.array(achadoSchema),
-  achados_omitidos: z.object({ qtd, oportunidades: valor, riscos: valor }),
+  achados_omitidos: z.object({ qtd, caixa: valor, riscos: valor }),
   completude: z.array(z.object({ obrigacao: texto, meses: z.array(z.object({ m: mes, situacao: texto, qtd })) })),
   arquivos_com_problema: z.array(z.object({ arquivo: texto, categoria: texto, situacao: texto, avisos: texto })),
   avisos: z.array(texto),
+  limites: z.array(texto),
 });
 export type DiagnosticoAgregado = z.infer<typeof diagnosticoAgregadoSchema>;
+
+/** The diagnostic as it is stored, from which a day's is computed. */
+export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
+  .omit({ dia: true, achados: true, achados_omitidos: true, limites: true })
+  .extend({
+    kpis: kpis.omit({ oportunidades: true, parcial: true, tratado: true }),
+    oportunidades: z.array(
+      achadoFixo.extend({ parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor])) }),
+    ),
+    riscos: z.array(achadoSchema),
+  });

@@ -17,6 +17,18 @@ export const TIPOS_COLUNA = ['text', 'date', 'money', 'decimal', 'integer', 'per
 export const colunaRelatorioSchema = z.object({ key: z.string(), type: z.enum(TIPOS_COLUNA) });
 export type ColunaRelatorio = z.infer<typeof colunaRelatorioSchema>;
 
+/**
+ * How a column adds up: every row (`sum`), each document or key once (`once`), the last period of each series (`last`, of
+ * balances), or not at all (`none`).
+ */
+export const MODOS_TOTAL = ['none', 'sum', 'once', 'last'] as const;
+export const colunaComTotalSchema = colunaRelatorioSchema.extend({ total: z.enum(MODOS_TOTAL) });
+export type ColunaComTotal = z.infer<typeof colunaComTotalSchema>;
+
+/** 'Total', or 'Total Entrada' where the rows are parted, and the amounts by column, as decimal strings. */
+export const linhaTotaisSchema = z.object({ label: z.string(), values: z.record(z.string(), z.string()) });
+export type LinhaTotais = z.infer<typeof linhaTotaisSchema>;
+
 /** Money and decimals are decimal strings, dates yyyy-MM-dd, integers numbers. */
 export const linhaRelatorioSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type LinhaRelatorio = z.infer<typeof linhaRelatorioSchema>;
@@ -38,7 +50,8 @@ export const listRelatorios = defineRoute({
 export const readRelatorio = defineRoute({
   id: 'readRelatorio',
   area: 'relatorios',
-  summary: "A report's rows: all of them, or a window when limit is given (then total and columns are added).",
+  summary:
+    "A report's rows: all of them, or a window when limit is given (then total and columns are added, and totals when asked for).",
   method: 'GET',
   path: '/api/reportJSON/:projetoId/:relatorio',
   auth: 'sessao',
@@ -52,11 +65,14 @@ export const readRelatorio = defineRoute({
     q: z.string().max(200).optional(),
     /** Column keys and the text that each must hold, as a JSON object of strings; rows that hold all of them are answered. */
     filter: z.string().max(2000).optional(),
+    /** 'true' adds `totals`, of all rows that `q` and `filter` leave. Slower than a window: ask once, not with each. */
+    totals: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({
     jsonData: z.array(linhaRelatorioSchema),
     total: z.number().optional(),
-    columns: z.array(colunaRelatorioSchema).optional(),
+    columns: z.array(colunaComTotalSchema).optional(),
+    totals: z.array(linhaTotaisSchema).optional(),
   }),
   errors: ['nao-encontrado', 'relatorio-desconhecido', 'modulo-bloqueado'],
 });

@@ -25,6 +25,7 @@ export type {
   TabelaDataset,
 } from './quebrar/catalogo.ts';
 export { type CandidatoVersao, compareVersoes, escolherVersoes } from './quebrar/escolher-versoes.ts';
+export { findHashNome } from './quebrar/find-hash-nome.ts';
 export type { EntradaArquivo } from './quebrar/inventario.ts';
 export { parseNomeTransmissao } from './quebrar/parse-nome-transmissao.ts';
 export { type ProgressoQuebra, type QuebrarArquivosOptions, quebrarArquivos } from './quebrar/quebrar-arquivos.ts';

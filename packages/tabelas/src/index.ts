@@ -1,2 +1,13 @@
+export { type Conferencia, conferirTabelas, isDia, type LinhaAntiga, VALIDADE_DIAS } from './conferir-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
-export { COLUNAS_CHAVE, COLUNAS_TABELAS, NOMES_TABELAS, type NomeTabela, type Tabela } from './tabela.ts';
+export {
+  COLUNAS_CHAVE,
+  COLUNAS_TABELAS,
+  EFEITOS_TESE,
+  EFEITOS_VERBA,
+  EVIDENCIAS_VERBA,
+  LADOS_TESE,
+  NOMES_TABELAS,
+  type NomeTabela,
+  type Tabela,
+} from './tabela.ts';

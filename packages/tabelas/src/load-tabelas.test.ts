@@ -15,7 +15,7 @@ test('every shipped table is whole, dated, and names an official source rather t
   expect([...faltas]).toEqual([]);
   expect([...tabelas.keys()]).toEqual(NOMES_TABELAS);
   for (const t of tabelas.values()) {
-    expect(t.linhas.length).toBeGreaterThan(4);
+    expect(t.linhas.length).toBeGreaterThan(3);
     expect(t.data).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(t.fonte).not.toMatch(/github|OCA|rust|http/i);
   }
@@ -38,6 +38,20 @@ test("returns of exports and, from other states, of the Zona Franca are not in t
     '1201 1202 1203 1204 1206 1207 1215 1216 1410 1411 1660 1661 1662 2201 2202 2206 2207 2215 2216 2410 2411 2660 2661 2662',
   );
   expect(natureza('')).toEqual(expect.arrayContaining(['2203', '2204', '3201', '3202', '3206', '3207']));
+});
+
+test('the Selic has every month from the first to the last that is known, with two decimals', () => {
+  const { linhas } = tabela('selic');
+  const numero = (mes = '') => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7));
+  expect(linhas.map((l) => numero(l[0]))).toEqual(linhas.map((_, i) => numero(linhas[0]?.[0]) + i));
+  for (const [mes, taxa] of linhas) expect(taxa, mes).toMatch(/^\d\.\d\d$/);
+  // Of the months that came last: 1,12 + 1,22 + 1,09 + 1,08.
+  expect(linhas.slice(-4)).toEqual([
+    ['2026-06', '1.12'],
+    ['2026-07', '1.22'],
+    ['2026-08', '1.09'],
+    ['2026-09', '1.08'],
+  ]);
 });
 
 describe("an administrator's folder", () => {
@@ -67,6 +81,16 @@ describe("an administrator's folder", () => {
     expect(faltas.get('cod_sit')).toContain('repetidos');
     expect(tabelas.has('uf')).toBe(false);
   });
+});
+
+test('a replacement of an earlier form is read with the columns that came later, and says so', () => {
+  const csv = 'codigo,inicio,fim,percentual,fundamento\nCPP,1991-07-25,,20,Lei\n';
+  writeFileSync(path.join(dir, 'encargo_folha.csv'), csv);
+  const { tabelas, faltas } = loadTabelas({ overrideDir: dir, nomes: ['encargo_folha'] });
+  expect(faltas.size).toBe(0);
+  expect(tabelas.get('encargo_folha')?.linhas).toEqual([['CPP', '1991-07-25', '', '20', 'Lei', '', '']]);
+  expect(tabelas.get('encargo_folha')?.aviso).toContain('não traz as colunas class_trib, fpas');
+  expect(tabela('encargo_folha').aviso).toBeUndefined();
 });
 
 test('only the tables that are wanted are read', () => {

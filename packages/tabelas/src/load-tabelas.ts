@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { completarColunas } from './completar-colunas.ts';
 import { parseTabelaCsv } from './parse-tabela-csv.ts';
-import { COLUNAS_CHAVE, COLUNAS_TABELAS, NOMES_TABELAS, type NomeTabela, type Tabela } from './tabela.ts';
+import {
+  COLUNAS_CHAVE,
+  COLUNAS_TABELAS,
+  NOMES_TABELAS,
+  type NomeTabela,
+  type Tabela,
+  type TabelaLida,
+} from './tabela.ts';
 
 const DADOS = fileURLToPath(new URL('../dados', import.meta.url));
 
@@ -40,7 +48,7 @@ export function loadTabelas({
       continue;
     }
     try {
-      tabelas.set(nome, readTabela(nome, file));
+      tabelas.set(nome, readTabela(nome, file, path.join(dir, `${nome}.json`)));
     } catch (error) {
       faltas.set(nome, `Tabela oficial "${nome}" com defeito: ${error instanceof Error ? error.message : 'ilegível'}`);
     }
@@ -66,9 +74,10 @@ function findFile(nome: NomeTabela, overrideDir: string | undefined, dir: string
   return [...candidates, path.join(dir, `${nome}.json`)].find((f) => existsSync(f));
 }
 
-function readTabela(nome: NomeTabela, file: string): Tabela {
+/** Reads one file; columns that its form did not have when an administrator wrote it are taken from `shipped`. */
+function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
   const text = readFileSync(file, 'utf8');
-  const lida = file.endsWith('.csv')
+  const original = file.endsWith('.csv')
     ? {
         fonte: `Tabela do administrador (${path.basename(file)})`,
         data: statSync(file).mtime.toISOString().slice(0, 10),
@@ -76,6 +85,10 @@ function readTabela(nome: NomeTabela, file: string): Tabela {
       }
     : parseJson(text);
   const exigidas = COLUNAS_TABELAS[nome];
+  const { aviso, ...lida } =
+    file === shipped
+      ? { ...original, aviso: undefined }
+      : completarColunas(nome, original, () => parseJson(readFileSync(shipped, 'utf8')));
   const at = exigidas.map((c) => lida.colunas.indexOf(c));
   const falta = exigidas.filter((_, i) => (at[i] ?? -1) < 0);
   if (falta.length > 0) throw new Error(`faltam as colunas ${falta.join(', ')}.`);
@@ -85,14 +98,8 @@ function readTabela(nome: NomeTabela, file: string): Tabela {
   const chave = COLUNAS_CHAVE[nome] ?? 1;
   const codigos = new Set(linhas.map((l) => JSON.stringify(l.slice(0, chave))));
   if (chave > 0 && codigos.size !== linhas.length) throw new Error('há códigos repetidos.');
-  return { nome, fonte: lida.fonte, data: lida.data, colunas: exigidas, linhas };
-}
-
-interface TabelaLida {
-  fonte: string;
-  data: string;
-  colunas: string[];
-  linhas: string[][];
+  const t: Tabela = { nome, fonte: lida.fonte, data: lida.data, colunas: exigidas, linhas };
+  return aviso === undefined ? t : { ...t, aviso };
 }
 
 function parseJson(text: string): TabelaLida {

@@ -6,14 +6,26 @@ export interface Tabela {
   /** ISO date of the version that the rows hold. */
   data: string;
   colunas: readonly string[];
+  /** Portuguese: what an administrator's file of an earlier form lacked and how it was filled. */
+  aviso?: string;
   /** One array per row, in the order of `colunas`. Codes keep their leading zeros; absent values are ''. */
   linhas: readonly (readonly string[])[];
+}
+
+/** What a file of a table says, in its own columns. */
+export interface TabelaLida {
+  fonte: string;
+  data: string;
+  colunas: string[];
+  linhas: string[][];
 }
 
 /** Every table that a report may ask for, with the columns it is relied on to have. `COLUNAS_CHAVE` says which are its key. */
 export const COLUNAS_TABELAS = {
   cfop: ['codigo', 'descricao', 'grupo', 'nat_bc_cred'],
   cst_pis_cofins: ['codigo', 'descricao', 'lado', 'gera_credito'],
+  // Pairs of rates that a CST takes as a rule: BASICA of CST 01, CREDITO of CST 50 to 56.
+  aliquota_cst: ['grupo', 'aliq_pis', 'aliq_cofins', 'inicio', 'fim', 'fundamento'],
   cod_cont: ['codigo', 'descricao', 'regime'],
   cod_cred: ['codigo', 'descricao', 'vinculo', 'ressarcivel'],
   nat_bc_cred: ['codigo', 'descricao'],
@@ -65,7 +77,9 @@ export const COLUNAS_TABELAS = {
   padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
   // What each report of opportunities stands for, for facts from `inicio` to `fim`; `resultado` is a text of its Resultado
   // ('' for any), `credito` a regular expression over the kinds of credit of a PER/DCOMP; the lowest `prioridade` keeps an
-  // item that several reports found.
+  // item that several reports found. `data_situacao` is the day on which the situation was known, `efeito` (EFEITOS_TESE)
+  // what it does to the value of a finding, `lado` (LADOS_TESE) what is lowered by it. A thesis that no report finds yet
+  // has no `relatorio`, so no finding joins it. Two rows never fit one finding.
   teses: [
     'tese',
     'relatorio',
@@ -77,14 +91,116 @@ export const COLUNAS_TABELAS = {
     'inicio',
     'fim',
     'credito',
+    'data_situacao',
+    'fonte',
+    'efeito',
+    'lado',
   ],
-  // What the social contribution on an amount is expected to be; `condicao` is a pattern over the name of the rubric.
-  verbas_cp: ['natureza', 'incidencia_esperada', 'fundamento', 'situacao', 'inicio', 'fim', 'condicao'],
+  // What the social contribution on an amount is expected to be ('': nothing is). `condicao` is the proof that it hangs
+  // on, for people; `evidencia` (EVIDENCIAS_VERBA) says where the proof is looked for and `parametro` what for. `efeito`
+  // (EFEITOS_VERBA) is what the expectation means for the company; `categoria` is a codCateg whose row goes first.
+  verbas_cp: [
+    'natureza',
+    'incidencia_esperada',
+    'fundamento',
+    'situacao',
+    'inicio',
+    'fim',
+    'condicao',
+    'efeito',
+    'vincula_rfb',
+    'parcela',
+    'data_situacao',
+    'fonte',
+    'confianca',
+    'evidencia',
+    'parametro',
+    'categoria',
+  ],
+  // Rates and first days of the law of PIS and COFINS; `tributo` is blank where it is one for both.
+  parametro_pis_cofins: ['codigo', 'tributo', 'inicio', 'fim', 'valor', 'fundamento'],
+  // Days on which banks do not open, so that what falls due on them is paid on the banking day before.
+  feriado_bancario: ['dia', 'nome'],
+  // The usual code of receipt of each tax and regime, and the field of M200 that M205 names it by.
+  regime_receita: ['tributo', 'regime', 'num_campo', 'codigo4', 'fundamento'],
   esocial_cr_grupo: ['codigo', 'descricao', 'grupo'],
-  // Percentages: CPP of the payroll; the others of CPP, for who contributes on gross revenue.
-  encargo_folha: ['codigo', 'inicio', 'fim', 'percentual', 'fundamento'],
+  // Percentages: CPP of the payroll, by codes of classificação tributária or FPAS where they have one of their own; the
+  // others are parts of CPP, for who contributes on gross revenue.
+  encargo_folha: ['codigo', 'inicio', 'fim', 'percentual', 'fundamento', 'class_trib', 'fpas'],
+  // Percentages, and the amount a month above which the additional IRPJ is due.
+  aliquota_irpj_csll: ['codigo', 'inicio', 'fim', 'valor', 'fundamento'],
   esocial_natureza_grupo: ['natureza', 'grupo'],
+  // The reach of LC 224/2025: one row per nature of revenue (tables 4.3.13 and 4.3.14) and, where `ncm_prefixo` says one,
+  // a row for the part of it with that NCM; the longest prefix wins. `alcance`: Alcançado, Excluído or A confirmar.
+  lc224: [
+    'tabela',
+    'codigo',
+    'ncm_prefixo',
+    'cst',
+    'alcance',
+    'lei',
+    'artigo',
+    'motivo',
+    'inicio',
+    'fim',
+    'fonte',
+    'data_situacao',
+  ],
+  // The presumed credits that LC 224/2025 cuts. `grupos`: last two digits of COD_CRED. A blank `numero_lei` is the reading
+  // of a credit whose adjustment cites no law; the group OUTRA, of one that cites a law that is not listed.
+  lc224_credito: [
+    'grupos',
+    'numero_lei',
+    'lei',
+    'artigos',
+    'alcance',
+    'motivo',
+    'inicio',
+    'fim',
+    'fonte',
+    'data_situacao',
+  ],
+  // Rates, codes and limits of LC 224/2025 and of the taxes it changes; `tributo` and `regime` are blank where it is one for all.
+  lc224_parametro: ['codigo', 'tributo', 'regime', 'inicio', 'fim', 'valor', 'fundamento'],
+  // Percentages of the presumed profit by activity.
+  presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],
+  // From when a document must bring the groups of IBS and CBS: the latest `inicio` of the rows that fit it, of `efeito`
+  // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` is what tells the
+  // condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE stands in no document) and `valores` a list.
+  reforma_obrigatoriedade: [
+    'modelo',
+    'crt',
+    'condicao',
+    'campo',
+    'valores',
+    'inicio',
+    'efeito',
+    'fundamento',
+    'data_situacao',
+  ],
+  // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in nat_rec_ncm.
+  estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What a thesis does to the value of what is found by it. */
+export const EFEITOS_TESE = ['Normal', 'Contingente', 'Sem valor', 'Informativo'] as const;
+
+/** What a thesis is about. */
+export const LADOS_TESE = ['débito', 'crédito', 'retenção', 'folha', 'irpj', 'outro'] as const;
+
+/** What an expectation of `verbas_cp` means for the company: none is base, it is base, it is disputed, or nothing. */
+export const EFEITOS_VERBA = ['Favorável', 'Desfavorável', 'Contestada', 'Informativo'] as const;
+
+/**
+ * Where the proof of an expectation of `verbas_cp` is looked for, and what `parametro` says:
+ * - '': none is asked;
+ * - 'documento': outside the files;
+ * - 'nome': a pattern over the rubric's name, without which the row does not hold;
+ * - 'afastamento': absences of S-2230: reasons; days at the company's cost; days between absences that add up; pattern over the name;
+ * - 'frequencia': payments in a year that are still in order, and a document;
+ * - 'definitiva': natures of the definitive amount; months until it; natures of the discount of the advance.
+ */
+export const EVIDENCIAS_VERBA = ['', 'documento', 'nome', 'afastamento', 'frequencia', 'definitiva'] as const;
 
 export type NomeTabela = keyof typeof COLUNAS_TABELAS;
 
@@ -96,6 +212,7 @@ export const NOMES_TABELAS = Object.keys(COLUNAS_TABELAS) as NomeTabela[]; // Th
  */
 export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   ajuste_icms_tipo: 2,
+  aliquota_cst: 3,
   tipi: 2,
   nat_rec: 0,
   nat_rec_ncm: 0,
@@ -114,5 +231,14 @@ export const COLUNAS_CHAVE: Readonly<Partial<Record<NomeTabela, number>>> = {
   padrao_conta: 3,
   teses: 0,
   verbas_cp: 0,
-  encargo_folha: 2,
+  lc224: 0,
+  lc224_credito: 0,
+  lc224_parametro: 4,
+  presuncao_atividade: 0,
+  parametro_pis_cofins: 3,
+  regime_receita: 2,
+  encargo_folha: 0,
+  reforma_obrigatoriedade: 0,
+  estoque_art381: 2,
+  aliquota_irpj_csll: 2,
 };

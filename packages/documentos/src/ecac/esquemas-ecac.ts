@@ -25,13 +25,13 @@ function define(tabela: string, colunas: string): EsquemaTabela {
 
 export const esquemaDctfDebito = define(
   'ecac_dctf_debito',
-  `fonte tipo_declaracao recibo transmissao:instante periodo tributo cod_receita pa pa_inicio:data pa_fim:data
+  `fonte tipo_declaracao categoria complemento recibo transmissao:instante periodo tributo cod_receita pa pa_inicio:data pa_fim:data
    debito:valor pagamento:valor compensacao:valor parcelamento:valor suspensao:valor soma_creditos:valor saldo:valor`,
 );
 
 export const esquemaDctfVinculo = define(
   'ecac_dctf_vinculo',
-  `periodo cod_receita pa tipo_vinculacao pa_darf vencimento:data arrecadacao:data numero principal:valor multa:valor
+  `periodo cod_receita pa pa_inicio:data pa_fim:data tipo_vinculacao pa_darf vencimento:data arrecadacao:data numero principal:valor multa:valor
    juros:valor total:valor valor_vinculado:valor`,
 );
 
@@ -68,7 +68,8 @@ export const esquemaProcesso = define(
  * Tables read from papers of the e-CAC. `_linha` is the running number of the row in its file; money has two decimals.
  *
  * - `ecac_dctf_debito`: one row per debt declared. `fonte` 'DCTF' or 'DCTFWeb', `tipo_declaracao` 'Original' or
- *   'Retificadora', `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
+ *   'Retificadora', `categoria` the kind of DCTFWeb (see `CATEGORIAS`; a monthly DCTF is 'Geral') and `complemento` what
+ *   tells two of one kind and period apart (process, CNO; the receipt where nothing else does), `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
  *   `cod_receita` the digits as printed, `pa` the period of the debt in the writing of `parsePa`, with its days.
  * - `ecac_dctf_vinculo`: how a debt was met: `tipo_vinculacao` 'Pagamento', 'Compensação' and so on; `numero` of the
  *   DARF, DCOMP or process.

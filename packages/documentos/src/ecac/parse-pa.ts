@@ -15,7 +15,7 @@ const NOME_MES = `(${MESES.join('|')})[A-Z]*`;
  *
  * - 'MM/AAAA' of '01/2024', '202401', '2024-01', 'Janeiro/2024', 'Janeiro de 2024';
  * - 'nT/AAAA' of '1º Trimestre/2024', '1º Trim 2024';
- * - 'AAAA' of '2024';
+ * - 'AAAA' of '2024', and of the 13th salary's '13/2024';
  * - 'dd/MM/AAAA' of a day ('31/01/2024', '21º Dia/Dez/2023', '20240131');
  * - 'nD/MM/AAAA', 'nQ/MM/AAAA' and 'nS/MM/AAAA' of a ten days', half month's or week's period;
  * - 'dd/MM/AAAA a dd/MM/AAAA' of two days.
@@ -60,7 +60,7 @@ function day(ano: number, mes: number, dia: number, fechaMes: boolean): PeriodoA
 }
 
 const month = (ano: number, mes: number): PeriodoApuracao | null =>
-  days(`${dois(mes)}/${ano}`, dayOf(ano, mes, 1), dayOf(ano, mes, lastDay(ano, mes)));
+  mes === 13 ? year(ano) : days(`${dois(mes)}/${ano}`, dayOf(ano, mes, 1), dayOf(ano, mes, lastDay(ano, mes)));
 
 const year = (ano: number): PeriodoApuracao | null => days(String(ano), dayOf(ano, 1, 1), dayOf(ano, 12, 31));
 

@@ -1,4 +1,5 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { CATEGORIAS } from './categoria-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
 import { type PapelLido, type SaidaPapel, variasDeclaracoes } from './papel-lido.ts';
@@ -32,6 +33,7 @@ export function readDctf(linhas: readonly LinhaFolha[]): PapelLido {
   const declaracao = {
     fonte: 'DCTF',
     tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
+    categoria: CATEGORIAS.geral,
     recibo: recibo ?? numero,
     transmissao: microsOf(transmissao),
     periodo: periodo?.pa ?? null,
@@ -165,7 +167,13 @@ function readDebito(o: {
   saida.check({ oque: `Saldo a pagar do débito ${codigo}`, lido: debito - (soma ?? partes), impresso: saldo, onde });
   readVinculos({
     linhas,
-    debito: { periodo: o.declaracao.periodo ?? null, cod_receita: codigo, pa: pa?.pa ?? paTexto },
+    debito: {
+      periodo: o.declaracao.periodo ?? null,
+      cod_receita: codigo,
+      pa: pa?.pa ?? paTexto,
+      pa_inicio: pa?.inicio ?? null,
+      pa_fim: pa?.fim ?? null,
+    },
     saida,
   });
 }

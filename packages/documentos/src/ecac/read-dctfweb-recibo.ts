@@ -1,14 +1,19 @@
 import { createColetorProblemas } from '../texto/coletor-problemas.ts';
+import { CATEGORIAS, findCategoria } from './categoria-dctfweb.ts';
+import { declaracaoDctfweb } from './declaracao-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import { amountsOf, findValor, type LinhaFolha, PADRAO, plainCnpj } from './folha.ts';
 import { type PapelLido, variasDeclaracoes } from './papel-lido.ts';
 import { parsePa } from './parse-pa.ts';
-import { fichaDctfweb } from './read-dctfweb-xml.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
 import { colado, microsOf, parseDinheiro, parseInstantePapel } from './valores.ts';
 
 const RECIBO = ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº do Recibo', 'Número do Recibo'];
+const CATEGORIA = ['Categoria da Declaração', 'Categoria', 'Identificação da apuração de débitos'];
+const PROCESSO = ['Número do Processo', 'Nº do Processo', 'Processo'];
+/** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
+const SO_DO_GERAL = ['PIS', 'COFINS', 'IRPJ', 'CSLL', 'IPI', 'RET'];
 
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
   const texto = colado(
@@ -25,7 +30,7 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   const saida = createSaida('DCTFWEB', createColetorProblemas());
   const cnpj = plainCnpj(findValor(linhas, ['CNPJ/CPF', 'CNPJ', 'CPF/CNPJ'], PADRAO.cnpj));
   const periodo = parsePa(
-    findValor(linhas, ['Período de Apuração', 'Período Apuração'], /^(\d{2}\/\d{4}|\d{4})$/) ?? '',
+    findValor(linhas, ['Período de Apuração', 'Período Apuração'], /^((?:\d{2}\/)?\d{2}\/\d{4}|\d{4})$/) ?? '',
   );
   const retificadora = /^S/i.test(findValor(linhas, ['Declaração Retificadora', 'Retificadora'], PADRAO.simNao) ?? '');
   const recibo = findValor(linhas, RECIBO, /^([\d.-]{6,})$/);
@@ -43,6 +48,7 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   }
   const inicio = linhas.findIndex((l) => /DEBITOS? APURADOS?/.test(l.norma) && /SALDO/.test(l.norma));
   let [debitos, saldos] = [0n, 0n];
+  const tributos: { tributo: string; debito: bigint; saldo: bigint }[] = [];
   // Of a name in two lines the amounts may stand between them.
   let acima = '';
   for (const linha of inicio < 0 ? [] : linhas.slice(inicio + 1)) {
@@ -67,24 +73,50 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
     }
     debitos += debito;
     saldos += saldo;
+    tributos.push({ tributo: shortTributo(nome), debito, saldo });
+  }
+  const cno = findValor(linhas, ['CNO', 'Número do CNO'], /^([\d./-]{12,})$/);
+  const categoria = findCategoria({
+    escrita: findValor(linhas, CATEGORIA, PADRAO.texto),
+    pa: periodo?.pa ?? null,
+    pessoaFisica: false,
+    temCno: cno !== null,
+    codigos: [],
+    temTributoGeral: tributos.some((t) => t.debito !== 0n && SO_DO_GERAL.includes(t.tributo)),
+  });
+  const declaracao = declaracaoDctfweb({
+    categoria,
+    periodo,
+    cnpj,
+    recibo,
+    marca:
+      categoria === CATEGORIAS.reclamatoria
+        ? findValor(linhas, PROCESSO, /^([\d./-]{8,})$/)
+        : categoria === CATEGORIAS.afericao
+          ? cno
+          : null,
+  });
+  for (const t of tributos) {
     saida.add(esquemaDctfDebito, {
       fonte: 'DCTFWeb',
       tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
+      categoria,
+      complemento: declaracao.complemento,
       recibo,
       transmissao: microsOf(transmissao),
       periodo: periodo?.pa ?? null,
-      tributo: shortTributo(nome),
+      tributo: t.tributo,
       pa: periodo?.pa ?? null,
       pa_inicio: periodo?.inicio ?? null,
       pa_fim: periodo?.fim ?? null,
-      debito,
-      soma_creditos: debito - saldo,
-      saldo,
+      debito: t.debito,
+      soma_creditos: t.debito - t.saldo,
+      saldo: t.saldo,
     });
   }
   return saida.finish({
     cnpj,
-    ...fichaDctfweb(periodo, cnpj),
+    ...declaracao.ficha,
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,
     recibo,

@@ -3,12 +3,14 @@ import { createColetorProblemas } from '../texto/coletor-problemas.ts';
 import { LIMITES_XML } from '../xml/nfe-lida.ts';
 import { readDocumento } from '../xml/read-documento.ts';
 import type { VisitanteXml } from '../xml/walk-xml.ts';
+import { CATEGORIAS, findCategoria } from './categoria-dctfweb.ts';
+import { declaracaoDctfweb } from './declaracao-dctfweb.ts';
 import { esquemaDctfDebito } from './esquemas-ecac.ts';
 import type { PapelLido } from './papel-lido.ts';
-import { type PeriodoApuracao, parsePa } from './parse-pa.ts';
+import { parsePa } from './parse-pa.ts';
 import { createSaida } from './saida-papel.ts';
 import { shortTributo } from './tributo.ts';
-import { isoOfDay, microsOf, parseInstantePapel, parseNumero } from './valores.ts';
+import { microsOf, parseInstantePapel, parseNumero } from './valores.ts';
 
 interface DebitoXml {
   campos: Record<string, string>;
@@ -22,6 +24,9 @@ interface DctfwebXml {
 
 /** Elements and attributes under which the number of the taxpayer may stand; the first that has its shape counts. */
 const INSCRICAO = ['nrInsc', 'numInscricao', 'nrInscricao', 'cnpj', 'CNPJ', 'cnpjContribuinte', 'niContribuinte', 'ni'];
+
+/** Where the number of the process of a Reclamatória Trabalhista may stand. */
+const PROCESSO = /^(?:nr|num|numero)?Proc(?:esso)?(?:Trab(?:alhista)?)?$/i;
 
 /**
  * Reads the XML of a DCTFWeb: A000 (`perApuracao`, `indRetificacao`, `numRecibo`) and the debts of A050
@@ -51,6 +56,26 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
       oque: 'o período de apuração da DCTFWeb (perApuracao)',
     });
   }
+  const campo = (nome: RegExp) => Object.entries(cabecalho).find(([n]) => nome.test(n))?.[1] ?? null;
+  const inscricao = INSCRICAO.map((n) => (cabecalho[n] ?? '').replace(/[^0-9A-Z]/gi, '').toUpperCase());
+  const cnpj = inscricao.find((n) => n.length === 14 || n.length === 8) ?? null;
+  const cno = campo(/^(?:nr|num|numero)?cno$/i);
+  const categoria = findCategoria({
+    escrita: campo(/categoria/i),
+    pa: periodo?.pa ?? null,
+    pessoaFisica: cnpj === null && inscricao.some((n) => /^\d{11}$/.test(n)),
+    temCno: cno !== null,
+    codigos: debitos.flatMap(({ campos }) =>
+      parseNumero(campos.ctValor ?? '') === 0n ? [] : (campos.codReceita ?? '').replace(/\D/g, ''),
+    ),
+  });
+  const declaracao = declaracaoDctfweb({
+    categoria,
+    periodo,
+    cnpj,
+    recibo,
+    marca: categoria === CATEGORIAS.reclamatoria ? campo(PROCESSO) : categoria === CATEGORIAS.afericao ? cno : null,
+  });
   for (const { campos, linha } of debitos) {
     const onde = { pagina: null, linha };
     const debito = parseNumero(campos.ctValor ?? '');
@@ -67,6 +92,8 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
     saida.add(esquemaDctfDebito, {
       fonte: 'DCTFWeb',
       tipo_declaracao: retificadora ? 'Retificadora' : 'Original',
+      categoria,
+      complemento: declaracao.complemento,
       recibo,
       transmissao: microsOf(transmissao),
       periodo: periodo?.pa ?? null,
@@ -80,33 +107,14 @@ export function readDctfwebXml(bytes: Uint8Array): PapelLido {
       saldo,
     });
   }
-  const cnpj = INSCRICAO.map((n) => (cabecalho[n] ?? '').replace(/[^0-9A-Z]/gi, '')).find(
-    (n) => n.length === 14 || n.length === 8,
-  );
   return saida.finish({
-    cnpj: cnpj?.toUpperCase() ?? null,
-    ...fichaDctfweb(periodo, cnpj ?? null),
+    cnpj,
+    ...declaracao.ficha,
     finalidade: retificadora ? 'Retificadora' : 'Original',
     transmissao,
     recibo,
     detalhe: 3,
   });
-}
-
-/**
- * What every paper on a DCTFWeb says of its declaration. That of the 13th salary, whose period is a year, is of December,
- * as the events that it sums up are: it is not the declaration of any other month.
- */
-export function fichaDctfweb(
-  periodo: PeriodoApuracao | null,
-  cnpj: string | null,
-): { inicio: string | null; fim: string | null; grupo: string | null } {
-  const inicio = periodo && /^\d{4}$/.test(periodo.pa) ? `${periodo.pa}-12-01` : null;
-  return {
-    inicio: inicio ?? (periodo ? isoOfDay(periodo.inicio) : null),
-    fim: periodo ? isoOfDay(periodo.fim) : null,
-    grupo: periodo ? `DCTFWeb|${(cnpj ?? '').slice(0, 8)}|${periodo.pa}` : null,
-  };
 }
 
 function createLeitor(_problemas: ColetorProblemas): VisitanteXml & { finish(): DctfwebXml } {

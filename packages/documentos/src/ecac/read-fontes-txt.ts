@@ -4,9 +4,12 @@ import type { PapelLido } from './papel-lido.ts';
 import { createSaida } from './saida-papel.ts';
 import { dayOf } from './valores.ts';
 
-/** `CNPJ14 tipo nome AAAAMMDD cód4 rend15 ret15`, the amounts in cents; blanks between the fields may be missing. */
+/**
+ * `CNPJ14 tipo nome AAAAMMDD cód4 rend15 ret15`, the amounts in cents; blanks between the fields may be missing. The first
+ * twelve positions of a CNPJ may hold letters since July 2026.
+ */
 export const LINHA_FONTES =
-  /^\s*(\d{14})\s*(\S)\s*(.{1,160}?)\s*((?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{2})\s*(\d{4})\s*(\d{15})\s*(\d{15})\s*$/;
+  /^\s*([0-9A-Z]{12}\d{2})\s*(\S)\s*(.{1,160}?)\s*((?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{2})\s*(\d{4})\s*(\d{15})\s*(\d{15})\s*$/;
 
 /** Whether a line has the shape of the fixed text of payers. */
 export const isLinhaFontes = (linha: string): boolean => LINHA_FONTES.test(linha);

@@ -11,6 +11,7 @@ import { isoOfDay, norma, parseDia, parseDinheiro, parseInstantePapel } from './
 export const NUMERO_PERDCOMP = /\b\d{5}\.\d{5}\.\d{6}\.\d\.\d\.\d{2}-\d{4}\b/;
 /** Number of a process: 'NNNNN.NNNNNN/AAAA-DD', with two digits of the year before 2000, or that of a court. */
 const NUMERO_PROCESSO = /\b\d{5}\.?\d{6}\/?(?:\d{4}|\d{2})-?\d{2}(?!\d)|\b\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}\b/;
+const VARIOS_CODIGOS = /^\d{4}(?:[-.]\d{2})?\s*(?:[,;/|+]|\be\b)\s*\d{4}\b/;
 const PERIODO = /PERIODO (?:DE )?APURACAO\W*(\d{2}\/\d{4}|\d{4})\b/;
 const CNPJ = /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/i;
 
@@ -118,6 +119,8 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
     case 'inteiro':
       return /^\d{1,9}$/.test(texto) ? Number(texto) : null;
     case 'digitos': {
+      // Of a document with several codes a listing tells only the sum, which is of none of them.
+      if (VARIOS_CODIGOS.test(texto)) return null;
       const digitos = /^(\d{4})(?:[-.]?(\d{2}))?\b/.exec(texto);
       return digitos ? `${digitos[1]}${digitos[2] ?? ''}` : null;
     }

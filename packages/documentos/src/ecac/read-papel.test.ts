@@ -322,6 +322,22 @@ describe('what cannot be read', () => {
     expect(papel?.linhas).toEqual([]);
   });
 
+  it('a payment of several codes is told, not given to the first of them', () => {
+    const texto =
+      'Tipo do Documento;Número do Documento;Período de Apuração;Data de Arrecadação;Data de Vencimento;Código de Receita;Valor Total\n' +
+      'DARF;1;31/01/2024;23/02/2024;23/02/2024;1138-01;650,00\n' +
+      'DARF;2;31/01/2024;23/02/2024;23/02/2024;6912 / 5856;900,00\n' +
+      'DARF;3;13/2024;20/12/2024;20/12/2024;1138;40,00\n';
+    const lido = legivel(readPapelTexto(new TextEncoder().encode(texto), 'PAGAMENTOS'));
+    expect(lido.tabelas).toMatchObject({
+      ecac_pagamento: [
+        { cod_receita: '113801', total: '650,00' },
+        { cod_receita: '1138', pa: '2024', pa_inicio: '2024-01-01', pa_fim: '2024-12-31' },
+      ],
+    });
+    expect(JSON.stringify(lido.problemas)).toContain('6912 / 5856');
+  });
+
   it('a PDF of something else is no paper', async () => {
     expect(
       readPapelPdf([

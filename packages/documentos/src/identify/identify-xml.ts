@@ -1,6 +1,6 @@
+import { type ElementoXml, elementsOf } from './elementos-xml.ts';
 import type { Identificacao, TipoDocumento } from './tipo-documento.ts';
 
-const ELEMENTO = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[^>]*>?/g;
 const NFE_RAIZES = new Set(['nfeProc', 'NFe', 'infNFe', 'enviNFe', 'procNFe']);
 const EVENTO_RAIZES = new Set(['procEventoNFe', 'procCancNFe', 'retCancNFe', 'envEvento', 'retEnvEvento']);
 // Records of the DCTFWeb; what holds them has had several names.
@@ -12,11 +12,20 @@ const SEM_LEITURA: Readonly<Record<string, string>> = {
   inutNFe: 'O XML é de inutilização de numeração de NF-e, que não traz notas.',
   resNFe: 'O XML é só o resumo de uma NF-e. Baixe o XML completo da nota.',
   resEvento: 'O XML é só o resumo de um evento. Baixe o XML completo do evento.',
+  pedRegEvento: 'O XML é só o pedido de um evento de NFS-e. Baixe o XML do evento registrado.',
+  DPS: 'O XML é de uma DPS, o pedido de uma NFS-e. Baixe o XML da nota emitida.',
   mdfeProc: 'O XML é de um MDF-e, que não é usado nos relatórios.',
   CompNfse: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   NFSe: 'O XML é de uma nota fiscal de serviço (NFS-e), que ainda não é lida.',
   Reinf: 'O XML é da EFD-Reinf, que ainda não é lida.',
 };
+
+const NFSE_SP =
+  'O XML é de uma nota fiscal de serviço (NFS-e) do município de São Paulo, que ainda não é lida. Ela não é uma NF-e.';
+const EVENTO_NFSE =
+  'O XML é do evento de uma nota fiscal de serviço (NFS-e), que ainda não é lido. Ele não é um evento de NF-e.';
+const NS_NFSE = /sped\.fazenda\.gov\.br\/nfse/i;
+const NS_SP = /prefeitura\.sp\.gov\.br\/nfe/i;
 
 /**
  * Recognises XML documents by the local name of the root (any prefix; declaration, comments and byte order mark are
@@ -27,16 +36,15 @@ export function identifyXml(texto: string): Identificacao | null {
   const inicio = limpo.trimStart();
   if (!/^<(?:\?xml|!DOCTYPE|[A-Za-z_])/i.test(inicio)) return null;
   if (/^(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html[\s>])/i.test(inicio)) return { tipo: 'HTML', confianca: 1 };
-  const nomes: string[] = [];
-  for (const m of inicio.replace(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, '').matchAll(ELEMENTO)) {
-    if (m[1]) nomes.push(m[1]);
-    if (nomes.length >= MAXIMO_ELEMENTOS) break;
-  }
-  for (const [i, nome] of nomes.entries()) {
-    const tipo = tipoOf(nome, inicio, nomes);
+  const elementos = elementsOf(inicio, MAXIMO_ELEMENTOS);
+  const nomes = elementos.map((e) => e.nome);
+  for (const [i, elemento] of elementos.entries()) {
+    const servico = reasonOfServico(elemento, nomes);
+    if (servico) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo: servico };
+    const tipo = tipoOf(elemento.nome, inicio, nomes);
     if (tipo) return { tipo, confianca: i === 0 ? 1 : 0.9 };
-    const motivo = SEM_LEITURA[nome];
-    if (motivo && i < 3) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo };
+    const motivo = SEM_LEITURA[elemento.nome];
+    if (motivo && (i < 3 || elemento.nome === 'CompNfse')) return { tipo: 'DESCONHECIDO', confianca: 0.9, motivo };
   }
   const raiz = nomes[0];
   return {
@@ -46,6 +54,18 @@ export function identifyXml(texto: string): Identificacao | null {
       ? `O XML não é de um tipo conhecido (elemento principal "${raiz.slice(0, 60)}").`
       : 'O XML não tem nenhum elemento legível.',
   };
+}
+
+/**
+ * Why a note of services is not read. Its elements have names that those of goods have too: the namespace tells them
+ * apart, or what stands inside where an export left the namespace out.
+ */
+function reasonOfServico({ nome, ns }: ElementoXml, nomes: readonly string[]): string | null {
+  const nacional = NS_NFSE.test(ns);
+  if (nome === 'evento' && (nacional || nomes.includes('pedRegEvento'))) return EVENTO_NFSE;
+  if (nacional) return SEM_LEITURA[nome] ?? SEM_LEITURA.NFSe ?? null;
+  const deSaoPaulo = NS_SP.test(ns) || (nome === 'NFe' && nomes.includes('ChaveNFe') && !nomes.includes('infNFe'));
+  return deSaoPaulo ? NFSE_SP : null;
 }
 
 function tipoOf(nome: string, texto: string, nomes: readonly string[]): TipoDocumento | null {

@@ -79,8 +79,11 @@ export function formasOf(valor: string): string[] {
 
 const palavra = (texto: string): string => palavrasOf(texto)[0] ?? '';
 
+/** A number, or a CNPJ without its leading zeros, of which the first twelve positions may hold letters. */
+const NUMERO = /^(?:\d+|[0-9A-Z]{10,12}\d{2})$/;
+
 /** As whole words; a long number also where it is glued to others, as in a text of fixed columns. */
 export function shows(texto: string, forma: string): boolean {
   if (texto.includes(` ${forma} `)) return true;
-  return forma.length >= MINIMO_SOLTO && /^\d+$/.test(forma) && texto.includes(forma);
+  return forma.length >= MINIMO_SOLTO && NUMERO.test(forma) && texto.includes(forma);
 }

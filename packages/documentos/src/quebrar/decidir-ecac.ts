@@ -1,3 +1,4 @@
+import { CATEGORIAS } from '../ecac/categoria-dctfweb.ts';
 import type { FichaPapel } from '../ecac/papel-lido.ts';
 import { type Decisao, outsideReason } from './decidir-sped.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
@@ -21,7 +22,10 @@ const USADO: Decisao = { situacao: 'Usado', motivo: null };
 export function decidirEcac(candidatos: readonly CandidatoPapel[], escopo: Escopo): Map<string, Decisao> {
   const decisoes = new Map(candidatos.map((c) => [c.id, decideAlone(c.ficha, escopo)]));
   const validos = candidatos.filter((c) => decisoes.get(c.id)?.situacao === 'Usado' && c.ficha.grupo !== null);
-  for (const grupo of Map.groupBy(validos, (c) => c.ficha.grupo).values()) {
+  const grupos = knownGroups(validos);
+  const grupoOf = ({ ficha }: CandidatoPapel) =>
+    (isIncerto(ficha) && grupos.get(plain(ficha.recibo ?? ''))) || ficha.grupo;
+  for (const grupo of Map.groupBy(validos, grupoOf).values()) {
     const porRecibo = transmissionsOf(grupo);
     const vencedor = grupo.reduce((a, b) => (compare(a, b, porRecibo) >= 0 ? a : b));
     for (const c of grupo) {
@@ -50,6 +54,21 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
 
 /** A root as the CNPJ of 14 positions that the comparison of roots takes. */
 const stretchRoot = (cnpj: string): string => (cnpj.length === 8 ? cnpj.padEnd(14, '0') : cnpj);
+
+/**
+ * The group of a receipt of a DCTFWeb, as a paper on it tells that knows what kind it is: another paper on the same receipt
+ * is of the same declaration, whatever it does not say itself.
+ */
+function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
+  const sabidos = new Map<string, string>();
+  for (const { ficha } of validos) {
+    if (ficha.tipo !== 'DCTFWEB' || ficha.recibo === null || ficha.grupo === null) continue;
+    if (!isIncerto(ficha)) sabidos.set(plain(ficha.recibo), ficha.grupo);
+  }
+  return sabidos;
+}
+
+const isIncerto = (f: FichaPapel): boolean => f.grupo?.includes(CATEGORIAS.incerta) ?? false;
 
 /** The transmission of a receipt, as any paper on it tells. */
 function transmissionsOf(grupo: readonly CandidatoPapel[]): Map<string, string> {

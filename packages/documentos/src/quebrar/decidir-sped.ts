@@ -3,6 +3,7 @@ import type { SpedLido } from '../sped/read-sped.ts';
 import type { SituacaoArquivo } from './catalogo.ts';
 import { type CandidatoVersao, escolherVersoes } from './escolher-versoes.ts';
 import { type Escopo, formatDocument, isInPeriodo, isOfEmpresa } from './escopo.ts';
+import { findHashNome } from './find-hash-nome.ts';
 
 /** What the decision looks at of one SPED file that was read. */
 export interface FichaSped {
@@ -17,6 +18,8 @@ export interface FichaSped {
   finalidade: SpedLido['finalidade'];
   transmissao: string | null;
   recebidoEm: string;
+  /** First 40 characters of the receipt of the file that this one replaces, or null. */
+  substitui: string | null;
   /** Whether the file comes to its end (9999). */
   inteiro: boolean;
   /** Whether anything of it was read. */
@@ -73,6 +76,8 @@ function candidatoFrom(f: FichaSped): CandidatoVersao {
     inteiro: f.inteiro,
     transmissao: f.transmissao,
     recebidoEm: f.recebidoEm,
+    hash: findHashNome(f.nome) ?? null,
+    substitui: f.substitui,
   };
 }
 

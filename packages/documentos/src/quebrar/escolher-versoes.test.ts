@@ -10,6 +10,8 @@ const c = (id: string, resto: Partial<CandidatoVersao>): CandidatoVersao => ({
   inteiro: true,
   transmissao: null,
   recebidoEm: '2026-01-01T00:00:00Z',
+  hash: null,
+  substitui: null,
   ...resto,
 });
 
@@ -57,8 +59,56 @@ describe('the version that counts', () => {
     expect(escolherVersoes([]).size).toBe(0);
   });
 
+  const [A, B] = ['A'.repeat(40), 'B'.repeat(40)];
+  it.each<[string, CandidatoVersao[], string[]]>([
+    [
+      'without a transmission, over a stamped one that it names',
+      [
+        c('stamped', { finalidade: 'Retificadora', transmissao: '2024-06-01T00:00:00', hash: A }),
+        c('own', { finalidade: 'Retificadora', substitui: A }),
+      ],
+      ['own'],
+    ],
+    [
+      'at the end of a chain, whatever the dates along it',
+      [
+        c('o', { transmissao: '2025-01-01T00:00:00', hash: A }),
+        c('r1', { finalidade: 'Retificadora', transmissao: '2024-03-01T00:00:00', substitui: A, hash: B }),
+        c('r2', { finalidade: 'Retificadora', transmissao: '2024-02-01T00:00:00', substitui: B }),
+      ],
+      ['r2'],
+    ],
+    [
+      'of two that name the same file, by date',
+      [
+        c('o', { hash: A }),
+        c('r1', { finalidade: 'Retificadora', substitui: A }),
+        c('r2', { finalidade: 'Retificadora', substitui: A, transmissao: '2024-03-01T00:00:00', hash: B }),
+      ],
+      ['r2'],
+    ],
+    [
+      'not when it was cut',
+      [c('o', { hash: A }), c('r', { finalidade: 'Retificadora', substitui: A, inteiro: false })],
+      ['o'],
+    ],
+    [
+      'by date when they name each other in a circle, or themselves',
+      [c('a', { hash: A, substitui: B }), c('b', { hash: B, substitui: A, recebidoEm: '2026-02-01T00:00:00Z' })],
+      ['b'],
+    ],
+    ['by date when it names a file that is not here', [c('a', { substitui: A }), c('b', { hash: B })], ['b']],
+  ])('a file that another one replaces does not count: %s', (_nome, candidatos, vencedores) => {
+    for (const lista of [candidatos, [...candidatos].reverse()]) {
+      const perdedores = escolherVersoes(lista);
+      expect(lista.map((x) => x.id).filter((id) => !perdedores.has(id))).toEqual(vencedores);
+    }
+  });
+
   const candidato = fc.record({
     id: fc.uuid(),
+    hash: fc.constant(null),
+    substitui: fc.constant(null),
     grupo: fc.constantFrom('g1', 'g2', 'g3'),
     inteiro: fc.boolean(),
     finalidade: fc.constantFrom('Original' as const, 'Retificadora' as const),

@@ -10,24 +10,42 @@ export interface CandidatoVersao {
   transmissao: string | null;
   /** ISO instant of the upload. */
   recebidoEm: string;
+  /** First 40 characters of the receipt of this file, from its name, or null. */
+  hash: string | null;
+  /** First 40 characters of the receipt of the file that this one replaces, as it says itself, or null. */
+  substitui: string | null;
 }
 
 /**
  * Chooses the one file that counts in each group. Returns, for every loser, the id of the file that replaced it.
  *
- * A file that comes to its end beats one that was cut; a rectifier beats an original; then the later transmission, a known one before an unknown one; then the later
- * upload; then the greater id, so that the answer never depends on the order of the list.
+ * A file that comes to its end beats one that was cut. Among whole files, one that another names as the file it replaces
+ * does not count, whatever their dates. Among the others a rectifier beats an original; then the later transmission, a
+ * known one before an unknown one; then the later upload; then the greater id, so that the answer never depends on the
+ * order of the list.
  */
 export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<string, string> {
   const substituidos = new Map<string, string>();
   for (const grupo of Map.groupBy(candidatos, (c) => c.grupo).values()) {
-    const vencedor = grupo.reduce((a, b) => (compareVersoes(a, b) >= 0 ? a : b));
+    const [primeiro, ...outros] = semSubstituidos(grupo);
+    if (!primeiro) continue;
+    const vencedor = outros.reduce((a, b) => (compareVersoes(a, b) >= 0 ? a : b), primeiro);
     for (const c of grupo) if (c.id !== vencedor.id) substituidos.set(c.id, vencedor.id);
   }
   return substituidos;
 }
 
-/** Positive when `a` counts more than `b`. A total order: two candidates are equal only with the same id. */
+/** Whole files that no other one replaces; all of them when they name each other in a circle. */
+function semSubstituidos(grupo: readonly CandidatoVersao[]): readonly CandidatoVersao[] {
+  const inteiros = grupo.filter((c) => c.inteiro);
+  const validos = inteiros.length > 0 ? inteiros : grupo;
+  const ultimos = validos.filter(
+    (c) => c.hash === null || !validos.some((outro) => outro.hash !== c.hash && outro.substitui === c.hash),
+  );
+  return ultimos.length > 0 ? ultimos : validos;
+}
+
+/** Positive when `a` counts more than `b`, as far as neither replaces the other. A total order: two candidates are equal only with the same id. */
 export function compareVersoes(a: CandidatoVersao, b: CandidatoVersao): number {
   return (
     Number(a.inteiro) - Number(b.inteiro) ||

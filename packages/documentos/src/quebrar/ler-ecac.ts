@@ -15,7 +15,7 @@ import { stableId } from './hash-arquivo.ts';
 import type { ArquivoEncontrado } from './inventario.ts';
 
 /** Part of the names of sets, so that a corrected reader never meets old rows. */
-const VERSAO = 'ecac-2';
+const VERSAO = 'ecac-3';
 
 /** What a PDF or a text of the e-CAC turned out to be. `ficha` is null for a PDF that is no paper known. */
 export interface PapelCatalogado {

@@ -11,6 +11,8 @@ export interface SpedCatalogado {
   lido: SpedLido;
   /** Tells books of one company and period apart: kind of book and SCP. */
   livro: string;
+  /** First 40 characters of the receipt of the file that this one says to replace; null when it names none. */
+  substitui: string | null;
   partes: { tabela: string; path: string }[];
 }
 
@@ -43,7 +45,8 @@ export async function lerSped(o: {
       dados: { lido, livro },
     };
   });
-  return { ...dados, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
+  const substitui = await findSubstituido(o.arquivo.path, o.obrigacao);
+  return { ...dados, substitui, partes: partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })) };
 }
 
 /**
@@ -52,6 +55,24 @@ export async function lerSped(o: {
  */
 async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string> {
   if (obrigacao !== 'ECD' && obrigacao !== 'ECF') return '';
+  const campo = await readCampos(path);
+  return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
+}
+
+/** The field of 0000 that names the file replaced: NUM_REC_ANTERIOR, COD_HASH_SUB, NUM_REC. An EFD ICMS/IPI has none. */
+const CAMPO_SUBSTITUIDO: Readonly<Record<ObrigacaoSped, number | null>> = { EFDC: 5, ECD: 15, ECF: 13, EFDF: null };
+
+/** Read from the file each time: the first lines are enough, and sets that are complete need not be made anew. */
+async function findSubstituido(path: string, obrigacao: ObrigacaoSped): Promise<string | null> {
+  const n = CAMPO_SUBSTITUIDO[obrigacao];
+  if (n === null) return null;
+  const campo = await readCampos(path);
+  // The receipt is the hash and a check digit.
+  return /^[0-9A-F]{40}/.exec(campo('0000', n).toUpperCase())?.[0] ?? null;
+}
+
+/** Fields of the first records of a file, by record and number. */
+async function readCampos(path: string): Promise<(registro: string, n: number) => string> {
   const arquivo = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await arquivo.read(
@@ -61,12 +82,11 @@ async function findLivro(path: string, obrigacao: ObrigacaoSped): Promise<string
       0,
     );
     const linhas = decodeHead(buffer.subarray(0, bytesRead)).texto.split(/\r\n|\n|\r/);
-    const campo = (registro: string, n: number) =>
+    return (registro, n) =>
       linhas
         .find((l) => l.trimStart().startsWith(`|${registro}|`))
         ?.split('|')
         [n]?.trim() ?? '';
-    return obrigacao === 'ECF' ? campo('0000', 15) : `${campo('I010', 2)}/${campo('0000', 18)}`;
   } finally {
     await arquivo.close();
   }

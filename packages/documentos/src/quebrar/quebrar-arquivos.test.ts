@@ -57,6 +57,17 @@ const count = async (c: Catalogo, tabela: string) => {
 };
 
 describe('SPED files', () => {
+  it('use the rectifier that names the file it replaces, though that one was transmitted later than anybody knows of it', async () => {
+    const hash = '0123456789ABCDEF0123456789ABCDEF01234567';
+    const carimbada = `PISCOFINS_20240101_20240131_${ALFA}_Retificadora_20240601090000_${hash}`;
+    const nossa = `PISCOFINS_20240101_20240131_${ALFA}_Retificadora`;
+    const catalogo = await quebrar({
+      [`${carimbada}.txt`]: efdc({ ...janeiro, retificadora: true, recibo: 'F'.repeat(41) }),
+      [`${nossa}.txt`]: efdc({ ...janeiro, retificadora: true, recibo: `${hash}9` }),
+    });
+    expect(situacoes(catalogo)).toEqual({ [`${carimbada}.txt`]: 'Substituído', [`${nossa}.txt`]: 'Usado' });
+  });
+
   it('are catalogued with what 0000 says, and only the version that counts is in the tables', async () => {
     const c = await quebrar({
       'PISCOFINS_20240101_20240131_11222333000181_Original_20240310080000_AA.txt': efdc(janeiro),

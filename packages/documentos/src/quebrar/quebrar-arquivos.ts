@@ -257,6 +257,7 @@ function fichaSped(a: ArquivoEncontrado, sped: SpedCatalogado | undefined): Fich
       finalidade: lido.finalidade,
       transmissao: parseNomeTransmissao(splitNome(a.nomeCompleto, a.identificacao.tipo).nome),
       recebidoEm: a.recebidoEm,
+      substitui: lido.finalidade === 'Retificadora' ? sped.substitui : null,
       inteiro: !lido.problemas.some((problema) => problema.codigo === 'SPED_SEM_9999'),
       temLinhas: lido.tabelas.some((t) => t.linhas > 0),
     },

@@ -101,6 +101,57 @@ describe('papers of the e-CAC', () => {
     ]);
   });
 
+  it('of another category stand beside the Geral of the month, and a receipt follows the declaration that it is of', async () => {
+    const xml = (recibo: string, codigo: string, a000 = '') =>
+      `<ConteudoDeclaracao><A000 perApuracao="2024-05" numRecibo="${recibo}"><nrInsc>11222333000181</nrInsc>${a000}</A000>` +
+      `<A050><CreditoTributarioApurado><codReceita>${codigo}</codReceita><ctValor>1,00</ctValor></CreditoTributarioApurado></A050></ConteudoDeclaracao>`;
+    const recibo = (numero: string, apuracao: string) =>
+      writePdf([
+        [
+          {
+            x: 40,
+            y: 40,
+            texto: 'Recibo de Entrega da Declaração de Débitos e Créditos Tributários Federais - DCTFWeb',
+          },
+          { x: 40, y: 60, texto: 'CNPJ/CPF: 11.222.333/0001-81' },
+          { x: 40, y: 80, texto: 'Período de apuração: 05/2024' },
+          { x: 40, y: 100, texto: `Identificação da apuração de débitos ${apuracao} / eSocial` },
+          { x: 40, y: 120, texto: 'Tributos' },
+          { x: 200, y: 120, texto: 'Débitos Apurados' },
+          { x: 300, y: 120, texto: 'Saldo a Pagar' },
+          { x: 40, y: 140, texto: 'Contribuição Previdenciária Patronal' },
+          { x: 200, y: 140, texto: 'R$ 1,00' },
+          { x: 300, y: 140, texto: 'R$ 1,00' },
+          { x: 40, y: 160, texto: `Nº do recibo de entrega: ${numero}` },
+        ],
+      ]);
+    const c = await quebrar({
+      'geral.xml': xml('1000001', '1138-01'),
+      'processo a.xml': xml('1000002', '1138-51', '<nrProcTrab>0001</nrProcTrab>'),
+      'processo b.xml': xml('1000003', '1138-51', '<nrProcTrab>0002</nrProcTrab>'),
+      'processo a de novo.xml': xml(
+        '1000004',
+        '1138-51',
+        '<indRetificacao>2</indRetificacao><nrProcTrab>0001</nrProcTrab>',
+      ),
+      'obra.xml': xml('1000005', '1138-01', '<cno>512345678901</cno>'),
+      // Nothing on this receipt tells its category, but the XML of its number does.
+      'recibo do geral.pdf': recibo('1000001', '001'),
+      'recibo de outra.pdf': recibo('1000009', '001'),
+      'recibo de reclamatória.pdf': recibo('1000008', '046'),
+    });
+    expect(c.arquivos.map((a) => [a.nome, a.situacao])).toEqual([
+      ['geral', 'Usado'],
+      ['processo a', 'Substituído'],
+      ['processo b', 'Usado'],
+      ['processo a de novo', 'Usado'],
+      ['obra', 'Usado'],
+      ['recibo do geral', 'Substituído'],
+      ['recibo de outra', 'Usado'],
+      ['recibo de reclamatória', 'Usado'],
+    ]);
+  });
+
   it('are read once: again, in another order of the list, or after an abort it ends the same', async () => {
     const antes = fingerprint(await quebrar(documentos()), workDir);
     const arquivos = listFiles(workDir);

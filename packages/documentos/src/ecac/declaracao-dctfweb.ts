@@ -1,0 +1,37 @@
+import { CATEGORIAS, type CategoriaDctfweb } from './categoria-dctfweb.ts';
+import type { PeriodoApuracao } from './parse-pa.ts';
+import { isoOfDay } from './valores.ts';
+
+const plain = (texto: string): string => texto.replace(/[^0-9A-Z]/gi, '').replace(/^0+/, '');
+
+/**
+ * What every paper on a DCTFWeb says of its declaration: versions of one declaration share company, kind and period, and
+ * the process or building site (`marca`) of those that a month may have several of. Where such a mark is needed and missing
+ * the receipt stands for it, so that a declaration never takes the place of one that may be another.
+ *
+ * The declaration of the 13th salary, whose period is a year, is of December, as the events that it sums up are.
+ */
+export function declaracaoDctfweb(o: {
+  categoria: CategoriaDctfweb;
+  periodo: PeriodoApuracao | null;
+  cnpj: string | null;
+  recibo: string | null;
+  marca: string | null;
+}): { complemento: string | null; ficha: { inicio: string | null; fim: string | null; grupo: string | null } } {
+  const { categoria, periodo } = o;
+  const varias = [CATEGORIAS.reclamatoria, CATEGORIAS.afericao, CATEGORIAS.incerta].some((c) => c === categoria);
+  const marca = plain(o.marca ?? '') || (varias ? plain(o.recibo ?? '') : '');
+  const anual = periodo !== null && /^\d{4}$/.test(periodo.pa);
+  const grupo = ['DCTFWeb', (o.cnpj ?? '').slice(0, 8), periodo?.pa, categoria, ...(marca === '' ? [] : [marca])].join(
+    '|',
+  );
+  return {
+    complemento: marca === '' ? null : marca,
+    ficha: {
+      inicio: anual ? `${periodo.pa}-12-01` : periodo && isoOfDay(periodo.inicio),
+      fim: periodo && isoOfDay(periodo.fim),
+      // Without a period, or without anything that tells it from others, a paper replaces none and is replaced by none.
+      grupo: periodo === null || (varias && marca === '') ? null : grupo,
+    },
+  };
+}
