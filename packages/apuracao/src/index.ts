@@ -11,7 +11,19 @@ export * from './bloco-m/tipos.ts';
 export { COLUNAS_FATO_PC, FONTES_FATO_PC, sqlFatoPc, TABELAS_FATO_PC } from './fato-pc.ts';
 export { FONTES_PARES } from './fato-pc-pares.ts';
 export { COLUNAS_SOMA, sqlAvulsosSomados, sqlFilhosSomados, sqlParesSomados } from './fatos-somados.ts';
+export { lerSql } from './ler-sql.ts';
 export { MACROS } from './macros.ts';
 export type { Fonte } from './select-uniao.ts';
+export { linhaDosPagamentos, trechoDaLinha } from './valoracao/linha-pagamentos.ts';
+export * from './valoracao/tipos.ts';
+export { valorarMes } from './valoracao/valorar-mes.ts';
 export { macro, tabela, uniao, type Visao, visao } from './visao.ts';
 export { FONTES_VISOES_EFDC, VISAO_CONTA_EFDC, VISOES_EFDC } from './visoes-efdc.ts';
+export {
+  SQL_LC224_ITEM,
+  VISAO_LC224_NATUREZA,
+  VISAO_LC224_NCM,
+  VISAO_LC224_PARAMETRO,
+  VISAO_LC224_RESIDUAL,
+  VISAO_NATUREZA_NCM,
+} from './visoes-lc224.ts';

@@ -42,6 +42,8 @@ export const MACROS: readonly string[] = [
      WHEN cst = '08' AND (coalesce(cfop, '') = '' OR left(cfop, 1) = '7'
        OR cfop IN ('5501','5502','6501','6502','5504','5505','6504','6505')) THEN 'exportacao'
      WHEN cst IN ('04','06','07','08','09','49') THEN 'naoTributada' ELSE 'outros' END`,
+  // Sales to the free zone of Manaus and to the areas of free trade.
+  `CREATE OR REPLACE MACRO zona_franca(cfop) AS coalesce(cfop IN ('5109','5110','6109','6110'), false)`,
   // Groups of CFOP that go out without being revenue of the activity.
   `CREATE OR REPLACE MACRO fora_da_receita(grupo_cfop) AS
      coalesce(grupo_cfop IN ('VENDA_ATIVO', 'DEVOL_COMPRA', 'TRANSFERÊNCIA', 'REMESSA_RETORNO'), false)`,
@@ -60,4 +62,54 @@ export const MACROS: readonly string[] = [
      WHEN year(ini) = year(fim) AND month(ini) = 1 AND month(fim) = 12 THEN strftime(fim, '%Y')
      WHEN year(ini) = year(fim) AND month(ini) % 3 = 1 AND month(fim) = month(ini) + 2 THEN CAST(month(fim) // 3 AS VARCHAR) || 'T/' || strftime(fim, '%Y')
      ELSE strftime(ini, '%m/%Y') || ' a ' || strftime(fim, '%m/%Y') END`,
+  // How far two amounts may differ by rounding: of an item, and of a whole document.
+  `CREATE OR REPLACE MACRO tolerancia_item() AS CAST(0.02 AS DECIMAL(4,2))`,
+  `CREATE OR REPLACE MACRO perto(a, b) AS coalesce(abs(a - b) <= tolerancia_item(), false)`,
+  `CREATE OR REPLACE MACRO tolerancia_documento() AS CAST(0.05 AS DECIMAL(4,2))`,
+  `CREATE OR REPLACE MACRO sinal_de(v) AS CASE WHEN v < 0 THEN -1 ELSE 1 END`,
+  // Records in which the official way to leave the ICMS out of the base is inside VL_DESC (Guia Prático, section of each).
+  `CREATE OR REPLACE MACRO icms_no_desconto(registro) AS coalesce(registro IN ('C175', 'C181', 'C185', 'C481', 'C485', 'C601',
+     'C605', 'C870', 'D201', 'D205', 'F500', 'F550'), false)`,
+  // Sales under substitution to the free zone of Manaus and to the areas of free trade.
+  `CREATE OR REPLACE MACRO st_para_zona_franca(cst, cfop) AS coalesce(cst = '05', false) AND zona_franca(cfop)`,
+  // The CST of revenue taxed by a percentage of its base: basic, differentiated, and the substitute's own rate.
+  `CREATE OR REPLACE MACRO receita_ad_valorem(cst) AS coalesce(cst IN ('01', '02', '05'), false)`,
+  // Revenue that pays: by a percentage or by unit of product.
+  `CREATE OR REPLACE MACRO receita_tributada(cst) AS coalesce(cst IN ('01', '02', '03'), false)`,
+  // Revenue on which no contribution is paid: a sale of that kind gives its buyer no credit.
+  `CREATE OR REPLACE MACRO nao_paga_contribuicao(cst) AS coalesce(cst BETWEEN '04' AND '09', false)`,
+  // A rate as block M writes it: reais per unit only where there is no percentage.
+  `CREATE OR REPLACE MACRO tipo_aliquota(aliq, quant) AS CASE WHEN coalesce(aliq, 0) = 0 AND coalesce(quant, 0) > 0 THEN 'unidade' ELSE 'percentual' END`,
+  `CREATE OR REPLACE MACRO valor_aliquota(aliq, quant) AS CASE WHEN coalesce(aliq, 0) = 0 THEN coalesce(quant, 0) ELSE aliq END`,
+  `CREATE OR REPLACE MACRO valor_ad_rem_ou_ad_valorem(base, aliq, quantidade, aliq_quant) AS CASE tipo_aliquota(aliq, aliq_quant)
+     WHEN 'unidade' THEN CAST(round(CAST(coalesce(quantidade, 0) AS DECIMAL(15,3)) * CAST(aliq_quant AS DECIMAL(15,4)), 2) AS DECIMAL(18,2))
+     ELSE coalesce(imposto(coalesce(base, 0), coalesce(aliq, 0)), 0) END`,
+  `CREATE OR REPLACE MACRO ordem_confianca(confianca) AS CASE confianca WHEN 'Alta' THEN 1 WHEN 'Média' THEN 2 ELSE 3 END`,
+  // The order of the classes of an amount (valoracao/tipos.ts), as a row's parts are shown.
+  `CREATE OR REPLACE MACRO ordem_classe(classe) AS CASE classe WHEN 'Pago a maior' THEN 1 WHEN 'Débito em aberto reduzido' THEN 2
+     WHEN 'Saldo de retenções' THEN 3 WHEN 'Saldo de crédito descontável' THEN 4 WHEN 'Saldo de crédito ressarcível' THEN 5 ELSE 6 END`,
+  // CFOP of goods of the company's own making, of imports, and of resale (CONFAZ, Convênio S/Nº de 1970).
+  `CREATE OR REPLACE MACRO cfop_producao(cfop) AS coalesce(cfop IN ('5101', '6101', '7101'), false)`,
+  `CREATE OR REPLACE MACRO cfop_importacao(cfop) AS coalesce(cfop IN ('3101', '3102'), false)`,
+  `CREATE OR REPLACE MACRO cfop_revenda(cfop) AS coalesce(substr(cfop, 2) IN ('102', '104', '106', '108', '110', '115', '117', '119',
+     '120', '403', '404', '405', '655', '656'), false)`,
+  `CREATE OR REPLACE MACRO cfop_ativo(cfop) AS coalesce(cfop IN ('1551', '2551'), false)`,
+  // Returns of sales that give a credit: of a sale that is never taxed (export, Zona Franca) there is none to give back.
+  `CREATE OR REPLACE MACRO devolucao_com_credito(grupo, nat) AS coalesce(grupo = 'DEVOL_VENDA' AND nat = '12', false)`,
+  // Freight on a sale of the company: it pays, sends, and sends to somebody else. Without the CT-e nothing denies it.
+  `CREATE OR REPLACE MACRO frete_de_venda(cte, paga, remetente, destinatario) AS cte IS NULL OR (paga AND remetente AND NOT destinatario)`,
+  // The CST of a credit tied to all revenue of the month (Tabela 4.3.3): by which groups of revenue there are.
+  `CREATE OR REPLACE MACRO cst_credito(tributada, nao_tributada, exportacao) AS CASE
+     WHEN tributada AND nao_tributada AND exportacao THEN '56' WHEN nao_tributada AND exportacao THEN '55'
+     WHEN tributada AND exportacao THEN '54' WHEN tributada AND nao_tributada THEN '53'
+     WHEN exportacao THEN '52' WHEN nao_tributada THEN '51' ELSE '50' END`,
+  // The last day on which an EFD-Contribuições of a month may be rectified: five years from 1 January of the next year
+  // (IN RFB 1.252/2012, art. 11).
+  `CREATE OR REPLACE MACRO prazo_retificacao(mes) AS make_date(CAST(year(mes) AS INTEGER) + 5, 12, 31)`,
+  // A finding one step less certain, as it is when no paper proves the payment.
+  `CREATE OR REPLACE MACRO um_degrau_abaixo(confianca) AS CASE confianca WHEN 'Alta' THEN 'Média' ELSE 'Baixa' END`,
+  // The key of the finding rows that are valued together, because correcting them changes the same line of block M.
+  `CREATE OR REPLACE MACRO grupo_achado(fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, outra, zona, destino, nat, negativo)
+     AS concat_ws('|', fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, coalesce(CAST(outra AS VARCHAR), ''), zona, destino, nat,
+       CASE WHEN negativo THEN '-' ELSE '+' END)`,
 ];

@@ -8,6 +8,13 @@ import { type MesRecalculado, recalcularMes } from './recalcular-mes.ts';
 import { formatValor, registroDe } from './registros.ts';
 import { abrirSaldos, fecharSaldos, type MesFechado, mesSeguinte, periodoDe } from './saldo-creditos.ts';
 import {
+  abrirRetencoes,
+  fecharRetencoes,
+  herancaDasRetencoes,
+  retencoesAnteriores,
+  semRetencaoEmFalta,
+} from './saldo-retencoes.ts';
+import {
   type Avisar,
   type Aviso,
   type BlocoM,
@@ -46,34 +53,36 @@ export function recalcularSequencia(o: {
   const retificarTambem: string[] = [];
   let anterior: MesFechado | undefined;
   let anteriorDeclarado: MesFechado | undefined;
-  let mudou = false;
+  /** What the month before leaves is no longer as declared. */
+  let mudou = NADA_MUDOU;
   for (const mes of ordem) {
     if (anterior && mesSeguinte(anterior.mes) !== mes) {
-      if (mudou) retificarTambem.push(mesSeguinte(anterior.mes));
+      if (mudou.creditos || mudou.retencoes) retificarTambem.push(mesSeguinte(anterior.mes));
       anterior = undefined;
       anteriorDeclarado = undefined;
-      mudou = false;
+      mudou = NADA_MUDOU;
     }
     const novo = novos.get(mes);
     const antigo = antigos.get(mes);
     const declarado = antigo && fechadoComoDeclarado(antigo);
     const antes = { anterior, anteriorDeclarado };
     let fechado: MesFechado | undefined = declarado;
-    if (novo || (antigo && mudou)) {
+    if (novo || (antigo && (mudou.creditos || mudou.retencoes))) {
       const feito = novo
-        ? recalcularMes(novo, { ...antes, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
-        : cascatearMes(antigo as EntradaMes, { ...antes, opcoes }); // Without a new one there is a declared one.
+        ? recalcularMes(novo, { ...antes, antigo, opcoes: { ...opcoes, ...convencoes(antigo, opcoes) } })
+        : cascatearMes(antigo as EntradaMes, { ...antes, opcoes, soRetencoes: !mudou.creditos }); // Without a new one there is a declared one.
       meses.push(feito);
       fechado = feito;
     }
-    mudou = fechado !== undefined && antigo !== undefined && !deixaOMesmo(fechado, antigo);
-    if (fechado && antigo === undefined) mudou = true;
+    mudou = fechado ? mudancas(fechado, antigo) : NADA_MUDOU;
     anterior = fechado;
     anteriorDeclarado = declarado;
   }
-  if (anterior && mudou) retificarTambem.push(mesSeguinte(anterior.mes));
+  if (anterior && (mudou.creditos || mudou.retencoes)) retificarTambem.push(mesSeguinte(anterior.mes));
   return { meses, retificarTambem };
 }
+
+const NADA_MUDOU = { creditos: false, retencoes: false };
 
 /** How the company declares revenue, told by the month before it was altered: its documents and its block M agree. */
 function convencoes(
@@ -98,10 +107,18 @@ export const fechadoComoDeclarado = (entrada: EntradaMes): MesFechado => ({
   tributos: { PIS: entrada.tributos.PIS.declarado, COFINS: entrada.tributos.COFINS.declarado },
 });
 
-/** The carried credits of a month that was not altered itself, after those of the month before changed. */
+/**
+ * The carried credits and withholdings of a month that was not altered itself, after those of the month before changed.
+ * With `soRetencoes` only the withholdings did: its block M stays, unless it deducted what is no longer there.
+ */
 export function cascatearMes(
   entrada: EntradaMes,
-  o: { anterior: MesFechado | undefined; anteriorDeclarado?: MesFechado | undefined; opcoes: OpcoesRecalculo },
+  o: {
+    anterior: MesFechado | undefined;
+    anteriorDeclarado?: MesFechado | undefined;
+    opcoes: OpcoesRecalculo;
+    soRetencoes?: boolean;
+  },
 ): MesRecalculado {
   const { mantem, avisos: gerais } = examinarMes(entrada);
   const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
@@ -112,15 +129,19 @@ export function cascatearMes(
           ...o,
           tributo,
           utilizacao: o.opcoes.utilizacao,
+          usarRetencoes: o.opcoes.usarRetencoes,
           avisar: (a) => avisos[tributo].push(a),
         });
+  const tributos = { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') };
+  const mesmoBloco = TRIBUTOS.every((t) => tributos[t].consolidacao === entrada.tributos[t].declarado.consolidacao);
   return {
     arquivo: entrada.arquivo,
     mes: entrada.mes,
     mantido: mantem,
     rateio: entrada.rateio,
-    tributos: { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') },
+    tributos,
     avisos,
+    soRetencoes: o.soRetencoes === true && mesmoBloco,
   };
 }
 
@@ -131,6 +152,8 @@ function cascatearTributo(
     anterior: MesFechado | undefined;
     anteriorDeclarado?: MesFechado | undefined;
     utilizacao: OpcoesRecalculo['utilizacao'];
+    usarRetencoes: boolean;
+    soRetencoes?: boolean;
     avisar: Avisar;
   },
 ): BlocoM {
@@ -139,6 +162,13 @@ function cascatearTributo(
   const { mes } = entrada;
   const { anterior, anteriorDeclarado } = o;
   const declarados = declarado.saldos;
+  const controle = {
+    ...{ tributo, mes, retencoes, avisar, declaradas: declarado.retencoes, usarRetencoes: o.usarRetencoes },
+    anteriores: retencoesAnteriores(tributo, anterior, anteriorDeclarado),
+  };
+  const retencoesAbertas = abrirRetencoes(controle);
+  if (o.soRetencoes && retencoesAbertas.falta === 0n) return { ...declarado, retencoes: retencoesAbertas.linhas };
+  const declarada = semRetencaoEmFalta(declarado.consolidacao, retencoesAbertas.falta);
   const abertos = abrirSaldos({ tributo, mes, declarados, anterior, anteriorDeclarado, avisar });
   const nc = declarado.consolidacao.VL_TOT_CONT_NC_PER;
   const uso = {
@@ -163,8 +193,8 @@ function cascatearTributo(
     cumulativa: declarado.consolidacao.VL_TOT_CONT_CUM_PER,
     creditos,
     saldos: usados,
-    declarado: declarado.consolidacao,
-    retencoes,
+    declarado: declarada,
+    retencoes: { ...retencoes, saldoAnterior: retencoesAbertas.saldoAnterior },
     usarRetencoes: false,
     avisar,
   });
@@ -180,7 +210,7 @@ function cascatearTributo(
       nivel: 'advertencia',
       registro: registroDe('M200', tributo),
       chave: 'VL_TOT_CONT_REC',
-      mensagem: `Falta crédito de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.${deOutros}`,
+      mensagem: `Falta crédito ou retenção de meses anteriores: aparecem ${formatValor(aparece)} de ${tributo} a recolher em ${mes.slice(5)}/${mes.slice(0, 4)}.${deOutros}`,
     });
   }
   return {
@@ -189,14 +219,24 @@ function cascatearTributo(
     consolidacao,
     debitos: desdobrarDebitos(consolidacao, { tributo, mes, declarados: declarado.debitos, avisar }),
     saldos: fecharSaldos(usados, creditos, { tributo, mes, declarados, avisar }),
+    // A month that was not altered uses no more than it did: only the difference is booked.
+    retencoes: fecharRetencoes({
+      ...{ ...controle, usarRetencoes: false },
+      ...{ abertas: retencoesAbertas, declarado: declarada, consolidacao },
+    }),
   };
 }
 
-/** Whether a month leaves to the next what it left when it was declared, origin by origin. */
-function deixaOMesmo(fechado: MesFechado, antigo: EntradaMes): boolean {
-  return TRIBUTOS.every(
-    (t) => herancaDe(fechado.tributos[t], fechado.mes) === herancaDe(antigo.tributos[t].declarado, antigo.mes),
-  );
+/** Whether a month leaves to the next other credits, origin by origin, or other withholdings than it was declared with. */
+function mudancas(fechado: MesFechado, antigo: EntradaMes | undefined): typeof NADA_MUDOU {
+  if (!antigo) return { creditos: true, retencoes: true };
+  const declarado = (t: Tributo) => antigo.tributos[t].declarado;
+  return {
+    creditos: TRIBUTOS.some((t) => herancaDe(fechado.tributos[t], fechado.mes) !== herancaDe(declarado(t), antigo.mes)),
+    retencoes: TRIBUTOS.some(
+      (t) => herancaDasRetencoes(fechado.tributos[t].retencoes) !== herancaDasRetencoes(declarado(t).retencoes),
+    ),
+  };
 }
 
 function herancaDe(bloco: BlocoM, mes: string): string {

@@ -14,6 +14,10 @@ const PARES: Readonly<Record<Tributo, readonly { propria: bigint; outra: bigint;
   ],
 };
 
+/** The basic rate of a code: 1.65 of 01 for PIS. */
+export const aliquotaBasica = (tributo: Tributo, codigo: '01' | '51'): bigint =>
+  PARES[tributo].find((p) => p.codigo === codigo)?.propria ?? 0n;
+
 /** Codes that no document tells: RET, partnerships. */
 const SO_DECLARADOS = ['70', '71', '72'];
 

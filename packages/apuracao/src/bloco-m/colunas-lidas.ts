@@ -11,6 +11,9 @@ export const CAMPOS_1100 =
   palavras(`VL_CRED_APU VL_CRED_EXT_APU VL_CRED_DESC_PA_ANT VL_CRED_PER_PA_ANT VL_CRED_DCOMP_PA_ANT
   VL_CRED_DESC_EFD VL_CRED_PER_EFD VL_CRED_DCOMP_EFD VL_CRED_TRANS VL_CRED_OUT`);
 
+/** Amounts of 1300 and 1700. */
+export const CAMPOS_1300 = palavras('VL_RET_APU VL_RET_DED VL_RET_PER VL_RET_DCOMP SLD_RET');
+
 /** The records of one tax, by the names that those of PIS have. */
 export const REGISTROS_DO_TRIBUTO = {
   PIS: {
@@ -33,17 +36,17 @@ const declaradas = (t: Tributo): Readonly<Record<Papel, string>> => ({
   m100: `_linha COD_CRED IND_CRED_ORI VL_BC_${t} ALIQ_${t} QUANT_BC_${t} ALIQ_${t}_QUANT VL_CRED VL_AJUS_ACRES VL_AJUS_REDUC
     ${CREDITO_DIFERIDO[t]} VL_CRED_DISP IND_DESC_CRED VL_CRED_DESC SLD_CRED`,
   m105: `_pai NAT_BC_CRED CST_${t} VL_BC_${t}_TOT VL_BC_${t}_CUM VL_BC_${t}_NC VL_BC_${t} QUANT_BC_${t}_TOT QUANT_BC_${t} DESC_CRED`,
-  m110: '_pai IND_AJ VL_AJ',
+  m110: '_pai IND_AJ VL_AJ COD_AJ',
   m200: CAMPOS_M200.join(' '),
   m205: 'NUM_CAMPO COD_REC VL_DEBITO',
   m210: `_linha COD_CONT VL_REC_BRT VL_BC_CONT VL_AJUS_ACRES_BC_${t} VL_AJUS_REDUC_BC_${t} VL_BC_CONT_AJUS ALIQ_${t} QUANT_BC_${t}
     ALIQ_${t}_QUANT VL_CONT_APUR VL_AJUS_ACRES VL_AJUS_REDUC VL_CONT_DIFER VL_CONT_DIFER_ANT VL_CONT_PER`,
   m215: '_pai IND_AJ_BC VL_AJ_BC',
-  m220: '_pai IND_AJ VL_AJ',
+  m220: '_pai IND_AJ VL_AJ COD_AJ',
   m400: `_linha CST_${t} VL_TOT_REC COD_CTA`,
   m410: '_pai NAT_REC VL_REC COD_CTA',
   saldo: `PER_APU_CRED ORIG_CRED CNPJ_SUC COD_CRED VL_TOT_CRED_APU SD_CRED_DISP_EFD SLD_CRED_FIM ${CAMPOS_1100.join(' ')}`,
-  retencao: 'PR_REC_RET SLD_RET',
+  retencao: `IND_NAT_RET PR_REC_RET ${CAMPOS_1300.join(' ')}`,
 });
 
 /** Read once for both taxes. */
@@ -51,7 +54,7 @@ const COMUNS: Readonly<Record<string, string>> = {
   '0000': '_linha COD_VER IND_NAT_PJ',
   '0110': '_linha COD_INC_TRIB IND_APRO_CRED',
   '0111': '_linha REC_BRU_NCUM_TRIB_MI REC_BRU_NCUM_NT_MI REC_BRU_NCUM_EXP REC_BRU_CUM',
-  f600: 'IND_NAT_REC IND_DEC VL_RET_PIS VL_RET_COFINS',
+  f600: 'IND_NAT_RET DT_RET IND_NAT_REC IND_DEC VL_RET_PIS VL_RET_COFINS',
 };
 
 /** Asked only whether a file has them. */

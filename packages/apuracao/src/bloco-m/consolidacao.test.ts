@@ -60,8 +60,32 @@ test('800 - 495 - 100 = 205; - 30 - 5 = 170; cumulative 65 - 10 - 1 = 54; togeth
 
 test('deductions never exceed what is due', () => {
   const { m200, codigos } = fazer({ nc: '100', declarado: { VL_RET_NC: reais('80'), VL_OUT_DED_NC: reais('50') } });
-  expect(m200).toMatchObject({ VL_RET_NC: reais('80'), VL_OUT_DED_NC: reais('20'), VL_CONT_NC_REC: 0n });
+  // 100 - 50 of other deductions leave 50 to the withholdings.
+  expect(m200).toMatchObject({ VL_RET_NC: reais('50'), VL_OUT_DED_NC: reais('50'), VL_CONT_NC_REC: 0n });
   expect(codigos).toEqual(['RETENCAO_LIMITADA']);
+});
+
+describe('a contribution that falls takes what is to be paid, then withholdings, then other deductions', () => {
+  const declarado = {
+    VL_RET_NC: reais('50'),
+    VL_OUT_DED_NC: reais('20'),
+    VL_RET_CUM: reais('9'),
+    VL_OUT_DED_CUM: reais('4'),
+  };
+  test.each([
+    // Declared 300 = 230 + 50 + 20 and 30 = 17 + 9 + 4.
+    ['300', '30', ['230', '50', '20', '17', '9', '4']],
+    ['70', '13', ['0', '50', '20', '0', '9', '4']],
+    ['60', '10', ['0', '40', '20', '0', '6', '4']],
+    ['20', '4', ['0', '0', '20', '0', '0', '4']],
+    ['12', '1', ['0', '0', '12', '0', '0', '1']],
+  ])('%s and %s', (nc, cum, esperado) => {
+    const { m200 } = fazer({ nc, cum, declarado });
+    const { VL_CONT_NC_REC, VL_RET_NC, VL_OUT_DED_NC, VL_CONT_CUM_REC, VL_RET_CUM, VL_OUT_DED_CUM } = m200;
+    expect([VL_CONT_NC_REC, VL_RET_NC, VL_OUT_DED_NC, VL_CONT_CUM_REC, VL_RET_CUM, VL_OUT_DED_CUM]).toEqual(
+      esperado.map(reais),
+    );
+  });
 });
 
 describe('withholdings that were never used', () => {

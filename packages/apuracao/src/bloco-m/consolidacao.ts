@@ -1,5 +1,5 @@
 import { menor, naoNegativo, somar } from './decimal.ts';
-import { registroDe } from './registros.ts';
+import { formatValor, registroDe } from './registros.ts';
 import type { Avisar, Consolidacao, Contribuicao, Credito, Retencoes, SaldoCredito, Tributo } from './tipos.ts';
 
 export const CONSOLIDACAO_VAZIA: Consolidacao = {
@@ -56,8 +56,9 @@ interface Contexto {
 }
 
 /**
- * Step 8: M200. What was withheld and deducted stays as declared, but never more than there is to pay; it grows to what
- * is available only when asked. Nothing is negative: credits are used up to the contribution only.
+ * Step 8: M200. What was withheld and deducted stays as declared, but never more than there is to pay: a contribution that
+ * falls takes what is to be paid first (08, 12), then the withholdings (06, 10), then the other deductions (07, 11), and
+ * the credits before it gets here. Withholdings grow to what is available only when asked. Nothing is negative.
  */
 export function consolidar(ctx: Contexto): Consolidacao {
   const { declarado, retencoes } = ctx;
@@ -71,11 +72,12 @@ export function consolidar(ctx: Contexto): Consolidacao {
     saldoAnterior -= naoNegativo(valor - base);
     return valor;
   };
-  const VL_RET_NC = reter(declarado.VL_RET_NC, retencoes.naoCumulativa, VL_TOT_CONT_NC_DEV);
-  const VL_OUT_DED_NC = menor(declarado.VL_OUT_DED_NC, VL_TOT_CONT_NC_DEV - VL_RET_NC);
+  // The other deductions come off last: withholdings that are no longer needed stay with the company, deductions may not.
+  const VL_OUT_DED_NC = menor(declarado.VL_OUT_DED_NC, VL_TOT_CONT_NC_DEV);
+  const VL_RET_NC = reter(declarado.VL_RET_NC, retencoes.naoCumulativa, VL_TOT_CONT_NC_DEV - VL_OUT_DED_NC);
   const VL_CONT_NC_REC = VL_TOT_CONT_NC_DEV - VL_RET_NC - VL_OUT_DED_NC;
-  const VL_RET_CUM = reter(declarado.VL_RET_CUM, retencoes.cumulativa, ctx.cumulativa);
-  const VL_OUT_DED_CUM = menor(declarado.VL_OUT_DED_CUM, ctx.cumulativa - VL_RET_CUM);
+  const VL_OUT_DED_CUM = menor(declarado.VL_OUT_DED_CUM, ctx.cumulativa);
+  const VL_RET_CUM = reter(declarado.VL_RET_CUM, retencoes.cumulativa, ctx.cumulativa - VL_OUT_DED_CUM);
   const VL_CONT_CUM_REC = ctx.cumulativa - VL_RET_CUM - VL_OUT_DED_CUM;
   const resultado: Consolidacao = {
     VL_TOT_CONT_NC_PER: ctx.nc,
@@ -104,7 +106,7 @@ function avisarLimites(resultado: Consolidacao, { tributo, declarado, avisar }: 
       nivel: 'advertencia',
       registro,
       chave: campo,
-      mensagem: `${registro}.${campo} foi limitado à contribuição devida: o que sobrou fica para os meses seguintes.`,
+      mensagem: `${registro}.${campo} foi limitado à contribuição devida: sobraram ${formatValor(declarado[campo] - resultado[campo])}.`,
     });
   }
 }

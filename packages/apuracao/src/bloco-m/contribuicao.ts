@@ -17,6 +17,8 @@ interface Contexto {
   COD_INC_TRIB: string;
   leiaute: number;
   declaradas: readonly Contribuicao[];
+  /** Records that an adjustment needs and nothing declared: they are made with a base of zero. */
+  criadas?: readonly Contribuicao[];
   ajustesBase: readonly Ajuste[];
   ajustes: readonly Ajuste[];
   /** Whether VL_REC_BRT is net of discounts. */
@@ -39,7 +41,7 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
  * shares, with a notice when there is more or less to be shared.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
-  const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
+  const antigas = new Map([...(ctx.criadas ?? []), ...ctx.declaradas].map((c) => [chaveContribuicao(c), c]));
   const ajustesBase = new Map(ctx.ajustesBase.map((a) => [a.chave, a]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
   const feitas = new Map<string, ValoresDoCodigo>();

@@ -1,3 +1,4 @@
+import { comDiferenca } from './com-diferenca.ts';
 import { CONSOLIDACAO_VAZIA } from './consolidacao.ts';
 import { parseDecimal } from './decimal.ts';
 import { SQL_BLOCO_M } from './sql-entrada.ts';
@@ -9,6 +10,7 @@ import {
   type Credito,
   chaveContribuicao,
   chaveCredito,
+  chaveRetencao,
   type EntradaMes,
   type EntradaTributo,
   type Especial,
@@ -102,7 +104,9 @@ function tributoVazio(): EntradaTributo {
     ajustesCredito: [],
     ajustesBase: [],
     ajustesContribuicao: [],
-    retencoes: { naoCumulativa: 0n, cumulativa: 0n, saldoAnterior: 0n },
+    ajustesCreditoPorCodigo: [],
+    ajustesContribuicaoPorCodigo: [],
+    retencoes: { naoCumulativa: 0n, cumulativa: 0n, doMes: [], informadas: false },
     declarado: {
       creditos: [],
       consolidacao: CONSOLIDACAO_VAZIA,
@@ -110,6 +114,7 @@ function tributoVazio(): EntradaTributo {
       contribuicoes: [],
       receitas: [],
       saldos: [],
+      retencoes: [],
     },
   };
 }
@@ -166,7 +171,11 @@ const LEITURAS: Record<Consulta, Leitura> = {
       QUANT_BC: decimal(linha, 'QUANT_BC', 3),
     });
   }),
-  ajustesCredito: noTributo((t, linha) => t.ajustesCredito.push(ajusteDe(chaveDoCredito(linha), linha))),
+  ajustesCredito: noTributo((t, linha) => {
+    const ajuste = { ...ajusteDe(chaveDoCredito(linha), linha), COD_AJ: texto(linha, 'COD_AJ') };
+    t.ajustesCreditoPorCodigo?.push(ajuste);
+    t.ajustesCredito = comDiferenca(t.ajustesCredito, ajuste);
+  }),
   consolidacao: noDeclarado((bloco, linha) => {
     bloco.consolidacao = valores(linha, CAMPOS_CONSOLIDACAO);
   }),
@@ -186,7 +195,11 @@ const LEITURAS: Record<Consulta, Leitura> = {
     }),
   ),
   ajustesBase: noTributo((t, linha) => t.ajustesBase.push(ajusteDe(chaveDaContribuicao(linha), linha))),
-  ajustesContribuicao: noTributo((t, linha) => t.ajustesContribuicao.push(ajusteDe(chaveDaContribuicao(linha), linha))),
+  ajustesContribuicao: noTributo((t, linha) => {
+    const ajuste = { ...ajusteDe(chaveDaContribuicao(linha), linha), COD_AJ: texto(linha, 'COD_AJ') };
+    t.ajustesContribuicaoPorCodigo?.push(ajuste);
+    t.ajustesContribuicao = comDiferenca(t.ajustesContribuicao, ajuste);
+  }),
   receitas: noDeclarado((bloco, linha) =>
     bloco.receitas.push({
       CST: texto(linha, 'CST'),
@@ -205,12 +218,22 @@ const LEITURAS: Record<Consulta, Leitura> = {
   }),
   saldos: noDeclarado((bloco, linha) => bloco.saldos.push(saldoDe(linha))),
   retencoes: noTributo((t, linha) => {
-    t.retencoes = {
-      naoCumulativa: t.retencoes.naoCumulativa + valor(linha, 'nao_cumulativa'),
-      cumulativa: t.retencoes.cumulativa + valor(linha, 'cumulativa'),
-      saldoAnterior: t.retencoes.saldoAnterior + valor(linha, 'saldo_anterior'),
-    };
+    const { retencoes } = t;
+    const valorDoGrupo = valor(linha, 'valor');
+    const regime = linha.cumulativa === 'true' ? 'cumulativa' : 'naoCumulativa';
+    retencoes[regime] += valorDoGrupo;
+    const grupo = { IND_NAT_RET: texto(linha, 'IND_NAT_RET'), PR_REC_RET: texto(linha, 'PR_REC_RET') };
+    const mesmo = retencoes.doMes.find((r) => chaveRetencao(r) === chaveRetencao(grupo));
+    if (mesmo) mesmo.valor += valorDoGrupo;
+    else retencoes.doMes.push({ ...grupo, valor: valorDoGrupo });
   }),
+  saldosRetencao: noDeclarado((bloco, linha) =>
+    bloco.retencoes.push({
+      IND_NAT_RET: texto(linha, 'IND_NAT_RET'),
+      PR_REC_RET: texto(linha, 'PR_REC_RET'),
+      ...valores(linha, ['VL_RET_APU', 'VL_RET_DED', 'VL_RET_PER', 'VL_RET_DCOMP', 'SLD_RET']),
+    }),
+  ),
 };
 
 const CAMPOS_CONSOLIDACAO = Object.keys(CONSOLIDACAO_VAZIA) as (keyof Consolidacao)[]; // The keys of that very object.

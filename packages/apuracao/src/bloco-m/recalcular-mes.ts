@@ -8,12 +8,16 @@ import { desdobrarDebitos } from './debitos.ts';
 import { examinarMes } from './meses-especiais.ts';
 import { escolherRateio } from './rateio-receita.ts';
 import { apurarReceitasNaoTributadas } from './receita-nao-tributada.ts';
+import { ajustarContribuicoes, comReducaoLinear, glosarCreditos } from './reducao-linear.ts';
 import { registroDe } from './registros.ts';
 import { abrirSaldos, fecharSaldos, type MesFechado } from './saldo-creditos.ts';
+import { abrirRetencoes, fecharRetencoes, retencoesAnteriores, semRetencaoEmFalta } from './saldo-retencoes.ts';
 import {
   type Avisar,
   type Aviso,
   type BlocoM,
+  chaveContribuicao,
+  chaveCredito,
   type EntradaMes,
   type EntradaTributo,
   type GrupoSaida,
@@ -31,16 +35,24 @@ export interface MesRecalculado extends MesFechado {
   /** The apportionment that was used; null when the company does not apportion. */
   rateio: Rateio | null;
   avisos: Record<Tributo, Aviso[]>;
+  /** True when nothing but 1300 and 1700 follows from the months before: block M is as declared. */
+  soRetencoes?: boolean | undefined;
 }
 
 /**
  * Recomputes block M of a month from the aggregates of its documents, and the carried credits from the month before.
- * `anteriorDeclarado` is the month before without the changes of a rectification, where it has any. Pure: the same input
- * gives the same output, whatever the order of its groups, and nothing of the input is changed.
+ * `anteriorDeclarado` is the month before without the changes of a rectification, where it has any; `antigo` is the month
+ * itself without them. Pure: the same input gives the same output, whatever the order of its groups, and nothing of the
+ * input is changed.
  */
 export function recalcularMes(
   entrada: EntradaMes,
-  o: { anterior?: MesFechado | undefined; anteriorDeclarado?: MesFechado | undefined; opcoes?: OpcoesRecalculo } = {},
+  o: {
+    anterior?: MesFechado | undefined;
+    anteriorDeclarado?: MesFechado | undefined;
+    antigo?: EntradaMes | undefined;
+    opcoes?: OpcoesRecalculo;
+  } = {},
 ): MesRecalculado {
   const opcoes = o.opcoes ?? OPCOES_PADRAO;
   const { mantem, avisos: gerais } = examinarMes(entrada);
@@ -67,6 +79,7 @@ interface Contexto {
   opcoes: OpcoesRecalculo;
   anterior?: MesFechado | undefined;
   anteriorDeclarado?: MesFechado | undefined;
+  antigo?: EntradaMes | undefined;
   avisar: Avisar;
 }
 
@@ -82,21 +95,31 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     rateio: ctx.rateio,
     declarados: declarado.creditos,
   });
-  const apurados = apurarCreditos(bases, { ...regime, declarados: declarado.creditos, ajustes: dados.ajustesCredito });
+  const creditosCom = (ajustes: typeof dados.ajustesCredito, avisa: Avisar) =>
+    apurarCreditos(bases, { tributo, avisar: avisa, declarados: declarado.creditos, ajustes });
+  const linear = { ...regime, mes, dados, antes: ctx.antigo?.tributos[tributo], parametros: opcoes.reducaoLinear };
+  // The cut of LC 224 follows the credit before adjustments, whatever the declared ones leave of it.
+  const glosa = glosarCreditos(() => creditosCom(dados.ajustesCredito, () => undefined), linear);
+  const apurados = comReducaoLinear(creditosCom(glosa.ajustes, avisar), { ...glosa, chave: chaveCredito });
+  const reducao = ajustarContribuicoes(linear);
   const st = stDeclarada(declarado);
   const liquida = convencaoDe(dados, ctx);
-  const contribuicoes = apurarContribuicoes(
-    dados.saidas.filter((s) => ehTributada(s, st)),
-    {
-      ...regime,
-      leiaute,
-      declaradas: declarado.contribuicoes,
-      ajustesBase: dados.ajustesBase,
-      ajustes: dados.ajustesContribuicao,
-      receitaLiquida: liquida,
-      zonaFrancaPeloCfop:
-        opcoes.zonaFrancaPeloCfop?.[tributo] ?? zonaFrancaPeloCfop(dados.saidas, declarado.contribuicoes),
-    },
+  const contribuicoes = comReducaoLinear(
+    apurarContribuicoes(
+      dados.saidas.filter((s) => ehTributada(s, st)),
+      {
+        ...regime,
+        leiaute,
+        declaradas: declarado.contribuicoes,
+        criadas: reducao.criadas,
+        ajustesBase: dados.ajustesBase,
+        ajustes: reducao.ajustes,
+        receitaLiquida: liquida,
+        zonaFrancaPeloCfop:
+          opcoes.zonaFrancaPeloCfop?.[tributo] ?? zonaFrancaPeloCfop(dados.saidas, declarado.contribuicoes),
+      },
+    ),
+    { ...reducao, chave: chaveContribuicao },
   );
   const receitas = apurarReceitasNaoTributadas(
     dados.saidas.filter((s) => ehNaoTributada(s, st)),
@@ -114,14 +137,21 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     declarado,
     avisar,
   });
+  const controle = {
+    ...{ tributo, mes, avisar, declaradas: declarado.retencoes, retencoes: dados.retencoes },
+    anteriores: retencoesAnteriores(tributo, anterior, anteriorDeclarado),
+    usarRetencoes: opcoes.usarRetencoes,
+  };
+  const retencoesAbertas = abrirRetencoes(controle);
+  const declarada = semRetencaoEmFalta(declarado.consolidacao, retencoesAbertas.falta);
   const consolidacao = consolidar({
     ...regime,
     nc,
     cumulativa,
     creditos,
     saldos: usados,
-    declarado: declarado.consolidacao,
-    retencoes: dados.retencoes,
+    declarado: declarada,
+    retencoes: { ...dados.retencoes, saldoAnterior: retencoesAbertas.saldoAnterior },
     usarRetencoes: opcoes.usarRetencoes,
   });
   return {
@@ -131,6 +161,13 @@ function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
     contribuicoes,
     receitas,
     saldos: fecharSaldos(usados, creditos, { ...regime, mes, declarados: declarado.saldos }),
+    retencoes: fecharRetencoes({
+      ...controle,
+      abertas: retencoesAbertas,
+      declarado: declarada,
+      consolidacao,
+      doMesDeclarado: ctx.antigo?.tributos[tributo].retencoes.doMes,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { CAMPOS_1100, CAMPOS_M200, CREDITO_DIFERIDO, REGISTROS_DO_TRIBUTO } from './colunas-lidas.ts';
+import { CAMPOS_1100, CAMPOS_1300, CAMPOS_M200, CREDITO_DIFERIDO, REGISTROS_DO_TRIBUTO } from './colunas-lidas.ts';
 import type { Tributo } from './tipos.ts';
 
 /** What a rate is of: reais by unit only where there is no percentage. */
@@ -55,10 +55,6 @@ export const SQL_DECLARADO = {
       ${soma(`m.VL_BC_${t}`, 'VL_BC')}, ${soma(`QUANT_BC_${t}_TOT`, 'QUANT_BC_TOT')}, ${soma(`m.QUANT_BC_${t}`, 'QUANT_BC')}
       FROM efdc_${r.m105} m ${pai(r.m100)} ${NORMAIS} GROUP BY ALL`,
   ),
-  ajustesCredito: ambos(
-    (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, CHAVE_CREDITO)}, ${ajustes('IND_AJ', 'VL_AJ')}
-      FROM efdc_${r.m110} m ${pai(r.m100)} ${NORMAIS} GROUP BY ALL`,
-  ),
   consolidacao: ambos(
     (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${somas(CAMPOS_M200)}
       FROM efdc_${r.m200} m JOIN bm_arquivo a ON a._arquivo = m._arquivo GROUP BY ALL`,
@@ -81,8 +77,18 @@ export const SQL_DECLARADO = {
     (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, 'p.COD_CONT')}, ${ajustes('IND_AJ_BC', 'VL_AJ_BC')}
       FROM efdc_${r.m215} m ${pai(r.m210)} ${NORMAIS} GROUP BY ALL`,
   ),
+  ajustesCredito: ambos(
+    (
+      t,
+      r,
+    ) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, CHAVE_CREDITO)}, coalesce(m.COD_AJ, '') AS COD_AJ, ${ajustes('IND_AJ', 'VL_AJ')}
+      FROM efdc_${r.m110} m ${pai(r.m100)} ${NORMAIS} GROUP BY ALL`,
+  ),
   ajustesContribuicao: ambos(
-    (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, 'p.COD_CONT')}, ${ajustes('IND_AJ', 'VL_AJ')}
+    (
+      t,
+      r,
+    ) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, 'p.COD_CONT')}, coalesce(m.COD_AJ, '') AS COD_AJ, ${ajustes('IND_AJ', 'VL_AJ')}
       FROM efdc_${r.m220} m ${pai(r.m210)} ${NORMAIS} GROUP BY ALL`,
   ),
   receitas: ambos(
@@ -110,13 +116,19 @@ export const SQL_DECLARADO = {
       FROM efdc_${r.saldo} m ${NORMAIS} GROUP BY ALL`,
   ),
   retencoes: ambos(
-    (t, r) => `SELECT '${t}' AS tributo, f._arquivo,
-      sum(CASE WHEN f.IND_NAT_REC IS DISTINCT FROM '1' THEN f.VL_RET_${t} ELSE 0 END) AS nao_cumulativa,
-      sum(CASE WHEN f.IND_NAT_REC = '1' THEN f.VL_RET_${t} ELSE 0 END) AS cumulativa, 0 AS saldo_anterior
-      FROM efdc_f600 f JOIN bm_arquivo a ON a._arquivo = f._arquivo WHERE retencao_dedutivel(f.IND_DEC) GROUP BY ALL
-    UNION ALL
-    SELECT '${t}', m._arquivo, 0, 0, ${soma('SLD_RET')} FROM efdc_${r.retencao} m JOIN bm_arquivo a ON a._arquivo = m._arquivo
-     WHERE competencia(m.PR_REC_RET) < a.inicio GROUP BY ALL`,
+    (t) => `SELECT '${t}' AS tributo, f._arquivo,
+      coalesce(f.IND_NAT_RET, '') AS IND_NAT_RET,
+      strftime(coalesce(f.DT_RET, a.inicio), '%m%Y') AS PR_REC_RET,
+      coalesce(f.IND_NAT_REC = '1', false) AS cumulativa,
+      sum(coalesce(f.VL_RET_${t}, 0)) AS valor
+      FROM efdc_f600 f JOIN bm_arquivo a ON a._arquivo = f._arquivo WHERE retencao_dedutivel(f.IND_DEC) GROUP BY ALL`,
+  ),
+  saldosRetencao: ambos(
+    (t, r) => `SELECT '${t}' AS tributo, m._arquivo,
+      coalesce(m.IND_NAT_RET, '') AS IND_NAT_RET,
+      coalesce(m.PR_REC_RET, '') AS PR_REC_RET,
+      ${somas(CAMPOS_1300)}
+      FROM efdc_${r.retencao} m JOIN bm_arquivo a ON a._arquivo = m._arquivo GROUP BY ALL`,
   ),
 } as const;
 

@@ -7,9 +7,6 @@ export const LIMITE_LINHAS = 5_000;
 const VALIDOS = `nivel = 'Item' AND sit_valida(COD_SIT)`;
 const IMPORTACAO = `(IND_ORIG_CRED = '1' OR CFOP LIKE '3%')`;
 
-/** Sales to the free zone of Manaus and to the areas of free trade. */
-const PARA_ZONA_FRANCA = `'5109', '5110', '6109', '6110'`;
-
 const entradas = (
   t: Tributo,
 ) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST, coalesce(NAT_BC_CRED, '') AS NAT_BC_CRED,
@@ -22,7 +19,7 @@ const entradas = (
 const saidas = (t: Tributo, outro: Tributo) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST,
     ${sqlTipoAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS aliquota,
     ALIQ_${outro} AS outra_aliquota, Registro = 'F200' AS imobiliaria,
-    coalesce(CST_${t} = '05' AND CFOP IN (${PARA_ZONA_FRANCA}), false) AS zona_franca, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
+    st_para_zona_franca(CST_${t}, CFOP) AS zona_franca, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
     sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
    FROM fato_pc WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^0[1-9]$') GROUP BY ALL`;
 

@@ -55,6 +55,8 @@ export interface Credito {
   VL_CRED_DESC: Centavos;
   SLD_CRED: Centavos;
   bases: BaseCredito[];
+  /** The adjustment of LC 224/2025 in its M110, where the recomputation changed it. */
+  reducaoLinear?: AjusteReducaoLinear[];
 }
 
 export const chaveCredito = (c: Pick<Credito, 'COD_CRED' | 'IND_CRED_ORI' | 'aliquota'>): string =>
@@ -76,6 +78,8 @@ export interface Contribuicao {
   VL_CONT_DIFER: Centavos;
   VL_CONT_DIFER_ANT: Centavos;
   VL_CONT_PER: Centavos;
+  /** The adjustments of LC 224/2025 in its M220, where the recomputation changed them. */
+  reducaoLinear?: AjusteReducaoLinear[];
 }
 
 export const chaveContribuicao = (c: Pick<Contribuicao, 'COD_CONT' | 'aliquota'>): string =>
@@ -144,7 +148,23 @@ export interface SaldoCredito {
 export const chaveSaldo = (s: Pick<SaldoCredito, 'PER_APU_CRED' | 'ORIG_CRED' | 'CNPJ_SUC' | 'COD_CRED'>): string =>
   `${s.PER_APU_CRED}:${s.ORIG_CRED}:${s.CNPJ_SUC}:${s.COD_CRED}`;
 
-/** One tax of one month: its part of block M, and the credits carried in block 1. */
+/** 1300 and 1700: what was withheld at source in a period and what is left of it. */
+export interface SaldoRetencao {
+  IND_NAT_RET: string;
+  /** MMAAAA. */
+  PR_REC_RET: string;
+  VL_RET_APU: Centavos;
+  /** Deducted in this month and in all months before. */
+  VL_RET_DED: Centavos;
+  VL_RET_PER: Centavos;
+  VL_RET_DCOMP: Centavos;
+  SLD_RET: Centavos;
+}
+
+export const chaveRetencao = (r: Pick<SaldoRetencao, 'IND_NAT_RET' | 'PR_REC_RET'>): string =>
+  `${r.IND_NAT_RET}:${r.PR_REC_RET}`;
+
+/** One tax of one month: its part of block M, and the credits and withholdings carried in block 1. */
 export interface BlocoM {
   creditos: Credito[];
   consolidacao: Consolidacao;
@@ -152,6 +172,7 @@ export interface BlocoM {
   contribuicoes: Contribuicao[];
   receitas: ReceitaNaoTributada[];
   saldos: SaldoCredito[];
+  retencoes: SaldoRetencao[];
 }
 
 /** M110/M510, M215/M615 and M220/M620: how much each raises or lowers, summed by their parent. */
@@ -160,6 +181,28 @@ export interface Ajuste {
   chave: string;
   acrescimo: Centavos;
   reducao: Centavos;
+}
+
+/** The same of one COD_AJ. */
+export interface AjustePorCodigo extends Ajuste {
+  COD_AJ: string;
+}
+
+/** What the lines of one COD_AJ of LC 224/2025 (linear cut of benefits) below a record have to add up to. */
+export interface AjusteReducaoLinear {
+  COD_AJ: string;
+  VL_AJ: Centavos;
+  /** What M225 (M115) details: the CST, the base and the rate in per cent. */
+  CST: string;
+  base: Centavos;
+  aliquota: Escala4;
+}
+
+/** Revenue of CST 06 or 07 that LC 224/2025 reaches, before and after the changes of a rectification. */
+export interface BaseReducaoLinear {
+  CST: '06' | '07';
+  antes: Centavos;
+  depois: Centavos;
 }
 
 /** Acquisitions with credit of equal nature, CST and rate. The base has 4 decimals: it is rounded in M105 only. */
@@ -204,13 +247,35 @@ export interface Retencoes {
   saldoAnterior: Centavos;
 }
 
+/** The F600 of one nature and period of retention. */
+export interface RetencaoDoMes {
+  IND_NAT_RET: string;
+  /** MMAAAA. */
+  PR_REC_RET: string;
+  valor: Centavos;
+}
+
+/** The F600 of a month that may be deducted: by regime, and by the key of the 1300 that controls them. */
+export interface RetencoesDoMes {
+  naoCumulativa: Centavos;
+  cumulativa: Centavos;
+  doMes: RetencaoDoMes[];
+  /** The workbook says what 1300 (1700) are to be: they stay so. */
+  informadas: boolean;
+}
+
 export interface EntradaTributo {
   entradas: GrupoEntrada[];
   saidas: GrupoSaida[];
   ajustesCredito: Ajuste[];
   ajustesBase: Ajuste[];
   ajustesContribuicao: Ajuste[];
-  retencoes: Retencoes;
+  /** The lines of M110 and M220 by their COD_AJ; absent where nobody asks. */
+  ajustesCreditoPorCodigo?: AjustePorCodigo[];
+  ajustesContribuicaoPorCodigo?: AjustePorCodigo[];
+  /** Of a month that a rectification changed, from the first month of the law on. */
+  basesReducaoLinear?: BaseReducaoLinear[];
+  retencoes: RetencoesDoMes;
   declarado: BlocoM;
 }
 
@@ -261,6 +326,10 @@ export type CodigoAviso =
   | 'RECEITA_SEM_CONVENCAO'
   | 'CODIGO_RECEITA_PADRAO'
   | 'RETENCAO_LIMITADA'
+  | 'RETENCAO_GUARDADA'
+  | 'RETENCAO_INFORMADA'
+  | 'RETENCAO_NAO_LEVADA'
+  | 'RETENCAO_SEM_ORIGEM'
   | 'ORIGEM_SEM_SALDO_ANTERIOR'
   | 'SALDO_INSUFICIENTE'
   | 'SUCESSAO_SEM_CNPJ'
@@ -268,6 +337,8 @@ export type CodigoAviso =
   | 'USO_REDUZIDO'
   | 'CREDITO_RESERVADO'
   | 'SALDO_NAO_USADO'
+  | 'REDUCAO_LINEAR_PROPORCIONAL'
+  | 'REDUCAO_LINEAR_MANTIDA'
   | 'CONTRIBUICAO_APARECE';
 
 /** Something that the user must know about a recomputation. A month with an `erro` must not be written to a file. */
@@ -295,6 +366,22 @@ export interface OpcoesRecalculo {
   receitaLiquida?: Readonly<Partial<Record<Tributo, boolean>>>;
   /** Whether the CFOP tells COD_CONT 32 from 31, by tax; absent: found out from the declared sums. */
   zonaFrancaPeloCfop?: Readonly<Partial<Record<Tributo, boolean>>>;
+  /** With it the adjustments of LC 224/2025 follow what a rectification changes; absent, they stay as declared. */
+  reducaoLinear?: ParametrosReducaoLinear;
+}
+
+/** The numbers of LC 224/2025 that the recomputation needs; percentages have 4 decimals. */
+export interface ParametrosReducaoLinear {
+  /** First month, AAAA-MM. */
+  inicio: string;
+  /** By tax and COD_CONT (01 and 51). */
+  residual: Readonly<Record<Tributo, Readonly<Record<string, Escala4>>>>;
+  /** COD_AJ of M220 by CST, and of M110. */
+  codigos: Readonly<{ '06': string; '07': string; credito: string }>;
+  /** How much of a presumed credit is cut. */
+  glosa: Escala4;
+  /** Last two digits of the COD_CRED that are always of listed laws. */
+  creditosAlcancados: readonly string[];
 }
 
 export const OPCOES_PADRAO: OpcoesRecalculo = {

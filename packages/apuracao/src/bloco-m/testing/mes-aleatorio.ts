@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CONSOLIDACAO_VAZIA } from '../consolidacao.ts';
+import { somar } from '../decimal.ts';
 import {
   type Aliquota,
   type Consolidacao,
@@ -11,6 +12,7 @@ import {
   type GrupoEntrada,
   type GrupoSaida,
   type SaldoCredito,
+  type SaldoRetencao,
   type Tributo,
 } from '../tipos.ts';
 import { base, contribuicao, credito, saldo } from './mes-exemplo.ts';
@@ -97,6 +99,18 @@ const declaradoSaldo: fc.Arbitrary<SaldoCredito> = fc
     });
   });
 
+const f600 = fc.record({ IND_NAT_RET: fc.constantFrom('01', '03', '99'), naoCumulativa: valor, cumulativa: valor });
+
+const retencao: fc.Arbitrary<SaldoRetencao> = fc
+  .record({
+    IND_NAT_RET: fc.constantFrom('01', '03'),
+    PR_REC_RET: fc.constantFrom('122023', '042024', '052024'),
+    VL_RET_DED: valor,
+    VL_RET_PER: valor,
+    SLD_RET: valor,
+  })
+  .map((r) => ({ ...r, VL_RET_APU: r.VL_RET_DED + r.VL_RET_PER + r.SLD_RET, VL_RET_DCOMP: 0n }));
+
 const deducoes: fc.Arbitrary<Partial<Consolidacao>> = fc.record({
   VL_RET_NC: valor,
   VL_OUT_DED_NC: valor,
@@ -154,7 +168,8 @@ function tributo(t: Tributo): fc.Arbitrary<EntradaTributo> {
         (n) => n.NAT_REC,
         3,
       ),
-      retencoes: fc.record({ naoCumulativa: valor, cumulativa: valor, saldoAnterior: valor }),
+      retencoes: semRepetir(retencao, (r) => r.IND_NAT_RET + r.PR_REC_RET, 4),
+      f600: semRepetir(f600, (r) => r.IND_NAT_RET, 3),
     })
     .map((x) => ({
       entradas: x.entradas,
@@ -175,11 +190,20 @@ function tributo(t: Tributo): fc.Arbitrary<EntradaTributo> {
         acrescimo: x.acrescimos[2] ?? 0n,
         reducao: 0n,
       })),
-      retencoes: x.retencoes,
+      retencoes: {
+        naoCumulativa: somar(x.f600.map((r) => r.naoCumulativa)),
+        cumulativa: somar(x.f600.map((r) => r.cumulativa)),
+        doMes: x.f600.map((r) => ({
+          ...{ IND_NAT_RET: r.IND_NAT_RET, PR_REC_RET: '052024' },
+          valor: r.naoCumulativa + r.cumulativa,
+        })),
+        informadas: false,
+      },
       declarado: {
         creditos: x.creditos,
         contribuicoes: x.contribuicoes,
         saldos: x.saldos,
+        retencoes: x.retencoes,
         debitos: x.debitos,
         consolidacao: { ...CONSOLIDACAO_VAZIA, ...x.consolidacao },
         receitas: ['04', '06'].map((CST) => ({

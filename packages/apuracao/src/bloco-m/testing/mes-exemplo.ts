@@ -26,6 +26,7 @@ export const blocoVazio = (): BlocoM => ({
   contribuicoes: [],
   receitas: [],
   saldos: [],
+  retencoes: [],
 });
 
 export const tributoVazio = (o: Partial<EntradaTributo> = {}): EntradaTributo => ({
@@ -34,7 +35,7 @@ export const tributoVazio = (o: Partial<EntradaTributo> = {}): EntradaTributo =>
   ajustesCredito: [],
   ajustesBase: [],
   ajustesContribuicao: [],
-  retencoes: { naoCumulativa: 0n, cumulativa: 0n, saldoAnterior: 0n },
+  retencoes: { naoCumulativa: 0n, cumulativa: 0n, doMes: [], informadas: false },
   declarado: blocoVazio(),
   ...o,
 });

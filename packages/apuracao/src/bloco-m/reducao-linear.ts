@@ -1,0 +1,215 @@
+import { aliquotaBasica } from './codigo-contribuicao.ts';
+import { comDiferenca } from './com-diferenca.ts';
+import { aplicarPercentual, proporcao, somar } from './decimal.ts';
+import { formatValor, registroDe } from './registros.ts';
+import {
+  type Ajuste,
+  type AjustePorCodigo,
+  type AjusteReducaoLinear,
+  type Avisar,
+  type BaseReducaoLinear,
+  type Contribuicao,
+  type Credito,
+  chaveContribuicao,
+  chaveCredito,
+  type EntradaTributo,
+  type ParametrosReducaoLinear,
+  type Tributo,
+} from './tipos.ts';
+
+/*
+ * The adjustments of LC 224/2025 (linear cut of benefits): COD_AJ 10 and 11 of M220 over the revenue at zero rate or exempt,
+ * COD_AJ 12 of M110 over presumed credits. They follow what a rectification changes; what nothing changed stays as it was
+ * declared, and so does what the workbook gives itself.
+ */
+
+interface Contexto {
+  tributo: Tributo;
+  COD_INC_TRIB: string;
+  /** AAAA-MM. */
+  mes: string;
+  dados: EntradaTributo;
+  /** The same tax before the changes; without it nothing was changed. */
+  antes: EntradaTributo | undefined;
+  parametros: ParametrosReducaoLinear | undefined;
+  avisar: Avisar;
+}
+
+/** Adjustments by the key of their parent. */
+export type Mudados = ReadonlyMap<string, AjusteReducaoLinear[]>;
+
+interface AjustesFeitos {
+  ajustes: Ajuste[];
+  mudados: Mudados;
+}
+
+/** The adjustments of M220 as they become, and the M210 that they need and nobody declared. */
+export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos & { criadas: Contribuicao[] } {
+  const { dados, parametros, tributo } = ctx;
+  const mudados = new Map<string, AjusteReducaoLinear[]>();
+  const criadas = new Map<string, Contribuicao>();
+  let ajustes = dados.ajustesContribuicao;
+  for (const base of emVigor(ctx) ? (dados.basesReducaoLinear ?? []) : []) {
+    if (base.antes === base.depois) continue;
+    const COD_AJ = parametros?.codigos[base.CST] ?? '';
+    const destino = destinoDe(COD_AJ, ctx);
+    if (destino === null) continue;
+    const aliquota = parametros?.residual[tributo][destino.COD_CONT] ?? 0n;
+    const VL_AJ = novoValor(base, { declarado: destino.declarado, aliquota, COD_AJ, ctx });
+    if (VL_AJ === null || VL_AJ === destino.declarado) continue;
+    ajustes = comDiferenca(ajustes, { chave: destino.chave, acrescimo: VL_AJ - destino.declarado });
+    const linha = { COD_AJ, VL_AJ, CST: base.CST, base: base.depois, aliquota };
+    mudados.set(destino.chave, [...(mudados.get(destino.chave) ?? []), linha]);
+    if (destino.criada) criadas.set(destino.chave, destino.criada);
+  }
+  return { ajustes, mudados, criadas: [...criadas.values()] };
+}
+
+/**
+ * The adjustments of M110 as they become, where the credit of presumed nature is no longer the declared one. `apurar` gives
+ * the credits before the cut; it is called only where the cut is in force.
+ */
+export function glosarCreditos(apurar: () => readonly Credito[], ctx: Contexto): AjustesFeitos {
+  const { dados, antes, parametros } = ctx;
+  const mudados = new Map<string, AjusteReducaoLinear[]>();
+  let ajustes = dados.ajustesCredito;
+  if (!emVigor(ctx) || parametros === undefined || antes === undefined) return { ajustes, mudados };
+  const COD_AJ = parametros.codigos.credito;
+  const novos = new Map(apurar().map((c) => [chaveCredito(c), c]));
+  const antigos = new Map(antes.declarado.creditos.map((c) => [chaveCredito(c), c]));
+  for (const chave of new Set([...novos.keys(), ...antigos.keys()])) {
+    const credito = novos.get(chave) ?? antigos.get(chave);
+    if (!credito || !/0[67]$/.test(credito.COD_CRED) || credito.IND_CRED_ORI === '1') continue;
+    const [era, passa] = [antigos.get(chave)?.VL_CRED ?? 0n, novos.get(chave)?.VL_CRED ?? 0n];
+    const declarado = somaDe(antes.ajustesCreditoPorCodigo, { chave, COD_AJ }).reducao;
+    if (era === passa || somaDe(dados.ajustesCreditoPorCodigo, { chave, COD_AJ }).reducao !== declarado) continue;
+    const nova = era === 0n && declarado === 0n;
+    if (nova && !parametros.creditosAlcancados.includes(credito.COD_CRED.slice(-2))) {
+      ctx.avisar(
+        avisoMantida(ctx, { registro: 'M110', COD_AJ, porque: `o crédito ${credito.COD_CRED} não diz a sua lei` }),
+      );
+      continue;
+    }
+    const VL_AJ = novoValor({ antes: era, depois: passa }, { declarado, aliquota: parametros.glosa, COD_AJ, ctx });
+    if (VL_AJ === null || VL_AJ === declarado) continue;
+    ajustes = comDiferenca(ajustes, { chave, reducao: VL_AJ - declarado });
+    const CST = credito.bases[0]?.CST ?? '';
+    mudados.set(chave, [{ COD_AJ, VL_AJ, CST, base: passa, aliquota: parametros.glosa }]);
+  }
+  return { ajustes, mudados };
+}
+
+/** The records with the adjustments that their lines have to be brought to. */
+export const comReducaoLinear = <R extends { reducaoLinear?: AjusteReducaoLinear[] }>(
+  registros: readonly R[],
+  o: { mudados: Mudados; chave: (r: R) => string },
+): R[] =>
+  registros.map((r) => {
+    const reducaoLinear = o.mudados.get(o.chave(r));
+    return reducaoLinear ? { ...r, reducaoLinear } : r;
+  });
+
+const emVigor = ({ parametros, antes, mes }: Contexto): boolean =>
+  parametros !== undefined && antes !== undefined && mes >= parametros.inicio;
+
+/**
+ * What an adjustment becomes: base times rate where that gave the declared one, or where there was neither; else the
+ * declared one in proportion. Null keeps it, with a notice.
+ */
+function novoValor(
+  base: Pick<BaseReducaoLinear, 'antes' | 'depois'>,
+  o: { declarado: bigint; aliquota: bigint; COD_AJ: string; ctx: Contexto },
+): bigint | null {
+  const { declarado, aliquota, COD_AJ, ctx } = o;
+  const registro = COD_AJ === ctx.parametros?.codigos.credito ? 'M110' : 'M220';
+  if (declarado === aplicarPercentual(base.antes, aliquota)) return aplicarPercentual(base.depois, aliquota);
+  if (declarado === 0n || base.antes <= 0n) {
+    const porque = declarado === 0n ? 'nenhum valor foi declarado antes' : 'os documentos não tinham a sua base';
+    ctx.avisar(avisoMantida(ctx, { registro, COD_AJ, porque }));
+    return null;
+  }
+  const valor = proporcao(declarado, base.depois, base.antes);
+  ctx.avisar({
+    codigo: 'REDUCAO_LINEAR_PROPORCIONAL',
+    nivel: 'advertencia',
+    registro: registroDe(registro, ctx.tributo),
+    chave: `COD_AJ ${COD_AJ}`,
+    mensagem: `O ajuste ${COD_AJ} declarado no ${registroDe(registro, ctx.tributo)} não é o da base que os documentos dão: passou a ${formatValor(valor)} na mesma proporção.`,
+  });
+  return valor;
+}
+
+const avisoMantida = (
+  { tributo }: Contexto,
+  o: { registro: string; COD_AJ: string; porque: string },
+): Parameters<Avisar>[0] => ({
+  codigo: 'REDUCAO_LINEAR_MANTIDA',
+  nivel: 'advertencia',
+  registro: registroDe(o.registro, tributo),
+  chave: `COD_AJ ${o.COD_AJ}`,
+  mensagem: `A retificação mudou a base da redução linear (LC 224/2025), mas o ajuste ${o.COD_AJ} do ${registroDe(o.registro, tributo)} ficou como estava: ${o.porque}.`,
+});
+
+interface Destino {
+  chave: string;
+  COD_CONT: string;
+  declarado: bigint;
+  /** The M210 to be made with a base of zero. */
+  criada?: Contribuicao;
+}
+
+/** The M210 that has the adjustments of a code, else that of the company's regime. Null keeps everything as it is. */
+function destinoDe(COD_AJ: string, ctx: Contexto): Destino | null {
+  const { dados, antes, tributo, COD_INC_TRIB } = ctx;
+  const doCodigo = (antes?.ajustesContribuicaoPorCodigo ?? []).filter((a) => a.COD_AJ === COD_AJ && a.acrescimo > 0n);
+  const atuais = (dados.ajustesContribuicaoPorCodigo ?? []).filter((a) => a.COD_AJ === COD_AJ && a.acrescimo > 0n);
+  // The workbook gives the adjustment itself.
+  if (retrato(doCodigo) !== retrato(atuais)) return null;
+  const [unico, ...outros] = doCodigo;
+  const COD_CONT = unico ? (unico.chave.split(':')[0] ?? '') : codigoDoRegime(COD_INC_TRIB);
+  if (outros.length > 0 || COD_CONT === null || ctx.parametros?.residual[tributo][COD_CONT] === undefined) {
+    const porque =
+      outros.length > 0
+        ? 'está em mais de um código de contribuição'
+        : 'a empresa tem os dois regimes, ou o código é outro';
+    ctx.avisar(avisoMantida(ctx, { registro: 'M220', COD_AJ, porque }));
+    return null;
+  }
+  if (unico) return { chave: unico.chave, COD_CONT, declarado: unico.acrescimo };
+  const codigo = COD_CONT === '51' ? '51' : '01';
+  const aliquota = { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo) } as const;
+  const chave = chaveContribuicao({ COD_CONT, aliquota });
+  return { chave, COD_CONT, declarado: 0n, criada: { ...CONTRIBUICAO_ZERADA, COD_CONT, aliquota } };
+}
+
+const codigoDoRegime = (COD_INC_TRIB: string): '01' | '51' | null =>
+  COD_INC_TRIB === '1' ? '01' : COD_INC_TRIB === '2' ? '51' : null;
+
+const retrato = (ajustes: readonly AjustePorCodigo[]): string =>
+  ajustes
+    .map((a) => `${a.chave} ${a.acrescimo} ${a.reducao}`)
+    .sort()
+    .join();
+
+function somaDe(
+  ajustes: readonly AjustePorCodigo[] | undefined,
+  o: { chave: string; COD_AJ: string },
+): { acrescimo: bigint; reducao: bigint } {
+  const dele = (ajustes ?? []).filter((a) => a.chave === o.chave && a.COD_AJ === o.COD_AJ);
+  return { acrescimo: somar(dele.map((a) => a.acrescimo)), reducao: somar(dele.map((a) => a.reducao)) };
+}
+
+const CONTRIBUICAO_ZERADA: Omit<Contribuicao, 'COD_CONT' | 'aliquota'> = {
+  VL_REC_BRT: 0n,
+  VL_BC_CONT: 0n,
+  VL_AJUS_ACRES_BC: 0n,
+  VL_AJUS_REDUC_BC: 0n,
+  VL_BC_CONT_AJUS: 0n,
+  QUANT_BC: 0n,
+  VL_CONT_APUR: 0n,
+  VL_AJUS_ACRES: 0n,
+  VL_AJUS_REDUC: 0n,
+  VL_CONT_DIFER: 0n,
+  VL_CONT_DIFER_ANT: 0n,
+  VL_CONT_PER: 0n,
+};

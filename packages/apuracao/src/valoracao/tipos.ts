@@ -1,0 +1,94 @@
+import type { Centavos, Escala4, Milesimos } from '../bloco-m/decimal.ts';
+import type { Aliquota, Tributo } from '../bloco-m/tipos.ts';
+
+/** What a finding is worth and how the amount can be used. The texts are shown as they are. */
+export const CLASSES_VALOR = [
+  'Pago a maior',
+  'Débito em aberto reduzido',
+  'Saldo de retenções',
+  'Saldo de crédito descontável',
+  'Saldo de crédito ressarcível',
+  'Saldo negativo',
+  'Contribuição da folha',
+  'Redução futura',
+  'Contingente',
+  'Sem valor',
+] as const;
+export type ClasseValor = (typeof CLASSES_VALOR)[number];
+
+export type Confianca = 'Alta' | 'Média' | 'Baixa';
+export const CONFIANCAS: readonly Confianca[] = ['Alta', 'Média', 'Baixa'];
+
+export type Regime = 'NC' | 'Cumulativo';
+export const REGIMES: readonly Regime[] = ['NC', 'Cumulativo'];
+
+/**
+ * What correcting the documents of a finding does to the aggregates of block M:
+ * - `reduzir-base`: the base of taxed revenue falls (ICMS in the base);
+ * - `mover`: revenue leaves a taxed CST for `CST_DESTINO`, which pays nothing;
+ * - `creditar`: acquisitions begin to give a credit;
+ * - `reduzir-credito`: the base of credits falls (ICMS inside the base of returned sales).
+ */
+export type Operacao = 'reduzir-base' | 'mover' | 'creditar' | 'reduzir-credito';
+
+/** Finding rows of one month, thesis and tax that share CST and rates, summed. */
+export interface GrupoAchado {
+  /** Tells the group from every other of the project. */
+  chave: string;
+  confianca: Confianca;
+  /** Place among findings of one confidence: what takes a whole item first, then bases, then credits. */
+  ordem: number;
+  tributo: Tributo;
+  operacao: Operacao;
+  CST: string;
+  aliquota: Aliquota;
+  /** The percentage of the other tax; null where it has none. Of revenue only. */
+  outraAliquota: Escala4 | null;
+  zonaFranca: boolean;
+  /** Of credits only. */
+  NAT_BC_CRED: string;
+  /** Of `mover` only. */
+  CST_DESTINO: string;
+  VL_ITEM: Centavos;
+  VL_DESC: Centavos;
+  /** 4 decimals. Negative when the rows take back what other rows of the month gave. */
+  base: bigint;
+  quantidade: Milesimos;
+  /** What LC 224/2025 leaves to be paid on revenue that is moved to a zero rate: an adjustment of the contribution. */
+  residual?: Centavos;
+}
+
+/** A payment, or a compensation, that extinguished a debit. */
+export interface Extincao {
+  /** AAAA-MM-DD; null when no paper says it. */
+  data: string | null;
+  valor: Centavos;
+}
+
+/** What extinguished the debit of one tax and regime in a month. */
+export interface ExtincaoDebito {
+  /** False when no paper of the month is in the project: then the declared amount counts as paid when it fell due. */
+  conferida: boolean;
+  extincoes: readonly Extincao[];
+}
+
+export const chaveExtincao = (tributo: Tributo, regime: Regime): string => `${tributo}:${regime}`;
+
+/** A stretch of the amount of a group, in the order in which its rows take it. */
+export interface Trecho {
+  grupo: string;
+  tributo: Tributo;
+  regime: Regime;
+  classe: ClasseValor;
+  /** Negative in a group whose rows take amounts back. */
+  valor: Centavos;
+  /** Of 'Pago a maior' only: whether papers prove the payment. */
+  conferido: 'Sim' | 'Presumido' | null;
+  /** AAAA-MM-DD of the payment or of the transmission that extinguished the debit. */
+  extincao: string | null;
+  /** AAAA-MM-DD on which the right ends; null where there is no term. */
+  prescreve: string | null;
+  /** Of credits: the code whose balance grows. */
+  COD_CRED: string | null;
+  nota: string | null;
+}

@@ -1,0 +1,247 @@
+import { compararBloco } from '../bloco-m/comparar.ts';
+import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
+import { abs, maior, menor, naoNegativo, somar } from '../bloco-m/decimal.ts';
+import { recalcularMes } from '../bloco-m/recalcular-mes.ts';
+import { deOrigemAnterior, type MesFechado } from '../bloco-m/saldo-creditos.ts';
+import { type BlocoM, type EntradaMes, OPCOES_PADRAO, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
+import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
+import { aplicarGrupo, ehDebito } from './aplicar-grupo.ts';
+import { fimDoCredito, fimDoPagamento, ultimoDia, vencimento } from './datas.ts';
+import { linhaDosPagamentos, type ParteDoDebito, trechoDaLinha } from './linha-pagamentos.ts';
+import {
+  CONFIANCAS,
+  chaveExtincao,
+  type ExtincaoDebito,
+  type GrupoAchado,
+  REGIMES,
+  type Regime,
+  type Trecho,
+} from './tipos.ts';
+
+export interface PedidoValoracao {
+  entrada: EntradaMes;
+  /** The month before as it was declared; absent when the project lacks it. */
+  anterior?: MesFechado | undefined;
+  grupos: readonly GrupoAchado[];
+  /** By `chaveExtincao`; an absent one has no paper. */
+  extincoes: ReadonlyMap<string, ExtincaoDebito>;
+  /** AAAA-MM-DD of the first withholding of the month; absent: the last day of the month. */
+  primeiraRetencao?: string | undefined;
+  feriados: ReadonlySet<string>;
+}
+
+/** A month with more groups than this is no month that anybody books: the engine runs once for each of them. */
+const LIMITE_GRUPOS = 500;
+
+export interface MesValorado {
+  trechos: Trecho[];
+  /** Why nothing of the month has a value; null when block M closes. */
+  impedimento: string | null;
+}
+
+/**
+ * What the findings of one month are worth (waterfall of a month). The groups are applied one after the other to the
+ * month's aggregates, in the order of their confidence, and the engine recomputes block M after each: the fall of what
+ * was to be paid, of the withholdings and of the deductions that were used, and the growth of the carried credits are
+ * the group's classes. So the classes shown are what a rectification moves, to the cent, and findings of a lower
+ * confidence never change the amounts of a higher one.
+ *
+ * A month whose block M the engine does not reproduce from its documents has no value: a base that nobody can reproduce
+ * proves nothing.
+ */
+export function valorarMes(o: PedidoValoracao): MesValorado {
+  if (o.grupos.length > LIMITE_GRUPOS) {
+    return {
+      trechos: [],
+      impedimento: 'Combinações demais de CST e alíquota no mês para saber o que cada achado vale.',
+    };
+  }
+  const opcoes = { ...OPCOES_PADRAO, zonaFrancaPeloCfop: convencaoZonaFranca(o.entrada) };
+  const recalcular = (entrada: EntradaMes) => recalcularMes(entrada, { anterior: o.anterior, opcoes });
+  const antes = recalcular(o.entrada);
+  const impedimento = impedimentoDe(o.entrada, antes);
+  if (impedimento !== null) return { trechos: [], impedimento };
+  const debitos = new Map(
+    TRIBUTOS.flatMap((tributo) =>
+      REGIMES.map((regime) => [
+        chaveExtincao(tributo, regime),
+        criarDebito(antes.tributos[tributo], regime, tributo, o),
+      ]),
+    ),
+  );
+  const trechos: Trecho[] = [];
+  // Of each tax by itself: the two tell of the same revenue, which moves the apportionment of credits once.
+  const estados = { PIS: { entrada: o.entrada, feito: antes }, COFINS: { entrada: o.entrada, feito: antes } };
+  for (const grupo of [...o.grupos].sort(primeiroOMaisCerto)) {
+    const { tributo } = grupo;
+    const entrada = aplicarGrupo(estados[tributo].entrada, grupo);
+    const feito = recalcular(entrada);
+    if (recusas(feito, tributo) > recusas(estados[tributo].feito, tributo)) {
+      trechos.push(semValor(grupo));
+      continue;
+    }
+    const [a, d] = [estados[tributo].feito.tributos[tributo], feito.tributos[tributo]];
+    const doGrupo = REGIMES.flatMap((regime) => {
+      const debito = debitos.get(chaveExtincao(tributo, regime));
+      return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
+    });
+    trechos.push(...deMesmoSinal([...doGrupo, ...dosCreditos({ a, d, grupo, mes: o.entrada.mes })]));
+    estados[tributo] = { entrada, feito };
+  }
+  return { trechos, impedimento: null };
+}
+
+/** How often the engine refuses a reduction of the base that is larger than the base. */
+const recusas = ({ avisos }: ReturnType<typeof recalcularMes>, tributo: Tributo): number =>
+  avisos[tributo].filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
+
+/** A finding whose correction the engine refuses is applied to nothing and worth nothing. */
+const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
+  ...{ grupo: chave, tributo, regime: 'NC', classe: 'Sem valor', valor: 0n, conferido: null, extincao: null },
+  ...{ prescreve: null, COD_CRED: null },
+  nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
+});
+
+/** The records whose amounts findings move; a difference in others (natures of revenue, texts) proves nothing wrong. */
+const REGISTROS_DO_VALOR = new Set(['M100', 'M500', 'M200', 'M600', 'M210', 'M610', '1100', '1500']);
+
+function impedimentoDe(entrada: EntradaMes, feito: ReturnType<typeof recalcularMes>): string | null {
+  if (feito.mantido) return 'Mês com situação especial, que o recálculo mantém como declarado.';
+  const divergem = TRIBUTOS.flatMap((tributo) =>
+    compararBloco({
+      tributo,
+      mes: entrada.mes,
+      declarado: entrada.tributos[tributo].declarado,
+      recalculado: feito.tributos[tributo],
+    }).filter((d) => REGISTROS_DO_VALOR.has(d.registro)),
+  );
+  if (divergem.length === 0) return null;
+  const registros = [...new Set(divergem.map((d) => d.registro))].join(', ');
+  return `Bloco M não fecha: o recálculo dos documentos difere do declarado em ${registros}.`;
+}
+
+const convencaoZonaFranca = ({ tributos }: EntradaMes): Record<Tributo, boolean> => ({
+  PIS: zonaFrancaPeloCfop(tributos.PIS.saidas, tributos.PIS.declarado.contribuicoes),
+  COFINS: zonaFrancaPeloCfop(tributos.COFINS.saidas, tributos.COFINS.declarado.contribuicoes),
+});
+
+/** Confidence first, debits before credits, the order of the theses, what gives before what takes back. */
+function primeiroOMaisCerto(a: GrupoAchado, b: GrupoAchado): number {
+  const chave = (g: GrupoAchado) =>
+    [
+      CONFIANCAS.indexOf(g.confianca),
+      ehDebito(g) || g.operacao === 'reduzir-credito' ? 0 : 1,
+      String(g.ordem).padStart(4, '0'),
+      g.base < 0n || g.operacao === 'reduzir-credito' ? 1 : 0,
+      g.chave,
+    ].join('|');
+  return chave(a) < chave(b) ? -1 : 1;
+}
+
+/** What was to be paid in one regime, and how far the findings before have taken it back. */
+interface Debito {
+  partes: readonly ParteDoDebito[];
+  tomado: bigint;
+}
+
+function criarDebito(bloco: BlocoM, regime: Regime, tributo: Tributo, o: PedidoValoracao): Debito {
+  const { recolher } = camposDe(bloco, regime);
+  const semPapel: ExtincaoDebito = { conferida: false, extincoes: [] };
+  const extincao = o.extincoes.get(chaveExtincao(tributo, regime)) ?? semPapel;
+  return { partes: linhaDosPagamentos(recolher, extincao, vencimento(o.entrada.mes, o.feriados)), tomado: 0n };
+}
+
+const camposDe = ({ consolidacao: c }: BlocoM, regime: Regime) =>
+  regime === 'NC'
+    ? { recolher: c.VL_CONT_NC_REC, retido: c.VL_RET_NC, deduzido: c.VL_OUT_DED_NC }
+    : { recolher: c.VL_CONT_CUM_REC, retido: c.VL_RET_CUM, deduzido: c.VL_OUT_DED_CUM };
+
+function doRegime(o: {
+  a: BlocoM;
+  d: BlocoM;
+  regime: Regime;
+  debito: Debito;
+  grupo: GrupoAchado;
+  pedido: PedidoValoracao;
+}): Trecho[] {
+  const { regime, debito, grupo, pedido } = o;
+  const [a, d] = [camposDe(o.a, regime), camposDe(o.d, regime)];
+  const comum = { grupo: grupo.chave, tributo: grupo.tributo, regime, COD_CRED: null, nota: null };
+  const queda = a.recolher - d.recolher;
+  const de = debito.tomado;
+  debito.tomado = naoNegativo(de + queda);
+  const [inicio, fim] = [menor(de, debito.tomado), maior(de, debito.tomado)];
+  const sinal = queda < 0n ? -1n : 1n;
+  const pagos = trechoDaLinha(debito.partes, { de: inicio, ate: fim }).map((p): Trecho => {
+    const valor = p.valor * sinal;
+    if (p.situacao === 'aberto') {
+      const classe = 'Débito em aberto reduzido';
+      return { ...comum, classe, valor, conferido: null, extincao: null, prescreve: null };
+    }
+    const { situacao: conferido, data: extincao } = p;
+    const prescreve = extincao === null ? null : fimDoPagamento(extincao);
+    return { ...comum, classe: 'Pago a maior', valor, conferido, extincao, prescreve };
+  });
+  const livre = { ...comum, conferido: null, extincao: null };
+  const retencao = pedido.primeiraRetencao ?? ultimoDia(pedido.entrada.mes);
+  const retido: Trecho = {
+    ...{ ...livre, classe: 'Saldo de retenções' },
+    valor: a.retido - d.retido,
+    prescreve: fimDoPagamento(retencao),
+  };
+  const deduzido: Trecho = {
+    ...{ ...livre, classe: 'Sem valor', prescreve: null },
+    valor: a.deduzido - d.deduzido,
+    nota: 'Dedução F700 a rever.',
+  };
+  return [...(sinal < 0n ? pagos.reverse() : pagos), retido, deduzido].filter((t) => t.valor !== 0n);
+}
+
+/** The growth of the credits that are carried, by code and month of origin: refundable ones have codes 2YY and 3YY. */
+function dosCreditos({ a, d, grupo, mes }: { a: BlocoM; d: BlocoM; grupo: GrupoAchado; mes: string }): Trecho[] {
+  const [antes, depois] = [saldosDe(a, mes), saldosDe(d, mes)];
+  const chaves = [...new Set([...antes.keys(), ...depois.keys()])].sort();
+  return chaves.flatMap((chave) => {
+    const valor = (depois.get(chave) ?? 0n) - (antes.get(chave) ?? 0n);
+    if (valor === 0n) return [];
+    const [origem = mes, COD_CRED = ''] = chave.split(':');
+    const classe = COD_CRED.startsWith('1') ? 'Saldo de crédito descontável' : 'Saldo de crédito ressarcível';
+    const comum = {
+      grupo: grupo.chave,
+      tributo: grupo.tributo,
+      regime: 'NC' as const,
+      conferido: null,
+      extincao: null,
+    };
+    return [{ ...comum, classe, valor, prescreve: fimDoCredito(origem), COD_CRED, nota: null } satisfies Trecho];
+  });
+}
+
+/** Balances at the end of the month by 'AAAA-MM:COD_CRED': its own credits (M100) and those of earlier months (1100). */
+function saldosDe(bloco: BlocoM, mes: string): Map<string, bigint> {
+  const saldos = new Map<string, bigint>();
+  const somarEm = (chave: string, valor: bigint) => saldos.set(chave, (saldos.get(chave) ?? 0n) + valor);
+  for (const c of bloco.creditos) somarEm(`${mes}:${c.COD_CRED}`, c.SLD_CRED);
+  for (const s of deOrigemAnterior(bloco.saldos, mes)) {
+    const aaaamm = ordemPeriodo(s.PER_APU_CRED);
+    somarEm(`${aaaamm.slice(0, 4)}-${aaaamm.slice(4)}:${s.COD_CRED}`, s.SLD_CRED_FIM);
+  }
+  return saldos;
+}
+
+/**
+ * Stretches of one sign only: where a change of use moves a balance from one code to another, the code that lost takes
+ * from the one that won, from the end backwards. The sum stays, and so does every amount that was paid.
+ */
+function deMesmoSinal(trechos: readonly Trecho[]): Trecho[] {
+  const total = somar(trechos.map((t) => t.valor));
+  const doSinal = (v: bigint) => (total < 0n ? v < 0n : v > 0n);
+  let contrario = somar(trechos.filter((t) => !doSinal(t.valor)).map((t) => abs(t.valor)));
+  const mantidos = trechos.filter((t) => doSinal(t.valor)).map((t) => ({ ...t }));
+  for (const t of mantidos.toReversed()) {
+    const menos = menor(abs(t.valor), contrario);
+    contrario -= menos;
+    t.valor += t.valor > 0n ? -menos : menos;
+  }
+  return mantidos.filter((t) => t.valor !== 0n);
+}
