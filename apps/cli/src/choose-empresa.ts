@@ -1,5 +1,6 @@
 import { cnpjRoot } from '@apura/br';
-import type { ArquivoCatalogado } from '@apura/documentos';
+import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
+import { listarEmpregadores } from '@apura/retificacao';
 
 /** Whose documents these are when nobody said: the root that most used files carry, and its lowest establishment. */
 export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: string; outras: number } | undefined {
@@ -15,4 +16,21 @@ export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: s
   }
   const [winner] = [...votes.values()].sort((a, b) => b.count - a.count || (a.cnpj < b.cnpj ? -1 : 1));
   return winner === undefined ? undefined : { cnpj: winner.cnpj, outras: votes.size - 1 };
+}
+
+const MEMORIA_MB = 256;
+
+/**
+ * The employer of the eSocial events that were read, by its head office, when all of them are of one CNPJ root; the number
+ * of employers otherwise. An event file names no whole CNPJ, so that it cannot vote above.
+ */
+export async function findEmpregador(
+  lido: Pick<Catalogo, 'tabelas'>,
+  workDir: string,
+): Promise<{ cnpj: string } | { empregadores: number }> {
+  const { cnpjs, semCnpj } = await listarEmpregadores({ tabelas: lido.tabelas, workDir, memoryLimitMb: MEMORIA_MB });
+  const [cnpj] = cnpjs;
+  return cnpj !== undefined && cnpjs.length === 1 && semCnpj === 0
+    ? { cnpj }
+    : { empregadores: cnpjs.length + semCnpj };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { criarPfxFicticio } from '@apura/assinatura/testing';
+import { catalogo } from '@apura/relatorios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import type { Resumo } from './process-folder.ts';
@@ -152,6 +153,9 @@ describe('apura process', () => {
     expect(filled.length).toBeGreaterThan(20);
     const files = readdirSync(out).filter((name) => !name.startsWith('.') && name !== 'resumo.json');
     expect(files.sort()).toEqual(filled.flatMap((r) => r.arquivos).sort());
+    // The tables that reports are made from stay in .apura and are not named in the output.
+    expect(relatorios.length).toBe(catalogo.length);
+    expect(`${run.stdout}${run.stderr}${files.join()}`).not.toMatch(/interno |valoracao/i);
     expect(run.stdout).not.toMatch(/\b1 linhas|\(s\)/);
     for (const { nome, linhas } of filled)
       expect(run.stdout).toContain(`${linhas} ${linhas === 1 ? 'linha ' : 'linhas'}  ${nome}`);
@@ -296,9 +300,32 @@ describe('apura process', () => {
       writeFileSync(pfx, criarPfxFicticio({ titular: '11222333000181', senha }));
     });
 
-    it('is rectified for a company, which has to be named', async () => {
-      const anonima = await apura(...retificar());
-      expect([anonima.code, anonima.stdout.includes('--empresa')]).toEqual([3, true]);
+    it('is rectified for the company that all events share, without naming it', async () => {
+      // The fixture's events are all of the root 11222333: its head office is 11.222.333/0001-81.
+      const result = await apura(...retificar('--inicio', '2024-12-01', '--fim', '2025-05-31'));
+      expect([result.code, result.stdout.includes('2 períodos retificados.')]).toEqual([0, true]);
+    }, 60_000);
+
+    it('is read into reports without naming the company', async () => {
+      const out = join(dir, 'esocial-relatorios');
+      const result = await apura('process', join(fixtures, 'esocial/entrada'), '--out', out, '--formato', 'csv');
+      expect(result.code).toBe(0);
+      const resumo: Resumo = JSON.parse(readFileSync(join(out, 'resumo.json'), 'utf8'));
+      expect(resumo.empresa?.cnpj).toBe('11222333000181');
+    }, 60_000);
+
+    it('asks for the company where the events are of two employers', async () => {
+      const pasta = join(dir, 'dois-empregadores');
+      cpSync(join(fixtures, 'esocial/entrada'), pasta, { recursive: true });
+      const outro = readFileSync(join(pasta, 'S-1010-SAL.xml'), 'utf8');
+      writeFileSync(
+        join(pasta, 'outro.xml'),
+        outro.replaceAll('11222333', '44555666').replace(/<nrRecibo>1\.1\.0/, '<nrRecibo>1.1.9'),
+      );
+      const [comando = '', , ...resto] = retificar();
+      const result = await apura(comando, pasta, ...resto);
+      expect(result.code).toBe(3);
+      expect(result.stdout).toContain('Há eventos de 2 empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.');
     }, 60_000);
 
     it('is signed with the certificate that is given, whatever the workbook says', async () => {

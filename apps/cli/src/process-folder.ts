@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { formatCnpj, formatDateBr } from '@apura/br';
+import { formatCnpj, formatDateBr, todayInSaoPaulo } from '@apura/br';
 import type { ArquivoCatalogado, Catalogo } from '@apura/documentos';
 import { catalogo, gerarRelatorios, type ResultadoRelatorio } from '@apura/relatorios';
-import { chooseEmpresa } from './choose-empresa.ts';
+import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
 import { lerPasta } from './ler-pasta.ts';
 import { listFiles } from './list-files.ts';
@@ -49,7 +49,7 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
   const lido = await lerPasta({ entradas, out, options, progress, signal });
   printArquivos(lido.arquivos, print);
   const usados = lido.arquivos.filter((a) => a.situacao === 'Usado');
-  const escolhida = options.empresa === null ? chooseEmpresa(lido.arquivos) : { cnpj: options.empresa, outras: 0 };
+  const escolhida = options.empresa === null ? await chooseFor(lido, out) : { cnpj: options.empresa, outras: 0 };
   if (usados.length === 0 || escolhida === undefined) {
     await writeResumo(out, {
       empresa: null,
@@ -84,6 +84,8 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
       projeto: formatCnpj(escolhida.cnpj),
       periodo: `${formatDateBr(periodo.inicio)} a ${formatDateBr(periodo.fim)}`,
     },
+    hoje: todayInSaoPaulo(new Date()),
+    tabelasDir: options.tabelasDir,
     onProgress: progress.update,
     signal,
   });
@@ -104,6 +106,14 @@ export async function processFolder(options: ProcessOptions, { print, progress, 
   print(`Gravado em ${out}`);
   const faults = lido.arquivos.some((a) => a.situacao === 'Ilegível') || resultados.some((r) => r.erro !== null);
   return faults ? EXIT.partial : EXIT.ok;
+}
+
+/** The company of the documents; that of the events where nothing but the eSocial was read. */
+async function chooseFor(lido: Catalogo, out: string): Promise<{ cnpj: string; outras: number } | undefined> {
+  const escolhida = chooseEmpresa(lido.arquivos);
+  if (escolhida || !lido.arquivos.some((a) => a.tipo === 'ESOCIAL' && a.situacao === 'Usado')) return escolhida;
+  const empregador = await findEmpregador(lido, join(out, '.apura'));
+  return 'cnpj' in empregador ? { cnpj: empregador.cnpj, outras: 0 } : undefined;
 }
 
 async function makeReports(o: {

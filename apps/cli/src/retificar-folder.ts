@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/pr
 import { join, resolve } from 'node:path';
 import { cnpjRoot, formatCnpj, todayInSaoPaulo } from '@apura/br';
 import { arquivosBase, type Prova, type ResultadoRetificacao, retificar } from '@apura/retificacao';
-import { chooseEmpresa } from './choose-empresa.ts';
+import { chooseEmpresa, findEmpregador } from './choose-empresa.ts';
 import { EXIT } from './exit-codes.ts';
 import { lerCertificado } from './ler-certificado.ts';
 import { lerPasta } from './ler-pasta.ts';
@@ -36,14 +36,23 @@ export async function retificarFolder(
     ({ path }) => resolve(path) !== resolve(options.planilha),
   );
   const lido = await lerPasta({ entradas, out, options, progress, signal });
-  const cnpj = options.empresa ?? chooseEmpresa(lido.arquivos)?.cnpj;
+  const empregador =
+    options.tipo === 'esocial' && options.empresa === null
+      ? await findEmpregador(lido, join(out, '.apura'))
+      : { empregadores: 0 };
+  const daPasta = options.tipo === 'esocial' ? undefined : chooseEmpresa(lido.arquivos)?.cnpj;
+  const cnpj = options.empresa ?? ('cnpj' in empregador ? empregador.cnpj : daPasta);
   const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
-    // A file of several events names no company; the reading has left those of others out when one was asked for.
-    ({ cnpj: seu }) => cnpj !== undefined && (seu === '' ? options.empresa !== null : cnpjRoot(seu) === cnpjRoot(cnpj)),
+    // A file of events names no company. All of them are of the company: the reading has left those of others out when one
+    // was asked for, and otherwise all events share one root.
+    ({ cnpj: seu }) =>
+      cnpj !== undefined && (seu === '' ? options.tipo === 'esocial' : cnpjRoot(seu) === cnpjRoot(cnpj)),
   );
   if (cnpj === undefined || arquivos.length === 0) {
     print(
-      'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta, --tipo e, no eSocial, --empresa.',
+      'empregadores' in empregador && empregador.empregadores > 1
+        ? `Há eventos de ${empregador.empregadores} empregadores na pasta. Diga qual retificar: --empresa <CNPJ>.`
+        : 'Nenhum arquivo desta obrigação pôde ser usado, então não há o que retificar. Confira a pasta, --tipo e, no eSocial, --empresa.',
     );
     return EXIT.nothing;
   }

@@ -9,6 +9,7 @@ import {
   type ParametrosExport,
   type RelatorioDefinido,
   type ResultadoRelatorio,
+  resultadoDoDia,
 } from '@apura/relatorios';
 import type { Formato } from './parse-args.ts';
 
@@ -18,6 +19,9 @@ export interface WriteReportsOptions {
   catalogo: readonly RelatorioDefinido[];
   formatos: readonly Formato[];
   parametros: ParametrosExport;
+  /** The day with which rights that end are compared: AAAA-MM-DD, in São Paulo. */
+  hoje: string;
+  tabelasDir: string | null;
   onProgress: (p: { feito: number; total: number; mensagem: string }) => void;
   signal: AbortSignal;
 }
@@ -62,23 +66,25 @@ async function writeOne(o: {
   path: string;
   definicao: RelatorioDefinido;
   parametros: ParametrosExport;
+  hoje: string;
+  tabelasDir: string | null;
 }): Promise<void> {
-  const { definicao, path } = o;
+  const { definicao, path, hoje } = o;
+  const resultado = resultadoDoDia({ relatorio: definicao, path, hoje, tabelasDir: o.tabelasDir ?? undefined });
   const target = join(o.out, fileName(definicao.nome, o.formato));
   const partial = `${target}.parcial`;
   const out = createWriteStream(partial);
   try {
-    const { colunas, nome } = definicao;
+    const { nome } = definicao;
     if (o.formato === 'xlsx')
       await exportXlsx({
-        path,
-        colunas,
+        ...resultado,
         nome,
         out,
         parametros: { ...o.parametros, descricao: Object.values(definicao.descricao).flat() },
       });
-    else if (o.formato === 'csv') await exportCsv({ path, colunas, out });
-    else await exportParquet({ path, out });
+    else if (o.formato === 'csv') await exportCsv({ ...resultado, out });
+    else await exportParquet({ ...resultado, out });
     out.end();
     await finished(out);
     await rename(partial, target);

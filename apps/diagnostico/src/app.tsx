@@ -65,11 +65,12 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
       tema,
       tratados,
       comSelic,
+      imprimindo,
       verAchados: (tipo: AchadoDiagnostico['tipo']) => setPedidos((antes) => [...antes, tipo]),
       abrir: onAbrir,
       marcar: async (pedido: { id: string; tratado: boolean; nota: string }) => setLista(await onMarcar(pedido)),
     }),
-    [dados, tema, tratados, comSelic, onAbrir, onMarcar],
+    [dados, tema, tratados, comSelic, imprimindo, onAbrir, onMarcar],
   );
   const { linhas } = dados.diagnostico;
   const faltam = PEDIDOS.filter(([inicio]) => !Object.keys(linhas).some((nome) => nome.startsWith(inicio)));

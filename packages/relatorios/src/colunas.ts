@@ -1,4 +1,5 @@
 import { ARQUIVO, ESTABELECIMENTO, PERIODO } from './consulta-por-arquivo.ts';
+import type { TotalColuna } from './totais/total-coluna.ts';
 
 /** How a column is stored, sorted and shown. `money` has 2 decimals, `percent` 4 (a percentage: 1,65 is 1.65 %). */
 export type ColunaTipoRelatorio = 'text' | 'date' | 'money' | 'decimal' | 'integer' | 'percent';
@@ -9,20 +10,38 @@ export interface ColunaRelatorio {
   type: ColunaTipoRelatorio;
   /** Decimals of a `decimal` column. */
   scale?: number;
+  /** How its values add up. Texts, dates and percentages never do. */
+  total: TotalColuna;
 }
 
-const de =
-  (type: ColunaTipoRelatorio) =>
-  (...keys: string[]): ColunaRelatorio[] =>
-    keys.map((key) => ({ key, type }));
+/** What a reader of rows must know of a column. */
+export type ColunaLida = Omit<ColunaRelatorio, 'total'>;
 
-export const texto = de('text');
-export const data = de('date');
-export const dinheiro = de('money');
-export const inteiro = de('integer');
-export const percentual = de('percent');
+const de =
+  (type: ColunaTipoRelatorio, total: TotalColuna) =>
+  (...keys: string[]): ColunaRelatorio[] =>
+    keys.map((key) => ({ key, type, total }));
+
+const SOMA: TotalColuna = { how: 'sum' };
+
+export const texto = de('text', 'none');
+export const data = de('date', 'none');
+/** Amounts of which each row tells its own part, so that the column adds up. */
+export const dinheiro = de('money', SOMA);
+/** Money that does not add up: balances, amounts with a debit or credit mark, values that several rows repeat. */
+export const dinheiroSemTotal = de('money', 'none');
+/** Numbers, ages, levels, and counts of things that several rows count. */
+export const inteiro = de('integer', 'none');
+/** Counts of which each row tells its own part. */
+export const contagem = de('integer', SOMA);
+export const percentual = de('percent', 'none');
+/** Quantities (their units differ), factors, rates and amounts per unit. */
 export const decimal = (scale: number, ...keys: string[]): ColunaRelatorio[] =>
-  keys.map((key) => ({ key, type: 'decimal', scale }));
+  keys.map((key) => ({ key, type: 'decimal', scale, total: 'none' }));
+
+/** The same columns, added up by a rule of their own: `comTotal({ how: 'once', per: ['Chave'] }, dinheiro('Valor'))`. */
+export const comTotal = (total: TotalColuna, colunas: readonly ColunaRelatorio[]): ColunaRelatorio[] =>
+  colunas.map((coluna) => ({ ...coluna, total }));
 
 /** Período and CNPJ Estab., the start of most reports. */
 export const P: readonly ColunaRelatorio[] = texto(PERIODO.key, ESTABELECIMENTO.key);
@@ -41,8 +60,12 @@ export const PIS_COFINS: readonly ColunaRelatorio[] = [
   ...dinheiro('COFINS'),
 ];
 
+/** Whether the rows end with a finding: Resultado, Tipo and Valor Estimado. */
+export const hasAchado = (colunas: readonly ColunaRelatorio[]): boolean =>
+  ['Resultado', 'Tipo', 'Valor Estimado'].every((key) => colunas.some((c) => c.key === key));
+
 /** Decimals of a column's values; 0 for what is not a fraction. */
-export function scaleOf(coluna: ColunaRelatorio): number {
+export function scaleOf(coluna: Pick<ColunaLida, 'type' | 'scale'>): number {
   switch (coluna.type) {
     case 'money':
       return 2;

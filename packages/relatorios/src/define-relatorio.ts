@@ -1,7 +1,8 @@
 import type { NomeTabela } from '@apura/tabelas';
-import type { ColunaRelatorio } from './colunas.ts';
+import { type ColunaRelatorio, hasAchado } from './colunas.ts';
 import type { ColunaDoArquivo, ConsultaPorArquivo } from './consulta-por-arquivo.ts';
 import type { TabelaCalculada } from './tabela-calculada.ts';
+import { colunasDaRegra } from './totais/total-coluna.ts';
 
 /** The tabs of the reports' screen. */
 export type ModuloRelatorio = 'EFD-C' | 'EFD-F' | 'ECD' | 'ECF' | 'e-Social' | 'E-Cac' | 'XML' | 'Cruzamento';
@@ -25,17 +26,44 @@ interface Cadastro {
   fatoPc?: boolean;
   /**
    * Names of reports whose finished rows the SQL reads, each as `rel_<slug with underscores>` and with the columns that
-   * it shows. They must have smaller numbers.
+   * it shows. They must come before it in the catalogue.
    */
   depende?: readonly string[];
   /** Calculated tables that the SQL reads by their names. What they read counts as read by the report. */
   calculadas?: readonly TabelaCalculada[];
+  /** The columns that the report shows; without `leitura` they are those that it stores. */
   colunas: readonly ColunaRelatorio[];
+  /** True for rows that other reports are made of: nobody sees the report, and it is made whenever one that reads it is. */
+  interno?: boolean;
+  /** SQL over the shown columns: the rows that totals count. Without it all do. */
+  totalDe?: string;
+  /**
+   * Columns whose values part the rows into totals of their own (one for each tax, or for entries and for exits), because
+   * a sum over all of them would mean nothing. A report that ends its rows with findings has one total for each Tipo.
+   */
+  totalPor?: readonly string[];
+  /** Set when what the report shows is computed from its stored rows on the day on which it is read. */
+  leitura?: LeituraDoDia;
   /** What the rows of the query are sorted by. It leaves no ties, so that two runs over the same files give the same bytes. */
   ordem: string;
 }
 
-/** The query. Its columns are `colunas`, by name, order and type, then those of `soma.por`. */
+/**
+ * How a report shows its stored rows on the day on which it is read: a right that ends, or an interest that runs, would grow
+ * false in a stored row.
+ */
+export interface LeituraDoDia {
+  /** The columns of the stored rows, which are those of the report's `sql`. */
+  colunasGuardadas: readonly ColunaRelatorio[];
+  /**
+   * Selects the report's `colunas` and `posicao`, which orders them, from three relations: `guardado` has the stored columns
+   * and `posicao` (the place of the stored row), `dia` the day of the reading, and `selic` the monthly rates. How many rows it gives
+   * does not depend on the day.
+   */
+  sql: string;
+}
+
+/** The query. Its columns are the stored ones, by name, order and type, then those of `soma.por`. */
 type Consulta = Inteira | PorArquivo | PorLinha | Somada;
 
 interface Inteira {
@@ -94,6 +122,10 @@ export interface RelatorioDefinido extends Cadastro {
   fatoPc: boolean;
   depende: readonly string[];
   calculadas: readonly TabelaCalculada[];
+  interno: boolean;
+  totalPor: readonly string[];
+  /** The columns of the stored rows. */
+  colunasGuardadas: readonly ColunaRelatorio[];
   recorte?: Consulta['recorte'];
   desempate?: PorLinha['desempate'];
   ordenaAntes?: PorLinha['ordenaAntes'];
@@ -117,18 +149,31 @@ export function defineRelatorio(d: DefinicaoRelatorio): RelatorioDefinido {
   );
   if (estranha) throw new Error(`report ${d.nome}: its query shows ${estranha.key}, which is none of its texts`);
   const calculadas = d.calculadas ?? [];
+  const totalPor = d.totalPor ?? (hasAchado(d.colunas) ? ['Tipo'] : []);
+  const regras = d.colunas.flatMap(({ total }) => (total === 'none' ? [] : colunasDaRegra(total)));
+  const ausente = [...totalPor, ...regras].find((key) => !d.colunas.some((c) => c.key === key));
+  if (ausente !== undefined) throw new Error(`report ${d.nome}: its totals read ${ausente}, which is no column`);
   return {
     tabelas: [],
     depende: [],
+    interno: false,
     ...d,
+    totalPor,
+    colunas: d.totalDe === undefined ? d.colunas : d.colunas.map((c) => contada(c, d.totalDe)),
     sql,
     sqlEmOrdem: `${sql}\n     ORDER BY ${d.ordem}`,
     doArquivo,
     calculadas,
+    colunasGuardadas: d.leitura?.colunasGuardadas ?? d.colunas,
     auxiliares: [...(d.auxiliares ?? []), ...calculadas.flatMap((t) => t.fontes)],
     fatoPc: d.fatoPc === true || calculadas.some((t) => t.fatoPc),
     slug: slugOf(d.nome),
   };
+}
+
+/** A column's own choice of rows goes before the report's. */
+function contada(coluna: ColunaRelatorio, where: string | undefined): ColunaRelatorio {
+  return coluna.total === 'none' ? coluna : { ...coluna, total: { where, ...coluna.total } };
 }
 
 function slugOf(nome: string): string {

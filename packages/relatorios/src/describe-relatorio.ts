@@ -21,7 +21,7 @@ export async function describeRelatorio(connection: DuckDBConnection, relatorio:
   const reader = await connection.runAndReadAll(`DESCRIBE ${relatorio.sqlEmOrdem}`);
   const colunas = reader.getRowsJson().map((r) => ({ nome: String(r[0]), tipo: String(r[1]) }));
   const faults: string[] = [];
-  relatorio.colunas.forEach((declarada, i) => {
+  relatorio.colunasGuardadas.forEach((declarada, i) => {
     const real = colunas[i];
     if (!real) faults.push(`"${declarada.key}" is missing`);
     else if (real.nome !== declarada.key) faults.push(`column ${i + 1} is "${real.nome}", declared "${declarada.key}"`);
@@ -29,7 +29,7 @@ export async function describeRelatorio(connection: DuckDBConnection, relatorio:
       faults.push(`"${declarada.key}" is ${real.tipo}, declared ${declarada.type}`);
   });
   const por = relatorio.soma?.por ?? [];
-  for (const [i, extra] of colunas.slice(relatorio.colunas.length).entries())
+  for (const [i, extra] of colunas.slice(relatorio.colunasGuardadas.length).entries())
     if (extra.nome !== por[i]) faults.push(`"${extra.nome}" is not declared`);
   return faults;
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { catalogo } from './catalogo/catalogo.ts';
+import { getRelatorio } from './catalogo/catalogo.ts';
 import { gruposDe, namesAny } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
@@ -20,9 +20,9 @@ import { emprestar } from './emprestar.ts';
 import { gravarFato } from './gravar-fato.ts';
 import { gravarRelatorio } from './gravar-resultado.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
-import { prepararCalculadas } from './preparar-calculadas.ts';
+import { prepararCalculada } from './preparar-calculadas.ts';
 import type { Session } from './sessao.ts';
-import type { TabelaCalculada } from './tabela-calculada.ts';
+import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
 import { criarVagas, type Vagas } from './vagas.ts';
 
 export const FALHA =
@@ -81,11 +81,12 @@ async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: num
     // One connection makes the other look-ups while the others make the facts.
     const visoes = conexoes.com(async (c) => await prepararVisoes({ ...banco, connection: c }));
     const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
-    const semTabela = visoes.then(() => prepararCalculadas(conexoes, { session: s, semFato }));
+    const semTabela = new Map<TabelaCalculada, Promise<unknown>>();
     const preparo: Preparo = { conexoes, registro, recortes, visoes, semFato, semTabela, avisar, feitos: new Map() };
     const vagas = criarVagas(s.threads);
     for (const relatorio of faltam) preparo.feitos.set(relatorio, gerarUm(relatorio, { s, preparo, vagas }));
-    const feitos = await Promise.allSettled([visoes, semFato, semTabela, ...preparo.feitos.values()]);
+    for (const tabela of calculadasDe(faltam)) semTabela.set(tabela, calcularTabela(tabela, { s, preparo }));
+    const feitos = await Promise.allSettled([visoes, semFato, ...semTabela.values(), ...preparo.feitos.values()]);
     signal?.throwIfAborted();
     for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
     avisar('Relatórios prontos');
@@ -109,9 +110,9 @@ interface Preparo {
   recortes: ReadonlyMap<RelatorioDefinido, readonly Recorte[]>;
   /** Done when the look-ups are made. */
   visoes: Promise<void>;
-  /** What went wrong when FATO_PC was made, if anything did; and when the calculated tables were, by table. */
+  /** What went wrong when FATO_PC was made, if anything did; and when each calculated table was. */
   semFato: Promise<unknown> | undefined;
-  semTabela: Promise<ReadonlyMap<TabelaCalculada, unknown>>;
+  semTabela: Map<TabelaCalculada, Promise<unknown>>;
   avisar: (mensagem: string) => void;
   feitos: Map<RelatorioDefinido, Promise<void>>;
 }
@@ -124,7 +125,7 @@ async function gerarUm(
   const { visoes, semFato, semTabela, feitos, recortes } = preparo;
   await visoes;
   if (relatorio.fatoPc) await semFato;
-  if (relatorio.calculadas.length > 0) await semTabela;
+  for (const tabela of relatorio.calculadas) await semTabela.get(tabela);
   for (const nome of relatorio.depende) await feitos.get(getRelatorio(nome));
   // As many reports at a time as connections, so that few parts lie about and the first reports are ready first.
   const inteiro = (recortes.get(relatorio)?.length ?? 0) <= 1;
@@ -139,13 +140,15 @@ async function gerarPronto(
   const { conexoes } = preparo;
   const { nome, slug } = relatorio;
   signal?.throwIfAborted();
-  preparo.avisar(`Gerando ${nome}`);
+  preparo.avisar(relatorio.interno ? 'Preparando os achados' : `Gerando ${nome}`);
   try {
     signal?.throwIfAborted();
     const semFato = relatorio.fatoPc ? await preparo.semFato : undefined;
     if (semFato !== undefined) throw semFato;
-    const semTabela = relatorio.calculadas.length > 0 ? await preparo.semTabela : new Map<TabelaCalculada, unknown>();
-    for (const tabela of relatorio.calculadas) if (semTabela.has(tabela)) throw semTabela.get(tabela);
+    for (const tabela of relatorio.calculadas) {
+      const causa = await preparo.semTabela.get(tabela);
+      if (causa !== undefined) throw causa;
+    }
     const lidos = await resultadosDe(relatorio, s);
     await preparo.registro.com(async (connection) => await registrarDependencias(connection, lidos));
     const { linhas, file } = await gravarRelatorio({
@@ -161,6 +164,30 @@ async function gerarPronto(
   } catch (causa) {
     signal?.throwIfAborted();
     prontos.set(relatorio, { nome, slug, linhas: 0, path: null, erro: FALHA, causa });
+  }
+}
+
+/**
+ * Makes a calculated table once the facts and the reports that it reads are there. Gives back what went wrong, if
+ * anything did: the reports that read the table fail by it, and no other.
+ */
+async function calcularTabela(
+  tabela: TabelaCalculada,
+  { s, preparo }: { s: Session; preparo: Preparo },
+): Promise<unknown> {
+  await preparo.visoes;
+  try {
+    const semFato = tabela.fatoPc ? await preparo.semFato : undefined;
+    if (semFato !== undefined) throw semFato;
+    const nomes = tabela.depende ?? [];
+    for (const nome of nomes) await preparo.feitos.get(getRelatorio(nome));
+    const lidos = await resultadosDe({ nome: tabela.nome, depende: nomes }, s);
+    await preparo.registro.com(async (connection) => await registrarDependencias(connection, lidos));
+    await prepararCalculada(tabela, { conexoes: preparo.conexoes, session: s });
+    return undefined;
+  } catch (causa) {
+    s.signal?.throwIfAborted();
+    return causa;
   }
 }
 
@@ -251,7 +278,7 @@ function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) 
  * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the eSocial
  * reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
  */
-async function resultadosDe(relatorio: RelatorioDefinido, s: Session) {
+async function resultadosDe(relatorio: Pick<RelatorioDefinido, 'nome' | 'depende'>, s: Session) {
   return await Promise.all(
     relatorio.depende.map(async (nome) => {
       const definido = getRelatorio(nome);
@@ -262,10 +289,4 @@ async function resultadosDe(relatorio: RelatorioDefinido, s: Session) {
       return { relatorio: definido, path: pronto?.path ?? null };
     }),
   );
-}
-
-export function getRelatorio(nome: string): RelatorioDefinido {
-  const found = catalogo.find((r) => r.nome === nome);
-  if (!found) throw new Error(`no report named ${nome}`);
-  return found;
 }

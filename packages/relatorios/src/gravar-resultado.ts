@@ -4,7 +4,7 @@ import type { TabelasCarregadas } from '@apura/tabelas';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckTypeOf } from './colunas.ts';
 import { valoresDoArquivo } from './colunas-do-arquivo.ts';
-import type { RelatorioDefinido } from './define-relatorio.ts';
+import type { LeituraDoDia, RelatorioDefinido } from './define-relatorio.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { copiarParaParquet } from './duck/copiar-para-parquet.ts';
 import { estaEmOrdem, estaoFatosEmOrdem } from './duck/esta-em-ordem.ts';
@@ -12,6 +12,7 @@ import { gravarEmPartes } from './duck/gravar-em-partes.ts';
 import { juntarPartes } from './duck/juntar-partes.ts';
 import type { Recorte } from './duck/recorte.ts';
 import { identifier, literal } from './duck/sql-text.ts';
+import { sqlLinhasMostradas } from './leitura/resultado-do-dia.ts';
 
 /**
  * Runs one report and puts its rows in `<outDir>/<slug>.parquet`, whole or not at all. Zero rows leave no file. When an
@@ -37,8 +38,27 @@ export async function gravarRelatorio(o: {
         await mostrar(connection, null);
         return await copiarParaParquet({ connection, sql, file });
       }, URGENCIA.inteiro);
-  if (linhas === 0) await rm(file, { force: true });
-  return { linhas, file: linhas === 0 ? null : file };
+  if (linhas === 0) {
+    await rm(file, { force: true });
+    return { linhas, file: null };
+  }
+  const { leitura } = relatorio;
+  return {
+    linhas: leitura === undefined ? linhas : await contarMostradas(conexoes, { ...relatorio, leitura }, file),
+    file,
+  };
+}
+
+/** The rows that users see of a report whose stored rows are others. */
+async function contarMostradas(
+  conexoes: Conexoes,
+  relatorio: RelatorioDefinido & { leitura: LeituraDoDia },
+  file: string,
+): Promise<number> {
+  return await conexoes.com(async (connection) => {
+    const reader = await connection.runAndReadAll(sqlLinhasMostradas(relatorio, file));
+    return Number(reader.getRowsJson()[0]?.[0] ?? 0);
+  });
 }
 
 interface EmPartes {
@@ -115,7 +135,7 @@ function sqlTipado(
   } = {},
 ): string {
   const { sql = relatorio.sqlEmOrdem, por = [], fixas } = o;
-  const colunas = relatorio.colunas.map((c) => {
+  const colunas = relatorio.colunasGuardadas.map((c) => {
     const nome = identifier(c.key);
     return `${fixas?.get(c.key) ?? `CAST(${nome} AS ${duckTypeOf(c)})`} AS ${nome}`;
   });
@@ -124,8 +144,8 @@ function sqlTipado(
 
 function sqlFalta(relatorio: RelatorioDefinido, faltas: readonly string[]): string {
   const aviso = `${faltas.join(' ')} Relatório não calculado.`;
-  const primeira = relatorio.colunas.find((c) => c.type === 'text');
-  const colunas = relatorio.colunas.map(
+  const primeira = relatorio.colunasGuardadas.find((c) => c.type === 'text');
+  const colunas = relatorio.colunasGuardadas.map(
     (c) => `CAST(${c === primeira ? literal(aviso) : 'NULL'} AS ${duckTypeOf(c)}) AS ${identifier(c.key)}`,
   );
   return `SELECT ${colunas.join(', ')}`;

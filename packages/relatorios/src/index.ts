@@ -8,13 +8,18 @@ export {
   type ModuloRelatorio,
   type RelatorioDefinido,
 } from './define-relatorio.ts';
-export { type Diagnostico, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
+export { type Diagnostico, type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './diagnostico/agregado.ts';
+export { diagnosticoDoDia } from './diagnostico/diagnostico-do-dia.ts';
 export { type GerarDiagnosticoOptions, gerarDiagnostico } from './diagnostico/gerar-diagnostico.ts';
 export { type ExportCsvOptions, exportCsv } from './export/export-csv.ts';
 export { exportParquet } from './export/export-parquet.ts';
 export { type ExportXlsxOptions, exportXlsx, type ParametrosExport } from './export/export-xlsx.ts';
 export { nomesPlanilhas } from './export/partes-xlsx.ts';
 export { type LerPaginaOptions, type LinhaResultado, lerPagina } from './leitura/ler-pagina.ts';
+export { lerTaxasSelic, type TaxasSelic } from './leitura/ler-taxas-selic.ts';
 export { lerTudo } from './leitura/ler-tudo.ts';
+export { type Resultado, resultadoDoDia } from './leitura/resultado-do-dia.ts';
 export { gerarRelatorios } from './run.ts';
 export type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
+export { type LerTotaisOptions, type LinhaTotais, lerTotais } from './totais/ler-totais.ts';
+export { type ModoTotal, modoTotal } from './totais/total-coluna.ts';

@@ -1,48 +1,37 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
+import { getRelatorio } from './catalogo/catalogo.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
 import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
 import { mostrarRecorte } from './duck/recortes.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import type { Session } from './sessao.ts';
-import { calculadasDe, type TabelaCalculada } from './tabela-calculada.ts';
+import type { TabelaCalculada } from './tabela-calculada.ts';
 
-/** Makes the calculated tables that the reports read, or takes those of an earlier run. Gives what went wrong, by table. */
-export async function prepararCalculadas(
-  conexoes: Conexoes,
-  { session, semFato }: { session: Session; semFato: Promise<unknown> | undefined },
-): Promise<ReadonlyMap<TabelaCalculada, unknown>> {
-  const { outDir, signal } = session;
-  const erros = new Map<TabelaCalculada, unknown>();
-  const tabelas = calculadasDe(session.faltam);
-  if (tabelas.length === 0) return erros;
-  const causaFato = await semFato;
+/** Makes a calculated table that reports read, or takes the one of an earlier run. What it reads is registered. */
+export async function prepararCalculada(
+  tabela: TabelaCalculada,
+  { conexoes, session }: { conexoes: Conexoes; session: Session },
+): Promise<void> {
+  const { outDir, signal, hashes } = session;
+  const lidos = (tabela.depende ?? []).map((nome) => hashes.get(getRelatorio(nome)) ?? '');
+  const hash = createHash('sha256')
+    .update([session.base, ...partesDoHash(tabela), ...lidos].join('\u0000'))
+    .digest('hex');
   await conexoes.com(async (connection) => {
     await mostrarRecorte(connection, null);
-    for (const tabela of tabelas) {
-      signal?.throwIfAborted();
-      try {
-        if (tabela.fatoPc && causaFato !== undefined) throw causaFato;
-        const hash = createHash('sha256')
-          .update([session.base, ...partesDoHash(tabela)].join('\u0000'))
-          .digest('hex');
-        const pronto = await readManifesto({ outDir, slug: tabela.nome, hash });
-        if (!pronto?.path) {
-          const linhas = await gravarCalculada({ connection, tabela, outDir });
-          await writeManifesto({ outDir, slug: tabela.nome, hash, linhas, manter: true });
-        }
-        await registrarCalculada(connection, tabela, path.join(outDir, `${tabela.nome}.parquet`));
-      } catch (causa) {
-        signal?.throwIfAborted();
-        erros.set(tabela, causa);
-      }
+    signal?.throwIfAborted();
+    const pronto = await readManifesto({ outDir, slug: tabela.nome, hash });
+    if (!pronto?.path) {
+      const linhas = await gravarCalculada({ connection, tabela, outDir });
+      await writeManifesto({ outDir, slug: tabela.nome, hash, linhas, manter: true });
     }
+    await registrarCalculada(connection, tabela, path.join(outDir, `${tabela.nome}.parquet`));
   }, URGENCIA.deTodos);
-  return erros;
 }
 
-/** What a calculated table is made from, besides the project. */
+/** What a calculated table is made from, besides the project and the reports that it reads. */
 export function partesDoHash(tabela: TabelaCalculada): string[] {
   const fato = tabela.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
   return [

@@ -105,6 +105,39 @@ describe('gerarRelatorios', () => {
     expect(other).toContain('Gerando EFD-F Entradas e Saídas por CFOP');
   });
 
+  test('what a report is made of is kept beside it, made again when it is cut, and named to nobody', async () => {
+    const caso = await lerCaso('cruzamento-creditos');
+    try {
+      const outDir = newDir();
+      const relatorios = catalogo.filter((r) => r.nome === 'Cruzamento Créditos Não Aproveitados');
+      const progress: string[] = [];
+      const run = () =>
+        gerarRelatorios({ dataset: caso.dataset, outDir, relatorios, onProgress: (p) => progress.push(p.mensagem) });
+      const [feito, ...outros] = await run();
+      if (!feito?.path) throw new Error('the case has the report');
+      expect(outros).toEqual([]);
+      const internos = ['interno-credito-nao-aproveitado.parquet', 'calc_valoracao.parquet', 'fato-pc.parquet'];
+      expect(readdirSync(outDir)).toEqual(expect.arrayContaining(internos));
+      expect(progress.filter((mensagem) => /interno/i.test(mensagem))).toEqual([]);
+
+      // A run that goes on has the finished parts: what is whole is not made again, and what was cut is.
+      const interno = path.join(outDir, 'interno-credito-nao-aproveitado.parquet');
+      const [bytes, valoracao] = [readFileSync(interno), statSync(path.join(outDir, 'calc_valoracao.parquet')).mtimeMs];
+      const linhas = readFileSync(feito.path);
+      writeFileSync(interno, bytes.subarray(0, bytes.length - 10));
+      rmSync(feito.path);
+      await run();
+      expect(readFileSync(interno)).toEqual(bytes);
+      expect(readFileSync(feito.path)).toEqual(linhas);
+      expect(statSync(path.join(outDir, 'calc_valoracao.parquet')).mtimeMs).toBe(valoracao);
+      progress.length = 0;
+      await run();
+      expect(progress).toEqual([]);
+    } finally {
+      rmSync(caso.workDir, { recursive: true, force: true });
+    }
+  });
+
   test('a report that fails says so and does not stop the others', async () => {
     const outDir = newDir();
     const quebrado = defineRelatorio({
@@ -198,6 +231,7 @@ describe('gerarRelatorios', () => {
       recorte: undefined,
       nome: 'Curioso',
       colunas: texto('x'),
+      totalPor: [],
       tabelas: [],
       sql: `SELECT content AS x FROM read_text('/etc/hostname')`,
       ordem: '1',

@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sqlFatoPc, TABELAS_FATO_PC } from '@apura/apuracao';
 import { loadTabelas, type TabelasCarregadas } from '@apura/tabelas';
-import { catalogo } from './catalogo/catalogo.ts';
+import { catalogo, comInternos, getRelatorio } from './catalogo/catalogo.ts';
+import { dependenciasDe } from './catalogo/com-internos.ts';
 import type { ProjetoDataset } from './dataset.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import { tabelasDe } from './duck/preparar-banco.ts';
 import { partesDe } from './duck/registrar-tabelas.ts';
-import { FALHA, gerarFaltantes, getRelatorio } from './gerar-faltantes.ts';
+import { FALHA, gerarFaltantes } from './gerar-faltantes.ts';
 import { hashDataset } from './hash-dataset.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import { partesDoHash } from './preparar-calculadas.ts';
@@ -23,7 +24,8 @@ import type { GerarRelatoriosOptions, ResultadoRelatorio } from './sessao.ts';
  * Throws only when stopped by `signal` or when DuckDB itself cannot start.
  */
 export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<ResultadoRelatorio[]> {
-  const { dataset, outDir, signal, relatorios = catalogo } = o;
+  const { dataset, outDir, signal, relatorios: pedidos = catalogo } = o;
+  const relatorios = comInternos(pedidos);
   mkdirSync(outDir, { recursive: true });
   const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
   const base = hashDataset(dataset, oficiais);
@@ -40,7 +42,7 @@ export async function gerarRelatorios(o: GerarRelatoriosOptions): Promise<Result
     await gerarFaltantes({ ...o, oficiais, base, hashes, faltam, prontos, total: relatorios.length, allowedDirs });
   }
   signal?.throwIfAborted();
-  return relatorios.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });
+  return pedidos.map((r) => prontos.get(r) ?? { nome: r.nome, slug: r.slug, linhas: 0, path: null, erro: FALHA });
 }
 
 /**
@@ -61,7 +63,7 @@ export async function readResultados(o: {
     catalogo.filter((r) => r.tool === 'gerar_relatorios'),
     catalogo.filter((r) => r.tool === 'post_process'),
   ]) {
-    const hashes = await hashRelatorios(feitos, { base, outDir });
+    const hashes = await hashRelatorios(comInternos(feitos), { base, outDir });
     for (const r of feitos) {
       if (prontos.has(r)) continue;
       const pronto = await readManifesto({ outDir, slug: r.slug, hash: hashes.get(r) ?? '' });
@@ -115,7 +117,7 @@ async function hashRelatorios(
     const known = hashes.get(r);
     if (known !== undefined) return known;
     const fato = r.fatoPc ? sqlFatoPc() : { preparo: [], select: '' };
-    const colunas = r.colunas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
+    const colunas = r.colunasGuardadas.map((c) => `${c.key}:${c.type}:${c.scale ?? ''}`).join('|');
     const parts = [
       base,
       r.nome,
@@ -126,7 +128,7 @@ async function hashRelatorios(
       fato.select,
       ...r.calculadas.flatMap(partesDoHash),
     ];
-    for (const nome of r.depende) {
+    for (const nome of dependenciasDe(r)) {
       const lido = getRelatorio(nome);
       const hash = await hashOf(lido);
       const feitoAqui = relatorios.includes(lido);

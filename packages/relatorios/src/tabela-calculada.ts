@@ -15,6 +15,8 @@ export interface TabelaCalculada {
   colunas: Readonly<Record<string, string>>;
   /** Tables of documents that it reads besides those of the fact table; absent ones are empty. */
   fontes: readonly string[];
+  /** Names of reports whose finished rows it reads, each as `rel_<slug with underscores>`. It is made after them. */
+  depende?: readonly string[];
   /** True when it reads `fato_pc`. */
   fatoPc: boolean;
   /** Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { centavos, deCentavos, eixoCurto, mesCurto, percentual, reais, reaisCurto, somar } from './formato.ts';
 import { criarPlanilha } from './planilha.ts';
 import { contraste, criarTema } from './tema.ts';
-import { totais, variacao } from './totais.ts';
+import { dinheiro, totais, variacao } from './totais.ts';
 
 describe('amounts as they are read', () => {
   it('keeps every cent, and marks what is negative', () => {
@@ -44,14 +44,18 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
   tese: 'T',
   relatorio: 'R',
   periodo: '2025',
+  classe: 'Pago a maior',
+  grupo: 'caixa',
   valor: '100.00',
   valor_selic: '110.00',
   confianca: 'Alta',
   situacao_tese: '',
   ja_tratado: 'Não',
-  prescrito: false,
+  pagamento: 'Sim',
+  prescrito: '0.00',
   prescreve_em: null,
   prescreve90: '0.00',
+  prescreve180: '0.00',
   qtd_linhas: 1,
   filtros: {},
   proximo_passo: '',
@@ -62,35 +66,41 @@ const achado = (a: Partial<AchadoDiagnostico>): AchadoDiagnostico => ({
 
 describe('the totals at the top', () => {
   const achados = [
-    achado({ id: 'a', valor: '100.00', valor_selic: '110.00', prescreve90: '40.00' }),
-    achado({ id: 'b', valor: '50.00', valor_selic: '50.00', confianca: 'Baixa' }),
+    achado({ id: 'a', valor: '100.00', valor_selic: '110.00', prescrito: '5.00', prescreve90: '40.00', prescreve180: '60.00' }),
+    achado({ id: 'b', valor: '50.00', valor_selic: '51.00', confianca: 'Baixa', prescreve90: '50.00' }),
     achado({ id: 'c', valor: '900.00', ja_tratado: 'Parcial' }),
-    achado({ id: 'd', tipo: 'Risco', valor: '30.00', tese: 'R1' }),
-    achado({ id: 'e', tipo: 'Risco', valor: '20.00', tese: 'R1' }),
+    achado({ id: 'd', tipo: 'Risco', grupo: 'sem_valor', valor: '30.00', tese: 'R1' }),
+    achado({ id: 'e', tipo: 'Risco', grupo: 'sem_valor', valor: '20.00', tese: 'R1' }),
+    achado({ id: 'f', grupo: 'retencoes', valor: '7.00', valor_selic: '7.70', prescreve90: '7.00' }),
+    achado({ id: 'g', grupo: 'contingente', valor: '4000.00', valor_selic: '4000.00' }),
   ];
-  const oportunidades = { total: '150.00', alta: '100.00', media: '0.00', baixa: '50.00', prescreve90: '40.00', parcial: '900.00', tratado: '0.00', prescrito: '0.00', total_selic: '160.00' };
+  const nada = {
+    caixa_alta: '0.00', caixa_media: '0.00', caixa_baixa: '0.00', retencoes: '0.00', descontavel: '0.00', ressarcivel: '0.00',
+    debito_aberto: '0.00', contingente: '0.00', reducao_futura: '0.00', prescrito: '0.00', caixa_90: '0.00', caixa_180: '0.00',
+    selic_alta: '0.00', selic_media: '0.00', selic_baixa: '0.00', selic_retencoes: '0.00',
+  };
+  const oportunidades = {
+    ...nada, caixa_alta: '100.00', caixa_baixa: '50.00', retencoes: '7.00', contingente: '4000.00', prescrito: '5.00',
+    caixa_90: '40.00', caixa_180: '60.00', selic_alta: '10.00', selic_baixa: '1.00', selic_retencoes: '0.70',
+  };
   // Only what the totals read.
   const d = { achados, kpis: { oportunidades, riscos: { total: '50.00', qtd: 1, pct_receita: null } } } as unknown as DiagnosticoAgregado;
 
-  it('are the aggregate’s own while nothing is marked', () => {
-    expect(totais(d, new Set(), false)).toMatchObject({
-      oportunidades: { total: '150.00', alta: '100.00', baixa: '50.00' },
-      riscos: { total: '50.00', qtd: 1 },
-      tratadas: '0.00',
-    });
+  it('are the day’s own while nothing is marked, and the headline is cash of confidence alta and média alone', () => {
+    const t = totais(d, new Set());
+    expect(t).toMatchObject({ oportunidades, riscos: { total: '50.00', qtd: 1 }, tratadas: '0.00' });
+    expect([dinheiro(t.oportunidades), dinheiro(t.oportunidades, true)]).toEqual(['100.00', '110.00']);
   });
 
-  it('leave out what is marked, and what the report left out already changes nothing', () => {
-    const t = totais(d, new Set(['a', 'c', 'd']), false);
-    expect(t.oportunidades).toEqual({ total: '50.00', alta: '0.00', media: '0.00', baixa: '50.00', prescreve90: '0.00' });
+  it('leave out what is marked, each from its own figure, and what was left out already changes nothing', () => {
+    const t = totais(d, new Set(['a', 'c', 'd', 'f']));
+    expect(t.oportunidades).toEqual({ ...nada, caixa_baixa: '50.00', selic_baixa: '1.00', contingente: '4000.00' });
     // A rule with another finding left is still a rule.
     expect(t.riscos).toEqual({ total: '20.00', qtd: 1 });
+    // Only cash of the headline: the withholding of 7,00 is another figure.
     expect([t.tratadas, t.riscosTratados]).toEqual(['100.00', '30.00']);
-    expect(totais(d, new Set(['d', 'e']), false).riscos).toEqual({ total: '0.00', qtd: 0 });
-  });
-
-  it('with the Selic add up by confidence too', () => {
-    expect(totais(d, new Set(), true).oportunidades).toMatchObject({ total: '160.00', alta: '110.00', baixa: '50.00' });
+    expect(totais(d, new Set(['b', 'g'])).oportunidades).toMatchObject({ caixa_90: '40.00', caixa_baixa: '0.00', contingente: '0.00' });
+    expect(totais(d, new Set(['d', 'e'])).riscos).toEqual({ total: '0.00', qtd: 0 });
   });
 
   it('compare by percent, where there is a base', () => {

@@ -1,54 +1,73 @@
-import type { AchadoDiagnostico, DiagnosticoAgregado } from '@apura/contract';
+import type { AchadoDiagnostico, DiagnosticoAgregado, SomasOportunidades } from '@apura/contract';
 import { centavos, deCentavos, somar } from './formato.ts';
 
 export interface Totais {
-  oportunidades: { total: string; alta: string; media: string; baixa: string; prescreve90: string };
+  /** What is open, without what users marked as dealt with. */
+  oportunidades: SomasOportunidades;
   riscos: { total: string; qtd: number };
-  /** What users marked as dealt with, now out of the totals. */
+  /** The cash of confidence Alta and Média that users marked as dealt with, and the risks. */
   tratadas: string;
   riscosTratados: string;
 }
 
-/** Whether a finding counts in the totals of the report. */
-export const conta = (a: AchadoDiagnostico): boolean =>
-  a.tipo === 'Risco' || (a.ja_tratado === 'Não' && !a.prescrito);
+/** Whether a finding counts in the totals of the page. */
+export const conta = (a: AchadoDiagnostico): boolean => a.tipo === 'Risco' || a.ja_tratado === 'Não';
 
-/** The totals at the top without what users marked as dealt with; with the estimated Selic when asked for. */
-export function totais(d: DiagnosticoAgregado, tratados: ReadonlySet<string>, comSelic: boolean): Totais {
-  const valorDe = (a: AchadoDiagnostico): string => (comSelic ? a.valor_selic : a.valor);
+/** Whether a finding is a right to money or credit that may be used now: the others are shown apart. */
+export const isRecuperavel = ({ grupo }: AchadoDiagnostico): boolean =>
+  grupo === 'caixa' || grupo === 'retencoes' || grupo === 'descontavel' || grupo === 'ressarcivel';
+
+/** The headline: cash of confidence Alta and Média, with the estimated Selic when asked for. */
+export const dinheiro = (s: SomasOportunidades, comSelic = false): string =>
+  somar([s.caixa_alta, s.caixa_media, ...(comSelic ? [s.selic_alta, s.selic_media] : [])]);
+
+/** The totals at the top without what users marked as dealt with. */
+export function totais(d: DiagnosticoAgregado, tratados: ReadonlySet<string>): Totais {
   const fora = d.achados.filter((a) => tratados.has(a.id) && conta(a));
   const foraO = fora.filter((a) => a.tipo === 'Oportunidade');
   const foraR = fora.filter((a) => a.tipo === 'Risco');
+  const ficam = new Set(regras(d.achados.filter((a) => a.tipo === 'Risco' && !tratados.has(a.id))));
   const { oportunidades: o, riscos: r } = d.kpis;
-  const abertas = d.achados.filter((a) => a.tipo === 'Oportunidade' && conta(a) && !tratados.has(a.id));
-  const por = (confianca: AchadoDiagnostico['confianca'], base: string): string =>
-    comSelic
-      ? somar(abertas.filter((a) => a.confianca === confianca).map(valorDe))
-      : menos(base, foraO.filter((a) => a.confianca === confianca).map((a) => a.valor));
   return {
-    oportunidades: {
-      total: menos(comSelic ? o.total_selic : o.total, foraO.map(valorDe)),
-      alta: por('Alta', o.alta),
-      media: por('Média', o.media),
-      baixa: por('Baixa', o.baixa),
-      prescreve90: menos(o.prescreve90, foraO.map((a) => a.prescreve90)),
-    },
+    oportunidades: semAchados(o, foraO),
     riscos: {
-      total: menos(r.total, foraR.map((a) => a.valor)),
-      qtd: r.qtd - regras(foraR).filter((regra) => !regras(d.achados.filter((a) => a.tipo === 'Risco' && !tratados.has(a.id))).includes(regra)).length,
+      total: menos(r.total, somar(foraR.map((a) => a.valor))),
+      qtd: r.qtd - regras(foraR).filter((regra) => !ficam.has(regra)).length,
     },
-    tratadas: somar(foraO.map(valorDe)),
+    tratadas: somar(foraO.filter(isDestaque).map((a) => a.valor)),
     riscosTratados: somar(foraR.map((a) => a.valor)),
   };
+}
+
+const isDestaque = (a: AchadoDiagnostico): boolean => a.grupo === 'caixa' && a.confianca !== 'Baixa';
+
+const CONFIANCAS = { Alta: 'alta', Média: 'media', Baixa: 'baixa' } as const;
+
+function semAchados(somas: SomasOportunidades, fora: readonly AchadoDiagnostico[]): SomasOportunidades {
+  const resto = { ...somas };
+  const tirar = (chave: keyof SomasOportunidades, v: string): void => {
+    resto[chave] = menos(resto[chave], v);
+  };
+  for (const a of fora) {
+    const selic = menos(a.valor_selic, a.valor);
+    tirar('prescrito', a.prescrito);
+    if (a.grupo === 'caixa') {
+      tirar(`caixa_${CONFIANCAS[a.confianca]}`, a.valor);
+      tirar(`selic_${CONFIANCAS[a.confianca]}`, selic);
+    } else if (a.grupo !== 'sem_valor') tirar(a.grupo, a.valor);
+    if (a.grupo === 'retencoes') tirar('selic_retencoes', selic);
+    if (!isDestaque(a)) continue;
+    tirar('caixa_90', a.prescreve90);
+    tirar('caixa_180', a.prescreve180);
+  }
+  return resto;
 }
 
 function regras(achados: readonly AchadoDiagnostico[]): string[] {
   return [...new Set(achados.map((a) => `${a.relatorio} ${a.tese}`))];
 }
 
-function menos(base: string, fora: readonly string[]): string {
-  return deCentavos(centavos(base) - centavos(somar(fora)));
-}
+const menos = (base: string, fora: string): string => deCentavos(centavos(base) - centavos(fora));
 
 /** The change from one amount to another in percent with two places; null where there is no base. */
 export function variacao(agora: string | null, antes: string | null): string | null {

@@ -15,15 +15,19 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
   const { achados, achados_omitidos: omitidos } = dados.diagnostico;
   const [tipo, setTipo] = useState(tipoInicial);
   const [confianca, setConfianca] = useState<string>(TODOS);
+  const [classe, setClasse] = useState<string>(TODOS);
   const [busca, setBusca] = useState('');
   const [ate, setAte] = useState(POR_VEZ);
   const antes = useMemo(() => (dados.anterior === null ? null : new Set(dados.anterior.achados)), [dados.anterior]);
+  const classes = useMemo(() => [...new Set(achados.map((a) => a.classe))].filter((c) => c !== '').sort(), [achados]);
   const procurado = useDeferredValue(limpar(busca));
   const vistos = achados.filter(
     (a) =>
       (tipo === TODOS || a.tipo === tipo) &&
       (confianca === TODOS || a.confianca === confianca) &&
-      (procurado === '' || limpar(`${a.tese} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
+      (classe === TODOS || a.classe === classe) &&
+      (procurado === '' ||
+        limpar(`${a.tese} ${a.classe} ${a.relatorio} ${a.texto} ${a.proximo_passo}`).includes(procurado)),
   );
   return (
     <section className="painel l12 achados" data-painel={25} aria-labelledby="achados">
@@ -52,6 +56,17 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
             <option>Baixa</option>
           </select>
         </label>
+        {classes.length > 0 && (
+          <label>
+            Classe do valor
+            <select value={classe} onChange={(e) => setClasse(e.target.value)}>
+              <option value={TODOS}>Todas</option>
+              {classes.map((c) => (
+                <option key={c}>{c}</option>
+              ))}
+            </select>
+          </label>
+        )}
         <label>
           Buscar
           <input type="search" value={busca} onChange={(e) => setBusca(e.target.value)} placeholder="Busca Rápida" />
@@ -83,9 +98,9 @@ export function Achados({ tipoInicial = TODOS }: { tipoInicial?: string | undefi
       )}
       {omitidos.qtd > 0 && (
         <p className="nota">
-          {outros(omitidos.qtd)} {omitidos.qtd === 1 ? 'menos urgente' : 'menos urgentes'} (
-          {reais(omitidos.oportunidades)} em oportunidades e {reais(omitidos.riscos)} em riscos){' '}
-          {omitidos.qtd === 1 ? 'está' : 'estão'} nos relatórios consolidados.
+          {outros(omitidos.qtd)} {omitidos.qtd === 1 ? 'menos urgente' : 'menos urgentes'} ({reais(omitidos.caixa)} em
+          dinheiro e {reais(omitidos.riscos)} em riscos) {omitidos.qtd === 1 ? 'está' : 'estão'} nos relatórios
+          consolidados.
         </p>
       )}
     </section>
@@ -134,13 +149,14 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         <b>{a.tese}</b>
         {a.periodo !== null && <span>{a.periodo}</span>}
         {novo && <span className="selo novo">Novo achado</span>}
-        {a.prescrito && <span className="selo">Prescrito</span>}
+        {a.classe !== '' && <span className="selo">{a.classe}</span>}
+        {centavos(a.prescrito) > 0n && <span className="selo prazo">Prescrito: {reais(a.prescrito)}</span>}
         {a.ja_tratado !== 'Não' && <span className="selo">Já pedido: {a.ja_tratado}</span>}
         <button
           type="button"
           className="valor"
           onClick={() => abrir(alvoDe(a))}
-          title={`Abrir ${linhas(a.qtd_linhas)} em ${a.relatorio}`}
+          title={`Abrir ${a.qtd_linhas === 0 ? 'as linhas' : linhas(a.qtd_linhas)} em ${a.relatorio}`}
         >
           {reais(valor)}
         </button>
@@ -157,12 +173,17 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
             <dd>{a.situacao_tese}</dd>
           </div>
         )}
-        {a.tipo === 'Oportunidade' && !a.prescrito && (
+        {a.tipo === 'Oportunidade' && a.prescreve_em !== null && (
           <div>
             <dt>Prescreve</dt>
-            <dd className={centavos(a.prescreve90) > 0n ? 'urgente' : undefined}>
-              {a.prescreve_em === null ? 'cinco anos do fato' : `a partir de ${formatDateBr(a.prescreve_em)}`}
-              {centavos(a.prescreve90) > 0n && ` · ${reais(a.prescreve90)} em 90 dias`}
+            <dd className={centavos(a.prescreve90) > 0n ? 'urgente' : undefined}>{prazoDe(a)}</dd>
+          </div>
+        )}
+        {a.pagamento !== null && (
+          <div>
+            <dt>Pagamento</dt>
+            <dd title={a.pagamento === 'Sim' ? undefined : 'Falta o DARF ou a DCTF de algum mês'}>
+              {a.pagamento === 'Sim' ? 'Conferido' : 'Presumido, sem DARF'}
             </dd>
           </div>
         )}
@@ -170,7 +191,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
           <dt>Evidência</dt>
           <dd>
             <button type="button" className="elo" onClick={() => abrir(alvoDe(a))}>
-              {linhas(a.qtd_linhas)}
+              {a.qtd_linhas === 0 ? 'ver linhas' : linhas(a.qtd_linhas)}
             </button>
           </dd>
         </div>
@@ -238,6 +259,15 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
   );
 }
 
+/** When the right ends, and how much of it soon. */
+export function prazoDe(a: AchadoDiagnostico): string {
+  const inicio = `a partir de ${formatDateBr(a.prescreve_em ?? '')}`;
+  if (centavos(a.prescreve90) > 0n) return `${inicio} · ${reais(a.prescreve90)} em 90 dias`;
+  if (centavos(a.prescreve180) > 0n) return `${inicio} · ${reais(a.prescreve180)} em 180 dias`;
+  return inicio;
+}
+
+/** A row whose amount has several classes counts in one of them: the others, and what is reduced from now on, have no number. */
 const linhas = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'linha' : 'linhas'}`;
 
 const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);

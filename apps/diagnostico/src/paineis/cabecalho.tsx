@@ -30,7 +30,7 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
         <p>{fatos.join(' · ')}</p>
         <p>
           Período de {formatDateBr(d.periodo.ini)} a {formatDateBr(d.periodo.fim)} · processado em{' '}
-          {formatDateBr(d.gerado_em)}
+          {formatDateBr(d.gerado_em)} · prescrição comparada com {formatDateBr(d.dia.hoje)}
           {d.cobertura !== null && (
             <>
               {' · '}
@@ -55,7 +55,12 @@ export function Cabecalho({ comparar, onComparar, onSelic, onExportar, onImprimi
             </select>
           </label>
         )}
-        <label className="caixa">
+        <label
+          className="caixa"
+          title={
+            d.dia.selic_ate === null ? 'Sem taxas conhecidas' : `Selic até ${d.dia.selic_ate} (último mês conhecido)`
+          }
+        >
           <input type="checkbox" checked={comSelic} onChange={(e) => onSelic(e.target.checked)} /> com Selic estimada
         </label>
         <button type="button" className="botao" onClick={onExportar}>

@@ -3,6 +3,9 @@ import { useEstado } from '../ui/contexto.ts';
 import { cascata, rosca, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
 
+/** What neither of the two figures of a thesis holds. */
+const FORA = 'Débito em aberto, contingente e o que não tem valor ficam fora.';
+
 /** Panels 6 to 13: what was earned, what was settled, and what the theses find in it. */
 export function PaineisApuracao() {
   const { dados, tema } = useEstado();
@@ -218,16 +221,18 @@ export function PaineisApuracao() {
               ['ICMS destacado', 'reais'],
               ['Já excluído', 'reais'],
               ['A excluir', 'reais'],
-              ['Recuperável', 'reais'],
+              ['Caixa', 'reais'],
+              ['Saldo', 'reais'],
             ],
             linhas: d.tese_icms.map((t) => ({
-              celulas: [t.ano, t.destacado, t.excluido, t.a_excluir, t.recuperavel],
+              celulas: [t.ano, t.destacado, t.excluido, t.a_excluir, t.caixa, t.saldo],
               alvo: { relatorio: 'EFD-C Exclusão do ICMS da Base', filtros: { Período: t.ano } },
             })),
           }}
         >
           <p className="resumo">
-            Recuperável estimado <b>{reais(somar(d.tese_icms.map((t) => t.recuperavel)))}</b>
+            Caixa estimado <b>{reais(somar(d.tese_icms.map((t) => t.caixa)))}</b> · saldo de créditos{' '}
+            <b>{reais(somar(d.tese_icms.map((t) => t.saldo)))}</b>
           </p>
         </Painel>
       )}
@@ -235,7 +240,7 @@ export function PaineisApuracao() {
         <Painel
           numero={12}
           titulo="Monofásicos, alíquota zero e ST tributados"
-          nota="Um item pode estar em dois relatórios; no total do topo ele conta uma vez."
+          nota={`Um item pode estar em dois relatórios; no total do topo ele conta uma vez. ${FORA}`}
           relatorios={['Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST']}
           largura={6}
           grafico={{
@@ -243,10 +248,20 @@ export function PaineisApuracao() {
             rotulo: 'Os dez NCM com maior valor',
             opcao: xy(tema, {
               deitado: true,
-              legenda: false,
               categorias: d.monofasico.top_ncm.map((n) => `${n.ncm} ${n.descricao}`),
               series: [
-                { nome: 'Valor estimado', tipo: 'barra', valores: d.monofasico.top_ncm.map((n) => desenho(n.valor)) },
+                {
+                  nome: 'Caixa',
+                  tipo: 'barra',
+                  pilha: 'm',
+                  valores: d.monofasico.top_ncm.map((n) => desenho(n.caixa)),
+                },
+                {
+                  nome: 'Saldo',
+                  tipo: 'barra',
+                  pilha: 'm',
+                  valores: d.monofasico.top_ncm.map((n) => desenho(n.saldo)),
+                },
               ],
             }),
           }}
@@ -254,10 +269,11 @@ export function PaineisApuracao() {
             colunas: [
               ['NCM', 'texto'],
               ['Itens', 'inteiro'],
-              ['Valor estimado', 'reais'],
+              ['Caixa', 'reais'],
+              ['Saldo', 'reais'],
             ],
             linhas: d.monofasico.top_ncm.map((n) => ({
-              celulas: [`${n.ncm} ${n.descricao}`, n.qtd, n.valor],
+              celulas: [`${n.ncm} ${n.descricao}`, n.qtd, n.caixa, n.saldo],
               alvo: {
                 relatorio: tem('Cruzamento Monofásico Tributado')
                   ? 'Cruzamento Monofásico Tributado'
@@ -270,8 +286,8 @@ export function PaineisApuracao() {
           <ul className="fichas">
             {d.monofasico.por_tabela.map((t) => (
               <li key={t.relatorio + t.tabela}>
-                {t.tabela === '' ? 'Sem tabela' : `Tabela ${t.tabela}`}: <b>{reais(t.valor)}</b> em {t.qtd}{' '}
-                {t.qtd === 1 ? 'item' : 'itens'}
+                {t.tabela === '' ? 'Sem tabela' : `Tabela ${t.tabela}`}: caixa <b>{reais(t.caixa)}</b>, saldo{' '}
+                <b>{reais(t.saldo)}</b> em {t.qtd} {t.qtd === 1 ? 'item' : 'itens'}
               </li>
             ))}
           </ul>
@@ -281,23 +297,21 @@ export function PaineisApuracao() {
         <Painel
           numero={13}
           titulo="Créditos não aproveitados"
+          nota={FORA}
           relatorios={['Cruzamento Créditos Não Aproveitados']}
           largura={6}
           grafico={{
             altura: Math.max(200, 60 + porOrigem.length * 34),
-            rotulo: 'Valor por origem e confiança',
+            rotulo: 'Caixa e saldo por origem',
             opcao: xy(tema, {
               deitado: true,
               categorias: porOrigem,
-              series: ['Alta', 'Média', 'Baixa'].map((confianca) => ({
-                nome: `Confiança ${confianca.toLowerCase()}`,
+              series: (['caixa', 'saldo'] as const).map((parte) => ({
+                nome: parte === 'caixa' ? 'Caixa' : 'Saldo',
                 tipo: 'barra' as const,
                 pilha: 'o',
                 valores: porOrigem.map((origem) =>
-                  desenho(
-                    d.creditos_nao_aproveitados.find((c) => c.origem === origem && c.confianca === confianca)?.valor ??
-                      null,
-                  ),
+                  desenho(somar(d.creditos_nao_aproveitados.flatMap((c) => (c.origem === origem ? [c[parte]] : [])))),
                 ),
               })),
             }),
@@ -307,10 +321,11 @@ export function PaineisApuracao() {
               ['Origem', 'texto'],
               ['Confiança', 'texto'],
               ['Linhas', 'inteiro'],
-              ['Valor', 'reais'],
+              ['Caixa', 'reais'],
+              ['Saldo', 'reais'],
             ],
             linhas: d.creditos_nao_aproveitados.map((c) => ({
-              celulas: [c.origem, c.confianca, c.qtd, c.valor],
+              celulas: [c.origem, c.confianca, c.qtd, c.caixa, c.saldo],
               alvo: {
                 relatorio: 'Cruzamento Créditos Não Aproveitados',
                 filtros: { Origem: c.origem, Confiança: c.confianca },
@@ -323,9 +338,10 @@ export function PaineisApuracao() {
   );
 }
 
-function agrupar<T extends { valor: string }>(itens: readonly T[], por: (item: T) => string): string[] {
+function agrupar<T extends { caixa: string; saldo: string }>(itens: readonly T[], por: (item: T) => string): string[] {
   const somas = Map.groupBy(itens, por);
-  const total = (nome: string): bigint => (somas.get(nome) ?? []).reduce((t, i) => t + centavos(i.valor), 0n);
+  const total = (nome: string): bigint =>
+    (somas.get(nome) ?? []).reduce((t, i) => t + centavos(i.caixa) + centavos(i.saldo), 0n);
   return [...somas.keys()].sort((a, b) => (total(a) === total(b) ? 0 : total(a) > total(b) ? -1 : 1));
 }
 

@@ -417,7 +417,7 @@ export function PaineisOutros() {
         <Painel
           numero={22}
           titulo="Verbas previdenciárias"
-          nota="Contribuição estimada sobre verbas que podem sair da base, e rubricas que deixam de somar à base."
+          nota="Contribuição paga, estimada, sobre verbas que podem sair da base, e rubricas que deixam de somar à base."
           relatorios={['eSocial Verbas Indenizatórias', 'eSocial Rubricas x Incidência CP']}
           largura={6}
           tabela={{

@@ -1,10 +1,9 @@
-import { formatDateBr } from '@apura/br';
 import type { AchadoDiagnostico } from '@apura/contract';
 import type { ReactNode } from 'react';
 import { reais, reaisCurto } from '../dados/formato.ts';
-import { conta } from '../dados/totais.ts';
+import { conta, isRecuperavel } from '../dados/totais.ts';
 import { useEstado } from '../ui/contexto.ts';
-import { alvoDe } from './achados.tsx';
+import { alvoDe, prazoDe } from './achados.tsx';
 
 const QUANTOS = 3;
 
@@ -21,7 +20,8 @@ export function Resumo() {
     );
   // They come in the order of their priority.
   const abertos = achados.filter((a) => conta(a) && !tratados.has(a.id) && a.valor !== '0.00');
-  const oportunidades = abertos.filter((a) => a.tipo === 'Oportunidade');
+  // What hangs on a lawsuit, a debt not paid or a month to come is no sum to recover.
+  const oportunidades = abertos.filter((a) => a.tipo === 'Oportunidade' && isRecuperavel(a));
   const riscos = abertos.filter((a) => a.tipo === 'Risco');
   const prazos = oportunidades
     .filter((a) => a.prescreve_em !== null)
@@ -34,7 +34,7 @@ export function Resumo() {
         achados={oportunidades}
         vazio="Nenhuma oportunidade em aberto."
       >
-        {(a) => `${a.periodo ?? ''} · confiança ${a.confianca.toLowerCase()}`}
+        {(a) => `${a.periodo ?? ''} · ${a.classe} · confiança ${a.confianca.toLowerCase()}`}
       </Lista>
       <Lista titulo="Corrigir primeiro" tipo="Risco" achados={riscos} vazio="Nenhum risco em aberto.">
         {(a) => `${a.periodo ?? ''} · gravidade ${a.confianca.toLowerCase()}`}
@@ -45,12 +45,7 @@ export function Resumo() {
         achados={prazos}
         vazio="Nenhum direito com prazo a correr."
       >
-        {(a) => (
-          <span className={a.prescreve90 === '0.00' ? undefined : 'urgente'}>
-            a partir de {a.prescreve_em === null ? '–' : formatDateBr(a.prescreve_em)}
-            {a.prescreve90 !== '0.00' && ` · ${reaisCurto(a.prescreve90)} em 90 dias`}
-          </span>
-        )}
+        {(a) => <span className={a.prescreve90 === '0.00' ? undefined : 'urgente'}>{prazoDe(a)}</span>}
       </Lista>
     </section>
   );

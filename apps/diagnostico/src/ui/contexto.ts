@@ -13,6 +13,8 @@ export interface Estado {
   tema: Tema;
   tratados: ReadonlyMap<string, AchadoTratado>;
   comSelic: boolean;
+  /** The page is being laid out for paper, where nothing can be opened. */
+  imprimindo: boolean;
   /** Begins the list of findings anew, with all of one kind. */
   verAchados(tipo: AchadoDiagnostico['tipo']): void;
   /** Opens a report's rows in the portal. */

@@ -30,6 +30,10 @@ async function openDiagnostico(page: Page): Promise<FrameLocator> {
 const achado = (pagina: FrameLocator, tese: string): Locator =>
   pagina.getByRole('region', { name: 'Achados', exact: true }).getByRole('listitem').filter({ hasText: tese });
 
+/** A finding has an entry for each class of its value: this is the one of what was paid. */
+const pagoAMaior = (pagina: FrameLocator, tese: string): Locator =>
+  achado(pagina, tese).filter({ hasText: 'Pago a maior' });
+
 /** The report that a click led to, with some row of it. */
 async function expectLinhas(page: Page, relatorio: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 3, name: relatorio })).toBeVisible();
@@ -80,8 +84,8 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
       'the evidence of a finding',
       'EFD-C Exclusão do ICMS da Base',
       (p) =>
-        achado(p, 'Exclusão do ICMS da base')
-          .getByRole('button', { name: /linhas?$/ })
+        pagoAMaior(p, 'Exclusão do ICMS da base')
+          .getByRole('button', { name: /\d linhas?$/ })
           .click(),
     ],
   ];
@@ -102,9 +106,9 @@ test('from the figures of the diagnostic to the rows behind them', async ({ page
 
   await test.step('a finding that is marked leaves the total, and comes back', async () => {
     pagina = await openDiagnostico(page);
-    const kpi = pagina.getByRole('region', { name: 'Oportunidades' });
+    const kpi = pagina.getByRole('region', { name: 'Oportunidades em dinheiro' });
     const antes = await kpi.locator('.exato').innerText();
-    const item = achado(pagina, 'Exclusão do ICMS da base');
+    const item = pagoAMaior(pagina, 'Exclusão do ICMS da base');
     await item.getByRole('button', { name: /^Marcar como tratado/ }).click();
     await item.getByLabel('O que foi feito (opcional)').fill('Retificado em outubro');
     await item.getByRole('button', { name: 'Confirmar' }).click();
@@ -164,7 +168,11 @@ const FIGURAS = [
     celula: 3,
     relatorio: 'Cruzamento Créditos Não Aproveitados',
     daLinha: (r: Linha, rotulo: string, confianca: string) =>
-      r.Tipo === 'Oportunidade' && r.Origem === rotulo && r.Confiança === confianca,
+      r.Tipo === 'Oportunidade' &&
+      r.Origem === rotulo &&
+      r.Confiança === confianca &&
+      // This cell shows money paid too much. The next cell shows the credit that is left.
+      r['Classe do Valor'] === 'Pago a maior',
     valor: 'Valor Estimado',
     registro: /C1\d0|D\d{3}|I\d{3}/,
   },
@@ -253,11 +261,13 @@ for (const { painel, linha, celula, relatorio, daLinha, valor, registro } of FIG
 test("a finding's value is the sum of its report's rows, and its evidence leads to the file", async ({ page }) => {
   const { pagina, lerRelatorio } = await openComAcesso(page);
   const relatorio = 'Cruzamento Créditos Não Aproveitados';
-  const item = achado(pagina, 'Créditos não aproveitados').filter({ hasText: 'Baixa' }).first();
+  const item = pagoAMaior(pagina, 'Créditos não aproveitados').filter({ hasText: 'Baixa' }).first();
   const botao = item.getByRole('button', { name: /^R\$/ });
   // Out of sight it has no rendered text yet.
   const mostrado = (await botao.textContent()) ?? '';
-  const linhas = (await lerRelatorio(relatorio)).filter((r) => r.Tipo === 'Oportunidade' && r.Confiança === 'Baixa');
+  const linhas = (await lerRelatorio(relatorio)).filter(
+    (r) => r.Tipo === 'Oportunidade' && r.Confiança === 'Baixa' && r['Classe do Valor'] === 'Pago a maior',
+  );
   expectSoma({ mostrado, linhas, coluna: 'Valor Estimado' });
   await botao.click();
   await expectLinhaDoArquivo(page, relatorio, /C1\d0|D\d{3}|I\d{3}/);

@@ -30,12 +30,13 @@ async function preencher(page: Page, obrigacao: string, planilha: string): Promi
   return dialog;
 }
 
-/** Sends it and waits for its end; answers its row, the first of the list. */
-async function enviar(page: Page, dialog: Locator): Promise<Locator> {
+/** Sends it and waits for its end; answers its row, the first of the list once the list shows this obligation there. */
+async function enviar(page: Page, dialog: Locator, obrigacao: string): Promise<Locator> {
   await dialog.getByRole('button', { name: 'Carregar' }).click();
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await seeToast(page, /^Sucesso$/);
   const row = page.getByRole('table', { name: 'Retificações' }).getByRole('row').nth(1);
+  await expect(row.getByText(obrigacao, { exact: true })).toBeVisible();
   await expect(row.getByText('Sucesso', { exact: true })).toBeVisible({ timeout: 180_000 });
   return row;
 }
@@ -63,7 +64,7 @@ test('from the model to the rectified files, with the tax before and after', asy
     page.on('load', () => reloads++);
     const dialog = await preencher(page, 'EFD-C', fixture('planilha'));
     await expectAcessivel(page, 'nova retificação');
-    const row = await enviar(page, dialog);
+    const row = await enviar(page, dialog, 'EFD-C');
     expect(reloads).toBe(0);
     return row;
   });
@@ -107,7 +108,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
   await goTo(page, 'Retificações');
 
   await test.step('the events of two months, in the order in which they are sent', async () => {
-    const row = await enviar(page, await preencher(page, 'eSocial', fixture('planilha-esocial')));
+    const row = await enviar(page, await preencher(page, 'eSocial', fixture('planilha-esocial')), 'eSocial');
     await row.getByRole('button', { name: 'Ver antes e depois' }).click();
     await expect(page.getByText('2 de 3 períodos gerados', { exact: true })).toBeVisible();
     await expectPeriodo(page, 1, ['10/2025', '32.131,45', '29.829,33', '7.872,21', '7.232,22', '639,99', 'Retificar']);
@@ -150,7 +151,7 @@ test('the eSocial and the ECF, from their workbooks to events and file', async (
   });
 
   await test.step('the ECF, with the balances of part B that follow', async () => {
-    const row = await enviar(page, await preencher(page, 'ECF', fixture('planilha-ecf')));
+    const row = await enviar(page, await preencher(page, 'ECF', fixture('planilha-ecf')), 'ECF');
     await row.getByRole('button', { name: 'Ver antes e depois' }).click();
     await expect(page.getByText('1 de 1 período gerado', { exact: true })).toBeVisible();
     await expectPeriodo(page, 1, ['2025', 'Sim', '9 / 2 / 0']);

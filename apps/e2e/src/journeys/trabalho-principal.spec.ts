@@ -103,10 +103,24 @@ test('from an uploaded SPED file to a report on the screen', async ({ page }) =>
     const grid = page.getByRole('grid');
     await list.getByText('EFD-C Apuração PIS COFINS').click();
     await expect(grid.getByText('10/2025').first()).toBeVisible();
+    const totalDe = (o: string) => grid.getByRole('row').filter({ hasText: `Total ${o}` });
+    await expect(totalDe('PIS')).toHaveText(/^Total PIS.*\d,\d{2}/);
+    await expect(totalDe('COFINS')).toHaveText(/^Total COFINS.*\d,\d{2}/);
     await expectAcessivel(page, 'relatórios');
     await page.getByRole('tab', { name: /EFD-F/ }).click();
     await list.getByText('EFD-F Entradas e Saídas por CFOP').click();
     await expect(grid.getByRole('columnheader', { name: /^CFOP/ })).toBeVisible();
+    // Entries and exits have a total each; a search leaves the totals of the rows that it leaves.
+    const [entradas, saidas] = [totalDe('Entrada'), totalDe('Saída')];
+    await expect(entradas).toBeVisible();
+    await expect(saidas).toBeVisible();
+    await expectAcessivel(page, 'totais de um relatório');
+    const busca = page.getByRole('searchbox', { name: /^Buscar nas linhas/ });
+    await busca.fill('Saída');
+    await expect(entradas).toBeHidden();
+    await expect(saidas).toBeVisible();
+    await busca.fill('');
+    await expect(entradas).toBeVisible();
     const one = await download(page, () =>
       list.getByRole('button', { name: 'Baixar EFD-F Entradas e Saídas por CFOP' }).click(),
     );

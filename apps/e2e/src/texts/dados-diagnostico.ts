@@ -1,4 +1,4 @@
-import type { AchadoDiagnostico, DadosDiagnostico, DiagnosticoAgregado } from '@apura/contract';
+import type { AchadoDiagnostico, DadosDiagnostico, DiagnosticoAgregado, SomasOportunidades } from '@apura/contract';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { CONCLUIDO, openSelecao } from './dados-portal.ts';
 import { answer } from './open-portal.ts';
@@ -15,14 +15,18 @@ export function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnos
     tese,
     relatorio: tipo === 'Risco' ? 'Cruzamento XML x EFD-F' : 'EFD-C Exclusão do ICMS da Base',
     periodo: '2025',
+    classe: tipo === 'Risco' ? '' : 'Pago a maior',
+    grupo: tipo === 'Risco' ? 'sem_valor' : 'caixa',
     valor,
     valor_selic: valor,
     confianca: 'Alta',
     situacao_tese: tipo === 'Risco' ? '' : 'Decisão definitiva do STF (embargos julgados em 13/05/2021)',
     ja_tratado: 'Não',
-    prescrito: false,
+    pagamento: tipo === 'Risco' ? null : 'Sim',
+    prescrito: '0.00',
     prescreve_em: tipo === 'Risco' ? null : '2030-02-25',
     prescreve90: '0.00',
+    prescreve180: '0.00',
     qtd_linhas: 112,
     filtros: { Período: '2025' },
     proximo_passo: 'Retificar a EFD-Contribuições',
@@ -32,28 +36,40 @@ export function umAchado(change: Partial<AchadoDiagnostico> = {}): AchadoDiagnos
   };
 }
 
+const NADA: SomasOportunidades = {
+  caixa_alta: '0.00',
+  caixa_media: '0.00',
+  caixa_baixa: '0.00',
+  retencoes: '0.00',
+  descontavel: '0.00',
+  ressarcivel: '0.00',
+  debito_aberto: '0.00',
+  contingente: '0.00',
+  reducao_futura: '0.00',
+  prescrito: '0.00',
+  caixa_90: '0.00',
+  caixa_180: '0.00',
+  selic_alta: '0.00',
+  selic_media: '0.00',
+  selic_baixa: '0.00',
+  selic_retencoes: '0.00',
+};
+
 /** A project with nothing but what every project has. */
 const VAZIO: DiagnosticoAgregado = {
-  versao: 1,
+  versao: 2,
   empresa: { cnpj: '99210437000117', nome: 'METALÚRGICA FICTÍCIA LTDA' },
   regime: null,
   ufs: [],
   periodo: { ini: '2025-01-01', fim: '2025-12-31' },
   gerado_em: '2026-03-05T15:04:05.000Z',
+  dia: { hoje: '2026-03-05', selic_ate: '02/2026' },
   cobertura: { percentual: '0.00', recebidos: 0, esperados: 12 },
   linhas: {},
   kpis: {
-    oportunidades: {
-      total: '0.00',
-      alta: '0.00',
-      media: '0.00',
-      baixa: '0.00',
-      prescreve90: '0.00',
-      parcial: '0.00',
-      tratado: '0.00',
-      prescrito: '0.00',
-      total_selic: '0.00',
-    },
+    oportunidades: NADA,
+    parcial: NADA,
+    tratado: NADA,
     riscos: { total: '0.00', qtd: 0, pct_receita: null },
     saldos: { mes: null, pis: null, cofins: null, icms: null, ipi: null, prejuizo: null, saldo_negativo: null },
     receita12m: { valor: null, anterior: null, meses: 0, de: '2025-01', ate: '2025-12' },
@@ -80,10 +96,15 @@ const VAZIO: DiagnosticoAgregado = {
   perdcomp: [],
   reforma: null,
   achados: [],
-  achados_omitidos: { qtd: 0, oportunidades: '0.00', riscos: '0.00' },
+  achados_omitidos: { qtd: 0, caixa: '0.00', riscos: '0.00' },
   completude: [],
   arquivos_com_problema: [],
   avisos: ['Todos os valores são estimativas e dependem de validação por profissional habilitado.'],
+  limites: [
+    'Contingente: só depois da ação ou da decisão da tese.',
+    'Crédito descontável só abate a própria contribuição, sem Selic. O ressarcível pode ser pedido por trimestre.',
+    'Restituir ou compensar exige retificar antes a EFD-Contribuições e a DCTFWeb (ou a DCTF).',
+  ],
 };
 
 const ponto = (v: number) => MESES.map((m, at) => ({ m, v: at === 4 ? null : reais(v * (1 + at / 10)) }));
@@ -135,18 +156,30 @@ const SEM_FOLHA: DiagnosticoAgregado = {
   kpis: {
     ...SO_EFDC.kpis,
     oportunidades: {
-      ...VAZIO.kpis.oportunidades,
-      total: '34163.52',
-      alta: '25055.88',
-      media: '9107.64',
-      prescreve90: '9107.64',
-      total_selic: '34163.52',
+      ...NADA,
+      caixa_alta: '25055.88',
+      caixa_media: '9107.64',
+      retencoes: '1830.00',
+      descontavel: '12400.55',
+      contingente: '310000.00',
+      reducao_futura: '2087.99',
+      prescrito: '4410.10',
+      caixa_90: '9107.64',
+      caixa_180: '9107.64',
+      selic_alta: '3132.00',
     },
     riscos: { total: '21824.40', qtd: 1, pct_receita: '0.48' },
     carga: { valor: '286461.86', pct: '6.31' },
   },
   tese_icms: [
-    { ano: '2025', destacado: '425000.00', excluido: '154000.00', a_excluir: '271000.00', recuperavel: '25055.88' },
+    {
+      ano: '2025',
+      destacado: '425000.00',
+      excluido: '154000.00',
+      a_excluir: '271000.00',
+      caixa: '25055.88',
+      saldo: '0.00',
+    },
   ],
   heat: MESES.flatMap((m, at) =>
     ['PIS', 'COFINS'].map((tributo) => {
@@ -167,13 +200,51 @@ const SEM_FOLHA: DiagnosticoAgregado = {
     { relatorio: 'Cruzamento XML x EFD-F', resultado: 'Sem XML', tipo: 'Risco', qtd: 36, valor: '200800.00' },
   ],
   achados: [
-    umAchado(),
+    umAchado({ valor_selic: '28187.88' }),
     umAchado({
       tese: 'Contribuição sobre verbas não remuneratórias',
       valor: '9107.64',
       confianca: 'Média',
-      prescreve_em: '2026-01-20',
+      classe: 'Contribuição da folha',
+      pagamento: 'Presumido',
+      prescreve_em: '2026-04-20',
       prescreve90: '9107.64',
+      prescreve180: '9107.64',
+    }),
+    umAchado({
+      tese: 'Créditos não aproveitados',
+      relatorio: 'Cruzamento Créditos Não Aproveitados',
+      classe: 'Saldo de crédito descontável',
+      grupo: 'descontavel',
+      valor: '12400.55',
+      prescrito: '4410.10',
+      prescreve_em: '2026-06-30',
+      prescreve180: '1200.00',
+      pagamento: null,
+    }),
+    umAchado({
+      tese: 'Retenções não aproveitadas',
+      relatorio: 'Cruzamento Fontes Pagadoras x EFD-C',
+      classe: 'Saldo de retenções',
+      grupo: 'retencoes',
+      valor: '1830.00',
+      prescreve_em: '2028-01-31',
+    }),
+    umAchado({
+      tese: 'ISS na base de PIS/COFINS',
+      classe: 'Contingente',
+      grupo: 'contingente',
+      valor: '310000.00',
+      situacao_tese: 'Pendente (Tema 118 do STF)',
+      pagamento: null,
+    }),
+    umAchado({
+      tese: 'Exclusão do ICMS da base, meses seguintes',
+      classe: 'Redução futura',
+      grupo: 'reducao_futura',
+      valor: '2087.99',
+      prescreve_em: null,
+      pagamento: null,
     }),
     umAchado({ tipo: 'Risco', tese: 'Cancelada escriturada', valor: '21824.40', confianca: 'Média', qtd_linhas: 12 }),
   ],
@@ -209,7 +280,7 @@ export const DIAGNOSTICOS = {
         valor: reais(50_000 - at),
       }),
     ),
-    achados_omitidos: { qtd: MUITOS - MOSTRADOS, oportunidades: '4950.00', riscos: '4950.00' },
+    achados_omitidos: { qtd: MUITOS - MOSTRADOS, caixa: '4950.00', riscos: '4950.00' },
   },
 } as const satisfies Record<string, DiagnosticoAgregado>;
 

@@ -106,11 +106,42 @@ test('the first screen says what to recover, what to mend and what ends soon, an
 }) => {
   const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
   const primeiro = frame.getByRole('region', { name: 'O que olhar primeiro' });
-  await expect(primeiro.getByRole('listitem')).toHaveCount(5);
-  await expect(primeiro.getByText('a partir de 20/01/2026 · R$ 9,1 mil em 90 dias')).toBeVisible();
+  // Three to recover, one to mend, three that end: what hangs on a lawsuit or is yet to come is in none.
+  await expect(primeiro.getByRole('listitem')).toHaveCount(7);
+  await expect(primeiro.getByText('a partir de 20/04/2026 · R$ 9.107,64 em 90 dias')).toBeVisible();
+  await expect(primeiro.getByText(/Tema 118|ISS na base/)).toHaveCount(0);
   await failure(portal, '/api/reports');
   await primeiro.getByRole('button', { name: 'R$ 21,8 mil' }).click();
   await expect(portal.getByRole('heading', { level: 1, name: 'Relatórios' })).toBeVisible();
+});
+
+test('cash is the headline; balances, contingent and lapsed amounts stand apart, with the day and the limits', async ({
+  portal,
+}) => {
+  const frame = await openDiagnostico(portal, { json: dadosDe(DIAGNOSTICOS['sem-esocial']) });
+  const kpi = frame.getByRole('region', { name: 'Oportunidades em dinheiro' });
+  // 25.055,88 of confidence alta and 9.107,64 of média.
+  await expect(kpi.getByText('R$ 34.163,52', { exact: true })).toBeVisible();
+  await expect(kpi.getByText('Prescrição comparada com 05/03/2026')).toBeVisible();
+  for (const [nome, valor] of [
+    ['Retenções', 'R$ 1,8 mil'],
+    ['Crédito descontável', 'R$ 12,4 mil'],
+    ['Contingente', 'R$ 310,0 mil'],
+    ['Redução futura por mês', 'R$ 2,1 mil'],
+    ['Prescrito', 'R$ 4,4 mil'],
+  ] as const) {
+    await expect(kpi.getByRole('term').filter({ hasText: nome })).toBeVisible();
+    await expect(kpi.getByText(valor, { exact: true })).toBeVisible();
+  }
+  await expect(kpi.getByText(/exige retificar antes a EFD-Contribuições/)).toBeVisible();
+  await frame.getByRole('checkbox', { name: 'com Selic estimada' }).check();
+  // And 3.132,00 of Selic.
+  await expect(kpi.getByText('R$ 37.295,52', { exact: true })).toBeVisible();
+  await expect(kpi.getByText('Selic até 02/2026 (último mês conhecido)')).toBeVisible();
+  const achados = frame.getByRole('region', { name: 'Achados', exact: true });
+  await achados.getByRole('combobox', { name: 'Classe do valor' }).selectOption('Saldo de crédito descontável');
+  await expect(achados.getByRole('listitem')).toHaveCount(1);
+  await expect(achados.getByText('Prescrito: R$ 4.410,10')).toBeVisible();
 });
 
 test('without findings the page says so, and shows what it has', async ({ portal }) => {
@@ -157,9 +188,7 @@ test('of ten thousand findings the most urgent are shown, searched and counted; 
   const achados = frame.getByRole('region', { name: 'Achados', exact: true });
   await expect(achados.getByRole('listitem')).toHaveCount(50);
   await expect(achados.getByText(/^1\.000 de 1\.000/)).toBeVisible();
-  await expect(
-    achados.getByText(/^Outros 9\.000 achados menos urgentes \(R\$ 4\.950,00 em oportunidades/),
-  ).toBeVisible();
+  await expect(achados.getByText(/^Outros 9\.000 achados menos urgentes \(R\$ 4\.950,00 em dinheiro/)).toBeVisible();
   await achados.getByRole('button', { name: 'Mostrar mais 50' }).click();
   await expect(achados.getByRole('listitem')).toHaveCount(100);
   await achados.getByPlaceholder('Busca Rápida').fill('ficticia 0777');

@@ -136,3 +136,38 @@ test('Enter opens the line of origin of a row, and gives the focus back', async 
   await expect(drawer).toBeHidden();
   await expect(grid(portal).locator('[role="gridcell"]:focus')).toHaveText('00000002');
 });
+
+test('a last day says by words how near it is to today, and is copied as a date', async ({ portal }) => {
+  await portal.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // 20/02/2027 is the 90th day after it.
+  await portal.clock.setFixedTime(new Date('2026-11-22T12:00:00-03:00'));
+  const columns = [
+    { key: 'Tese', type: 'text' },
+    { key: 'Prescreve em', type: 'date' },
+    { key: 'Prazo da Retificação', type: 'date' },
+  ];
+  const jsonData = [
+    { Tese: 'Passou', 'Prescreve em': '2026-11-21', 'Prazo da Retificação': '2025-12-31' },
+    { Tese: 'Noventa', 'Prescreve em': '2027-02-20', 'Prazo da Retificação': '2026-12-31' },
+    { Tese: 'Depois', 'Prescreve em': '2027-02-21', 'Prazo da Retificação': '2030-12-31' },
+  ];
+  await answer(portal, /^\/api\/reportJSON\//, { jsonData, total: 3, columns });
+  await openWithProjeto(portal, 'Relatórios');
+  await portal.getByRole('button', { name: RELATORIO, exact: true }).click();
+  for (const text of [
+    '21/11/2026 · prescrito',
+    '20/02/2027 · em até 90 dias',
+    '21/02/2027 · em até 180 dias',
+    '31/12/2025 · encerrado',
+    '31/12/2026 · em até 90 dias',
+    '31/12/2030',
+  ])
+    await expect(cell(portal, text)).toBeVisible();
+  await expect(heading(portal, 'Prescreve em').locator('[title]')).toHaveAttribute(
+    'title',
+    'Prescreve em: comparado com hoje, 22/11/2026',
+  );
+  await cell(portal, '21/11/2026 · prescrito').click();
+  await portal.keyboard.press('Control+c');
+  await expect.poll(() => clipboard(portal)).toBe('21/11/2026');
+});

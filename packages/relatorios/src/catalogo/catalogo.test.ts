@@ -4,12 +4,14 @@ import path from 'node:path';
 import { COLUNAS_FATO_PC, sqlFatoPc } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dinheiro } from '../colunas.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import { describeRelatorio } from '../describe-relatorio.ts';
 import { type Duck, openDuck } from '../duck/open-duck.ts';
 import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
 import { registrarDependencias } from '../duck/registrar-dependencias.ts';
-import { catalogo } from './catalogo.ts';
+import { catalogo, comInternos, getRelatorio } from './catalogo.ts';
+import { dependenciasDe } from './com-internos.ts';
 
 const vazio: ProjetoDataset = {
   empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTÍCIA LTDA' },
@@ -18,18 +20,21 @@ const vazio: ProjetoDataset = {
   tabelas: [],
 };
 
+/** The reports of the catalogue, and those that nobody sees but other reports read. */
+const todos = comInternos(catalogo);
+
 let duck: Duck;
 let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'catalogo-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
-  await prepararBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: catalogo });
-  await prepararVisoes({ connection: duck.connection, dataset: vazio, relatorios: catalogo });
+  await prepararBanco({ connection: duck.connection, dataset: vazio, oficiais: loadTabelas(), relatorios: todos });
+  await prepararVisoes({ connection: duck.connection, dataset: vazio, relatorios: todos });
   const fato = sqlFatoPc();
   for (const sql of fato.preparo) await duck.connection.run(sql);
   await duck.connection.run(`CREATE TABLE fato_pc AS ${fato.select}`);
   for (const sql of fato.limpeza) await duck.connection.run(sql);
-  const lidos = catalogo.filter((r) => catalogo.some((d) => d.depende.includes(r.nome)));
+  const lidos = todos.filter((r) => todos.some((d) => dependenciasDe(d).includes(r.nome)));
   await registrarDependencias(
     duck.connection,
     lidos.map((relatorio) => ({ relatorio, path: null })),
@@ -46,7 +51,7 @@ test('the fact table has the columns and the types it declares', async () => {
 });
 
 describe('over empty tables every report gives the columns that it declares', () => {
-  test.each(catalogo.map((r) => [r.nome, r] as const))('%s', async (_nome, relatorio) => {
+  test.each(todos.map((r) => [r.nome, r] as const))('%s', async (_nome, relatorio) => {
     expect(relatorio.colunas.length).toBeGreaterThan(4);
     expect(await describeRelatorio(duck.connection, relatorio)).toEqual([]);
     expect((await duck.connection.runAndReadAll(`SELECT * FROM (${relatorio.sqlEmOrdem})`)).getRowsJson().length).toBe(
@@ -55,13 +60,26 @@ describe('over empty tables every report gives the columns that it declares', ()
   });
 });
 
-test('names and slugs are unique and the catalogue follows the numbers', () => {
+test('names and slugs are unique, every number is there and a report comes after those it reads', () => {
   expect(new Set(catalogo.map((r) => r.nome)).size).toBe(catalogo.length);
   expect(new Set(catalogo.map((r) => r.slug)).size).toBe(catalogo.length);
-  expect(catalogo.map((r) => r.numero)).toEqual(Array.from({ length: 143 }, (_, i) => i + 1));
+  expect(catalogo.map((r) => r.numero).sort((a, b) => a - b)).toEqual(Array.from({ length: 147 }, (_, i) => i + 1));
+  expect(catalogo.slice(-2).map((r) => r.numero)).toEqual([142, 143]);
+  const lugar = new Map(catalogo.map((r, i) => [r.nome, i]));
+  const daLista = (nomes: readonly string[]) => nomes.filter((nome) => lugar.has(nome));
+  for (const r of catalogo)
+    for (const lido of daLista(r.depende)) expect(lugar.get(lido)).toBeLessThan(lugar.get(r.nome) ?? -1);
   for (const r of catalogo) {
     expect(Object.values(r.descricao).flat().length).toBeGreaterThan(0);
   }
+});
+
+test('what a report reads, itself or through an internal one, never reads it in turn', () => {
+  const descer = (nome: string, acima: readonly string[]): void => {
+    expect(acima).not.toContain(nome);
+    for (const lido of dependenciasDe(getRelatorio(nome))) descer(lido, [...acima, nome]);
+  };
+  for (const r of todos) descer(r.nome, []);
 });
 
 test('the check sees a wrong name, a wrong order and a DOUBLE where money is declared', async () => {
@@ -69,7 +87,7 @@ test('the check sees a wrong name, a wrong order and a DOUBLE where money is dec
   if (!primeiro) throw new Error('empty catalogue');
   const torto = {
     ...primeiro,
-    colunas: primeiro.colunas.slice(0, 3),
+    colunasGuardadas: primeiro.colunasGuardadas.slice(0, 3),
     sqlEmOrdem: `SELECT 'a' AS "Período", 1.5::DOUBLE AS "Contribuição NC", 'x' AS "Tributo"`,
   };
   expect(await describeRelatorio(duck.connection, torto)).toEqual([
@@ -78,7 +96,7 @@ test('the check sees a wrong name, a wrong order and a DOUBLE where money is dec
   ]);
   const dobro = {
     ...primeiro,
-    colunas: [{ key: 'Valor', type: 'money' as const }],
+    colunasGuardadas: dinheiro('Valor'),
     sqlEmOrdem: 'SELECT 1.5::DOUBLE AS "Valor", 2 AS "Sobra"',
   };
   expect(await describeRelatorio(duck.connection, dobro)).toEqual([

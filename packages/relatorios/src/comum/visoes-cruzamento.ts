@@ -1,4 +1,4 @@
-import { tabela } from '@apura/apuracao';
+import { lerSql, tabela } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -54,12 +54,25 @@ const tratamento: GrupoVisoes = {
   ],
 };
 
+/** `dia_bancario(dia, util)`: of each day the banking day that it is, or the last one before it. */
+const diasBancarios: GrupoVisoes = {
+  nome: 'dia-bancario',
+  fontes: [],
+  visoes: [tabela('dia_bancario', lerSql(import.meta.url, './dia-bancario.sql'))],
+};
+
 /** What the reports of crossings between obligations share. */
-export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento];
+export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento, diasBancarios];
+
+/** SQL of the banking day on which what falls due on a day is paid: the day itself, or the last one before it. */
+export const diaBancario = (dia: string): string =>
+  `coalesce((SELECT b.util FROM dia_bancario b WHERE b.dia = CAST(${dia} AS DATE)), CAST(${dia} AS DATE))`;
 
 /** When the right to use or ask for a credit ends: five years after the period of its origin (Decreto 20.910/1932). */
 export const prescricaoCredito = (dia: string): string => `CAST(last_day(${dia}) + INTERVAL 5 YEAR AS DATE)`;
 
+/** The day on which the contribution of a month falls due: the 25th of the next one. */
+export const vencimentoDe = (dia: string): string => `date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY`;
+
 /** When the right to a refund of what was paid for a month is lost: five years after the 25th of the following month. */
-export const prescricao = (dia: string): string =>
-  `CAST(date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY + INTERVAL 5 YEAR AS DATE)`;
+export const prescricao = (dia: string): string => `CAST(${vencimentoDe(dia)} + INTERVAL 5 YEAR AS DATE)`;

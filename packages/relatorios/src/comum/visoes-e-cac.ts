@@ -1,28 +1,23 @@
-import { tabela, visao } from '@apura/apuracao';
+import { readFileSync } from 'node:fs';
+import { macro, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
+/** A statement kept in a file of its own beside this one. */
+const sqlDe = (arquivo: string): string => readFileSync(new URL(arquivo, import.meta.url), 'utf8');
+
 /**
- * `dctf_vigente`: the debts of the latest declaration of each source and period; `dctf_vinculo_vigente`: what met them.
- * A paper that holds only credits (no debts) counts for its period as it is.
+ * `dctf_vigente`: the debts of the latest declaration of each source, category, period and complement (a 13º, a
+ * Reclamatória or an Aferição never takes the place of the Geral); `dctf_geral`: those of the Geral and of the monthly
+ * DCTF, which alone hold taxes that are not of the payroll; `dctf_vinculo_vigente`: what met them. A paper that
+ * holds only credits (no debts) counts for its period as it is, but says nothing twice, nor what a declaration details.
  */
 const DCTF: GrupoVisoes = {
   nome: 'dctf',
   fontes: ['ecac_dctf_debito', 'ecac_dctf_vinculo'],
   visoes: [
-    tabela(
-      'dctf_vigente',
-      `SELECT d.* FROM ecac_dctf_debito d
-         JOIN (SELECT DISTINCT fonte, periodo, _arquivo, tipo_declaracao, transmissao, recibo FROM ecac_dctf_debito
-               QUALIFY row_number() OVER (PARTITION BY fonte, periodo
-                 ORDER BY transmissao DESC NULLS LAST, tipo_declaracao DESC, recibo DESC NULLS LAST, _arquivo) = 1) v
-           ON v.fonte = d.fonte AND v.periodo IS NOT DISTINCT FROM d.periodo AND v._arquivo = d._arquivo`,
-    ),
-    tabela(
-      'dctf_vinculo_vigente',
-      `SELECT v.* FROM ecac_dctf_vinculo v
-        WHERE v._arquivo IN (SELECT _arquivo FROM dctf_vigente)
-           OR v._arquivo NOT IN (SELECT _arquivo FROM ecac_dctf_debito)`,
-    ),
+    tabela('dctf_vigente', sqlDe('./dctf-vigente.sql')),
+    visao('dctf_geral', `SELECT * FROM dctf_vigente WHERE categoria = 'Geral'`),
+    tabela('dctf_vinculo_vigente', sqlDe('./dctf-vinculo-vigente.sql')),
   ],
 };
 
@@ -63,49 +58,39 @@ const PAGAMENTO: GrupoVisoes = {
 
 /**
  * `perdcomp_vigente`: one row per number, made of every paper that tells of it (the document first, then the listing),
- * with `vigente` 'N' when another one corrects or cancels it or its situation says so, else 'S'. `arquivo_debito` is the
- * file whose debts count.
+ * with `vigente` 'N' and the `motivo` when another one corrects it ('Retificado') or cancels it ('Cancelado'), or the
+ * Receita Federal refused it ('Recusado'); else 'S'. Of papers that tell different situations the worst counts. A
+ * document that was not admitted corrects and cancels nothing. `arquivo_debito` is the file whose debts count.
  */
 const PERDCOMP: GrupoVisoes = {
   nome: 'perdcomp',
   fontes: ['ecac_perdcomp', 'ecac_perdcomp_debito'],
+  visoes: [tabela('perdcomp_vigente', sqlDe('./perdcomp-vigente.sql'))],
+};
+
+/**
+ * - `compensacao_conferida`: the debts of which a set-off was refused or cancelled; `compensado_valido` what is left of
+ *   the set-offs that a declaration says then: no less than those in force;
+ *
+ * and what the valuation of findings reads:
+ *
+ * - `debito_declarado`: every debt of the declarations in force;
+ * - `extincao_debito`: every payment and set-off that extinguished a debt. Where the declaration in force says what it
+ *   ties to a debt, that counts and nothing else; where it says nothing, the DARF and the set-offs in force of the code
+ *   and period. `valor_principal` is null when a paper does not let the principal be known.
+ */
+const EXTINCAO: GrupoVisoes = {
+  nome: 'extincao',
+  fontes: ['ecac_dctf_debito', 'ecac_dctf_vinculo', 'ecac_pagamento', 'ecac_perdcomp', 'ecac_perdcomp_debito'],
   visoes: [
-    tabela(
-      'perdcomp_vigente',
-      `WITH lidos AS (
-         SELECT *, CASE WHEN coalesce(credito_original, credito_utilizado, pedido) IS NULL AND criacao IS NULL THEN 1 ELSE 0 END AS listagem
-           FROM ecac_perdcomp WHERE numero IS NOT NULL
-       ), unidos AS (
-         SELECT numero, ${[
-           '_arquivo',
-           '_linha',
-           'tipo_documento',
-           'tipo_credito',
-           'criacao',
-           'transmissao',
-           'retificador',
-           'numero_retificado',
-           'numero_cancelado',
-           'periodo_credito',
-           'credito_inicio',
-           'credito_fim',
-           'credito_original',
-           'credito_utilizado',
-           'saldo',
-           'pedido',
-         ]
-           .map((c) => `first(${c} ORDER BY listagem, _arquivo, _linha) FILTER (${c} IS NOT NULL) AS ${c}`)
-           .join(', ')},
-                first(situacao ORDER BY listagem DESC, _arquivo DESC, _linha) FILTER (situacao IS NOT NULL) AS situacao
-           FROM lidos GROUP BY numero
-       )
-       SELECT u.*, d.arquivo_debito,
-              CASE WHEN u.numero IN (SELECT numero_retificado FROM unidos WHERE numero_retificado IS NOT NULL)
-                     OR u.numero IN (SELECT numero_cancelado FROM unidos WHERE numero_cancelado IS NOT NULL)
-                     OR regexp_matches(lower(strip_accents(coalesce(u.situacao, ''))), '^(retificad[oa]|cancelad[oa])') THEN 'N' ELSE 'S' END AS vigente
-         FROM unidos u
-         LEFT JOIN (SELECT numero, min(_arquivo) AS arquivo_debito FROM ecac_perdcomp_debito GROUP BY numero) d ON d.numero = u.numero`,
+    tabela('compensacao_conferida', sqlDe('./compensacao-conferida.sql')),
+    macro(
+      'compensado_valido',
+      ['declarado', 'desfeito', 'vigente'],
+      `declarado - least(coalesce(desfeito, 0), greatest(0, declarado - coalesce(vigente, 0)))`,
     ),
+    tabela('debito_declarado', sqlDe('./debito-declarado.sql')),
+    tabela('extincao_debito', sqlDe('./extincao-debito.sql')),
   ],
 };
 
@@ -166,4 +151,4 @@ const FONTE: GrupoVisoes = {
 };
 
 /** What the reports of e-CAC papers share. */
-export const gruposECac: readonly GrupoVisoes[] = [DCTF, PAGAMENTO, PERDCOMP, FONTE];
+export const gruposECac: readonly GrupoVisoes[] = [DCTF, PAGAMENTO, PERDCOMP, EXTINCAO, FONTE];

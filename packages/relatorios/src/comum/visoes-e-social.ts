@@ -1,5 +1,6 @@
 import { macro, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
+import { gruposVerba } from './visoes-verba.ts';
 
 /**
  * Periods of events: 'AAAA-MM', or 'AAAA' for the 13th, whose month is December.
@@ -184,110 +185,6 @@ const afastamento: GrupoVisoes = {
   ],
 };
 
-/** How much of the employer's contribution the company owes on wages: `cprb` of it is left where CPRB takes its place. */
-const fatia = (codigo: string) =>
-  `coalesce((SELECT max(TRY_CAST(percentual AS DECIMAL(9,4))) FROM tab_encargo_folha e WHERE e.codigo = ${codigo}
-     AND CAST(dia AS VARCHAR) BETWEEN e.inicio AND coalesce(nullif(e.fim, ''), '9999-12-31')), 0)`;
-
-/**
- * - `es_contribuinte(per, classTrib, cpp)`: of each S-5011, the percentage of CPP due on wages, with CPRB whole or in part
- *   and the gradual return to the payroll (Lei 14.973/2024); none for the Simples (01, 04) and exempt entities (80);
- * - `es_rat(per, nrInsc, rat)`: the adjusted RAT of each establishment, by S-5011;
- * - `es_terceiros(per, nrInsc, codLotacao, terceiros)`: the sum of the rates of the other entities: those of the FPAS
- *   whose code is in codTercs and not in codTercsSusp. codTercs is the sum of codes that are powers of two;
- * - `es_verba`: the amounts of the payroll against `tab_verbas_cp` at the first day of the month;
- *   `resultado` tells in what they differ, and `cpp`, `rat` and `terceiros` the charges on those where none is expected.
- */
-const encargo: GrupoVisoes = {
-  nome: 'esocial-encargo',
-  fontes: ['esocial_cs_contribuinte', 'esocial_cs_estab', 'esocial_cs_base', 'esocial_estabelecimento'],
-  visoes: [
-    tabela(
-      'es_contribuinte',
-      `WITH c AS (
-         SELECT perApur AS per, any_value(classTrib ORDER BY _arquivo, _linha) AS classTrib, any_value(indSubstPatr ORDER BY _arquivo, _linha) AS subst,
-                any_value(percRedContrib ORDER BY _arquivo, _linha) AS perc, any_value(fatorMes ORDER BY _arquivo, _linha) AS fator_mes,
-                any_value(fator13 ORDER BY _arquivo, _linha) AS fator_13
-           FROM esocial_cs_contribuinte GROUP BY perApur
-       ), p AS (
-         SELECT c.*, es_dia(per) AS dia, length(per) = 4 AS decimo FROM c
-       ), f AS (
-         SELECT *, ${fatia(`'CPP'`)} AS cheia, CASE WHEN decimo THEN ${fatia(`'CPP_13_COM_CPRB'`)} ELSE ${fatia(`'CPP_COM_CPRB'`)} END AS fica FROM p
-       )
-       SELECT per, classTrib, coalesce(CASE WHEN decimo THEN fator_13 ELSE fator_mes END, 1) AS fator,
-              CAST(cheia * CAST(0.0001 AS DECIMAL(5,4)) * CASE WHEN classTrib IN ('01', '04', '80') THEN 0 WHEN subst = '1' THEN 100 * fica
-                WHEN subst = '2' THEN coalesce(perc, 0) * 100 + (100 - coalesce(perc, 0)) * fica ELSE 10000 END AS DECIMAL(9,4)) AS cpp
-         FROM f`,
-    ),
-    tabela(
-      'es_rat',
-      `SELECT perApur AS per, nrInsc, max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS rat
-         FROM esocial_cs_estab WHERE nrInsc IS NOT NULL GROUP BY ALL`,
-    ),
-    tabela(
-      'es_rat_cadastro',
-      `SELECT nrInsc, coalesce(iniValid, '0000-01') AS ini, coalesce(strftime(TRY_CAST(lead(iniValid) OVER w || '-01' AS DATE) - INTERVAL 1 MONTH, '%Y-%m'), fimValid, '9999-12') AS fim,
-              coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat) AS rat
-         FROM (SELECT * FROM esocial_estabelecimento
-               QUALIFY row_number() OVER (PARTITION BY nrInsc, iniValid ORDER BY recibo DESC NULLS LAST, _arquivo DESC, _linha DESC) = 1)
-       WINDOW w AS (PARTITION BY nrInsc ORDER BY iniValid)`,
-    ),
-    tabela(
-      'es_terceiros',
-      `WITH l AS (
-         SELECT perApur AS per, nrInsc, codLotacao, max(fpas) AS fpas, max(TRY_CAST(codTercs AS INTEGER)) AS devidos, max(coalesce(TRY_CAST(codTercsSusp AS INTEGER), 0)) AS suspensos
-           FROM esocial_cs_base GROUP BY ALL
-       ), t AS (
-         SELECT fpas, TRY_CAST(codigo_terceiros AS INTEGER) AS codigo, max(TRY_CAST(aliquota AS DECIMAL(9,4))) AS aliquota
-           FROM tab_esocial_fpas_terceiros GROUP BY ALL HAVING codigo > 0 AND bit_count(codigo) = 1
-       )
-       SELECT l.per, l.nrInsc, l.codLotacao, CAST(coalesce(sum(t.aliquota), 0) AS DECIMAL(9,4)) AS terceiros
-         FROM l LEFT JOIN t ON t.fpas = l.fpas AND (t.codigo & l.devidos) <> 0 AND (t.codigo & l.suspensos) = 0
-        GROUP BY ALL`,
-    ),
-    // One expectation per version of a rubric and month; a nature that was not valid then has none.
-    tabela(
-      'es_esperada',
-      `WITH m AS (
-         SELECT *, es_dia(per) AS dia FROM es_rubrica_mes
-       ), nat AS (
-         SELECT codigo, TRY_CAST(inicio AS DATE) AS ini, coalesce(TRY_CAST(fim AS DATE), DATE '9999-12-31') AS fim FROM tab_esocial_natureza_rubrica
-       ), e AS (
-         SELECT m.*, EXISTS (SELECT 1 FROM nat WHERE nat.codigo = m.natRubr AND m.dia BETWEEN nat.ini AND nat.fim) AS vigente,
-                v.incidencia_esperada AS esperada, v.fundamento, v.situacao
-           FROM m LEFT JOIN tab_verbas_cp v ON v.natureza = m.natRubr
-            AND m.dia BETWEEN coalesce(TRY_CAST(v.inicio AS DATE), DATE '0001-01-01') AND coalesce(TRY_CAST(v.fim AS DATE), DATE '9999-12-31')
-            AND (v.condicao = '' OR regexp_matches(lower(strip_accents(coalesce(m.dscRubr, ''))), v.condicao))
-       )
-       SELECT * EXCLUDE (esperada, fundamento, situacao), CASE WHEN vigente THEN esperada END AS esperada, CASE WHEN vigente THEN fundamento ELSE 'Tabela 03 do eSocial' END AS fundamento,
-              CASE WHEN vigente THEN situacao ELSE 'Natureza sem vigência no período' END AS situacao,
-              CASE WHEN NOT vigente THEN 'Informativo' WHEN esperada = '00' AND codIncCP IN ('11', '12', '13', '14') THEN 'Oportunidade'
-                   WHEN esperada IN ('11', '12') AND codIncCP IN ('00', '01') THEN 'Risco'
-                   WHEN esperada IN ('11', '12') AND codIncCP <> esperada THEN 'Informativo' END AS tipo
-         FROM e`,
-    ),
-    // Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing.
-    visao(
-      'es_verba',
-      `WITH i AS (
-         SELECT i._arquivo, i._linha, i.per, i.cpf, i.nrInsc, i.codLotacao, i.codRubr, i.ideTabRubr, i.versao, i.dscRubr, i.natRubr, i.codIncCP, i.valor,
-                e.esperada, e.fundamento, e.situacao, e.tipo, coalesce(i.categoria, '') AS categoria, i.indSimples
-           FROM es_item i JOIN es_esperada e ON e.codRubr = i.codRubr AND e.ideTabRubr = i.ideTabRubr AND e.per = i.per AND e.tipo IS NOT NULL
-          WHERE i.tpRubr IN ('1', '2')
-       )
-       SELECT i.*, CAST(CASE WHEN i.categoria LIKE '9%' OR (c.classTrib = '03' AND i.indSimples = '1') THEN 0
-                             WHEN c.classTrib = '03' AND i.indSimples = '3' THEN coalesce(c.cpp, 20) * c.fator ELSE coalesce(c.cpp, 20) END AS DECIMAL(9,4)) AS p_cpp,
-              CAST(CASE WHEN i.categoria LIKE '7%' OR i.categoria LIKE '9%' OR c.classTrib IN ('01', '04', '80') OR (c.classTrib = '03' AND i.indSimples = '1') THEN 0
-                        WHEN c.classTrib = '03' AND i.indSimples = '3' THEN coalesce(r.rat, k.rat) * c.fator ELSE coalesce(r.rat, k.rat) END AS DECIMAL(9,4)) AS p_rat,
-              CAST(CASE WHEN i.categoria LIKE '7%' OR i.categoria LIKE '9%' OR c.classTrib IN ('01', '02', '03', '04', '80') THEN 0 ELSE t.terceiros END AS DECIMAL(9,4)) AS p_terceiros
-         FROM i LEFT JOIN es_contribuinte c ON c.per = i.per
-         LEFT JOIN es_rat r ON r.per = i.per AND r.nrInsc = i.nrInsc
-         LEFT JOIN es_rat_cadastro k ON r.per IS NULL AND k.nrInsc = i.nrInsc AND es_mes(i.per) BETWEEN k.ini AND k.fim
-         LEFT JOIN es_terceiros t ON t.per = i.per AND t.nrInsc = i.nrInsc AND t.codLotacao IS NOT DISTINCT FROM i.codLotacao`,
-    ),
-  ],
-};
-
 /** What the reports of eSocial events share. */
 export const gruposESocial: readonly GrupoVisoes[] = [
   periodo,
@@ -296,5 +193,5 @@ export const gruposESocial: readonly GrupoVisoes[] = [
   item,
   vinculo,
   afastamento,
-  encargo,
+  ...gruposVerba,
 ];

@@ -8,7 +8,9 @@ import { gruposDuasEfds } from './visoes-duas-efds.ts';
 import { gruposECac } from './visoes-e-cac.ts';
 import { gruposESocial } from './visoes-e-social.ts';
 import { FONTES_VISOES_EFDF, VISOES_EFDF } from './visoes-efdf.ts';
+import { gruposLc224 } from './visoes-lc224.ts';
 import { gruposNaturezaReceita } from './visoes-natureza-receita.ts';
+import { grupoExtintoFolha } from './visoes-verba.ts';
 import { FONTES_VISOES_CTE, FONTES_VISOES_XML, VISOES_CTE, VISOES_XML } from './visoes-xml.ts';
 
 /** Every group; one may read what the groups before it make. */
@@ -21,9 +23,11 @@ export const GRUPOS: readonly GrupoVisoes[] = [
   ...gruposContabeis,
   ...gruposESocial,
   ...gruposECac,
+  grupoExtintoFolha,
   ...gruposDuasEfds,
   ...gruposDocumentosEfds,
   ...gruposCruzamento,
+  ...gruposLc224,
 ];
 
 /** The groups that the reports need: those they name, and those that these read in turn. */

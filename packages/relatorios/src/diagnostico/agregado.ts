@@ -1,5 +1,5 @@
 /** Changes whenever a field changes its meaning or its name. */
-export const VERSAO_DIAGNOSTICO = 1;
+export const VERSAO_DIAGNOSTICO = 2;
 
 /** Money: a decimal text with two places. */
 export type Valor = string;
@@ -9,8 +9,8 @@ export type MesIso = string;
 export type Percentual = string;
 
 /**
- * Everything that the diagnostic page of a project shows, made from the finished rows of its reports and from nothing
- * else, so that every amount is a sum that the named report gives too. Below one megabyte, whatever the project's size.
+ * Everything that the diagnostic page of a project shows on a day, made from the finished rows of its reports and from nothing
+ * else, so that every amount is a sum that the named report gives on that day too. Below one megabyte, whatever the project's size.
  */
 export interface Diagnostico {
   versao: typeof VERSAO_DIAGNOSTICO;
@@ -19,6 +19,7 @@ export interface Diagnostico {
   ufs: string[];
   periodo: { ini: string; fim: string };
   gerado_em: string;
+  dia: DiaDoDiagnostico;
   cobertura: { percentual: Percentual; recebidos: number; esperados: number } | null;
   /** Rows of each report that has some. A panel whose reports are all absent is hidden. */
   linhas: Record<string, number>;
@@ -39,12 +40,13 @@ export interface Diagnostico {
     pct_compras: Percentual | null;
   }[];
   receita_tratamento: { tratamento: string; valor: Valor; pct: Percentual }[];
-  tese_icms: { ano: string; destacado: Valor; excluido: Valor; a_excluir: Valor; recuperavel: Valor }[];
+  /** Of these three: what may be asked back in money, and what is a balance. Nobody adds the two up. */
+  tese_icms: { ano: string; destacado: Valor; excluido: Valor; a_excluir: Valor; caixa: Valor; saldo: Valor }[];
   monofasico: {
-    por_tabela: { tabela: string; relatorio: string; qtd: number; valor: Valor }[];
-    top_ncm: { ncm: string; descricao: string; qtd: number; valor: Valor }[];
+    por_tabela: { tabela: string; relatorio: string; qtd: number; caixa: Valor; saldo: Valor }[];
+    top_ncm: { ncm: string; descricao: string; qtd: number; caixa: Valor; saldo: Valor }[];
   };
-  creditos_nao_aproveitados: { origem: string; confianca: string; qtd: number; valor: Valor }[];
+  creditos_nao_aproveitados: { origem: string; confianca: string; qtd: number; caixa: Valor; saldo: Valor }[];
   heat: CelulaHeat[];
   heat_folha: CelulaHeat[];
   documentos: { relatorio: string; resultado: string; tipo: string; qtd: number; valor: Valor }[];
@@ -85,11 +87,13 @@ export interface Diagnostico {
   }[];
   reforma: { notas: number; com_grupo: number; ibs: Valor; cbs: Valor; saldo_pis: Valor; saldo_cofins: Valor } | null;
   achados: Achado[];
-  /** What did not fit: the least urgent findings, counted and summed. */
-  achados_omitidos: { qtd: number; oportunidades: Valor; riscos: Valor };
+  /** What did not fit: the least urgent findings, counted, and their cash and risks summed. */
+  achados_omitidos: { qtd: number; caixa: Valor; riscos: Valor };
   completude: { obrigacao: string; meses: { m: MesIso; situacao: string; qtd: number }[] }[];
   arquivos_com_problema: { arquivo: string; categoria: string; situacao: string; avisos: string }[];
   avisos: string[];
+  /** What a value may not be used for, in short sentences to print beside it. */
+  limites: string[];
 }
 
 export interface PontoMes {
@@ -118,19 +122,11 @@ export interface CelulaHeat {
 }
 
 export interface KpisDiagnostico {
-  oportunidades: {
-    /** What is not treated and has not lapsed; alta + media + baixa. */
-    total: Valor;
-    alta: Valor;
-    media: Valor;
-    baixa: Valor;
-    prescreve90: Valor;
-    /** Left out of the total, so that total + parcial + tratado + prescrito is the report's column. */
-    parcial: Valor;
-    tratado: Valor;
-    prescrito: Valor;
-    total_selic: Valor;
-  };
+  /** What nobody asked for yet. */
+  oportunidades: SomasOportunidades;
+  /** What the company asked for or adjusted in part, and wholly: left out of `oportunidades`. */
+  parcial: SomasOportunidades;
+  tratado: SomasOportunidades;
   riscos: { total: Valor; qtd: number; pct_receita: Percentual | null };
   saldos: Record<'pis' | 'cofins' | 'icms' | 'ipi' | 'prejuizo' | 'saldo_negativo', Valor | null> & {
     mes: MesIso | null;
@@ -139,27 +135,94 @@ export interface KpisDiagnostico {
   carga: { valor: Valor; pct: Percentual | null } | null;
 }
 
+/** What an opportunity is worth, by the way in which it may be used: 'caixa' is what may be asked back in money. */
+export type GrupoDoValor =
+  | 'caixa'
+  | 'retencoes'
+  | 'descontavel'
+  | 'ressarcivel'
+  | 'debito_aberto'
+  | 'contingente'
+  | 'reducao_futura'
+  | 'sem_valor';
+
+/** Sums that are shown one beside the other; no figure adds two of them up but the cash of two confidences. */
+export type SomasOportunidades = Record<
+  | 'caixa_alta'
+  | 'caixa_media'
+  | 'caixa_baixa'
+  | 'retencoes'
+  | 'descontavel'
+  | 'ressarcivel'
+  | 'debito_aberto'
+  | 'contingente'
+  | 'reducao_futura'
+  | 'prescrito'
+  /** Cash of confidence Alta and Média whose right ends within so many days. */
+  | 'caixa_90'
+  | 'caixa_180'
+  | 'selic_alta'
+  | 'selic_media'
+  | 'selic_baixa'
+  | 'selic_retencoes',
+  Valor
+>;
+
+export interface DiaDoDiagnostico {
+  /** The day with which prescription was compared, AAAA-MM-DD. */
+  hoje: string;
+  /** MM/AAAA of the last month whose Selic is known and counts; null without any. */
+  selic_ate: string | null;
+}
+
 export interface Achado {
-  /** The same in every project of the company, as long as thesis, report, year, confidence and situation are. */
+  /** The same in every project of the company, as long as thesis, report, year, confidence, situation and class are. */
   id: string;
   tipo: 'Oportunidade' | 'Risco';
   /** The thesis of an opportunity, the rule of a risk. */
   tese: string;
   relatorio: string;
   periodo: string | null;
+  /** The class of an opportunity's value (opportunities are told by class), and the figure that shows it. */
+  classe: string;
+  grupo: GrupoDoValor;
+  /** What has not lapsed. */
   valor: Valor;
-  /** The amount with the Selic of the years since, where the thesis is an undue payment. */
+  /** The same with the Selic estimated on what was paid. */
   valor_selic: Valor;
   confianca: 'Alta' | 'Média' | 'Baixa';
   situacao_tese: string;
   ja_tratado: 'Sim' | 'Parcial' | 'Não';
-  prescrito: boolean;
-  prescreve_em: string | null;
+  /** 'Presumido' when no paper shows some of the payments. */
+  pagamento: 'Sim' | 'Presumido' | null;
+  /** What has lapsed, and lapses within so many days. Only what may be recovered is counted in the latter two. */
+  prescrito: Valor;
   prescreve90: Valor;
+  prescreve180: Valor;
+  /** The first last day that has not passed. */
+  prescreve_em: string | null;
   qtd_linhas: number;
   /** The text that each of these columns of the report holds in the finding's rows. */
   filtros: Record<string, string>;
   proximo_passo: string;
   texto: string;
   prioridade: Valor;
+}
+
+/** An opportunity as it is stored: what does not depend on the day, and its amounts by month of payment and last day. */
+export interface OportunidadeGuardada
+  extends Omit<
+    Achado,
+    'valor' | 'valor_selic' | 'prescrito' | 'prescreve90' | 'prescreve180' | 'prescreve_em' | 'prioridade'
+  > {
+  /** Month of the payment (AAAA-MM), last day of the right (AAAA-MM-DD), amount. */
+  parcelas: [mes: MesIso | null, prescreveEm: string | null, valor: Valor][];
+}
+
+/** The diagnostic as it is stored: `diagnosticoDoDia` computes what depends on the day. */
+export interface DiagnosticoGuardado
+  extends Omit<Diagnostico, 'dia' | 'kpis' | 'achados' | 'achados_omitidos' | 'limites'> {
+  kpis: Omit<KpisDiagnostico, 'oportunidades' | 'parcial' | 'tratado'>;
+  oportunidades: OportunidadeGuardada[];
+  riscos: Achado[];
 }

@@ -1,5 +1,7 @@
 import type { Diagnostico, PontoMes } from './agregado.ts';
 import { type Consulta, mesIso, nulo, parte, soma, texto, valor } from './consulta.ts';
+import { caixaESaldo, RECUPERAVEL } from './somas.ts';
+import { contadas } from './total-de.ts';
 
 /** Month by month: revenue, what PIS, COFINS and ICMS came to, and the credits. A month without documents is a hole. */
 export async function lerSeries(q: Consulta): Promise<Diagnostico['series']> {
@@ -70,23 +72,24 @@ export async function lerReceitaTratamento(q: Consulta): Promise<Diagnostico['re
   const rows = await q(`
     WITH r AS (SELECT "Valor Item" AS v, CASE WHEN left("CFOP", 1) = '7' THEN 'Exportação' WHEN "CST PIS" IN ('01', '02', '03') THEN 'Tributada' WHEN "CST PIS" = '04' THEN 'Monofásica'
               WHEN "CST PIS" = '05' THEN 'Substituição tributária' WHEN "CST PIS" = '06' THEN 'Alíquota zero' WHEN "CST PIS" = '07' THEN 'Isenta' WHEN "CST PIS" = '08' THEN 'Sem incidência'
-              WHEN "CST PIS" = '09' THEN 'Suspensão' ELSE 'Outras' END AS t FROM rel_efd_c_receitas_por_cst WHERE "Registro" <> 'TOTAL CST')
+              WHEN "CST PIS" = '09' THEN 'Suspensão' ELSE 'Outras' END AS t FROM ${contadas('EFD-C Receitas por CST', 'Valor Item')})
     SELECT t, ${soma('v')} AS v, coalesce(${parte('sum(v)', '(SELECT sum(v) FROM r)')}, CAST(0 AS DECIMAL(18,2))) AS pct FROM r GROUP BY t HAVING sum(v) <> 0 ORDER BY 2 DESC, 1`);
   return rows.map((r) => ({ tratamento: texto(r.t), valor: valor(r.v), pct: valor(r.pct) }));
 }
 
-/** The ICMS in the base of PIS and COFINS by year. */
+/** The ICMS in the base of PIS and COFINS by year, and what leaving it out is worth. */
 export async function lerTeseIcms(q: Consulta): Promise<Diagnostico['tese_icms']> {
   const rows = await q(`
     SELECT coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano, ${soma('"ICMS Destacado"')} AS destacado, ${soma('"ICMS Destacado" - "Diferença de Base"')} AS excluido,
-           ${soma('"Diferença de Base"')} AS a_excluir, ${soma('"Total"')} AS recuperavel
+           ${soma('"Diferença de Base"')} AS a_excluir, ${caixaESaldo('"Total"')}
       FROM rel_efd_c_exclusao_do_icms_da_base GROUP BY 1 ORDER BY 1`);
   return rows.map((r) => ({
     ano: texto(r.ano),
     destacado: valor(r.destacado),
     excluido: valor(r.excluido),
     a_excluir: valor(r.a_excluir),
-    recuperavel: valor(r.recuperavel),
+    caixa: valor(r.caixa),
+    saldo: valor(r.saldo),
   }));
 }
 
@@ -95,41 +98,49 @@ const MONOFASICOS = [
   ['Cruzamento Alíquota Zero e ST', 'rel_cruzamento_aliquota_zero_e_st'],
 ] as const;
 
+/** Items that have a value; one whose value has several classes or payments stands in several rows and counts once. */
 export async function lerMonofasico(q: Consulta): Promise<Diagnostico['monofasico']> {
   const uniao = MONOFASICOS.map(
     ([nome, view]) =>
-      `SELECT '${nome}' AS relatorio, coalesce("Tabela", '') AS tabela, coalesce("NCM", '') AS ncm, "Descrição" AS descricao, "Valor Estimado" AS v FROM ${view} WHERE "Tipo" = 'Oportunidade'`,
+      `SELECT '${nome}' AS relatorio, coalesce("Tabela", '') AS tabela, coalesce("NCM", '') AS ncm, "Descrição" AS descricao,
+              "Arquivo" AS arquivo, "Linha" AS linha, "Classe do Valor", "Valor Estimado" AS v
+         FROM ${view} WHERE "Tipo" = 'Oportunidade' AND ${RECUPERAVEL}`,
   ).join(' UNION ALL ');
+  const contas = `CAST(count(DISTINCT (relatorio, arquivo, linha)) AS INTEGER) AS n, ${caixaESaldo('v')}`;
   const tabelas = await q(
-    `SELECT relatorio, tabela, CAST(count(*) AS INTEGER) AS n, ${soma('v')} AS v FROM (${uniao}) GROUP BY ALL ORDER BY v DESC, relatorio, tabela`,
+    `SELECT relatorio, tabela, ${contas} FROM (${uniao}) GROUP BY ALL ORDER BY caixa DESC, saldo DESC, relatorio, tabela`,
   );
   const ncms = await q(
-    `SELECT ncm, min(descricao) AS descricao, CAST(count(*) AS INTEGER) AS n, ${soma('v')} AS v FROM (${uniao}) GROUP BY ncm ORDER BY v DESC, ncm LIMIT 10`,
+    `SELECT ncm, min(descricao) AS descricao, ${contas} FROM (${uniao}) GROUP BY ncm ORDER BY caixa DESC, saldo DESC, ncm LIMIT 10`,
   );
   return {
     por_tabela: tabelas.map((r) => ({
       relatorio: texto(r.relatorio),
       tabela: texto(r.tabela),
       qtd: Number(r.n),
-      valor: valor(r.v),
+      caixa: valor(r.caixa),
+      saldo: valor(r.saldo),
     })),
     top_ncm: ncms.map((r) => ({
       ncm: texto(r.ncm),
       descricao: texto(r.descricao),
       qtd: Number(r.n),
-      valor: valor(r.v),
+      caixa: valor(r.caixa),
+      saldo: valor(r.saldo),
     })),
   };
 }
 
 export async function lerNaoAproveitados(q: Consulta): Promise<Diagnostico['creditos_nao_aproveitados']> {
   const rows = await q(`
-    SELECT "Origem" AS origem, coalesce("Confiança", 'Média') AS confianca, CAST(count(*) AS INTEGER) AS n, ${soma('"Valor Estimado"')} AS v
-      FROM rel_cruzamento_creditos_nao_aproveitados WHERE "Tipo" = 'Oportunidade' GROUP BY ALL ORDER BY v DESC, origem, confianca`);
+    SELECT "Origem" AS origem, coalesce("Confiança", 'Média') AS confianca, CAST(count(*) AS INTEGER) AS n, ${caixaESaldo('"Valor Estimado"')}
+      FROM rel_cruzamento_creditos_nao_aproveitados WHERE "Tipo" = 'Oportunidade' AND ${RECUPERAVEL} GROUP BY ALL
+     ORDER BY caixa DESC, saldo DESC, origem, confianca`);
   return rows.map((r) => ({
     origem: texto(r.origem),
     confianca: texto(r.confianca),
     qtd: Number(r.n),
-    valor: valor(r.v),
+    caixa: valor(r.caixa),
+    saldo: valor(r.saldo),
   }));
 }

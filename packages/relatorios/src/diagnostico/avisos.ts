@@ -1,5 +1,5 @@
 import type { TabelasCarregadas } from '@apura/tabelas';
-import type { Diagnostico } from './agregado.ts';
+import type { DiaDoDiagnostico, Diagnostico } from './agregado.ts';
 import { type Consulta, mesIso, numero, parte, texto, valor } from './consulta.ts';
 
 /** Every obligation with its months, in the order of the report. */
@@ -35,8 +35,8 @@ export async function lerArquivosComProblema(q: Consulta): Promise<Diagnostico['
   }));
 }
 
-/** What the numbers take for granted, said to whoever reads them. */
-export function premissas(oficiais: TabelasCarregadas, mesSelic: string | null): string[] {
+/** What the numbers assume. `premissasDoDia` adds what depends on the day. */
+export function premissas(oficiais: TabelasCarregadas): string[] {
   const datas = ['teses', 'nat_rec_ncm', 'codigo_receita', 'verbas_cp'].flatMap((nome) => {
     const tabela = oficiais.tabelas.get(nome as Parameters<typeof oficiais.tabelas.get>[0]);
     return tabela === undefined ? [] : [`${nome}: ${tabela.data.split('-').reverse().join('/')}`];
@@ -45,9 +45,19 @@ export function premissas(oficiais: TabelasCarregadas, mesSelic: string | null):
     'Todos os valores são estimativas e dependem de validação por profissional habilitado antes de qualquer pedido ou retificação.',
     'Diferenças de até R$ 1,00 por mês e tributo, ou de R$ 0,05 por documento, são tratadas como arredondamento.',
     'Um mesmo item conta em uma só tese; créditos já pedidos em PER/DCOMP ou já ajustados na escrituração ficam fora do total.',
-    mesSelic === null
-      ? 'Sem tabela da Selic: a atualização não foi estimada.'
-      : `Selic estimada por soma simples das taxas mensais até ${mesSelic}, a partir de fevereiro do ano seguinte ao do fato, mais 1% no mês do uso, e só para pagamentos indevidos; créditos da não cumulatividade não são atualizados.`,
+    ...[...oficiais.tabelas.values()].flatMap((t) => t.aviso ?? []),
     ...(datas.length === 0 ? [] : [`Datas das tabelas usadas: ${datas.join('; ')}.`]),
+  ];
+}
+
+/** What the numbers of a day assume. */
+export function premissasDoDia({ hoje, selic_ate }: DiaDoDiagnostico): string[] {
+  const dia = hoje.split('-').reverse().join('/');
+  return [
+    `A prescrição foi comparada com ${dia}: o que já prescreveu fica fora dos totais e aparece à parte.`,
+    selic_ate === null
+      ? 'Sem tabela da Selic: a atualização não foi estimada.'
+      : `Selic até ${selic_ate} (último mês conhecido): soma simples das taxas a partir do mês seguinte ao do pagamento, mais 1% no mês do uso. Só o pago a maior e as retenções são atualizados; saldos de crédito da não cumulatividade, não.`,
+    'A Selic recebida não paga IRPJ nem CSLL (Tema 962 do STF), mas paga PIS e COFINS (Tema 1237 do STJ).',
   ];
 }

@@ -1,5 +1,6 @@
 import type { CelulaHeat, Diagnostico } from './agregado.ts';
 import { type Consulta, mesIso, nulo, numero, soma, texto, valor } from './consulta.ts';
+import { totalDe } from './total-de.ts';
 
 /** Below one percent of what was calculated a difference is a warning, above it a divergence. */
 const SITUACAO = `CASE WHEN dif <= 1 THEN 'igual' WHEN dif * 100 <= abs(efd) THEN 'atencao' ELSE 'divergente' END`;
@@ -83,11 +84,14 @@ export async function lerIrpjCsll(q: Consulta): Promise<Diagnostico['irpj_csll']
   }));
 }
 
-/** The five greatest additions and the five greatest exclusions of each year. */
+/**
+ * The five greatest additions and the five greatest exclusions of each year, of the year itself or of its quarters: the
+ * monthly periods (A01 to A12) all begin on the year's first day and would count again.
+ */
 export async function lerLalur(q: Consulta): Promise<Diagnostico['lalur']> {
   const rows = await q(`
     SELECT "Ano" AS ano, "Tipo" AS tipo, max("Descrição") AS descricao, ${soma('"Valor"')} AS v FROM rel_ecf_lalur_parte_a
-     WHERE "Tipo" IN ('Adição', 'Exclusão') AND NOT ("Descrição" ILIKE 'soma%' OR "Descrição" ILIKE '%total d%') GROUP BY "Ano", "Tipo", "Código" HAVING sum("Valor") <> 0
+     WHERE "Tipo" IN ('Adição', 'Exclusão') AND NOT regexp_matches(coalesce("Período", ''), '^A(0[1-9]|1[0-2])$') AND NOT ("Descrição" ILIKE 'soma%' OR "Descrição" ILIKE '%total d%') GROUP BY "Ano", "Tipo", "Código" HAVING sum("Valor") <> 0
     QUALIFY row_number() OVER (PARTITION BY "Ano", "Tipo" ORDER BY sum("Valor") DESC, "Código") <= 5 ORDER BY ano, tipo, v DESC, descricao`);
   return rows.map((r) => ({
     ano: texto(r.ano),
@@ -143,10 +147,9 @@ export async function lerPerdcomp(q: Consulta): Promise<Diagnostico['perdcomp']>
 /** The notes of 2026 on and their IBS and CBS, with the balances that the transition will find. */
 export async function lerReforma(q: Consulta): Promise<Diagnostico['reforma']> {
   const [r] = await q(`
-    WITH x AS (SELECT "Chave" AS chave, bool_or("Grupo Ausente" = 'N') AS tem, sum("IBS") AS ibs, sum("CBS") AS cbs FROM rel_xml_ibs_cbs WHERE "Emissão" >= DATE '2026-01-01' GROUP BY ALL),
-         s AS (SELECT ${mesIso('"Período"')} AS m, "Tributo" AS t, "Saldo Final" AS v FROM rel_efd_c_saldo_de_creditos)
+    WITH x AS (SELECT "Chave" AS chave, bool_or("Grupo Ausente" = 'N') AS tem, sum("IBS") AS ibs, sum("CBS") AS cbs FROM rel_xml_ibs_cbs WHERE "Emissão" >= DATE '2026-01-01' GROUP BY ALL)
     SELECT CAST(count(*) AS INTEGER) AS n, CAST(count(*) FILTER (tem) AS INTEGER) AS com, ${soma('ibs')} AS ibs, ${soma('cbs')} AS cbs,
-           (SELECT ${soma('v')} FROM s WHERE t = 'PIS' AND m = (SELECT max(m) FROM s)) AS pis, (SELECT ${soma('v')} FROM s WHERE t = 'COFINS' AND m = (SELECT max(m) FROM s)) AS cofins FROM x`);
+           ${totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'PIS'`)} AS pis, ${totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'COFINS'`)} AS cofins FROM x`);
   if (numero(r?.n) === 0) return null;
   return {
     notas: numero(r?.n),

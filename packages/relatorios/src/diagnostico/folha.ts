@@ -1,5 +1,6 @@
 import type { Diagnostico } from './agregado.ts';
 import { type Consulta, mesIso, soma, texto, valor } from './consulta.ts';
+import { RECUPERAVEL } from './somas.ts';
 
 const MES = `regexp_matches("Período", '^[0-9]{2}/[0-9]{4}$')`;
 
@@ -24,10 +25,11 @@ export async function lerFolha(q: Consulta): Promise<Diagnostico['folha']> {
   };
 }
 
-/** Contributions on amounts that the thesis takes out of the base. */
+/** Contributions on amounts that the thesis takes out of the base, as far as they were paid. */
 export async function lerVerbas(q: Consulta): Promise<Diagnostico['verbas']> {
   const rows = await q(`
-    SELECT "Descrição" AS descricao, coalesce("Situação da Tese", '') AS situacao, ${soma('"Total Estimado"')} AS v FROM rel_esocial_verbas_indenizatorias GROUP BY ALL ORDER BY v DESC, 1, 2 LIMIT 40`);
+    SELECT "Descrição" AS descricao, coalesce("Situação da Tese", '') AS situacao, ${soma('"Total Estimado"')} AS v FROM rel_esocial_verbas_indenizatorias
+     WHERE ${RECUPERAVEL} GROUP BY ALL ORDER BY v DESC, 1, 2 LIMIT 40`);
   return rows.map((r) => ({ descricao: texto(r.descricao), situacao: texto(r.situacao), valor: valor(r.v) }));
 }
 

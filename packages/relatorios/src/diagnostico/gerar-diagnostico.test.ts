@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogo } from '../catalogo/catalogo.ts';
 import { gerarRelatorios } from '../run.ts';
 import { lerCaso, relatoriosDoCaso } from '../testing/caso.ts';
-import { cortarAchados } from './achados.ts';
-import type { Achado, Diagnostico } from './agregado.ts';
+import type { Achado, Diagnostico, DiagnosticoGuardado } from './agregado.ts';
+import { cortarAchados, diagnosticoDoDia } from './diagnostico-do-dia.ts';
 import { gerarDiagnostico } from './gerar-diagnostico.ts';
-import { fatoresSelic, ultimoMesSelic } from './selic.ts';
 
 const CASO = 'cruzamento-consolidado';
 let workDir: string;
+let guardado: DiagnosticoGuardado;
 let diagnostico: Diagnostico;
 let temConteudo: boolean;
 let bytes: string;
@@ -23,35 +23,45 @@ beforeAll(async () => {
   await gerarRelatorios({ dataset: lido.dataset, outDir, relatorios: relatoriosDoCaso(CASO) });
   const gerar = () => gerarDiagnostico({ dataset: lido.dataset, outDir, geradoEm: '2024-06-01T12:00:00Z' });
   const feito = await gerar();
-  ({ diagnostico, temConteudo } = feito);
+  ({ diagnostico: guardado, temConteudo } = feito);
+  diagnostico = diagnosticoDoDia(guardado, { hoje: '2024-03-31', selic: [] });
   bytes = readFileSync(feito.path, 'utf8');
   outraVez = readFileSync((await gerar()).path, 'utf8');
 });
 afterAll(() => rmSync(workDir, { recursive: true, force: true }));
 
 describe('the aggregate of a project', () => {
-  // By hand, from the case's consolidated reports: 92,50 + 9,25 + 6,66 + 73,00 are open; 500,00 is partly asked for.
+  // By hand. 03/2019: revenue of 1.000 + 100 + 400 and purchases of 600 at 9,25%: 138,75 - 55,50 of credits = 83,25 to pay. The
+  // findings come to 92,50 + 9,25 + 6,66 = 108,41: 83,25 of them were paid (presumed, so Média) and 25,16 are credit that is left.
+  // The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The 73,00 withheld may be used
+  // in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the screening of 02/2024.
   test('sums what is open, and tells what is left out of the sum', () => {
     expect(diagnostico.kpis.oportunidades).toMatchObject({
-      total: '181.41',
-      alta: '181.41',
-      media: '0.00',
-      baixa: '0.00',
-      parcial: '500.00',
-      tratado: '0.00',
+      caixa_alta: '0.00',
+      caixa_media: '83.25',
+      caixa_baixa: '0.00',
+      retencoes: '0.00',
+      descontavel: '55.50',
+      ressarcivel: '0.00',
+      debito_aberto: '0.00',
+      contingente: '0.00',
       prescrito: '0.00',
-      // 92,50 + 9,25 + 6,66 end within ninety days after 31/03/2024.
-      prescreve90: '108.41',
+      // The cash of 03/2019 ends on 25/04/2024, within ninety days after 31/03/2024.
+      caixa_90: '83.25',
+      caixa_180: '83.25',
     });
+    expect(diagnostico.kpis.parcial.caixa_alta).toBe('500.00');
+    expect(diagnostico.kpis.tratado.caixa_alta).toBe('0.00');
     // 55,50 + 50,00 + 36,50.
     expect(diagnostico.kpis.riscos).toMatchObject({ total: '142.00', qtd: 3 });
   });
 
   test('orders findings by amount, confidence and urgency', () => {
-    const [primeiro, segundo] = diagnostico.achados;
-    // 500,00 × 1 stands above 92,50 × 1 × 1,5 = 138,75.
-    expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['500.00', '500.00']);
-    expect([segundo?.valor, segundo?.prioridade]).toEqual(['92.50', '138.75']);
+    const [primeiro, segundo, terceiro] = diagnostico.achados;
+    // A screening of 7.498,50 × 0,25 = 1.874,62 stands above 500,00 × 1, and that above 83,25 × 0,6 × 1,5 = 74,92.
+    expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '1874.62']);
+    expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
+    expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['83.25', '74.92']);
     // A risk of 'Média' weighs 0,6: 36,50 × 0,6 = 21,90. A treated finding weighs nothing.
     expect(diagnostico.achados.find((a) => a.valor === '36.50')?.prioridade).toBe('21.90');
     expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prioridade).toBe('0.00');
@@ -59,13 +69,17 @@ describe('the aggregate of a project', () => {
   });
 
   test('the day on which a right ends is its own, not the first of its report and year', () => {
-    const dias = Object.fromEntries(diagnostico.achados.map((a) => [`${a.tese} ${a.periodo}`, a.prescreve_em]));
+    const dias = Object.fromEntries(
+      diagnostico.achados.map((a) => [`${a.tese} ${a.periodo} ${a.classe}`, a.prescreve_em]),
+    );
     expect(dias).toMatchObject({
-      'Monofásico tributado na revenda 2019': '2024-04-25',
-      // Of 02/2024, and of a year that tells no month.
-      'PIS/COFINS declarado ou pago a maior 2024': '2029-03-25',
-      'Retenções de PIS/COFINS não aproveitadas 2024': '2029-12-31',
+      // What was paid for 03/2019, and the credit of that month.
+      'Monofásico tributado na revenda 2019 Pago a maior': '2024-04-25',
+      'Monofásico tributado na revenda 2019 Saldo de crédito descontável': '2024-03-31',
+      // Of 02/2024.
+      'PIS/COFINS declarado ou pago a maior 2024 Pago a maior': '2029-03-25',
     });
+    expect(diagnostico.achados.find((a) => a.ja_tratado === 'Sim')?.prescreve_em).toBeNull();
     expect(diagnostico.achados.filter((a) => a.tipo === 'Risco').map((a) => a.prescreve_em)).toEqual([
       null,
       null,
@@ -78,7 +92,8 @@ describe('the aggregate of a project', () => {
     expect(achado('Monofásico tributado na revenda')?.filtros).toEqual({
       Período: '2019',
       Tipo: 'Oportunidade',
-      Confiança: 'Alta',
+      Confiança: 'Média',
+      'Classe do Valor': 'Pago a maior',
     });
     expect(achado('Crédito em revenda de monofásico')?.filtros).toEqual({
       Período: '2019',
@@ -91,12 +106,27 @@ describe('the aggregate of a project', () => {
   });
 
   test('every finding says what, why and what to do, and promises nothing', () => {
-    expect(diagnostico.achados.length).toBe(9);
+    // Ten opportunities by class and three risks.
+    expect(diagnostico.achados.length).toBe(13);
     for (const a of diagnostico.achados) {
       expect(a.texto).toContain('Estimativa sujeita a validação.');
       expect(a.proximo_passo).not.toBe('');
       expect(a.texto).toContain(a.relatorio);
     }
+  });
+
+  test('the panels of the theses sum what has a value, cash and balances apart', () => {
+    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the table's 6,66 are credit that is left. The
+    // screening leaves 30,34 of credit in 2019, and 7.498,50 paid and 36,50 withheld in 2024: 9,25 + 30,34 + 36,50 = 76,09.
+    expect(diagnostico.monofasico.por_tabela.map((t) => [t.relatorio, t.qtd, t.caixa, t.saldo])).toEqual([
+      ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '76.09'],
+      ['Cruzamento Monofásico Tributado', 1, '83.25', '9.25'],
+    ]);
+    expect(diagnostico.tese_icms.map((t) => [t.ano, t.caixa, t.saldo])).toEqual([
+      ['2019', '0.00', '6.66'],
+      // The adjustment of the month took out all of it.
+      ['2024', '0.00', '0.00'],
+    ]);
   });
 
   test('the same reports give the same bytes', () => {
@@ -117,7 +147,9 @@ test('a project without any report has nothing to show, and no panel fails on it
     geradoEm: '2025-06-01T12:00:00Z',
   });
   expect(vazio.temConteudo).toBe(false);
-  expect(vazio.diagnostico).toMatchObject({ linhas: {}, achados: [], cascata: [], heat: [], reforma: null });
+  expect(vazio.diagnostico).toMatchObject({ linhas: {}, oportunidades: [], cascata: [], heat: [], reforma: null });
+  const noDia = diagnosticoDoDia(vazio.diagnostico, { hoje: '2026-11-22', selic: [] });
+  expect(noDia).toMatchObject({ achados: [], achados_omitidos: { qtd: 0 }, dia: { selic_ate: null } });
 });
 
 test('ten thousand findings stay below one megabyte, and what is cut is told', () => {
@@ -130,28 +162,6 @@ test('ten thousand findings stay below one megabyte, and what is cut is told', (
   const { achados, achados_omitidos } = cortarAchados(muitos);
   expect(achados.length + achados_omitidos.qtd).toBe(10_000);
   // Half of the nine thousand left out: 4.500 × 1,10.
-  expect(achados_omitidos).toMatchObject({ qtd: 9_000, oportunidades: '4950.00', riscos: '4950.00' });
+  expect(achados_omitidos).toMatchObject({ qtd: 9_000, caixa: '4950.00', riscos: '4950.00' });
   expect(JSON.stringify({ ...diagnostico, achados }).length).toBeLessThan(1_000_000);
-});
-
-describe('the Selic', () => {
-  const tabela = {
-    linhas: [
-      ['2024-01', '0.97'],
-      ['2024-02', '0.80'],
-      ['2024-03', '0.83'],
-      ['2025-01', '1.01'],
-      ['2025-02', '0.99'],
-    ],
-  };
-  // Only what these two functions read.
-  const oficiais = { tabelas: new Map([['selic', tabela]]) } as unknown as Parameters<typeof fatoresSelic>[0];
-
-  test('is the plain sum from February of the next year on, and one percent', () => {
-    // Facts of 2024: only February 2025 counts, 0,99; and 1,00.
-    const fatores = fatoresSelic(oficiais);
-    expect(fatores.get('2024')).toEqual({ pontos: 199n });
-    expect(fatores.get('2025')).toEqual({ pontos: 100n });
-    expect(ultimoMesSelic(oficiais)).toBe('02/2025');
-  });
 });

@@ -7,8 +7,8 @@ import { openDuck } from '../duck/open-duck.ts';
 import { registrarDependencias } from '../duck/registrar-dependencias.ts';
 import { literal } from '../duck/sql-text.ts';
 import { readResultados } from '../run.ts';
-import { cortarAchados, lerAchados } from './achados.ts';
-import { type Diagnostico, VERSAO_DIAGNOSTICO } from './agregado.ts';
+import { lerRiscos } from './achados.ts';
+import { type DiagnosticoGuardado, VERSAO_DIAGNOSTICO } from './agregado.ts';
 import {
   lerCascata,
   lerCreditosNatureza,
@@ -34,7 +34,7 @@ import {
 } from './cruzamentos.ts';
 import { lerFolha, lerVerbas, lerVerbasRisco } from './folha.ts';
 import { lerKpis } from './kpis.ts';
-import { ultimoMesSelic } from './selic.ts';
+import { lerOportunidades } from './oportunidades-guardadas.ts';
 
 export interface GerarDiagnosticoOptions {
   dataset: ProjetoDataset;
@@ -48,12 +48,12 @@ export interface GerarDiagnosticoOptions {
 
 /**
  * Sums the finished reports of a project up into the aggregate that its diagnostic page shows, written whole or not at
- * all to `diagnostico.json`. Whatever tool made a report, it counts when it is finished and made from the same files. The
+ * all to `diagnostico.json`; `diagnosticoDoDia` computes from it what a day shows. Whatever tool made a report, it counts when it is finished and made from the same files. The
  * same results give the same bytes but for `gerado_em`.
  */
 export async function gerarDiagnostico(
   o: GerarDiagnosticoOptions,
-): Promise<{ path: string; diagnostico: Diagnostico; temConteudo: boolean }> {
+): Promise<{ path: string; diagnostico: DiagnosticoGuardado; temConteudo: boolean }> {
   const { dataset, outDir } = o;
   const oficiais = loadTabelas(o.tabelasDir ? { overrideDir: o.tabelasDir } : {});
   const resultados = await readResultados({ dataset, outDir, oficiais });
@@ -77,8 +77,8 @@ export async function gerarDiagnostico(
       catalogo.map((relatorio) => ({ relatorio, path: resultados.get(relatorio)?.path ?? null })),
     );
     const q = createConsulta(duck.connection);
-    const achados = await lerAchados(q, oficiais, dataset.periodo.fim);
-    const diagnostico: Diagnostico = {
+    const riscos = await lerRiscos(q);
+    const diagnostico: DiagnosticoGuardado = {
       versao: VERSAO_DIAGNOSTICO,
       empresa: { cnpj: dataset.empresa.cnpj, nome: dataset.empresa.nome },
       regime: await lerRegime(q),
@@ -87,7 +87,7 @@ export async function gerarDiagnostico(
       gerado_em: o.geradoEm,
       cobertura: await lerCobertura(q),
       linhas,
-      kpis: await lerKpis(q, achados),
+      kpis: await lerKpis(q, riscos),
       series: await lerSeries(q),
       cascata: await lerCascata(q),
       creditos_natureza: await lerCreditosNatureza(q),
@@ -108,10 +108,11 @@ export async function gerarDiagnostico(
       verbas_risco: await lerVerbasRisco(q),
       perdcomp: await lerPerdcomp(q),
       reforma: await lerReforma(q),
-      ...cortarAchados(achados),
+      oportunidades: await lerOportunidades(q, oficiais),
+      riscos,
       completude: await lerCompletude(q),
       arquivos_com_problema: await lerArquivosComProblema(q),
-      avisos: premissas(oficiais, ultimoMesSelic(oficiais)),
+      avisos: premissas(oficiais),
     };
     const file = path.join(outDir, 'diagnostico.json');
     await writeFile(`${file}.tmp`, JSON.stringify(diagnostico));
@@ -123,10 +124,10 @@ export async function gerarDiagnostico(
 }
 
 /** Whether there is something to show: a finding, or one of the figures at the top. */
-function temConteudo({ achados, kpis }: Diagnostico): boolean {
+function temConteudo({ oportunidades, riscos, kpis }: DiagnosticoGuardado): boolean {
   const { mes: _, ...saldos } = kpis.saldos;
   return (
-    achados.length > 0 ||
+    oportunidades.length + riscos.length > 0 ||
     kpis.receita12m.valor !== null ||
     kpis.carga !== null ||
     Object.values(saldos).some((saldo) => saldo !== null)

@@ -1,46 +1,28 @@
-import type { Achado, KpisDiagnostico } from './agregado.ts';
+import type { Achado, DiagnosticoGuardado, KpisDiagnostico } from './agregado.ts';
 import { somar } from './centavos.ts';
 import { type Consulta, mesIso, nulo, numero, parte, soma, texto, valor } from './consulta.ts';
+import { contadas, totalDe } from './total-de.ts';
 
 /** The months of the last year of the project, both included, as SQL dates. */
 export const ULTIMO_ANO = `(SELECT CAST(date_trunc('month', fim) - INTERVAL 11 MONTH AS DATE) FROM projeto)`;
 const RECEITA_DO_MES = `coalesce("EFD-C", "EFD-F", "XML")`;
 
-/** The five figures at the top of the page. The findings' sums come from the findings themselves. */
-export async function lerKpis(q: Consulta, achados: readonly Achado[]): Promise<KpisDiagnostico> {
+/** The figures at the top that do not depend on the day. The risks' sum comes from the findings themselves. */
+export async function lerKpis(q: Consulta, riscos: readonly Achado[]): Promise<DiagnosticoGuardado['kpis']> {
   const receita12m = await lerReceita(q);
   return {
-    oportunidades: somarOportunidades(achados),
-    riscos: await somarRiscos(q, achados, receita12m.valor),
+    riscos: await somarRiscos(q, riscos, receita12m.valor),
     saldos: await lerSaldos(q),
     receita12m,
     carga: await lerCarga(q),
   };
 }
 
-export function somarOportunidades(achados: readonly Achado[]): KpisDiagnostico['oportunidades'] {
-  const oportunidades = achados.filter((a) => a.tipo === 'Oportunidade');
-  const abertas = oportunidades.filter((a) => a.ja_tratado === 'Não' && !a.prescrito);
-  const total = (lista: readonly Achado[]): string => somar(lista.map((a) => a.valor));
-  return {
-    total: total(abertas),
-    alta: total(abertas.filter((a) => a.confianca === 'Alta')),
-    media: total(abertas.filter((a) => a.confianca === 'Média')),
-    baixa: total(abertas.filter((a) => a.confianca === 'Baixa')),
-    prescreve90: somar(abertas.map((a) => a.prescreve90)),
-    parcial: total(oportunidades.filter((a) => a.ja_tratado === 'Parcial' && !a.prescrito)),
-    tratado: total(oportunidades.filter((a) => a.ja_tratado === 'Sim' && !a.prescrito)),
-    prescrito: total(oportunidades.filter((a) => a.prescrito)),
-    total_selic: somar(abertas.map((a) => a.valor_selic)),
-  };
-}
-
 async function somarRiscos(
   q: Consulta,
-  achados: readonly Achado[],
+  riscos: readonly Achado[],
   receita: string | null,
 ): Promise<KpisDiagnostico['riscos']> {
-  const riscos = achados.filter((a) => a.tipo === 'Risco');
   const total = somar(riscos.map((a) => a.valor));
   const [linha] =
     receita === null ? [] : await q(`SELECT ${parte(`'${total}'`, `CAST('${receita}' AS DECIMAL(28,2))`)} AS pct`);
@@ -67,17 +49,14 @@ async function lerReceita(q: Consulta): Promise<KpisDiagnostico['receita12m']> {
 
 async function lerSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
   const [r] = await q(`
-    WITH s AS (SELECT ${mesIso('"Período"')} AS m, "Tributo" AS t, "Saldo Final" AS v FROM rel_efd_c_saldo_de_creditos),
-         i AS (SELECT ${mesIso('"Período"')} AS m, "Saldo Credor Transportar" AS v FROM rel_efd_f_apuracao_icms),
-         p AS (SELECT ${mesIso('"Período"')} AS m, "Data Final" AS ate, "Saldo Credor" AS v FROM rel_efd_f_ipi WHERE "Tipo" = 'Apuração'),
-         b AS (SELECT "Ano" AS ano, "Período" AS per, "Saldo Final" AS v FROM rel_ecf_parte_b WHERE "Tributo" LIKE 'I%' AND "Descrição" ILIKE '%preju%')
-    SELECT (SELECT max(m) FROM s) AS mes,
-           (SELECT CAST(sum(v) AS DECIMAL(18,2)) FROM s WHERE t = 'PIS' AND m = (SELECT max(m) FROM s)) AS pis,
-           (SELECT CAST(sum(v) AS DECIMAL(18,2)) FROM s WHERE t = 'COFINS' AND m = (SELECT max(m) FROM s)) AS cofins,
-           (SELECT CAST(sum(v) AS DECIMAL(18,2)) FROM i WHERE m = (SELECT max(m) FROM i)) AS icms,
-           (SELECT CAST(sum(v) AS DECIMAL(18,2)) FROM p WHERE ate = (SELECT max(ate) FROM p)) AS ipi,
+    WITH b AS (SELECT "Ano" AS ano, "Período" AS per, "Saldo Final" AS v FROM rel_ecf_parte_b WHERE "Tributo" LIKE 'I%' AND "Descrição" ILIKE '%preju%')
+    SELECT (SELECT max(${mesIso('"Período"')}) FROM rel_efd_c_saldo_de_creditos) AS mes,
+           ${totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'PIS'`)} AS pis,
+           ${totalDe('EFD-C Saldo de Créditos', 'Saldo Final', `"Tributo" = 'COFINS'`)} AS cofins,
+           ${totalDe('EFD-F Apuração ICMS', 'Saldo Credor Transportar')} AS icms,
+           ${totalDe('EFD-F IPI', 'Saldo Credor')} AS ipi,
            (SELECT CAST(sum(v) AS DECIMAL(18,2)) FROM b WHERE ano = (SELECT max(ano) FROM b) AND per = (SELECT max(per) FROM b WHERE ano = (SELECT max(ano) FROM b))) AS prejuizo,
-           (SELECT CAST(sum("Disponível") AS DECIMAL(18,2)) FROM rel_cruzamento_saldo_negativo_irpj_csll) AS saldo_negativo`);
+           ${totalDe('Cruzamento Saldo Negativo IRPJ CSLL', 'Disponível')} AS saldo_negativo`);
   return {
     mes: nulo(r?.mes),
     pis: nulo(r?.pis),
@@ -93,7 +72,7 @@ async function lerSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
 async function lerCarga(q: Consulta): Promise<KpisDiagnostico['carga']> {
   const [r] = await q(`
     WITH p AS (SELECT coalesce(try_strptime("Período Apuração", '%d/%m/%Y'), try_strptime('01/' || "Período Apuração", '%d/%m/%Y')) AS dia, "Valor Total" AS v
-                 FROM rel_e_cac_pagamentos
+                 FROM ${contadas('E-Cac Pagamentos', 'Valor Total')}
                 WHERE "Denominação" ILIKE '%pis%' OR "Denominação" ILIKE '%cofins%' OR "Denominação" ILIKE '%irpj%' OR "Denominação" ILIKE '%csll%'
                    OR "Denominação" ILIKE '%cp %' OR "Denominação" ILIKE '%previd%' OR regexp_matches("Cód. Receita", '^1(082|099|138|141|146|162|164|646)'))
     SELECT ${soma('v')} AS v, CAST(count(*) AS INTEGER) AS n,

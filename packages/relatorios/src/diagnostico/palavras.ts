@@ -14,6 +14,22 @@ export function proximoPasso(tipo: Achado['tipo'], relatorio: string): string {
   return 'Conferir os documentos e retificar a EFD-Contribuições';
 }
 
+/** What to do next about an opportunity: where it was found decides, unless its class says that nothing is asked for. */
+export function proximoPassoDaClasse({ classe, relatorio }: Pick<Achado, 'classe' | 'relatorio'>): string {
+  switch (classe) {
+    case 'Débito em aberto reduzido':
+      return 'Retificar a declaração e reduzir o débito';
+    case 'Redução futura':
+      return 'Corrigir o cadastro no ERP';
+    case 'Contingente':
+      return 'Avaliar ação judicial com o advogado';
+    case 'Sem valor':
+      return 'Corrigir na próxima escrituração';
+    default:
+      return proximoPasso('Oportunidade', relatorio);
+  }
+}
+
 /** Two lines: what was found, and on what ground and to what end. It promises nothing. */
 export function textoAchado(
   a: Pick<Achado, 'tipo' | 'tese' | 'relatorio' | 'periodo' | 'qtd_linhas' | 'situacao_tese' | 'ja_tratado'> & {
@@ -22,9 +38,11 @@ export function textoAchado(
 ): string {
   const linhas = a.qtd_linhas === 1 ? '1 linha' : `${a.qtd_linhas.toLocaleString('pt-BR')} linhas`;
   const quando = a.periodo === null ? 'no período do projeto' : `em ${a.periodo}`;
+  // Rows are counted once, in one class of their amount; the other classes have none of their own to count.
+  const quantas = a.qtd_linhas === 0 ? '' : `: ${linhas}`;
   const oQue =
     a.tipo === 'Oportunidade'
-      ? `${a.tese}: ${linhas} ${quando}, em '${a.relatorio}'.`
+      ? `${a.tese}${quantas} ${quando}, em '${a.relatorio}'.`
       : `'${a.tese}' em ${linhas} ${quando}, no relatório '${a.relatorio}'.`;
   const porQue =
     a.fundamento === ''

@@ -1,13 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
+import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
 import { escrever } from './escrever.ts';
 import { lerBytes } from './ler-bytes.ts';
 import { partesTexto } from './partes-texto.ts';
 
-export interface ExportCsvOptions {
-  path: string;
-  colunas: readonly ColunaRelatorio[];
+export interface ExportCsvOptions extends Resultado {
   out: Writable;
 }
 
@@ -15,11 +14,12 @@ export interface ExportCsvOptions {
  * Writes a result as CSV for Excel in Portuguese: UTF-8 with BOM, `;`, decimal comma, dates dd/MM/yyyy, CRLF. Text that a
  * spreadsheet would take for a formula gets a leading apostrophe. Does not end `out`.
  */
-export async function exportCsv({ path, colunas, out }: ExportCsvOptions): Promise<void> {
+export async function exportCsv(o: ExportCsvOptions): Promise<void> {
+  const { colunas, out } = o;
   await escrever(out, `\uFEFF${colunas.map((c) => campoCsv(c.key)).join(';')}\r\n`);
   // One call over all the fields: a chain of || would hold a longer and longer text for each of them.
   const linha = `concat(${colunas.map((c) => sqlCampo(c)).join(`, ';', `)}, chr(13))`;
-  for await (const { file } of partesTexto({ path, linha })) {
+  for await (const { file } of partesTexto({ relacao: relacaoDe(o), linha })) {
     for await (const bytes of lerBytes(file)) await escrever(out, bytes);
   }
 }

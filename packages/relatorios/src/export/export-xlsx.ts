@@ -1,15 +1,17 @@
 import type { Writable } from 'node:stream';
 import type { ColunaRelatorio } from '../colunas.ts';
-import { identifier, literal } from '../duck/sql-text.ts';
+import { identifier } from '../duck/sql-text.ts';
+import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
+import { type LinhaTotais, lerTotais, MAXIMO_DE_TOTAIS } from '../totais/ler-totais.ts';
 import { lerBytesNoMesmoBuffer } from './ler-bytes.ts';
 import { partesTexto } from './partes-texto.ts';
 import {
   celulaTexto,
   ESTILO_TITULO,
   ESTILO_TOTAL,
-  ESTILO_TOTAL_DINHEIRO,
   estiloDe,
   estilosXml,
+  estiloTotalDe,
   inicioPlanilha,
   letras,
   nomesPlanilhas,
@@ -21,8 +23,8 @@ import {
 import { umaLinha } from './uma-linha.ts';
 import { createZipWriter } from './zip-writer.ts';
 
-/** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the row of totals. */
-export const LINHAS_POR_PLANILHA = 1_048_574;
+/** Rows of data per sheet: Excel's 1,048,576 less the heading, and less the rows of totals. */
+export const LINHAS_POR_PLANILHA = 1_048_575 - MAXIMO_DE_TOTAIS;
 /** A sheet never grows past what a ZIP entry without extensions may hold. */
 const BYTES_POR_PLANILHA = 3_500_000_000;
 
@@ -36,9 +38,7 @@ export interface ParametrosExport {
   geradoEm?: string;
 }
 
-export interface ExportXlsxOptions {
-  path: string;
-  colunas: readonly ColunaRelatorio[];
+export interface ExportXlsxOptions extends Resultado {
   /** The report's name: the sheet's, cut to 31 characters. */
   nome: string;
   out: Writable;
@@ -50,13 +50,14 @@ export interface ExportXlsxOptions {
 
 /**
  * Writes a result as .xlsx while reading it, in constant memory: frozen heading, autofilter, typed cells (dates are
- * dates, money has 2 decimals, codes are text, nothing is ever a formula), a row of totals for the money, and the sheet
- * 'Parâmetros'. Rows past a sheet's end go on in another. Does not end `out`.
+ * dates, money has 2 decimals, codes are text, nothing is ever a formula), the totals of the columns that add up,
+ * and the sheet 'Parâmetros'. Rows past a sheet's end go on in another. Does not end `out`.
  */
 export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
   const { colunas } = o;
   const porPlanilha = o.linhasPorPlanilha ?? LINHAS_POR_PLANILHA;
-  const { larguras, somas } = await medir(o.path, colunas);
+  const larguras = await medir(relacaoDe(o), colunas);
+  const totais = await lerTotais(o);
   const zip = createZipWriter(o.out);
   const cabecalho = `<row>${colunas.map((c) => celulaTexto(c.key, ESTILO_TITULO)).join('')}</row>`;
   const ultima = letras(colunas.length - 1);
@@ -76,12 +77,12 @@ export async function exportXlsx(o: ExportXlsxOptions): Promise<void> {
     await planilha.write(inicioPlanilha(larguras, true) + cabecalho);
     linhas = 0;
   };
-  for await (const parte of partesTexto({ path: o.path, linha: sqlLinha(colunas), fronteira: porPlanilha })) {
+  for await (const parte of partesTexto({ relacao: relacaoDe(o), linha: sqlLinha(colunas), fronteira: porPlanilha })) {
     if (linhas >= porPlanilha || planilha.size() > BYTES_POR_PLANILHA) await abrirOutra();
     for await (const bytes of lerBytesNoMesmoBuffer(parte.file)) await planilha.write(bytes);
     linhas += parte.linhas;
   }
-  await fechar(linhaTotais(colunas, somas));
+  await fechar(totais.map((total) => linhaTotais(colunas, total)).join(''));
 
   const nomes = nomesPlanilhas([...filtros.map(() => o.nome), 'Parâmetros']);
   const total = nomes.length;
@@ -132,41 +133,33 @@ function sqlCelulas(colunas: readonly ColunaRelatorio[], escrever: (texto: strin
   return `concat('<row>', ${celulas.join(', ')}, '</row>')`;
 }
 
-async function medir(
-  path: string,
-  colunas: readonly ColunaRelatorio[],
-): Promise<{ larguras: number[]; somas: (string | null)[] }> {
-  const from = `read_parquet(${literal(path)})`;
+async function medir(from: string, colunas: readonly ColunaRelatorio[]): Promise<number[]> {
   const tamanhos = colunas.map((c) => `coalesce(max(length(CAST(${identifier(c.key)} AS VARCHAR))), 0)`);
   const medidas = await umaLinha(`SELECT ${tamanhos.join(', ')} FROM (SELECT * FROM ${from} LIMIT 1000)`);
-  const larguras = colunas.map((c, i) => Math.min(60, Math.max(9, c.key.length + 4, Number(medidas[i] ?? 0) + 3)));
-  const dinheiro = colunas.map((c) => (c.type === 'money' ? `sum(${identifier(c.key)})` : 'NULL'));
-  const somas = colunas.some((c) => c.type === 'money')
-    ? await umaLinha(`SELECT ${dinheiro.join(', ')} FROM ${from}`)
-    : [];
-  return { larguras, somas };
+  return colunas.map((c, i) => Math.min(60, Math.max(9, c.key.length + 4, Number(medidas[i] ?? 0) + 3)));
 }
 
-function linhaTotais(colunas: readonly ColunaRelatorio[], somas: readonly (string | null)[]): string {
-  if (!colunas.some((c) => c.type === 'money')) return '';
-  const rotulo = colunas.findIndex((c) => c.type === 'text');
+function linhaTotais(colunas: readonly ColunaRelatorio[], { rotulo, valores }: LinhaTotais): string {
+  const doRotulo = colunas.findIndex((c) => c.type === 'text');
   const celulas = colunas.map((c, i) => {
-    if (c.type === 'money') return `<c s="${ESTILO_TOTAL_DINHEIRO}"><v>${somas[i] ?? '0'}</v></c>`;
-    return i === rotulo ? celulaTexto('Total', ESTILO_TOTAL) : `<c s="${ESTILO_TOTAL}"/>`;
+    const valor = valores[i] ?? null;
+    if (valor !== null) return `<c s="${estiloTotalDe(c)}"><v>${valor}</v></c>`;
+    return i === doRotulo ? celulaTexto(rotulo, ESTILO_TOTAL) : `<c s="${ESTILO_TOTAL}"/>`;
   });
   return `<row>${celulas.join('')}</row>`;
 }
 
-function planilhaParametros({ nome, parametros = {} }: ExportXlsxOptions): string {
+function planilhaParametros({ nome, parametros = {}, notas = [] }: ExportXlsxOptions): string {
   const linhas: [string, string | undefined][] = [
     ['Relatório', nome],
     ['Projeto', parametros.projeto],
     ['Período', parametros.periodo],
     ['Gerado em', parametros.geradoEm],
+    ...notas.map(({ rotulo, texto }): [string, string] => [rotulo, texto]),
     ...(parametros.descricao ?? []).map((d): [string, string] => ['Descrição', d]),
   ];
   const rows = linhas
     .filter(([, valor]) => valor)
     .map(([rotulo, valor]) => `<row>${celulaTexto(rotulo, ESTILO_TOTAL)}${celulaTexto(valor ?? '')}</row>`);
-  return `${inicioPlanilha([18, 90], false)}${rows.join('')}</sheetData></worksheet>`;
+  return `${inicioPlanilha([26, 90], false)}${rows.join('')}</sheetData></worksheet>`;
 }

@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogo } from '../catalogo/catalogo.ts';
 import { type ColunaRelatorio, data, dinheiro, inteiro, percentual, texto } from '../colunas.ts';
 import { copiarParaParquet } from '../duck/copiar-para-parquet.ts';
 import { literal } from '../duck/sql-text.ts';
 import { pastaTemporaria } from '../leitura/leitor-duck.ts';
 import { lerPagina } from '../leitura/ler-pagina.ts';
 import { lerTudo } from '../leitura/ler-tudo.ts';
+import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
+import { consolidado, gravarDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
+import { rowsOf, sink, unzip } from '../testing/ler-xlsx.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportParquet } from './export-parquet.ts';
 import { exportXlsx } from './export-xlsx.ts';
@@ -55,44 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A receiver that is always full, as a slow download is. */
-function sink(): { out: Writable; bytes: () => Buffer } {
-  const parts: Buffer[] = [];
-  const out = new Writable({
-    highWaterMark: 1,
-    write(part: Buffer, _encoding, done) {
-      parts.push(Buffer.from(part));
-      setImmediate(done);
-    },
-  });
-  return { out, bytes: () => Buffer.concat(parts) };
-}
-
-/** The entries of a ZIP by its directory, as a reader other than ours would find them. */
-function unzip(zip: Buffer): Map<string, string> {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  const entries = new Map<string, string>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const nameLength = zip.readUInt16LE(at + 28);
-    const offset = zip.readUInt32LE(at + 42);
-    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-    const inflated = inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20)));
-    expect(inflated.length).toBe(zip.readUInt32LE(at + 24));
-    entries.set(zip.toString('utf8', at + 46, at + 46 + nameLength), inflated.toString('utf8'));
-    at += 46 + nameLength;
-  }
-  return entries;
-}
-
-const cells = (row: string) =>
-  [
-    ...row.matchAll(
-      /<c( t="inlineStr")? s="(\d+)"(?:\/>|>(?:<is><t[^>]*>([\s\S]*?)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>)/g,
-    ),
-  ].map((m) => m[3] ?? m[4] ?? null);
-const rowsOf = (sheet: string) => sheet.split('<row>').slice(1).map(cells);
-
 describe('xlsx', () => {
   test('cells are typed: text stays text, dates count days, money is exact; nothing is a formula', async () => {
     const { out, bytes } = sink();
@@ -102,7 +67,14 @@ describe('xlsx', () => {
       descricao: ['Uma.', 'Outra.'],
       geradoEm: '01/02/2024 10:00',
     };
-    await exportXlsx({ path: estranhos, colunas, nome: 'EFD-C Exclusão do ICMS da Base de Teste', out, parametros });
+    await exportXlsx({
+      path: estranhos,
+      colunas,
+      totalPor: [],
+      nome: 'EFD-C Exclusão do ICMS da Base de Teste',
+      out,
+      parametros,
+    });
     const entries = unzip(bytes());
     const sheet = entries.get('xl/worksheets/sheet1.xml') ?? '';
     expect(rowsOf(sheet)).toEqual([
@@ -141,7 +113,7 @@ describe('xlsx', () => {
 
   test('rows past the end of a sheet go on in the next, in order, with the totals at the very end', async () => {
     const { out, bytes } = sink();
-    await exportXlsx({ path: muitos, colunas, nome: 'Muitos', out, linhasPorPlanilha: 30_000 });
+    await exportXlsx({ path: muitos, colunas, totalPor: [], nome: 'Muitos', out, linhasPorPlanilha: 30_000 });
     const entries = unzip(bytes());
     const linhas: number[] = [];
     for (const [n, size] of [30_000, 30_000, 30_000, 10_000].entries()) {
@@ -158,8 +130,8 @@ describe('xlsx', () => {
 
   test('two exports of one result give the same bytes', async () => {
     const [a, b] = [sink(), sink()];
-    await exportXlsx({ path: muitos, colunas, nome: 'Muitos', out: a.out });
-    await exportXlsx({ path: muitos, colunas, nome: 'Muitos', out: b.out });
+    await exportXlsx({ path: muitos, colunas, totalPor: [], nome: 'Muitos', out: a.out });
+    await exportXlsx({ path: muitos, colunas, totalPor: [], nome: 'Muitos', out: b.out });
     expect(a.bytes().equals(b.bytes())).toBe(true);
   });
 
@@ -173,7 +145,7 @@ describe('xlsx', () => {
       },
     });
     out.on('error', () => undefined);
-    await expect(exportXlsx({ path: muitos, colunas, nome: 'Muitos', out })).rejects.toThrow();
+    await expect(exportXlsx({ path: muitos, colunas, totalPor: [], nome: 'Muitos', out })).rejects.toThrow();
     expect(seen).toBeGreaterThan(50_000);
   });
 
@@ -339,5 +311,58 @@ describe('reading', () => {
       Array.from({ length: 40 }, (_, i) => lerPagina({ path: muitos, colunas, offset: i * 1000, limit: 1 })),
     );
     expect(pages.map((p) => p.rows[0]?.Linha)).toEqual(Array.from({ length: 40 }, (_, i) => i * 1000));
+  });
+});
+
+describe('a report that is shown by the day', () => {
+  test('leaves as that day shows it in every format, and says the day', async () => {
+    const file = path.join(dir, 'detalhes.parquet');
+    await gravarDetalhes(file, [
+      umDetalhe({ mes_extincao: '2026-10', prescreve_em: '2026-12-31', valor: '1000.00' }),
+      umDetalhe({ mes_extincao: '2021-10', prescreve_em: '2026-11-21', valor: '7.00' }),
+    ]);
+    const selic = [{ mes: '2026-05', taxa: '1.00' }];
+    const resultado = resultadoDoDia({ relatorio: consolidado(), path: file, hoje: '2026-11-22', selic });
+    const csv = sink();
+    await exportCsv({ ...resultado, out: csv.out });
+    const linha = csv.bytes().toString('utf8').split('\r\n')[1]?.split(';');
+    const coluna = (key: string) => linha?.[resultado.colunas.findIndex((c) => c.key === key)];
+    // 1 % of 1.000,00; the right of 7,00 ended yesterday.
+    expect(['Valor', 'Prescrito', 'Selic', 'Prescreve em'].map(coluna)).toEqual([
+      '1000,00',
+      '7,00',
+      '10,00',
+      '31/12/2026',
+    ]);
+    const xlsx = sink();
+    await exportXlsx({ ...resultado, nome: consolidado().nome, out: xlsx.out });
+    const entries = unzip(xlsx.bytes());
+    expect(rowsOf(entries.get('xl/worksheets/sheet1.xml') ?? '')[1]).toContain('1000.00');
+    expect(rowsOf(entries.get('xl/worksheets/sheet2.xml') ?? '')).toEqual(
+      expect.arrayContaining([
+        ['Prescrição comparada com', '22/11/2026'],
+        ['Selic até', '05/2026 (último mês conhecido)'],
+      ]),
+    );
+    const parquet = sink();
+    await exportParquet({ ...resultado, out: parquet.out });
+    const baixado = path.join(dir, 'baixado.parquet');
+    writeFileSync(baixado, parquet.bytes());
+    const janela = { offset: 0, limit: 9 };
+    expect(await lerPagina({ path: baixado, colunas: resultado.colunas, ...janela })).toEqual(
+      await lerPagina({ ...resultado, ...janela }),
+    );
+  });
+
+  test('any report with a last day says with what it was compared; others say nothing', () => {
+    const notas = (nome: string) => {
+      const relatorio = catalogo.find((r) => r.nome === nome);
+      if (relatorio === undefined) throw new Error(`the catalogue has no report ${nome}`);
+      return resultadoDoDia({ relatorio, path: estranhos, hoje: '2026-11-22' }).notas;
+    };
+    expect(notas('Cruzamento Créditos Não Aproveitados')).toEqual([
+      { rotulo: 'Prescrição comparada com', texto: '22/11/2026' },
+    ]);
+    expect(notas('EFD-C Apuração PIS COFINS')).toEqual([]);
   });
 });

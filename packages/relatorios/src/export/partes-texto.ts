@@ -10,8 +10,8 @@ import { noLimite } from './no-limite.ts';
 const JANELA = 20_480;
 
 export interface PartesTextoOptions {
-  /** A result. */
-  path: string;
+  /** The relation of a result, with file_row_number. */
+  relacao: string;
   /** The SQL expression of one row's text; each row ends in a line feed. */
   linha: string;
   /** No part crosses a multiple of this many rows. */
@@ -35,7 +35,7 @@ export async function* partesTexto(o: PartesTextoOptions): AsyncGenerator<ParteT
   let next: Promise<ParteTexto> | undefined;
   try {
     await mkdir(dir);
-    const total = await contarLinhas(connection, o.path);
+    const total = await contarLinhas(connection, o.relacao);
     const cortes = janelas(total, o.fronteira ?? total);
     next = escrever(connection, o, dir, cortes[0]);
     for (let i = 0; i < cortes.length; i++) {
@@ -53,8 +53,8 @@ export async function* partesTexto(o: PartesTextoOptions): AsyncGenerator<ParteT
 }
 
 /** How many rows a result has. */
-export async function contarLinhas(connection: DuckDBConnection, file: string): Promise<number> {
-  const reader = await connection.runAndReadAll(`SELECT count(*) FROM read_parquet(${literal(file)})`);
+export async function contarLinhas(connection: DuckDBConnection, relacao: string): Promise<number> {
+  const reader = await connection.runAndReadAll(`SELECT count(*) FROM ${relacao}`);
   return Number(reader.getRowsJson()[0]?.[0] ?? 0);
 }
 
@@ -85,7 +85,7 @@ async function escrever(
     // No quotes, no header, no delimiter: the text goes to the file as it is.
     await noLimite(() =>
       connection.run(`COPY (
-        SELECT ${o.linha} FROM read_parquet(${literal(o.path)}, file_row_number = true)
+        SELECT ${o.linha} FROM ${o.relacao}
          WHERE file_row_number >= ${de} AND file_row_number < ${ate}
       ) TO ${literal(file)} (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER '')`),
     );

@@ -44,13 +44,14 @@ export function nomesPlanilhas(nomes: readonly string[]): string[] {
 /** The style of a column's cells: index into the `cellXfs` of `estilosXml`. Text is 1, the total row's label 0 + bold. */
 export const ESTILO_TITULO = 2;
 export const ESTILO_TOTAL = 3;
-export const ESTILO_TOTAL_DINHEIRO = 4;
+const ESTILO_TOTAL_DINHEIRO = 4;
 export const ESTILO_TEXTO = 1;
 const ESTILO_DATA = 5;
 const ESTILO_INTEIRO = 6;
 /** Styles from here on have 2, 3, 4, 5 and 10 decimals. */
 const ESTILO_DECIMAIS = 7;
 const ESCALAS = [2, 3, 4, 5, 10];
+const ESTILO_TOTAL_INTEIRO = ESTILO_DECIMAIS + ESCALAS.length;
 
 export function estiloDe(coluna: ColunaRelatorio): number {
   if (coluna.type === 'text') return ESTILO_TEXTO;
@@ -58,6 +59,11 @@ export function estiloDe(coluna: ColunaRelatorio): number {
   if (coluna.type === 'integer') return ESTILO_INTEIRO;
   const at = ESCALAS.findIndex((e) => e >= scaleOf(coluna));
   return ESTILO_DECIMAIS + (at < 0 ? ESCALAS.length - 1 : at);
+}
+
+/** The style of a column's total: counts have no decimals, and nothing but money and counts adds up. */
+export function estiloTotalDe(coluna: ColunaRelatorio): number {
+  return coluna.type === 'integer' ? ESTILO_TOTAL_INTEIRO : ESTILO_TOTAL_DINHEIRO;
 }
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -70,7 +76,17 @@ export function estilosXml(): string {
   const xf = (numFmt: number, font = 0, fill = 0, extra = '') =>
     `<xf numFmtId="${numFmt}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${extra}`;
   const titulo = `${xf(49, 1, 2, ' applyAlignment="1"')}><alignment vertical="center" wrapText="1"/></xf>`;
-  const xfs = [xf(0), xf(49), titulo, xf(0, 1), xf(165, 1), xf(164), xf(1), ...ESCALAS.map((_, i) => xf(165 + i))];
+  const xfs = [
+    xf(0),
+    xf(49),
+    titulo,
+    xf(0, 1),
+    xf(165, 1),
+    xf(164),
+    xf(1),
+    ...ESCALAS.map((_, i) => xf(165 + i)),
+    xf(3, 1),
+  ];
   return (
     `${XML_HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formatos.length + 1}"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>${formatos.join('')}</numFmts>` +
     '<fonts count="2"><font><sz val="10"/><name val="Calibri"/></font><font><b/><sz val="10"/><name val="Calibri"/></font></fonts>' +

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ColunaRelatorio } from '../colunas.ts';
+import type { ColunaLida } from '../colunas.ts';
 import { literal } from '../duck/sql-text.ts';
 import { lerPagina } from './ler-pagina.ts';
 
-const colunas: readonly ColunaRelatorio[] = [
+const colunas: readonly ColunaLida[] = [
   { key: 'CFOP', type: 'text' },
   { key: 'Nome Part.', type: 'text' },
   { key: 'Emissão', type: 'date' },

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quebrarArquivos } from '@apura/documentos';
-import { catalogo } from '../catalogo/catalogo.ts';
+import { catalogo, comInternos } from '../catalogo/catalogo.ts';
+import { dependenciasDe } from '../catalogo/com-internos.ts';
 import type { ProjetoDataset } from '../dataset.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { LinhaResultado } from '../leitura/ler-pagina.ts';
 import { lerTudo } from '../leitura/ler-tudo.ts';
+import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
 import { gerarRelatorios } from '../run.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import.meta.url));
@@ -16,6 +18,8 @@ const FIXTURES = fileURLToPath(new URL('../../../../fixtures/relatorios', import
 export interface Esperado {
   empresa: { cnpj: string; nome: string };
   periodo: { inicio: string; fim: string };
+  /** The day on which the reports are read; by default the last one of the period. */
+  hoje?: string;
   /**
    * Rows without their blank columns, of the reports that the case is about. One that must be empty is named with `[]`;
    * of those not named here the case says nothing.
@@ -35,10 +39,13 @@ export function readEsperado(caso: string): Esperado {
   return JSON.parse(readFileSync(path.join(FIXTURES, caso, 'esperado.json'), 'utf8')) as Esperado;
 }
 
-/** The reports that a case names, and those that they read, in the catalogue's order. */
+/** The reports that a case names, and those that they read, also through internal ones, in the catalogue's order. */
 export function relatoriosDoCaso(caso: string): RelatorioDefinido[] {
   const nomes = new Set(Object.keys(readEsperado(caso).relatorios));
-  for (const r of catalogo.toReversed()) if (nomes.has(r.nome)) for (const lido of r.depende) nomes.add(lido);
+  for (const r of catalogo.toReversed()) {
+    if (!nomes.has(r.nome)) continue;
+    for (const lido of comInternos([r]).flatMap(dependenciasDe)) nomes.add(lido);
+  }
   return catalogo.filter((r) => nomes.has(r.nome));
 }
 
@@ -63,6 +70,7 @@ export async function gerarCaso(
   relatorios: readonly RelatorioDefinido[] = relatoriosDoCaso(caso),
 ): Promise<{ rows: Record<string, LinhaResultado[]>; erros: unknown[] }> {
   const { dataset, workDir } = await lerCaso(caso);
+  const { periodo, hoje = periodo.fim } = readEsperado(caso);
   try {
     const resultados = await gerarRelatorios({ dataset, outDir: path.join(workDir, 'relatorios'), relatorios });
     const rows: Record<string, LinhaResultado[]> = {};
@@ -70,7 +78,7 @@ export async function gerarCaso(
       const definido = relatorios.find((d) => d.nome === r.nome);
       if (!definido || !r.path) continue;
       const linhas: LinhaResultado[] = [];
-      for await (const lote of lerTudo({ path: r.path, colunas: definido.colunas }))
+      for await (const lote of lerTudo(resultadoDoDia({ relatorio: definido, path: r.path, hoje })))
         linhas.push(...lote.map(semBrancos));
       rows[r.nome] = linhas;
     }

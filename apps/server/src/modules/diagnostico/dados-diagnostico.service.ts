@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { todayInSaoPaulo } from '@apura/br';
 import {
   type AchadoTratado,
   type DadosDiagnostico,
   type DiagnosticoAgregado,
-  diagnosticoAgregadoSchema,
+  diagnosticoGuardadoSchema,
 } from '@apura/contract';
+import { diagnosticoDoDia, lerTaxasSelic } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -120,13 +122,17 @@ async function listTratados(trx: Trx, projetoId: string): Promise<AchadoTratado[
   }));
 }
 
-/** Throws `diagnostico-indisponivel` for one of an earlier version: processing the project again makes a new one. */
+/**
+ * What a stored diagnostic shows today, in São Paulo. Throws `diagnostico-indisponivel` for one of an earlier version: processing the
+ * project again makes a new one.
+ */
 async function readAgregado(deps: Deps, key: string): Promise<DiagnosticoAgregado> {
-  const lido = diagnosticoAgregadoSchema.safeParse(
+  const lido = diagnosticoGuardadoSchema.safeParse(
     JSON.parse(await readFile(await deps.storage.localPath(key), 'utf8')),
   );
   if (!lido.success) throw appError('diagnostico-indisponivel', { detail: lido.error.message.slice(0, 300) });
-  return lido.data;
+  const hoje = todayInSaoPaulo(deps.clock.now());
+  return diagnosticoDoDia(lido.data, { hoje, selic: lerTaxasSelic(deps.config.tablesDir ?? undefined) });
 }
 
 async function readLogo(deps: Deps, key: string): Promise<string | null> {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { type DadosDiagnostico, diagnosticoAgregadoSchema, type Embed, type ErroResposta } from '@apura/contract';
+import { todayInSaoPaulo } from '@apura/br';
+import { type DadosDiagnostico, diagnosticoGuardadoSchema, type Embed, type ErroResposta } from '@apura/contract';
+import { diagnosticoDoDia, lerTaxasSelic } from '@apura/relatorios';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { createHttpPowerBi } from '../../platform/bi/http-power-bi.ts';
 import { createManualClock } from '../../platform/clock/manual-clock.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -16,6 +19,8 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
+import { getRelatorio, readJanela } from '../relatorios/relatorios.service.ts';
+import { getDados } from './dados-diagnostico.service.ts';
 import { publishPbi } from './index.ts';
 import { sealSegredoBi } from './segredo-bi.ts';
 
@@ -109,8 +114,10 @@ describe('GET /api/diagnostico', () => {
     const { diagnostico, tema } = response.json<DadosDiagnostico>();
     const chave = chaveDiagnostico(server.a.id, projetoId);
     const feito: unknown = JSON.parse(await readFile(await server.deps.storage.localPath(chave), 'utf8'));
-    expect(diagnostico).toEqual(feito);
-    expect(diagnosticoAgregadoSchema.parse(feito)).toEqual(feito);
+    const guardado = diagnosticoGuardadoSchema.parse(feito);
+    expect(guardado).toEqual(feito);
+    const hoje = todayInSaoPaulo(server.clock.now());
+    expect(diagnostico).toEqual(diagnosticoDoDia(guardado, { hoje, selic: lerTaxasSelic() }));
     expect(diagnostico.achados.length).toBeGreaterThan(0);
     expect(tema).toMatchObject({ produto: 'Apura', color_2: '#31B7D4', logo: null });
   });
@@ -150,6 +157,41 @@ describe('GET /api/diagnostico', () => {
     const centavos = jsonData.reduce((total, linha) => total + Math.round(Number(linha.Valor) * 100), 0);
     expect(centavos).toBeGreaterThan(0);
     expect(Math.round(Number(diagnostico.kpis.riscos.total) * 100)).toBe(centavos);
+  });
+
+  it('shows on each day, in São Paulo, what report 142 shows on that day', async () => {
+    const { a, deps } = server;
+    const nome = 'Cruzamento Consolidado de Oportunidades';
+    const quem = { ownerId: a.id, usuarioId: a.user.id, projetoId };
+    const noDia = async (agora: string) => {
+      const doDia = { ...deps, clock: { now: () => new Date(agora) } };
+      const { diagnostico } = await getDados(doDia, quem, undefined);
+      // Only the owner is read of a session.
+      const relatorio = await getRelatorio(doDia, { ownerId: a.id } as SessaoAtual, { projetoId, nome });
+      const { rows } = await readJanela(relatorio, { offset: 0, limit: 500, sort: [], filtros: [], q: undefined });
+      const soma = (coluna: string) => rows.reduce((t, linha) => t + Math.round(Number(linha[coluna]) * 100), 0);
+      const { oportunidades, parcial, tratado } = diagnostico.kpis;
+      const daPagina = (chaves: (keyof typeof oportunidades)[]) =>
+        [oportunidades, parcial, tratado]
+          .flatMap((s) => chaves.map((chave) => Math.round(Number(s[chave]) * 100)))
+          .reduce((t, v) => t + v, 0);
+      expect(daPagina(['caixa_alta', 'caixa_media', 'caixa_baixa'])).toBe(soma('Pago a Maior'));
+      expect(daPagina(['prescrito'])).toBe(soma('Prescrito'));
+      return {
+        hoje: diagnostico.dia.hoje,
+        valor: soma('Valor'),
+        prescrito: soma('Prescrito'),
+        versao: relatorio.versao,
+      };
+    };
+    // Half past midnight in London is still the day before in São Paulo.
+    const cedo = await noDia('2026-03-06T00:30:00Z');
+    expect([cedo.hoje, cedo.prescrito]).toEqual(['2026-03-05', 0]);
+    expect(cedo.valor).toBeGreaterThan(0);
+    const tarde = await noDia('2040-01-01T12:00:00Z');
+    expect([tarde.valor, tarde.prescrito]).toEqual([0, cedo.valor]);
+    // A first page that is kept in memory is not shown on another day.
+    expect(tarde.versao).not.toBe(cedo.versao);
   });
 
   it('refuses a forged, a foreign and an expired token, and the two kinds of token never stand for each other', async () => {

@@ -178,6 +178,43 @@ describe('a project of the demonstration documents', () => {
     expect(estranho.statusCode).toBe(400);
   });
 
+  it('says how each column adds up and, asked for, gives the totals of the rows that a search leaves', async () => {
+    const nome = 'EFD-F Documentos Fiscais';
+    const url = `/api/reportJSON/${id}/${encodeURIComponent(nome)}?limit=1`;
+    type Resposta = {
+      columns: { key: string; type: string; total: string }[];
+      totals?: { label: string; values: Record<string, string> }[];
+    };
+    const sem = (await get(url)).json<Resposta>();
+    expect(sem.totals).toBeUndefined();
+    expect(sem.columns.filter(({ key }) => ['Lado', 'Valor Doc', 'Linha'].includes(key))).toEqual([
+      { key: 'Lado', type: 'text', total: 'none' },
+      { key: 'Valor Doc', type: 'money', total: 'sum' },
+      { key: 'Linha', type: 'integer', total: 'none' },
+    ]);
+    const linhas = await linhasDe(id, nome);
+    const centavos = (rows: Record<string, unknown>[]) =>
+      rows.reduce((soma, r) => soma + BigInt(String(r['Valor Doc'] ?? '0.00').replace('.', '')), 0n);
+    const doTotal = ({ totals = [] }: Resposta) =>
+      totals.map(({ label, values }) => [
+        label,
+        BigInt(values['Valor Doc']?.replace('.', '') ?? -1),
+        'Linha' in values,
+      ]);
+    const lados = [...new Set(linhas.map(({ Lado }) => String(Lado)))];
+    const porLado = lados.map((lado) => [`Total ${lado}`, centavos(linhas.filter((r) => r.Lado === lado)), false]);
+    expect(lados.length).toBeGreaterThan(0);
+    expect(doTotal((await get(`${url}&totals=true`)).json<Resposta>())).toEqual(porLado);
+    const [modelo] = linhas.map(({ Modelo }) => String(Modelo));
+    const deModelo = linhas.filter((r) => String(r.Modelo).includes(String(modelo)));
+    const filtrado = `${url}&totals=true&filter=${encodeURIComponent(JSON.stringify({ Modelo: modelo }))}`;
+    const soma = doTotal((await get(filtrado)).json<Resposta>()).reduce((s, [, v]) => s + BigInt(String(v)), 0n);
+    expect(soma).toBe(centavos(deModelo));
+    expect((await get(`${url}&totals=true&q=nada+assim`)).json()).toMatchObject({ total: 0, totals: [] });
+    expect((await get(`${url}&totals=sim`)).statusCode).toBe(400);
+    expect((await get(`${url}&totals=true`, server.b.master)).statusCode).toBe(404);
+  });
+
   it('keeps the first page of a report until its result is made again, for those alone who may read it', async () => {
     const [nome = ''] = relatorios.filter(({ module }) => module === 'EFD-C').map(({ nome: n }) => n);
     const url = `/api/reportJSON/${id}/${encodeURIComponent(nome)}?limit=7&offset=0`;

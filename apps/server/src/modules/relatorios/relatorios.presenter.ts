@@ -1,11 +1,12 @@
 import {
   ABAS_RELATORIO,
   type AbaRelatorio,
-  type ColunaRelatorio,
+  type ColunaComTotal,
   type LinhaOrigem,
+  type LinhaTotais,
   type RelatorioItem,
 } from '@apura/contract';
-import type { RelatorioDefinido } from '@apura/relatorios';
+import { modoTotal, type RelatorioDefinido, type LinhaTotais as TotaisLidos } from '@apura/relatorios';
 import type { LinhasDeOrigem } from './relatorios.service.ts';
 
 /** The catalogue by tab; every tab is present, also one without reports. */
@@ -18,8 +19,21 @@ export function presentCatalogo(catalogo: readonly RelatorioDefinido[]): Record<
   return abas as Record<AbaRelatorio, RelatorioItem[]>;
 }
 
-export function presentColunas(definicao: RelatorioDefinido): ColunaRelatorio[] {
-  return definicao.colunas.map(({ key, type }) => ({ key, type }));
+export function presentColunas(definicao: RelatorioDefinido): ColunaComTotal[] {
+  return definicao.colunas.map(({ key, type, total }) => ({ key, type, total: modoTotal(total) }));
+}
+
+/** Only the amounts that there are: a column that does not add up has none. */
+export function presentTotais(definicao: RelatorioDefinido, totais: readonly TotaisLidos[]): LinhaTotais[] {
+  return totais.map(({ rotulo, valores }) => ({
+    label: rotulo,
+    values: Object.fromEntries(
+      definicao.colunas.flatMap(({ key }, i): [string, string][] => {
+        const valor = valores[i] ?? null;
+        return valor === null ? [] : [[key, valor]];
+      }),
+    ),
+  }));
 }
 
 export function presentOrigem({ arquivo, alvo, linhas }: LinhasDeOrigem): LinhaOrigem {

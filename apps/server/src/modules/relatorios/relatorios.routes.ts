@@ -19,7 +19,7 @@ import { jsonStream } from './json-stream.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseSort } from './parse-sort.ts';
 import { parseValores } from './parse-valores.ts';
-import { presentCatalogo, presentColunas, presentOrigem } from './relatorios.presenter.ts';
+import { presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
 
 const JANELA_PADRAO = 200;
@@ -56,15 +56,20 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
       assertColunas(relatorio.definicao, 'sort', sort);
       assertColunas(relatorio.definicao, 'filter', filtros);
       const { offset = 0, limit = JANELA_PADRAO, q } = query;
+      const comTotais = query.totals === 'true';
       const makePagina = async (): Promise<Buffer> => {
         const { rows, total } = await service.readJanela(relatorio, { offset, limit, sort, q, filtros });
-        const pagina = { jsonData: rows, total, columns: presentColunas(relatorio.definicao) };
+        const columns = presentColunas(relatorio.definicao);
+        const totals = comTotais
+          ? presentTotais(relatorio.definicao, await service.readTotais(relatorio, { q, filtros }))
+          : undefined;
+        const pagina = { jsonData: rows, total, columns, totals };
         return Buffer.from(JSON.stringify(readRelatorio.response.parse(pagina)));
       };
       // Whoever comes here may read the report, and its version is of this owner's result.
       const isPrimeira = offset === 0 && limit <= JANELA_PADRAO && sort.length === 0 && !q && filtros.length === 0;
       const pagina = isPrimeira
-        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}`, makePagina)
+        ? await primeirasPaginas.get(`${relatorio.versao}/${limit}/${comTotais}`, makePagina)
         : await makePagina();
       return reply.type('application/json; charset=utf-8').send(pagina);
     },
@@ -74,11 +79,11 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params, query, reply }) => {
       const { projetoId, relatorio: nome } = params;
       const relatorio = await service.getRelatorio(deps, sessao, { projetoId, nome });
-      const { path } = relatorio;
-      if (path === null) return undefined;
+      const { resultado } = relatorio;
+      if (resultado === null) return undefined;
       await service.noteExportacao(deps, sessao, { projetoId, nome, formato: query.format });
       const parametros = await service.readParametros(deps, sessao, relatorio);
-      const stream = service.exportRelatorio({ ...relatorio, path }, query.format, parametros);
+      const stream = service.exportRelatorio({ ...relatorio, resultado }, query.format, parametros);
       logFalha(stream, 'a report could not be exported to its end', params);
       reply.type(TIPOS_MIME[query.format]).header('content-disposition', contentDisposition(`${nome}.${query.format}`));
       return stream;

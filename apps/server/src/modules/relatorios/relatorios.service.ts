@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
+import { formatCnpj, formatDateBr, formatDateTimeBr, todayInSaoPaulo } from '@apura/br';
 import type { FormatoRelatorio } from '@apura/contract';
 import { readOriginElements, readOriginLines, readOriginPapel } from '@apura/documentos';
 import {
@@ -8,10 +8,14 @@ import {
   exportParquet,
   exportXlsx,
   type LinhaResultado,
+  type LinhaTotais,
   lerPagina,
+  lerTotais,
   lerTudo,
   type ParametrosExport,
   type RelatorioDefinido,
+  type Resultado,
+  resultadoDoDia,
 } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -29,11 +33,11 @@ const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
 const PAPEIS: readonly string[] = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'];
 
-/** A report of the catalogue in one project: its definition and, when it has rows, where they are. */
+/** A report of the catalogue in one project: its definition and, when it has rows, what it shows of them today. */
 export interface RelatorioDoProjeto {
   definicao: RelatorioDefinido;
-  path: string | null;
-  /** Tells this result from others, of this report and all others of every owner. */
+  resultado: Resultado | null;
+  /** Tells what this result shows today from others, of this report and all others of every owner. */
   versao: string;
   geradoEm: Date | null;
   projeto: ProjetoRow;
@@ -58,12 +62,14 @@ export async function getRelatorio(
   if (definicao === undefined) throw appError('relatorio-desconhecido');
   if (resultado?.erro != null) throw appError('servico-indisponivel', { message: resultado.erro });
   const key = resultado?.storage_key ?? null;
+  const hoje = todayInSaoPaulo(deps.clock.now());
+  const tabelasDir = deps.config.tablesDir ?? undefined;
+  const path = key === null ? null : await deps.storage.localPath(key);
+  const feito = [resultado?.gerado_em.toISOString(), resultado?.versao];
   return {
     definicao,
-    path: key === null ? null : await deps.storage.localPath(key),
-    versao: [sessao.ownerId, projeto.id, definicao.nome, resultado?.gerado_em.toISOString(), resultado?.versao].join(
-      '/',
-    ),
+    resultado: path === null ? null : resultadoDoDia({ relatorio: definicao, path, hoje, tabelasDir }),
+    versao: [sessao.ownerId, projeto.id, definicao.nome, ...feito, ...(definicao.leitura ? [hoje] : [])].join('/'),
     geradoEm: resultado?.gerado_em ?? null,
     projeto,
   };
@@ -94,14 +100,13 @@ export interface Janela {
 
 /** A window of a report's rows; a report without rows has a window of none. */
 export async function readJanela(
-  { definicao, path }: RelatorioDoProjeto,
+  { resultado }: RelatorioDoProjeto,
   janela: Janela,
 ): Promise<{ rows: LinhaResultado[]; total: number }> {
-  if (path === null) return { rows: [], total: 0 };
+  if (resultado === null) return { rows: [], total: 0 };
   const { offset, limit, sort, q, filtros } = janela;
   return lerPagina({
-    path,
-    colunas: definicao.colunas,
+    ...resultado,
     offset,
     limit,
     sort,
@@ -110,9 +115,17 @@ export async function readJanela(
   });
 }
 
+/** The totals of the rows that a search leaves; a report without rows has none. */
+export async function readTotais(
+  { resultado }: RelatorioDoProjeto,
+  { q, filtros }: Pick<Janela, 'q' | 'filtros'>,
+): Promise<LinhaTotais[]> {
+  return resultado === null ? [] : lerTotais({ ...resultado, q, filtros });
+}
+
 /** Every row, in batches. */
-export async function* readTodas({ definicao, path }: RelatorioDoProjeto): AsyncGenerator<LinhaResultado[]> {
-  if (path !== null) yield* lerTudo({ path, colunas: definicao.colunas });
+export async function* readTodas({ resultado }: RelatorioDoProjeto): AsyncGenerator<LinhaResultado[]> {
+  if (resultado !== null) yield* lerTudo(resultado);
 }
 
 /** Writes down that a user took a report out of the portal. */
@@ -137,16 +150,16 @@ export async function noteExportacao(
 
 /** The report as a file, streamed. */
 export function exportRelatorio(
-  { definicao, path }: RelatorioDoProjeto & { path: string },
+  { definicao, resultado }: RelatorioDoProjeto & { resultado: Resultado },
   formato: FormatoRelatorio,
   parametros: ParametrosExport,
 ): Readable {
   const out = new PassThrough();
-  const { colunas, nome } = definicao;
+  const { nome } = definicao;
   const escritores: Readonly<Record<FormatoRelatorio, () => Promise<void>>> = {
-    xlsx: () => exportXlsx({ path, colunas, nome, out, parametros }),
-    csv: () => exportCsv({ path, colunas, out }),
-    parquet: () => exportParquet({ path, out }),
+    xlsx: () => exportXlsx({ ...resultado, nome, out, parametros }),
+    csv: () => exportCsv({ ...resultado, out }),
+    parquet: () => exportParquet({ ...resultado, out }),
   };
   escritores[formato]().then(
     () => out.end(),

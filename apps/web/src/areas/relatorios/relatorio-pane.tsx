@@ -19,7 +19,7 @@ import type { Origem } from '../../ui/origem/origem.ts';
 import { OrigemDrawer } from '../../ui/origem/origem-drawer.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
 import { openColumnOf, origemOf } from './origem-of.ts';
-import { createFetchRelatorio } from './relatorio-requests.ts';
+import { createFetchRelatorio, createFetchTotais } from './relatorio-requests.ts';
 import styles from './relatorios.module.css';
 
 interface RelatorioPaneProps {
@@ -43,6 +43,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
   const { email } = useUser();
   const [origem, setOrigem] = useState<Origem | null>(null);
   const fetchWindow = useMemo(() => createFetchRelatorio(projetoId, relatorio), [projetoId, relatorio]);
+  const fetchTotals = useMemo(() => createFetchTotais(projetoId, relatorio), [projetoId, relatorio]);
   const onEmpty = useCallback(() => void notificar('alert', NO_DATA), []);
   const onFailure = useCallback(() => void notificar('error', FETCH_FAILED), []);
 
@@ -121,6 +122,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         }
         memoryKey={`${email}.${relatorio}`}
         fetchWindow={fetchWindow}
+        fetchTotals={fetchTotals}
         failedText="Não foi possível buscar as linhas deste relatório."
         openColumn={openColumnOf(relatorio)}
         canOpen={(row) => origemOf(relatorio, row) !== null}

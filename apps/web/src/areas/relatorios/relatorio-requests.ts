@@ -2,7 +2,7 @@ import { downloadRelatorio, type FormatoRelatorio, readRelatorio } from '@apura/
 import { call } from '../../lib/api/call.ts';
 import { checkedDownload } from '../../lib/batch/checked-download.ts';
 import type { DownloadOutcome } from '../../lib/batch/run-batch.ts';
-import type { FetchWindow } from '../../ui/grid/index.tsx';
+import type { FetchTotals, FetchWindow, GridFilters } from '../../ui/grid/index.tsx';
 
 /** Reads the windows of one report of one project. */
 export function createFetchRelatorio(projetoId: string, relatorio: string): FetchWindow {
@@ -14,12 +14,30 @@ export function createFetchRelatorio(projetoId: string, relatorio: string): Fetc
         offset,
         limit,
         ...(order === '' ? {} : { sort: order }),
-        ...(q === '' ? {} : { q }),
-        ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
+        ...searchQuery({ q, filters }),
       },
       ...(signal === undefined ? {} : { signal }),
     });
     return { rows: answer.jsonData, total: answer.total ?? answer.jsonData.length, columns: answer.columns ?? [] };
+  };
+}
+
+/** Reads the totals of one report of one project. */
+export function createFetchTotais(projetoId: string, relatorio: string): FetchTotals {
+  return async ({ q, filters, signal }) => {
+    const answer = await call(readRelatorio, {
+      params: { projetoId, relatorio },
+      query: { limit: 1, totals: 'true', ...searchQuery({ q, filters }) },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return answer.totals ?? [];
+  };
+}
+
+function searchQuery({ q, filters }: { q: string; filters: GridFilters }) {
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
   };
 }
 

@@ -7,16 +7,17 @@ import type {
   Column,
   GridApi,
   IDatasource,
+  RowClassRules,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CellSelection, extendTo, isSelected, NO_SELECTION, selectCell, selectRows } from './cell-selection.ts';
-import { columnDefinitions, ROW_NUMBER } from './column-definitions.ts';
+import { columnDefinitions, isTotal, ROW_NUMBER } from './column-definitions.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { ColumnHeader, type MenuOpeners } from './column-header.tsx';
 import type { ColumnToShow, RememberedColumn } from './column-memory.ts';
-import { columnsOf, pageRowsOf, reveal, revealHead, styleNonce } from './grid-api.ts';
+import { columnsOf, pageRowsOf, pinnedNodesOf, reveal, revealHead, styleNonce } from './grid-api.ts';
 import type { GridColumn, GridRow } from './grid-column.ts';
 import { BLOCK_ROWS } from './grid-datasource.ts';
 import { effectOfKey, selectionOfPress } from './grid-keys.ts';
@@ -34,6 +35,8 @@ interface AgTableProps {
   total: number;
   whole: number;
   rowHeight: number;
+  /** Pinned below the rows. */
+  totals: GridRow[];
   datasource: IDatasource;
   filters: ColumnFilters;
   openColumn?: string | undefined;
@@ -44,6 +47,11 @@ interface AgTableProps {
   onColumns: (columns: readonly RememberedColumn[]) => void;
   apiRef: RefObject<GridApi<GridRow> | null>;
 }
+
+const ROW_CLASS_RULES: RowClassRules<GridRow> = {
+  'is-loading': ({ data }) => data === undefined,
+  'is-total': ({ node }) => isTotal(node),
+};
 
 /** The grid library dressed for us: windowed rows, marked ranges, the keys of a spreadsheet. */
 export function AgTable(props: AgTableProps) {
@@ -128,7 +136,11 @@ export function AgTable(props: AgTableProps) {
     ({ api, source }: { api: GridApi<GridRow>; source: string }) => {
       const before = [...positions.current.keys()].join('\n');
       readColumns(api);
-      if (before !== [...positions.current.keys()].join('\n') && selection.current !== NO_SELECTION) mark(NO_SELECTION);
+      if (before !== [...positions.current.keys()].join('\n')) {
+        if (selection.current !== NO_SELECTION) mark(NO_SELECTION);
+        // The label of the totals goes where the first column of texts now is.
+        api.refreshCells({ rowNodes: pinnedNodesOf(api), force: true, suppressFlash: true });
+      }
       if (source === 'gridInitializing' || source === 'gridOptionsChanged') return;
       live.current.onColumns(columnsOf(api));
     },
@@ -138,6 +150,7 @@ export function AgTable(props: AgTableProps) {
   const defaultColDef = useMemo<ColDef<GridRow>>(() => {
     const suppressKeyboardEvent = (params: SuppressKeyboardEventParams<GridRow>) => {
       const { event, node, column, api } = params;
+      if (isTotal(node)) return false;
       const position = positions.current.get(column.getColId());
       if (node.rowIndex === null || position === undefined) return false;
       const effect = effectOfKey(
@@ -195,8 +208,8 @@ export function AgTable(props: AgTableProps) {
     return rowIndex === null || position === undefined ? undefined : { row: rowIndex, column: position };
   }
 
-  function onCellMouseDown({ column, rowIndex, event, api }: CellMouseDownEvent<GridRow>) {
-    if (!(event instanceof MouseEvent) || event.button !== 0 || rowIndex === null) return;
+  function onCellMouseDown({ column, rowIndex, event, api, node }: CellMouseDownEvent<GridRow>) {
+    if (isTotal(node) || !(event instanceof MouseEvent) || event.button !== 0 || rowIndex === null) return;
     if (column.getColId() === ROW_NUMBER) {
       const from = event.shiftKey ? (selection.current.anchor?.row ?? rowIndex) : rowIndex;
       dragging.current = 'rows';
@@ -215,7 +228,8 @@ export function AgTable(props: AgTableProps) {
     mark(selectionOfPress(selection.current, at, { ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey }));
   }
 
-  function onCellMouseOver({ column, rowIndex, event }: CellMouseOverEvent<GridRow>) {
+  function onCellMouseOver({ column, rowIndex, event, node }: CellMouseOverEvent<GridRow>) {
+    if (isTotal(node)) return;
     if (dragging.current === null || !(event instanceof MouseEvent) || event.buttons !== 1 || rowIndex === null) return;
     if (dragging.current === 'rows') {
       mark(selectRows(selection.current.anchor?.row ?? rowIndex, rowIndex, positions.current.size));
@@ -225,7 +239,8 @@ export function AgTable(props: AgTableProps) {
     if (at !== undefined) mark(extendTo(selection.current, at));
   }
 
-  function onCellFocused({ column, rowIndex, sourceEvent }: CellFocusedEvent<GridRow>) {
+  function onCellFocused({ column, rowIndex, rowPinned, sourceEvent }: CellFocusedEvent<GridRow>) {
+    if (isTotal({ rowPinned })) return;
     if (sourceEvent instanceof MouseEvent || (globalThis.TouchEvent && sourceEvent instanceof TouchEvent)) return;
     if (column === null || typeof column === 'string') return;
     const kept = keepMarked.current === `${rowIndex} ${column.getColId()}`;
@@ -234,7 +249,8 @@ export function AgTable(props: AgTableProps) {
     if (at !== undefined && !kept) mark(selectCell(at));
   }
 
-  function onCellDoubleClicked({ column, data }: CellDoubleClickedEvent<GridRow>) {
+  function onCellDoubleClicked({ column, data, node }: CellDoubleClickedEvent<GridRow>) {
+    if (isTotal(node)) return;
     if (column.getColId() !== ROW_NUMBER && data !== undefined && props.canOpen(data)) props.onOpen(data);
   }
 
@@ -265,7 +281,8 @@ export function AgTable(props: AgTableProps) {
         enableBrowserTooltips={false}
         tooltipShowDelay={700}
         tooltipShowMode="whenTruncated"
-        rowClassRules={{ 'is-loading': ({ data }) => data === undefined }}
+        pinnedBottomRowData={props.totals}
+        rowClassRules={ROW_CLASS_RULES}
         tabToNextCell={() => false}
         onGridReady={({ api }) => {
           props.apiRef.current = api;
@@ -287,8 +304,9 @@ export function AgTable(props: AgTableProps) {
         onCellMouseOver={onCellMouseOver}
         onCellFocused={onCellFocused}
         onCellDoubleClicked={onCellDoubleClicked}
-        onCellClicked={({ column, data, event }) => {
-          if (column.getColId() !== props.openColumn || data === undefined || !props.canOpen(data)) return;
+        onCellClicked={({ column, data, event, node }) => {
+          if (isTotal(node) || column.getColId() !== props.openColumn || data === undefined || !props.canOpen(data))
+            return;
           const marking = event instanceof MouseEvent && (event.shiftKey || event.ctrlKey || event.metaKey);
           const [range] = selection.current.ranges;
           if (!marking && (range === undefined || range.top === range.bottom)) props.onOpen(data);

@@ -1,8 +1,17 @@
-import type { CellClassParams, ColDef, ITooltipParams, ValueFormatterParams } from 'ag-grid-community';
+import type {
+  CellClassParams,
+  ColDef,
+  GridApi,
+  IRowNode,
+  ITooltipParams,
+  ValueFormatterParams,
+} from 'ag-grid-community';
 import type { ColumnToShow } from './column-memory.ts';
 import { firstWidth } from './column-width.ts';
+import { deadlineHint, deadlineOf, isDeadline } from './deadline.ts';
 import { formatCell } from './format-cell.ts';
 import { type GridColumn, type GridRow, isNumeric } from './grid-column.ts';
+import { labelColumn, TOTAL_LABEL } from './grid-totals.ts';
 
 /** The column of row numbers; not a column of the result. */
 export const ROW_NUMBER = '\u0000numero';
@@ -34,6 +43,11 @@ export function columnDefinitions(options: ColumnOptions): ColDef<GridRow>[] {
 function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOptions): ColDef<GridRow> {
   const remembered = 'width' in shown ? shown : undefined;
   const numeric = isNumeric(column);
+  const carriesLabel = ({ node, api }: { node?: IRowNode<GridRow> | null; api: GridApi<GridRow> }) =>
+    isTotal(node) && column.key === labelColumn(options.columns, displayedKeys(api));
+  const textOf = (params: ValueFormatterParams<GridRow> | ITooltipParams<GridRow>) =>
+    carriesLabel(params) ? String(params.data?.[TOTAL_LABEL] ?? '') : formatCell(params.value, column);
+  const deadline = isDeadline(column);
   return {
     colId: column.key,
     field: column.key,
@@ -42,19 +56,30 @@ function definition(column: GridColumn, shown: ColumnToShow, options: ColumnOpti
     width: remembered?.width ?? firstWidth(column, options.firstRows),
     hide: remembered?.hidden ?? false,
     pinned: remembered?.pinned ? 'left' : null,
-    headerComponentParams: { numeric },
+    headerComponentParams: { numeric, hint: deadline ? deadlineHint() : undefined },
     headerClass: numeric ? 'is-numeric' : '',
     cellClassRules: {
       'is-numeric': () => numeric,
       'is-negative': ({ value }: CellClassParams<GridRow>) => numeric && String(value ?? '').startsWith('-'),
-      'is-marked': ({ rowIndex }: CellClassParams<GridRow>) => options.isMarked(rowIndex, column.key),
-      'is-open': ({ data }: CellClassParams<GridRow>) =>
-        column.key === options.openColumn && data !== undefined && options.canOpen(data),
+      'is-over': ({ value }: CellClassParams<GridRow>) => deadline && deadlineOf(value) === 'over',
+      'is-within-90': ({ value }: CellClassParams<GridRow>) => deadline && deadlineOf(value) === 'within-90',
+      'is-within-180': ({ value }: CellClassParams<GridRow>) => deadline && deadlineOf(value) === 'within-180',
+      'is-total-label': carriesLabel,
+      'is-marked': ({ rowIndex, node }: CellClassParams<GridRow>) =>
+        !isTotal(node) && options.isMarked(rowIndex, column.key),
+      'is-open': ({ data, node }: CellClassParams<GridRow>) =>
+        column.key === options.openColumn && !isTotal(node) && data !== undefined && options.canOpen(data),
     },
-    valueFormatter: ({ value }: ValueFormatterParams<GridRow>) => formatCell(value, column),
-    tooltipValueGetter: ({ value }: ITooltipParams<GridRow>) => formatCell(value, column),
+    valueFormatter: textOf,
+    tooltipValueGetter: textOf,
   };
 }
+
+/** Whether a row shows totals. Such rows come below the others and are numbered on their own. */
+export const isTotal = (node: { rowPinned?: unknown } | null | undefined): boolean => node?.rowPinned != null;
+
+const displayedKeys = (api: GridApi<GridRow>): string[] =>
+  api.getAllDisplayedColumns().map((column) => column.getColId());
 
 function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
   return {
@@ -73,8 +98,8 @@ function rowNumbers(options: ColumnOptions): ColDef<GridRow> {
     suppressMovable: true,
     suppressNavigable: true,
     cellClass: 'is-row-number',
-    cellClassRules: { 'is-row-marked': ({ rowIndex }) => options.isRowMarked(rowIndex) },
-    valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+    cellClassRules: { 'is-row-marked': ({ rowIndex, node }) => !isTotal(node) && options.isRowMarked(rowIndex) },
+    valueGetter: ({ node }) => (isTotal(node) ? null : (node?.rowIndex ?? 0) + 1),
     valueFormatter: ({ value }) => formatCell(value, { key: '', type: 'integer' }),
   };
 }

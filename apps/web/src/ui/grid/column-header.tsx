@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowAutofitWidth,
   IconArrowDown,
@@ -30,10 +30,13 @@ interface HeaderContext {
 
 interface ColumnHeaderProps extends CustomHeaderProps<GridRow, HeaderContext> {
   numeric: boolean;
+  /** What the tooltip adds to the name. */
+  hint?: string | undefined;
 }
 
 /** A column's heading: name, order and menu. A click on the name orders; the menu holds the rest. */
-export function ColumnHeader({ column, displayName, api, context, setSort, progressSort, numeric }: ColumnHeaderProps) {
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { column, displayName, api, context, setSort, progressSort, numeric, hint } = props;
   const [opened, setOpened] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [, redraw] = useState(0);
@@ -90,8 +93,9 @@ export function ColumnHeader({ column, displayName, api, context, setSort, progr
           api.setFocusedHeader(key);
         }}
       >
-        <span className={styles.headingText} title={displayName}>
+        <span className={styles.headingText} title={hint === undefined ? displayName : `${displayName}: ${hint}`}>
           {displayName}
+          {hint !== undefined && <VisuallyHidden component="span">, {hint}</VisuallyHidden>}
         </span>
       </ColumnFilterPopover>
       {filter !== '' && (

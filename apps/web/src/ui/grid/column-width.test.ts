@@ -8,6 +8,14 @@ test('a column is as wide as its longest value or heading, within bounds', () =>
   expect(long).toBeGreaterThan(short);
   expect(firstWidth(key, [{ Chave: 'X'.repeat(400) }])).toBe(400);
   expect(firstWidth({ ...key, widest: 200 }, [{ Chave: 'X'.repeat(400) }])).toBe(200);
+  const valor = { key: 'Valor', type: 'money' } as const;
+  const rows = [{ Valor: '1234567.00' }];
+  expect(firstWidth({ ...valor, total: 'sum' }, rows)).toBeGreaterThan(firstWidth({ ...valor, total: 'none' }, rows));
   expect(firstWidth({ key: 'N', type: 'integer' }, [])).toBe(76);
   expect(firstWidth({ key: 'Um título bem comprido', type: 'money' }, [])).toBeGreaterThan(170);
+  // A later row may end within 180 days.
+  const prazo = { key: 'Prescreve em', type: 'date' } as const;
+  expect(firstWidth(prazo, [{ 'Prescreve em': '2999-01-01' }])).toBeGreaterThan(
+    firstWidth({ ...prazo, key: 'Data da Venda' }, [{ 'Data da Venda': '2999-01-01' }]) + 60,
+  );
 });

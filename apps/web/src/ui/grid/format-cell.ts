@@ -1,4 +1,5 @@
 import { formatDateBr, formatMoney } from '@apura/br';
+import { deadlineText, isDeadline } from './deadline.ts';
 import type { GridColumn, GridValue } from './grid-column.ts';
 
 // A line or a year is a name made of digits, not an amount: a separator would only make it harder to look up.
@@ -12,8 +13,10 @@ export function formatCell(value: GridValue, column: GridColumn): string {
   switch (column.type) {
     case 'text':
       return text;
-    case 'date':
-      return formatDate(text);
+    case 'date': {
+      const words = isDeadline(column) ? deadlineText(value, column) : '';
+      return words === '' ? formatDate(text) : `${formatDate(text)} · ${words}`;
+    }
     case 'integer':
       return NAME_LIKE.test(column.key) ? text : formatMoney(text);
     case 'money':

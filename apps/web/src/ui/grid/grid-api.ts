@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community';
+import type { GridApi, IRowNode } from 'ag-grid-community';
 import { ROW_NUMBER } from './column-definitions.ts';
 import type { RememberedColumn } from './column-memory.ts';
 import type { GridRow } from './grid-column.ts';
@@ -16,6 +16,13 @@ export function reveal(api: GridApi<GridRow>, row: number, key: string | undefin
 export function revealHead(api: GridApi<GridRow>, pressed: string, row: number, key: string | undefined): void {
   if (UP_AND_DOWN.has(pressed)) reveal(api, row, undefined);
   if (ALONG_THE_ROW.has(pressed)) reveal(api, row, key);
+}
+
+/** The rows of totals, which stand below the others. */
+export function pinnedNodesOf(api: GridApi<GridRow>): IRowNode<GridRow>[] {
+  return Array.from({ length: api.getPinnedBottomRowCount() }, (_, index) => api.getPinnedBottomRow(index)).filter(
+    (node) => node !== undefined,
+  );
 }
 
 /** How many rows PageDown moves by. */

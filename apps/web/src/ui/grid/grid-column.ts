@@ -7,6 +7,8 @@ export interface GridColumn {
   type: GridColumnType;
   /** At most so many pixels at first, however long its texts are; users may widen it. */
   widest?: number;
+  /** How it adds up, where the server says so: a column of 'none' has no total. */
+  total?: 'none' | 'sum' | 'once' | 'last';
 }
 
 export type GridValue = string | number | null | undefined;

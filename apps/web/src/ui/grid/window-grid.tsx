@@ -20,8 +20,10 @@ import type { GridSearch } from './grid-datasource.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridFrame } from './grid-frame.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import type { FetchTotals } from './grid-totals.ts';
 import { countRows, fetchSelectedRows, selectedColumns, selectedRowsAtHand } from './selected-rows.ts';
 import { isWhole, useGridQuery } from './use-grid-query.ts';
+import { useGridTotals } from './use-grid-totals.ts';
 import { useSelectionSum } from './use-selection-sum.ts';
 import styles from './window-grid.module.css';
 import type { FetchWindow, GridFilters } from './window-reader.ts';
@@ -33,6 +35,8 @@ export interface WindowGridProps {
   memoryKey: string;
   /** Asks the server for a window of the result. Another function is another result: give the grid another key then. */
   fetchWindow: FetchWindow;
+  /** Asks the server for the totals, which then stand below the rows. */
+  fetchTotals?: FetchTotals;
   /** The columns' filters that the grid begins with; the user takes them away as any other. */
   initialFilters?: GridFilters;
   /** Whether a row has somewhere to lead to, and the way there (Enter or a double click). */
@@ -86,6 +90,7 @@ export default function WindowGrid(props: WindowGridProps) {
     () => (first === null ? [] : displayedColumns(first.columns, remembered)),
     [first, remembered],
   );
+  const totals = useGridTotals({ fetchTotals: props.fetchTotals, columns: first?.columns, search: result.search });
   const sum = useSelectionSum({ selection, columns: displayed, query, fetchWindow });
   const empty = !result.busy && result.error === null && first !== null && result.whole === 0 && isWhole(result.search);
 
@@ -236,6 +241,7 @@ export default function WindowGrid(props: WindowGridProps) {
             total={total}
             whole={result.whole}
             rowHeight={ROW_HEIGHT_PX[density]}
+            totals={totals}
             datasource={result.datasource}
             filters={columnFilters}
             openColumn={props.openColumn}

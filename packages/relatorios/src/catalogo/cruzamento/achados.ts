@@ -1,9 +1,10 @@
+import { hasAchado } from '../../colunas.ts';
 import type { RelatorioDefinido } from '../../define-relatorio.ts';
 import { nomeResultado } from '../../duck/registrar-dependencias.ts';
 
 /** Whether a report ends its rows with a finding: Resultado, Tipo and Valor Estimado. */
 export function hasAchados(r: RelatorioDefinido): boolean {
-  return ['Resultado', 'Tipo', 'Valor Estimado'].every((key) => r.colunas.some((c) => c.key === key));
+  return hasAchado(r.colunas);
 }
 
 const ANO = ['Ano', 'Período', 'Trimestre', 'Período Origem', 'Mês', 'Emissão', 'Data'];
@@ -22,6 +23,9 @@ const OPCIONAIS = [
   ['Confiança', 'confianca', 'VARCHAR'],
   ['Situação da Tese', 'situacao', 'VARCHAR'],
   ['Prescreve em', 'prescreve', 'DATE'],
+  ['Classe do Valor', 'classe_dita', 'VARCHAR'],
+  ['Pagamento Conferido', 'conferido', 'VARCHAR'],
+  ['Data da Extinção', 'extincao', 'DATE'],
 ] as const;
 
 export interface FormaAchado {
@@ -48,7 +52,8 @@ export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
     ([key, nome, tipo]) => `${has(key) ? `"${key}"` : `CAST(NULL AS ${tipo})`} AS ${nome}`,
   );
   return `SELECT '${r.nome}' AS fonte, ${quando} AS quando, ${forma.regra} AS regra,
-    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')}
+    CAST(${forma.valor} AS DECIMAL(18,2)) AS valor, ${forma.ajustado ?? 'false'} AS ajustado, ${opcionais.join(', ')},
+    coalesce(classe_dita, 'Pago a maior') AS classe
     FROM ${nomeResultado(r)} WHERE ${forma.filtro}`;
 }
 

@@ -8,7 +8,4 @@ export default defineTributadoIndevido({
     'Itens de alíquota zero ou ST tributados.',
     'Estimativa: a alíquota zero de muitos produtos depende de destinação ou de quem compra, que os arquivos não dizem; confira a natureza da receita.',
   ],
-  tratamentos: ['Alíquota zero', 'ST'],
-  soRevenda: ['ST'],
-  resultado: `CASE r.tratamento WHEN 'ST' THEN 'Produto sujeito a ST tributado' ELSE 'Produto de alíquota zero tributado' END`,
 });

@@ -1,6 +1,6 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { tabelaBlocoM } from '../../comum/calculadas/bloco-m.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
  * Block M of each month as the documents of its own file give it, beside what was declared: one row per field that
@@ -8,31 +8,38 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * from another row (a base, a rate, a part of a sum) is Informativo; money is valued once, where it ends: in M200/M600
  * `VL_TOT_CONT_REC`, and in the balance of the credits that are left. A record that one side lacks is one row.
  */
-export default defineRelatorio({
-  numero: 139,
-  nome: 'Cruzamento Bloco M x Documentos',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: {
-    'EFD-Contribuições': [
-      'Bloco M declarado x recalculado.',
-      'Recalcula o bloco M e os saldos dos registros 1100 e 1500 a partir dos documentos do arquivo; só aparecem as diferenças acima de R$ 1,00 e o que não pôde ser recalculado.',
-      'Regra sem confirmação em fonte oficial: ordem de uso dos créditos do mês (1YY, 2YY, 3YY), códigos de receita quando nenhum foi declarado, receita bruta com ou sem descontos e tipo dos créditos presumidos (06 ou 07) seguem o que o arquivo declarou.',
+export default defineComValor(
+  {
+    numero: 139,
+    nome: 'Cruzamento Bloco M x Documentos',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: {
+      'EFD-Contribuições': [
+        'Bloco M declarado x recalculado.',
+        'Recalcula o bloco M e os saldos dos registros 1100 e 1500 a partir dos documentos do arquivo; só aparecem as diferenças acima de R$ 1,00 e o que não pôde ser recalculado.',
+        'Regra sem confirmação em fonte oficial: ordem de uso dos créditos do mês (1YY, 2YY, 3YY), códigos de receita quando nenhum foi declarado, receita bruta com ou sem descontos e tipo dos créditos presumidos (06 ou 07) seguem o que o arquivo declarou.',
+      ],
+    },
+    fontes: ['efdc_0000'],
+    tabelas: ['cfop'],
+    calculadas: [tabelaBlocoM],
+    colunas: [
+      ...texto('Período', 'Tributo', 'Registro', 'Chave Registro'),
+      // Fields of every kind, bases and rates among them.
+      ...dinheiroSemTotal('Declarado', 'Recalculado', 'Diferença'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
     ],
-  },
-  fontes: ['efdc_0000'],
-  tabelas: ['cfop'],
-  calculadas: [tabelaBlocoM],
-  colunas: [
-    ...texto('Período', 'Tributo', 'Registro', 'Chave Registro'),
-    ...dinheiro('Declarado', 'Recalculado', 'Diferença'),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+    sql: `
     SELECT a.periodo AS "Período", c.tributo AS "Tributo", c.registro AS "Registro", nullif(c.chave, '') AS "Chave Registro",
            c.declarado AS "Declarado", c.recalculado AS "Recalculado", c.diferenca AS "Diferença", c.resultado AS "Resultado",
            c.tipo AS "Tipo", c.valor AS "Valor Estimado"
       FROM calc_bloco_m c JOIN arq a ON a.id = c._arquivo`,
-  ordem: 'a.ordem, c.tributo DESC, c.ordem',
-});
+    ordem: 'a.ordem, c.tributo DESC, c.ordem',
+  },
+  {
+    classe: `'Sem valor'`,
+    nota: `'O bloco M não fecha com os documentos: nada do mês tem valor até a causa ser corrigida.'`,
+  },
+);

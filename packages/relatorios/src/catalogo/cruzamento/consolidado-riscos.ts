@@ -4,6 +4,12 @@ import { achadosDe, type FormaAchado, hasAchados, sqlAchados } from './achados.t
 
 /** Risks that stand in reports without the columns of a finding. */
 const OUTROS: Readonly<Record<string, FormaAchado>> = {
+  // What the base lacks is the negative of what it differs by.
+  'EFD-C Exclusão do ICMS da Base': {
+    filtro: `"Situação" = 'Despesa acessória fora da base'`,
+    regra: '"Situação"',
+    valor: `imposto(-"Diferença de Base", "Alíq PIS") + imposto(-"Diferença de Base", "Alíq COFINS")`,
+  },
   'eSocial Rubricas x Incidência CP': {
     filtro: `"Tipo" = 'Risco'`,
     regra: `'Rubrica sem a incidência de CP esperada'`,

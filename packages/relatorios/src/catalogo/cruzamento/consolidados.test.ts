@@ -11,7 +11,7 @@ test('the consolidated reports read every report of the catalogue that ends in a
   const achados = catalogo.filter(hasAchados).map((r) => r.nome);
   expect(achados.length).toBeGreaterThan(20);
   expect(dependsOf('Cruzamento Consolidado de Riscos').toSorted()).toEqual(
-    [...achados, ...present(['eSocial Rubricas x Incidência CP'])].toSorted(),
+    [...achados, ...present(['EFD-C Exclusão do ICMS da Base', 'eSocial Rubricas x Incidência CP'])].toSorted(),
   );
   // The month's ICMS is told item by item, so that an item is not counted twice.
   expect(dependsOf('Cruzamento Consolidado de Oportunidades').toSorted()).toEqual(
@@ -32,6 +32,7 @@ test('a new report with the three columns joins by itself', () => {
     recorte: undefined,
     nome: 'Cruzamento Sem Achado',
     colunas: modelo.colunas.filter((c) => c.key !== 'Tipo'),
+    totalPor: [],
   });
   const consolidado = createConsolidadoRiscos([modelo, novo, sem]);
   expect(consolidado.depende).toEqual([modelo.nome, 'Cruzamento Novo']);

@@ -1,5 +1,6 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
 import { A, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { COLUNAS_VALOR } from '../../comum/valorar-linhas.ts';
 import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,10 +20,6 @@ const calculo = (t: 'PIS' | 'COFINS') => `CASE
 const diverge = (t: 'PIS' | 'COFINS', esperado: string) =>
   `abs(coalesce(VL_${t}, 0) - ${esperado}) > 0.02 AND coalesce(CST_${t}, '') NOT BETWEEN '04' AND '09'`;
 
-/** Whose favour an amount beyond the expected is in: more debit or less credit means that too much was paid. */
-const tipoErro = (t: 'PIS' | 'COFINS', esperado: string) =>
-  `CASE WHEN (coalesce(VL_${t}, 0) > ${esperado}) = (Lado = 'Saída') THEN 'Oportunidade' ELSE 'Risco' END`;
-
 interface Regra {
   condicao: string;
   regra: string;
@@ -34,7 +31,7 @@ interface Regra {
 }
 
 const CST_LIDO = `concat_ws(' e ', coalesce(CST_PIS, 'sem PIS'), coalesce(CST_COFINS, 'sem COFINS'))`;
-const PAGO = 'coalesce(VL_PIS, 0) + coalesce(VL_COFINS, 0)';
+const PAGO = 'coalesce(pis_calculado, 0) + coalesce(cofins_calculada, 0)';
 const sem = (t: 'PIS' | 'COFINS') => `CST_${t} BETWEEN '04' AND '09' AND coalesce(VL_${t}, 0) > 0`;
 const SEM_TRIBUTO = `CASE WHEN ${sem('PIS')} THEN VL_PIS ELSE 0 END + CASE WHEN ${sem('COFINS')} THEN VL_COFINS ELSE 0 END`;
 const excesso = (t: 'PIS' | 'COFINS') =>
@@ -83,8 +80,8 @@ const REGRAS: readonly Regra[] = [
     esperado: br('pis_calculado'),
     encontrado: br('coalesce(VL_PIS, 0)'),
     resultado: 'Erro de cálculo',
-    tipo: tipoErro('PIS', 'pis_calculado'),
-    valor: 'abs(coalesce(VL_PIS, 0) - pis_calculado)',
+    tipo: `'Informativo'`,
+    valor: '0',
   },
   {
     condicao: diverge('COFINS', 'cofins_calculada'),
@@ -92,8 +89,8 @@ const REGRAS: readonly Regra[] = [
     esperado: br('cofins_calculada'),
     encontrado: br('coalesce(VL_COFINS, 0)'),
     resultado: 'Erro de cálculo',
-    tipo: tipoErro('COFINS', 'cofins_calculada'),
-    valor: 'abs(coalesce(VL_COFINS, 0) - cofins_calculada)',
+    tipo: `'Informativo'`,
+    valor: '0',
   },
   {
     condicao: `(${sem('PIS')}) OR (${sem('COFINS')})`,
@@ -101,8 +98,8 @@ const REGRAS: readonly Regra[] = [
     esperado: `'0,00'`,
     encontrado: br(valor(SEM_TRIBUTO)),
     resultado: 'Combinação inválida',
-    tipo: `CASE WHEN CST_PIS = '05' OR CST_COFINS = '05' THEN 'Informativo' WHEN Lado = 'Saída' THEN 'Oportunidade' ELSE 'Risco' END`,
-    valor: `CASE WHEN CST_PIS = '05' OR CST_COFINS = '05' THEN 0 ELSE ${SEM_TRIBUTO} END`,
+    tipo: `'Informativo'`,
+    valor: '0',
   },
   {
     condicao: `Registro NOT IN (${SEM_CALCULO}) AND coalesce(CST_PIS, CST_COFINS, '') <> '03' AND greatest(VL_BC_PIS, VL_BC_COFINS) > VL_ITEM + 1`,
@@ -138,7 +135,7 @@ export default defineRelatorio({
   descricao: {
     'EFD-Contribuições': [
       'Combinações inválidas e erros de cálculo.',
-      'Estimativa: o valor é o do próprio item; combinações sem valor certo ficam com zero.',
+      'O bloco M aplica a alíquota sobre a base do mês e não lê o VL_PIS nem o VL_COFINS do item: um valor de item errado não muda o que se paga. Corrija-o, mas ele não vale dinheiro.',
     ],
   },
   fontes: FONTES_FATO_PC,
@@ -151,6 +148,7 @@ export default defineRelatorio({
     ...percentual('Alíq PIS', 'Alíq COFINS'),
     ...texto('Regra', 'Esperado', 'Encontrado', 'Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),
+    ...COLUNAS_VALOR,
     ...A,
   ],
   sql: porArquivo`
@@ -182,7 +180,9 @@ export default defineRelatorio({
     SELECT q.periodo AS "Período", q.CNPJ_ESTAB AS "CNPJ Estab.", q.Lado AS "Lado", q.documento AS "Documento", q.COD_ITEM AS "Código",
            q.CFOP AS "CFOP", q.CST_PIS AS "CST PIS", q.CST_COFINS AS "CST COFINS", q.ALIQ_PIS AS "Alíq PIS", q.ALIQ_COFINS AS "Alíq COFINS",
            q.r.regra AS "Regra", q.r.esperado AS "Esperado", q.r.encontrado AS "Encontrado", q.r.resultado AS "Resultado", q.r.tipo AS "Tipo",
-           q.r.valor AS "Valor Estimado", ${ARQUIVO}, q._linha AS "Linha"
+           q.r.valor AS "Valor Estimado", 'Sem valor' AS "Classe do Valor", CAST(NULL AS VARCHAR) AS "Pagamento Conferido", CAST(NULL AS DATE) AS "Data da Extinção",
+           CAST(NULL AS DATE) AS "Prescreve em", CAST(NULL AS DATE) AS "Prazo da Retificação",
+           CASE WHEN q.r.resultado = 'Erro de cálculo' THEN 'O bloco M não lê o valor do item.' END AS "Nota do Valor", ${ARQUIVO}, q._linha AS "Linha"
       FROM q JOIN arq a ON a.id = q._arquivo
      WHERE q.r IS NOT NULL`,
   ordem: 'q.ordem, q._linha, q.r.n',

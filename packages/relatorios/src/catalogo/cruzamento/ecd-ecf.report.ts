@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** The sign of J150 in all its shapes: subtotals and revenue of old layouts are credits. */
@@ -24,9 +24,10 @@ export default defineRelatorio({
   auxiliares: ['ecd_i350', 'ecd_i355', 'ecd_j005', 'ecd_j100', 'ecd_j150', 'ecf_k030'],
   colunas: [
     ...texto('Ano', 'Período', 'Conta', 'Nome'),
-    ...dinheiro('Saldo ECD', 'Saldo ECF', 'Diferença'),
+    ...dinheiroSemTotal('Saldo ECD', 'Saldo ECF', 'Diferença'),
     ...texto('Origem', 'Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
+    // A difference of balances comes back in every later period.
+    ...dinheiroSemTotal('Valor Estimado'),
   ],
   sql: `
     WITH per AS (

@@ -36,6 +36,7 @@ export default defineRelatorio({
     ...texto('Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),
   ],
+  totalPor: ['Lado', 'Tipo'],
   sql: `
     WITH f AS (
       SELECT a.cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes, r.CFOP, sum(r.VL_OPR) AS valor, coalesce(sum(r.VL_IPI), 0) AS ipi,

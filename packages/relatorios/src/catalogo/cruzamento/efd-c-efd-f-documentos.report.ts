@@ -38,6 +38,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
+  totalPor: ['Lado', 'Tipo'],
   sql: `
     WITH so_f AS (
       SELECT d.* FROM documento_efdf d SEMI JOIN (SELECT u.pos FROM unico_efdf u ANTI JOIN par_efds x ON x.f_pos = u.pos) s ON s.pos = d.pos

@@ -1,6 +1,6 @@
 import { dinheiro, texto } from '../../colunas.ts';
+import { defineComValor } from '../../comum/com-valor.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
  * The ICMS of the company's own sales (C190 of CFOP in the group VENDA) by month, the share of it that stands on items
@@ -8,29 +8,31 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * left the base already, its adjustments of the month included. A note's ICMS is shared by the value of its items, and
  * only notes that both EFDs know by their key count. Months in which both agree within 1.00 are not listed.
  *
- * What is left is an Oportunidade; more excluded than there was is a Risco, with negative amounts.
+ * What is left is an Oportunidade without a value: the month's total holds FCP, and says nothing of what was paid; report 25
+ * values it item by item. More excluded than there was is a Risco, with negative amounts.
  */
-export default defineRelatorio({
-  numero: 120,
-  nome: 'Cruzamento EFD-C x EFD-F ICMS Destacado',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: {
-    'EFD ICMS/IPI': ['ICMS das vendas x ICMS já excluído da base.'],
-    'EFD-Contribuições': ['CST dos itens das mesmas notas e exclusões já feitas.'],
-  },
-  fontes: ['efdf_c190'],
-  auxiliares: DOCUMENTOS_EFDF,
-  tabelas: ['cfop'],
-  fatoPc: true,
-  depende: ['EFD-C Exclusão do ICMS da Base'],
-  colunas: [
-    ...texto('Período'),
-    ...dinheiro('ICMS Destacado EFD-F', 'ICMS de Saídas Tributadas', 'ICMS Excluído', 'A Excluir', 'PIS', 'COFINS'),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+export default defineComValor(
+  {
+    numero: 120,
+    nome: 'Cruzamento EFD-C x EFD-F ICMS Destacado',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: {
+      'EFD ICMS/IPI': ['ICMS das vendas x ICMS já excluído da base.'],
+      'EFD-Contribuições': ['CST dos itens das mesmas notas e exclusões já feitas.'],
+    },
+    fontes: ['efdf_c190'],
+    auxiliares: DOCUMENTOS_EFDF,
+    tabelas: ['cfop'],
+    fatoPc: true,
+    depende: ['EFD-C Exclusão do ICMS da Base'],
+    colunas: [
+      ...texto('Período'),
+      ...dinheiro('ICMS Destacado EFD-F', 'ICMS de Saídas Tributadas', 'ICMS Excluído', 'A Excluir', 'PIS', 'COFINS'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
+    ],
+    sql: `
     WITH nota AS (
       SELECT a.periodo, a.inicio, d.CHV_NFE AS chave, CAST(sum(r.VL_ICMS) AS DECIMAL(18,2)) AS icms
         FROM efdf_c190 r
@@ -59,7 +61,9 @@ export default defineRelatorio({
       SELECT x."Período" AS periodo, sum(CASE WHEN x."Chave" IS NULL THEN greatest(-coalesce(x."Diferença de Base", 0), 0)
                                               ELSE coalesce(x."ICMS Destacado", 0) - coalesce(x."Diferença de Base", 0) END) AS icms
         FROM rel_efd_c_exclusao_do_icms_da_base x
-       WHERE x."Situação" = 'Ajuste no M215' AND x."Chave" IS NULL OR x."Chave" IN (SELECT CHV FROM parte)
+       -- Freight and other expenses that are missing from a base are no ICMS that left it.
+       WHERE x."Situação" = 'Ajuste no M215' AND x."Chave" IS NULL
+          OR x."Situação" <> 'Despesa acessória fora da base' AND x."Chave" IN (SELECT CHV FROM parte)
        GROUP BY ALL
     ), m AS (
       SELECT d.periodo, d.mes, d.icms AS destacado, coalesce(t.icms, 0) AS tributado, coalesce(t.pis, 0) AS pis, coalesce(t.cofins, 0) AS cofins,
@@ -77,7 +81,12 @@ export default defineRelatorio({
            CAST(excluido AS DECIMAL(18,2)) AS "ICMS Excluído", falta AS "A Excluir", pis_falta AS "PIS", cofins_falta AS "COFINS",
            CASE WHEN NOT com_notas THEN 'Sem notas individualizadas na EFD-C' WHEN falta > 0 THEN 'ICMS a excluir da base' ELSE 'Excluído maior que o ICMS das saídas tributadas' END AS "Resultado",
            CASE WHEN NOT com_notas THEN 'Informativo' WHEN falta > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo",
-           CAST(abs(pis_falta + cofins_falta) AS DECIMAL(18,2)) AS "Valor Estimado"
+           CAST(CASE WHEN falta < 0 THEN abs(pis_falta + cofins_falta) ELSE 0 END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r`,
-  ordem: 'mes, periodo',
-});
+    ordem: 'mes, periodo',
+  },
+  {
+    classe: `'Sem valor'`,
+    nota: `'O valor está, item a item, em EFD-C Exclusão do ICMS da Base: este total do mês inclui o FCP e não olha o que foi pago.'`,
+  },
+);

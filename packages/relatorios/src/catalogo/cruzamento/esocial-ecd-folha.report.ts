@@ -32,12 +32,12 @@ export default defineRelatorio({
     eSocial: ['Folha do eSocial x despesas de pessoal.'],
     ECD: [
       'Contas de resultado reconhecidas pelo nome.',
-      'Estimativa: 20% da despesa sem folha; provisões de férias, 13º e encargos têm outra competência e são informativas.',
+      'Estimativa: contribuição patronal (20%; 22,5% nas instituições financeiras) sobre a despesa sem folha; provisões de férias, 13º e encargos têm outra competência e são informativas.',
     ],
   },
   fontes: ['ecd_i155'],
   auxiliares: ['esocial_folha_item', 'esocial_cs_cr', 'esocial_fgts_total'],
-  tabelas: ['padrao_conta', 'esocial_natureza_grupo', 'esocial_cr_grupo'],
+  tabelas: ['padrao_conta', 'esocial_natureza_grupo', 'esocial_cr_grupo', 'encargo_folha'],
   colunas: [
     ...texto('Período', 'Grupo'),
     ...dinheiro('eSocial', 'ECD', 'Diferença'),
@@ -77,7 +77,7 @@ export default defineRelatorio({
     )
     SELECT es_periodo(mes) AS "Período", grupo AS "Grupo", esocial AS "eSocial", ecd AS "ECD", diferenca AS "Diferença",
            CASE WHEN ecd > esocial THEN 'Despesa maior que a folha' ELSE 'Folha maior que a despesa' END AS "Resultado", tipo AS "Tipo",
-           CASE WHEN tipo = 'Risco' THEN imposto(-diferenca, 20) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
-      FROM t`,
+           CASE WHEN tipo = 'Risco' THEN imposto(-diferenca, c.cheia) ELSE CAST(0 AS DECIMAL(18,2)) END AS "Valor Estimado"
+      FROM t LEFT JOIN es_contribuinte c ON c.per = t.mes`,
   ordem: 'mes, grupo',
 });

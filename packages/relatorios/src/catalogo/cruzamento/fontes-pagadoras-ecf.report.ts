@@ -1,5 +1,5 @@
-import { dinheiro, texto } from '../../colunas.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
+import { defineComValor, fimDoAno } from '../../comum/com-valor.ts';
 
 /**
  * What payers say that they withheld in a year against Y570. A payer is matched by its whole CNPJ, and what is left on
@@ -9,34 +9,28 @@ import { defineRelatorio } from '../../define-relatorio.ts';
  * A withholding whose code the table of rates does not know cannot be split: the row names the code, and what it may
  * prove is taken off what the ECF has beyond the informed.
  */
-export default defineRelatorio({
-  numero: 126,
-  nome: 'Cruzamento Fontes Pagadoras x ECF',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: {
-    'e-CAC': ['Retenções de IR e CSLL informadas x aproveitadas.'],
-    ECF: ['Imposto e contribuição retidos na fonte informados no registro Y570.'],
-  },
-  fontes: ['ecac_fonte_pagadora', 'ecf_y570'],
-  auxiliares: ['ecf_0000'],
-  tabelas: ['retencao_codigo'],
-  colunas: [
-    ...texto('Ano', 'CNPJ Fonte', 'Nome'),
-    ...dinheiro(
-      'Rendimento Informado',
-      'Rendimento ECF',
-      'IR Informado',
-      'IR ECF',
-      'Dif. IR',
-      'CSLL Informada',
-      'CSLL ECF',
-      'Dif. CSLL',
-    ),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+export default defineComValor(
+  {
+    numero: 126,
+    nome: 'Cruzamento Fontes Pagadoras x ECF',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: {
+      'e-CAC': ['Retenções de IR e CSLL informadas x aproveitadas.'],
+      ECF: ['Imposto e contribuição retidos na fonte informados no registro Y570.'],
+    },
+    fontes: ['ecac_fonte_pagadora', 'ecf_y570'],
+    auxiliares: ['ecf_0000'],
+    tabelas: ['retencao_codigo'],
+    colunas: [
+      ...texto('Ano', 'CNPJ Fonte', 'Nome'),
+      // One income may stand under the code of the IR and under that of the contributions.
+      ...dinheiroSemTotal('Rendimento Informado', 'Rendimento ECF'),
+      ...dinheiro('IR Informado', 'IR ECF', 'Dif. IR', 'CSLL Informada', 'CSLL ECF', 'Dif. CSLL'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
+    ],
+    sql: `
     WITH f AS (
       SELECT ano, cnpj, min(nome) AS nome, sum(coalesce(rendimento, 0)) AS rend, sum(coalesce(ir, 0)) AS ir, sum(coalesce(csll, 0)) AS csll,
              coalesce(sum(retido) FILTER (ir IS NULL), 0) AS fora, string_agg(DISTINCT cod_receita, ', ' ORDER BY cod_receita) FILTER (ir IS NULL AND retido <> 0) AS codigos
@@ -74,5 +68,11 @@ export default defineRelatorio({
            CASE resultado WHEN 'Retenção na ECF sem comprovação' THEN falta
              WHEN 'Retenção informada e não aproveitada' THEN greatest(dif_ir, 0) + greatest(dif_csll, 0) ELSE 0 END AS "Valor Estimado"
       FROM r WHERE resultado IS NOT NULL AND EXISTS (SELECT 1 FROM f) AND EXISTS (SELECT 1 FROM ecf_0000)`,
-  ordem: 'ano, cnpj',
-});
+    ordem: 'ano, cnpj',
+  },
+  {
+    classe: `'Saldo negativo'`,
+    prescreve: fimDoAno('r."Ano"'),
+    nota: `'A retenção entra no saldo negativo do ano: conta uma vez só, pelo maior dos dois cruzamentos.'`,
+  },
+);

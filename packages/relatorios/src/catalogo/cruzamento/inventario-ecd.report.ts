@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -22,9 +22,10 @@ export default defineRelatorio({
     ...texto('Ano'),
     ...data('Data'),
     ...texto('Conta'),
-    ...dinheiro('Inventário', 'ECD', 'Diferença'),
+    ...dinheiroSemTotal('Inventário', 'ECD', 'Diferença'),
     ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
+    // A difference of balances comes back on every later date.
+    ...dinheiroSemTotal('Valor Estimado'),
   ],
   sql: `
     WITH h AS (

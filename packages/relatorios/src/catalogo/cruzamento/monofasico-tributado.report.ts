@@ -7,7 +7,4 @@ export default defineTributadoIndevido({
     'Saídas de produtos monofásicos tributadas indevidamente.',
     'Confiança Média quando a tabela só vale para um EX da TIPI ou para certa destinação, ou quando o NCM sucede um código extinto: confira antes de usar.',
   ],
-  tratamentos: ['Monofásico'],
-  soRevenda: ['Monofásico'],
-  resultado: `'Revenda de monofásico tributada'`,
 });

@@ -1,5 +1,5 @@
 import { dinheiro, texto } from '../../colunas.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 const baixa = (n: number, tabela: string) => `
   SELECT ${n} AS n, c._arquivo, CAST(date_trunc('quarter', competencia(c.PER_APU_CRED)) AS DATE) AS trimestre, c.PER_APU_CRED, c.COD_CRED,
@@ -16,29 +16,32 @@ const baixa = (n: number, tabela: string) => `
  * A PER asks for the credit that is left after its quarter and the DCOMPs after it only use what it asked for, so they do
  * not add up: beside a PER only the DCOMPs transmitted within the quarter count, which are the 'intermediárias' of fields
  * 11 and 15 (Guia Prático, 1100). Without one all count. A listing may name documents without their amounts: those
- * quarters stand as Informativo. Only differences above 1.00 are listed.
+ * quarters stand as Informativo, and so do those of which a document was refused: whether the credit may be booked again
+ * depends on why. Only differences above 1.00 are listed.
  */
-export default defineRelatorio({
-  numero: 140,
-  nome: 'Cruzamento PERDCOMP x Saldo de Créditos',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: {
-    'e-CAC': ['Créditos pedidos x baixados na EFD-C.'],
-    'EFD-Contribuições': [
-      'Registros 1100 e 1500.',
-      'Havendo pedido de ressarcimento do trimestre, só contam as DCOMP transmitidas dentro dele (intermediárias).',
+export default defineComValor(
+  {
+    numero: 140,
+    nome: 'Cruzamento PERDCOMP x Saldo de Créditos',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: {
+      'e-CAC': ['Créditos pedidos x baixados na EFD-C.'],
+      'EFD-Contribuições': [
+        'Registros 1100 e 1500.',
+        'Havendo pedido de ressarcimento do trimestre, só contam as DCOMP transmitidas dentro dele (intermediárias).',
+      ],
+    },
+    fontes: ['ecac_perdcomp'],
+    auxiliares: ['efdc_1100', 'efdc_1500'],
+    colunas: [
+      ...texto('Tributo', 'Trimestre', 'Cód. Crédito'),
+      ...dinheiro('PER na EFD-C', 'DCOMP na EFD-C', 'PERDCOMP Transmitidos', 'Diferença'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
     ],
-  },
-  fontes: ['ecac_perdcomp'],
-  auxiliares: ['efdc_1100', 'efdc_1500'],
-  colunas: [
-    ...texto('Tributo', 'Trimestre', 'Cód. Crédito'),
-    ...dinheiro('PER na EFD-C', 'DCOMP na EFD-C', 'PERDCOMP Transmitidos', 'Diferença'),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+    totalPor: ['Tributo', 'Tipo'],
+    sql: `
     WITH linha AS (${baixa(1, 'efdc_1100')} UNION ALL ${baixa(2, 'efdc_1500')}
     ), efd AS (
       SELECT l.n, l.trimestre, left(l.COD_CRED, 1) AS vinculo, l.COD_CRED, l.per, l.dcomp
@@ -55,7 +58,7 @@ export default defineRelatorio({
              CASE WHEN documento LIKE '%PEDIDO%' THEN coalesce(pedido, 0) ELSE 0 END AS per,
              CASE WHEN documento LIKE '%COMPENSACAO%' THEN coalesce(credito_utilizado, 0) ELSE 0 END AS dcomp,
              documento LIKE '%PEDIDO%' AND pedido IS NULL AS per_nulo, documento LIKE '%COMPENSACAO%' AND credito_utilizado IS NULL AS dcomp_nula,
-             documento LIKE '%COMPENSACAO%' AS dcomp_doc, transmissao, vigente
+             documento LIKE '%COMPENSACAO%' AS dcomp_doc, transmissao, vigente, motivo = 'Recusado' AS recusado
         FROM texto
        WHERE (tipo LIKE '%PIS%' OR tipo LIKE '%COFINS%') AND tipo NOT LIKE '%PAGAMENTO%' AND tipo NOT LIKE '%RETEN%'
          AND documento NOT LIKE '%CANCELAMENTO%' AND documento NOT LIKE '%RESTITUICAO%' AND trimestre IS NOT NULL
@@ -74,6 +77,8 @@ export default defineRelatorio({
       SELECT n, trimestre, grupo, sum(per) + coalesce(sum(dcomp) FILTER (conta), 0) AS valor,
              bool_or(per_nulo OR (dcomp_nula AND conta)) AS sem_valor
         FROM contado GROUP BY n, trimestre, grupo
+    ), recusado AS (
+      SELECT DISTINCT n, trimestre, grupo FROM agrupado WHERE recusado
     ), baixado AS (
       SELECT e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END AS grupo, string_agg(DISTINCT e.COD_CRED, ', ' ORDER BY e.COD_CRED) AS codigos,
              sum(e.per) AS per, sum(e.dcomp) AS dcomp
@@ -82,7 +87,9 @@ export default defineRelatorio({
        GROUP BY e.n, e.trimestre, CASE WHEN i.n IS NULL THEN e.vinculo ELSE '' END
     ), j AS (
       SELECT coalesce(b.n, t.n) AS n, coalesce(b.trimestre, t.trimestre) AS trimestre, coalesce(b.grupo, t.grupo) AS grupo, b.codigos,
-             coalesce(b.per, 0) AS per, coalesce(b.dcomp, 0) AS dcomp, coalesce(t.valor, 0) AS valor, coalesce(t.sem_valor, false) AS sem_valor
+             coalesce(b.per, 0) AS per, coalesce(b.dcomp, 0) AS dcomp, coalesce(t.valor, 0) AS valor, coalesce(t.sem_valor, false) AS sem_valor,
+             EXISTS (SELECT 1 FROM recusado x WHERE x.n = coalesce(b.n, t.n) AND x.trimestre = coalesce(b.trimestre, t.trimestre)
+               AND (x.grupo IS NOT DISTINCT FROM coalesce(b.grupo, t.grupo) OR x.grupo IS NULL)) AS recusado
         FROM baixado b FULL JOIN transmitido t ON t.n = b.n AND t.trimestre = b.trimestre AND t.grupo = b.grupo
        WHERE EXISTS (SELECT 1 FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado')
     ), d AS (
@@ -91,8 +98,15 @@ export default defineRelatorio({
     SELECT CASE n WHEN 1 THEN 'PIS' ELSE 'COFINS' END AS "Tributo", CAST(quarter(trimestre) AS VARCHAR) || 'T/' || CAST(year(trimestre) AS VARCHAR) AS "Trimestre",
            coalesce(codigos, nullif(grupo, '') || 'xx') AS "Cód. Crédito", CAST(per AS DECIMAL(18,2)) AS "PER na EFD-C", CAST(dcomp AS DECIMAL(18,2)) AS "DCOMP na EFD-C",
            CAST(valor AS DECIMAL(18,2)) AS "PERDCOMP Transmitidos", diferenca AS "Diferença",
-           CASE WHEN sem_valor THEN 'Documento sem valor na listagem' WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
-           CASE WHEN sem_valor THEN 'Informativo' WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", CASE WHEN sem_valor THEN CAST(0 AS DECIMAL(18,2)) ELSE abs(diferenca) END AS "Valor Estimado"
+           CASE WHEN sem_valor THEN 'Documento sem valor na listagem' WHEN diferenca > 0 AND recusado THEN 'Baixado na EFD-C por PER/DCOMP não aceito' WHEN diferenca > 0 THEN 'Baixado na EFD-C sem PER/DCOMP' ELSE 'Pedido e não baixado na EFD-C' END AS "Resultado",
+           CASE WHEN sem_valor OR (diferenca > 0 AND recusado) THEN 'Informativo' WHEN diferenca > 0 THEN 'Oportunidade' ELSE 'Risco' END AS "Tipo", CASE WHEN sem_valor OR (diferenca > 0 AND recusado) THEN CAST(0 AS DECIMAL(18,2)) ELSE abs(diferenca) END AS "Valor Estimado"
       FROM d`,
-  ordem: 'd.n, d.trimestre, d.grupo',
-});
+    ordem: 'd.n, d.trimestre, d.grupo',
+  },
+  {
+    classe: `CASE WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável' ELSE 'Saldo de crédito ressarcível' END`,
+    prescreve: fimDoCreditoDoMes(
+      `lpad(CAST(CAST(left(r."Trimestre", 1) AS INTEGER) * 3 AS VARCHAR), 2, '0') || right(r."Trimestre", 5)`,
+    ),
+  },
+);

@@ -1,5 +1,5 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
-import { dinheiro, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { ANALITICOS_EFDF, DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -64,10 +64,14 @@ export default defineRelatorio({
   depende: ['ECD Contas de Receita'],
   colunas: [
     ...texto('Ano', 'Período'),
-    ...dinheiro('EFD-C', 'EFD-F', 'XML', 'ECF', 'ECD', 'Maior Diferença'),
+    // The row of a year has its months and quarters in it.
+    ...comTotal({ how: 'sum', where: `"Período" = "Ano"` }, dinheiro('EFD-C', 'EFD-F', 'XML', 'ECF', 'ECD')),
+    ...dinheiroSemTotal('Maior Diferença'),
     ...texto('Resultado', 'Tipo'),
     ...dinheiro('Valor Estimado'),
   ],
+  // Months and years differ in Tipo. Only a Risco has an estimated amount, and none is told twice.
+  totalPor: [],
   sql: `
     WITH fonte AS (
       SELECT CAST(date_trunc('month', a.inicio) AS DATE) AS mes, 'C' AS f, m.VL_REC_BRT AS v FROM efdc_m610 m JOIN arq a ON a.id = m._arquivo

@@ -19,6 +19,10 @@ import fontesPagadorasEcf from './fontes-pagadoras-ecf.report.ts';
 import fontesPagadorasEfdC from './fontes-pagadoras-efd-c.report.ts';
 import inventarioEcd from './inventario-ecd.report.ts';
 import itensXmlEfdC from './itens-xml-efd-c.report.ts';
+import lc224AliquotaZero from './lc224-aliquota-zero.report.ts';
+import lc224CreditoComprador from './lc224-credito-comprador.report.ts';
+import lc224CreditoPresumido from './lc224-credito-presumido.report.ts';
+import lc224LucroPresumido from './lc224-lucro-presumido.report.ts';
 import monofasicoCredito from './monofasico-credito.report.ts';
 import monofasicoTributado from './monofasico-tributado.report.ts';
 import perdcompSaldoCreditos from './perdcomp-saldo-creditos.report.ts';
@@ -57,10 +61,17 @@ const cruzamentos: readonly RelatorioDefinido[] = [
   fontesPagadorasEcf,
   inventarioEcd,
   saldoNegativo,
+  lc224AliquotaZero,
+  lc224CreditoPresumido,
+  lc224CreditoComprador,
+  lc224LucroPresumido,
 ];
 
-/** The reports of the crossings, beside those of one kind of documents; the two consolidated ones read any of them. */
-export function createRelatoriosCruzamento(outros: readonly RelatorioDefinido[]): RelatorioDefinido[] {
-  const todos = [...outros, ...cruzamentos];
-  return [...cruzamentos, createConsolidadoOportunidades(todos), createConsolidadoRiscos(todos)];
+/**
+ * Every report in the order of the catalogue: those of one kind of documents and the crossings by their numbers, then the
+ * two consolidated ones, which read any of them.
+ */
+export function createCatalogo(outros: readonly RelatorioDefinido[]): RelatorioDefinido[] {
+  const todos = [...outros, ...cruzamentos].sort((a, b) => a.numero - b.numero);
+  return [...todos, createConsolidadoOportunidades(todos), createConsolidadoRiscos(todos)];
 }

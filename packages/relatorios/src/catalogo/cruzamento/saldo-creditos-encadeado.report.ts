@@ -1,5 +1,5 @@
-import { dinheiro, texto } from '../../colunas.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
+import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 const zero = (campo: string) => `coalesce(c.${campo}, 0)`;
 const USADO_ANTES = `${zero('VL_CRED_DESC_PA_ANT')} + ${zero('VL_CRED_PER_PA_ANT')} + ${zero('VL_CRED_DCOMP_PA_ANT')}`;
@@ -31,22 +31,24 @@ const apurado = (n: number, tabela: string, diferido: string) => `
  * More available than there was left is a Risco; less is an Oportunidade, a balance that was lost on the way. A rise by
  * exactly the late credits that the next month adds is explained by them: Informativo.
  */
-export default defineRelatorio({
-  numero: 137,
-  nome: 'Cruzamento Saldo de Créditos Encadeado',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: { 'EFD-Contribuições': ['Saldos 1100/1500 que não rolam de um mês para o outro.'] },
-  fontes: ['efdc_1100', 'efdc_1500', 'efdc_m100', 'efdc_m500'],
-  colunas: [
-    ...texto('Tributo', 'Período Origem', 'Cód. Crédito', 'Mês'),
-    ...dinheiro('Saldo Final'),
-    ...texto('Mês Seguinte'),
-    ...dinheiro('Disponível Seguinte', 'Diferença'),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+export default defineComValor(
+  {
+    numero: 137,
+    nome: 'Cruzamento Saldo de Créditos Encadeado',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: { 'EFD-Contribuições': ['Saldos 1100/1500 que não rolam de um mês para o outro.'] },
+    fontes: ['efdc_1100', 'efdc_1500', 'efdc_m100', 'efdc_m500'],
+    colunas: [
+      ...texto('Tributo', 'Período Origem', 'Cód. Crédito', 'Mês'),
+      ...dinheiroSemTotal('Saldo Final'),
+      ...texto('Mês Seguinte'),
+      ...dinheiroSemTotal('Disponível Seguinte'),
+      ...dinheiro('Diferença'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
+    ],
+    sql: `
     WITH mes AS (
       SELECT id, cnpj, CAST(date_trunc('month', inicio) AS DATE) AS mes FROM arq WHERE tipo = 'EFDC' AND situacao = 'Usado'
     ), passagem AS (
@@ -91,5 +93,10 @@ export default defineRelatorio({
                 WHEN r.diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo",
            CAST(CASE WHEN r.diferenca > 0 AND abs(r.diferenca - r.novo_extemporaneo) <= 1 THEN 0 ELSE abs(r.diferenca) END AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r JOIN passagem p ON p.id = r.id`,
-  ordem: 'r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id',
-});
+    ordem: 'r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id',
+  },
+  {
+    classe: `CASE WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável' ELSE 'Saldo de crédito ressarcível' END`,
+    prescreve: fimDoCreditoDoMes('r."Período Origem"'),
+  },
+);

@@ -1,5 +1,5 @@
-import { dinheiro, texto } from '../../colunas.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
+import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 /** A month as MM/AAAA; a shorter period (the IPI by ten days) with both dates. */
 const rotulo = (de: string, ate: string) =>
@@ -14,23 +14,25 @@ const rotulo = (de: string, ate: string) =>
  *
  * More at the start than was carried over is a Risco, less an Oportunidade: credit that was lost on the way.
  */
-export default defineRelatorio({
-  numero: 138,
-  nome: 'Cruzamento Saldo Credor ICMS e IPI',
-  module: 'Cruzamento',
-  tool: 'gerar_relatorios',
-  descricao: { 'EFD ICMS/IPI': ['Saldo credor transportado x saldo anterior.'] },
-  fontes: ['efdf_e110', 'efdf_e210', 'efdf_e310', 'efdf_e520'],
-  auxiliares: ['efdf_e100', 'efdf_e200', 'efdf_e300', 'efdf_e500'],
-  colunas: [
-    ...texto('CNPJ Estab.', 'Tributo', 'UF', 'Mês'),
-    ...dinheiro('Saldo Transportar'),
-    ...texto('Mês Seguinte'),
-    ...dinheiro('Saldo Anterior', 'Diferença'),
-    ...texto('Resultado', 'Tipo'),
-    ...dinheiro('Valor Estimado'),
-  ],
-  sql: `
+export default defineComValor(
+  {
+    numero: 138,
+    nome: 'Cruzamento Saldo Credor ICMS e IPI',
+    module: 'Cruzamento',
+    tool: 'gerar_relatorios',
+    descricao: { 'EFD ICMS/IPI': ['Saldo credor transportado x saldo anterior.'] },
+    fontes: ['efdf_e110', 'efdf_e210', 'efdf_e310', 'efdf_e520'],
+    auxiliares: ['efdf_e100', 'efdf_e200', 'efdf_e300', 'efdf_e500'],
+    colunas: [
+      ...texto('CNPJ Estab.', 'Tributo', 'UF', 'Mês'),
+      ...dinheiroSemTotal('Saldo Transportar'),
+      ...texto('Mês Seguinte'),
+      ...dinheiroSemTotal('Saldo Anterior'),
+      ...dinheiro('Diferença'),
+      ...texto('Resultado', 'Tipo'),
+      ...dinheiro('Valor Estimado'),
+    ],
+    sql: `
     WITH v AS (
       SELECT 1 AS n, b._arquivo, b._linha, 'ICMS' AS tributo, CAST(NULL AS VARCHAR) AS uf, '' AS regime, p.DT_INI AS de, p.DT_FIN AS ate,
              b.VL_SLD_CREDOR_ANT AS anterior, b.VL_SLD_CREDOR_TRANSPORTAR AS transportar
@@ -73,5 +75,11 @@ export default defineRelatorio({
                 WHEN diferenca > 0 THEN 'Saldo anterior maior que o transportado' ELSE 'Saldo anterior menor que o transportado' END AS "Resultado",
            CASE WHEN diferenca > 0 THEN 'Risco' ELSE 'Oportunidade' END AS "Tipo", CAST(abs(diferenca) AS DECIMAL(18,2)) AS "Valor Estimado"
       FROM r`,
-  ordem: 'cnpj, ie, n, uf, inicio, regime, arquivo, linha',
-});
+    ordem: 'cnpj, ie, n, uf, inicio, regime, arquivo, linha',
+  },
+  {
+    classe: `CASE r."Tributo" WHEN 'IPI' THEN 'Saldo de crédito ressarcível' ELSE 'Sem valor' END`,
+    nota: `CASE WHEN r."Tributo" <> 'IPI' THEN 'Saldo de ICMS: recupera-se na escrituração do estado e não entra nos totais federais.' END`,
+    prescreve: fimDoCreditoDoMes('r."Mês"'),
+  },
+);

@@ -35,6 +35,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
+  totalPor: ['Própria ou Terceiros', 'Tipo'],
   sql: `
     WITH consolidado AS (
       SELECT DISTINCT c.CNPJ AS cnpj, CAST(date_trunc('month', a.inicio) AS DATE) AS mes FROM efdc_c010 c JOIN arq a ON a.id = c._arquivo WHERE c.IND_ESCRI = '1'

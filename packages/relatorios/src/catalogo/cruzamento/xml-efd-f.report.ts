@@ -45,6 +45,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Estimado'),
     ...A,
   ],
+  totalPor: ['Própria ou Terceiros', 'Tipo'],
   sql: `
     WITH rejeitada AS (
       SELECT DISTINCT chNFe FROM evento_xml WHERE tpEvento IN ('210220', '210240')

@@ -10,7 +10,16 @@ export default defineRelatorio({
   descricao: { 'e-CAC': ['Débitos declarados por tributo e período.'] },
   fontes: ['ecac_dctf_debito'],
   colunas: [
-    ...texto('Período', 'Fonte', 'Tipo Declaração', 'Recibo', 'Tributo', 'Cód. Receita', 'Período Apuração'),
+    ...texto(
+      'Período',
+      'Fonte',
+      'Tipo Declaração',
+      'Categoria',
+      'Recibo',
+      'Tributo',
+      'Cód. Receita',
+      'Período Apuração',
+    ),
     ...dinheiro(
       'Débito Apurado',
       'Pagamento DARF',
@@ -23,7 +32,7 @@ export default defineRelatorio({
     ...texto('Arquivo'),
   ],
   sql: `
-    SELECT d.periodo AS "Período", d.fonte AS "Fonte", d.tipo_declaracao AS "Tipo Declaração", d.recibo AS "Recibo", d.tributo AS "Tributo",
+    SELECT d.periodo AS "Período", d.fonte AS "Fonte", d.tipo_declaracao AS "Tipo Declaração", d.categoria AS "Categoria", d.recibo AS "Recibo", d.tributo AS "Tributo",
            d.cod_receita AS "Cód. Receita", d.pa AS "Período Apuração", d.debito AS "Débito Apurado", d.pagamento AS "Pagamento DARF",
            d.compensacao AS "Compensações", d.parcelamento AS "Parcelamento", d.suspensao AS "Suspensão", d.soma_creditos AS "Soma dos Créditos",
            d.saldo AS "Saldo a Pagar", a.arquivo AS "Arquivo"

@@ -1,4 +1,4 @@
-import { data, inteiro, texto } from '../../colunas.ts';
+import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** At most this many faults of one file are rows; one more row says how many others there are. */
@@ -17,7 +17,7 @@ export default defineRelatorio({
     ...texto('Arquivo', 'Categoria', 'Tipo', 'CNPJ'),
     ...data('Período Inicial', 'Período Final'),
     ...texto('Original ou Retificadora', 'Transmissão', 'Situação'),
-    ...inteiro('Linhas'),
+    ...contagem('Linhas'),
     ...texto('Avisos'),
   ],
   sql: `

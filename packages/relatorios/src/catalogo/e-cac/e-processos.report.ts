@@ -1,4 +1,4 @@
-import { data, inteiro, texto } from '../../colunas.ts';
+import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** One row per process: of several listings, the one that tells its documents, then the last by name. */
@@ -13,7 +13,7 @@ export default defineRelatorio({
     ...texto('Nº Processo'),
     ...data('Protocolo'),
     ...texto('Tipo', 'Assunto', 'Situação', 'Localização', 'Último Andamento'),
-    ...inteiro('Qtd Documentos'),
+    ...contagem('Qtd Documentos'),
     ...texto('Arquivo'),
   ],
   sql: `

@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** One row per payer and code. The taxes are a split of what was withheld by the rates of the code; see `fonte_retencao`. */
@@ -20,7 +20,9 @@ export default defineRelatorio({
     ...texto('Ano', 'CNPJ Fonte', 'Nome'),
     ...data('Data Processamento'),
     ...texto('Cód. Receita', 'Descrição'),
-    ...dinheiro('Rendimento', 'Tributo Retido', 'IR', 'CSLL', 'PIS', 'COFINS'),
+    // One income may stand under the code of the IR and under that of the contributions.
+    ...dinheiroSemTotal('Rendimento'),
+    ...dinheiro('Tributo Retido', 'IR', 'CSLL', 'PIS', 'COFINS'),
     ...texto('Arquivo'),
   ],
   sql: `

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { comTotal, contagem, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -19,8 +19,9 @@ export default defineRelatorio({
   fontes: ['ecac_pagamento'],
   colunas: [
     ...texto('Cód. Receita', 'Denominação', 'Período Apuração'),
-    ...inteiro('Qtd'),
-    ...dinheiro('Principal', 'Multa', 'Juros', 'Total'),
+    ...contagem('Qtd'),
+    ...comTotal({ how: 'sum', whole: true }, dinheiro('Principal', 'Multa', 'Juros')),
+    ...dinheiro('Total'),
   ],
   sql: `
     WITH pagos AS (

@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { comTotal, data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** One row per code of a document. A slip without its receipt has no day of collection. */
@@ -18,9 +18,12 @@ export default defineRelatorio({
     ...texto('Tipo Documento', 'Nº Documento', 'Período Apuração'),
     ...data('Data Arrecadação', 'Data Vencimento'),
     ...texto('Cód. Receita', 'Denominação', 'Nº Referência'),
-    ...dinheiro('Principal', 'Multa', 'Juros', 'Valor Total'),
+    // A listing tells the total alone.
+    ...comTotal({ how: 'sum', whole: true }, dinheiro('Principal', 'Multa', 'Juros')),
+    ...dinheiro('Valor Total'),
     ...texto('Arquivo'),
   ],
+  totalDe: `"Data Arrecadação" IS NOT NULL`,
   sql: `
     SELECT p.tipo_documento AS "Tipo Documento", p.numero_documento AS "Nº Documento", p.pa AS "Período Apuração",
            p.arrecadacao AS "Data Arrecadação", p.vencimento AS "Data Vencimento", p.cod_receita AS "Cód. Receita",

@@ -10,7 +10,7 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Débitos extintos por compensação.',
-      "Vigente 'N': o documento foi retificado ou cancelado; o débito não deve ser somado.",
+      "Vigente 'N': o documento foi retificado, cancelado ou não aceito pela Receita Federal; o débito não deve ser somado.",
     ],
   },
   fontes: ['ecac_perdcomp_debito'],
@@ -23,6 +23,7 @@ export default defineRelatorio({
     ...dinheiro('Principal', 'Multa', 'Juros', 'Total'),
     ...texto('Vigente', 'Arquivo'),
   ],
+  totalDe: `"Vigente" = 'S'`,
   sql: `
     SELECT d.numero AS "Nº PER-DCOMP", p.transmissao AS "Data Transmissão", d.cod_receita AS "Cód. Receita", d.pa AS "Período Apuração",
            d.vencimento AS "Vencimento", d.principal AS "Principal", d.multa AS "Multa", d.juros AS "Juros", d.total AS "Total",

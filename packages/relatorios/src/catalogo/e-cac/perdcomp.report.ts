@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** One row per number; 'Retifica' is the number that it corrects, or 'S' when the paper does not say which. */
@@ -10,7 +10,7 @@ export default defineRelatorio({
   descricao: {
     'e-CAC': [
       'Pedidos e compensações transmitidos.',
-      "Vigente 'N': retificado ou cancelado por outro; não deve ser somado.",
+      "Vigente 'N': retificado, cancelado ou não aceito pela Receita Federal; não deve ser somado.",
     ],
   },
   fontes: ['ecac_perdcomp'],
@@ -19,9 +19,13 @@ export default defineRelatorio({
     ...texto('Nº PER-DCOMP', 'Tipo Documento', 'Tipo Crédito'),
     ...data('Data Transmissão'),
     ...texto('Retifica', 'Situação', 'Período do Crédito'),
-    ...dinheiro('Crédito Original', 'Crédito Utilizado', 'Saldo'),
+    // Every document that uses a credit tells the credit again.
+    ...dinheiroSemTotal('Crédito Original'),
+    ...dinheiro('Crédito Utilizado'),
+    ...dinheiroSemTotal('Saldo'),
     ...texto('Vigente', 'Arquivo'),
   ],
+  totalDe: `"Vigente" = 'S'`,
   sql: `
     SELECT p.numero AS "Nº PER-DCOMP", p.tipo_documento AS "Tipo Documento", p.tipo_credito AS "Tipo Crédito", p.transmissao AS "Data Transmissão",
            coalesce(p.numero_retificado, CASE WHEN p.retificador = 'S' THEN 'S' END) AS "Retifica", p.situacao AS "Situação",

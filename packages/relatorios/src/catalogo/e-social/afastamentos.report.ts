@@ -1,4 +1,4 @@
-import { data, inteiro, texto } from '../../colunas.ts';
+import { contagem, data, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -18,7 +18,7 @@ export default defineRelatorio({
     ...texto('CPF', 'Nome', 'Matrícula'),
     ...data('Início', 'Fim'),
     ...texto('Motivo', 'Desc. Motivo'),
-    ...inteiro('Dias', 'Primeiros 15 Dias'),
+    ...contagem('Dias', 'Primeiros 15 Dias'),
   ],
   sql: `
     SELECT f.cpf AS "CPF", n.nome AS "Nome", f.matricula AS "Matrícula", f.ini AS "Início", f.fim AS "Fim", f.motivo AS "Motivo", m.descricao AS "Desc. Motivo", f.dias AS "Dias",

@@ -30,6 +30,7 @@ export default defineRelatorio({
       'Salário-Maternidade',
     ),
   ],
+  totalPor: ['Incidência'],
   sql: `
     SELECT es_periodo(b.perApur) AS "Período", es_13(b.indApuracao) AS "13º", b.nrInsc AS "CNPJ Estab.", e.cnaePrep AS "CNAE Prep.", e.aliqRat AS "RAT", e.fap AS "FAP",
            e.aliqRatAjust AS "RAT Ajustado", b.codLotacao AS "Lotação", b.fpas AS "FPAS", b.codTercs AS "Terceiros", b.codTercsSusp AS "Terceiros Suspensos", b.codCateg AS "Categoria",

@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -14,7 +14,9 @@ export default defineRelatorio({
   tabelas: ['esocial_dominio'],
   colunas: [
     ...texto('Período', '13º', 'CPF', 'CNPJ Estab.', 'Lotação', 'Matrícula', 'Categoria', 'Tipo Valor', 'Desc. Tipo'),
-    ...dinheiro('Valor', 'CP Calculada', 'CP Descontada', 'Diferença'),
+    // Bases, discounts and benefits stand together, told apart by 'Tipo Valor'.
+    ...dinheiroSemTotal('Valor'),
+    ...dinheiro('CP Calculada', 'CP Descontada', 'Diferença'),
   ],
   sql: `
     WITH calc AS (

@@ -18,6 +18,8 @@ export default defineRelatorio({
     ...data('Vencimento'),
     ...texto('Evento'),
   ],
+  totalDe: `"Evento" <> 'Total'`,
+  totalPor: ['Incidência'],
   sql: `
     WITH l AS (
       SELECT 1 AS n, 'S-5003' AS origem, _arquivo, _linha, perApur AS per, cpfTrab AS cpf, matricula, codCateg, tpValor, indIncid, remFGTS AS base, dpsFGTS AS deposito, dtVenc, 'S-5003' AS evento

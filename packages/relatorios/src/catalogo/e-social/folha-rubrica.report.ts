@@ -35,6 +35,7 @@ export default defineRelatorio({
     ...dinheiro('Valor', 'Valor com Sinal'),
     ...texto('Recibo', 'Arquivo'),
   ],
+  totalPor: ['Tipo'],
   sql: `
     SELECT es_periodo(i.per) AS "Período", es_13(i.ind_apuracao) AS "13º", i.nrInsc AS "CNPJ Estab.", i.codLotacao AS "Lotação", i.cpf AS "CPF", n.nome AS "Nome",
            i.matricula AS "Matrícula", i.categoria AS "Categoria", i.ideDmDev AS "Demonstrativo", i.evento AS "Evento", es_periodo(i.perRef) AS "Período Ref.",

@@ -1,4 +1,4 @@
-import { inteiro, texto } from '../../colunas.ts';
+import { contagem, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -15,7 +15,7 @@ export default defineRelatorio({
   tabelas: ['esocial_evento'],
   colunas: [
     ...texto('Período', 'Evento', 'Desc. Evento'),
-    ...inteiro('Quantidade', 'Originais', 'Retificados', 'Excluídos'),
+    ...contagem('Quantidade', 'Originais', 'Retificados', 'Excluídos'),
     ...texto('Fechamento', 'Último Recibo'),
   ],
   sql: `

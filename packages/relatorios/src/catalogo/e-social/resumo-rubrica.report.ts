@@ -18,6 +18,7 @@ export default defineRelatorio({
     ...dinheiro('Valor'),
     ...percentual('% da Folha'),
   ],
+  totalPor: ['Tipo'],
   sql: `
     WITH s AS (
       SELECT per, codRubr, ideTabRubr, dscRubr, natRubr, tpRubr, codIncCP, count(DISTINCT cpf) AS trabalhadores, CAST(sum(vrRubr) AS DECIMAL(18,2)) AS valor

@@ -1,47 +1,53 @@
-import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
-import { defineRelatorio } from '../../define-relatorio.ts';
+import { lerSql } from '@apura/apuracao';
+import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
- * What 'eSocial Rubricas x Incidência CP' calls Oportunidade, by month and establishment. Without a S-5011 of the month CPP is
- * 20 %, RAT comes from S-1005 and the other entities stay blank. The five years run from the day the contribution was due: the
- * 20th of the following month, of December for the 13th.
+ * What 'eSocial Rubricas x Incidência CP' calls Oportunidade, one row by month, establishment and rubric. CPP is that of the
+ * company's class or of the FPAS (`encargo_folha`); without a S-5011 of the month it is the general one, RAT comes from
+ * S-1005 and the other entities stay blank. The confidence of a row is that of its weakest amount.
+ *
+ * The findings of a month, the surer first, are money back up to what was extinct of the employer's contributions of its
+ * DCTFWeb (Geral, or of the 13th), from the latest payment backwards, one row per payment; what is left lowers a debit that
+ * is not paid. A month without any paper is presumed to be paid on the banking day of the 20th of the following month (of
+ * December for the 13th), with one step less of confidence.
  */
-export default defineRelatorio({
-  numero: 94,
-  nome: 'eSocial Verbas Indenizatórias',
-  module: 'e-Social',
-  tool: 'post_process',
-  descricao: {
-    eSocial: [
-      'Estimativa de INSS patronal sobre verbas não remuneratórias.',
-      'Estimativa: alíquotas do S-5011 do mês; o direito depende da situação da tese.',
+export default defineComValor(
+  {
+    numero: 94,
+    nome: 'eSocial Verbas Indenizatórias',
+    module: 'e-Social',
+    tool: 'post_process',
+    descricao: {
+      eSocial: [
+        'Estimativa de INSS patronal sobre verbas não remuneratórias.',
+        'Estimativa: alíquotas do S-5011 do mês; o direito depende da situação da tese e da prova (coluna Prova).',
+      ],
+      'e-CAC': ['DCTFWeb, DARF e DCOMP que extinguiram a contribuição patronal do mês.'],
+    },
+    fontes: ['esocial_folha_item'],
+    tabelas: [
+      ...(['verbas_cp', 'esocial_natureza_rubrica', 'esocial_fpas_terceiros', 'encargo_folha'] as const),
+      ...(['esocial_cr_grupo', 'feriado_bancario'] as const),
     ],
+    colunas: [
+      ...texto('Período', 'CNPJ Estab.', 'Natureza', 'Rubrica', 'Descrição'),
+      ...inteiro('Trabalhadores'),
+      ...dinheiro('Valor Base', 'CPP', 'RAT', 'Terceiros', 'Total Estimado'),
+      ...texto('Situação da Tese', 'Fundamento', 'Prova', 'Confiança'),
+    ],
+    sql: lerSql(import.meta.url, './verbas-indenizatorias.sql'),
+    valor: 'Total Estimado',
+    ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
   },
-  fontes: ['esocial_folha_item'],
-  tabelas: ['verbas_cp', 'esocial_natureza_rubrica', 'esocial_fpas_terceiros', 'encargo_folha'],
-  colunas: [
-    ...texto('Período', 'CNPJ Estab.', 'Natureza', 'Rubrica', 'Descrição'),
-    ...inteiro('Trabalhadores'),
-    ...dinheiro('Valor Base', 'CPP', 'RAT', 'Terceiros', 'Total Estimado'),
-    ...texto('Situação da Tese'),
-    ...data('Prescreve em'),
-  ],
-  sql: `
-    WITH v AS (
-      SELECT * FROM es_verba WHERE tipo = 'Oportunidade'
-    ), quem AS (
-      SELECT per, nrInsc, natRubr, codRubr, ideTabRubr, count(DISTINCT cpf) AS trabalhadores FROM v GROUP BY ALL
-    ), s AS (
-      SELECT per, nrInsc, natRubr, codRubr, ideTabRubr, dscRubr, situacao, p_cpp, p_rat, p_terceiros, sum(valor) AS valor FROM v GROUP BY ALL
-    ), t AS (
-      SELECT per, nrInsc, natRubr, codRubr, ideTabRubr, dscRubr, situacao, CAST(sum(valor) AS DECIMAL(18,2)) AS valor, CAST(sum(imposto(valor, p_cpp)) AS DECIMAL(18,2)) AS cpp,
-             CAST(sum(imposto(valor, p_rat)) AS DECIMAL(18,2)) AS rat, CAST(sum(imposto(valor, p_terceiros)) AS DECIMAL(18,2)) AS terceiros
-        FROM s GROUP BY ALL
-    )
-    SELECT es_periodo(t.per) AS "Período", t.nrInsc AS "CNPJ Estab.", t.natRubr AS "Natureza", t.codRubr AS "Rubrica", t.dscRubr AS "Descrição", CAST(q.trabalhadores AS INTEGER) AS "Trabalhadores",
-           t.valor AS "Valor Base", t.cpp AS "CPP", t.rat AS "RAT", t.terceiros AS "Terceiros", CAST(coalesce(t.cpp, 0) + coalesce(t.rat, 0) + coalesce(t.terceiros, 0) AS DECIMAL(18,2)) AS "Total Estimado",
-           t.situacao AS "Situação da Tese",
-           CAST(CASE WHEN length(t.per) = 4 THEN es_dia(t.per) ELSE es_dia(t.per) + INTERVAL 1 MONTH END + INTERVAL 19 DAY + INTERVAL 5 YEAR AS DATE) AS "Prescreve em"
-      FROM t JOIN quem q ON q.per = t.per AND q.nrInsc IS NOT DISTINCT FROM t.nrInsc AND q.natRubr = t.natRubr AND q.codRubr = t.codRubr AND q.ideTabRubr = t.ideTabRubr`,
-  ordem: `CASE WHEN t.per LIKE '____' THEN t.per || '-12' ELSE t.per END, t.per, t.nrInsc, t.natRubr, t.codRubr, t.ideTabRubr`,
-});
+  {
+    classe: `'Contribuição da folha'`,
+    pagamentos: {
+      debito: 'r._per',
+      extinto: 'r._extinto',
+      sql: 'SELECT per AS debito, dia, valor FROM es_extinto',
+      vencimento: 'es_vencimento_cp(r._per)',
+      ordem: `CASE r."Confiança" WHEN 'Alta' THEN 1 WHEN 'Média' THEN 2 ELSE 3 END`,
+    },
+  },
+);

@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -18,7 +18,8 @@ export default defineRelatorio({
     ...texto('Matrícula', 'Categoria'),
     ...data('Admissão'),
     ...texto('Cargo', 'CBO'),
-    ...dinheiro('Salário'),
+    // By the hour, the day or the month, of people who stay and who left.
+    ...dinheiroSemTotal('Salário'),
     ...texto('Unidade', 'Estabelecimento', 'Situação'),
     ...data('Desligamento'),
   ],

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { dinheiro, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { contaReferencial, naturezaConta } from '../../comum/visoes-contabeis.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -26,11 +26,13 @@ export default defineRelatorio({
     ...texto('Período', 'Conta', 'Nome', 'S-A'),
     ...inteiro('Nível'),
     ...texto('Natureza', 'Centro Custo'),
-    ...dinheiro('Saldo Inicial'),
+    ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Débitos', 'Créditos', 'Saldo Final'),
+    ...dinheiro('Débitos', 'Créditos'),
+    ...dinheiroSemTotal('Saldo Final'),
     ...texto('D-C Final', 'Conta Referencial', 'Conferência'),
   ],
+  totalDe: `"S-A" = 'A'`,
   sql: `
     WITH fechamento AS (
       SELECT _arquivo, i150, sum(fin) AS soma FROM saldo_ecd GROUP BY ALL

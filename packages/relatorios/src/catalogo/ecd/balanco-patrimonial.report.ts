@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, inteiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { PERIODO_J005 } from './demonstracoes.ts';
 
@@ -15,9 +15,9 @@ export default defineRelatorio({
     ...texto('Período', 'Código', 'Tipo'),
     ...inteiro('Nível'),
     ...texto('Código Superior', 'Grupo', 'Descrição'),
-    ...dinheiro('Valor Inicial'),
+    ...dinheiroSemTotal('Valor Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Valor Final'),
+    ...dinheiroSemTotal('Valor Final'),
     ...texto('D-C Final'),
     ...percentual('Variação %'),
   ],

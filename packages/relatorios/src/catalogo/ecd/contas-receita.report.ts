@@ -27,6 +27,7 @@ export default defineRelatorio({
     ...dinheiro('Débitos', 'Créditos', 'Líquido'),
     ...texto('Classificação'),
   ],
+  totalPor: ['Classificação'],
   sql: `
     WITH mes AS (
       SELECT s._arquivo, s.i150, s.DT_FIN, s.COD_CTA, sum(s.deb) AS deb, sum(s.cred) AS cred

@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { PERIODO_J005 } from './demonstracoes.ts';
 
@@ -13,11 +13,11 @@ export default defineRelatorio({
   auxiliares: ['ecd_j005', 'ecd_j215'],
   colunas: [
     ...texto('Período', 'Tipo', 'Código', 'Descrição'),
-    ...dinheiro('Valor Inicial'),
+    ...dinheiroSemTotal('Valor Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Valor Final'),
+    ...dinheiroSemTotal('Valor Final'),
     ...texto('D-C Final', 'Fato'),
-    ...dinheiro('Valor do Fato'),
+    ...dinheiroSemTotal('Valor do Fato'),
     ...texto('D-C do Fato'),
   ],
   sql: `

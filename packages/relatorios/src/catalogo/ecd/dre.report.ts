@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { PERIODO_J005 } from './demonstracoes.ts';
 
@@ -24,9 +24,9 @@ export default defineRelatorio({
     ...texto('Código', 'Tipo'),
     ...inteiro('Nível'),
     ...texto('Descrição'),
-    ...dinheiro('Valor Anterior'),
+    ...dinheiroSemTotal('Valor Anterior'),
     ...texto('D-C Anterior'),
-    ...dinheiro('Valor Atual'),
+    ...dinheiroSemTotal('Valor Atual'),
     ...texto('D-C Atual', 'Grupo'),
   ],
   sql: `

@@ -1,4 +1,4 @@
-import { A, data, dinheiro, texto } from '../../colunas.ts';
+import { A, data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { contasDoLado } from '../../comum/visoes-contabeis.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -20,7 +20,8 @@ export default defineRelatorio({
   colunas: [
     ...data('Data'),
     ...texto('Nº Lançamento', 'Tipo', 'Contas Débito', 'Contas Crédito'),
-    ...dinheiro('Valor'),
+    // Entries and their reversals stand together.
+    ...dinheiroSemTotal('Valor'),
     ...texto('Histórico', 'Motivo'),
     ...A,
   ],

@@ -1,4 +1,4 @@
-import { A, data, dinheiro, texto } from '../../colunas.ts';
+import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { ARQUIVO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -24,7 +24,8 @@ export default defineRelatorio({
   colunas: [
     ...data('Data'),
     ...texto('Nº Lançamento', 'Tipo', 'Conta', 'Nome', 'Centro Custo', 'Contrapartida'),
-    ...dinheiro('Débito', 'Crédito', 'Saldo'),
+    ...dinheiro('Débito', 'Crédito'),
+    ...dinheiroSemTotal('Saldo'),
     ...texto('Histórico', 'CNPJ-CPF Part.', 'Documento'),
     ...A,
   ],

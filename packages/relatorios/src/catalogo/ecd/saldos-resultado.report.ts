@@ -18,6 +18,7 @@ export default defineRelatorio({
     ...dinheiro('Valor'),
     ...texto('D-C'),
   ],
+  totalPor: ['Grupo'],
   sql: `
     SELECT p.DT_RES AS "Data", r.COD_CTA AS "Conta", c.CTA AS "Nome", r.COD_CCUS AS "Centro Custo", ${referencial.sql} AS "Conta Referencial",
            CASE r.IND_DC WHEN 'C' THEN 'Receita' WHEN 'D' THEN 'Despesa' END AS "Grupo", r.VL_CTA AS "Valor", r.IND_DC AS "D-C"

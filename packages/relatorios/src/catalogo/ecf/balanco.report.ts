@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { naturezaConta } from '../../comum/visoes-contabeis.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -16,9 +16,10 @@ export default defineRelatorio({
     ...texto('Ano', 'Período', 'Código', 'Descrição', 'Tipo'),
     ...inteiro('Nível'),
     ...texto('Natureza'),
-    ...dinheiro('Saldo Inicial'),
+    ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Débitos', 'Créditos', 'Saldo Final'),
+    // Monthly periods all begin on the year's first day, and synthetic accounts stand with their own.
+    ...dinheiroSemTotal('Débitos', 'Créditos', 'Saldo Final'),
     ...texto('D-C Final'),
   ],
   sql: `

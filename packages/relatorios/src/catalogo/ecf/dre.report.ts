@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const REGISTROS = ['l300', 'p150', 'u150'];
@@ -13,7 +13,7 @@ export default defineRelatorio({
   colunas: [
     ...texto('Ano', 'Período', 'Código', 'Descrição', 'Tipo'),
     ...inteiro('Nível'),
-    ...dinheiro('Valor'),
+    ...dinheiroSemTotal('Valor'),
     ...texto('D-C'),
   ],
   sql: `

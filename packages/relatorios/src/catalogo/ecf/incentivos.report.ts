@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { selectDinamico } from './tabela-dinamica.ts';
 
@@ -47,7 +47,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECF: ['Lucro da exploração, PAT, inovação e incentivos.'] },
   fontes: [...DINAMICOS.map((r) => `ecf_${r.registro.toLowerCase()}`), 'ecf_n615', 'ecf_x280'],
-  colunas: [...texto('Ano', 'Período', 'Registro', 'Código', 'Descrição'), ...dinheiro('Valor')],
+  colunas: [...texto('Ano', 'Período', 'Registro', 'Código', 'Descrição'), ...dinheiroSemTotal('Valor')],
   sql: `
     WITH d AS (
       ${DINAMICOS.map((r) => `SELECT *, 0 AS campo FROM (${selectDinamico(r, 0)})`).join(' UNION ALL ')}

@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 
 /**
@@ -23,7 +23,8 @@ export function defineParteA(o: {
     auxiliares: [`${parteB}`, `${contas}`],
     colunas: [
       ...texto('Ano', 'Período', 'Código', 'Descrição', 'Tipo', 'Relação'),
-      ...dinheiro('Valor'),
+      // The form has its own subtotals among its lines.
+      ...dinheiroSemTotal('Valor'),
       ...texto('Histórico', 'Contas Parte B', 'Contas Contábeis'),
     ],
     sql: `

@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 type Rotulos = Record<string, string>;
@@ -100,7 +100,7 @@ export default defineRelatorio({
   tool: 'gerar_relatorios',
   descricao: { ECF: ['Participações, outras informações e livro caixa.'] },
   fontes: REGISTROS.map((r) => `ecf_${r.registro.toLowerCase()}`),
-  colunas: [...texto('Ano', 'Registro', 'Campo', 'Descrição'), ...dinheiro('Valor')],
+  colunas: [...texto('Ano', 'Registro', 'Campo', 'Descrição'), ...dinheiroSemTotal('Valor')],
   sql: `
     WITH d AS (${selects.join(' UNION ALL ')})
     SELECT a.periodo AS "Ano", d.registro AS "Registro", d.campo AS "Campo", d.descricao AS "Descrição", d.valor AS "Valor"

@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const valor = (v: string) => `replace(CAST(${v} AS VARCHAR), '.', ',')`;
@@ -19,13 +19,13 @@ export default defineRelatorio({
   colunas: [
     ...texto('Ano', 'Período', 'Conta B', 'Descrição', 'Tributo', 'Cód. Padrão'),
     ...data('Data Criação', 'Data Limite'),
-    ...dinheiro('Saldo Inicial'),
+    ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Lançamento Parte A'),
+    ...dinheiroSemTotal('Lançamento Parte A'),
     ...texto('D-C Parte A'),
-    ...dinheiro('Lançamento Parte B'),
+    ...dinheiroSemTotal('Lançamento Parte B'),
     ...texto('D-C Parte B'),
-    ...dinheiro('Saldo Final'),
+    ...dinheiroSemTotal('Saldo Final'),
     ...texto('D-C Final', 'Conferência'),
   ],
   sql: `

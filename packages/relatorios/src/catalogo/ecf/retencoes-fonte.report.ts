@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 export default defineRelatorio({
@@ -10,7 +10,9 @@ export default defineRelatorio({
   fontes: ['ecf_y570'],
   colunas: [
     ...texto('Ano', 'CNPJ Fonte', 'Nome', 'Órgão Público', 'Cód. Receita'),
-    ...dinheiro('Rendimento', 'IR Retido', 'CSLL Retida'),
+    // One income may stand under the code of the IR and under that of the contributions.
+    ...dinheiroSemTotal('Rendimento'),
+    ...dinheiro('IR Retido', 'CSLL Retida'),
   ],
   sql: `
     SELECT a.periodo AS "Ano", y.CNPJ_FON AS "CNPJ Fonte", y.NOM_EMP AS "Nome",

@@ -1,4 +1,4 @@
-import { dinheiro, texto } from '../../colunas.ts';
+import { dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -15,11 +15,12 @@ export default defineRelatorio({
   auxiliares: ['ecf_k156', 'ecf_k356'],
   colunas: [
     ...texto('Ano', 'Período', 'Conta', 'Nome', 'Centro Custo'),
-    ...dinheiro('Saldo Inicial'),
+    ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('D-C Inicial'),
-    ...dinheiro('Débitos', 'Créditos', 'Saldo Final'),
+    // Monthly periods all begin on the year's first day.
+    ...dinheiroSemTotal('Débitos', 'Créditos', 'Saldo Final'),
     ...texto('D-C Final', 'Conta Referencial'),
-    ...dinheiro('Saldo Ref. Final'),
+    ...dinheiroSemTotal('Saldo Ref. Final'),
     ...texto('D-C Ref.'),
   ],
   sql: `

@@ -1,4 +1,4 @@
-import { type ColunaRelatorio, dinheiro, texto } from '../../colunas.ts';
+import { type ColunaRelatorio, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio, type RelatorioDefinido } from '../../define-relatorio.ts';
 
 /** A record with CODIGO, DESCRICAO and VALOR. Its VALOR is text in most layouts and a number in some. */
@@ -36,7 +36,10 @@ export function defineTabelaDinamica(o: {
   meio?: readonly ('Tributo' | 'Registro')[];
 }): RelatorioDefinido {
   const meio = o.meio ?? [];
-  const colunas: ColunaRelatorio[] = [...texto('Ano', 'Período', ...meio, 'Código', 'Descrição'), ...dinheiro('Valor')];
+  const colunas: ColunaRelatorio[] = [
+    ...texto('Ano', 'Período', ...meio, 'Código', 'Descrição'),
+    ...dinheiroSemTotal('Valor'),
+  ];
   const expressao = { Tributo: 'd.tributo', Registro: 'd.registro' };
   return defineRelatorio({
     numero: o.numero,

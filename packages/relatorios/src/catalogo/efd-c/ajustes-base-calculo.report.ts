@@ -31,6 +31,7 @@ export default defineRelatorio({
     ...texto('Conta', 'CNPJ', 'Info Complementar'),
     ...A,
   ],
+  totalPor: ['Tributo', 'Tipo'],
   sql: `
     WITH m AS (
       ${lado(1, 'PIS', 'efdc_m215', 'efdc_m210')}

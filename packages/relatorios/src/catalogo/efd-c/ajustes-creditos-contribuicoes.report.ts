@@ -91,6 +91,7 @@ export default defineRelatorio({
     ...texto('Conta'),
     ...A,
   ],
+  totalPor: ['Tributo', 'Sobre', 'Tipo'],
   sql: `
     WITH m AS (${AJUSTES.map(doAjuste).join(' UNION ALL ')})
     SELECT a.periodo AS "Período", m.tributo AS "Tributo", m.sobre AS "Sobre", m.cod_pai AS "Cód. Pai",

@@ -30,6 +30,7 @@ export default defineRelatorio({
     ),
     ...texto('Conferência'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (
       SELECT 1 AS n, * FROM efdc_m200

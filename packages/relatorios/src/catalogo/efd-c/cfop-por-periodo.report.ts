@@ -1,5 +1,5 @@
 import { FONTES_FATO_PC } from '@apura/apuracao';
-import { dinheiro, inteiro, P, texto } from '../../colunas.ts';
+import { contagem, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** Records without CFOP (services, block F) stand with CFOP blank. */
@@ -15,9 +15,10 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Lado', 'CFOP', 'Desc. CFOP', 'Grupo CFOP', 'CST PIS'),
-    ...inteiro('Qtd Itens'),
+    ...contagem('Qtd Itens'),
     ...dinheiro('Valor Item', 'Desconto', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
   ],
+  totalPor: ['Lado'],
   sql: `
     WITH g AS (
       SELECT _arquivo, ordem, periodo, CNPJ_ESTAB, Lado, CFOP, CST_PIS, count(*) AS qtd, sum(VL_ITEM) AS item, sum(VL_DESC) AS descontos,

@@ -26,6 +26,7 @@ export default defineRelatorio({
     ...dinheiro('Apurada', 'Aj. Acréscimo', 'Aj. Redução', 'Diferida', 'Diferida Anterior', 'Contribuição do Período'),
     ...percentual('Alíquota Efetiva %'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (${lado(1, 'PIS', 'efdc_m210')} UNION ALL ${lado(2, 'COFINS', 'efdc_m610')})
     SELECT a.periodo AS "Período", m.tributo AS "Tributo", m.COD_CONT AS "Cód. Contribuição", t.descricao AS "Descrição",

@@ -1,4 +1,4 @@
-import { dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** P100, one row per establishment and activity, then P200, the total of the company. Each fills its own columns. */
@@ -17,11 +17,17 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Tipo'),
-    ...dinheiro('Receita Total'),
+    // P100 repeats the establishment's revenue beside each of its activities.
+    ...comTotal(
+      { how: 'once', per: ['Período', 'CNPJ Estab.'], where: `"Tipo" = 'Atividade'` },
+      dinheiro('Receita Total'),
+    ),
     ...texto('Cód. Atividade'),
     ...dinheiro('Receita Atividade', 'Exclusões', 'Base'),
     ...percentual('Alíquota'),
-    ...dinheiro('CPRB', 'Reduções', 'Acréscimos', 'Devido'),
+    // P200 tells the sum of the activities again.
+    ...comTotal({ how: 'sum', where: `"Tipo" = 'Atividade'` }, dinheiro('CPRB')),
+    ...dinheiro('Reduções', 'Acréscimos', 'Devido'),
     ...texto('Cód. Receita'),
   ],
   sql: `

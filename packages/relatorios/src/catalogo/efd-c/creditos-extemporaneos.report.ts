@@ -47,6 +47,7 @@ export default defineRelatorio({
     ...texto('Conta', 'Período Escrituração'),
     ...A,
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (${lado('PIS', 'efdc_1101', 'efdc_1100')} UNION ALL ${lado('COFINS', 'efdc_1501', 'efdc_1500')})
     SELECT a.periodo AS "Período", m.tributo AS "Tributo", coalesce(mes_ano(competencia(m.PER_APU_CRED)), m.PER_APU_CRED) AS "Período Origem",

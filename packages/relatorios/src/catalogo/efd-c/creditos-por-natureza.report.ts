@@ -1,4 +1,4 @@
-import { decimal, dinheiro, percentual, texto } from '../../colunas.ts';
+import { decimal, dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const lado = (n: number, tributo: string, filho: string, pai: string) => `
@@ -20,12 +20,14 @@ export default defineRelatorio({
   tabelas: ['nat_bc_cred'],
   colunas: [
     ...texto('Período', 'Tributo', 'Cód. Crédito', 'Natureza', 'Desc. Natureza', 'CST'),
-    ...dinheiro('Base Total', 'Parcela Cumulativa', 'Base NC', 'Base do Crédito'),
+    ...dinheiroSemTotal('Base Total', 'Parcela Cumulativa', 'Base NC'),
+    ...dinheiro('Base do Crédito'),
     ...decimal(3, 'Qtde Base'),
     ...percentual('Alíquota %'),
     ...dinheiro('Crédito Calculado'),
     ...texto('Descrição'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (${lado(1, 'PIS', 'efdc_m105', 'efdc_m100')} UNION ALL ${lado(2, 'COFINS', 'efdc_m505', 'efdc_m500')})
     SELECT a.periodo AS "Período", m.tributo AS "Tributo", m.COD_CRED AS "Cód. Crédito", m.NAT_BC_CRED AS "Natureza",

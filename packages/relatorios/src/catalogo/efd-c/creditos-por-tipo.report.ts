@@ -1,4 +1,4 @@
-import { decimal, dinheiro, percentual, texto } from '../../colunas.ts';
+import { decimal, dinheiro, dinheiroSemTotal, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const lado = (n: number, tributo: string, registro: string, diferido: string) => `
@@ -24,9 +24,12 @@ export default defineRelatorio({
     ...decimal(4, 'Alíquota R$'),
     ...dinheiro('Crédito Apurado', 'Aj. Acréscimo', 'Aj. Redução', 'Diferido', 'Disponível'),
     ...texto('Utilização'),
-    ...dinheiro('Descontado', 'Saldo'),
+    ...dinheiro('Descontado'),
+    // What the month left of its own credit goes on in 1100 and 1500: no month's balance adds to another's.
+    ...dinheiroSemTotal('Saldo'),
     ...texto('Ressarcível'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (${lado(1, 'PIS', 'efdc_m100', 'VL_CRED_DIF')} UNION ALL ${lado(2, 'COFINS', 'efdc_m500', 'VL_CRED_DIFER')}),
     v AS (

@@ -16,6 +16,7 @@ export default defineRelatorio({
     ...dinheiro('Valor'),
     ...texto('Conferência'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (
       SELECT 1 AS n, 'PIS' AS tributo, d.*, p.VL_CONT_NC_REC, p.VL_CONT_CUM_REC

@@ -27,6 +27,7 @@ export default defineRelatorio({
     ...texto('Natureza BC', 'Origem', 'Conta', 'Nome Conta', 'Centro Custo', 'Descrição', 'Financeira'),
     ...A,
   ],
+  totalPor: ['Tipo'],
   sql: porArquivo`
     WITH custo AS (
       SELECT _arquivo, COD_CCUS, CCUS FROM efdc_0600

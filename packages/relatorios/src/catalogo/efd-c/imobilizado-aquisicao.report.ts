@@ -1,4 +1,4 @@
-import { A, dinheiro, inteiro, P, texto } from '../../colunas.ts';
+import { A, comTotal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { GRUPO_BEM, ORIGEM_BEM, UTILIZACAO_BEM } from './bem-imobilizado.ts';
 
@@ -17,9 +17,10 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Grupo Bem', 'Origem', 'Utilização', 'Mês Aquisição'),
-    ...dinheiro('Valor Aquisição', 'Parcela Excluída', 'Base Total'),
+    // The same asset stands in every month of its instalments.
+    ...dinheiroSemTotal('Valor Aquisição', 'Parcela Excluída', 'Base Total'),
     ...inteiro('Nº Parcelas', 'Parcela Atual', 'Parcelas Restantes'),
-    ...dinheiro('Base Restante'),
+    ...comTotal({ how: 'last' }, dinheiro('Base Restante')),
     ...texto('CST'),
     ...dinheiro('Base do Mês', 'PIS', 'COFINS'),
     ...texto('Conta', 'Descrição'),

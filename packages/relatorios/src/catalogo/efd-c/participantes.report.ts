@@ -41,6 +41,7 @@ export default defineRelatorio({
     ...dinheiro('Valor', 'PIS', 'COFINS'),
     ...percentual('% do Total'),
   ],
+  totalPor: ['Lado'],
   sql: `
     WITH f AS (
       SELECT _arquivo, _pai, ordem, periodo, Lado, nullif(doc_part, '') AS doc, VL_ITEM, VL_PIS, VL_COFINS,

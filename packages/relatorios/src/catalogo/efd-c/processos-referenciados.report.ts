@@ -1,4 +1,4 @@
-import { A, data, dinheiro, texto } from '../../colunas.ts';
+import { A, data, dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** The records that name a process below a document, and which field of the document says what. */
@@ -94,7 +94,9 @@ export default defineRelatorio({
     ...texto('Período', 'Registro', 'Processo', 'Origem', 'Natureza', 'Vara', 'Descrição'),
     ...data('Data'),
     ...texto('Documento'),
-    ...dinheiro('Valor', 'PIS Suspenso', 'COFINS Suspensa'),
+    // A document that cites two processes has two rows.
+    ...dinheiroSemTotal('Valor'),
+    ...dinheiro('PIS Suspenso', 'COFINS Suspensa'),
     ...A,
   ],
   sql: `

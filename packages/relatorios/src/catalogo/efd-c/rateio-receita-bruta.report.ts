@@ -44,6 +44,7 @@ export default defineRelatorio({
     ...percentual('% Recalculado'),
     ...dinheiro('Diferença'),
   ],
+  totalDe: `"Grupo" <> 'Total'`,
   sql: `
     WITH regime AS (
       SELECT _arquivo, COD_INC_TRIB, IND_APRO_CRED, _linha FROM efdc_0110

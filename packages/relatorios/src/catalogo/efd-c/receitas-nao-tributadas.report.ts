@@ -32,6 +32,7 @@ export default defineRelatorio({
     ...percentual('% do CST'),
     ...texto('Conferência'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (${lado(1, 'PIS', 'efdc_m400', 'efdc_m410')} UNION ALL ${lado(2, 'COFINS', 'efdc_m800', 'efdc_m810')}
     ), por_cst AS (

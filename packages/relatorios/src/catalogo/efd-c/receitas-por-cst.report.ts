@@ -1,4 +1,4 @@
-import { dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -23,8 +23,10 @@ export default defineRelatorio({
     ...percentual('Alíq PIS'),
     ...dinheiro('PIS', 'Base COFINS'),
     ...percentual('Alíq COFINS'),
-    ...dinheiro('COFINS', 'Receita Bloco M', 'Diferença'),
+    ...dinheiro('COFINS'),
+    ...comTotal({ how: 'sum', where: `"Registro" = 'TOTAL CST'` }, dinheiro('Receita Bloco M', 'Diferença')),
   ],
+  totalDe: `"Registro" IS DISTINCT FROM 'TOTAL CST'`,
   sql: `
     WITH g AS (
       SELECT _arquivo, CNPJ_ESTAB, Registro, CST_PIS, CST_COFINS, CFOP, ALIQ_PIS, ALIQ_COFINS,

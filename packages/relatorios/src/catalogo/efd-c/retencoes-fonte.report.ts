@@ -1,4 +1,4 @@
-import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { A, comTotal, data, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /** 51 to 59 say the same as 01 to 05 and 99, for cumulative revenue of a company that is under both regimes (since 2014). */
@@ -36,10 +36,14 @@ export default defineRelatorio({
     ...texto('Registro', 'Natureza', 'Período Retenção'),
     ...data('Data'),
     ...texto('Cód. Receita', 'Regime', 'CNPJ Fonte'),
-    ...dinheiro('Base', 'Valor Retido', 'PIS', 'COFINS', 'Deduzido', 'PER', 'DCOMP', 'Saldo'),
+    ...comTotal({ how: 'sum', where: `"Registro" = 'F600'` }, dinheiro('Base', 'Valor Retido', 'PIS', 'COFINS')),
+    // 1300 and 1700 tell in every month what was used of a withholding since it was made.
+    ...dinheiroSemTotal('Deduzido', 'PER', 'DCOMP'),
+    ...comTotal({ how: 'last', per: ['Registro'] }, dinheiro('Saldo')),
     ...texto('Condição'),
     ...A,
   ],
+  totalPor: ['Registro'],
   sql: `
     WITH r AS (
       SELECT _arquivo, _linha, _pai, 'F600' AS registro, IND_NAT_RET, mes_ano(DT_RET) AS retencao, DT_RET AS dia, COD_REC AS receita,

@@ -1,4 +1,4 @@
-import { data, dinheiro, inteiro, texto } from '../../colunas.ts';
+import { comTotal, data, dinheiro, dinheiroSemTotal, inteiro, texto } from '../../colunas.ts';
 import { prescricaoCredito } from '../../comum/visoes-cruzamento.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -23,24 +23,14 @@ export default defineRelatorio({
   tabelas: ['cod_cred'],
   colunas: [
     ...texto('Período', 'Tributo', 'Período Origem', 'Origem', 'Cód. Crédito', 'Descrição'),
-    ...dinheiro(
-      'Apurado',
-      'Extemporâneo',
-      'Total',
-      'Desconto Ant.',
-      'PER Ant.',
-      'DCOMP Ant.',
-      'Disponível',
-      'Descontado Mês',
-      'PER Mês',
-      'DCOMP Mês',
-      'Transferido',
-      'Outros',
-      'Saldo Final',
-    ),
+    // Every month tells again what a credit was when it was born and what was used of it before.
+    ...dinheiroSemTotal('Apurado', 'Extemporâneo', 'Total', 'Desconto Ant.', 'PER Ant.', 'DCOMP Ant.', 'Disponível'),
+    ...dinheiro('Descontado Mês', 'PER Mês', 'DCOMP Mês', 'Transferido', 'Outros'),
+    ...comTotal({ how: 'last', per: ['Tributo'] }, dinheiro('Saldo Final')),
     ...inteiro('Idade Meses'),
     ...data('Prescreve em'),
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH m AS (
       SELECT 1 AS n, 'PIS' AS tributo, _arquivo, _linha, ${CAMPOS} FROM efdc_1100

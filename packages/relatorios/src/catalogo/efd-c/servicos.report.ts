@@ -25,6 +25,7 @@ export default defineRelatorio({
     ...texto('Conta'),
     ...A,
   ],
+  totalPor: ['Tomado ou Prestado'],
   sql: porArquivo`
     WITH i AS (
       SELECT *, row_number() OVER (PARTITION BY _arquivo, _pai ORDER BY _linha) = 1 AS primeiro

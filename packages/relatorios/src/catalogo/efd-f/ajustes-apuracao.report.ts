@@ -1,4 +1,4 @@
-import { A, dinheiro, P, texto } from '../../colunas.ts';
+import { A, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { DOCUMENTOS_EFDF } from '../../comum/visoes-efdf.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
@@ -81,10 +81,12 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Origem', 'UF', 'Código', 'Tipo', 'Descrição'),
-    ...dinheiro('Valor', 'Outros'),
+    ...dinheiro('Valor'),
+    ...dinheiroSemTotal('Outros'),
     ...texto('CNPJ Part.', 'Modelo', 'Número', 'Chave', 'Código Item', 'Texto', 'Conferência'),
     ...A,
   ],
+  totalPor: ['Origem', 'Tipo'],
   sql: porArquivo`
     WITH observacao AS (
       SELECT _arquivo, COD_OBS, min_by(TXT, _linha) AS TXT FROM efdf_0460 GROUP BY ALL

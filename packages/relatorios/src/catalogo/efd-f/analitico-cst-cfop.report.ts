@@ -25,6 +25,7 @@ export default defineRelatorio({
     ...dinheiro('Valor Operação', 'Base ICMS', 'ICMS', 'Base ST', 'ICMS ST', 'Redução', 'IPI', 'FCP', 'FCP ST'),
     ...A,
   ],
+  totalPor: ['Lado'],
   sql: porArquivo`
     WITH fcp AS (
       SELECT _arquivo, _pai, sum(VL_FCP_OP) AS fcp, sum(VL_FCP_ST) AS fcp_st FROM efdf_c191 GROUP BY ALL

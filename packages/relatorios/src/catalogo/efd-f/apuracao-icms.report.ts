@@ -1,4 +1,4 @@
-import { dinheiro, P, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -24,13 +24,11 @@ export default defineRelatorio({
       'Ajustes Crédito Doc',
       'Ajustes Crédito',
       'Estornos Débito',
-      'Saldo Credor Anterior',
-      'Saldo Apurado',
-      'Deduções',
-      'ICMS a Recolher',
-      'Saldo Credor Transportar',
-      'Extra-apuração',
     ),
+    ...dinheiroSemTotal('Saldo Credor Anterior'),
+    ...dinheiro('Saldo Apurado', 'Deduções', 'ICMS a Recolher'),
+    ...comTotal({ how: 'last', per: ['CNPJ Estab.'] }, dinheiro('Saldo Credor Transportar')),
+    ...dinheiro('Extra-apuração'),
     ...texto('Conferência'),
   ],
   sql: `

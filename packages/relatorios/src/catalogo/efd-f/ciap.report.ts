@@ -1,4 +1,4 @@
-import { A, data, decimal, dinheiro, inteiro, P, texto } from '../../colunas.ts';
+import { A, data, decimal, dinheiro, dinheiroSemTotal, inteiro, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
@@ -34,11 +34,13 @@ export default defineRelatorio({
     ...P,
     ...texto('Bem', 'Descrição', 'Conta', 'Centro Custo', 'Movimento'),
     ...data('Data'),
-    ...dinheiro('ICMS Operação', 'ICMS ST', 'ICMS Frete', 'ICMS DIFAL'),
+    // An asset stands with the same tax in every month of its instalments.
+    ...dinheiroSemTotal('ICMS Operação', 'ICMS ST', 'ICMS Frete', 'ICMS DIFAL'),
     ...inteiro('Nº Parcela'),
     ...dinheiro('Parcela Passível'),
     ...decimal(8, 'Fator'),
-    ...dinheiro('Parcela Apropriada', 'Saídas Trib. e Exp.', 'Saídas Totais', 'Saldo Inicial'),
+    ...dinheiro('Parcela Apropriada', 'Saídas Trib. e Exp.', 'Saídas Totais'),
+    ...dinheiroSemTotal('Saldo Inicial'),
     ...texto('Conferência'),
     ...A,
   ],

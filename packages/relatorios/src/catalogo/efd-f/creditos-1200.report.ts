@@ -1,4 +1,4 @@
-import { A, dinheiro, P, texto } from '../../colunas.ts';
+import { A, comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -16,7 +16,9 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('Código Ajuste'),
-    ...dinheiro('Saldo Inicial', 'Apropriado', 'Recebido', 'Utilizado', 'Saldo Final'),
+    ...dinheiroSemTotal('Saldo Inicial'),
+    ...dinheiro('Apropriado', 'Recebido', 'Utilizado'),
+    ...comTotal({ how: 'last', per: ['CNPJ Estab.', 'Código Ajuste'] }, dinheiro('Saldo Final')),
     ...texto('Tipo Utilização', 'Documento'),
     ...dinheiro('Valor Utilizado'),
     ...texto('Conferência'),

@@ -1,8 +1,10 @@
-import { dinheiro, P, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
 import { MOVIMENTO_APURACAO } from './movimento-apuracao.ts';
+
+const SALDO_A_TRANSPORTAR = { how: 'last', per: ['CNPJ Estab.', 'UF'] } as const;
 
 /**
  * E310. Until layout 010 (2016) there was one balance for both: what is to be paid and carried over stands in the DIFAL
@@ -24,8 +26,8 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('UF', 'Movimento'),
+    ...dinheiroSemTotal('Saldo Ant. DIFAL'),
     ...dinheiro(
-      'Saldo Ant. DIFAL',
       'Débitos DIFAL',
       'Outros Déb.',
       'Créditos',
@@ -33,9 +35,11 @@ export default defineRelatorio({
       'Saldo Devedor',
       'Deduções',
       'DIFAL a Recolher',
-      'Saldo Transportar',
-      'Extra',
-      'Saldo Ant. FCP',
+    ),
+    ...comTotal(SALDO_A_TRANSPORTAR, dinheiro('Saldo Transportar')),
+    ...dinheiro('Extra'),
+    ...dinheiroSemTotal('Saldo Ant. FCP'),
+    ...dinheiro(
       'Débitos FCP',
       'Outros Déb. FCP',
       'Créditos FCP',
@@ -43,9 +47,9 @@ export default defineRelatorio({
       'Saldo Dev. FCP',
       'Deduções FCP',
       'FCP a Recolher',
-      'Saldo Transp. FCP',
-      'Extra FCP',
     ),
+    ...comTotal(SALDO_A_TRANSPORTAR, dinheiro('Saldo Transp. FCP')),
+    ...dinheiro('Extra FCP'),
     ...texto('Conferência'),
   ],
   sql: `

@@ -34,6 +34,7 @@ export default defineRelatorio({
     ),
     ...A,
   ],
+  totalPor: ['Lado'],
   sql: porArquivo`
     SELECT ${PERIODO}, ${ESTABELECIMENTO}, d.registro AS "Registro", d.lado AS "Lado",
            CASE d.IND_EMIT WHEN '0' THEN 'Própria' WHEN '1' THEN 'Terceiros' ELSE d.IND_EMIT END AS "Emitente",

@@ -50,6 +50,7 @@ export default defineRelatorio({
     ...dinheiro('ICMS', 'Base ST', 'ST'),
     ...A,
   ],
+  totalPor: ['Lado'],
   sql: porArquivo`
     WITH j AS (${FAMILIAS.map(sqlFamilia).join('\n      UNION ALL')}
     ), n AS (

@@ -27,6 +27,7 @@ export default defineRelatorio({
     ...inteiro('Qtd Docs'),
     ...dinheiro(...VALORES),
   ],
+  totalPor: ['Lado'],
   sql: `
     WITH g AS (
       SELECT a.ordem, r.CFOP, count(DISTINCT r._pai) AS docs, sum(VL_OPR) AS contabil, sum(VL_BC_ICMS) AS bc, sum(VL_ICMS) AS icms,

@@ -42,6 +42,7 @@ export default defineRelatorio({
     ...texto('Mun. Origem', 'Mun. Destino'),
     ...A,
   ],
+  totalPor: ['Lado'],
   sql: porArquivo`
     WITH j AS (
       SELECT d.*, r._linha AS linha_r, r.CFOP, r.CST_ICMS, r.ALIQ_ICMS, r.VL_BC_ICMS AS bc, r.VL_ICMS AS icms,

@@ -1,4 +1,4 @@
-import { dinheiro, P, texto } from '../../colunas.ts';
+import { comTotal, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { comDescricao } from './com-descricao.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -19,8 +19,8 @@ export default defineRelatorio({
   colunas: [
     ...P,
     ...texto('UF', 'Movimento'),
+    ...dinheiroSemTotal('Saldo Anterior'),
     ...dinheiro(
-      'Saldo Anterior',
       'Devoluções',
       'Ressarcimentos',
       'Outros Créditos',
@@ -31,9 +31,9 @@ export default defineRelatorio({
       'Saldo Devedor',
       'Deduções',
       'A Recolher',
-      'Saldo Transportar',
-      'Extra-apuração',
     ),
+    ...comTotal({ how: 'last', per: ['CNPJ Estab.', 'UF'] }, dinheiro('Saldo Transportar')),
+    ...dinheiro('Extra-apuração'),
     ...texto('Conferência'),
   ],
   sql: `

@@ -44,6 +44,7 @@ export default defineRelatorio({
     ...texto('Conferência'),
     ...A,
   ],
+  totalPor: ['Período', 'Data Inventário', 'Motivo', 'Propriedade'],
   sql: porArquivo`
     WITH soma AS (
       SELECT _arquivo, _pai, sum(VL_ITEM) AS total FROM efdf_h010 GROUP BY ALL

@@ -1,4 +1,4 @@
-import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { A, comTotal, data, dinheiro, dinheiroSemTotal, P, texto } from '../../colunas.ts';
 import { ARQUIVO, ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { conferencia, diferenca } from './conferencia.ts';
@@ -29,23 +29,20 @@ export default defineRelatorio({
     ...texto('Tipo'),
     ...data('Data Inicial', 'Data Final'),
     ...texto('CFOP', 'CST IPI'),
-    ...dinheiro(
-      'Contábil',
-      'Base',
-      'IPI',
-      'Saldo Anterior',
-      'Débitos',
-      'Créditos',
-      'Outros Débitos',
-      'Outros Créditos',
-      'Saldo Credor',
-      'Saldo Devedor',
+    // The CFOP of entries and of exits stand together.
+    ...dinheiroSemTotal('Contábil', 'Base', 'IPI', 'Saldo Anterior'),
+    ...dinheiro('Débitos', 'Créditos', 'Outros Débitos', 'Outros Créditos'),
+    ...comTotal(
+      { how: 'last', per: ['CNPJ Estab.'], period: 'Data Final', where: `"Tipo" = 'Apuração'` },
+      dinheiro('Saldo Credor'),
     ),
+    ...dinheiro('Saldo Devedor'),
     ...texto('Cód. Ajuste'),
     ...dinheiro('Ajuste'),
     ...texto('Conferência'),
     ...A,
   ],
+  totalPor: ['Tipo'],
   sql: porArquivo`
     WITH cfop AS (
       SELECT _arquivo, _pai, sum(VL_IPI) FILTER (left(CFOP, 1) IN ('5', '6')) AS saidas, sum(VL_IPI) FILTER (left(CFOP, 1) IN ('1', '2', '3')) AS entradas

@@ -47,6 +47,7 @@ export default defineRelatorio({
     ...texto('Conta'),
     ...A,
   ],
+  totalPor: ['Lado'],
   sql: porArquivo`
     WITH d AS (
       SELECT a.ordem, d._arquivo, d._linha, d.lado, d.COD_MOD, d.NUM_DOC, d.CHV, d.DT_DOC, p.doc, p.nome

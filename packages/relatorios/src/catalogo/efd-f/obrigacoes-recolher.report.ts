@@ -75,6 +75,7 @@ export default defineRelatorio({
     ...texto('Cód. Receita', 'Processo', 'Texto', 'Mês Ref.', 'Conferência'),
     ...A,
   ],
+  totalPor: ['Tributo'],
   sql: `
     WITH guia AS (${GUIAS.map(sqlGuia).join('\n      UNION ALL')}
     )

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { ESTABELECIMENTO, PERIODO, porArquivo } from '../../consulta-por-arquivo.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,9 +17,9 @@ export default defineRelatorio({
   recorte: 'arquivo',
   colunas: [
     ...texto('Período', 'CNPJ Estab.', 'Código', 'CNPJ-CPF', 'Nome', 'IE', 'Município', 'UF'),
-    ...inteiro('Qtd Docs Entrada'),
+    ...contagem('Qtd Docs Entrada'),
     ...dinheiro('Valor Entrada'),
-    ...inteiro('Qtd Docs Saída'),
+    ...contagem('Qtd Docs Saída'),
     ...dinheiro('Valor Saída'),
   ],
   sql: porArquivo`

@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { comTotal, data, dinheiro, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 const DESCRICOES: Record<string, string> = {
@@ -30,9 +30,11 @@ export default defineRelatorio({
     ...texto('Chave', 'Número', 'Tipo Evento', 'Desc. Evento'),
     ...data('Data'),
     ...texto('Protocolo', 'Justificativa'),
-    ...dinheiro('Valor Nota'),
+    // A note may have several events of one kind.
+    ...comTotal({ how: 'once', per: ['Chave'] }, dinheiro('Valor Nota')),
     ...texto('Escriturada na EFD'),
   ],
+  totalPor: ['Desc. Evento'],
   sql: `
     WITH efd AS (
       SELECT c.CHV_NFE AS chave, arg_min(a.periodo, (a.ordem, c._linha)) AS periodo, arg_min(c.COD_SIT, (a.ordem, c._linha)) AS sit

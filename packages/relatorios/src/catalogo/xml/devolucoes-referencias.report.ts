@@ -1,4 +1,4 @@
-import { data, dinheiro, texto } from '../../colunas.ts';
+import { data, dinheiroSemTotal, texto } from '../../colunas.ts';
 import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -19,9 +19,10 @@ export default defineRelatorio({
     ...texto('Chave', 'Número'),
     ...data('Emissão'),
     ...texto('Finalidade', 'CFOP'),
-    ...dinheiro('Valor'),
+    // Returns of sales and of purchases, own notes and those of others, stand together and no column tells them apart.
+    ...dinheiroSemTotal('Valor'),
     ...texto('Chave Referenciada'),
-    ...dinheiro('Valor Referenciado', 'PIS', 'COFINS'),
+    ...dinheiroSemTotal('Valor Referenciado', 'PIS', 'COFINS'),
   ],
   sql: `
     WITH nota AS (

@@ -28,6 +28,7 @@ export default defineRelatorio({
     ...PIS_COFINS,
     ...texto('Arquivo'),
   ],
+  totalPor: ['Própria ou Terceiros'],
   sql: `
     SELECT s.chave AS "Chave", n.nNF AS "Número", s.emissao AS "Emissão", s.lado AS "Própria ou Terceiros",
            s.doc_contraparte AS "CNPJ Contraparte", i.nItem AS "Nº Item", i.cProd AS "Código", i.xProd AS "Descrição", i.NCM AS "NCM",

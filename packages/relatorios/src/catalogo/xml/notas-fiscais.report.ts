@@ -58,6 +58,8 @@ export default defineRelatorio({
     ),
     ...texto('Arquivo'),
   ],
+  totalDe: `"Situação" = 'Autorizada'`,
+  totalPor: ['Própria ou Terceiros', 'Tipo'],
   sql: `
     SELECT s.periodo AS "Período", s.chave AS "Chave", n.mod AS "Modelo", n.serie AS "Série", n.nNF AS "Número", s.emissao AS "Emissão",
            CAST(n.dhSaiEnt AS DATE) AS "Saída-Entrada", n.natOp AS "Natureza Operação",

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, percentual, texto } from '../../colunas.ts';
+import { contagem, dinheiro, percentual, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
 /**
@@ -21,10 +21,11 @@ export default defineRelatorio({
   auxiliares: ['nfe_evento'],
   colunas: [
     ...texto('Própria ou Terceiros', 'CNPJ-CPF', 'Nome', 'UF', 'CRT'),
-    ...inteiro('Qtd Notas'),
+    ...contagem('Qtd Notas'),
     ...dinheiro('Valor'),
     ...percentual('% do Total'),
   ],
+  totalPor: ['Própria ou Terceiros'],
   sql: `
     WITH g AS (
       SELECT s.lado, s.doc_contraparte AS doc, arg_max(CASE s.lado WHEN 'Própria' THEN n.dest_xNome ELSE n.emit_xNome END, (s.emissao, s.chave)) AS nome,

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { contagem, dinheiro, inteiro, texto } from '../../colunas.ts';
 import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,9 +17,11 @@ export default defineRelatorio({
   tabelas: ['cfop'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'CFOP', 'Desc. CFOP', 'Grupo'),
-    ...inteiro('Qtd Notas', 'Qtd Itens'),
+    ...inteiro('Qtd Notas'),
+    ...contagem('Qtd Itens'),
     ...dinheiro('Produtos', 'Desconto', 'ICMS', 'ST', 'IPI', 'PIS', 'COFINS'),
   ],
+  totalPor: ['Própria ou Terceiros'],
   sql: `
     WITH g AS (
       SELECT date_trunc('month', s.emissao) AS mes, s.periodo, s.lado, i.CFOP, count(DISTINCT s.chave) AS notas, count(*) AS itens,

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -13,9 +13,10 @@ export default defineRelatorio({
   auxiliares: ['nfe_nota', 'nfe_evento'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'CST PIS', 'CST COFINS', 'CFOP'),
-    ...inteiro('Qtd Itens'),
+    ...contagem('Qtd Itens'),
     ...dinheiro('Produtos', 'Base PIS', 'PIS', 'Base COFINS', 'COFINS'),
   ],
+  totalPor: ['Própria ou Terceiros'],
   sql: `
     WITH g AS (
       SELECT CAST(date_trunc('month', s.emissao) AS DATE) AS mes, s.periodo, s.lado, i.PIS_CST, i.COFINS_CST, i.CFOP, count(*) AS itens,

@@ -1,4 +1,4 @@
-import { dinheiro, inteiro, texto } from '../../colunas.ts';
+import { contagem, dinheiro, texto } from '../../colunas.ts';
 import { NO_TOTAL } from '../../comum/visoes-xml.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 
@@ -17,9 +17,10 @@ export default defineRelatorio({
   tabelas: ['ncm', 'nat_rec', 'nat_rec_ncm', 'nat_rec_ncm_sucessor'],
   colunas: [
     ...texto('Período', 'Própria ou Terceiros', 'NCM', 'Descrição NCM', 'Tabela PIS COFINS'),
-    ...inteiro('Qtd Itens'),
+    ...contagem('Qtd Itens'),
     ...dinheiro('Produtos', 'ICMS', 'PIS', 'COFINS'),
   ],
+  totalPor: ['Própria ou Terceiros'],
   sql: `
     WITH dia AS (
       SELECT s.emissao, s.periodo, s.lado, i.NCM AS ncm, count(*) AS itens, coalesce(sum(i.vProd) FILTER (${NO_TOTAL}), 0) AS produtos, sum(i.ICMS_vICMS) AS icms,

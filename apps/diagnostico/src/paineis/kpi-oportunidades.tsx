@@ -1,0 +1,138 @@
+import { formatDateBr } from '@apura/br';
+import type { SomasOportunidades } from '@apura/contract';
+import { useState } from 'react';
+import { centavos, reais, reaisCurto, somar } from '../dados/formato.ts';
+import { dinheiro, type Totais, variacao } from '../dados/totais.ts';
+import { useEstado } from '../ui/contexto.ts';
+import { Kpi } from './kpi.tsx';
+
+type Parte = keyof SomasOportunidades;
+
+/** The sums shown beside the headline, each with a word on its use. They are never added to it. */
+const PARTES: readonly { chave: Parte; nome: string; explica: string; selic?: Parte }[] = [
+  {
+    chave: 'caixa_baixa',
+    nome: 'Dinheiro, confiança baixa',
+    explica: 'Pago a maior que ainda precisa de prova',
+    selic: 'selic_baixa',
+  },
+  {
+    chave: 'retencoes',
+    nome: 'Retenções',
+    explica: 'Abatem a contribuição ou são pedidas em PER/DCOMP',
+    selic: 'selic_retencoes',
+  },
+  { chave: 'descontavel', nome: 'Crédito descontável', explica: 'Só abate a própria contribuição, sem Selic' },
+  { chave: 'ressarcivel', nome: 'Crédito ressarcível', explica: 'Pode ser pedido por trimestre' },
+  { chave: 'debito_aberto', nome: 'Débitos em aberto', explica: 'Declarados e não pagos: reduzir a declaração' },
+  { chave: 'contingente', nome: 'Contingente', explica: 'Depende de ação ou de tese não decidida' },
+  { chave: 'reducao_futura', nome: 'Redução futura por mês', explica: 'O mesmo erro nos próximos meses' },
+  { chave: 'prescrito', nome: 'Prescrito', explica: 'O prazo já passou' },
+];
+
+/** The cash that may be asked back, large, and beside it what it must not be mixed with. */
+export function KpiOportunidades({ totais: t }: { totais: Totais }) {
+  const { dados, comSelic, imprimindo } = useEstado();
+  // On a phone they would push the figures out of sight.
+  const [aberto, setAberto] = useState(() => matchMedia('(min-width: 901px)').matches);
+  const { dia, limites, kpis } = dados.diagnostico;
+  const o = t.oportunidades;
+  const antes = dados.anterior?.kpis.oportunidades;
+  const partes = PARTES.filter(({ chave }) => centavos(o[chave]) !== 0n);
+  const pedidos = [
+    ['Já pedido ou ajustado em parte', dinheiro(kpis.parcial)],
+    ['Já pedido ou ajustado', dinheiro(kpis.tratado)],
+    ['Marcado como tratado', t.tratadas],
+  ] as const;
+  return (
+    <Kpi
+      numero={1}
+      destaque
+      titulo="Oportunidades em dinheiro"
+      valor={dinheiro(o, comSelic)}
+      alvo={{ relatorio: 'Cruzamento Consolidado de Oportunidades' }}
+      delta={comSelic ? null : variacao(dinheiro(o), antes === undefined ? null : dinheiro(antes))}
+      aoLado={
+        <>
+          <div className="a-parte">
+            <h3>À parte, sem somar</h3>
+            {partes.length === 0 ? (
+              <p>Nenhum saldo, débito em aberto, contingente ou valor prescrito.</p>
+            ) : (
+              <dl>
+                {partes.map(({ chave, nome, explica, selic }) => {
+                  const v = comSelic && selic !== undefined ? somar([o[chave], o[selic]]) : o[chave];
+                  return (
+                    <div key={chave}>
+                      <dt>{nome}</dt>
+                      <dd title={reais(v)}>{reaisCurto(v)}</dd>
+                      <dd className="explica">{explica}</dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            )}
+          </div>
+          <details
+            className="limites"
+            open={imprimindo || aberto}
+            onToggle={(e) => !imprimindo && setAberto(e.currentTarget.open)}
+          >
+            <summary>Limites de uso destes valores</summary>
+            <ul>
+              {limites.map((limite) => (
+                <li key={limite}>{limite}</li>
+              ))}
+            </ul>
+          </details>
+        </>
+      }
+    >
+      <p>
+        Pago a maior de confiança alta e média
+        {comSelic ? ', com Selic estimada' : ', sem Selic'}
+      </p>
+      <dl className="lista">
+        {(
+          [
+            ['Confiança alta', o.caixa_alta, o.selic_alta],
+            ['Confiança média', o.caixa_media, o.selic_media],
+          ] as const
+        ).map(([nome, valor, selic]) => {
+          const v = comSelic ? somar([valor, selic]) : valor;
+          return (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd title={reais(v)}>{reaisCurto(v)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <dl className="lista">
+        <div className={centavos(o.caixa_90) > 0n ? 'urgente' : undefined}>
+          <dt>Prescreve em 90 dias</dt>
+          <dd>{reais(o.caixa_90)}</dd>
+        </div>
+        <div>
+          <dt>Prescreve em 180 dias</dt>
+          <dd>{reais(o.caixa_180)}</dd>
+        </div>
+      </dl>
+      <p>Prescrição comparada com {formatDateBr(dia.hoje)}</p>
+      {comSelic && (
+        <p>
+          {dia.selic_ate === null
+            ? 'Selic sem taxas conhecidas: só o 1% do mês do uso'
+            : `Selic até ${dia.selic_ate} (último mês conhecido)`}
+        </p>
+      )}
+      {pedidos.map(([nome, v]) =>
+        centavos(v) > 0n ? (
+          <p key={nome}>
+            {nome}: {reais(v)}
+          </p>
+        ) : null,
+      )}
+    </Kpi>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { centavos, percentual, reais, reaisCurto } from '../dados/formato.ts';
+import { type Alvo, useEstado } from '../ui/contexto.ts';
+
+interface KpiProps {
+  numero: number;
+  titulo: string;
+  valor: string;
+  alvo: Alvo;
+  /** Against the project that is compared with, in percent. */
+  delta: string | null;
+  /** More is worse. */
+  pior?: boolean;
+  destaque?: boolean;
+  /** Shown to the right of the figure; the section then takes the whole width of the page. */
+  aoLado?: ReactNode;
+  children: ReactNode;
+}
+
+/** One figure with its name, its exact amount, its change and what explains it. */
+export function Kpi({
+  numero,
+  titulo,
+  valor,
+  alvo,
+  delta,
+  pior = false,
+  destaque = false,
+  aoLado,
+  children,
+}: KpiProps) {
+  const { abrir } = useEstado();
+  const sobe = delta !== null && centavos(delta) > 0n;
+  return (
+    <section className={destaque ? 'kpi destaque' : 'kpi'} data-painel={numero} aria-label={titulo}>
+      <div>
+        <h2>{titulo}</h2>
+        <button
+          type="button"
+          className="grande"
+          title={`${reais(valor)} – abrir em ${alvo.relatorio}`}
+          onClick={() => abrir(alvo)}
+        >
+          {reaisCurto(valor)}
+        </button>
+        {reaisCurto(valor) !== reais(valor) && <p className="exato">{reais(valor)}</p>}
+        {delta !== null && centavos(delta) !== 0n && (
+          <p className={sobe === pior ? 'delta mau' : 'delta bom'}>
+            {sobe ? '▲' : '▼'} {percentual(delta)} sobre o projeto comparado
+          </p>
+        )}
+        {children}
+      </div>
+      {aoLado}
+    </section>
+  );
+}

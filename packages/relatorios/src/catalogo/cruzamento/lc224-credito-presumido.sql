@@ -1,0 +1,128 @@
+-- One row per presumed credit of a month: the tenth that LC 224/2025 cuts, against the adjustment 12 of M110 and M510.
+WITH credito AS (
+  SELECT 'PIS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m100
+  UNION ALL
+  SELECT 'COFINS', _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m500
+),
+texto AS (
+  -- Where a law may be cited: the adjustments first, then the descriptions of the bases.
+  SELECT 'PIS' AS tributo, _arquivo, _pai, 1 AS vez, _linha, concat_ws(' ', NUM_DOC, DESCR_AJ) AS texto, COD_AJ, IND_AJ, VL_AJ
+  FROM efdc_m110
+  UNION ALL
+  SELECT 'COFINS', _arquivo, _pai, 1, _linha, concat_ws(' ', NUM_DOC, DESCR_AJ), COD_AJ, IND_AJ, VL_AJ
+  FROM efdc_m510
+  UNION ALL
+  SELECT 'PIS', _arquivo, _pai, 2, _linha, DESC_CRED, NULL, NULL, NULL
+  FROM efdc_m105
+  UNION ALL
+  SELECT 'COFINS', _arquivo, _pai, 2, _linha, DESC_CRED, NULL, NULL, NULL
+  FROM efdc_m505
+),
+citada AS (
+  -- The number and the article of the law of the benefit; LC 224 itself is no benefit.
+  SELECT
+    tributo,
+    _arquivo,
+    _pai,
+    replace(
+      regexp_extract(lower(strip_accents(texto)), '\blei\s*(?:n[o.º°]*\s*)?(\d{1,2}\.?\d{3})', 1),
+      '.',
+      ''
+    ) AS numero_lei,
+    upper(regexp_extract(lower(strip_accents(texto)), '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1)) AS artigo
+  FROM texto
+  WHERE regexp_matches(lower(strip_accents(coalesce(texto, ''))), '\blei\s*(?:n[o.º°]*\s*)?\d{1,2}\.?\d{3}')
+  QUALIFY row_number() OVER (PARTITION BY tributo, _arquivo, _pai ORDER BY vez, _linha) = 1
+),
+ajuste AS (
+  SELECT t.tributo, t._arquivo, t._pai, sum(t.VL_AJ) AS valor
+  FROM texto t
+  JOIN tab_lc224_parametro p ON p.codigo = 'COD_AJ_CREDITO' AND p.valor = t.COD_AJ
+  WHERE t.IND_AJ = '0'
+  GROUP BY ALL
+),
+relacionada AS (
+  SELECT
+    string_split(grupos, ' ') AS grupos,
+    numero_lei,
+    lei,
+    string_split(artigos, ' ') AS artigos,
+    alcance,
+    motivo,
+    CAST(inicio AS DATE) AS inicio,
+    coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+  FROM tab_lc224_credito
+),
+lido AS (
+  SELECT
+    c.*,
+    a.ordem,
+    a.periodo,
+    a.inicio,
+    coalesce(j.valor, 0) AS ajustado,
+    coalesce(r.alcance, o.alcance) AS alcance,
+    coalesce(r.motivo, o.motivo) AS motivo,
+    CASE
+      WHEN r.numero_lei <> '' THEN r.lei || coalesce(', art. ' || nullif(x.artigo, ''), '')
+      WHEN r.lei IS NOT NULL THEN r.lei
+      ELSE concat_ws(', ', 'Lei ' || x.numero_lei, 'art. ' || nullif(x.artigo, ''))
+    END AS lei,
+    lc224_parametro('GLOSA_CREDITO', '', '', a.inicio) AS glosa
+  FROM credito c
+  JOIN arq a ON a.id = c._arquivo AND a.tipo = 'EFDC' AND a.situacao = 'Usado'
+  LEFT JOIN citada x ON x.tributo = c.tributo AND x._arquivo = c._arquivo AND x._pai = c._linha
+  LEFT JOIN ajuste j ON j.tributo = c.tributo AND j._arquivo = c._arquivo AND j._pai = c._linha
+  LEFT JOIN relacionada r
+    ON list_contains(r.grupos, right(c.COD_CRED, 2))
+    AND r.numero_lei = coalesce(x.numero_lei, '')
+    AND (r.numero_lei = '' OR coalesce(x.artigo, '') = '' OR list_contains(r.artigos, x.artigo))
+    AND a.inicio BETWEEN r.inicio AND r.fim
+  LEFT JOIN relacionada o ON o.grupos = ['OUTRA'] AND a.inicio BETWEEN o.inicio AND o.fim
+  WHERE right(c.COD_CRED, 2) IN ('06', '07')
+    AND coalesce(c.IND_CRED_ORI, '0') <> '1'
+    AND o.alcance IS NOT NULL
+),
+conta AS (
+  SELECT
+    *,
+    CASE WHEN alcance = 'Alcançado' THEN imposto(VL_CRED, glosa) WHEN alcance = 'Excluído' THEN 0 END AS esperada
+  FROM lido
+),
+julgada AS (
+  SELECT
+    *,
+    esperada - ajustado AS diferenca,
+    CASE
+      WHEN alcance = 'A confirmar' THEN motivo
+      WHEN esperada - ajustado > 1 THEN 'Crédito presumido sem a glosa de 10% (LC 224)'
+      WHEN alcance = 'Excluído' AND ajustado > 1 THEN 'Glosa sobre crédito fora da relação da LC 224'
+      WHEN ajustado - esperada > 1 THEN 'Glosa maior que 10% do crédito'
+      ELSE 'Glosa confere'
+    END AS resultado
+  FROM conta
+)
+SELECT
+  j.periodo AS "Período",
+  j.tributo AS "Tributo",
+  j.COD_CRED AS "Cód. Crédito",
+  j.lei AS "Lei",
+  CAST(j.VL_CRED AS DECIMAL(18, 2)) AS "Crédito Apurado",
+  CAST(j.esperada AS DECIMAL(18, 2)) AS "Glosa Esperada",
+  CAST(j.ajustado AS DECIMAL(18, 2)) AS "Ajuste COD_AJ 12",
+  CAST(j.diferenca AS DECIMAL(18, 2)) AS "Diferença",
+  j.resultado AS "Resultado",
+  CASE
+    WHEN j.resultado LIKE 'Crédito presumido sem%' THEN 'Risco'
+    WHEN j.resultado LIKE 'Glosa sobre%' OR j.resultado LIKE 'Glosa maior%' THEN 'Oportunidade'
+    WHEN j.resultado = 'Glosa confere' THEN 'OK'
+    ELSE 'Informativo'
+  END AS "Tipo",
+  CAST(
+    CASE
+      WHEN j.resultado LIKE 'Crédito presumido sem%' THEN j.diferenca
+      WHEN j.resultado LIKE 'Glosa sobre%' OR j.resultado LIKE 'Glosa maior%' THEN -j.diferenca
+      ELSE 0
+    END AS DECIMAL(18, 2)
+  ) AS "Valor Estimado",
+  j.inicio AS _mes
+FROM julgada j

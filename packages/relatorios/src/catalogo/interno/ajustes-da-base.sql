@@ -1,0 +1,101 @@
+-- Reductions of the base that a company already made for ICMS: M215 and M615, or 1050 when block M has none.
+WITH
+-- Cancelled sales and returns take no ICMS out.
+outro_motivo AS (
+  SELECT codigo
+  FROM tab_cod_ajuste_base
+  WHERE descricao LIKE '%canceladas%'
+    OR descricao LIKE 'Devoluções%'
+),
+-- One row per adjustment and tax.
+lido AS (
+  SELECT
+    'PIS' AS tributo,
+    d._arquivo,
+    d._linha,
+    'M215' AS registro,
+    d.COD_AJ_BC AS codigo,
+    d.VL_AJ_BC AS valor,
+    d.DESCR_AJ_BC AS descricao,
+    d.DT_REF AS referencia,
+    p.ALIQ_PIS AS aliquota
+  FROM efdc_m215 d
+  JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+  WHERE d.IND_AJ_BC = '0'
+  UNION ALL BY NAME
+  SELECT
+    'COFINS' AS tributo,
+    d._arquivo,
+    d._linha,
+    'M615' AS registro,
+    d.COD_AJ_BC AS codigo,
+    d.VL_AJ_BC AS valor,
+    d.DESCR_AJ_BC AS descricao,
+    d.DT_REF AS referencia,
+    p.ALIQ_COFINS AS aliquota
+  FROM efdc_m615 d
+  JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
+  WHERE d.IND_AJ_BC = '0'
+  UNION ALL BY NAME
+  SELECT
+    t.tributo,
+    x._arquivo,
+    x._linha,
+    '1050' AS registro,
+    x.IND_AJ_BC AS codigo,
+    x.VL_AJ_TOT AS valor,
+    x.INFO_COMPL AS descricao,
+    x.DT_REF AS referencia,
+    CASE t.tributo
+      WHEN 'PIS' THEN (SELECT max(p.ALIQ_PIS) FROM efdc_m210 p WHERE p._arquivo = x._arquivo)
+      ELSE (SELECT max(p.ALIQ_COFINS) FROM efdc_m610 p WHERE p._arquivo = x._arquivo)
+    END AS aliquota
+  FROM efdc_1050 x
+  CROSS JOIN (VALUES ('PIS'), ('COFINS')) t(tributo)
+  WHERE x.IND_AJ_BC <> '1'
+    -- 1050 mirrors block M: it counts only where block M says nothing under its code.
+    AND NOT EXISTS (
+      SELECT 1
+      FROM efdc_m215 d
+      WHERE t.tributo = 'PIS'
+        AND d._arquivo = x._arquivo
+        AND d.IND_AJ_BC = '0'
+        AND coalesce(d.COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
+      UNION ALL
+      SELECT 1
+      FROM efdc_m615 d
+      WHERE t.tributo = 'COFINS'
+        AND d._arquivo = x._arquivo
+        AND d.IND_AJ_BC = '0'
+        AND coalesce(d.COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
+    )
+),
+-- An adjustment may be for revenue of an earlier month (code 25): its date of reference says of which.
+do_mes AS (
+  SELECT
+    l.*,
+    -- Without a date the adjustment is taken for the month of its file, where it lowers what is found.
+    CASE WHEN l.referencia < date_trunc('month', a.inicio) THEN r.id ELSE a.id END AS alvo
+  FROM lido l
+  JOIN arq a ON a.id = l._arquivo
+  LEFT JOIN arq r
+    ON r.tipo = 'EFDC'
+    AND r.situacao = 'Usado'
+    AND left(r.cnpj, 8) = left(a.cnpj, 8)
+    AND date_trunc('month', r.inicio) = date_trunc('month', l.referencia)
+    AND r.inicio < a.inicio
+  WHERE l.valor > 0
+    AND coalesce(l.codigo, '') NOT IN (SELECT codigo FROM outro_motivo)
+)
+SELECT
+  m.alvo AS "_efdc",
+  m.tributo AS "_tributo",
+  m.registro AS "Registro",
+  m.descricao AS "Descrição",
+  CAST(m.valor AS DECIMAL(18, 2)) AS "Valor",
+  CAST(m.aliquota AS DECIMAL(18, 4)) AS "Alíquota",
+  o.arquivo AS "Arquivo",
+  m._linha AS "Linha"
+FROM do_mes m
+JOIN arq o ON o.id = m._arquivo
+WHERE m.alvo IS NOT NULL

@@ -1,0 +1,547 @@
+-- Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative regime.
+WITH
+lei AS (
+  SELECT
+    max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (codigo = 'ALIQUOTA_NC' AND tributo = 'PIS') AS aliq_pis,
+    max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (codigo = 'ALIQUOTA_NC' AND tributo = 'COFINS') AS aliq_cofins,
+    max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora
+  FROM tab_parametro_pis_cofins
+),
+-- Establishments and months of the non-cumulative regime, with the file whose block M takes the credit.
+nc AS (
+  SELECT
+    e.CNPJ AS cnpj,
+    CAST(date_trunc('month', a.inicio) AS DATE) AS mes,
+    min(r._arquivo) AS efdc
+  FROM efdc_0110 r
+  JOIN arq a ON a.id = r._arquivo
+  JOIN efdc_0140 e ON e._arquivo = r._arquivo
+  WHERE r.COD_INC_TRIB IN ('1', '3')
+  GROUP BY ALL
+),
+credito AS NOT MATERIALIZED (
+  SELECT *
+  FROM fato_pc
+  WHERE Lado = 'Entrada'
+    AND nivel = 'Item'
+    AND sit_valida(COD_SIT)
+),
+com_credito AS NOT MATERIALIZED (
+  SELECT *
+  FROM credito
+  WHERE gera_credito(CST_PIS) OR gera_credito(CST_COFINS)
+),
+chave AS (
+  SELECT DISTINCT CHV
+  FROM com_credito
+  WHERE length(CHV) = 44
+),
+consolidado AS (
+  SELECT DISTINCT
+    CNPJ_ESTAB AS cnpj,
+    periodo,
+    coalesce(doc_part, '') AS doc,
+    COD_ITEM,
+    NCM,
+    CFOP
+  FROM com_credito
+  WHERE pai_registro = 'C190'
+),
+documento AS (
+  SELECT DISTINCT
+    doc_part,
+    ltrim(NUM_DOC, '0') AS numero,
+    DT_DOC
+  FROM com_credito
+  WHERE pai_registro IN ('C500', 'D500', 'D100')
+),
+vendido AS (
+  SELECT DISTINCT COD_ITEM
+  FROM fato_pc
+  WHERE Lado = 'Saída'
+    AND nivel = 'Item'
+    AND receita_ad_valorem(CST_PIS)
+    AND COD_ITEM <> ''
+),
+imobilizado AS (
+  SELECT DISTINCT CNPJ_ESTAB AS cnpj
+  FROM fato_pc
+  WHERE Registro IN ('F120', 'F130')
+),
+-- Items that the CIAP immobilises.
+ciap AS (
+  SELECT DISTINCT
+    d.CHV_NFE_CTE AS chv,
+    TRY_CAST(i.NUM_ITEM AS INTEGER) AS item
+  FROM efdf_g125 g
+  JOIN efdf_g130 d ON d._arquivo = g._arquivo AND d._pai = g._linha
+  JOIN efdf_g140 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+  WHERE g.TIPO_MOV IN ('IM', 'IA', 'MC')
+    AND length(d.CHV_NFE_CTE) = 44
+),
+-- What a transport document says of who sent, who received and who pays.
+conhecimento AS (
+  SELECT
+    chave,
+    lado = 'Terceiros' AS pago_pela_empresa,
+    left(coalesce(c.rem_CNPJ, ''), 8) = p.raiz AS remetente,
+    left(coalesce(c.dest_CNPJ, ''), 8) = p.raiz AS destinatario
+  FROM cte_sit s
+  JOIN cte_conhecimento c USING (chave)
+  CROSS JOIN projeto p
+),
+sem_credito AS MATERIALIZED (
+  SELECT
+    c._arquivo,
+    c._linha,
+    c.CHV_NFE,
+    c.NUM_DOC,
+    c.DT_DOC,
+    c.COD_PART
+  FROM efdf_c100 c
+  ANTI JOIN chave k ON k.CHV = c.CHV_NFE
+  WHERE c.IND_OPER = '0'
+    AND sit_valida(c.COD_SIT)
+    AND length(c.CHV_NFE) = 44
+),
+entrada AS (
+  SELECT
+    a.ordem,
+    a.inicio,
+    a.periodo,
+    a.cnpj,
+    nc.efdc,
+    c._arquivo,
+    i._linha,
+    c.CHV_NFE AS chv,
+    c.NUM_DOC,
+    c.DT_DOC,
+    p.doc,
+    p.nome,
+    i.COD_ITEM,
+    TRY_CAST(i.NUM_ITEM AS INTEGER) AS num_item,
+    t.ncm,
+    i.CFOP,
+    i.COD_CTA AS conta,
+    coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
+    CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo,
+    g.nat_bc_cred AS nat,
+    coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
+  FROM sem_credito c
+  CROSS JOIN lei
+  CROSS JOIN projeto j
+  JOIN arq a ON a.id = c._arquivo
+  JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
+  JOIN efdf_c170 i ON i._arquivo = c._arquivo AND i._pai = c._linha
+  LEFT JOIN ciap k ON k.chv = c.CHV_NFE AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
+  JOIN tab_cfop g
+    ON g.codigo = i.CFOP
+    AND left(i.CFOP, 1) IN ('1', '2')
+    AND (g.grupo IN ('COMPRA', 'USO_CONSUMO') OR devolucao_com_credito(g.grupo, g.nat_bc_cred) OR cfop_ativo(i.CFOP) OR k.chv IS NOT NULL)
+  LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
+  LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
+  -- What an establishment receives from another of the company is no acquisition.
+  WHERE coalesce(left(p.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
+),
+-- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, § 2º, II).
+sem_contribuicao AS (
+  SELECT
+    s.chave,
+    i.nItem AS item
+  FROM nota_sit s
+  JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+  WHERE s.lado = 'Terceiros'
+    AND nao_paga_contribuicao(i.PIS_CST)
+    AND nao_paga_contribuicao(i.COFINS_CST)
+    AND s.chave IN (SELECT CHV_NFE FROM sem_credito)
+),
+-- (a), (d), (f): items of entries of the EFD ICMS/IPI.
+de_entrada AS (
+  SELECT
+    ordem,
+    inicio,
+    periodo,
+    cnpj,
+    efdc,
+    _arquivo,
+    _linha,
+    chv AS documento,
+    DT_DOC,
+    doc,
+    nome,
+    COD_ITEM AS item,
+    CASE grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(nat, ''), '13') END AS nat,
+    base,
+    CASE grupo
+      WHEN 'ATIVO' THEN 'Imobilizado sem crédito'
+      WHEN 'DEVOL_VENDA' THEN 'Devolução de venda'
+      WHEN 'USO_CONSUMO' THEN 'Uso e consumo'
+      ELSE 'Entrada da EFD ICMS/IPI'
+    END AS origem,
+    CASE
+      WHEN grupo = 'USO_CONSUMO' THEN 'Baixa'
+      WHEN grupo = 'ATIVO' THEN 'Média'
+      WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta'
+      ELSE 'Média'
+    END AS confianca,
+    conta,
+    bruto
+  FROM entrada e
+  WHERE base > 0
+    AND (grupo = 'DEVOL_VENDA' OR (chv, num_item) NOT IN (SELECT (chave, item) FROM sem_contribuicao))
+    AND NOT (
+      coalesce((cnpj, periodo, coalesce(doc, ''), COD_ITEM) IN (SELECT (cnpj, periodo, doc, COD_ITEM) FROM consolidado WHERE COD_ITEM IS NOT NULL), false)
+      OR coalesce((cnpj, periodo, COD_ITEM) IN (SELECT (cnpj, periodo, COD_ITEM) FROM consolidado WHERE COD_ITEM IS NOT NULL AND doc = ''), false)
+      OR coalesce((cnpj, periodo, coalesce(doc, ''), ncm, CFOP) IN (SELECT (cnpj, periodo, doc, NCM, CFOP) FROM consolidado WHERE NCM IS NOT NULL AND CFOP IS NOT NULL), false)
+      OR coalesce((cnpj, periodo, ncm, CFOP) IN (SELECT (cnpj, periodo, NCM, CFOP) FROM consolidado WHERE NCM IS NOT NULL AND CFOP IS NOT NULL AND doc = ''), false)
+    )
+    AND CASE grupo
+      WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
+      WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
+      ELSE length(doc) = 14 AND NOT EXISTS (
+        SELECT 1
+        FROM ncm_tratamento t
+        WHERE t.ncm = e.ncm
+          AND t.confianca = 'Alta'
+          AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim
+      )
+    END
+),
+-- (d): returns that only the EFD-Contribuições tells.
+de_devolucao AS (
+  SELECT
+    f.ordem,
+    f.inicio,
+    f.periodo,
+    f.CNPJ_ESTAB AS cnpj,
+    f._arquivo AS efdc,
+    f._arquivo,
+    f._linha,
+    coalesce(nullif(f.CHV, ''), f.NUM_DOC) AS documento,
+    f.DT_DOC,
+    f.doc_part AS doc,
+    f.nome_part AS nome,
+    f.COD_ITEM AS item,
+    '12' AS nat,
+    coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0) - CASE WHEN f.inicio >= lei.icms_fora THEN coalesce(f.VL_ICMS, 0) ELSE 0 END AS base,
+    'Devolução de venda' AS origem,
+    'Alta' AS confianca,
+    NULL AS conta,
+    0 AS bruto
+  FROM credito f
+  CROSS JOIN lei
+  JOIN nc ON nc.cnpj = f.CNPJ_ESTAB AND nc.mes = date_trunc('month', f.inicio)
+  JOIN tab_cfop g ON g.codigo = f.CFOP AND devolucao_com_credito(g.grupo, g.nat_bc_cred)
+  WHERE NOT (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
+    AND f.COD_ITEM IN (SELECT COD_ITEM FROM vendido)
+    AND NOT EXISTS (SELECT 1 FROM entrada e WHERE e.chv = f.CHV)
+),
+-- (b), (c): energy, communication and freight of the EFD ICMS/IPI.
+de_servico AS (
+  SELECT
+    a.ordem,
+    a.inicio,
+    a.periodo,
+    a.cnpj,
+    nc.efdc,
+    d._arquivo,
+    d._linha,
+    coalesce(nullif(d.CHV, ''), d.NUM_DOC) AS documento,
+    d.DT_DOC,
+    p.doc,
+    p.nome,
+    NULL AS item,
+    CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END AS nat,
+    coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(d.VL_ICMS, 0) ELSE 0 END AS base,
+    CASE d.registro WHEN 'C500' THEN 'Energia elétrica' WHEN 'D100' THEN 'Frete na venda' ELSE 'Comunicação' END AS origem,
+    CASE d.registro
+      WHEN 'D500' THEN 'Baixa'
+      -- Without the CT-e nothing says whose goods were carried, nor where to.
+      WHEN 'D100' THEN CASE WHEN k.chave IS NULL THEN 'Baixa' ELSE 'Alta' END
+      ELSE 'Alta'
+    END AS confianca,
+    NULL AS conta,
+    coalesce(d.VL_DOC, 0) AS bruto
+  FROM doc_efdf d
+  CROSS JOIN lei
+  JOIN arq a ON a.id = d._arquivo
+  JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
+  LEFT JOIN efdf_d100 f ON f._arquivo = d._arquivo AND f._linha = d._linha
+  LEFT JOIN part_efdf p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+  LEFT JOIN conhecimento k ON k.chave = d.CHV
+  WHERE d.lado = 'Entrada'
+    AND sit_valida(d.COD_SIT)
+    AND length(p.doc) = 14
+    AND (
+      (d.registro = 'C500' AND d.COD_MOD IN ('06', '66'))
+      OR d.registro = 'D500'
+      OR (d.registro = 'D100' AND f.IND_FRT = '0' AND frete_de_venda(k.chave, k.pago_pela_empresa, k.remetente, k.destinatario))
+    )
+    AND coalesce(d.CHV, '') NOT IN (SELECT CHV FROM chave)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM documento k
+      WHERE k.doc_part = p.doc
+        AND k.numero = ltrim(d.NUM_DOC, '0')
+        AND k.DT_DOC = d.DT_DOC
+    )
+),
+servico_da_efdc AS (
+  SELECT
+    _arquivo,
+    _linha,
+    _pai,
+    COD_PART,
+    COD_SIT,
+    NUM_DOC,
+    DT_DOC,
+    "CHV_DOCe" AS chv,
+    VL_DOC,
+    VL_ICMS,
+    '04' AS nat,
+    'Energia elétrica' AS origem
+  FROM efdc_c500
+  WHERE COD_MOD IN ('06', '66')
+  UNION ALL BY NAME
+  SELECT
+    _arquivo,
+    _linha,
+    _pai,
+    COD_PART,
+    COD_SIT,
+    NUM_DOC,
+    DT_DOC,
+    CHV_CTE AS chv,
+    VL_DOC,
+    VL_ICMS,
+    '07' AS nat,
+    'Frete na venda' AS origem
+  FROM efdc_d100
+  WHERE IND_OPER = '0'
+    AND IND_FRT = '0'
+),
+-- (b), (c): what only the EFD-Contribuições tells of energy and freight.
+de_servico_da_efdc AS (
+  SELECT
+    a.ordem,
+    a.inicio,
+    a.periodo,
+    coalesce(b.cnpj, a.cnpj) AS cnpj,
+    d._arquivo AS efdc,
+    d._arquivo,
+    d._linha,
+    coalesce(nullif(d.chv, ''), d.NUM_DOC) AS documento,
+    d.DT_DOC,
+    p.doc,
+    p.nome,
+    NULL AS item,
+    d.nat,
+    coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(d.VL_ICMS, 0) ELSE 0 END AS base,
+    d.origem,
+    CASE WHEN d.nat = '07' AND k.chave IS NULL THEN 'Baixa' ELSE 'Alta' END AS confianca,
+    NULL AS conta,
+    coalesce(d.VL_DOC, 0) AS bruto
+  FROM servico_da_efdc d
+  CROSS JOIN lei
+  JOIN arq a ON a.id = d._arquivo
+  LEFT JOIN estab_efdc b ON b._arquivo = d._arquivo AND b._linha = d._pai
+  JOIN nc ON nc.cnpj = coalesce(b.cnpj, a.cnpj) AND nc.mes = date_trunc('month', a.inicio)
+  LEFT JOIN part_efdc_arq p ON p._arquivo = d._arquivo AND p.COD_PART = d.COD_PART
+  LEFT JOIN conhecimento k ON k.chave = d.chv
+  WHERE sit_valida(d.COD_SIT)
+    AND length(p.doc) = 14
+    AND (d.nat = '04' OR frete_de_venda(k.chave, k.pago_pela_empresa, k.remetente, k.destinatario))
+    AND NOT EXISTS (SELECT 1 FROM com_credito k WHERE k._arquivo = d._arquivo AND k._pai = d._linha)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM doc_efdf x
+      JOIN arq y ON y.id = x._arquivo AND y.cnpj = coalesce(b.cnpj, a.cnpj) AND y.inicio = a.inicio
+      WHERE x.registro IN ('C500', 'D100')
+        AND ltrim(x.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0')
+        AND x.DT_DOC = d.DT_DOC
+    )
+),
+achado AS (
+  SELECT * FROM de_entrada
+  UNION ALL BY NAME
+  SELECT * FROM de_devolucao
+  UNION ALL BY NAME
+  SELECT * FROM de_servico
+  UNION ALL BY NAME
+  SELECT * FROM de_servico_da_efdc
+),
+-- (e): what the ECD has beyond the documents of the same year, by account where the item names it, else by nature.
+despesa AS (
+  SELECT
+    "Ano" AS ano,
+    "Conta" AS conta,
+    "Nome" AS nome,
+    left("Natureza Sugerida", 2) AS nat,
+    "Diferença" AS diferenca,
+    "Confiança" AS confianca
+  FROM rel_ecd_despesas_com_potencial_de_credito
+  WHERE "Diferença" > 0
+),
+contado AS (
+  SELECT
+    CAST(year(f.inicio) AS VARCHAR) AS ano,
+    d.conta,
+    f.nat,
+    sum(f.bruto) AS bruto
+  FROM achado f
+  LEFT JOIN despesa d ON d.ano = CAST(year(f.inicio) AS VARCHAR) AND d.conta = f.conta
+  WHERE f.base > 0
+    AND (d.conta IS NOT NULL OR NOT EXISTS (SELECT 1 FROM ecd_i050 i WHERE i.COD_CTA = f.conta))
+  GROUP BY ALL
+),
+por_conta AS (
+  SELECT
+    ano,
+    conta,
+    sum(bruto) AS bruto
+  FROM contado
+  WHERE conta IS NOT NULL
+  GROUP BY ALL
+),
+sobra AS (
+  SELECT
+    d.*,
+    greatest(d.diferenca - coalesce(c.bruto, 0), 0) AS valor
+  FROM despesa d
+  LEFT JOIN por_conta c ON c.ano = d.ano AND c.conta = d.conta
+),
+so_na_ecd AS (
+  SELECT
+    s.*,
+    least(s.valor, sum(s.valor) OVER (PARTITION BY s.ano, s.nat ORDER BY s.conta) - coalesce(c.bruto, 0)) AS base
+  FROM sobra s
+  LEFT JOIN contado c ON c.ano = s.ano AND c.nat = s.nat AND c.conta IS NULL
+),
+todos AS (
+  SELECT * EXCLUDE (conta, bruto) FROM achado
+  UNION ALL BY NAME
+  SELECT
+    CAST(ano || '-12-01' AS DATE) AS inicio,
+    ano AS periodo,
+    concat_ws(' - ', conta, nome) AS item,
+    nat,
+    base,
+    'Despesa da ECD' AS origem,
+    confianca
+  FROM so_na_ecd
+),
+-- The CST that the company uses for the nature in the month; without one, what its revenue asks for.
+cst_usado AS (
+  SELECT
+    _arquivo,
+    NAT_BC_CRED AS nat,
+    mode(CST_PIS) AS cst
+  FROM com_credito
+  WHERE CST_PIS BETWEEN '50' AND '56'
+  GROUP BY ALL
+),
+grupo_de_receita AS (
+  SELECT
+    f._arquivo,
+    bool_or(grupo = 'tributada') AS tributada,
+    bool_or(grupo = 'naoTributada') AS nao_tributada,
+    bool_or(grupo = 'exportacao') AS exportacao
+  FROM (
+    SELECT
+      f._arquivo,
+      -- Revenue at zero pays nothing: it is not the cumulative one.
+      grupo_receita(
+        coalesce(f.CST_PIS, f.CST_COFINS),
+        f.CFOP,
+        f.ALIQ_PIS > 0 AND f.ALIQ_PIS < lei.aliq_pis AND f.ALIQ_COFINS < lei.aliq_cofins
+      ) AS grupo
+    FROM fato_pc f
+    CROSS JOIN lei
+    LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
+    WHERE f.Lado = 'Saída'
+      AND f.nivel = 'Item'
+      AND sit_valida(f.COD_SIT)
+      AND f.VL_ITEM > 0
+      AND NOT fora_da_receita(g.grupo)
+  ) f
+  GROUP BY f._arquivo
+),
+valorada AS (
+  SELECT
+    t.*,
+    CAST(t.base AS DECIMAL(18, 2)) AS base_final,
+    coalesce(u.cst, cst_credito(g.tributada, g.nao_tributada, g.exportacao)) AS cst,
+    imposto(t.base, lei.aliq_pis) AS pis,
+    imposto(t.base, lei.aliq_cofins) AS cofins,
+    CAST(lei.aliq_pis AS DECIMAL(18, 4)) AS aliq_pis,
+    CAST(lei.aliq_cofins AS DECIMAL(18, 4)) AS aliq_cofins,
+    CASE WHEN t.efdc IS NULL THEN 'Sem valor' ELSE 'Normal' END AS efeito,
+    CASE WHEN t.efdc IS NULL THEN 'A ECD diz só o ano: lance o gasto em cada mês para saber o que ele vale.' END AS nota
+  FROM todos t
+  CROSS JOIN lei
+  LEFT JOIN cst_usado u ON u._arquivo = t.efdc AND u.nat = t.nat
+  LEFT JOIN grupo_de_receita g ON g._arquivo = t.efdc
+  WHERE t.base > 0
+),
+tese AS (
+  SELECT min(TRY_CAST(prioridade AS INTEGER)) AS lugar
+  FROM tab_teses
+  WHERE relatorio = 'Cruzamento Créditos Não Aproveitados'
+)
+SELECT
+  r.periodo AS "Período",
+  r.cnpj AS "CNPJ Estab.",
+  r.origem AS "Origem",
+  r.documento AS "Documento",
+  r.DT_DOC AS "Emissão",
+  r.doc AS "CNPJ Part.",
+  r.nome AS "Nome Part.",
+  r.item AS "Item ou Conta",
+  concat_ws(' - ', r.nat, n.descricao) AS "Natureza",
+  r.base_final AS "Base",
+  r.confianca AS "Confiança",
+  a.arquivo AS "Arquivo",
+  r._linha AS "Linha",
+  r.efdc AS "_efdc",
+  coalesce(r.ordem, 0) AS "_ordem",
+  coalesce(r._linha, 0) AS "_linha",
+  0 AS "_n",
+  CAST(date_trunc('month', r.inicio) AS DATE) AS "_mes",
+  r.confianca AS "_confianca",
+  e.lugar AS "_lugar",
+  'creditar' AS "_operacao",
+  r.cst AS "_cst_pis",
+  r.cst AS "_cst_cofins",
+  'percentual' AS "_tipo_pis",
+  'percentual' AS "_tipo_cofins",
+  r.aliq_pis AS "_aliq_pis",
+  r.aliq_cofins AS "_aliq_cofins",
+  CAST(NULL AS DECIMAL(18, 4)) AS "_outra_pis",
+  CAST(NULL AS DECIMAL(18, 4)) AS "_outra_cofins",
+  '' AS "_zona",
+  '' AS "_destino",
+  r.nat AS "_nat",
+  CAST(0 AS DECIMAL(18, 2)) AS "_item",
+  CAST(0 AS DECIMAL(18, 2)) AS "_desc",
+  CAST(r.base_final AS DECIMAL(18, 4)) AS "_base_pis",
+  CAST(r.base_final AS DECIMAL(18, 4)) AS "_base_cofins",
+  CAST(0 AS DECIMAL(18, 3)) AS "_quant_pis",
+  CAST(0 AS DECIMAL(18, 3)) AS "_quant_cofins",
+  CAST(r.pis AS DECIMAL(18, 2)) AS "_pis",
+  CAST(r.cofins AS DECIMAL(18, 2)) AS "_cofins",
+  CAST(0 AS DECIMAL(18, 2)) AS "_residual_pis",
+  CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
+  r.efeito AS "_efeito",
+  r.nota AS "_nota",
+  CASE WHEN r.efeito = 'Normal' AND r.pis > 0 THEN grupo_achado(
+    'Cruzamento Créditos Não Aproveitados', r.efdc, r.confianca, e.lugar, 'creditar', 'PIS',
+    r.cst, 'percentual', r.aliq_pis, NULL, '', '', r.nat, false
+  ) END AS "_grupo_pis",
+  CASE WHEN r.efeito = 'Normal' AND r.cofins > 0 THEN grupo_achado(
+    'Cruzamento Créditos Não Aproveitados', r.efdc, r.confianca, e.lugar, 'creditar', 'COFINS',
+    r.cst, 'percentual', r.aliq_cofins, NULL, '', '', r.nat, false
+  ) END AS "_grupo_cofins"
+FROM valorada r
+CROSS JOIN tese e
+LEFT JOIN arq a ON a.id = r._arquivo
+LEFT JOIN tab_nat_bc_cred n ON n.codigo = r.nat

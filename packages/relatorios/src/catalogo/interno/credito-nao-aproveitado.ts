@@ -1,0 +1,74 @@
+import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
+
+/**
+ * What report 135 shows, before the month is valued: acquisitions without credit, in establishments and months of which
+ * the EFD-Contribuições tells the non-cumulative regime (0110.COD_INC_TRIB 1 or 3):
+ * - (a) items of entries of the EFD ICMS/IPI (C170) of legal persons, of the groups COMPRA and USO_CONSUMO, whose key no
+ *   record with a credit CST has, and that no consolidated acquisition with credit of the month (C190) covers: same
+ *   establishment and supplier, and same item, or NCM and CFOP. What the RFB's tables surely (Alta) treat as one-phase,
+ *   substituted or zero is left out, and so is what comes from another establishment of the company;
+ * - (b) energy (C500) and communication (D500) without a credit record; communication with low confidence;
+ * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where it is in the project: the company pays,
+ *   sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and transfers
+ *   between own establishments look the same in the books;
+ * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05, of the CFOPs that the RFB's table of
+ *   operations with credit has under nature 12: returns of exports and, from other states, of the Zona Franca are in none;
+ * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already tell of the same year: of the
+ *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
+ * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
+ *
+ * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). An item stands once.
+ */
+export const creditoNaoAproveitado = defineRelatorio({
+  numero: 1004,
+  nome: 'Interno Crédito Não Aproveitado',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  interno: true,
+  descricao: {},
+  fontes: ['efdf_c100', 'efdf_c500', 'efdf_d100', 'efdf_d500', ...FONTES_FATO_PC, 'ecd_i355'],
+  auxiliares: [
+    'efdf_c170',
+    'efdf_g125',
+    'efdf_g130',
+    'efdf_g140',
+    'efdf_0000',
+    'efdc_0110',
+    'efdc_0140',
+    'efdc_c100',
+    'efdc_c500',
+    'efdc_d100',
+    'efdc_d500',
+    'ecd_i050',
+    'nfe_item',
+    'cte_conhecimento',
+    'cte_evento',
+  ],
+  tabelas: [
+    'cfop',
+    'nat_bc_cred',
+    'nat_rec',
+    'nat_rec_ncm',
+    'nat_rec_ncm_sucessor',
+    'uf',
+    'teses',
+    'parametro_pis_cofins',
+  ],
+  fatoPc: true,
+  depende: ['ECD Despesas com Potencial de Crédito'],
+  colunas: [
+    ...P,
+    ...texto('Origem', 'Documento'),
+    ...data('Emissão'),
+    ...texto('CNPJ Part.', 'Nome Part.', 'Item ou Conta', 'Natureza'),
+    ...dinheiro('Base'),
+    ...texto('Confiança'),
+    ...A,
+    ...COLUNAS_VALORACAO,
+  ],
+  sql: lerSql(import.meta.url, './credito-nao-aproveitado.sql'),
+  ordem: 'r.inicio, r.ordem NULLS LAST, r._linha, r.item',
+});

@@ -1,0 +1,193 @@
+-- Sales taxed in spite of what the tables of the RFB say of their NCM on the day of the document: one row per item and
+-- treatment (one-phase, substitution, zero rate). Of the treatments of one item the first counts; the others say so.
+WITH
+-- What the company itself makes or imports is no resale.
+produzido AS (
+  SELECT NCM
+  FROM fato_pc
+  WHERE (Lado = 'Saída' AND cfop_producao(CFOP)) OR (Lado = 'Entrada' AND cfop_importacao(CFOP))
+  UNION
+  SELECT i.NCM
+  FROM nota_sit s
+  JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
+  WHERE s.valida
+    AND s.lado = 'Própria'
+    AND (cfop_producao(i.CFOP) OR cfop_importacao(i.CFOP))
+),
+tributada AS (
+  SELECT *
+  FROM fato_pc
+  WHERE Lado = 'Saída'
+    AND nivel = 'Item'
+    AND sit_valida(COD_SIT)
+    AND NCM <> ''
+    AND (
+      (receita_tributada(CST_PIS) AND valor_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) > 0)
+      OR (receita_tributada(CST_COFINS) AND valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) > 0)
+    )
+    AND left(CFOP, 1) IN ('5', '6')
+),
+tese AS (
+  SELECT
+    relatorio,
+    CASE WHEN resultado LIKE '%ST%' THEN 'ST' WHEN resultado LIKE '%zero%' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
+    min(TRY_CAST(prioridade AS INTEGER)) AS lugar
+  FROM tab_teses
+  WHERE relatorio IN ('Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST')
+  GROUP BY ALL
+),
+-- The nearest line of the tables for each item and treatment.
+candidata AS (
+  SELECT
+    f.*,
+    t.tabela,
+    t.codigo AS natureza,
+    t.tratamento,
+    t.confianca,
+    e.relatorio,
+    e.lugar
+  FROM tributada f
+  JOIN ncm_tratamento t
+    ON t.ncm = f.NCM
+    AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
+  JOIN tese e ON e.tratamento = t.tratamento
+  JOIN tab_cfop c ON c.codigo = f.CFOP AND c.grupo = 'VENDA'
+  WHERE t.tratamento = 'Alíquota zero'
+    OR (cfop_revenda(f.CFOP) AND f.NCM NOT IN (SELECT NCM FROM produzido WHERE NCM IS NOT NULL))
+  QUALIFY row_number() OVER (
+    PARTITION BY f._arquivo, f._linha, t.tratamento
+    ORDER BY ordem_confianca(t.confianca), t.tabela, t.codigo
+  ) = 1
+),
+-- The treatment that keeps the item: a screening by chapters (Baixa) yields to any other.
+ordenada AS (
+  SELECT
+    *,
+    row_number() OVER item AS vez,
+    first_value(tratamento) OVER item AS dono
+  FROM candidata
+  WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY confianca = 'Baixa', lugar)
+),
+lei AS (
+  SELECT TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc
+  FROM tab_parametro_pis_cofins
+  WHERE codigo = 'ALIQUOTA_NC'
+    AND tributo = 'COFINS'
+),
+residual AS (
+  SELECT
+    inicio,
+    fim,
+    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Não cumulativo') AS pis_nc,
+    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Não cumulativo') AS cofins_nc,
+    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Cumulativo') AS pis_cum,
+    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Cumulativo') AS cofins_cum
+  FROM lc224_residual
+  GROUP BY inicio, fim
+),
+-- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach is to be
+-- confirmed the tenth is left out too, so that the amount is never the larger one.
+com_residual AS (
+  SELECT
+    o.*,
+    coalesce(o.ALIQ_COFINS, 0) >= lei.cofins_nc AS nc,
+    greatest(0, coalesce(o.VL_ITEM, 0) - coalesce(o.VL_DESC, 0) - coalesce(o.VL_ICMS, 0)) AS base_residual,
+    CASE WHEN r.inicio IS NOT NULL THEN coalesce(l.alcance, 'A confirmar') END AS alcance,
+    CASE WHEN alcance <> 'Excluído' THEN CASE WHEN nc THEN r.pis_nc ELSE r.pis_cum END END AS residual_pis,
+    CASE WHEN alcance <> 'Excluído' THEN CASE WHEN nc THEN r.cofins_nc ELSE r.cofins_cum END END AS residual_cofins,
+    CASE WHEN alcance = 'A confirmar' THEN um_degrau_abaixo(o.confianca) ELSE o.confianca END AS certeza
+  FROM ordenada o
+  CROSS JOIN lei
+  LEFT JOIN residual r
+    ON o.tratamento = 'Alíquota zero'
+    AND coalesce(o.DT_DOC, o.inicio) BETWEEN r.inicio AND r.fim
+  LEFT JOIN lc224_ncm l
+    ON o.tratamento = 'Alíquota zero'
+    AND l.ncm = o.NCM
+    AND l.cst = '06'
+    AND coalesce(o.DT_DOC, o.inicio) BETWEEN l.inicio AND l.fim
+),
+valorada AS (
+  SELECT
+    *,
+    valor_ad_rem_ou_ad_valorem(VL_BC_PIS, ALIQ_PIS, QUANT_BC_PIS, ALIQ_PIS_QUANT) AS pis_cheio,
+    valor_ad_rem_ou_ad_valorem(VL_BC_COFINS, ALIQ_COFINS, QUANT_BC_COFINS, ALIQ_COFINS_QUANT) AS cofins_cheia,
+    coalesce(imposto(base_residual, residual_pis), 0) AS fica_pis,
+    coalesce(imposto(base_residual, residual_cofins), 0) AS fica_cofins,
+    CASE WHEN receita_tributada(CST_PIS) THEN greatest(0, pis_cheio - fica_pis) ELSE 0 END AS pis,
+    CASE WHEN receita_tributada(CST_COFINS) THEN greatest(0, cofins_cheia - fica_cofins) ELSE 0 END AS cofins,
+    tipo_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) AS tipo_pis,
+    tipo_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) AS tipo_cofins,
+    CAST(valor_aliquota(ALIQ_PIS, ALIQ_PIS_QUANT) AS DECIMAL(18, 4)) AS taxa_pis,
+    CAST(valor_aliquota(ALIQ_COFINS, ALIQ_COFINS_QUANT) AS DECIMAL(18, 4)) AS taxa_cofins,
+    CASE tratamento WHEN 'Monofásico' THEN '04' WHEN 'ST' THEN '05' ELSE '06' END AS destino,
+    CASE WHEN vez = 1 THEN 'Normal' ELSE 'Sem valor' END AS efeito,
+    CASE
+      WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
+      WHEN alcance = 'A confirmar' THEN 'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'
+      WHEN fica_pis + fica_cofins > 0 THEN 'Líquido do que a LC 224/2025 deixa a pagar.'
+    END AS nota,
+    CAST(st_para_zona_franca(CST_PIS, CFOP) AS VARCHAR) AS zona
+  FROM com_residual
+)
+SELECT
+  v.periodo AS "Período",
+  v.CNPJ_ESTAB AS "CNPJ Estab.",
+  nullif(v.CHV, '') AS "Chave",
+  v.NUM_DOC AS "Número",
+  v.DT_DOC AS "Emissão",
+  v.COD_ITEM AS "Código",
+  v.descr_item AS "Descrição",
+  v.NCM AS "NCM",
+  v.tabela AS "Tabela",
+  v.natureza AS "Natureza Receita",
+  v.CFOP AS "CFOP",
+  coalesce(v.CST_PIS, v.CST_COFINS) AS "CST",
+  v.VL_ITEM AS "Valor Item",
+  CAST(coalesce(v.VL_BC_PIS, v.VL_BC_COFINS) AS DECIMAL(18, 2)) AS "Base",
+  v.certeza AS "Confiança",
+  v.tratamento AS "Tratamento",
+  v.relatorio AS "Relatório",
+  a.arquivo AS "Arquivo",
+  v._linha AS "Linha",
+  v._arquivo AS "_efdc",
+  a.ordem AS "_ordem",
+  v._linha AS "_linha",
+  v.lugar AS "_n",
+  CAST(date_trunc('month', a.inicio) AS DATE) AS "_mes",
+  v.certeza AS "_confianca",
+  v.lugar AS "_lugar",
+  'mover' AS "_operacao",
+  v.CST_PIS AS "_cst_pis",
+  v.CST_COFINS AS "_cst_cofins",
+  v.tipo_pis AS "_tipo_pis",
+  v.tipo_cofins AS "_tipo_cofins",
+  v.taxa_pis AS "_aliq_pis",
+  v.taxa_cofins AS "_aliq_cofins",
+  CAST(v.ALIQ_COFINS AS DECIMAL(18, 4)) AS "_outra_pis",
+  CAST(v.ALIQ_PIS AS DECIMAL(18, 4)) AS "_outra_cofins",
+  v.zona AS "_zona",
+  v.destino AS "_destino",
+  '' AS "_nat",
+  CAST(coalesce(v.VL_ITEM, 0) AS DECIMAL(18, 2)) AS "_item",
+  CAST(coalesce(v.VL_DESC, 0) AS DECIMAL(18, 2)) AS "_desc",
+  CAST(coalesce(v.VL_BC_PIS, 0) AS DECIMAL(18, 4)) AS "_base_pis",
+  CAST(coalesce(v.VL_BC_COFINS, 0) AS DECIMAL(18, 4)) AS "_base_cofins",
+  CAST(coalesce(v.QUANT_BC_PIS, 0) AS DECIMAL(18, 3)) AS "_quant_pis",
+  CAST(coalesce(v.QUANT_BC_COFINS, 0) AS DECIMAL(18, 3)) AS "_quant_cofins",
+  CAST(v.pis AS DECIMAL(18, 2)) AS "_pis",
+  CAST(v.cofins AS DECIMAL(18, 2)) AS "_cofins",
+  CAST(v.fica_pis AS DECIMAL(18, 2)) AS "_residual_pis",
+  CAST(v.fica_cofins AS DECIMAL(18, 2)) AS "_residual_cofins",
+  v.efeito AS "_efeito",
+  v.nota AS "_nota",
+  CASE WHEN v.efeito = 'Normal' AND v.pis > 0 THEN grupo_achado(
+    v.relatorio, v._arquivo, v.certeza, v.lugar, 'mover', 'PIS',
+    v.CST_PIS, v.tipo_pis, v.taxa_pis, CAST(v.ALIQ_COFINS AS DECIMAL(18, 4)), v.zona, v.destino, '', false
+  ) END AS "_grupo_pis",
+  CASE WHEN v.efeito = 'Normal' AND v.cofins > 0 THEN grupo_achado(
+    v.relatorio, v._arquivo, v.certeza, v.lugar, 'mover', 'COFINS',
+    v.CST_COFINS, v.tipo_cofins, v.taxa_cofins, CAST(v.ALIQ_PIS AS DECIMAL(18, 4)), v.zona, v.destino, '', false
+  ) END AS "_grupo_cofins"
+FROM valorada v
+JOIN arq a ON a.id = v._arquivo

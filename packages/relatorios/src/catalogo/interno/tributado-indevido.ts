@@ -1,0 +1,39 @@
+import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
+import { A, data, dinheiro, P, texto } from '../../colunas.ts';
+import { defineRelatorio } from '../../define-relatorio.ts';
+import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
+
+/** What reports 131 and 133 show, before the month is valued: sales taxed in spite of the tables of the RFB. */
+export const tributadoIndevido = defineRelatorio({
+  numero: 1002,
+  nome: 'Interno Tributado Indevido',
+  module: 'Cruzamento',
+  tool: 'gerar_relatorios',
+  interno: true,
+  descricao: {},
+  fontes: FONTES_FATO_PC,
+  auxiliares: ['nfe_nota', 'nfe_item', 'nfe_evento'],
+  tabelas: [
+    'cfop',
+    'nat_rec',
+    'nat_rec_ncm',
+    'nat_rec_ncm_sucessor',
+    'teses',
+    'parametro_pis_cofins',
+    'lc224',
+    'lc224_parametro',
+  ],
+  fatoPc: true,
+  colunas: [
+    ...P,
+    ...texto('Chave', 'Número'),
+    ...data('Emissão'),
+    ...texto('Código', 'Descrição', 'NCM', 'Tabela', 'Natureza Receita', 'CFOP', 'CST'),
+    ...dinheiro('Valor Item', 'Base'),
+    ...texto('Confiança', 'Tratamento', 'Relatório'),
+    ...A,
+    ...COLUNAS_VALORACAO,
+  ],
+  sql: lerSql(import.meta.url, './tributado-indevido.sql'),
+  ordem: 'a.ordem, v._linha, v.lugar',
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { lerSql } from '@apura/apuracao';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Duck, openDuck } from '../../duck/open-duck.ts';
+
+const SQL = lerSql(import.meta.url, './extincao-do-mes.sql');
+
+let duck: Duck;
+let dir: string;
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'extincao-do-mes-'));
+  duck = await openDuck({ tempDir: dir, allowedDirs: [] });
+  const run = (sql: string) => duck.connection.run(sql);
+  await run(`CREATE TABLE arq AS SELECT * FROM (VALUES ('jan', '11222333000181', DATE '2025-01-01', 'EFDC', 'Usado'))
+    t(id, cnpj, inicio, tipo, situacao)`);
+  await run(`CREATE TABLE tab_regime_receita AS SELECT * FROM (VALUES ('PIS', 'NC', '08', '6912'), ('COFINS', 'NC', '08', '5856'))
+    t(tributo, regime, num_campo, codigo4)`);
+  for (const n of ['205', '605']) {
+    await run(
+      `CREATE TABLE efdc_m${n} (_arquivo VARCHAR, NUM_CAMPO VARCHAR, COD_REC VARCHAR, VL_DEBITO DECIMAL(18,2))`,
+    );
+  }
+  await run(
+    `CREATE TABLE extincao_debito (codigo4 VARCHAR, pa_mes DATE, data_extincao DATE, valor_principal DECIMAL(18,2))`,
+  );
+  await run(`CREATE TABLE debito_declarado (codigo4 VARCHAR, pa_mes DATE, pagamento DECIMAL(18,2), compensacoes DECIMAL(18,2),
+    parcelamento DECIMAL(18,2), suspensao DECIMAL(18,2), saldo_a_pagar DECIMAL(18,2), soma_creditos DECIMAL(18,2))`);
+});
+afterEach(() => {
+  duck.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const declarado = (codigo: string | null) =>
+  `INSERT INTO debito_declarado BY NAME SELECT ${codigo === null ? 'NULL' : `'${codigo}'`} AS codigo4, DATE '2025-01-01' AS pa_mes`;
+const pago = (codigo: string, valor: number) =>
+  `INSERT INTO extincao_debito SELECT '${codigo}', DATE '2025-01-01', DATE '2025-02-25', ${valor}`;
+
+test.each([
+  // Nothing of the month is in the project: what was to be paid is presumed paid.
+  ['no paper', [], []],
+  // COFINS declared and paid, PIS in no declaration of the month: nothing of PIS was paid.
+  ['a declaration without PIS', [declarado('5856'), pago('5856', 460)], ['COFINS 2025-02-25 460.00', 'PIS null 0.00']],
+  // A DCTFWeb of the payroll alone says nothing of PIS and COFINS.
+  ['a declaration of the payroll', [declarado('1138')], []],
+  // A receipt without codes may hold any of them.
+  ['a receipt without codes', [declarado('5856'), declarado(null)], []],
+  // The code is declared, without a word on how it was met.
+  ['both declared, nothing said', [declarado('5856'), declarado('6912')], []],
+])('%s', async (_nome, inserts, esperado) => {
+  for (const sql of inserts) await duck.connection.run(sql);
+  const rows = (
+    await duck.connection.runAndReadAll(`SELECT tributo, data, valor FROM (${SQL}) ORDER BY ALL`)
+  ).getRowsJson();
+  expect(rows.map(([t, d, v]) => `${t} ${d} ${v}`)).toEqual(esperado);
+});

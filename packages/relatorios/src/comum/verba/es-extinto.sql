@@ -1,0 +1,28 @@
+-- Of each month of which some paper says how the employer's contributions were met: how much of them was extinct.
+WITH pago AS (
+  SELECT CASE WHEN length(e.chave_pa) = 4 THEN e.chave_pa ELSE left(e.chave_pa, 7) END AS per,
+         e.data_extincao AS dia,
+         e.valor_principal AS valor
+    FROM extincao_debito e
+    JOIN es_codigo_patronal c ON c.codigo4 = e.codigo4
+   WHERE e.categoria IN ('Geral', '13º Salário')
+), declarado AS (
+  SELECT DISTINCT CASE WHEN length(d.chave_pa) = 4 THEN d.chave_pa ELSE left(d.chave_pa, 7) END AS per
+    FROM debito_declarado d
+    JOIN es_codigo_patronal c ON c.codigo4 = d.codigo4
+   WHERE d.categoria IN ('Geral', '13º Salário')
+     AND (
+       coalesce(d.pagamento, d.compensacoes, d.parcelamento, d.suspensao) IS NOT NULL
+       OR d.saldo_a_pagar > 0
+       OR d.soma_creditos = 0
+     )
+), papel AS (
+  SELECT per FROM pago
+  UNION
+  SELECT per FROM declarado
+)
+SELECT p.per,
+       e.dia,
+       coalesce(e.valor, 0) AS valor
+  FROM papel p
+  LEFT JOIN pago e ON e.per = p.per

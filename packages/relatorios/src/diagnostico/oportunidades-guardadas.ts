@@ -1,0 +1,66 @@
+import type { TabelasCarregadas } from '@apura/tabelas';
+import type { OportunidadeGuardada } from './agregado.ts';
+import { type Consulta, nulo, numero, texto, valor } from './consulta.ts';
+import { confiancaDe, filtrosDe, idDe } from './identidade-achado.ts';
+import { proximoPassoDaClasse, textoAchado } from './palavras.ts';
+import { grupoDe } from './somas.ts';
+
+/** Every opportunity of the consolidated report, one per class of value, with its amounts by payment and last day. */
+export async function lerOportunidades(q: Consulta, oficiais: TabelasCarregadas): Promise<OportunidadeGuardada[]> {
+  const fundamentos = lerFundamentos(oficiais);
+  const linhas = await q(`
+    SELECT tese, fonte, ano, confianca, coalesce(situacao_tese, '') AS situacao, ja_tratado, coalesce(classe, '') AS classe,
+           mes_extincao AS mes, CAST(prescreve_em AS VARCHAR) AS ate,
+           CAST(coalesce(sum(linhas), 0) AS INTEGER) AS n, CAST(coalesce(sum(valor), 0) AS DECIMAL(18,2)) AS v,
+           coalesce(bool_or(pagamento_conferido = 'Presumido'), false)::INTEGER AS presumido,
+           coalesce(bool_or(pagamento_conferido = 'Sim'), false)::INTEGER AS conferido
+      FROM rel_cruzamento_consolidado_de_oportunidades
+     GROUP BY ALL
+     ORDER BY ALL`);
+  const achados = new Map<string, OportunidadeGuardada>();
+  for (const linha of linhas) {
+    const chave = {
+      tipo: 'Oportunidade' as const,
+      tese: texto(linha.tese),
+      relatorio: texto(linha.fonte),
+      periodo: nulo(linha.ano),
+      classe: texto(linha.classe),
+      confianca: confiancaDe(texto(linha.confianca)),
+      situacao_tese: texto(linha.situacao),
+      // The three words of the report.
+      ja_tratado: texto(linha.ja_tratado) as OportunidadeGuardada['ja_tratado'],
+    };
+    const id = idDe(chave);
+    const achado = achados.get(id) ?? {
+      ...chave,
+      id,
+      grupo: grupoDe(chave.classe),
+      pagamento: null,
+      qtd_linhas: 0,
+      filtros: filtrosDe(chave),
+      proximo_passo: proximoPassoDaClasse(chave),
+      texto: '',
+      parcelas: [],
+    };
+    achado.qtd_linhas += numero(linha.n);
+    if (numero(linha.presumido) === 1) achado.pagamento = 'Presumido';
+    else if (numero(linha.conferido) === 1) achado.pagamento ??= 'Sim';
+    achado.parcelas.push([nulo(linha.mes), nulo(linha.ate), valor(linha.v)]);
+    achados.set(id, achado);
+  }
+  return [...achados.values()].map((a) => ({
+    ...a,
+    texto: textoAchado({ ...a, fundamento: fundamentos.get(`${a.tese}|${a.relatorio}`) ?? '' }),
+  }));
+}
+
+function lerFundamentos(oficiais: TabelasCarregadas): Map<string, string> {
+  const tabela = oficiais.tabelas.get('teses');
+  const coluna = (nome: string): number => tabela?.colunas.indexOf(nome) ?? -1;
+  return new Map(
+    (tabela?.linhas ?? []).map((linha) => {
+      const de = (nome: string): string => linha[coluna(nome)] ?? '';
+      return [`${de('tese')}|${de('relatorio')}`, de('fundamento')] as const;
+    }),
+  );
+}

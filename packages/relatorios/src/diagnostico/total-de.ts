@@ -1,0 +1,34 @@
+import { catalogo } from '../catalogo/catalogo.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import { nomeResultado } from '../duck/registrar-dependencias.ts';
+import { sqlTotais } from '../totais/sql-totais.ts';
+
+/**
+ * SQL of the total of a column of a report's result, as the foot of the report shows it for the rows that `filtro` (SQL
+ * over the shown columns) leaves: a scalar, NULL when no row counts. Throws when the column does not add up.
+ */
+export function totalDe(nome: string, key: string, filtro?: string): string {
+  const relatorio = getRelatorio(nome);
+  const totais = sqlTotais({
+    colunas: relatorio.colunas.filter((c) => c.key === key),
+    totalPor: [],
+    from: `(SELECT *, 0 AS file_row_number FROM ${nomeResultado(relatorio)})`,
+    filtro: filtro === undefined ? '' : ` WHERE ${filtro}`,
+  });
+  if (totais === undefined) throw new Error(`${nome}: column ${key} does not add up`);
+  return `(SELECT CAST(total AS DECIMAL(18,2)) FROM (${totais.sql}) t(total))`;
+}
+
+/** SQL of the rows of a report's result that the total of a column counts. */
+export function contadas(nome: string, key: string): string {
+  const relatorio = getRelatorio(nome);
+  const total = relatorio.colunas.find((c) => c.key === key)?.total;
+  if (total === undefined || total === 'none') throw new Error(`${nome}: column ${key} does not add up`);
+  return `(SELECT * FROM ${nomeResultado(relatorio)}${total.where === undefined ? '' : ` WHERE ${total.where}`})`;
+}
+
+function getRelatorio(nome: string): RelatorioDefinido {
+  const relatorio = catalogo.find((r) => r.nome === nome);
+  if (relatorio === undefined) throw new Error(`no report ${nome}`);
+  return relatorio;
+}

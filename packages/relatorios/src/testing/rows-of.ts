@@ -1,0 +1,33 @@
+import { loadTabelas } from '@apura/tabelas';
+import { gruposDe } from '../comum/visoes.ts';
+import type { RelatorioDefinido } from '../define-relatorio.ts';
+import type { Duck } from '../duck/open-duck.ts';
+import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
+
+/** The rows of a report's statement over rows put straight into the tables, for what no paper of ours can tell. */
+export async function rowsOf(o: {
+  duck: Duck;
+  relatorio: RelatorioDefinido;
+  inserts: readonly string[];
+  periodo: { inicio: string; fim: string };
+}): Promise<unknown[][]> {
+  const { connection } = o.duck;
+  const relatorios = [o.relatorio];
+  const dataset = {
+    empresa: { cnpj: '11222333000181', nome: 'EMPRESA FICTICIA LTDA' },
+    periodo: o.periodo,
+    arquivos: [],
+    tabelas: [],
+  };
+  await prepararBanco({ connection, dataset, oficiais: loadTabelas(), relatorios });
+  await prepararVisoes({ connection, dataset, relatorios });
+  for (const tabela of new Set(o.inserts.map((sql) => /INSERT INTO (\w+)/.exec(sql)?.[1] ?? ''))) {
+    // What a project lacks is a view without rows.
+    await connection.run(`CREATE TABLE nova AS SELECT * FROM ${tabela}`);
+    await connection.run(`DROP VIEW ${tabela}`);
+    await connection.run(`ALTER TABLE nova RENAME TO ${tabela}`);
+  }
+  for (const sql of o.inserts) await connection.run(sql);
+  for (const grupo of gruposDe(relatorios)) for (const visao of grupo.visoes) await connection.run(visao.sql);
+  return (await connection.runAndReadAll(o.relatorio.sqlEmOrdem)).getRowsJson();
+}
