@@ -15,6 +15,7 @@ export type {
 } from './comum/resultado.ts';
 export { gerarModeloEfdc, type ProjetoDoModelo } from './efdc/modelo/gerar-modelo-efdc.ts';
 export { abrirParaAssinar, type CertificadoParaAssinar } from './esocial/assinatura/abrir-para-assinar.ts';
+export { type EmpregadoresEsocial, listarEmpregadores } from './esocial/base/listar-empregadores.ts';
 export { type FormatoCampo, formatoDoCampo } from './esocial/leiaute/formato-campo.ts';
 export {
   abrirResultadoEsocial,
@@ -25,6 +26,7 @@ export {
 export { gerarModelo } from './gerar-modelo.ts';
 export type { AbaEscrita } from './planilha/aba-escrita.ts';
 export { montarPlanilha } from './planilha/escrever-planilha.ts';
+export { type AbasEmTexto, montarPorAbas } from './planilha/montar-por-abas.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';
 export { type ReescreverSpedOptions, reescreverSped } from './sped/reescrever-sped.ts';

@@ -23,6 +23,8 @@ export interface AlteracaoSped {
   linhaBase: number | null;
   /** Key of the record by field, as `chavesDe(registro)` names them. Empty when `linhaBase` is given. */
   chave: Readonly<Record<string, string>>;
+  /** What the CHAVE_ columns say beside a `linhaBase`: the record on that line, or one above it, has to have it. */
+  conferencia?: readonly { registro: string; campo: string; valor: string }[];
   /** Keys of the parents, from the nearest outwards, where the record has any besides its block and establishment. */
   pais: readonly { registro: string; chave: Readonly<Record<string, string>> }[];
   /** New values by official field. A field that is not here keeps its value; an empty text empties it. */

@@ -1,6 +1,8 @@
+import type { OrigemPlanilha } from '../comum/alteracao-sped.ts';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import { formatDecimalSped, parseDecimalSped } from '../sped/decimal-sped.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+import type { LinhasDaPlanilha } from './linhas-da-planilha.ts';
 import { signed } from './parte-b.ts';
 
 /** At most so many occurrences of a kind in a year, and a sentence for the others. */
@@ -14,22 +16,32 @@ export function conferirEcf(o: {
   ano: string;
   alterada: EcfLida;
   registrosAlterados: ReadonlySet<string>;
+  /** The first row of the workbook about a record, a line of part A or an account, by its identity. */
+  linhas: LinhasDaPlanilha;
   relatar: Relatar;
 }): void {
   const achados = [...conferirSinteticas(o.alterada.registros), ...conferirParteA(o.alterada.registros)];
-  const aviso = (mensagem: string, sugestao: string, coluna: string, valor: string): Ocorrencia => ({
+  const aviso = (
+    mensagem: string,
+    sugestao: string,
+    coluna: string,
+    valor: string,
+    origem: OrigemPlanilha | undefined,
+  ): Ocorrencia => ({
     nivel: 'ADVERTENCIA',
     codigo: 'CALCULO_DIVERGENTE',
     periodo: o.ano,
-    aba: '',
-    linha: null,
+    aba: origem?.aba ?? '',
+    linha: origem?.linha ?? null,
     coluna,
     valor,
     mensagem,
     sugestao,
   });
-  for (const { mensagem, coluna, valor } of achados.slice(0, MAXIMO))
-    o.relatar(aviso(mensagem, 'Confira os valores; o programa validador refaz as somas ao importar.', coluna, valor));
+  for (const { mensagem, coluna, valor, id } of achados.slice(0, MAXIMO)) {
+    const sugestao = 'Confira os valores; o programa validador refaz as somas ao importar.';
+    o.relatar(aviso(mensagem, sugestao, coluna, valor, o.linhas.porId.get(id)));
+  }
   if (achados.length > MAXIMO)
     o.relatar(
       aviso(
@@ -37,6 +49,7 @@ export function conferirEcf(o: {
         'Confira-as no programa validador.',
         '',
         '',
+        undefined,
       ),
     );
   const [lalur, fontes] = [/^M3/, /^Y570$/].map((r) => [...o.registrosAlterados].some((nome) => r.test(nome)));
@@ -47,6 +60,7 @@ export function conferirEcf(o: {
         'Recalcule o lucro real, a base da CSLL, o IRPJ e a CSLL no programa validador antes de transmitir.',
         'M300',
         '',
+        o.linhas.primeira(/^M3/),
       ),
     );
   if (fontes)
@@ -56,11 +70,14 @@ export function conferirEcf(o: {
         'Confira as deduções no programa validador antes de transmitir.',
         'Y570',
         '',
+        o.linhas.primeira(/^Y570$/),
       ),
     );
 }
 
 interface Divergencia {
+  /** Identity of the record. */
+  id: string;
   mensagem: string;
   coluna: string;
   valor: string;
@@ -88,7 +105,7 @@ export function conferirSinteticas(registros: readonly RegistroEcf[]): Divergenc
         if (soma === amount(r, campo)) return [];
         const { registro } = r.forma;
         const mensagem = `${registro} ${campoEcf(r, 'CODIGO')} de ${r.periodo}, linha ${r.linha}: ${campo} é ${campoEcf(r, campo)} e as linhas abaixo somam ${formatDecimalSped(soma < 0n ? -soma : soma)}${soma > 0n ? ' C' : soma < 0n ? ' D' : ''}.`;
-        return [{ mensagem, coluna: `${registro}.${campo}`, valor: campoEcf(r, campo) }];
+        return [{ id: '', mensagem, coluna: `${registro}.${campo}`, valor: campoEcf(r, campo) }];
       });
     });
   });
@@ -98,23 +115,16 @@ function amount(r: RegistroEcf, campo: string): bigint {
   return signed(campoEcf(r, campo), campoEcf(r, `IND_${campo}`));
 }
 
-/** Lines of part A related to accounts (IND_RELACAO 1 or 2) whose amount is not that of the accounts below them. */
+/**
+ * Lines of part A whose amount is not that of the accounts below them: of part B (IND_RELACAO 1), of the books (2), or of
+ * each of the two by itself (3), because both say the whole amount (REGRA_VALOR_DETALHADO).
+ */
 function conferirParteA(registros: readonly RegistroEcf[]): Divergencia[] {
   const achados: Divergencia[] = [];
   let linha: RegistroEcf | undefined;
-  let soma = 0n;
+  let somas = { parteB: 0n, contas: 0n };
   const close = (): void => {
-    if (!linha) return;
-    const valor = parseDecimalSped(campoEcf(linha, 'VALOR')) ?? 0n;
-    const absoluto = (n: bigint): bigint => (n < 0n ? -n : n);
-    if (/^[12]$/.test(campoEcf(linha, 'IND_RELACAO')) && absoluto(soma) !== absoluto(valor)) {
-      const { registro } = linha.forma;
-      achados.push({
-        mensagem: `${registro} ${campoEcf(linha, 'CODIGO')} de ${linha.periodo}, linha ${linha.linha}: VALOR é ${campoEcf(linha, 'VALOR')} e as contas relacionadas somam ${formatDecimalSped(absoluto(soma))}.`,
-        coluna: `${registro}.VALOR`,
-        valor: campoEcf(linha, 'VALOR'),
-      });
-    }
+    if (linha) achados.push(...divergencias(linha, somas));
     linha = undefined;
   };
   for (const r of registros) {
@@ -122,10 +132,35 @@ function conferirParteA(registros: readonly RegistroEcf[]): Divergencia[] {
     if (/^M3[05]0$/.test(registro)) {
       close();
       linha = r;
-      soma = 0n;
-    } else if (/^M3(05|10|55|60)$/.test(registro)) soma += signed(campoEcf(r, 'VL_CTA'), campoEcf(r, 'IND_VL_CTA'));
-    else if (nivel <= 3) close();
+      somas = { parteB: 0n, contas: 0n };
+    } else if (/^M3(05|10|55|60)$/.test(registro)) {
+      const lado = /5$/.test(registro) ? 'parteB' : 'contas';
+      somas[lado] += signed(campoEcf(r, 'VL_CTA'), campoEcf(r, 'IND_VL_CTA'));
+    } else if (nivel <= 3) close();
   }
   close();
   return achados;
+}
+
+function divergencias(linha: RegistroEcf, somas: { parteB: bigint; contas: bigint }): Divergencia[] {
+  const absoluto = (n: bigint): bigint => (n < 0n ? -n : n);
+  const valor = absoluto(parseDecimalSped(campoEcf(linha, 'VALOR')) ?? 0n);
+  const relacao = campoEcf(linha, 'IND_RELACAO');
+  const { registro } = linha.forma;
+  return [
+    { relacoes: /^[13]$/, soma: somas.parteB, texto: 'as contas da parte B relacionadas somam' },
+    { relacoes: /^[23]$/, soma: somas.contas, texto: 'as contas contábeis relacionadas somam' },
+  ].flatMap(({ relacoes, soma, texto }) => {
+    if (!relacoes.test(relacao)) return [];
+    if (absoluto(soma) === valor) return [];
+    const onde = `${registro} ${campoEcf(linha, 'CODIGO')} de ${linha.periodo}, linha ${linha.linha}`;
+    return [
+      {
+        id: `${registro}|${linha.periodo}|${campoEcf(linha, 'CODIGO').trim()}`,
+        mensagem: `${onde}: VALOR é ${campoEcf(linha, 'VALOR')} e ${texto} ${formatDecimalSped(absoluto(soma))}.`,
+        coluna: `${registro}.VALOR`,
+        valor: campoEcf(linha, 'VALOR'),
+      },
+    ];
+  });
 }

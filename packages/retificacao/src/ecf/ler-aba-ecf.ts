@@ -1,5 +1,6 @@
 import { getLayout } from '@apura/documentos';
 import type { Acao, AlteracaoSped } from '../comum/alteracao-sped.ts';
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../comum/ocorrencia.ts';
 import { LIMPAR, lerAcao } from '../efdc/plano/ler-linha.ts';
 import { type Avisos, ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
@@ -99,7 +100,8 @@ function lerLinha(
 ): AlteracaoSped | null {
   const cheias = celulas.flatMap((celula, i) => {
     const coluna = colunas[i];
-    return celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro') ? [{ celula, coluna }] : [];
+    const cheia = celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro');
+    return cheia ? [{ celula, coluna, posicao: i }] : [];
   });
   if (cheias.length === 0) return null;
   const texto = (papel: Coluna['papel']): string =>
@@ -111,6 +113,12 @@ function lerLinha(
     const lugar = { periodo: ano ?? '', aba: o.aba, linha: numero, coluna, valor };
     o.relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo, ...lugar, fala }));
   };
+  const semValor = cheias.filter((c) => isFormulaSemValor(c.celula));
+  for (const { coluna, posicao } of semValor) {
+    const fala = { motivo: motivoDaFormula(posicao, numero), sugestao: SUGESTAO_FORMULA };
+    errar('FORMATO', coluna.nome, '', fala);
+  }
+  if (semValor.length > 0) return null;
   if (ano === undefined) {
     const falta = texto('periodo') === '';
     errar(falta ? 'CAMPO_OBRIGATORIO' : 'FORMATO', 'PERIODO', texto('periodo'), {

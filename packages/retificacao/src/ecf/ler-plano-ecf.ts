@@ -1,4 +1,5 @@
 import { getLayout } from '@apura/documentos';
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../comum/formula-sem-valor.ts';
 import type { Ocorrencia, Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import { recusarOutraObrigacao } from '../comum/recusar-outra-obrigacao.ts';
@@ -76,7 +77,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
   } catch (causa) {
     if (!(causa instanceof PlanilhaError)) throw causa;
     invalida = true;
-    o.relatar(daPlanilha(causa.message, causa.sugestao));
+    o.relatar({ ...daPlanilha(causa.message, causa.sugestao), ...causa.lugar });
   }
   avisos.despejar();
   // A workbook that only gives receipts asks for those years as they are, marked as rectifiers.
@@ -151,6 +152,14 @@ function createParametros(
       return;
     }
     const em = (titulo: string): string => celulas[titulos?.indexOf(titulo) ?? -1]?.texto.trim() ?? '';
+    const semValor = celulas.findIndex(isFormulaSemValor);
+    if (semValor >= 0 && (titulos[semValor] ?? '') !== '') {
+      const lugar = { periodo: lerAno(em('PERIODO')) ?? '', aba: 'PARAMETROS', linha: numero, valor: '' };
+      const fala = { motivo: motivoDaFormula(semValor, numero), sugestao: SUGESTAO_FORMULA };
+      relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo: 'FORMATO', ...lugar, coluna: titulos[semValor] ?? '', fala }));
+      comReciboErrado.add(lugar.periodo);
+      return;
+    }
     const nome = normalizarNome(em('PARAMETRO'));
     const valor = em('VALOR')
       .toUpperCase()
@@ -210,7 +219,8 @@ function createAbaNaoSuportada(aba: string, relatar: Relatar): Leitor {
       titulos = celulas.map((c) => normalizarNome(c?.texto ?? ''));
       return;
     }
-    if (lerAcao(celulas[titulos.indexOf('ACAO')]?.texto ?? '') === undefined) return;
+    const acao = celulas[titulos.indexOf('ACAO')];
+    if (lerAcao(acao?.texto ?? '') === undefined && !isFormulaSemValor(acao)) return;
     const ano = lerAno(celulas[titulos.indexOf('PERIODO')]?.texto.trim() ?? '') ?? '';
     if (ditos.has(ano)) return;
     ditos.add(ano);

@@ -8,7 +8,7 @@ export interface RegistroEcf {
   linha: number;
   forma: Forma;
   campos: readonly string[];
-  /** PER_APUR of the L030, M030 or P030 above; empty where there is none. */
+  /** PER_APUR of the L030, M030, N030 or P030 above; empty where there is none. */
   periodo: string;
 }
 
@@ -19,7 +19,8 @@ export interface EcfLida {
   registros: readonly RegistroEcf[];
 }
 
-const quais = /^(0000|L030|L100|L300|M010|M030|M3..|M410|M500|M510|M990|P030|P150)$/;
+const quais =
+  /^(0000|0010|J050|J100|L030|L100|L300|M010|M030|M3..|M410|M500|M510|M990|N030|N500|N630|N650|N670|P030|P150|Y570)$/;
 const r0000 = codigoDe('0000');
 
 /** The records of an ECF that the rectification reasons about. */
@@ -40,7 +41,7 @@ export async function lerRegistrosEcf(path: string, signal?: AbortSignal): Promi
       const forma = formas.porCodigo.get(r.codigo);
       if (!forma) return;
       if (forma.nivel <= 1) periodo = '';
-      if (/^[LMP]030$/.test(registro)) periodo = campos[forma.indices.get('PER_APUR') ?? -1] ?? '';
+      if (/^[LMNP]030$/.test(registro)) periodo = campos[forma.indices.get('PER_APUR') ?? -1] ?? '';
       registros.push({ linha: r.linha, forma, campos, periodo });
     },
   });

@@ -11,6 +11,8 @@ export interface MovimentoParteB {
   parteB: bigint;
   /** It has a counterpart among the accounts: whose side it takes is the program's to say. */
   comContrapartida: boolean;
+  /** M010 registers the account for this tribute. */
+  cadastrada: boolean;
 }
 
 /** Identity of an account in a period. */
@@ -23,7 +25,7 @@ export const idParteB = (periodo: string, conta: string, tributo: string): strin
  * (PF, BC) are D. Quarters go on from one another; the periods of an annual return all start with the year.
  */
 export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, MovimentoParteB> {
-  const contas = new Map<string, { conta: string; tributo: string; inicial: bigint }>();
+  const contas = new Map<string, { conta: string; tributo: string; inicial: bigint; cadastrada: boolean }>();
   const periodos: string[] = [];
   const somas = new Map<string, { a: bigint; b: bigint; comContrapartida: boolean }>();
   const add = (r: RegistroEcf, conta: string, tributo: string, parte: 'a' | 'b', valor: bigint): void => {
@@ -32,7 +34,7 @@ export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, M
     soma[parte] += valor;
     somas.set(id, soma);
     const chave = `${conta}\u0001${tributo}`;
-    if (!contas.has(chave)) contas.set(chave, { conta, tributo, inicial: 0n });
+    if (!contas.has(chave)) contas.set(chave, { conta, tributo, inicial: 0n, cadastrada: false });
   };
   for (const r of registros) {
     const conta = campoEcf(r, 'COD_CTA_B');
@@ -40,7 +42,7 @@ export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, M
       case 'M010': {
         const tributo = campoEcf(r, 'COD_TRIBUTO');
         const inicial = signed(campoEcf(r, 'VL_SALDO_INI'), campoEcf(r, 'IND_VL_SALDO_INI'));
-        contas.set(`${conta}\u0001${tributo}`, { conta, tributo, inicial });
+        contas.set(`${conta}\u0001${tributo}`, { conta, tributo, inicial, cadastrada: true });
         break;
       }
       case 'M030':
@@ -71,13 +73,13 @@ export function calcularParteB(registros: readonly RegistroEcf[]): Map<string, M
     }
   }
   const movimentos = new Map<string, MovimentoParteB>();
-  for (const { conta, tributo, inicial } of contas.values()) {
+  for (const { conta, tributo, inicial, cadastrada } of contas.values()) {
     let saldo = inicial;
     for (const periodo of periodos) {
       const { a, b, comContrapartida } = somas.get(idParteB(periodo, conta, tributo)) ?? nada;
       const trimestral = periodo.startsWith('T');
       const de = trimestral ? saldo : inicial;
-      const movimento = { periodo, conta, tributo, inicial: de, parteA: a, parteB: b, comContrapartida };
+      const movimento = { periodo, conta, tributo, inicial: de, parteA: a, parteB: b, comContrapartida, cadastrada };
       movimentos.set(idParteB(periodo, conta, tributo), movimento);
       saldo = de + a + b;
     }
@@ -110,6 +112,7 @@ export function lerM500(r: RegistroEcf): MovimentoParteB & { final: bigint } {
     parteA: read('VL_LCTO_PARTE_A'),
     parteB: read('VL_LCTO_PARTE_B'),
     comContrapartida: false,
+    cadastrada: true,
     final: read('SD_FIM_LAL'),
   };
 }

@@ -3,6 +3,7 @@ import type { Mudanca } from '../comum/resultado.ts';
 import { parseDecimalSped } from '../sped/decimal-sped.ts';
 import { joinCampos } from '../sped/read-campo.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+import type { LinhasDaPlanilha } from './linhas-da-planilha.ts';
 import { calcularParteB, camposM500, idParteB, lerM500, type MovimentoParteB, sameMovimento } from './parte-b.ts';
 
 export interface TrocasM500 {
@@ -19,7 +20,23 @@ export interface TrocasM500 {
  * The balances of part B (M500) after M010, M305, M355 and M410 changed. An account is only touched when its old M500
  * is what its old movement says; any other, and those with counterparts, are told and left to the official program.
  */
-export function recalcularM500(base: EcfLida, alterada: EcfLida, ano: string, relatar: Relatar): TrocasM500 {
+export function recalcularM500(
+  base: EcfLida,
+  alterada: EcfLida,
+  o: { ano: string; linhas: LinhasDaPlanilha; relatar: Relatar },
+): TrocasM500 {
+  const { ano } = o;
+  const relatar = (dita: Ocorrencia): void => {
+    const conta = dita.mensagem.match(/^Conta (\S+)/)?.[1] ?? '';
+    o.relatar({ ...dita, ...o.linhas.porConta.get(conta) });
+  };
+  const ditas = new Set<string>();
+  const dizerSemCadastro = (m: MovimentoParteB): void => {
+    // A row that names the account for an entry is told by itself that M010 lacks it.
+    if (ditas.has(`${m.conta}|${m.tributo}`) || /^M3/.test(o.linhas.porConta.get(m.conta)?.aba ?? '')) return;
+    ditas.add(`${m.conta}|${m.tributo}`);
+    relatar(semCadastro(ano, m));
+  };
   const antes = calcularParteB(base.registros);
   const depois = calcularParteB(alterada.registros);
   const velhos = new Map(
@@ -45,6 +62,10 @@ export function recalcularM500(base: EcfLida, alterada: EcfLida, ano: string, re
       if (novo === undefined && velho !== undefined) relatar(semConta(ano, r));
       continue;
     }
+    if (!novo.cadastrada && velho?.cadastrada === true) {
+      dizerSemCadastro(novo);
+      continue;
+    }
     const declarado = velhos.get(id);
     const confere =
       velho !== undefined && declarado !== undefined && sameMovimento(velho, declarado.lido) && !novo.comContrapartida;
@@ -56,7 +77,9 @@ export function recalcularM500(base: EcfLida, alterada: EcfLida, ano: string, re
     const velho = antes.get(id);
     // What was not told before the change is not this rectification's to add.
     if (velho !== undefined && sameMovimento(velho, novo)) continue;
-    insertM500(trocas, alterada, novo);
+    // A balance needs its account: one that M010 lacks is an error of the file, and no M500 is made up for it.
+    if (novo.cadastrada) insertM500(trocas, alterada, novo);
+    else dizerSemCadastro(novo);
   }
   return trocas;
 }
@@ -128,6 +151,20 @@ function aviso(ano: string, r: RegistroEcf, mensagem: string): Ocorrencia {
     valor: campoEcf(r, 'SD_FIM_LAL'),
     mensagem: `Conta ${conta} da parte B em ${r.periodo}: ${mensagem}`,
     sugestao: 'Importe a ECF no programa validador e use "Recuperar/recalcular dados" da parte B antes de transmitir.',
+  };
+}
+
+function semCadastro(ano: string, m: MovimentoParteB): Ocorrencia {
+  return {
+    nivel: 'ERRO',
+    codigo: 'REFERENCIA_INEXISTENTE',
+    periodo: ano,
+    aba: '',
+    linha: null,
+    coluna: 'M010.COD_CTA_B',
+    valor: m.conta,
+    mensagem: `Conta ${m.conta} da parte B em ${m.periodo}: a conta tem lançamentos e não está no M010 do tributo ${m.tributo}, por isso o M500 não foi feito.`,
+    sugestao: 'Inclua a conta na aba M010, ou corrija a conta dos lançamentos.',
   };
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatMoney } from '@apura/br';
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
@@ -13,8 +14,19 @@ import { conferirAlteracoes } from '../sped/aplicar/conferir-alteracoes.ts';
 import { reescreverSped } from '../sped/reescrever-sped.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
 import { conferirEcf } from './conferir-ecf.ts';
+import { conferirInclusoes } from './conferir-inclusoes-ecf.ts';
+import { conferirLinhasEcf } from './conferir-linhas-ecf.ts';
+import {
+  descreverEstimativa,
+  type EstimativaEcf,
+  estimarIrpjCsll,
+  somarReducoes,
+  textoDe,
+  type Variacao,
+} from './estimar-irpj-csll.ts';
 import { lerPlanoEcf } from './ler-plano-ecf.ts';
 import { campoEcf, lerRegistrosEcf } from './ler-registros-ecf.ts';
+import { acharLinhas } from './linhas-da-planilha.ts';
 import { recalcularM500 } from './recalcular-m500.ts';
 
 interface AnoFeito {
@@ -23,6 +35,7 @@ interface AnoFeito {
   excluidas: number;
   mudancas: Mudanca[];
   mudaSaldoFinal: boolean;
+  estimativas: EstimativaEcf[];
 }
 
 const proximosPassos = [
@@ -123,6 +136,8 @@ async function retificarAno(o: {
   const abort = o.signal ? { signal: o.signal } : {};
   const mudancas: Mudanca[] = [];
   const registrosAlterados = new Set<string>();
+  const antes = await lerRegistrosEcf(base.path, o.signal);
+  conferirInclusoes({ ano, base: antes, alteracoes: o.alteracoes, relatar });
   const aplicadas = await aplicarAlteracoes({
     path: base.path,
     destino: o.temporario,
@@ -139,10 +154,11 @@ async function retificarAno(o: {
     ...abort,
   });
   if (aplicadas.erros > 0) return null;
-  const antes = await lerRegistrosEcf(base.path, o.signal);
   const depois = await lerRegistrosEcf(o.temporario, o.signal);
-  const m500 = recalcularM500(antes, depois, ano, relatar);
-  conferirEcf({ ano, alterada: depois, registrosAlterados, relatar });
+  const linhas = acharLinhas(antes, o.alteracoes);
+  const m500 = recalcularM500(antes, depois, { ano, linhas, relatar });
+  conferirLinhasEcf({ ano, base: antes, alterada: depois, alteracoes: o.alteracoes, relatar });
+  conferirEcf({ ano, alterada: depois, registrosAlterados, linhas, relatar });
   const campos0000 = { RETIFICADORA: o.marca, NUM_REC: o.recibo };
   await reescreverSped({
     path: o.temporario,
@@ -168,10 +184,15 @@ async function retificarAno(o: {
     excluidas: aplicadas.excluidas,
     mudancas: [...marcas, ...mudancas, ...m500.mudancas.map((m) => ({ ...m, periodo: ano, arquivo: base.id }))],
     mudaSaldoFinal: m500.mudaSaldoFinal,
+    estimativas: estimarIrpjCsll(antes, depois, ano),
   };
 }
 
+const muda = (v: Variacao | null): boolean => v !== null && v.antes !== v.depois;
+
 function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | null): ResumoPeriodo {
+  const estimativas = feito?.estimativas ?? [];
+  const aMaior = somarReducoes(estimativas);
   return {
     periodo: ano,
     gerado: arquivo !== null,
@@ -191,9 +212,11 @@ function createResumo(ano: string, arquivo: string | null, feito: AnoFeito | nul
     baseInssDepois: null,
     inssAntes: null,
     inssDepois: null,
-    retificarDctf: false,
-    pagamentoAMaior: null,
-    observacoes: feito ? ['IRPJ e CSLL são recalculados pelo programa validador da ECF.'] : [],
+    retificarDctf: estimativas.some((e) => muda(e.irpj) || muda(e.csll)),
+    pagamentoAMaior: aMaior > 0n ? textoDe(aMaior) : null,
+    observacoes: feito
+      ? [...estimativas.map(descreverEstimativa), 'IRPJ e CSLL são recalculados pelo programa validador da ECF.']
+      : [],
   };
 }
 
@@ -205,6 +228,14 @@ function listTambem(ano: string, feito: AnoFeito, arquivos: readonly ArquivoBase
       motivo: `Se o IRPJ ou a CSLL de ${ano} mudarem no programa validador, retifique a declaração dos débitos antes de qualquer PER/DCOMP.`,
     },
   ];
+  const aMaior = somarReducoes(feito.estimativas);
+  if (aMaior > 0n) {
+    tambem.push({
+      obrigacao: 'PER/DCOMP Web',
+      periodo: ano,
+      motivo: `IRPJ e CSLL caem R$ ${formatMoney(textoDe(aMaior))} por estimativa: confirme os valores no programa validador e retifique a declaração dos débitos antes de pedir.`,
+    });
+  }
   if (!feito.mudaSaldoFinal) return tambem;
   const seguintes = arquivos.map((a) => a.fim.slice(0, 4)).filter((outro) => outro > ano);
   const todos = seguintes.length > 0 ? [...new Set(seguintes)].sort() : [String(Number(ano) + 1)];

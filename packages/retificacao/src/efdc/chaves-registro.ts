@@ -105,6 +105,7 @@ const POR_ESTABELECIMENTO: readonly Linha[] = [
 
 const DO_ARQUIVO: readonly Linha[] = [
   ['0111', ['']],
+  ['0140', ['CNPJ', 'COD_EST']],
   ['0500', ['COD_CTA']],
   ['0600', ['COD_CCUS']],
   ['M100', ['IND_CRED_ORI COD_CRED ALIQ_PIS', 'ALIQ_PIS COD_CRED', 'ALIQ_PIS_QUANT COD_CRED', 'COD_CRED']],

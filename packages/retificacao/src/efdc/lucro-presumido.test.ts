@@ -249,7 +249,9 @@ describe('presumed profit, accrual by consolidation (F550, F560)', () => {
     expect(linhasFeitas(caso, /^F550$/)).toContain(
       '|F550|3333,33|01|599,99|2733,34|0,6500|17,77|01|599,99|2733,34|3,0000|82,00|55|5102|3.1||',
     );
-    expect(ditos(caso)).toEqual([expect.stringContaining('Aba F550: a receita consolidada de 03/2024 muda, e o 1900')]);
+    expect(ditos(caso)).toEqual([
+      expect.stringContaining('Aba F550, linha 4: a receita consolidada de 03/2024 muda, e o 1900'),
+    ]);
   });
 
   test('without any revenue block F is empty and nothing is to be paid', async () => {

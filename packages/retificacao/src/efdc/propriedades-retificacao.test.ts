@@ -115,7 +115,7 @@ test(
         const workDir = path.join(dir, String(++n));
         const caso = await retificarCaso({
           arquivos,
-          planilha: { PARAMETROS: { ...PARAMETROS, UTILIZACAO_CREDITO: utilizacao }, abas },
+          planilha: { PARAMETROS: { ...PARAMETROS, UTILIZACAO_CREDITO: utilizacao, CONFIRMAR_VALORES: 'S' }, abas },
           workDir,
         });
         rmSync(workDir, { recursive: true, force: true });

@@ -277,7 +277,7 @@ test('revenue of a financial account moves no apportionment, other revenue does'
     NIVEL: '2',
   };
   const contas = [{ ...conta, COD_CTA: '3.2', NOME_CTA: 'RENDIMENTOS DE APLICACOES FINANCEIRAS' }];
-  const receita = { ACAO: 'INCLUIR', PERIODO: '04/2024', IND_OPER: '1', DT_OPER: '20/04/2024', CST_PIS: '06' };
+  const receita = { ACAO: 'INCLUIR', PERIODO: '04/2024', IND_OPER: '2', DT_OPER: '20/04/2024', CST_PIS: '06' };
   const valores = { VL_BC_PIS: '0,0000', ALIQ_PIS: '0,0000', VL_PIS: '0,00', CST_COFINS: '06', VL_COFINS: '0,00' };
   const resto = { ...receita, ...valores, VL_BC_COFINS: '0,0000', ALIQ_COFINS: '0,0000' };
   const F100 = [

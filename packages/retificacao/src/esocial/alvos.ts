@@ -3,6 +3,7 @@ import type { Relatar } from '../comum/ocorrencia.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { type EventoBase, listarDesligamentos, listarMensais } from './base/eventos-base.ts';
 import { TIPOS_CAMPO } from './leiaute/tipos-campo.ts';
+import { listarPagamentosDe } from './pagamentos-do-evento.ts';
 import { EVENTOS_REENVIO } from './plano/abas-esocial.ts';
 import { type Falha, tellLinha } from './plano/contar-falha.ts';
 import { INICIO_DCTFWEB, isNoProjeto, isPrazoVencido } from './plano/periodo-esocial.ts';
@@ -12,6 +13,10 @@ import type { LinhaPlano } from './plano/plano-esocial.ts';
 export interface Alvo {
   base: EventoBase;
   linhas: LinhaPlano[];
+  /** The first row that asks for the event: what is told about the event is told with its sheet and row. */
+  pedido: LinhaPlano;
+  /** The row that excludes the event whole (S-3000). */
+  exclusao?: LinhaPlano;
 }
 
 export interface ResolverAlvosOptions {
@@ -24,7 +29,11 @@ export interface ResolverAlvosOptions {
 
 const DESLIGAMENTOS = ['S-2299', 'S-2399'] as const;
 const isDesligamento = (evento: string): boolean => evento === 'S-2299' || evento === 'S-2399';
-const eventoDe = (l: LinhaPlano): string => (l.aba === 'S-1210_IR' ? 'S-1210' : l.aba);
+const isExclusao = (l: LinhaPlano): boolean => l.aba === 'S-3000';
+const eventoDe = (l: LinhaPlano): string => {
+  if (isExclusao(l)) return l.chave.evento ?? '';
+  return l.aba === 'S-1210_IR' ? 'S-1210' : l.aba;
+};
 const cpfDe = (l: LinhaPlano): string => l.chave.cpfTrab ?? l.chave.cpfBenef ?? '';
 
 /**
@@ -36,9 +45,9 @@ export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
   const mudancas = o.linhas.filter((l) => l.acao !== 'REENVIAR');
   const achar = await indexar(o.banco, mudancas);
   const alvos = new Map<string, Alvo>();
-  const alvoDe = (base: EventoBase): Alvo => {
+  const alvoDe = (base: EventoBase, pedido: LinhaPlano): Alvo => {
     const chave = `${base.arquivo}|${base.ordem}`;
-    const alvo = alvos.get(chave) ?? { base, linhas: [] };
+    const alvo = alvos.get(chave) ?? { base, linhas: [], pedido };
     alvos.set(chave, alvo);
     return alvo;
   };
@@ -47,19 +56,40 @@ export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
     const [base] = achados;
     const falha =
       achados.length > 1 ? variosEventos(linha, achados) : base ? recusar(base, linha, o) : semEvento(linha);
+    const alvo = base && !falha ? alvoDe(base, linha) : undefined;
+    const outra = alvo && conflito(alvo, linha);
     // A dismissal tells its month only now.
-    if (falha) tellLinha(o.relatar, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, falha);
-    else if (base) alvoDe(base).linhas.push(linha);
+    const recusa = falha ?? outra;
+    if (recusa) tellLinha(o.relatar, { ...linha, periodo: linha.periodo || (base?.periodo ?? '') }, recusa);
+    else if (alvo && isExclusao(linha)) alvo.exclusao = linha;
+    else alvo?.linhas.push(linha);
+  }
+  const excluidos = [...alvos.values()].filter((a) => a.exclusao);
+  for (const { alvo, quantos } of await listarPagamentosDe(o.banco, excluidos)) {
+    if (alvo.exclusao)
+      tellLinha(o.relatar, { ...alvo.exclusao, periodo: alvo.base.periodo }, comPagamento(alvo.base, quantos));
   }
   for (const { linha, eventos } of await listarReenvios(o.banco, reenvios)) {
     if (eventos.length === 0) tellLinha(o.relatar, linha, semEvento(linha));
     for (const base of eventos) {
       const falha = recusar(base, linha, o);
       if (falha) tellLinha(o.relatar, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
-      else alvoDe(base);
+      else alvoDe(base, linha);
     }
   }
   return [...alvos.values()];
+}
+
+/** An event that goes whole can neither be changed nor be excluded twice. */
+function conflito(alvo: Alvo, linha: LinhaPlano): Falha | null {
+  const outra = alvo.exclusao ?? (isExclusao(linha) ? alvo.linhas[0] : undefined);
+  return outra === undefined
+    ? null
+    : {
+        codigo: 'CHAVE_DUPLICADA',
+        mensagem: `o ${descrever(alvo.base)} já é ${isExclusao(outra) ? 'excluído' : 'alterado'} pela linha ${outra.linha} da aba ${outra.aba}`,
+        sugestao: 'Exclua o evento ou altere-o, não os dois.',
+      };
 }
 
 const descrever = (b: EventoBase): string =>
@@ -113,6 +143,12 @@ async function listarReenvios(banco: Banco, linhas: readonly LinhaPlano[]) {
     return { linha, eventos };
   });
 }
+
+const comPagamento = (base: EventoBase, quantos: number): Falha => ({
+  codigo: 'REFERENCIA_INEXISTENTE',
+  mensagem: `o ${descrever(base)} tem ${quantos === 1 ? 'um pagamento' : `${quantos} pagamentos`} (S-1210) em vigor, e o eSocial não o exclui`,
+  sugestao: 'Exclua antes o S-1210 do pagamento, transmita, colete os eventos de novo e só então exclua este.',
+});
 
 function semEvento(linha: LinhaPlano): Falha {
   const evento = linha.acao === 'REENVIAR' ? (linha.chave.evento ?? 'remuneração ou desligamento') : eventoDe(linha);
@@ -168,7 +204,7 @@ function recusar(base: EventoBase, linha: LinhaPlano, o: ResolverAlvosOptions): 
         'Envie ao projeto o XML de retorno do evento, com o recibo, ou colete os eventos de novo no portal do eSocial.',
     };
   }
-  if (eventoDe(linha) === 'S-1210' && base.versao.startsWith('v0')) {
+  if (eventoDe(linha) === 'S-1210' && !isExclusao(linha) && base.versao.startsWith('v0')) {
     return {
       codigo: 'NAO_SUPORTADO',
       valor: base.versao,

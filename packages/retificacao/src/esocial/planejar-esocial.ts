@@ -2,11 +2,12 @@ import type { Relatar } from '../comum/ocorrencia.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { Banco } from '../duck/open-duck.ts';
 import { type Alvo, resolverAlvos } from './alvos.ts';
-import { avisarMesesSemReenvio, rubricasDepois } from './avisos-rubricas.ts';
+import type { RegistroMudado } from './bases/aliquotas-depois.ts';
 import { type BuscarRubrica, buscarEm, lerRubricas } from './bases/rubricas.ts';
+import { conferirRegistros, type MesesSemReenvio, registrosMudados, rubricasDepois } from './conferir-registros.ts';
 import { type Abertura, montarAberturas } from './gerar/aberturas.ts';
 import { gerarRegistros, type RegistrosGerados } from './gerar/gerar-registros.ts';
-import { tell } from './plano/contar-falha.ts';
+import { tell, tellLinha } from './plano/contar-falha.ts';
 import type { ParametrosEsocial } from './plano/parametros-esocial.ts';
 import { type LinhaPlano, lerPlanoEsocial } from './plano/plano-esocial.ts';
 import { montarPassos, type Passo, periodosAbertos } from './sequencia/passos.ts';
@@ -25,6 +26,9 @@ export interface TrabalhoEsocial {
   /** The incidence of rubrics as it is, and as it will be. */
   rubricas: { antes: BuscarRubrica; depois: BuscarRubrica };
   mudouFgts: boolean;
+  /** The registers that the workbook changes: the rates of the employer follow from them. */
+  mudados: RegistroMudado[];
+  semReenvio: MesesSemReenvio;
 }
 
 /** Reads the workbook and finds what it is about: registers altered, events to replace, months to open and close. */
@@ -46,23 +50,38 @@ export async function planejarEsocial(
   const daFolha = linhas.filter((l) => l.chave.iniValid === undefined);
   const registros = await gerarRegistros({ banco, arquivos, linhas: doRegistro, parametros, relatar });
   const alvos = await resolverAlvos({ banco, linhas: daFolha, projeto: pedido.periodo, hoje, relatar });
-  const aberturas = await montarAberturas({ banco, arquivos, periodos: periodosAbertos(alvos), parametros, relatar });
+  const pedidoDe = (periodo: string) => alvos.find((a) => a.base.periodo === periodo)?.pedido;
+  const periodos = periodosAbertos(alvos);
+  const aberturas = await montarAberturas({ banco, arquivos, periodos, parametros, pedidoDe, relatar });
   const passos = montarPassos({ registros: registros.eventos, alvos, aberturas });
   const vigentes = await lerRubricas(banco);
   const rubricas = { antes: buscarEm(vigentes), depois: buscarEm(rubricasDepois(vigentes, registros.estados)) };
-  await avisarMesesSemReenvio({ banco, estados: registros.estados, rubricas, alvos, relatar });
+  const semReenvio = await conferirRegistros({ banco, registros, rubricas, alvos, relatar });
   const mudouFgts = registros.mudancas.some((m) => m.campo === 'codIncFGTS');
-  if (mudouFgts) {
-    tell(relatar, {
+  const doFgts = doRegistro.find((l) => l.campos.codIncFGTS !== undefined);
+  if (mudouFgts && doFgts) {
+    tellLinha(relatar, doFgts, {
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',
-      aba: 'S-1010',
       coluna: 'codIncFGTS',
-      mensagem: 'A incidência de FGTS de uma rubrica muda, o que muda também os débitos do FGTS Digital.',
+      mensagem: 'a incidência de FGTS de uma rubrica muda, o que muda também os débitos do FGTS Digital',
       sugestao: 'Confira as guias do FGTS dos meses reenviados.',
     });
   }
-  return { parametros, doRegistro, daFolha, registros, alvos, aberturas, passos, rubricas, mudouFgts };
+  const mudados = registrosMudados(registros);
+  return {
+    parametros,
+    doRegistro,
+    daFolha,
+    registros,
+    alvos,
+    aberturas,
+    passos,
+    rubricas,
+    mudouFgts,
+    mudados,
+    semReenvio,
+  };
 }
 
 /** The periods that are made, and all that the workbook is about, each in order. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@apura/br';
 import type { ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
 import { textoDeCentavos } from './bases/base-evento.ts';
-import type { SituacaoInss } from './bases/encargos.ts';
+import type { Aliquotas, SituacaoInss } from './bases/encargos.ts';
 import { createSomaBases, resumirInss, type SomaBases } from './bases/resumo-inss.ts';
 import type { AcaoEsocial } from './plano/abas-esocial.ts';
 import { DCTFWEB_PARA_TODOS } from './plano/periodo-esocial.ts';
@@ -19,12 +19,19 @@ export interface ResumirPeriodoOptions {
   conteudo: ConteudoPeriodo;
   bases: SomaBases | undefined;
   situacao: SituacaoInss | undefined;
+  /** Of the period, with the registers as they are and as they will be. */
+  aliquotas: { antes: Aliquotas; depois: Aliquotas } | undefined;
 }
+
+const semMudanca = (antes: Aliquotas) => ({ antes, depois: antes });
 
 /** The row of 'Resumo' of a period. */
 export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
   const conta = (...acoes: AcaoEsocial[]) => (o.gerado ? o.acoes.filter((a) => acoes.includes(a)).length : 0);
-  const inss = o.situacao && resumirInss(o.bases ?? createSomaBases(), o.situacao);
+  const inss =
+    o.situacao &&
+    o.aliquotas &&
+    resumirInss(o.bases ?? createSomaBases(), o.situacao, o.gerado ? o.aliquotas : semMudanca(o.aliquotas.antes));
   // There is no 'after' in a period that was not made.
   const fica = o.gerado ? inss : undefined;
   const mudaInss = o.gerado && inss !== undefined && o.conteudo === 'folha';
@@ -47,7 +54,7 @@ export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
     baseInssDepois: mudaInss ? inss.baseDepois : (fica?.baseAntes ?? null),
     inssAntes: inss?.inssAntes ?? null,
     inssDepois: mudaInss ? inss.inssDepois : (fica?.inssAntes ?? null),
-    retificarDctf: mudaInss && inss.reducaoBase !== 0n,
+    retificarDctf: mudaInss && (inss.reducaoBase !== 0n || inss.reducaoInss !== 0n),
     pagamentoAMaior: mudaInss && inss.reducaoInss > 0n ? textoDeCentavos(inss.reducaoInss) : null,
     observacoes: o.gerado ? observar(o, mudaInss ? inss : undefined) : ['O período tem erros e não foi gerado.'],
   };
@@ -56,17 +63,29 @@ export function resumirPeriodo(o: ResumirPeriodoOptions): ResumoPeriodo {
 function observar(o: ResumirPeriodoOptions, inss: ReturnType<typeof resumirInss> | undefined): string[] {
   const frases = [`${o.eventos} evento${o.eventos === 1 ? '' : 's'} para enviar, na ordem de sequencia.csv.`];
   if (o.reaberto) frases.push('O mês está fechado: é reaberto (S-1298) antes e fechado de novo (S-1299) depois.');
-  if (!inss || inss.reducaoBase === 0n) return frases;
-  const mudanca = (valor: bigint) =>
-    `${valor > 0n ? 'cai' : 'sobe'} ${formatMoney(textoDeCentavos(valor > 0n ? valor : -valor))}`;
+  if (!inss || (inss.reducaoBase === 0n && inss.reducaoInss === 0n)) return frases;
+  if (o.aliquotas && o.aliquotas.antes !== o.aliquotas.depois) {
+    frases.push('As alíquotas de RAT, FAP ou terceiros mudam e foram aplicadas a toda a base do mês.');
+  }
   frases.push(
-    `A base da contribuição ${mudanca(inss.reducaoBase)} e a contribuição da empresa ${mudanca(inss.reducaoInss)}, por estimativa.`,
+    `A base da contribuição ${descreverReducao(inss.reducaoBase)} e a contribuição da empresa ${descreverReducao(inss.reducaoInss)}, por estimativa.`,
   );
+  if (inss.reducaoInss < 0n) {
+    frases.push('O mês passa a dever mais: recolha a diferença pela DCTFWeb retificadora, com multa e juros.');
+  }
   if (inss.baseAntes === null || inss.inssAntes === null) {
     frases.push('O projeto não tem todos os totalizadores do mês (S-5001 e S-5011); os totais ficaram em branco.');
   }
-  frases.push('A contribuição descontada dos trabalhadores também muda e é recalculada pelo eSocial.');
+  if (inss.reducaoBase !== 0n) {
+    frases.push('A contribuição descontada dos trabalhadores também muda e é recalculada pelo eSocial.');
+  }
   return frases;
+}
+
+/** 'cai R$ 1,00', 'sobe R$ 1,00' or 'não muda', of an amount that goes away. */
+export function descreverReducao(valor: bigint): string {
+  if (valor === 0n) return 'não muda';
+  return `${valor > 0n ? 'cai' : 'sobe'} R$ ${formatMoney(textoDeCentavos(valor > 0n ? valor : -valor))}`;
 }
 
 /** What else must be rectified because of the periods that were made. */
@@ -74,8 +93,15 @@ export function listarRetificarTambem(o: {
   resumo: readonly ResumoPeriodo[];
   mudouFgts: boolean;
   conteudoDe: (periodo: string) => ConteudoPeriodo;
+  /** Periods whose contribution changes and that are not sent again, with the reasons. */
+  semReenvio: ReadonlyMap<string, readonly string[]>;
 }): RetificarTambem[] {
-  const linhas: RetificarTambem[] = [];
+  const gerou = o.resumo.some((r) => r.gerado);
+  const linhas: RetificarTambem[] = [...(gerou ? o.semReenvio : [])].map(([periodo, motivos]) => ({
+    obrigacao: 'eSocial',
+    periodo,
+    motivo: `Reenvie o mês (aba S-1200_REENVIAR) para que a contribuição seja recalculada: ${motivos.join('; ')}.`,
+  }));
   for (const r of o.resumo) {
     const { periodo } = r;
     const conteudo = o.conteudoDe(periodo);
@@ -91,7 +117,7 @@ export function listarRetificarTambem(o: {
       linhas.push({
         obrigacao: 'PER/DCOMP Web',
         periodo,
-        motivo: `Pagamento a maior estimado em ${formatMoney(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
+        motivo: `Pagamento a maior estimado em R$ ${formatMoney(r.pagamentoAMaior)}: peça a compensação depois da DCTFWeb retificadora.`,
       });
     }
     if (periodo < DCTFWEB_PARA_TODOS) {

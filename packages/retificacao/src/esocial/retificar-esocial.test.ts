@@ -58,6 +58,9 @@ const erros = (r: Retificado) =>
   r.prova.ocorrencias.filter((o) => o.nivel === 'ERRO').map((o) => [o.codigo, o.aba, o.linha, o.coluna]);
 const avisos = (r: Retificado) => r.prova.ocorrencias.filter((o) => o.nivel === 'ADVERTENCIA').map((o) => o.mensagem);
 
+/** Sheet and row of everything that was told. */
+const lugares = (r: Retificado) => r.prova.ocorrencias.map((o) => [o.aba, o.linha]);
+
 async function mudancas(r: Retificado): Promise<string[][]> {
   const instance = await DuckDBInstance.create(':memory:');
   const c = await instance.connect();
@@ -121,6 +124,8 @@ describe('the rectification worked out by hand in NOTE.md', () => {
       excluidas: 1,
     });
     expect(r.prova.retificarTambem.map((l) => `${l.obrigacao} ${l.periodo}`)).toEqual([
+      // February used VALE and is not sent again.
+      'eSocial 2025-02',
       'DCTFWeb 2025-03',
       'PER/DCOMP Web 2025-03',
       'DCTFWeb 2025-04',
@@ -191,7 +196,7 @@ describe('the rectification worked out by hand in NOTE.md', () => {
 
   it('tells the month whose payroll used the rubric and is not sent again', () => {
     expect(avisos(r)).toEqual([
-      'A incidência da rubrica VALE (tabela T1) muda, e há eventos que a usam e não são reenviados: 02/2025 (1).',
+      'Aba S-1010, linha 4, coluna codIncCP: a incidência da rubrica VALE (tabela T1) muda, e há eventos que a usam e não são reenviados: 02/2025 (1).',
     ]);
   });
 
@@ -247,11 +252,13 @@ describe('registers', () => {
     expect(dados?.filhos.map((f) => f.nome).at(-1)).toBe('ideProcessoCP');
   });
 
-  it('moves the end of a validity, and takes one out of the table', async () => {
+  it('moves the end of a validity, and takes one that no event uses out of the table', async () => {
     const fim = await so({ ACAO: 'ALTERAR', fimValid: '12/2025' });
     const alterada = findElemento(arvore(fim, 'S-1010'), 'infoRubrica', 'alteracao', 'novaValidade');
     expect(alterada?.filhos.map((f) => f.texto)).toEqual(['2024-01', '2025-12']);
-    const fora = await so({ ACAO: 'EXCLUIR' });
+    const semUso = await novo({ 'S-1010-SEMUSO.xml': readEntrada('S-1010-VALE.xml').replaceAll('VALE', 'SEMUSO') });
+    const fora = await retificarMundo(semUso, { 'S-1010': [vale({ ACAO: 'EXCLUIR', codRubr: 'SEMUSO' })] });
+    expect(erros(fora)).toEqual([]);
     expect(findElemento(arvore(fora, 'S-1010'), 'infoRubrica', 'exclusao')?.filhos.map((f) => f.nome)).toEqual([
       'ideRubrica',
     ]);
@@ -320,6 +327,30 @@ describe('amounts of pay', () => {
       ['vrRubr', '10.50'],
       ['indApurIR', '0'],
     ]);
+  });
+
+  it('asks for every mandatory element of the layout in force, with sheet and row', async () => {
+    // indApurIR is mandatory from 07/2021 on: without it the item was written and the government refused the event.
+    const novaVerba = { ACAO: 'INCLUIR', codRubr: 'SALDO', ideTabRubr: 'T1', vrRubr: '10' };
+    const r = await retificarMundo(mundo, {
+      'S-1200': [item(novaVerba), item({ perApur: '2024', codRubr: 'SAL', indApurIR: '#LIMPAR' })],
+      'S-2299': [{ ...novaVerba, cpfTrab: B, matricula: 'M2', ideDmDev: 'RESC', codRubr: 'SAL' }],
+    });
+    expect(r.resultado.status).toBe('ERROR');
+    expect(erros(r).sort()).toEqual([
+      ['CAMPO_OBRIGATORIO', 'S-1200', 4, 'indApurIR'],
+      ['CAMPO_OBRIGATORIO', 'S-1200', 5, 'indApurIR'],
+      ['CAMPO_OBRIGATORIO', 'S-2299', 4, 'indApurIR'],
+    ]);
+  });
+
+  it('refuses an item of a rubric that the same workbook takes out of its register', async () => {
+    const semUso = await novo({ 'S-1010-SEMUSO.xml': readEntrada('S-1010-VALE.xml').replaceAll('VALE', 'SEMUSO') });
+    const r = await retificarMundo(semUso, {
+      'S-1010': [{ ACAO: 'EXCLUIR', codRubr: 'SEMUSO', ideTabRubr: 'T1', iniValid: '2024-01' }],
+      'S-1200': [item({ ACAO: 'INCLUIR', codRubr: 'SEMUSO', ideTabRubr: 'T1', vrRubr: '1', indApurIR: '0' })],
+    });
+    expect(erros(r)).toEqual([['REFERENCIA_INEXISTENTE', 'S-1200', 4, 'codRubr']]);
   });
 
   it('doubts a rubric that no register has', async () => {
@@ -516,6 +547,7 @@ describe('what cannot be rectified', () => {
     });
     expect(pastasDe(r)).toEqual(['2025-03/03_S-1200']);
     expect(avisos(r)[0]).toContain('não tem o fechamento (S-1299)');
+    expect(lugares(r)).toEqual([['S-1200_REENVIAR', 4]]);
   });
 });
 
@@ -533,6 +565,10 @@ describe('earlier layouts', () => {
     expect(avisos(r)).toEqual([
       'O campo ideTrabalhador/nisTrab do S-1200, do leiaute v02_05_00, não existe no leiaute v_S_01_03_00. Em 1 evento.',
       'O campo dmDev/infoPerApur/ideEstabLot/remunPerApur/itensRemun/vrUnit do S-1200, do leiaute v02_05_00, não existe no leiaute v_S_01_03_00. Em 2 eventos.',
+    ]);
+    expect(lugares(r)).toEqual([
+      ['S-1200', 4],
+      ['S-1200', 4],
     ]);
     expect((await mudancas(r)).filter((m) => m[6]?.startsWith('conversão')).length).toBe(3);
   });
@@ -553,6 +589,7 @@ describe('a closing of layout S-1.0, which did not tell payments', () => {
     expect(avisos(r)).toEqual([
       'O fechamento (S-1299) de 03/2025 é do leiaute v_S_01_00_00, que não dizia se houve pagamentos: o novo leva S, porque o projeto tem pagamentos (S-1210) do mês.',
     ]);
+    expect(lugares(r)).toEqual([['S-1200_REENVIAR', 4]]);
   });
 
   it('says no where the project has no payment', async () => {
@@ -636,9 +673,14 @@ describe('signature and lots', () => {
         certificado,
         empresa: { cnpj: '11222333000181' },
         hoje: '2026-11-21',
+        linha: 8,
         relatar: coletor.relatar,
       });
-      return { intacto: sign(XML) === XML, transmissor, avisos: coletor.lista().map((o) => [o.nivel, o.mensagem]) };
+      return {
+        intacto: sign(XML) === XML,
+        transmissor,
+        avisos: coletor.lista().map((o) => [o.nivel, o.aba, o.linha, o.mensagem]),
+      };
     };
     const XML = '<?xml version="1.0"?><eSocial xmlns="x"><evt Id="1"/></eSocial>';
     for (const certificado of [
@@ -649,11 +691,13 @@ describe('signature and lots', () => {
     ]) {
       const sem = preparar(certificado);
       expect(sem).toMatchObject({ intacto: true, transmissor: null });
-      expect(sem.avisos).toEqual([['ADVERTENCIA', expect.stringMatching(/^Os eventos não foram assinados\./)]]);
+      expect(sem.avisos).toEqual([
+        ['ADVERTENCIA', 'PARAMETROS', 8, expect.stringMatching(/^Os eventos não foram assinados\./)],
+      ]);
     }
     const deOutro = preparar({ pfx: pfx('99999999000191'), senha });
     expect(deOutro).toMatchObject({ intacto: false, transmissor: { tpInsc: '1', nrInsc: '99999999000191' } });
-    expect(deOutro.avisos[0]?.[1]).toContain('que não é o da empresa');
+    expect(deOutro.avisos[0]?.[3]).toContain('que não é o da empresa');
     expect(preparar({ pfx: pfx('11222333000181'), senha }).avisos).toEqual([]);
   });
 });

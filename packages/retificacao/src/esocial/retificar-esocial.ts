@@ -9,6 +9,7 @@ import { escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas, type GravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { prepararAssinatura } from './assinatura/preparar-assinatura.ts';
 import { abrirBase } from './base/abrir-base.ts';
+import { aliquotasDoPeriodo } from './bases/aliquotas-depois.ts';
 import { lerSituacoes } from './bases/encargos.ts';
 import { createSomaBases, type SomaBases, somarBases } from './bases/resumo-inss.ts';
 import { gerarRetificadores } from './gerar/gerar-retificadores.ts';
@@ -77,6 +78,7 @@ async function produzir(o: Oficina, trabalho: TrabalhoEsocial): Promise<Produzid
     ...pedido,
     assinar: pedido.assinar === true || parametros.assinar,
     certificado,
+    linha: parametros.linhaAssinar,
     relatar,
   });
   const fechamentos = [...aberturas.values()].map((a) => a.fechamento);
@@ -122,17 +124,26 @@ async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido)
     .filter((p) => gerados.includes(p.periodo) && feito.gravador.tem(p.posicao));
   const eventosDe = Map.groupBy(saem, (p) => p.periodo);
   const conteudoDe = (periodo: string): ConteudoPeriodo => {
-    const eventos = (eventosDe.get(periodo) ?? []).map((p) => p.evento);
+    // An exclusion counts as what it excludes.
+    const eventos = (eventosDe.get(periodo) ?? []).map((p) => p.alvo?.base.evento ?? p.evento);
     if (eventos.some(pedeReabertura)) return 'folha';
     return eventos.includes('S-1210') ? 'pagamentos' : 'registros';
   };
   const linhasDe = (periodo: string) => [
     ...daFolha.filter((l) => l.periodo === periodo),
     // A dismissal tells its month only by the event that it changes.
-    ...alvos.flatMap((a) => (a.base.periodo === periodo ? a.linhas.filter((l) => l.periodo === '') : [])),
+    ...alvos.flatMap((a) =>
+      a.base.periodo === periodo
+        ? [...a.linhas, ...(a.exclusao ? [a.exclusao] : [])].filter((l) => l.periodo === '')
+        : [],
+    ),
     ...(periodo === primeiro ? doRegistro : []),
   ];
   const situacoes = await lerSituacoes(o.banco, todos);
+  const aliquotasDe = (periodo: string) => {
+    const situacao = situacoes.get(periodo);
+    return situacao && aliquotasDoPeriodo(periodo, situacao, trabalho.mudados);
+  };
   const resumo = todos.map(
     (periodo): ResumoPeriodo =>
       resumirPeriodo({
@@ -144,6 +155,7 @@ async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido)
         conteudo: conteudoDe(periodo),
         bases: feito.somas.get(periodo),
         situacao: situacoes.get(periodo),
+        aliquotas: aliquotasDe(periodo),
       }),
   );
   pedido.onProgress?.({ feito: alvos.length, total: alvos.length, mensagem: 'Escrevendo a prova' });
@@ -155,7 +167,12 @@ async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido)
     resumo,
     ocorrencias: coletor.lista(),
     totalOcorrencias: coletor.total(),
-    retificarTambem: listarRetificarTambem({ resumo, mudouFgts: trabalho.mudouFgts, conteudoDe }),
+    retificarTambem: listarRetificarTambem({
+      resumo,
+      mudouFgts: trabalho.mudouFgts,
+      conteudoDe,
+      semReenvio: trabalho.semReenvio,
+    }),
     mudancas,
     arquivos: await feito.gravador.fechar({ passos: saem, lotes, transmissor: feito.transmissor }),
     proximosPassos: PROXIMOS_PASSOS,

@@ -28,7 +28,7 @@ try {
 } catch (causa) {
   responder(
     causa instanceof PlanilhaError
-      ? { tipo: 'recusa', mensagem: causa.message, sugestao: causa.sugestao }
+      ? { tipo: 'recusa', mensagem: causa.message, sugestao: causa.sugestao, lugar: causa.lugar }
       : { tipo: 'falha', causa: causa instanceof Error ? (causa.stack ?? causa.message) : String(causa) },
   );
 }

@@ -79,18 +79,23 @@ const linhasDemais = (o: LerAbaOptions) =>
   new PlanilhaError(
     `A aba ${o.aba} tem linhas além da ${o.limites.maximoLinhas.toLocaleString('pt-BR')}, a última que uma retificação lê.`,
     'Divida as alterações em mais de uma planilha, ou apague as linhas vazias do fim da aba.',
+    { aba: o.aba, linha: o.limites.maximoLinhas },
   );
 
 const textoDemais = (o: LerAbaOptions, coluna: number, linha: number) =>
   new PlanilhaError(
     `A célula ${letrasDaColuna(coluna)}${linha} da aba ${o.aba} tem mais de ${o.limites.maximoCaracteres.toLocaleString('pt-BR')} caracteres, o máximo de uma célula do Excel.`,
     'Reduza o texto da célula e envie a planilha de novo.',
+    { aba: o.aba, linha, coluna: letrasDaColuna(coluna) },
   );
 
 function valorDaCelula(celula: CelulaAberta, estrutura: EstruturaPasta): CelulaLida | null {
   const { valor, formula } = celula;
-  // A program that writes formulas without working them out leaves no value at all: that must be seen.
-  if (valor === null && formula) return { tipo: 'erro', texto: '', formula };
+  // A formula that was saved without being calculated has no value (`<v/>` or no `v` at all) and must not pass for an
+  // empty cell. Only a formula of type `str` may have an empty result.
+  if (formula && (valor === null || (valor === '' && celula.tipo !== 'str'))) {
+    return { tipo: 'erro', texto: '', formula };
+  }
   if (valor === null || valor === '') return null;
   switch (celula.tipo) {
     case 's': {

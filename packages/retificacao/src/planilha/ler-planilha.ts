@@ -3,7 +3,7 @@ import { abrirPacote } from './abrir-pacote.ts';
 import type { EventoPlanilha } from './celula-lida.ts';
 import { lerLotes } from './ler-lotes.ts';
 import { LIMITES_PLANILHA, type LimitesPlanilha } from './limites-planilha.ts';
-import { PlanilhaError } from './planilha-error.ts';
+import { type LugarPlanilha, PlanilhaError } from './planilha-error.ts';
 
 export interface LerPlanilhaOptions {
   path: string;
@@ -20,7 +20,7 @@ export interface PedidoLeitor {
 export type RespostaLeitor =
   | { tipo: 'lote'; eventos: EventoPlanilha[] }
   | { tipo: 'fim' }
-  | { tipo: 'recusa'; mensagem: string; sugestao: string }
+  | { tipo: 'recusa'; mensagem: string; sugestao: string; lugar: LugarPlanilha }
   | { tipo: 'falha'; causa: string };
 
 /**
@@ -61,7 +61,7 @@ async function* lerEmOutraThread(
     for (;;) {
       const resposta = await respostas.proxima();
       if (resposta.tipo === 'fim') return;
-      if (resposta.tipo === 'recusa') throw new PlanilhaError(resposta.mensagem, resposta.sugestao);
+      if (resposta.tipo === 'recusa') throw new PlanilhaError(resposta.mensagem, resposta.sugestao, resposta.lugar);
       if (resposta.tipo === 'falha') throw new Error(`reading the workbook: ${resposta.causa}`);
       // The next batch is parsed while this one is worked on.
       worker.postMessage('mais');

@@ -1,9 +1,18 @@
+/** Where in the workbook the fault is, as far as it can be told. */
+export interface LugarPlanilha {
+  aba: string;
+  linha: number | null;
+  coluna: string;
+}
+
 /** The workbook itself cannot be taken. `message` is Portuguese and says what is wrong, `sugestao` what to do. */
 export class PlanilhaError extends Error {
   readonly codigo = 'PLANILHA_INVALIDA';
   readonly sugestao: string;
-  constructor(mensagem: string, sugestao: string) {
+  readonly lugar: LugarPlanilha;
+  constructor(mensagem: string, sugestao: string, lugar: Partial<LugarPlanilha> = {}) {
     super(mensagem);
     this.sugestao = sugestao;
+    this.lugar = { aba: '', linha: null, coluna: '', ...lugar };
   }
 }

@@ -97,7 +97,8 @@ describe('every kind of cell that other programs write', () => {
         '<x:c r="G7" t="b"><x:v>1</x:v></x:c><x:c r="H7" t="e"><x:v>#REF!</x:v></x:c>' +
         '<x:c r="I7" t="str"><x:f>A1&amp;B1</x:f><x:v>junto</x:v></x:c><x:c r="J7"><x:f>1+1</x:f></x:c>' +
         '<x:c r="K7" t="str"><x:f>""</x:f><x:v></x:v></x:c><x:c r="L7"><x:v>1E-3</x:v></x:c><x:c r="M7"><x:v>3.5E+20</x:v></x:c>' +
-        '<x:c r="N7" t="d"><x:v>2024-03-31T00:00:00</x:v></x:c><x:c r="O7" s="3"><x:v>45352</x:v></x:c></x:row>' +
+        '<x:c r="N7" t="d"><x:v>2024-03-31T00:00:00</x:v></x:c><x:c r="O7" s="3"><x:v>45352</x:v></x:c>' +
+        '<x:c r="P7"><x:f>1+1</x:f><x:v/></x:c><x:c r="Q7" s="1"><x:f>TODAY()</x:f><x:v></x:v></x:c></x:row>' +
         '<x:row><x:c t="inlineStr"><x:is><x:r><x:t>em </x:t></x:r><x:r><x:t>linha</x:t></x:r></x:is></x:c></x:row><x:row r="9"/>',
     );
     const [abas, primeira, segunda, ...resto] = await ler(await zipar(partesDe(aba)));
@@ -120,6 +121,8 @@ describe('every kind of cell that other programs write', () => {
       'numero:350000000000000000000',
       'data:2024-03-31',
       'data:2024-03-01',
+      'erro: f',
+      'erro: f',
     ]);
     expect(segunda).toMatchObject({ linha: 8, celulas: [{ texto: 'em linha' }] });
     expect(resto).toEqual([]);
@@ -241,9 +244,9 @@ describe('what is refused, with what to do', () => {
 
   it('a cell with more than a cell holds, and a sheet with a name without end', async () => {
     const texto = `<x:row r="3"><x:c r="B3" t="str"><x:v>${'ab'.repeat(16_384)}</x:v></x:c></x:row>`;
-    expect(await recusa(await readFile(await zipar(partesDe(folha(texto)))))).toContain(
-      'A célula B3 da aba Aba tem mais de 32.767 caracteres',
-    );
+    const longa = await zipar(partesDe(folha(texto)));
+    expect(await recusa(await readFile(longa))).toContain('A célula B3 da aba Aba tem mais de 32.767 caracteres');
+    await expect(ler(longa)).rejects.toMatchObject({ lugar: { aba: 'Aba', linha: 3, coluna: 'B' } });
     const partes = partesDe(folha(''));
     const nomeada = {
       ...partes,

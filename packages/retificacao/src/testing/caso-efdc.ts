@@ -7,7 +7,7 @@ import type { Prova, ResultadoRetificacao } from '../comum/resultado.ts';
 import { lerTabelas } from '../efdc/execucao/ler-tabelas.ts';
 import { usarUltimaRetificacao } from '../efdc/execucao/ultima-retificacao.ts';
 import { retificarEfdc } from '../efdc/retificar-efdc.ts';
-import { montarPlanilha } from '../planilha/escrever-planilha.ts';
+import { montarPorAbas } from '../planilha/montar-por-abas.ts';
 
 export const FIXTURES = fileURLToPath(new URL('../../../../fixtures/retificacao', import.meta.url));
 
@@ -21,29 +21,14 @@ export interface PlanilhaDoCaso {
 export const readPlanilha = (caso: string, nome = 'planilha'): PlanilhaDoCaso =>
   JSON.parse(readFileSync(path.join(FIXTURES, caso, `${nome}.json`), 'utf8')) as PlanilhaDoCaso; // Ours: a wrong shape fails the test.
 
-/** The rows as a workbook: headings by name, texts, data from row 4 on. */
+/** The rows as a workbook. */
 export function montarCaso({ PARAMETROS, abas }: PlanilhaDoCaso): Promise<Uint8Array> {
   const parametros = Object.entries(PARAMETROS).flatMap(([nome, valor]) =>
     typeof valor === 'string'
       ? [[nome, '', valor]]
       : Object.entries(valor).map(([periodo, v]) => [nome, periodo.replace(/^(\d{4})-(\d{2})$/, '$2/$1'), v]),
   );
-  const folha = (nome: string, titulos: readonly string[], linhas: readonly (readonly string[])[]) => ({
-    nome,
-    colunas: titulos.map(() => ({ largura: 20, formato: 'texto' as const })),
-    linhas: [titulos, [], [], ...linhas].map((valores) => ({ valores })),
-  });
-  return montarPlanilha([
-    folha('PARAMETROS', ['PARAMETRO', 'PERIODO', 'VALOR'], parametros),
-    ...Object.entries(abas).map(([nome, linhas]) => {
-      const titulos = [...new Set(linhas.flatMap((l) => Object.keys(l)))];
-      return folha(
-        nome,
-        titulos,
-        linhas.map((l) => titulos.map((t) => l[t] ?? '')),
-      );
-    }),
-  ]);
+  return montarPorAbas(parametros, abas);
 }
 
 export interface CasoRetificado {

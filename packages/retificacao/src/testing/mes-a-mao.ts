@@ -27,11 +27,21 @@ export const abertura = (...regime: readonly string[]): string[] => [
 export function retificarMes(
   corpo: readonly string[],
   abas: PlanilhaDoCaso['abas'],
-  { dir, parametros = {} }: { dir: string; parametros?: PlanilhaDoCaso['PARAMETROS'] },
+  {
+    dir,
+    parametros = {},
+    fimLinha = '\r\n',
+  }: { dir: string; parametros?: PlanilhaDoCaso['PARAMETROS']; fimLinha?: string },
 ): Promise<CasoRetificado> {
   mkdirSync(dir, { recursive: true });
   const base = path.join(dir, 'base.txt');
-  writeFileSync(base, `${closeBody(corpo).join('\r\n')}\r\n`, 'latin1');
+  writeFileSync(
+    base,
+    closeBody(corpo)
+      .map((linha) => `${linha}${fimLinha}`)
+      .join(''),
+    'latin1',
+  );
   const recibos = { NUM_REC_ANTERIOR: { '2024-03': `03${'A'.repeat(38)}7` } };
   return retificarCaso({
     arquivos: arquivosDoCaso([base]),

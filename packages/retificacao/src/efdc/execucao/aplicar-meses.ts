@@ -5,7 +5,10 @@ import type { Mudanca } from '../../comum/resultado.ts';
 import type { ArquivoTabelas } from '../../duck/registrar-efdc.ts';
 import { type AlteracoesPlanejadas, planejarAlteracoes } from '../../sped/aplicar/aplicar-alteracoes.ts';
 import { chavesDe } from '../chaves-registro.ts';
+import { conferirValores } from '../conferencia/conferir-valores.ts';
+import { lerPares } from '../conferencia/pares-de-aliquotas.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
+import { confirmaValores } from '../plano/plano-efdc.ts';
 import type { NaturezaNova } from '../recalculo/naturezas-novas.ts';
 import { ehMarcado, separarMudados, TABELAS_SEPARADAS } from '../recalculo/separar-mudados.ts';
 import { lerTabelas } from './ler-tabelas.ts';
@@ -20,6 +23,8 @@ export interface MesAplicado {
   contagem: Pick<AlteracoesPlanejadas, 'incluidas' | 'alteradas' | 'excluidas'>;
   /** Tables of the parts of `separarMudados`. */
   tabelas: { antes: ArquivoTabelas; depois: ArquivoTabelas };
+  /** The rows behind the lines that they change or bring. */
+  origens: AlteracoesPlanejadas['origens'];
   /** Rows that the recomputation writes, for what they belong below is not there yet. */
   naturezas: NaturezaNova[];
 }
@@ -35,6 +40,7 @@ export async function aplicarMeses(o: {
   workDir: string;
   /** Where the tables of the changed months are left. */
   tabelasDir: string;
+  oficiaisDir?: string | undefined;
   relatar: Relatar;
   mudancas: (m: Mudanca) => void;
   /** Called with each month that is in the answer. */
@@ -47,12 +53,13 @@ export async function aplicarMeses(o: {
   mkdirSync(dir, { recursive: true });
   const aplicados = new Map<string, MesAplicado>();
   const guarda = createGuardaMeses();
+  const paresDoMes = lerPares(o.oficiaisDir);
   for (const [i, base] of o.meses.entries()) {
     const { mes, arquivo } = base;
     o.signal?.throwIfAborted();
     o.onProgress(i / o.meses.length, mes);
     const { alteracoes, naturezas } = await separarDoMes(o.plano.alteracoes.get(mes) ?? [], { arquivo, ...o });
-    const { erros, trocas, documentos, indice, encoding, leiaute, ...contagem } = await planejarAlteracoes({
+    const { erros, trocas, documentos, indice, encoding, leiaute, origens, ...contagem } = await planejarAlteracoes({
       path: arquivo.path,
       obrigacao: 'EFDC',
       chavesDe,
@@ -62,6 +69,13 @@ export async function aplicarMeses(o: {
       marcado: ehMarcado,
       relatar: o.relatar,
       mudancas: o.mudancas,
+      conferir: (contexto) =>
+        conferirValores(contexto, {
+          mes,
+          cnpj: arquivo.cnpj,
+          confirmado: confirmaValores(o.plano.parametros, mes),
+          pares: paresDoMes(mes),
+        }),
       ...(o.signal ? { signal: o.signal } : {}),
     });
     if (erros > 0) continue;
@@ -86,7 +100,7 @@ export async function aplicarMeses(o: {
     };
     const guardado = guarda.guardar(path.join(dir, `${mes}.mes`), { trocas, ...separados });
     const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
-    const aplicado = { guardado, contagem, tabelas, naturezas };
+    const aplicado = { guardado, contagem, tabelas, origens, naturezas };
     aplicados.set(mes, aplicado);
     o.onAplicado?.(base, aplicado);
   }

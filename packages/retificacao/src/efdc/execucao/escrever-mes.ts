@@ -14,7 +14,7 @@ import type { MesBase } from './meses-base.ts';
 
 /** What the recomputation asks of a month's file. */
 export interface RecalculoDoMes {
-  mes: Pick<MesRecalculado, 'mantido'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
+  mes: Pick<MesRecalculado, 'mantido' | 'soRetencoes'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
   COD_INC_TRIB: string;
   rateio: Rateio | null;
   soCascata: boolean;

@@ -129,7 +129,8 @@ export function createEscritor(o: EscritorOptions): EscritorMeses {
     if (recibo === '') relatarSemRecibo(mes, ocorrencias);
     else {
       const { relatar } = ocorrencias;
-      const digitados = listarDigitados(plano.alteracoes.get(mes) ?? []);
+      const valores = listarDigitados(plano.alteracoes.get(mes) ?? []);
+      const digitados = new Map([...valores, ...(aplicado?.origens ?? [])]);
       const comum = {
         path: composto,
         base: base.arquivo.path,

@@ -1,11 +1,13 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
 import type { CompressorSped } from '../../prova/compressor-sped.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
+import { comCrlf } from '../../sped/com-crlf.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
 import { abrirEntradas } from '../recalculo/abrir-entradas.ts';
+import { lerParametrosReducaoLinear } from '../recalculo/parametros-reducao-linear.ts';
 import type { Validador } from '../validar/validador.ts';
 import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import { conferirMeses } from './conferir-meses.ts';
@@ -55,6 +57,7 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
     comDocumentos: basesComDocumentos({ meses, mudados, plano }),
     workDir: path.join(workDir, 'banco'),
     ...{ tabelasDir, memoryLimitMb, oficiaisDir, signal },
+    reducaoLinearDesde: lerParametrosReducaoLinear(oficiaisDir)?.inicio,
   });
   let aplicados: Map<string, MesAplicado>;
   let sequencia: MesPreparado[];
@@ -62,7 +65,7 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
   try {
     aplicados = await aplicarMeses({
       meses: meses.filter(({ mes }) => mudados.has(mes)),
-      ...{ plano, workDir, tabelasDir, relatar, signal },
+      ...{ plano, workDir, tabelasDir, oficiaisDir, relatar, signal },
       mudancas: mudancas.gravar,
       onAplicado: (base, aplicado) => adiantar(base, aplicado, o),
       onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${mesLegivel(mes)}`),
@@ -104,7 +107,10 @@ async function lerMesesBase(pedidos: ReadonlySet<string>, { pedido, plano, colet
       : { arquivos: pedido.arquivos, meses: new Set<string>() };
   const meses = listarMeses({ arquivos: anterior.arquivos, tabelas, pedidos, relatar: coletor.relatar });
   const completos: MesBase[] = [];
-  for (const base of meses) {
+  for (const lido of meses) {
+    const crlf = path.join(workDir, 'crlf', `${lido.mes}.txt`);
+    mkdirSync(path.dirname(crlf), { recursive: true });
+    const base = { ...lido, arquivo: { ...lido.arquivo, path: comCrlf(lido.arquivo.path, crlf) } };
     if (base.tabelas.partes.size > 0 && !anterior.meses.has(base.mes)) {
       completos.push(base);
       continue;

@@ -12,6 +12,7 @@ import type { CompressorSped } from '../../prova/compressor-sped.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { ocorrenciaDoAviso } from '../recalculo/avisos-do-recalculo.ts';
 import { comContas } from '../recalculo/com-contas.ts';
+import { lerParametrosReducaoLinear } from '../recalculo/parametros-reducao-linear.ts';
 import { recalcularTrechos } from '../recalculo/recalcular-trechos.ts';
 import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
@@ -57,6 +58,7 @@ export async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
 async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<MesesFechados> {
   const { plano, coletor, fora, sequencia } = o;
   const { parametros } = plano;
+  const opcoes = opcoesDe(parametros, o.pedido.tabelasDir);
   for (;;) {
     o.pedido.signal?.throwIfAborted();
     const trechos = parametros.recalcularBlocoM
@@ -65,7 +67,7 @@ async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<Mes
           fora,
           cascata: parametros.cascata,
           encadear: parametros.recalcular1100,
-          opcoes: opcoesDe(parametros),
+          opcoes,
         })
       : { meses: [], retificarTambem: [] };
     const recalculados = new Map(trechos.meses.map((m) => [m.mes, m]));
@@ -95,11 +97,12 @@ async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<Mes
   }
 }
 
-const opcoesDe = (p: ParametrosEfdc): OpcoesRecalculo => ({
+const opcoesDe = (p: ParametrosEfdc, oficiaisDir: string | undefined): OpcoesRecalculo => ({
   ...OPCOES_PADRAO,
   utilizacao: p.utilizacao,
   usarRetencoes: p.usarRetencoes,
   naturezaPadrao: p.natRecPadrao,
+  reducaoLinear: lerParametrosReducaoLinear(oficiaisDir),
 });
 
 function recalculoDe(
@@ -111,7 +114,7 @@ function recalculoDe(
   const declarados = { PIS: entrada.tributos.PIS.declarado, COFINS: entrada.tributos.COFINS.declarado };
   const tributos = comContas(recalculado.tributos, { declarados, contas: m.contas });
   return {
-    mes: { mantido: recalculado.mantido, tributos },
+    mes: { mantido: recalculado.mantido, soRetencoes: recalculado.soRetencoes, tributos },
     COD_INC_TRIB: entrada.COD_INC_TRIB,
     rateio: m.rateio,
     soCascata: m.alterado === null && parametros.utilizacao === 'MANTER',
@@ -129,7 +132,7 @@ function relatarAdvertencias(m: MesRecalculado, coletor: ColetorOcorrencias): vo
   for (const aviso of avisosDe(m)) if (aviso.nivel !== 'erro') coletor.relatar(ocorrenciaDoAviso(aviso, m.mes));
 }
 
-/** What was withheld and is deducted now has to leave the company's own control of it, which stays as it is. */
+/** What was withheld before and is only deducted now. */
 function relatarRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefined, coletor: ColetorOcorrencias): void {
   for (const t of TRIBUTOS) {
     const usado = (b: BlocoM) => b.consolidacao.VL_RET_NC + b.consolidacao.VL_RET_CUM;
@@ -142,7 +145,7 @@ function relatarRetencoes(m: MesPreparado, recalculado: MesRecalculado | undefin
         codigo: 'CALCULO_DIVERGENTE',
         valor: formatDecimal(aMais, 2).replace('.', ','),
         mensagem: `Em ${mesLegivel(m.mes)}, ${formatDecimal(aMais, 2).replace('.', ',')} de ${t} retido na fonte a mais passaram a ser deduzidos.`,
-        sugestao: `Se a retenção vier de meses anteriores, baixe o valor na aba ${controle} (VL_RET_DED e SLD_RET).`,
+        sugestao: `O ${controle} do arquivo gerado acompanha: confira o saldo de cada retenção.`,
       }),
     );
   }

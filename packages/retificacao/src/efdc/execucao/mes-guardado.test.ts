@@ -13,8 +13,14 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const mes = (marcos: number): MesGuardado => ({
   trocas: { substituir: new Map([[8, ['|C170|1|'] as const]]), inserirAntes: new Map([[9, ['|C170|2|']]]) },
   lidos: {
-    ...{ leiaute: '006', encoding: 'ascii', registro0111: null, saldos: { PIS: [], COFINS: [] } },
-    ...{ registro0000: null, ancoras: { blocoM: 12, PIS: null, COFINS: null } },
+    ...{
+      leiaute: '006',
+      encoding: 'ascii',
+      registro0111: null,
+      saldos: { PIS: [], COFINS: [] },
+      retencoes: { PIS: [], COFINS: [] },
+    },
+    ...{ registro0000: null, ancoras: { blocoM: 12, PIS: null, COFINS: null, retencoes: { PIS: null, COFINS: null } } },
     blocoM: [{ registro: 'M200', linha: 12, campos: ['M200', '1,00'], filhos: [], alterado: false }],
   },
   mapa: {

@@ -58,7 +58,7 @@ export function relatorioDosMeses(
   };
   const meses = [...new Set([...feito.retificarTambem, ...mantidos])].sort().map((mes) => ({
     mes,
-    motivo: `O saldo de créditos que chega a ${mesLegivel(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
+    motivo: `O saldo de créditos ou de retenções que chega a ${mesLegivel(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
   }));
   const arquivos = [...prontos.values()].map(({ nome, comprimido }) => ({ nome, comprimido }));
   return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };
@@ -87,7 +87,7 @@ function observacoesDe(o: {
   if (!o.pronto) return ['Não foi gerado: veja os erros do mês na aba Ocorrências.'];
   const doRecalculo = o.recalculado ? avisosDe(o.recalculado).filter((a) => NO_RESUMO.has(a.codigo)) : [];
   return [
-    ...(o.alterado ? [] : ['Sem alteração na planilha: mudou só o que vem do saldo de créditos de meses anteriores.']),
+    ...(o.alterado ? [] : ['Sem alteração na planilha: mudou só o que vem dos saldos de meses anteriores.']),
     ...doRecalculo.map((a) => a.mensagem),
   ];
 }

@@ -1,14 +1,13 @@
-import { getLayout } from '@apura/documentos';
+import { findHashNome, getLayout } from '@apura/documentos';
 import { abaLeiaMe } from '../../comum/aba-leia-me.ts';
 import type { AbaEscrita, LinhaEscrita } from '../../planilha/aba-escrita.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
 import { abaDoRegistro } from './aba-registro.ts';
 import { registrosDoModelo } from './colunas-modelo.ts';
-import { findHashDoNome } from './hash-do-nome.ts';
 import { tituloDoRegistro } from './rotulos.ts';
 
 /** Raised when a column is renamed or a rule of the sheets changes. */
-const VERSAO_MODELO = 1;
+const VERSAO_MODELO = 2;
 
 /** A project whose months the model names. */
 export interface ProjetoDoModelo {
@@ -79,7 +78,7 @@ function mesesDoProjeto(projeto: ProjetoDoModelo | undefined): LinhaEscrita[] {
 }
 
 function reciboPeloNome(arquivo: string | null): string {
-  const hash = findHashDoNome(arquivo ?? '');
+  const hash = findHashNome(arquivo ?? '');
   return hash ? `começa por ${hash}; confira no recibo e complete os 41 caracteres` : 'não informado';
 }
 
@@ -88,7 +87,16 @@ const OPCOES: readonly (readonly [parametro: string, valor: string, ajuda: strin
   ['RECALCULAR_1100_1500', 'S', 'S refaz os saldos de crédito (1100 e 1500); N mantém os do arquivo.'],
   ['CASCATA', 'S', 'S refaz também os meses seguintes cujo saldo de crédito muda; N só os avisa.'],
   ['UTILIZACAO_CREDITO', 'MANTER', 'MANTER muda o mínimo no uso dos créditos; MAXIMIZAR usa os mais antigos primeiro.'],
-  ['USAR_RETENCOES', 'N', 'S deduz também retenções ainda não usadas (F600 e 1300); N mantém as do arquivo.'],
+  [
+    'USAR_RETENCOES',
+    'N',
+    'S deduz também retenções ainda não usadas (F600 e 1300) e refaz o 1300; N mantém as do arquivo.',
+  ],
+  [
+    'CONFIRMAR_VALORES',
+    'N',
+    'S confirma bases e alíquotas fora do comum que as linhas informam; com um mês em PERIODO, só as dele.',
+  ],
   [
     'BASE',
     'ORIGINAL',
@@ -122,7 +130,7 @@ function parametros(projeto: ProjetoDoModelo | undefined): AbaEscrita {
     linhas: [
       { estilo: 'cabecalho', valores: ['PARAMETRO', 'PERIODO', 'VALOR', 'AJUDA'] },
       { estilo: 'rotulo', valores: ['Parâmetro', 'Mês', 'Valor', 'O que faz'] },
-      { estilo: 'ajuda', valores: ['Não mude', 'MM/AAAA, só para recibos', 'Mude aqui', ''] },
+      { estilo: 'ajuda', valores: ['Não mude', 'MM/AAAA, para recibos e CONFIRMAR_VALORES', 'Mude aqui', ''] },
       ...meses.map((m) => ({ valores: ['NUM_REC_ANTERIOR', m?.periodo ?? null, m?.recibo ?? null, ajudaRecibo] })),
       ...OPCOES.map(([parametro, valor, ajuda]) => ({ valores: [parametro, null, valor, ajuda] })),
     ],

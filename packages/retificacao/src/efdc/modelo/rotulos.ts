@@ -10,6 +10,7 @@ export function tituloDoRegistro(registro: string): string {
 
 const TITULOS: Readonly<Record<string, string>> = {
   '0111': 'Receita bruta para rateio dos créditos comuns',
+  '0140': 'Estabelecimentos',
   '0150': 'Participantes',
   '0190': 'Unidades de medida',
   '0200': 'Itens: produtos e serviços',
@@ -91,6 +92,10 @@ const ROTULOS: Readonly<Record<string, string>> = {
   REC_BRU_NCUM_EXP: 'Receita não cumulativa de exportação',
   REC_BRU_CUM: 'Receita cumulativa',
   REC_BRU_TOTAL: 'Receita bruta total',
+  COD_EST: 'Código do estabelecimento',
+  '0140.CNPJ': 'CNPJ do estabelecimento',
+  UF: 'Sigla da UF',
+  IM: 'Inscrição municipal',
   COD_PART: 'Código do participante',
   NOME: 'Nome ou razão social',
   COD_PAIS: 'Código do país',

@@ -13,7 +13,7 @@ function avisos(linhas: AlteracaoSped[], o: Partial<ParametrosEfdc> = {}): strin
   const ditas: Ocorrencia[] = [];
   const parametros: ParametrosEfdc = {
     ...{ numRecAnterior: {}, recalcularBlocoM: true, recalcular1100: true, cascata: true, utilizacao: 'MANTER' },
-    ...{ usarRetencoes: false, base: 'ORIGINAL', natRecPadrao: {} },
+    ...{ usarRetencoes: false, confirmarValores: [], base: 'ORIGINAL', natRecPadrao: {} },
     ...o,
   };
   avisarDeducoes({ parametros, alteracoes: new Map([['2024-05', linhas]]) }, (d) => ditas.push(d));

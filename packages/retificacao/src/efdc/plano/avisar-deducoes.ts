@@ -1,3 +1,4 @@
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { mostrarPeriodo } from './periodo-planilha.ts';
@@ -5,32 +6,33 @@ import type { PlanoEfdc } from './plano-efdc.ts';
 
 /**
  * Tells the months whose rows change withholdings (F600) or deductions (F700) that M200 and M600 go on deducting as they
- * were declared: such a row alone changes nothing that is to be paid.
+ * were declared: such a row alone changes nothing that is to be paid. The first such row of each month stands for all.
  */
 export function avisarDeducoes({ parametros, alteracoes }: Omit<PlanoEfdc, 'comErro'>, relatar: Relatar): void {
   if (!parametros.recalcularBlocoM) return;
   for (const [periodo, linhas] of alteracoes) {
-    const avisar = (aba: string, motivo: string, sugestao: string) =>
+    const avisar = (l: AlteracaoSped, motivo: string, sugestao: string) =>
       relatar(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', periodo, aba, linha: null, coluna: '', valor: '' },
+          ...{ nivel: 'ADVERTENCIA', codigo: 'NAO_SUPORTADO', periodo, ...l.origem, coluna: '', valor: '' },
           fala: { motivo, sugestao },
         }),
       );
     // With USAR_RETENCOES=S what is new is deducted; what went or became less is not given back.
-    const retencoes = linhas.filter((l) => l.registro === 'F600');
-    if (retencoes.some((l) => !parametros.usarRetencoes || l.acao !== 'INCLUIR')) {
+    const retencao = linhas.find((l) => l.registro === 'F600' && (!parametros.usarRetencoes || l.acao !== 'INCLUIR'));
+    if (retencao) {
       avisar(
-        'F600',
+        retencao,
         `as retenções de ${mostrarPeriodo(periodo)} mudam, e o M200 e o M600 deduzem as mesmas que foram declaradas`,
         parametros.usarRetencoes
           ? 'Se alguma deixou de existir, corrija a dedução do M200 e do M600 no programa validador.'
           : 'Para deduzir as retenções novas, ponha USAR_RETENCOES=S em PARAMETROS.',
       );
     }
-    if (linhas.some((l) => l.registro === 'F700')) {
+    const deducao = linhas.find((l) => l.registro === 'F700');
+    if (deducao) {
       avisar(
-        'F700',
+        deducao,
         `as deduções de ${mostrarPeriodo(periodo)} mudam, e as outras deduções do M200 e do M600 ficam como declaradas`,
         'Depois de importar o arquivo, corrija VL_OUT_DED_NC e VL_OUT_DED_CUM no programa validador.',
       );

@@ -6,7 +6,7 @@ import type { PlanoEfdc } from './plano-efdc.ts';
 
 const PARAMETROS: PlanoEfdc['parametros'] = {
   ...{ numRecAnterior: {}, recalcularBlocoM: true, recalcular1100: true, cascata: true, utilizacao: 'MANTER' },
-  ...{ usarRetencoes: false, base: 'ORIGINAL', natRecPadrao: {} },
+  ...{ usarRetencoes: false, confirmarValores: [], base: 'ORIGINAL', natRecPadrao: {} },
 };
 
 function avisos(...registros: string[]): string[] {
@@ -24,10 +24,10 @@ function avisos(...registros: string[]): string[] {
 
 test('consolidated revenue that changes without its details is told, once a month', () => {
   expect(avisos('F500', 'F500', 'F510')).toEqual([
-    'ADVERTENCIA Aba F500: a receita recebida de 05/2024 muda, e o F525, que a detalha, fica como está.',
+    'ADVERTENCIA Aba F500, linha 4: a receita recebida de 05/2024 muda, e o F525, que a detalha, fica como está.',
   ]);
   expect(avisos('F560')).toEqual([
-    'ADVERTENCIA Aba F560: a receita consolidada de 05/2024 muda, e o 1900, que a resume por documento, fica como está.',
+    'ADVERTENCIA Aba F560, linha 4: a receita consolidada de 05/2024 muda, e o 1900, que a resume por documento, fica como está.',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { mostrarPeriodo } from './periodo-planilha.ts';
@@ -5,16 +6,16 @@ import type { LinhasComErro, PlanoEfdc } from './plano-efdc.ts';
 
 /**
  * Presumed profit: the consolidated revenue stands in another record too, by receipt (F525) or by document (1900), which
- * nothing works out anew. Tells the months whose rows change the one and not the other.
+ * nothing works out anew. Tells the months whose rows change the one and not the other, by the first of those rows.
  */
 export function avisarDetalhes({ alteracoes, comErro }: PlanoEfdc, relatar: Relatar): void {
   for (const [periodo, linhas] of alteracoes) {
-    const muda = (...registros: string[]) => linhas.find((l) => registros.includes(l.registro))?.registro;
-    const avisar = (aba: string, motivo: string, sugestao: string) =>
+    const muda = (...registros: string[]) => linhas.find((l) => registros.includes(l.registro));
+    const avisar = ({ origem }: AlteracaoSped, motivo: string, sugestao: string) =>
       relatar(
         ocorrenciaDoPlano({
-          ...{ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE', periodo, aba },
-          ...{ linha: null, coluna: '', valor: '', fala: { motivo, sugestao } },
+          ...{ nivel: 'ADVERTENCIA', codigo: 'CALCULO_DIVERGENTE', periodo },
+          ...{ ...origem, coluna: '', valor: '', fala: { motivo, sugestao } },
         }),
       );
     const mes = mostrarPeriodo(periodo);

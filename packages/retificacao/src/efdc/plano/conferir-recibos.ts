@@ -1,6 +1,6 @@
+import { findHashNome } from '@apura/documentos';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
-import { findHashDoNome } from '../modelo/hash-do-nome.ts';
 import { ABA_PARAMETROS } from './ler-parametros.ts';
 import { type Achado, ocorrenciaDoPlano } from './ocorrencia-plano.ts';
 import { mostrarPeriodo } from './periodo-planilha.ts';
@@ -15,16 +15,19 @@ export function conferirRecibos(o: {
   arquivos: readonly ArquivoBase[];
   /** Months whose receipt was told to be none. */
   comReciboErrado: ReadonlySet<string>;
+  /** Row of the receipt of each month. */
+  linhas: ReadonlyMap<string, number>;
   relatar: Relatar;
 }): void {
   const { parametros, alteracoes, comErro } = o.plano;
   for (const periodo of new Set([...alteracoes.keys(), ...comErro.comChave.keys()])) {
     const recibo = parametros.numRecAnterior[periodo];
     const base = o.arquivos.find((a) => a.inicio.startsWith(periodo));
-    const hash = findHashDoNome(base?.nome ?? '');
-    const comum = { codigo: 'SEM_RECIBO', periodo, aba: ABA_PARAMETROS, linha: null, coluna: 'VALOR' } as const;
+    const hash = findHashNome(base?.nome ?? '');
+    const comum = { codigo: 'SEM_RECIBO', periodo, aba: ABA_PARAMETROS, coluna: 'VALOR' } as const;
+    const linha = o.linhas.get(periodo) ?? null;
     const relatar = (achado: Pick<Achado, 'nivel' | 'valor' | 'fala'>) =>
-      o.relatar(ocorrenciaDoPlano({ ...comum, ...achado }));
+      o.relatar(ocorrenciaDoPlano({ ...comum, linha, ...achado }));
     if (recibo === undefined && o.comReciboErrado.has(periodo)) continue;
     if (recibo === undefined) {
       const motivo = `falta o NUM_REC_ANTERIOR de ${mostrarPeriodo(periodo)}`;

@@ -1,5 +1,6 @@
 import { findCnpj } from '@apura/br';
 import type { Acao, AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { CodigoOcorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import { ehSemEfeito, identificaDocumento } from '../../comum/situacao-documento.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
@@ -30,6 +31,8 @@ type ColunaDeValor = Extract<ColunaModelo, { papel: 'chave' | 'campo' }>;
 interface Preenchida<C extends ColunaModelo = ColunaModelo> {
   celula: CelulaLida;
   coluna: C;
+  /** Column of the sheet, from 0. */
+  posicao: number;
 }
 
 /** What a row says, while it is read. */
@@ -64,7 +67,7 @@ export function lerLinha(o: {
   for (const [i, celula] of o.celulas.entries()) {
     const coluna = o.ctx.colunas[i];
     if (celula && coluna && (celula.texto.trim() !== '' || celula.tipo === 'erro'))
-      preenchidas.push({ celula, coluna });
+      preenchidas.push({ celula, coluna, posicao: i });
   }
   if (preenchidas.length === 0) return null;
   const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, comErro: new Set(), preenchidas };
@@ -233,7 +236,12 @@ function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
   return campos;
 }
 
-function lerValor(l: Leitura, { celula, coluna }: Preenchida<ColunaDeValor>): string | null {
+function lerValor(l: Leitura, { celula, coluna, posicao }: Preenchida<ColunaDeValor>): string | null {
+  if (isFormulaSemValor(celula)) {
+    const fala = { motivo: motivoDaFormula(posicao, l.numero), sugestao: SUGESTAO_FORMULA };
+    errar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: '', fala });
+    return null;
+  }
   const lido = lerValorDoCampo(celula, coluna.layout);
   if ('erro' in lido) {
     errar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: celula.texto, fala: lido.erro });
@@ -254,7 +262,7 @@ function valoresDaChave(l: Leitura, registro: string): Map<string, string> {
   return valores;
 }
 
-type Chaves = Pick<AlteracaoSped, 'chave' | 'pais'>;
+type Chaves = Pick<AlteracaoSped, 'chave' | 'pais' | 'conferencia'>;
 
 function lerChaves(
   l: Leitura,
@@ -262,7 +270,17 @@ function lerChaves(
 ): Chaves | null {
   const { registro } = l.ctx;
   const incluir = o.acao === 'INCLUIR';
-  if (o.linha !== null) return { chave: incluir ? (escolherChave(registro, o.campos) ?? {}) : {}, pais: [] };
+  if (o.linha !== null) {
+    const conferidos = incluir ? registrosAcima(registro) : [registro, ...registrosAcima(registro)];
+    const conferencia = conferidos.flatMap((r) =>
+      [...valoresDaChave(l, r)].map(([campo, valor]) => ({ registro: r, campo, valor })),
+    );
+    return {
+      chave: incluir ? (escolherChave(registro, o.campos) ?? {}) : {},
+      pais: [],
+      ...(conferencia.length > 0 ? { conferencia } : {}),
+    };
+  }
   const pais = lerPais(l, o.acao);
   if (incluir) return pais && { chave: escolherChave(registro, o.campos) ?? {}, pais };
   const dasColunas = valoresDaChave(l, registro);

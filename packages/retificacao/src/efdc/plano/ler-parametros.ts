@@ -23,13 +23,18 @@ export function createParametros(relatar: Relatar) {
     cascata: true,
     utilizacao: 'MANTER',
     usarRetencoes: false,
+    confirmarValores: [],
     base: 'ORIGINAL',
     natRecPadrao: {},
   };
   let posicoes: Partial<Record<Coluna, number>> | null = null;
 
+  /** Row of the receipt of each month. */
+  const linhasDosRecibos = new Map<string, number>();
+
   return {
     parametros,
+    linhasDosRecibos,
     linha(numero: number, celulas: readonly (CelulaLida | null)[]): void {
       if (!posicoes) {
         posicoes = lerPosicoes(celulas);
@@ -48,7 +53,7 @@ export function createParametros(relatar: Relatar) {
         if (numero > 3 && nome !== '') relatar(desconhecido(numero, nome));
         return;
       }
-      if (linha.VALOR) ler({ nome, numero, linha, parametros, relatar });
+      if (linha.VALOR) ler({ nome, numero, linha, parametros, linhasDosRecibos, relatar });
     },
   };
 }
@@ -67,6 +72,7 @@ interface Pedido {
   numero: number;
   linha: Linha;
   parametros: ParametrosEfdc;
+  linhasDosRecibos: Map<string, number>;
   relatar: Relatar;
 }
 
@@ -76,6 +82,7 @@ const LEITORES: readonly { nome: RegExp; ler: (p: Pedido) => void }[] = [
   { nome: /^RECALCULAR_1100_1500$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.recalcular1100 = sim)) },
   { nome: /^CASCATA$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.cascata = sim)) },
   { nome: /^USAR_RETENCOES$/, ler: (p) => comSimNao(p, (sim) => (p.parametros.usarRetencoes = sim)) },
+  { nome: /^CONFIRMAR_VALORES$/, ler: lerConfirmacao },
   {
     nome: /^UTILIZACAO_CREDITO$/,
     ler: (p) => comOpcao(p, ['MANTER', 'MAXIMIZAR'] as const, (opcao) => (p.parametros.utilizacao = opcao)),
@@ -142,6 +149,21 @@ function lerRecibo(p: Pedido): void {
     return;
   }
   p.parametros.numRecAnterior[periodo] = valor;
+  p.linhasDosRecibos.set(periodo, p.numero);
+}
+
+/** Of one month when the row names one, of all of them otherwise. */
+function lerConfirmacao(p: Pedido): void {
+  const { PERIODO } = p.linha;
+  const periodo = PERIODO ? lerPeriodo(PERIODO) : '';
+  if (periodo == null) {
+    const fala = { motivo: 'não é um mês', sugestao: 'Digite o mês como MM/AAAA, ou deixe PERIODO em branco.' };
+    errar(p, { codigo: 'FORMATO', coluna: 'PERIODO', valor: PERIODO?.texto ?? '', fala });
+    return;
+  }
+  comSimNao(p, (sim) => {
+    if (sim) p.parametros.confirmarValores.push(periodo);
+  });
 }
 
 function lerNatRec(p: Pedido): void {

@@ -147,6 +147,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
       cascata: true,
       utilizacao: 'MANTER',
       usarRetencoes: false,
+      confirmarValores: [],
       base: 'ORIGINAL',
       natRecPadrao: {},
     });
@@ -157,6 +158,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
         { PARAMETRO: 'CASCATA', VALOR: 'Não' },
         { PARAMETRO: 'UTILIZACAO_CREDITO', VALOR: 'Maximizar' },
         { PARAMETRO: 'USAR_RETENCOES', VALOR: 'S' },
+        { PARAMETRO: 'CONFIRMAR_VALORES', PERIODO: '02/2024', VALOR: 'S' },
         { PARAMETRO: 'BASE', VALOR: 'ULTIMA_RETIFICACAO' },
         { PARAMETRO: 'NAT_REC_PADRAO_04', VALOR: '202' },
         { PARAMETRO: 'OUTRA_COISA', VALOR: 'S' },
@@ -168,6 +170,7 @@ describe('plan of an EFD-Contribuições rectification', () => {
       cascata: false,
       utilizacao: 'MAXIMIZAR',
       usarRetencoes: true,
+      confirmarValores: ['2024-02'],
       base: 'ULTIMA_RETIFICACAO',
       natRecPadrao: { '04': '202' },
     });
@@ -553,7 +556,9 @@ describe('receipts against the names of the files', () => {
     expect((await lerCom(`${HASH}9`)).ocorrencias).toEqual([]);
     const { erros, ocorrencias } = await lerCom(reciboFicticio('2024-03'));
     expect(erros).toEqual([]);
-    expect(ocorrencias).toMatchObject([{ nivel: 'ADVERTENCIA', codigo: 'SEM_RECIBO', periodo: '2024-03' }]);
+    expect(ocorrencias).toMatchObject([
+      { nivel: 'ADVERTENCIA', codigo: 'SEM_RECIBO', periodo: '2024-03', linha: expect.any(Number) },
+    ]);
     const ultima = [{ PARAMETRO: 'BASE', VALOR: 'ULTIMA_RETIFICACAO' }];
     expect((await lerCom(reciboFicticio('2024-03'), ultima)).ocorrencias).toEqual([]);
   });
@@ -611,7 +616,7 @@ describe('what is only told', () => {
     expect(ocorrencias.map((o) => [o.nivel, o.codigo, o.linha])).toEqual([
       ['ADVERTENCIA', 'CHAVE_DUPLICADA', 5],
       // A withholding alone is not deducted: the whole month is told so.
-      ['ADVERTENCIA', 'NAO_SUPORTADO', null],
+      ['ADVERTENCIA', 'NAO_SUPORTADO', 4],
     ]);
     expect(plano.alteracoes.get('2024-03')).toHaveLength(2);
   });

@@ -74,7 +74,8 @@ export async function lerPlanoDosEventos(
   }
   avisos.despejar();
   const plano = leitura.plano();
-  if (!semRecibos) conferirRecibos({ plano, arquivos: o.arquivos, comReciboErrado, relatar });
+  if (!semRecibos)
+    conferirRecibos({ plano, arquivos: o.arquivos, comReciboErrado, linhas: leitura.linhasDosRecibos, relatar });
   if (!semMes) {
     avisarDeducoes(plano, relatar);
     avisarDetalhes(plano, relatar);
@@ -113,6 +114,7 @@ function createLeitura(o: Omit<LerPlanoEfdcOptions, 'planilha'> & { avisos: Retu
   };
 
   return {
+    linhasDosRecibos: parametros.linhasDosRecibos,
     abas(nomes: readonly string[]): void {
       const vistas = new Set<string>();
       for (const aba of nomes) {

@@ -11,10 +11,16 @@ export interface ParametrosEfdc {
   cascata: boolean;
   utilizacao: 'MANTER' | 'MAXIMIZAR';
   usarRetencoes: boolean;
+  /** Months (AAAA-MM) whose unusual bases and rates the user confirms; '' is every month. */
+  confirmarValores: string[];
   base: 'ORIGINAL' | 'ULTIMA_RETIFICACAO';
   /** NAT_REC of untaxed revenue by CST, where neither the file nor a sheet M410 or M810 tells. */
   natRecPadrao: Record<string, string>;
 }
+
+/** Whether the user answers for unusual bases and rates of a month. */
+export const confirmaValores = ({ confirmarValores }: Pick<ParametrosEfdc, 'confirmarValores'>, mes: string): boolean =>
+  confirmarValores.includes('') || confirmarValores.includes(mes);
 
 /** The workbook, understood: keys are looked up in the files only when it is applied. */
 export interface PlanoEfdc {

@@ -8,6 +8,7 @@ import {
   sqlAvulsosSomados,
   sqlFilhosSomados,
   sqlParesSomados,
+  TRIBUTOS,
   type Tributo,
   VISAO_CONTA_EFDC,
 } from '@apura/apuracao';
@@ -23,6 +24,7 @@ import {
 } from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
 import { agruparPorTamanho } from './agrupar-por-tamanho.ts';
+import { lerBasesReducaoLinear } from './bases-reducao-linear.ts';
 import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';
 
 export interface AbrirEntradasOptions {
@@ -35,6 +37,8 @@ export interface AbrirEntradasOptions {
   /** Where the tables of changed months will be. */
   tabelasDir: string;
   memoryLimitMb: number;
+  /** First month (AAAA-MM) in which LC 224/2025 reaches revenue; absent, nobody asks for it. */
+  reducaoLinearDesde?: string | undefined;
   oficiaisDir?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -149,6 +153,15 @@ async function lerTodas(
 ): Promise<Map<string, EntradaLida>> {
   const { banco } = s;
   const recalculados = alterados.filter((a) => comDocumentos.has(a.base));
+  const basesLineares = await lerBasesReducaoLinear(banco, {
+    meses: recalculados.flatMap(({ base, antes, depois }) => {
+      const doProjeto = s.bases.find((b) => b.id === base);
+      const alcancado = s.reducaoLinearDesde !== undefined && depois.inicio.slice(0, 7) >= s.reducaoLinearDesde;
+      return doProjeto && alcancado ? [{ base: doProjeto, antes, depois }] : [];
+    }),
+    oficiaisDir: s.oficiaisDir,
+  });
+  const basesDoArquivo = new Map(recalculados.map((a) => [a.depois.id, basesLineares.get(a.base)]));
   await somarFatos(
     s,
     recalculados.flatMap((a) => [a.antes, a.depois]),
@@ -181,6 +194,8 @@ async function lerTodas(
   return new Map(
     meses.map(({ entrada }) => {
       const { arquivo } = entrada;
+      const bases = basesDoArquivo.get(arquivo);
+      if (bases) for (const t of TRIBUTOS) entrada.tributos[t].basesReducaoLinear = bases[t];
       return [arquivo, { entrada, contas: { PIS: contasDe(arquivo, 'PIS'), COFINS: contasDe(arquivo, 'COFINS') } }];
     }),
   );

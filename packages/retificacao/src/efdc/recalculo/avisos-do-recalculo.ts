@@ -58,7 +58,23 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   },
   RETENCAO_LIMITADA: {
     codigo: 'CALCULO_DIVERGENTE',
-    sugestao: 'Controle no 1300 (1700) a retenção que sobrou.',
+    sugestao: 'A retenção que sobra fica no 1300 (1700); a dedução do F700 que sobra, confira no programa validador.',
+  },
+  RETENCAO_GUARDADA: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'O saldo pode ser deduzido nos meses seguintes ou pedido em PER/DCOMP.',
+  },
+  RETENCAO_INFORMADA: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Confira VL_RET_DED e SLD_RET na aba 1300 (1700), ou deixe a aba vazia para que o saldo acompanhe.',
+  },
+  RETENCAO_NAO_LEVADA: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Inclua a linha na aba 1300 (1700) deste mês, ou ponha USAR_RETENCOES=S em PARAMETROS.',
+  },
+  RETENCAO_SEM_ORIGEM: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao: 'Informe na aba 1300 (1700) a retenção que foi deduzida e o saldo dela.',
   },
   ORIGEM_SEM_SALDO_ANTERIOR: {
     codigo: 'CALCULO_DIVERGENTE',
@@ -84,6 +100,16 @@ const POR_CODIGO: Readonly<Record<CodigoAviso, { codigo: CodigoOcorrencia; suges
   SALDO_NAO_USADO: {
     codigo: 'CALCULO_DIVERGENTE',
     sugestao: 'Para usá-los contra a contribuição do mês, ponha UTILIZACAO_CREDITO=MAXIMIZAR em PARAMETROS.',
+  },
+  REDUCAO_LINEAR_PROPORCIONAL: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao:
+      'Confira a base e a alíquota residual da LC 224; se forem outras, informe o ajuste na aba M220 ou M110 (M620, M510).',
+  },
+  REDUCAO_LINEAR_MANTIDA: {
+    codigo: 'CALCULO_DIVERGENTE',
+    sugestao:
+      'Confira se a LC 224 alcança o que mudou; se for o caso, informe o ajuste na aba M220 ou M110 (M620, M510).',
   },
   CONTRIBUICAO_APARECE: {
     codigo: 'SALDO_INSUFICIENTE',

@@ -8,6 +8,7 @@ import type {
   NaturezaReceita,
   ReceitaNaoTributada,
   SaldoCredito,
+  SaldoRetencao,
   Tributo,
 } from '@apura/apuracao';
 import { parseNumero } from './numero-sped.ts';
@@ -87,6 +88,7 @@ export interface EspecificacoesTributo {
   receita: Especificacao<ReceitaNaoTributada>;
   natureza: Especificacao<NaturezaReceita>;
   saldo: Especificacao<SaldoCredito>;
+  retencao: Especificacao<SaldoRetencao>;
 }
 
 /** The records of a tax: their keys and fields after the layout of the EFD-Contribuições, blocks M and 1. */
@@ -204,9 +206,23 @@ export function especificacoesDe(t: Tributo): EspecificacoesTributo {
         ...valores<SaldoCredito>(['VL_CRED_TRANS', 'VL_CRED_OUT', 'SLD_CRED_FIM'], 11),
       ],
     },
+    retencao: {
+      registro: registro('1300', '1700'),
+      chave: (r) => chaveRetencao(r.PR_REC_RET, r.IND_NAT_RET),
+      chaveDaLinha: (c) => chaveRetencao(c('PR_REC_RET'), c('IND_NAT_RET')),
+      campos: [
+        texto('IND_NAT_RET', (r) => r.IND_NAT_RET),
+        texto('PR_REC_RET', (r) => r.PR_REC_RET),
+        ...valores<SaldoRetencao>(['VL_RET_APU', 'VL_RET_DED', 'VL_RET_PER', 'VL_RET_DCOMP', 'SLD_RET'], 8),
+      ],
+    },
   };
 }
 
-/** MMAAAA sorted by year first. */
+/** MMAAAA by year first, to sort by. */
+const anoPrimeiro = (periodo: string): string => `${periodo.slice(2)}${periodo.slice(0, 2)}`;
+
 const chaveSaldo = (periodo: string, codCred: string, origem: string, cnpj: string): string =>
-  chaveTexto([`${periodo.slice(2)}${periodo.slice(0, 2)}`, codCred, origem, cnpj]);
+  chaveTexto([anoPrimeiro(periodo), codCred, origem, cnpj]);
+
+const chaveRetencao = (periodo: string, natureza: string): string => chaveTexto([anoPrimeiro(periodo), natureza]);

@@ -1,4 +1,4 @@
-import type { Tributo } from '@apura/apuracao';
+import { TRIBUTOS, type Tributo } from '@apura/apuracao';
 import { chooseLeiaute, decodeTexto, type EncodingSped } from '@apura/documentos';
 import { createMapeador, type MapaSped } from '../../sped/mapa-sped.ts';
 import { splitCampos } from '../../sped/read-campo.ts';
@@ -17,9 +17,14 @@ export interface BlocosLidos {
   blocoM: NoRegistro[];
   /** 1100 (PIS) and 1500 (COFINS) with what is below them. */
   saldos: Record<Tributo, NoRegistro[]>;
+  /** 1300 (PIS) and 1700 (COFINS). */
+  retencoes: Record<Tributo, NoRegistro[]>;
   /** Lines that a block's new records go before, where they are the last of their kind; null when the file ends first. */
-  ancoras: { blocoM: number | null; PIS: number | null; COFINS: number | null };
+  ancoras: Ancoras;
 }
+
+type AncorasPorTributo = Record<Tributo, number | null>;
+export type Ancoras = { blocoM: number | null; retencoes: AncorasPorTributo } & AncorasPorTributo;
 
 /** More lines of block M than this are no block that a recomputation could be checked in: they are a damaged file. */
 const LIMITE_LINHAS = 1_000_000;
@@ -57,7 +62,7 @@ export async function lerBlocos(o: {
 /** Lines are as the walk tells them: that of `walkAlterado` has places between two lines for what comes in. */
 export function createLeitorBlocos(): LeitorBlocos {
   const guardados: Guardado[] = [];
-  const ancoras: BlocosLidos['ancoras'] = { blocoM: null, PIS: null, COFINS: null };
+  const ancoras: Ancoras = { blocoM: null, PIS: null, COFINS: null, retencoes: { PIS: null, COFINS: null } };
   const papeis = new Map<number, Papel>();
   const visit = (r: RegistroBruto): boolean => {
     if (r.codigo === 0) return false;
@@ -71,6 +76,8 @@ export function createLeitorBlocos(): LeitorBlocos {
     if (papel.aposBlocoM) ancoras.blocoM ??= r.linha;
     if (papel.aposPis) ancoras.PIS ??= r.linha;
     if (papel.aposCofins) ancoras.COFINS ??= r.linha;
+    if (papel.aposRetencoes.PIS) ancoras.retencoes.PIS ??= r.linha;
+    if (papel.aposRetencoes.COFINS) ancoras.retencoes.COFINS ??= r.linha;
     if (!papel.guardado) return ehAncora(r.linha);
     if (guardados.length >= LIMITE_LINHAS) throw new RangeError('Block M has too many lines');
     const { registro } = papel;
@@ -78,7 +85,7 @@ export function createLeitorBlocos(): LeitorBlocos {
     return true;
   };
   const ehAncora = (linha: number): boolean =>
-    linha === ancoras.blocoM || linha === ancoras.PIS || linha === ancoras.COFINS;
+    linha === ancoras.blocoM || TRIBUTOS.some((t) => linha === ancoras[t] || linha === ancoras.retencoes[t]);
   return { visit, close: (encoding) => montarBlocos({ guardados, ancoras, encoding }) };
 }
 
@@ -102,6 +109,7 @@ function montarBlocos({
     registro0111: arvoreDe(arvore, /^0111$/)[0] ?? null,
     blocoM: arvoreDe(arvore, /^M/),
     saldos: { PIS: arvoreDe(arvore, /^11/), COFINS: arvoreDe(arvore, /^15/) },
+    retencoes: { PIS: arvoreDe(arvore, /^1300$/), COFINS: arvoreDe(arvore, /^1700$/) },
     ancoras,
   };
 }
@@ -109,30 +117,37 @@ function montarBlocos({
 const ORDEM_BLOCOS = '0ACDFIMP19';
 const BLOCO_M = ORDEM_BLOCOS.indexOf('M');
 const BLOCO_1 = ORDEM_BLOCOS.indexOf('1');
-const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12])$/;
+const GUARDADOS = /^(?:0000|0111|M(?!001|990)...|1100|110[12]|1500|150[12]|1[37]00)$/;
 
 /** What a record is to this reading; of a file's codes each is told once. */
 interface Papel {
   registro: string;
-  /** Where new records of block M, of 1100 and of 1500 would come before it, at the latest. */
+  /** Where new records of block M, of 1100, 1500, 1300 and 1700 would come before it, at the latest. */
   aposBlocoM: boolean;
   aposPis: boolean;
   aposCofins: boolean;
+  aposRetencoes: Record<Tributo, boolean>;
   guardado: boolean;
 }
 
-const NENHUM: Papel = { registro: '', aposBlocoM: false, aposPis: false, aposCofins: false, guardado: false };
+const NENHUM: Papel = {
+  ...{ registro: '', aposBlocoM: false, aposPis: false, aposCofins: false, guardado: false },
+  aposRetencoes: { PIS: false, COFINS: false },
+};
 
 function papelDe(registro: string): Papel {
   const bloco = ORDEM_BLOCOS.indexOf(registro.slice(0, 1));
+  const apos = (ultimo: string): boolean => bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > ultimo);
   const papel = {
     registro,
     aposBlocoM: bloco > BLOCO_M || registro === 'M990',
-    aposPis: bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1102'),
-    aposCofins: bloco > BLOCO_1 || (bloco === BLOCO_1 && registro > '1502'),
+    aposPis: apos('1102'),
+    aposCofins: apos('1502'),
+    aposRetencoes: { PIS: apos('1300'), COFINS: apos('1700') },
     guardado: GUARDADOS.test(registro),
   };
-  return papel.aposBlocoM || papel.aposPis || papel.aposCofins || papel.guardado ? papel : NENHUM;
+  // Whatever comes after 1300 or 1700 comes after 1102 too.
+  return papel.aposBlocoM || papel.aposPis || papel.guardado ? papel : NENHUM;
 }
 
 /** Whether a reading has anything to do with such records. */

@@ -1,5 +1,6 @@
-import { type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
+import { type AjusteReducaoLinear, type BlocoM, TRIBUTOS, type Tributo } from '@apura/apuracao';
 import { type BaseComPai, type EspecificacoesTributo, especificacoesDe } from './especificacao.ts';
+import { mesclarReducaoLinear } from './mesclar-reducao-linear.ts';
 import { type ContextoMescla, chaveLegivel, mesclarRegistros } from './mesclar-registros.ts';
 import type { NoRegistro } from './no-registro.ts';
 
@@ -8,6 +9,8 @@ interface MesclarOptions {
   /** 0110: 1 non-cumulative, 2 cumulative, 3 both. */
   COD_INC_TRIB: string;
   ctx: Omit<ContextoMescla, 'chavePai'>;
+  /** Last day of the month, ddmmaaaa. */
+  fimDoMes: string;
   /** Only what the credits of earlier months touch: M200 and M205. */
   soCascata: boolean;
 }
@@ -18,7 +21,7 @@ interface MesclarOptions {
  */
 export function mesclarBlocoM(blocoM: NoRegistro[], o: MesclarOptions): void {
   if (blocoM.length === 0 && TRIBUTOS.every((t) => semMovimento(o.tributos[t]))) return;
-  for (const t of TRIBUTOS) mesclarTributo(blocoM, o.tributos[t], { ...o, spec: especificacoesDe(t) });
+  for (const t of TRIBUTOS) mesclarTributo(blocoM, o.tributos[t], { ...o, tributo: t, spec: especificacoesDe(t) });
 }
 
 /** Brings the lines of 1100 (PIS) or 1500 (COFINS) to what was recomputed, in place. */
@@ -30,7 +33,19 @@ export function mesclarSaldos(
   mesclarRegistros(saldos, bloco.saldos, { spec: especificacoesDe(tributo).saldo, ctx: { ...ctx, chavePai: '' } });
 }
 
-type DoTributo = MesclarOptions & { spec: EspecificacoesTributo };
+/** Brings the lines of 1300 (PIS) or 1700 (COFINS) to what was recomputed, in place. */
+export function mesclarRetencoes(
+  retencoes: NoRegistro[],
+  bloco: BlocoM,
+  { tributo, ctx }: { tributo: Tributo; ctx: Omit<ContextoMescla, 'chavePai'> },
+): void {
+  mesclarRegistros(retencoes, bloco.retencoes, {
+    spec: especificacoesDe(tributo).retencao,
+    ctx: { ...ctx, chavePai: '' },
+  });
+}
+
+type DoTributo = MesclarOptions & { tributo: Tributo; spec: EspecificacoesTributo };
 
 function mesclarTributo(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {
   const { spec } = o;
@@ -38,7 +53,14 @@ function mesclarTributo(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void
   if (!o.soCascata) mesclarCreditos(blocoM, bloco, o);
   for (const [, no] of mesclarRegistros(blocoM, [bloco.consolidacao], { spec: spec.consolidacao, ctx })) {
     mesclarRegistros(no.filhos, bloco.debitos, { spec: spec.debito, ctx });
-    if (!o.soCascata) mesclarRegistros(no.filhos, bloco.contribuicoes, { spec: spec.contribuicao, ctx });
+    if (o.soCascata) continue;
+    for (const [contribuicao, feita] of mesclarRegistros(no.filhos, bloco.contribuicoes, {
+      spec: spec.contribuicao,
+      ctx,
+    })) {
+      const chavePai = chaveLegivel(feita, spec.contribuicao, ctx);
+      mesclarLc224(feita, contribuicao.reducaoLinear, { o, registro: 'M220', passo: 5, chavePai });
+    }
   }
   if (!o.soCascata) mesclarReceitas(blocoM, bloco, o);
 }
@@ -51,7 +73,17 @@ function mesclarCreditos(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): voi
     const bases = credito.bases.map((b): BaseComPai => ({ ...b, aliquota, comCumulativa }));
     const chavePai = chaveLegivel(no, o.spec.credito, ctx);
     mesclarRegistros(no.filhos, bases, { spec: o.spec.base, ctx: { ...ctx, chavePai } });
+    mesclarLc224(no, credito.reducaoLinear, { o, registro: 'M110', passo: 4, chavePai });
   }
+}
+
+function mesclarLc224(
+  pai: NoRegistro,
+  ajustes: readonly AjusteReducaoLinear[] | undefined,
+  { o, registro, passo, chavePai }: { o: DoTributo; registro: 'M220' | 'M110'; passo: number; chavePai: string },
+): void {
+  const { tributo, fimDoMes } = o;
+  if (ajustes) mesclarReducaoLinear(pai, ajustes, { tributo, registro, fimDoMes, passo, ctx: { ...o.ctx, chavePai } });
 }
 
 function mesclarReceitas(blocoM: NoRegistro[], bloco: BlocoM, o: DoTributo): void {

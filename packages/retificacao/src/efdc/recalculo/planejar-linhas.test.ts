@@ -33,7 +33,15 @@ const CONSOLIDACAO: Consolidacao = {
 };
 
 const bloco = (o: Partial<BlocoM> = {}): BlocoM => ({
-  ...{ creditos: [], consolidacao: CONSOLIDACAO, debitos: [], contribuicoes: [], receitas: [], saldos: [] },
+  ...{
+    creditos: [],
+    consolidacao: CONSOLIDACAO,
+    debitos: [],
+    contribuicoes: [],
+    receitas: [],
+    saldos: [],
+    retencoes: [],
+  },
   ...o,
 });
 
@@ -156,7 +164,14 @@ test('carried credits come after their own kind and keep the documents below the
   const linha = (registro: string, periodo: string) =>
     `|${registro}|${periodo}|01||101|1,00|0,00|1,00|0,00|0,00|0,00|1,00|0,00|0,00|0,00|0,00|0,00|1,00|`;
   const doc = '|1101|F1|P1|55|1||10|01012024||1,00|1102|01|0|50|1,00|1,65|0,02|3.1||||11222333000181|';
-  const dois = { PIS: bloco({ saldos: [saldo('112023', 100n), saldo('122023', 100n)] }), COFINS: bloco() };
+  const retencao = {
+    ...{ IND_NAT_RET: '01', PR_REC_RET: '122023', VL_RET_APU: 100n, VL_RET_DED: 0n, VL_RET_PER: 0n, VL_RET_DCOMP: 0n },
+    SLD_RET: 100n,
+  };
+  const dois = {
+    PIS: bloco({ saldos: [saldo('112023', 100n), saldo('122023', 100n)], retencoes: [retencao] }),
+    COFINS: bloco(),
+  };
   const um = [
     '|1010|PROC|||||',
     linha('1100', '122023'),
@@ -177,7 +192,8 @@ test('carried credits come after their own kind and keep the documents below the
     '|1990|9|',
   ]);
   const vazio = await mesclar({}, dois);
-  expect(vazio.linhas.slice(2)).toEqual(['|1001|0|', linha('1100', '112023'), linha('1100', '122023'), '|1990|4|']);
+  const criadas = [linha('1100', '112023'), linha('1100', '122023'), um[3]];
+  expect(vazio.linhas.slice(2)).toEqual(['|1001|0|', ...criadas, '|1990|5|']);
   const semSaldos = await mesclar({ '1': um }, dois, { comSaldos: false });
   expect(semSaldos.linhas.slice(3, -1)).toEqual(um);
 });

@@ -1,16 +1,16 @@
 import type { BlocoM, MesRecalculado, Rateio, Tributo } from '@apura/apuracao';
 import { TRIBUTOS } from '@apura/apuracao';
 import type { BlocosLidos } from './ler-blocos.ts';
-import { mesclarBlocoM, mesclarSaldos } from './mesclar-bloco-m.ts';
+import { mesclarBlocoM, mesclarRetencoes, mesclarSaldos } from './mesclar-bloco-m.ts';
 import { type MudancaRecalculo, mesclarRegistros } from './mesclar-registros.ts';
-import { type NoRegistro, percorrer } from './no-registro.ts';
+import { type NoRegistro, percorrer, valorCampo } from './no-registro.ts';
 import { ESPECIFICACAO_0111 } from './rateio-0111.ts';
 import { createTrocas, type TrocasDeLinhas, trocarLinhas } from './trocas-de-linhas.ts';
 
 export interface PlanejarLinhasOptions {
   /** As `lerBlocos` gave them; changed in place. */
   lidos: BlocosLidos;
-  mes: Pick<MesRecalculado, 'mantido'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
+  mes: Pick<MesRecalculado, 'mantido' | 'soRetencoes'> & { tributos: Readonly<Record<Tributo, BlocoM>> };
   COD_INC_TRIB: string;
   /** The 0111 to be written; null when the file's stays. */
   rateio: Rateio | null;
@@ -35,19 +35,24 @@ export function planejarLinhas(o: PlanejarLinhasOptions): TrocasDeLinhas {
   // A month that a special case keeps as it was declared has nothing to write.
   if (o.mes.mantido) return trocas;
   const passo = o.soCascata ? (m: MudancaRecalculo) => o.mudar({ ...m, passo: 12 }) : o.mudar;
-  const antesM = linhasDe(lidos.blocoM);
-  mesclarBlocoM(lidos.blocoM, {
-    tributos: o.mes.tributos,
-    COD_INC_TRIB: o.COD_INC_TRIB,
-    ctx: { ...ctx, mudar: passo },
-    soCascata: o.soCascata,
-  });
-  trocarLinhas(trocas, { antes: antesM, depois: lidos.blocoM, ancora: lidos.ancoras.blocoM });
-  if (!o.comSaldos) return trocas;
+  const ctxPasso = { ...ctx, mudar: passo };
+  const { tributos, soRetencoes } = o.mes;
+  if (!soRetencoes) {
+    const antesM = linhasDe(lidos.blocoM);
+    const { COD_INC_TRIB, soCascata } = o;
+    const fimDoMes = lidos.registro0000 === null ? '' : valorCampo(lidos.registro0000, 'DT_FIN', lidos.leiaute);
+    mesclarBlocoM(lidos.blocoM, { tributos, COD_INC_TRIB, ctx: ctxPasso, fimDoMes, soCascata });
+    trocarLinhas(trocas, { antes: antesM, depois: lidos.blocoM, ancora: lidos.ancoras.blocoM });
+  }
   for (const t of TRIBUTOS) {
-    const antes = linhasDe(lidos.saldos[t]);
-    mesclarSaldos(lidos.saldos[t], o.mes.tributos[t], { tributo: t, ctx: { ...ctx, mudar: passo } });
-    trocarLinhas(trocas, { antes, depois: lidos.saldos[t], ancora: lidos.ancoras[t] });
+    if (o.comSaldos && !soRetencoes) {
+      const antes = linhasDe(lidos.saldos[t]);
+      mesclarSaldos(lidos.saldos[t], tributos[t], { tributo: t, ctx: ctxPasso });
+      trocarLinhas(trocas, { antes, depois: lidos.saldos[t], ancora: lidos.ancoras[t] });
+    }
+    const antes = linhasDe(lidos.retencoes[t]);
+    mesclarRetencoes(lidos.retencoes[t], tributos[t], { tributo: t, ctx: ctxPasso });
+    trocarLinhas(trocas, { antes, depois: lidos.retencoes[t], ancora: lidos.ancoras.retencoes[t] });
   }
   return trocas;
 }

@@ -26,12 +26,15 @@ export function prepararAlterado(o: {
     especiais.push('regime-alterado');
   const tributos = { ...novo.tributos };
   for (const t of TRIBUTOS) {
+    const { retencoes } = tributos[t];
+    const informadas = alteracoes.some((a) => a.registro === (t === 'PIS' ? '1300' : '1700'));
+    if (informadas) tributos[t] = { ...tributos[t], retencoes: { ...retencoes, informadas } };
     if (!alteracoes.some((a) => a.registro === (t === 'PIS' ? 'M410' : 'M810'))) continue;
-    const { declarado } = novo.tributos[t];
+    const { declarado } = tributos[t];
     const antigas = antigo.tributos[t].declarado.receitas;
     const novas = receitasNovas(o.naturezas, t);
     const receitas = [...declarado.receitas.map((r) => totalInformado(r, antigas)), ...novas];
-    tributos[t] = { ...novo.tributos[t], declarado: { ...declarado, receitas } };
+    tributos[t] = { ...tributos[t], declarado: { ...declarado, receitas } };
   }
   return { entrada: { ...novo, especiais, rateio: rateio ?? novo.rateio, tributos }, rateio };
 }

@@ -16,7 +16,13 @@ const codigosDe = (tabelas: readonly string[]): ReadonlySet<number> =>
 
 const TABELAS_DECLARADAS: readonly string[] = [...TABELAS_BLOCO_M, 'efdc_0500'];
 /** What the recomputation reads of the two parts; the other records are there to say where these belong. */
-export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([...TABELAS_DECLARADAS, ...FONTES_FATO_PC]);
+export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([
+  ...TABELAS_DECLARADAS,
+  ...FONTES_FATO_PC,
+  // The items that changed: their NCM tells what LC 224/2025 reaches.
+  'efdc_0140',
+  'efdc_0200',
+]);
 
 /** Read of the whole file by the recomputation, with the accounts' names. */
 const DECLARADOS = codigosDe(TABELAS_DECLARADAS);

@@ -1,4 +1,5 @@
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
+import { chaveDoTexto } from '../../sped/aplicar/chave-do-texto.ts';
 import type { Falha } from './falha.ts';
 import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
@@ -97,7 +98,7 @@ export function createColetorFalhas(): ColetorFalhas {
           0,
           Math.max(0, Math.min(quantos, DITAS_POR_TIPO[desculpado ? 'ADVERTENCIA' : falha.nivel] - soma.contados)),
         );
-        for (const amostra of ditos) relatar(toOcorrencia(amostra.falha, { periodo, desculpado, digitados }));
+        for (const amostra of ditos) relatar(toOcorrencia(amostra, { periodo, desculpado, digitados }));
         soma.contados += ditos.length;
         soma.resto += quantos - ditos.length;
       };
@@ -128,17 +129,21 @@ export function createColetorFalhas(): ColetorFalhas {
 }
 
 function toOcorrencia(
-  f: Falha,
+  { falha: f, texto }: Amostra,
   o: { periodo: string; desculpado: boolean; digitados: ValoresDigitados | undefined },
 ): Ocorrencia {
   const onde = f.linha === null ? '' : `, linha ${f.linha} do arquivo`;
   const jaEstava = o.desculpado ? ' Já estava assim no arquivo de base.' : '';
   const valor = f.valor.slice(0, 200);
   const doArquivo = montar(f, { ...o, onde, valor, dito: `${f.problema}.${jaEstava}` });
-  const origem = o.desculpado ? undefined : o.digitados?.get(chaveDigitada(f.registro, f.campo, f.valor));
+  // The value that somebody typed, or else whatever made the line.
+  const origem = o.desculpado
+    ? undefined
+    : (o.digitados?.get(chaveDigitada(f.registro, f.campo, f.valor)) ?? o.digitados?.get(chaveDoTexto(texto)));
   if (origem === undefined) return doArquivo;
   const { aba, linha } = origem;
-  const mensagem = `Aba ${aba}, linha ${linha}, coluna ${f.campo}: ${f.problema} (registro ${f.registro}${onde} gerado).`;
+  const coluna = f.campo === '' ? '' : `, coluna ${f.campo}`;
+  const mensagem = `Aba ${aba}, linha ${linha}${coluna}: ${f.problema} (registro ${f.registro}${onde} gerado).`;
   return { ...doArquivo, aba, linha, mensagem };
 }
 

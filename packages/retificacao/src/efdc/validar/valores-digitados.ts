@@ -1,6 +1,6 @@
 import type { AlteracaoSped, OrigemPlanilha } from '../../comum/alteracao-sped.ts';
 
-/** Where in the workbook a value was typed, by `chaveDigitada`. */
+/** Where in the workbook a value was typed, by `chaveDigitada`, or what made a line, by `chaveDoTexto`. */
 export type ValoresDigitados = ReadonlyMap<string, OrigemPlanilha>;
 
 export const chaveDigitada = (registro: string, campo: string, valor: string): string =>

@@ -1,4 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
+import { pedeIndApurIR } from '../leiaute/condicoes.ts';
 import { type DefinicaoElemento, findFilho } from '../leiaute/definicao.ts';
 import { definirFolha, folha, grupo, inserirFilho, textoDe } from '../xml/arvore.ts';
 import { descreverAlvo, type Edicao, type FalhaEdicao, naoEncontrado, REGISTRO_INTEIRO, repetido } from './edicao.ts';
@@ -77,6 +78,9 @@ function changeItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXm
   return null;
 }
 
+const PEDE_IND_APUR_IR =
+  'Preencha 0 (IR apurado pela folha do eSocial) ou 1 (situação especial): o leiaute exige o indicador a partir de 07/2021.';
+
 function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: string): FalhaEdicao | null {
   const { chave, campos } = e.linha;
   const [portador] = candidatos;
@@ -88,15 +92,17 @@ function includeItem(e: Edicao, candidatos: readonly PortadorItens[], alvo: stri
     };
   }
   if (candidatos.length > 1) return repetido({ oQue: 'o demonstrativo', alvo, quantos: candidatos.length });
-  for (const [coluna, valor] of [['ideTabRubr', chave.ideTabRubr] as const, ['vrRubr', campos.vrRubr] as const]) {
-    if (!valor) {
-      return {
-        codigo: 'CAMPO_OBRIGATORIO',
-        coluna,
-        mensagem: 'é obrigatória para incluir uma rubrica',
-        sugestao: 'Preencha a tabela de rubricas e o valor.',
-      };
-    }
+  const item = findFilho(portador.definicao, portador.item);
+  // S-1202 and S-1207 have indApurIR mandatory in their tag tables, the others from a date on.
+  const comIndApurIR = (item && findFilho(item, 'indApurIR')?.minimo === 1) || pedeIndApurIR(e.raiz);
+  const exigidos = [
+    ['ideTabRubr', chave.ideTabRubr, 'Preencha a tabela de rubricas e o valor.'],
+    ['vrRubr', campos.vrRubr, 'Preencha a tabela de rubricas e o valor.'],
+    ...(comIndApurIR ? [['indApurIR', campos.indApurIR, PEDE_IND_APUR_IR] as const] : []),
+  ] as const;
+  for (const [coluna, valor, sugestao] of exigidos) {
+    if (valor) continue;
+    return { codigo: 'CAMPO_OBRIGATORIO', coluna, mensagem: 'é obrigatória para incluir uma rubrica', sugestao };
   }
   const textos: Record<string, string | undefined> = { ...chave, ...campos };
   const filhos = [...CHAVE_ITEM, ...CAMPOS_ITEM].flatMap((nome) => (textos[nome] ? [folha(nome, textos[nome])] : []));
@@ -119,7 +125,7 @@ function dropItem(e: Edicao, { p, item }: { p: PortadorItens; item: ElementoXml 
     return {
       codigo: 'NAO_SUPORTADO',
       mensagem: `a rubrica com ${alvo} é a única do evento, que não pode ficar vazio`,
-      sugestao: 'Exclua o evento inteiro com um S-3000 no sistema de folha.',
+      sugestao: 'Exclua o evento inteiro na aba S-3000.',
     };
   }
   const antes = descreverItem(Object.fromEntries(item.filhos.map((f) => [f.nome, f.texto])));
@@ -174,7 +180,7 @@ export function aplicarDesligamento(e: Edicao, evento: keyof typeof DESLIGAMENTO
       codigo: 'CHAVE_IMUTAVEL',
       coluna: data,
       mensagem: `a data ${textoDe(info, data)} não pode passar para outro mês por retificação`,
-      sugestao: 'Exclua o desligamento com um S-3000 no sistema de folha e envie um novo com a data certa.',
+      sugestao: 'Exclua o desligamento na aba S-3000 e envie um novo com a data certa no sistema de folha.',
     };
   }
   const daVerba = chave.codRubr !== undefined;

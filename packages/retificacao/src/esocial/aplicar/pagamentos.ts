@@ -41,7 +41,7 @@ export function aplicarPagamento(e: Edicao): FalhaEdicao | null {
       return {
         codigo: 'NAO_SUPORTADO',
         mensagem: `o pagamento com ${alvo} é o único do evento, que não pode ficar vazio`,
-        sugestao: 'Exclua o evento inteiro com um S-3000 no sistema de folha.',
+        sugestao: 'Exclua o evento inteiro na aba S-3000.',
       };
     }
     benef.filhos = benef.filhos.filter((f) => f !== achado);

@@ -225,26 +225,39 @@ function changeDados(o: {
   return registro.evento === 'S-1010' ? settleProcesso({ dados, mudou, alvo }) : null;
 }
 
-/** A suspended incidence (9X) needs the process that suspends it, and no other incidence may name one. */
+/** Incidences of a rubric, and the group that names the process which suspends each. */
+const PROCESSOS = [
+  ['codIncCP', 'ideProcessoCP'],
+  ['codIncIRRF', 'ideProcessoIRRF'],
+  ['codIncFGTS', 'ideProcessoFGTS'],
+  ['codIncPisPasep', 'ideProcessoPisPasep'],
+] as const;
+
+/**
+ * A suspended incidence (9X) needs the process that suspends it, and no other incidence may name one. The model only has
+ * columns for the process of the contribution; one of the others that is missing is told by the check of the event.
+ */
 function settleProcesso(o: {
   dados: ElementoXml;
   mudou: (campo: CampoMudado) => void;
   alvo: string;
 }): FalhaEdicao | null {
-  const suspensa = textoDe(o.dados, 'codIncCP').startsWith('9');
-  const processos = o.dados.filhos.filter((f) => f.nome === 'ideProcessoCP');
-  if (suspensa && processos.length === 0) {
-    return {
-      codigo: 'CAMPO_OBRIGATORIO',
-      coluna: 'nrProc',
-      mensagem: `a incidência ${textoDe(o.dados, 'codIncCP')} é de suspensão e pede o processo`,
-      sugestao: 'Preencha tipo, número, extensão e suspensão do processo.',
-    };
+  for (const [codigo, processo] of PROCESSOS) {
+    const suspensa = textoDe(o.dados, codigo).startsWith('9');
+    const processos = o.dados.filhos.filter((f) => f.nome === processo);
+    if (suspensa && processos.length === 0 && codigo === 'codIncCP') {
+      return {
+        codigo: 'CAMPO_OBRIGATORIO',
+        coluna: 'nrProc',
+        mensagem: `a incidência ${textoDe(o.dados, 'codIncCP')} é de suspensão e pede o processo`,
+        sugestao: 'Preencha tipo, número, extensão e suspensão do processo.',
+      };
+    }
+    if (suspensa || processos.length === 0) continue;
+    o.dados.filhos = o.dados.filhos.filter((f) => f.nome !== processo);
+    const antes = processos.map((p) => textoDe(p, 'nrProc')).join(', ');
+    o.mudou({ alvo: o.alvo, campo: processo, antes, depois: '' });
   }
-  if (suspensa || processos.length === 0) return null;
-  o.dados.filhos = o.dados.filhos.filter((f) => f.nome !== 'ideProcessoCP');
-  const antes = processos.map((p) => textoDe(p, 'nrProc')).join(', ');
-  o.mudou({ alvo: o.alvo, campo: 'ideProcessoCP', antes, depois: '' });
   return null;
 }
 

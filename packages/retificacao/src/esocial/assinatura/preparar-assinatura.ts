@@ -23,6 +23,8 @@ export function prepararAssinatura(o: {
   certificado: { pfx: Uint8Array; senha: string } | undefined;
   empresa: { cnpj: string };
   hoje: string;
+  /** Row of PARAMETROS that asks for the signature; null where the caller asks for it. */
+  linha: number | null;
   relatar: Relatar;
 }): Assinatura {
   if (!o.assinar) return SEM_ASSINATURA;
@@ -30,7 +32,8 @@ export function prepararAssinatura(o: {
     tell(o.relatar, {
       nivel: 'ADVERTENCIA',
       codigo: 'NAO_SUPORTADO',
-      aba: 'PARAMETROS',
+      aba: o.linha === null ? '' : 'PARAMETROS',
+      linha: o.linha,
       coluna: 'ASSINAR',
       valor: 'S',
       mensagem: `Os eventos não foram assinados. ${motivo}`,
@@ -47,7 +50,8 @@ export function prepararAssinatura(o: {
     tell(o.relatar, {
       nivel: 'ADVERTENCIA',
       codigo: 'NAO_SUPORTADO',
-      aba: 'PARAMETROS',
+      aba: o.linha === null ? '' : 'PARAMETROS',
+      linha: o.linha,
       coluna: 'ASSINAR',
       valor: titular,
       mensagem: `Os eventos foram assinados com o certificado de ${titular}, que não é o da empresa.`,

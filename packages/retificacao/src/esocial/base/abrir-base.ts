@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { esquemasEsocial, type TabelaDataset, tipoSql } from '@apura/documentos';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
 import { identifier, literal } from '../../duck/sql-text.ts';
 
-/** The project's tables of the eSocial, each by its name; a table that the project does not have is empty. */
+const VISOES = readFileSync(new URL('./visoes.sql', import.meta.url), 'utf8');
+
+/**
+ * The project's tables of the eSocial, each by its name; a table that the project does not have is empty. The views of
+ * `visoes.sql` stand beside them.
+ */
 export async function abrirBase(o: {
   tabelas: readonly TabelaDataset[];
   workDir: string;
@@ -29,5 +35,6 @@ export async function abrirBase(o: {
         : `CREATE VIEW ${identifier(tabela)} AS SELECT ${vazias} WHERE false`,
     );
   }
+  await banco.executar(VISOES);
   return banco;
 }

@@ -31,6 +31,27 @@ describe('rates', () => {
     expect(await cppEm('2025', { subst: '2', perc: '40.00' })).toBe(80_000n);
   });
 
+  it('take the CPP of a bank from its class, or from the FPAS of a place', async () => {
+    expect(await cppEm('2024-03', { classe: '13' })).toBe(225_000n);
+    expect(await cppEm('2024', { classe: '13' })).toBe(225_000n);
+    const acrescimo = async (classe: string, fpas: string) => {
+      const lotacao = { per: '2025-03', nrInsc: 'E', lotacao: 'L', fpas, codTercs: '0003', susp: '0' };
+      const tabelas = { ...contribuinte({ per: '2025-03', classe }), esocial_cs_base: [lotacao] };
+      return (await lerSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
+    };
+    const carga = async (classe: string, fpas: string) => {
+      const aliquotas = await acrescimo(classe, fpas);
+      return aliquotas && encargosDe(new Map([['E|L|101', 100_000n]]), aliquotas);
+    };
+    // 1.000,00 x (22,5% + 2,7% of INCRA and salário-educação) = 252,00, by the class or by the FPAS, never twice.
+    expect(await carga('13', '736')).toBe(25_200n);
+    expect(await carga('99', '736')).toBe(25_200n);
+    // FPAS 515 with the same entities: 20% + 2,7%.
+    expect(await carga('99', '515')).toBe(22_700n);
+    // The Simples owes nothing, whatever the FPAS.
+    expect(await carga('01', '736')).toBe(0n);
+  });
+
   it('add the entities of the code up, less those suspended', async () => {
     const lotacao = (l: Record<string, string>) => ({
       per: '2025-03',

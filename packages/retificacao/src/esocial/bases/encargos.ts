@@ -5,9 +5,13 @@ import { mesDe, nomePeriodo } from '../plano/periodo-esocial.ts';
 import { type BasePorLugar, centavosDe } from './base-evento.ts';
 
 /** Percentages times 10,000. */
-interface Aliquotas {
+export interface Aliquotas {
   cpp: bigint;
+  /** What the FPAS of a place adds to the CPP of the company's class. */
+  acrescimo?: ReadonlyMap<string, bigint>;
+  /** Adjusted RAT by establishment. */
   rat: ReadonlyMap<string, bigint>;
+  /** By 'nrInsc|codLotacao', or by '|codLotacao' where the rate holds for any establishment. */
   terceiros: ReadonlyMap<string, bigint>;
   semRatTerceiros: boolean;
 }
@@ -18,11 +22,20 @@ export interface SituacaoInss {
   /** Contributions of the employer: CPP, RAT and other entities. */
   inss: bigint | null;
   aliquotas: Aliquotas;
+  /** RAT and FAP of S-5011 as texts, by establishment. */
+  gilrat: ReadonlyMap<string, Gilrat>;
+  /** The whole base of the period by place, as S-5011 shows it; empty where no file tells it. */
+  basePorLugar: BasePorLugar;
+}
+
+/** Rate of RAT (percentage) and FAP of an establishment; empty where nobody tells them. */
+export interface Gilrat {
+  aliqRat: string;
+  fap: string;
 }
 
 const GRUPOS_DO_EMPREGADOR = /^(?:Patronal|RAT|Aposentadoria especial|Terceiros:)/;
-const CPP_CHEIA = 200_000n;
-/** Simples Nacional without contributions on the payroll, MEI, and exempt entities. */
+/** Simples Nacional without contributions on the payroll, MEI, and exempt entities: neither RAT nor other entities. */
 const SEM_ENCARGO = new Set(['01', '04', '80']);
 
 /** Bases and rates of periods (AAAA-MM, AAAA-13), by S-5001 and S-5011. */
@@ -45,12 +58,16 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
        FROM esocial_cs_contribuinte WHERE ${filtro} GROUP BY perApur`,
   );
   const rats = await banco.ler(
-    `SELECT perApur AS per, nrInsc, CAST(max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS VARCHAR) AS rat
+    `SELECT perApur AS per, nrInsc, CAST(max(coalesce(aliqRatAjust, CAST(aliqRat * fap AS DECIMAL(18,4)), aliqRat)) AS VARCHAR) AS rat,
+            CAST(max(aliqRat) AS VARCHAR) AS aliqRat, CAST(max(fap) AS VARCHAR) AS fap
        FROM esocial_cs_estab WHERE nrInsc IS NOT NULL AND ${filtro} GROUP BY ALL`,
   );
   const lotacoes = await banco.ler(
     `SELECT DISTINCT perApur AS per, nrInsc, coalesce(codLotacao, '') AS lotacao, fpas, codTercs, coalesce(codTercsSusp, '0') AS susp
        FROM esocial_cs_base WHERE nrInsc IS NOT NULL AND ${filtro} ORDER BY ALL`,
+  );
+  const lugares = await banco.ler(
+    `SELECT perApur AS per, lugar, CAST(valor AS VARCHAR) AS valor FROM base_por_lugar WHERE ${filtro} ORDER BY ALL`,
   );
   for (const periodo of periodos) {
     const deste = <T extends { per?: string | null }>(linhas: readonly T[]) =>
@@ -60,7 +77,13 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
       base: bases.get(periodo) ?? null,
       inss: encargos.get(periodo) ?? null,
       aliquotas: {
-        cpp: contribuinte ? cppDe(contribuinte, periodo) : CPP_CHEIA,
+        cpp: cppDe(contribuinte ?? {}, periodo),
+        acrescimo: new Map(
+          deste(lotacoes).map((l) => [
+            `${l.nrInsc}|${l.lotacao}`,
+            acrescimoDe(l.fpas ?? '', contribuinte?.classe ?? '', periodo),
+          ]),
+        ),
         rat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', decimosDe(l.rat ?? '')])),
         terceiros: new Map(
           deste(lotacoes).map((l) => [
@@ -70,6 +93,8 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
         ),
         semRatTerceiros: SEM_ENCARGO.has(contribuinte?.classe ?? ''),
       },
+      gilrat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', { aliqRat: l.aliqRat ?? '', fap: l.fap ?? '' }])),
+      basePorLugar: new Map(deste(lugares).map((l) => [l.lugar ?? '', centavosDe(l.valor ?? '')])),
     });
   }
   return situacoes;
@@ -83,29 +108,49 @@ export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
     // Trainees owe nothing; self-employed people and directors owe the CPP alone.
     if (categoria.startsWith('9')) continue;
     const soCpp = categoria.startsWith('7') || a.semRatTerceiros;
-    const outras = soCpp ? 0n : (a.rat.get(nrInsc) ?? 0n) + (a.terceiros.get(`${nrInsc}|${lotacao}`) ?? 0n);
-    total += roundDiv(valor * (a.cpp + outras), 1_000_000n);
+    const outras = soCpp ? 0n : (a.rat.get(nrInsc) ?? 0n) + terceirosEm(a, nrInsc, lotacao);
+    const cpp = a.cpp + (a.acrescimo?.get(`${nrInsc}|${lotacao}`) ?? 0n);
+    total += roundDiv(valor * (cpp + outras), 1_000_000n);
   }
   return total;
 }
 
-/** The part of the CPP that is due on wages where the CPRB takes its place, whole (1) or in part (2). */
+const terceirosEm = (a: Aliquotas, nrInsc: string, lotacao: string): bigint =>
+  a.terceiros.get(`${nrInsc}|${lotacao}`) ?? a.terceiros.get(`|${lotacao}`) ?? 0n;
+
+/** The CPP of a period by the company's class, and the part of it that is left where the CPRB takes its place, whole (1) or in part (2). */
 function cppDe(l: Readonly<Record<string, string | null>>, periodo: string): bigint {
-  if (SEM_ENCARGO.has(l.classe ?? '')) return 0n;
-  const codigo = periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB';
-  const dia = `${mesDe(periodo)}-01`;
-  const faixa = tabela('encargo_folha').linhas.find(
-    (f) => f[0] === codigo && dia >= (f[1] ?? '') && dia <= (f[2] || '9999-12-31'),
-  );
-  const fica = BigInt(faixa?.[3] ?? '0');
-  if (l.subst === '1') return (CPP_CHEIA * fica) / 100n;
-  if (l.subst !== '2') return CPP_CHEIA;
+  const cheia = cppCheia(l.classe ?? '', periodo);
+  const fica = percentualDe(periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB', periodo) ?? 0n;
+  if (l.subst === '1') return (cheia * fica) / 1_000_000n;
+  if (l.subst !== '2') return cheia;
   const naoSubstituida = decimosDe(l.perc ?? '0');
-  return (CPP_CHEIA * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 100n)) / 1_000_000n;
+  return (cheia * (naoSubstituida + ((1_000_000n - naoSubstituida) * fica) / 1_000_000n)) / 1_000_000n;
+}
+
+/** The whole percentage of a class; that of all where the class has none of its own. */
+const cppCheia = (classe: string, periodo: string): bigint =>
+  (classe === '' ? undefined : percentualDe('CPP', periodo, classe)) ?? percentualDe('CPP', periodo) ?? 0n;
+
+/** A bank pays more (Lei 8.212/1991, art. 22, § 1º): by its class or, where the class does not tell, by the FPAS of a place. */
+function acrescimoDe(fpas: string, classe: string, periodo: string): bigint {
+  const cheia = cppCheia(classe, periodo);
+  const doFpas = fpas === '' ? undefined : percentualDe('CPP', periodo, '', fpas);
+  return cheia > 0n && doFpas !== undefined && doFpas > cheia ? doFpas - cheia : 0n;
+}
+
+/** A percentage of `encargo_folha` on the first day of a period, times 10,000. */
+function percentualDe(codigo: string, periodo: string, classe = '', fpas = ''): bigint | undefined {
+  const dia = `${mesDe(periodo)}-01`;
+  const linha = tabela('encargo_folha').linhas.find(
+    ([c, inicio = '', fim, , , k, f]) =>
+      c === codigo && k === classe && f === fpas && dia >= inicio && dia <= (fim || '9999-12-31'),
+  );
+  return linha === undefined ? undefined : decimosDe(linha[3] ?? '');
 }
 
 /** Rates of the entities of an FPAS whose codes are in the sum of codes and not among those suspended. */
-function terceirosDe(fpas: string, codTercs: string, susp: string): bigint {
+export function terceirosDe(fpas: string, codTercs: string, susp: string): bigint {
   const devidos = Number.parseInt(codTercs, 10) || 0;
   const suspensos = Number.parseInt(susp, 10) || 0;
   const porCodigo = new Map<number, bigint>();
@@ -119,7 +164,7 @@ function terceirosDe(fpas: string, codTercs: string, susp: string): bigint {
 }
 
 /** A percentage with up to four decimals, times 10,000. */
-function decimosDe(texto: string): bigint {
+export function decimosDe(texto: string): bigint {
   const m = /^(\d+)(?:\.(\d{1,4}))?0*$/.exec(texto);
   return m ? BigInt(`${m[1]}${(m[2] ?? '').padEnd(4, '0')}`) : 0n;
 }

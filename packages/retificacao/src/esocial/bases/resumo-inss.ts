@@ -1,5 +1,5 @@
 import { type BasePorLugar, textoDeCentavos } from './base-evento.ts';
-import { encargosDe, type SituacaoInss } from './encargos.ts';
+import { type Aliquotas, encargosDe, type SituacaoInss } from './encargos.ts';
 
 /** What the rectifiers of a period change in the contribution of the employer. Amounts as decimal text. */
 export interface ResumoInss {
@@ -28,12 +28,20 @@ export function somarBases(soma: SomaBases, evento: SomaBases): void {
 
 /**
  * Base and contribution before, as S-5001 and S-5011 tell them, and after: less what the rectified events no longer add,
- * at the rates of the period's S-5011. Null where no file tells the total.
+ * at the rates of the period before; then the whole base that is left, at the difference of the rates, because closing a
+ * period computes all of it again. Null where no file tells the total.
  */
-export function resumirInss(soma: SomaBases, situacao: SituacaoInss): ResumoInss {
+export function resumirInss(
+  soma: SomaBases,
+  situacao: SituacaoInss,
+  aliquotas: { antes: Aliquotas; depois: Aliquotas },
+): ResumoInss {
   const total = (base: BasePorLugar) => [...base.values()].reduce((s, v) => s + v, 0n);
   const reducaoBase = total(soma.antes) - total(soma.depois);
-  const reducaoInss = encargosDe(soma.antes, situacao.aliquotas) - encargosDe(soma.depois, situacao.aliquotas);
+  const reducaoInss =
+    encargosDe(soma.antes, aliquotas.antes) -
+    encargosDe(soma.depois, aliquotas.antes) +
+    reducaoPorAliquota(soma, situacao, aliquotas);
   const menos = (valor: bigint | null, reducao: bigint) => (valor === null ? null : textoDeCentavos(valor - reducao));
   return {
     baseAntes: menos(situacao.base, 0n),
@@ -43,4 +51,18 @@ export function resumirInss(soma: SomaBases, situacao: SituacaoInss): ResumoInss
     reducaoBase,
     reducaoInss,
   };
+}
+
+/** What new rates take away from the contribution on the base that is left, in cents; negative when they add to it. */
+export function reducaoPorAliquota(
+  soma: SomaBases,
+  situacao: SituacaoInss,
+  { antes, depois }: { antes: Aliquotas; depois: Aliquotas },
+): bigint {
+  if (antes === depois) return 0n;
+  // Without an S-5011 only the base of the events that are sent again is known.
+  const fica = new Map(situacao.basePorLugar.size > 0 ? situacao.basePorLugar : soma.antes);
+  for (const [lugar, valor] of soma.antes) fica.set(lugar, (fica.get(lugar) ?? 0n) - valor);
+  for (const [lugar, valor] of soma.depois) fica.set(lugar, (fica.get(lugar) ?? 0n) + valor);
+  return encargosDe(fica, antes) - encargosDe(fica, depois);
 }

@@ -30,14 +30,22 @@ export async function lerRubricas(banco: Banco): Promise<Map<string, IncidenciaR
   return rubricas;
 }
 
-/** Looks rubrics up; a validity ends, whatever it says, in the month before the next one begins. */
+/**
+ * The validity that covers a month (AAAA-MM). Validities come from the earliest on; one ends, whatever it says, in the
+ * month before the next one begins.
+ */
+export function vigenciaEm<T extends { iniValid: string; fimValid: string }>(
+  vigencias: readonly T[],
+  mes: string,
+): T | undefined {
+  const i = vigencias.findLastIndex((v) => v.iniValid <= mes);
+  const vigencia = vigencias[i];
+  const seguinte = vigencias[i + 1];
+  if (!vigencia || (vigencia.fimValid !== '' && vigencia.fimValid < mes)) return undefined;
+  return seguinte && mesAnterior(seguinte.iniValid) < mes ? undefined : vigencia;
+}
+
+/** Looks rubrics up by their validity in a month. */
 export function buscarEm(rubricas: ReadonlyMap<string, readonly IncidenciaRubrica[]>): BuscarRubrica {
-  return (codRubr, ideTabRubr, mes) => {
-    const vigencias = rubricas.get(`${codRubr}|${ideTabRubr}`) ?? [];
-    const i = vigencias.findLastIndex((v) => v.iniValid <= mes);
-    const vigencia = vigencias[i];
-    const seguinte = vigencias[i + 1];
-    if (!vigencia || (vigencia.fimValid !== '' && vigencia.fimValid < mes)) return undefined;
-    return seguinte && mesAnterior(seguinte.iniValid) < mes ? undefined : vigencia;
-  };
+  return (codRubr, ideTabRubr, mes) => vigenciaEm(rubricas.get(`${codRubr}|${ideTabRubr}`) ?? [], mes);
 }

@@ -9,9 +9,10 @@ import { getLeiaute } from '../leiaute/leiautes.ts';
 import { tell } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { perApurDe } from '../plano/periodo-esocial.ts';
+import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import { definicaoDe, definirFolha, findElemento, grupo, inserirFilho } from '../xml/arvore.ts';
+import { conferirEvento } from '../xml/conferir-evento.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
-import { validarEvento } from '../xml/validar-evento.ts';
 import { cabecalhoFechamento } from './cabecalho-evento.ts';
 
 /** What opens a month that is closed and closes it again as it was. */
@@ -32,8 +33,14 @@ export async function montarAberturas(o: {
   arquivos: readonly ArquivoBase[];
   periodos: readonly string[];
   parametros: ParametrosEsocial;
+  /** The first row that asks for something in a period. */
+  pedidoDe: (periodo: string) => LinhaPlano | undefined;
   relatar: Relatar;
 }): Promise<Map<string, Abertura>> {
+  const lugarDe = (periodo: string) => {
+    const pedido = o.pedidoDe(periodo);
+    return { periodo, aba: pedido?.aba ?? '', linha: pedido?.linha ?? null };
+  };
   const eventos = await listarMensais(o.banco, { eventos: ['S-1298', 'S-1299'], periodos: o.periodos });
   const fechados: EventoBase[] = [];
   for (const periodo of o.periodos) {
@@ -44,7 +51,7 @@ export async function montarAberturas(o: {
       tell(o.relatar, {
         nivel: 'ADVERTENCIA',
         codigo: 'ARQUIVO_BASE_AUSENTE',
-        periodo,
+        ...lugarDe(periodo),
         mensagem: `O projeto não tem o fechamento (S-1299) de ${formatPeriodo(periodo)}, que foi tratado como aberto.`,
         sugestao:
           'Se o mês está fechado, envie o S-1299 ao projeto e retifique de novo, ou reabra e feche o mês no sistema de folha.',
@@ -57,16 +64,16 @@ export async function montarAberturas(o: {
   for await (const { lugar, raiz } of lerArvores(o.arquivos, fechados)) {
     const abertura = raiz && makeAbertura(lugar, raiz, { ...o, temPagamento: pagos.has(lugar.periodo) });
     const falhas = abertura
-      ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => validarEvento(e, getLeiaute(e.nome)))
+      ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => conferirEvento(e, getLeiaute(e.nome)))
       : [{ mensagem: 'O arquivo não está mais no projeto.' }];
     if (abertura && falhas.length === 0) {
       aberturas.set(lugar.periodo, abertura);
-      if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, o.relatar);
+      if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, lugarDe(lugar.periodo), o.relatar);
     }
     for (const f of falhas) {
       tell(o.relatar, {
         codigo: 'ARQUIVO_BASE_AUSENTE',
-        periodo: lugar.periodo,
+        ...lugarDe(lugar.periodo),
         mensagem: `O fechamento (S-1299) de ${formatPeriodo(lugar.periodo)}, recibo ${lugar.recibo || 'desconhecido'}, não pode ser repetido: ${f.mensagem}`,
         sugestao: 'Envie ao projeto o XML do S-1299 do mês e processe-o antes de retificar.',
       });
@@ -96,13 +103,17 @@ function makeAbertura(
   return { fechamento, reabertura, novoFechamento, pagamentosDeduzidos };
 }
 
-function tellDeduzidos({ fechamento, pagamentosDeduzidos }: Abertura, relatar: Relatar): void {
+function tellDeduzidos(
+  { fechamento, pagamentosDeduzidos }: Abertura,
+  lugar: { periodo: string; aba: string; linha: number | null },
+  relatar: Relatar,
+): void {
   const porque =
     pagamentosDeduzidos === 'S' ? 'o projeto tem pagamentos (S-1210) do mês' : 'o projeto não tem nenhum S-1210 do mês';
   tell(relatar, {
     nivel: 'ADVERTENCIA',
     codigo: 'FORMATO',
-    periodo: fechamento.periodo,
+    ...lugar,
     coluna: 'infoFech/evtPgtos',
     valor: pagamentosDeduzidos ?? '',
     mensagem: `O fechamento (S-1299) de ${formatPeriodo(fechamento.periodo)} é do leiaute ${fechamento.versao}, que não dizia se houve pagamentos: o novo leva ${pagamentosDeduzidos}, porque ${porque}.`,

@@ -19,6 +19,10 @@ export function cabecalhoRetificador(raiz: ElementoXml, recibo: string, p: Param
   return grupo('ideEvento', [folha('indRetif', '2'), folha('nrRecibo', recibo), ...repetidos, ...emissor(p, antes)]);
 }
 
+/** The head of the event that takes another one back: the program that sent it must take it back. */
+export const cabecalhoExclusao = (raiz: ElementoXml, p: ParametrosEsocial): ElementoXml =>
+  grupo('ideEvento', emissor(p, findElemento(raiz, 'ideEvento')));
+
 /** The head of an event of register. */
 export const cabecalhoRegistro = (p: ParametrosEsocial): ElementoXml => grupo('ideEvento', emissor(p, undefined));
 

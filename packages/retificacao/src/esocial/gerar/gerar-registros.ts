@@ -11,8 +11,8 @@ import { tell, tellLinha } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
 import { findElemento, textoDe } from '../xml/arvore.ts';
+import { conferirEvento } from '../xml/conferir-evento.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
-import { validarEvento } from '../xml/validar-evento.ts';
 import { cabecalhoRegistro } from './cabecalho-evento.ts';
 
 const EVENTOS = ['S-1005', 'S-1010', 'S-1020'] as const;
@@ -22,6 +22,10 @@ export interface RegistrosGerados {
   eventos: { evento: string; raiz: ElementoXml }[];
   /** Registers as they will be, by event and key: 'S-1010|codRubr|ideTabRubr'. */
   estados: Map<string, RegistroAberto>;
+  /** The same registers as they are now. */
+  antes: Map<string, RegistroAberto>;
+  /** The rows of the workbook about each register. */
+  linhas: Map<string, LinhaPlano[]>;
   /** Without their period, which is that of the first month that is made. */
   mudancas: Omit<Mudanca, 'periodo'>[];
 }
@@ -34,7 +38,13 @@ export async function gerarRegistros(o: {
   parametros: ParametrosEsocial;
   relatar: Relatar;
 }): Promise<RegistrosGerados> {
-  const gerados: RegistrosGerados = { eventos: [], estados: new Map(), mudancas: [] };
+  const gerados: RegistrosGerados = {
+    eventos: [],
+    estados: new Map(),
+    antes: new Map(),
+    linhas: new Map(),
+    mudancas: [],
+  };
   for (const evento of EVENTOS) {
     const linhas = o.linhas.filter((l) => l.aba === evento);
     if (linhas.length === 0) continue;
@@ -46,7 +56,13 @@ export async function gerarRegistros(o: {
     for (const chave of chaves) {
       const suas = vigencias.filter((v) => v.chave === chave);
       const aberto = openRegistro({ evento, vigencias: suas, arvores, relatar: o.relatar });
-      if (aberto) gerados.estados.set(`${evento}|${chave}`, aberto);
+      if (!aberto) continue;
+      gerados.estados.set(`${evento}|${chave}`, aberto);
+      gerados.antes.set(`${evento}|${chave}`, structuredClone(aberto));
+      gerados.linhas.set(
+        `${evento}|${chave}`,
+        linhas.filter((l) => chaveDe(l) === chave),
+      );
     }
     for (const linha of linhas) applyRow({ ...o, evento, linha, gerados });
   }
@@ -125,7 +141,7 @@ function applyRow(o: {
   }
   for (const raiz of resultado.eventos) {
     raiz.filhos.unshift(cabecalhoRegistro(o.parametros));
-    for (const f of validarEvento(raiz, getLeiaute(raiz.nome))) {
+    for (const f of conferirEvento(raiz, getLeiaute(raiz.nome))) {
       tellLinha(o.relatar, linha, {
         codigo: f.codigo,
         coluna: f.caminho.split('/').at(-1) ?? '',

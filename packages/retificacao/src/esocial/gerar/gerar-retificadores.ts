@@ -4,20 +4,21 @@ import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
 import type { Alvo } from '../alvos.ts';
-import { type CampoMudado, descreverAlvo, type Edicao, type FalhaEdicao } from '../aplicar/edicao.ts';
+import { type CampoMudado, descreverAlvo, type Edicao, type FalhaEdicao, REGISTRO_INTEIRO } from '../aplicar/edicao.ts';
 import { aplicarDesligamento, aplicarItem } from '../aplicar/itens-folha.ts';
 import { aplicarDeducaoIr, aplicarPagamento } from '../aplicar/pagamentos.ts';
 import { lerArvores } from '../base/ler-arvores.ts';
 import { type BasePorLugar, baseDoEvento } from '../bases/base-evento.ts';
 import type { BuscarRubrica } from '../bases/rubricas.ts';
 import { getLeiaute, LEIAUTE } from '../leiaute/leiautes.ts';
-import { tell, tellLinha } from '../plano/contar-falha.ts';
+import { type Falha, tellLinha } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { mesDe } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
+import { conferirEvento } from '../xml/conferir-evento.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
-import { validarEvento } from '../xml/validar-evento.ts';
 import { cabecalhoRetificador, isDeModuloSimplificado } from './cabecalho-evento.ts';
+import { montarExclusao } from './montar-exclusao.ts';
 
 export interface RetificadorPronto {
   alvo: Alvo;
@@ -64,24 +65,24 @@ function makeOne(
 ): RetificadorPronto | null {
   const { base } = alvo;
   const nome = `${base.evento} do CPF ${base.cpf}`;
+  const dizer = (falha: Falha) => tellLinha(o.relatar, { ...alvo.pedido, periodo: base.periodo }, falha);
   if (!lida) {
-    tell(o.relatar, {
+    dizer({
       codigo: 'ARQUIVO_BASE_AUSENTE',
-      periodo: base.periodo,
-      mensagem: `O arquivo com o evento ${nome} (recibo ${base.recibo}) não está mais no projeto.`,
+      mensagem: `o arquivo com o evento ${nome} (recibo ${base.recibo}) não está mais no projeto`,
       sugestao: 'Envie o XML de novo ao projeto e processe-o antes de retificar.',
     });
     return null;
   }
   if (isDeModuloSimplificado(lida)) {
-    tell(o.relatar, {
+    dizer({
       codigo: 'NAO_SUPORTADO',
-      periodo: base.periodo,
-      mensagem: `O evento ${nome} foi enviado por um módulo simplificado do governo, que só ele mesmo pode retificar.`,
+      mensagem: `o evento ${nome} foi enviado por um módulo simplificado do governo, que só ele mesmo pode retificar`,
       sugestao: 'Retifique este evento no módulo simplificado do eSocial.',
     });
     return null;
   }
+  if (alvo.exclusao) return makeExclusao(alvo, alvo.exclusao, lida, o);
   const definicao = getLeiaute(lida.nome);
   const { raiz, removidas } = converterLeiaute(lida, definicao);
   const mudanca = (c: CampoMudado, origem: string): Mudanca => ({
@@ -107,10 +108,10 @@ function makeOne(
     else {
       const mensagem = `O campo ${caminho} do ${base.evento}, do leiaute ${base.versao}, ${destino} no leiaute ${LEIAUTE}.`;
       const sugestao = 'Confira os eventos na aba Antes x Depois.';
-      const vazia = { aba: '', linha: null, coluna: caminho, valor: '' };
+      const lugar = { aba: alvo.pedido.aba, linha: alvo.pedido.linha, coluna: caminho, valor: '' };
       perdas.set(chave, {
         quantas: 1,
-        ocorrencia: { nivel: 'ADVERTENCIA', codigo: 'FORMATO', periodo: base.periodo, ...vazia, mensagem, sugestao },
+        ocorrencia: { nivel: 'ADVERTENCIA', codigo: 'FORMATO', periodo: base.periodo, ...lugar, mensagem, sugestao },
       });
     }
   }
@@ -118,11 +119,10 @@ function makeOne(
   let falhou = false;
   for (const linha of alvo.linhas) {
     const origem = `planilha ${linha.aba} linha ${linha.linha}`;
-    const falha = applyRow({ raiz, definicao, linha, mudou: (c) => o.mudancas(mudanca(c, origem)) });
-    if (!falha) {
-      checkRubrica(linha, base.periodo, o);
-      continue;
-    }
+    const falha =
+      applyRow({ raiz, definicao, linha, mudou: (c) => o.mudancas(mudanca(c, origem)) }) ??
+      recusarRubrica(linha, base.periodo, o);
+    if (!falha) continue;
     falhou = true;
     tellLinha(o.relatar, { ...linha, periodo: base.periodo }, falha);
   }
@@ -130,16 +130,22 @@ function makeOne(
     cabecalhoRetificador(raiz, base.recibo, o.parametros),
     ...raiz.filhos.filter((f) => f.nome !== 'ideEvento'),
   ];
-  for (const f of falhou ? [] : validarEvento(raiz, definicao)) {
+  for (const f of falhou ? [] : conferirEvento(raiz, definicao)) {
     falhou = true;
-    tell(o.relatar, {
-      codigo: f.codigo,
-      periodo: base.periodo,
-      coluna: f.caminho,
-      valor: f.valor,
-      mensagem: `Evento ${nome}, recibo ${base.recibo}: ${f.mensagem}`,
-      sugestao: 'Corrija o evento no sistema de folha, ou informe o campo na planilha.',
-    });
+    const campo = f.caminho.split('/').at(-1) ?? '';
+    const linha = alvo.linhas.find((l) => l.campos[campo] !== undefined);
+    if (linha) {
+      const sugestao = 'Informe o valor que o leiaute em vigor pede para este evento.';
+      tellLinha(o.relatar, { ...linha, periodo: base.periodo }, { ...f, coluna: campo, sugestao });
+    } else {
+      dizer({
+        codigo: f.codigo,
+        coluna: f.caminho,
+        valor: f.valor,
+        mensagem: `evento ${nome}, recibo ${base.recibo}: ${f.mensagem}`,
+        sugestao: 'Corrija o evento no sistema de folha, ou informe o campo na planilha.',
+      });
+    }
   }
   if (falhou) return null;
   return {
@@ -150,11 +156,54 @@ function makeOne(
   };
 }
 
-/** The project may lack an old register, so that a rubric which no register has is only doubtful. */
-function checkRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresOptions): void {
+/** The event goes whole: nothing of it stays in the base. */
+function makeExclusao(
+  alvo: Alvo,
+  linha: LinhaPlano,
+  lida: ElementoXml,
+  o: GerarRetificadoresOptions,
+): RetificadorPronto | null {
+  const { base } = alvo;
+  const raiz = montarExclusao(base, lida, o.parametros);
+  const falhas = conferirEvento(raiz, getLeiaute(raiz.nome));
+  const sugestao = 'Exclua o evento no sistema de folha.';
+  for (const f of falhas) tellLinha(o.relatar, { ...linha, periodo: base.periodo }, { ...f, coluna: '', sugestao });
+  if (falhas.length > 0) return null;
+  o.mudancas({
+    periodo: base.periodo,
+    registro: base.evento,
+    chave: descreverAlvo({ CPF: base.cpf, matricula: base.matricula, recibo: base.recibo }),
+    campo: REGISTRO_INTEIRO,
+    antes: 'evento',
+    depois: '',
+    origem: `planilha ${linha.aba} linha ${linha.linha}`,
+    arquivo: base.arquivo,
+    linha: base.ordem,
+  });
+  const definicao = getLeiaute(lida.nome);
+  const convertida = converterLeiaute(lida, definicao).raiz;
+  const baseAntes = baseDoEvento({ raiz: convertida, definicao, periodo: base.periodo, buscar: o.rubricas.antes });
+  return { alvo, raiz, baseAntes, baseDepois: new Map() };
+}
+
+/**
+ * Why the rubric of an included item cannot be used, or null. The workbook may take it out of its register; the project
+ * may lack an old register, so that a rubric which no register has is only doubtful and told in a warning.
+ */
+function recusarRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresOptions): FalhaEdicao | null {
   const { codRubr, ideTabRubr } = linha.chave;
-  if (linha.acao !== 'INCLUIR' || codRubr === undefined || ideTabRubr === undefined) return;
-  if (o.rubricas.depois(codRubr, ideTabRubr, mesDe(periodo))) return;
+  if (linha.acao !== 'INCLUIR' || codRubr === undefined || ideTabRubr === undefined) return null;
+  const mes = mesDe(periodo);
+  if (o.rubricas.depois(codRubr, ideTabRubr, mes)) return null;
+  const rubrica = `a rubrica ${codRubr} da tabela ${ideTabRubr}`;
+  if (o.rubricas.antes(codRubr, ideTabRubr, mes)) {
+    return {
+      codigo: 'REFERENCIA_INEXISTENTE',
+      coluna: 'codRubr',
+      mensagem: `${rubrica} fica sem vigência em ${formatPeriodo(periodo)} por outra linha desta planilha`,
+      sugestao: 'Retire a exclusão da rubrica na aba S-1010, ou use outra rubrica.',
+    };
+  }
   tellLinha(
     o.relatar,
     { ...linha, periodo },
@@ -163,10 +212,11 @@ function checkRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresO
       codigo: 'REFERENCIA_INEXISTENTE',
       coluna: 'codRubr',
       valor: codRubr,
-      mensagem: `a rubrica ${codRubr} da tabela ${ideTabRubr} não está em nenhum S-1010 do projeto em ${formatPeriodo(periodo)}`,
+      mensagem: `${rubrica} não está em nenhum S-1010 do projeto em ${formatPeriodo(periodo)}`,
       sugestao: 'Confira o código e a tabela: o eSocial recusa rubricas que não conhece.',
     },
   );
+  return null;
 }
 
 function applyRow(e: Edicao & { linha: LinhaPlano }): FalhaEdicao | null {

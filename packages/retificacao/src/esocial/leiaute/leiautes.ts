@@ -1,5 +1,6 @@
 import { type DefinicaoElemento, parseDefinicao } from './definicao.ts';
 import { EVENTOS_DESLIGAMENTO } from './eventos/desligamentos.ts';
+import { EVENTOS_EXCLUSAO } from './eventos/exclusao.ts';
 import { EVENTOS_FOLHA } from './eventos/folha.ts';
 import { EVENTOS_PAGAMENTO } from './eventos/pagamentos.ts';
 import { EVENTOS_TABELAS, FRAGMENTOS_TABELAS } from './eventos/tabelas.ts';
@@ -13,6 +14,7 @@ const TABELAS: Readonly<Record<string, string>> = {
   ...EVENTOS_FOLHA,
   ...EVENTOS_DESLIGAMENTO,
   ...EVENTOS_PAGAMENTO,
+  ...EVENTOS_EXCLUSAO,
 };
 const ELEMENTOS: Readonly<Record<string, string>> = {
   'S-1005': 'evtTabEstab',
@@ -26,6 +28,7 @@ const ELEMENTOS: Readonly<Record<string, string>> = {
   'S-1299': 'evtFechaEvPer',
   'S-2299': 'evtDeslig',
   'S-2399': 'evtTSVTermino',
+  'S-3000': 'evtExclusao',
 };
 
 /** The events that are written, by code. */

@@ -76,6 +76,7 @@ const NUMERO = { digitos: 14, casas: 2 } as const;
  */
 export const TIPOS_CAMPO = {
   indRetif: lista('1', '2'),
+  tpEventoExcluido: lista('S-1200', 'S-1202', 'S-1207', 'S-1210', 'S-2299', 'S-2399'),
   nrRecibo: padrao(/^1\.\d\.\d{19}$/, 'o formato de um recibo, como 1.1.0000000000000000001'),
   indApuracao: lista('1', '2'),
   periodo: padrao(/^2\d{3}(?:-(?:0[1-9]|1[0-2]))?$/, 'o formato AAAA-MM, ou AAAA na folha de 13º'),

@@ -56,7 +56,15 @@ describe('the model of the eSocial', () => {
     expect(coletor.lista()).toEqual([]);
     expect(plano).toEqual({
       linhas: [],
-      parametros: { tpAmb: '1', procEmi: '1', verProc: 'Apura 1.0', assinar: false, lotes: false, dataGeracao: null },
+      parametros: {
+        tpAmb: '1',
+        procEmi: '1',
+        verProc: 'Apura 1.0',
+        assinar: false,
+        lotes: false,
+        dataGeracao: null,
+        linhaAssinar: null,
+      },
     });
   });
 });

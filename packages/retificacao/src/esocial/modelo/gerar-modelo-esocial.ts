@@ -31,7 +31,7 @@ const INSTRUCOES: readonly string[] = [
   `Ao ALTERAR, célula vazia mantém o valor e ${LIMPAR} esvazia o campo. INCLUIR cria um item; EXCLUIR retira.`,
   'perApur é o mês, como 03/2024, ou o ano, como 2024, na folha do 13º.',
   'O evento retificador repete tudo o que o original diz e leva o número do seu recibo: sem o recibo o evento não é retificado.',
-  'CPF, matrícula e período não mudam por retificação: exclua o evento (S-3000) no sistema de folha e envie outro.',
+  'CPF, matrícula e período não mudam por retificação: exclua o evento na aba S-3000 e envie outro no sistema de folha.',
   'Rubricas, estabelecimentos e lotações são alterados na tabela: ALTERAR muda toda a vigência, INCLUIR_VIGENCIA começa outra.',
   'Mudar a incidência não recalcula os meses já fechados: liste-os em S-1200_REENVIAR.',
   'Mês fechado é reaberto (S-1298) antes e fechado de novo (S-1299) depois; o S-1210 não pede reabertura.',

@@ -13,7 +13,7 @@ export function createAbaEstranha(aba: string, relatar: Relatar): (linha: number
   let colunas: { acao: number; periodo: number } | null = null;
   let vazia = true;
   const ditos = new Set<string>();
-  const dizer = (nivel: 'ERRO' | 'ADVERTENCIA', periodo: string, linha: number | null) => {
+  const dizer = (nivel: 'ERRO' | 'ADVERTENCIA', periodo: string, linha: number) => {
     if (ditos.has(periodo)) return;
     ditos.add(periodo);
     tell(relatar, {
@@ -32,7 +32,7 @@ export function createAbaEstranha(aba: string, relatar: Relatar): (linha: number
       vazia = false;
       const nomes = celulas.map((c) => normalizarNome(c?.texto ?? ''));
       const [acao, periodo] = [nomes.indexOf('ACAO'), nomes.indexOf('PERAPUR')];
-      if (acao < 0) dizer('ADVERTENCIA', '', null);
+      if (acao < 0) dizer('ADVERTENCIA', '', linha);
       else colunas = { acao, periodo };
       return;
     }

@@ -269,6 +269,16 @@ export const ABAS_ESOCIAL: readonly AbaEsocial[] = [
       ...campos(['mtvDesligTSV', 'mtvTermino', 'Motivo do término'], ['dtTerm', 'data', 'Data do término']),
     ],
   },
+  {
+    nome: 'S-3000',
+    evento: 'S-3000',
+    uso: 'Exclui um evento inteiro. O pagamento (S-1210) de uma remuneração é excluído antes dela, em outra retificação.',
+    acoes: ['EXCLUIR'],
+    colunas: [
+      ...chave(['evento', 'tpEventoExcluido', 'Evento a excluir'], CPF),
+      ...opcional(['perApur', 'periodo', 'Período (ou mês do desligamento)'], MATRICULA),
+    ],
+  },
 ];
 
 /** Sheets that hold no rows of changes. */

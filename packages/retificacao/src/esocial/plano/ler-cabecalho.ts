@@ -36,7 +36,7 @@ export function lerCabecalho(
         linha: 1,
         coluna: nome,
         mensagem: `Aba ${aba.nome}, coluna ${nome}: ${imutavel} identifica o evento e não pode ser mudado por retificação.`,
-        sugestao: 'Exclua o evento com um S-3000 no sistema de folha e envie um novo com os dados certos.',
+        sugestao: 'Exclua o evento na aba S-3000 e envie um novo com os dados certos no sistema de folha.',
       });
       continue;
     }

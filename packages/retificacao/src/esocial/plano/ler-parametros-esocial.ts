@@ -1,3 +1,4 @@
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { PRIMEIRA_LINHA } from './abas-esocial.ts';
@@ -6,11 +7,12 @@ import { lerCelula } from './ler-celula.ts';
 import { PARAMETROS_ESOCIAL } from './parametros-esocial.ts';
 
 /**
- * Reads the sheet PARAMETROS row by row into `parametros`: by the names of its columns, or by their places in the model
+ * Reads the sheet PARAMETROS row by row into `parametros`, and their rows into `linhas`: by the names of its columns, or by their places in the model
  * where the first row names none.
  */
 export function createLeitorParametros(
   parametros: Map<string, string>,
+  linhas: Map<string, number>,
   relatar: Relatar,
 ): (linha: number, celulas: readonly (CelulaLida | null)[]) => void {
   let [daChave, doValor] = [0, 1];
@@ -21,7 +23,19 @@ export function createLeitorParametros(
         [daChave, doValor] = [nomes.indexOf('PARAMETRO'), nomes.indexOf('VALOR')];
       return;
     }
-    lerParametro({ chave: celulas[daChave], valor: celulas[doValor], linha, parametros, relatar });
+    const semValor = [daChave, doValor].find((posicao) => isFormulaSemValor(celulas[posicao]));
+    if (semValor !== undefined) {
+      tell(relatar, {
+        codigo: 'FORMATO',
+        aba: 'PARAMETROS',
+        linha,
+        coluna: celulas[daChave]?.texto.trim() ?? '',
+        mensagem: `Aba PARAMETROS, linha ${linha}: ${motivoDaFormula(semValor, linha)}.`,
+        sugestao: SUGESTAO_FORMULA,
+      });
+      return;
+    }
+    lerParametro({ chave: celulas[daChave], valor: celulas[doValor], linha, parametros, linhas, relatar });
   };
 }
 
@@ -30,6 +44,7 @@ function lerParametro(o: {
   valor: CelulaLida | null | undefined;
   linha: number;
   parametros: Map<string, string>;
+  linhas: Map<string, number>;
   relatar: Relatar;
 }): void {
   const { chave, valor, linha, parametros, relatar } = o;
@@ -65,4 +80,5 @@ function lerParametro(o: {
     return;
   }
   parametros.set(parametro.chave, lido.texto);
+  o.linhas.set(parametro.chave, linha);
 }

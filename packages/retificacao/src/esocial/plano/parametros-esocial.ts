@@ -10,6 +10,8 @@ export interface ParametrosEsocial {
   lotes: boolean;
   /** yyyy-MM-dd that the Ids of the events carry; null: the day after the last event that is replaced. */
   dataGeracao: string | null;
+  /** Row of PARAMETROS that asks for the signature; null where none does. */
+  linhaAssinar: number | null;
 }
 
 interface Parametro {
@@ -69,7 +71,10 @@ export const PARAMETROS_ESOCIAL: readonly Parametro[] = [
 ];
 
 /** Takes the values that were given; those that are not are the defaults. */
-export function montarParametros(dados: ReadonlyMap<string, string>): ParametrosEsocial {
+export function montarParametros(
+  dados: ReadonlyMap<string, string>,
+  linhas: ReadonlyMap<string, number> = new Map(),
+): ParametrosEsocial {
   const de = (chave: string): string =>
     dados.get(chave) || (PARAMETROS_ESOCIAL.find((p) => p.chave === chave)?.padrao ?? '');
   return {
@@ -79,5 +84,6 @@ export function montarParametros(dados: ReadonlyMap<string, string>): Parametros
     assinar: de('ASSINAR') === 'S',
     lotes: de('LOTES') === 'S',
     dataGeracao: de('DATA_GERACAO') || null,
+    linhaAssinar: de('ASSINAR') === 'S' ? (linhas.get('ASSINAR') ?? null) : null,
   };
 }

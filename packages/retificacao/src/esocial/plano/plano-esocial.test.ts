@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { createColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import { montarPlanilha } from '../../planilha/escrever-planilha.ts';
+import { planilhaEmXml } from '../../testing/planilha-em-xml.ts';
 import { lerPlanoEsocial } from './plano-esocial.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'plano-esocial-'));
@@ -32,7 +31,13 @@ async function lerBytes(bytes: Uint8Array) {
     relatar: coletor.relatar,
   });
   const comErro = [...coletor.periodosComErro()].sort();
-  return { ...plano, comErro, ocorrencias: coletor.lista().map((o) => [o.nivel, o.codigo, o.aba, o.linha, o.coluna]) };
+  const mensagens = coletor.lista().map((o) => o.mensagem);
+  return {
+    ...plano,
+    comErro,
+    mensagens,
+    ocorrencias: coletor.lista().map((o) => [o.nivel, o.codigo, o.aba, o.linha, o.coluna]),
+  };
 }
 
 const REENVIAR = ['REENVIAR', '03/2025'];
@@ -89,7 +94,7 @@ describe('the workbook of an eSocial rectification', () => {
     expect(lido.ocorrencias).toEqual([
       ['ERRO', 'DOMINIO', 'PARAMETROS', 7, 'ASSINAR'],
       ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'S-1200_REENVIAR', 1, 'nota'],
-      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'Rascunho', null, ''],
+      ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'Rascunho', 1, ''],
       ['ADVERTENCIA', 'PLANILHA_INVALIDA', 'PARAMETROS', 4, 'COR'],
     ]);
   });
@@ -106,26 +111,39 @@ describe('the workbook of an eSocial rectification', () => {
     ]);
   });
 
-  it('takes a formula that was never worked out for no blank', async () => {
+  // openpyxl writes the second form; the old reader took it for an empty cell and sent every worker's event again.
+  it.each(['<c><f>A1</f></c>', '<c r="C4"><f>A1</f><v/></c>', '<c r="C4"><f>A1</f><v></v></c>'])(
+    'refuses a formula without a calculated value, naming sheet and cell: %s',
+    async (celula) => {
+      const texto = (t: string) => `<c t="inlineStr"><is><t>${t}</t></is></c>`;
+      const titulos = ['ACAO', 'perApur', 'cpfTrab'].map(texto).join('');
+      const lido = await lerBytes(
+        await planilhaEmXml('S-1200_REENVIAR', titulos, `${texto('REENVIAR')}${texto('03/2025')}${celula}`),
+      );
+      expect(lido.linhas).toEqual([]);
+      expect(lido.ocorrencias).toEqual([['ERRO', 'FORMATO', 'S-1200_REENVIAR', 4, 'cpfTrab']]);
+      expect(lido.mensagens).toEqual([
+        'Aba S-1200_REENVIAR, linha 4, coluna cpfTrab: a célula C4 tem uma fórmula que não foi calculada.',
+      ]);
+    },
+  );
+
+  it('refuses such a formula in the action and in a parameter too', async () => {
     const texto = (t: string) => `<c t="inlineStr"><is><t>${t}</t></is></c>`;
-    const titulos = ['ACAO', 'perApur', 'cpfTrab'].map(texto).join('');
-    const dados = `${texto('REENVIAR')}${texto('03/2025')}<c><f>A1</f></c>`;
-    const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-    const relacao = (tipo: string, alvo: string) =>
-      `<Relationships><Relationship Id="r1" Type="${rels}/${tipo}" Target="${alvo}"/></Relationships>`;
-    const zip = new ZipFile();
-    for (const [nome, conteudo] of Object.entries({
-      '[Content_Types].xml': '<Types/>',
-      '_rels/.rels': relacao('officeDocument', 'xl/workbook.xml'),
-      'xl/_rels/workbook.xml.rels': relacao('worksheet', 'aba.xml'),
-      'xl/workbook.xml': `<workbook xmlns:r="${rels}"><sheets><sheet name="S-1200_REENVIAR" r:id="r1"/></sheets></workbook>`,
-      'xl/aba.xml': `<worksheet><sheetData><row r="1">${titulos}</row><row r="4">${dados}</row></sheetData></worksheet>`,
-    }))
-      zip.addBuffer(Buffer.from(conteudo), nome);
-    zip.end();
-    const lido = await lerBytes(await buffer(zip.outputStream));
-    expect(lido.linhas).toEqual([]);
-    expect(lido.ocorrencias).toEqual([['ERRO', 'FORMATO', 'S-1200_REENVIAR', 4, 'cpfTrab']]);
+    const formula = '<c><f>A1</f><v/></c>';
+    const acao = await lerBytes(
+      await planilhaEmXml('S-1200_REENVIAR', ['ACAO', 'perApur'].map(texto).join(''), `${formula}${texto('03/2025')}`),
+    );
+    expect(acao.mensagens).toEqual([
+      'Aba S-1200_REENVIAR, linha 4, coluna ACAO: a célula A4 tem uma fórmula que não foi calculada.',
+    ]);
+    const parametro = await lerBytes(
+      await planilhaEmXml('PARAMETROS', ['PARAMETRO', 'VALOR'].map(texto).join(''), `${texto('LOTES')}${formula}`),
+    );
+    expect(parametro.mensagens).toContain(
+      'Aba PARAMETROS, linha 4: a célula B4 tem uma fórmula que não foi calculada.',
+    );
+    expect(parametro.comErro).toEqual(['']);
   });
 
   it('loses no row of a renamed or repeated sheet: its periods are left out', async () => {

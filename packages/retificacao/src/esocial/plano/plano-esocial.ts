@@ -1,4 +1,5 @@
 import { formatPeriodo } from '../../comum/format-periodo.ts';
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import { recusarOutraObrigacao } from '../../comum/recusar-outra-obrigacao.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
@@ -62,7 +63,8 @@ export interface LerPlanoEsocialOptions {
 export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoEsocial> {
   const linhas: LinhaPlano[] = [];
   const parametros = new Map<string, string>();
-  const lerParametro = createLeitorParametros(parametros, o.relatar);
+  const linhasParametros = new Map<string, number>();
+  const lerParametro = createLeitorParametros(parametros, linhasParametros, o.relatar);
   const leitores = new Map<string, Leitor>();
   const lidas = new Set<string>();
   const createLeitor = (nome: string): Leitor => {
@@ -91,9 +93,9 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
     }
   } catch (erro) {
     if (!(erro instanceof PlanilhaError)) throw erro;
-    tell(o.relatar, { codigo: 'PLANILHA_INVALIDA', mensagem: erro.message, sugestao: erro.sugestao });
+    tell(o.relatar, { codigo: 'PLANILHA_INVALIDA', ...erro.lugar, mensagem: erro.message, sugestao: erro.sugestao });
   }
-  return { parametros: montarParametros(parametros), linhas };
+  return { parametros: montarParametros(parametros, linhasParametros), linhas };
 }
 
 function checkAbas(abas: readonly string[], relatar: Relatar): void {
@@ -181,7 +183,14 @@ function lerLinha(d: {
     const lido = lerCelula(celula, coluna.tipo);
     const deve = `deve ter ${tipo.descricao}`;
     const de = { coluna: coluna.nome, valor: bruto, sugestao: `A coluna ${deve}.` };
-    if ('erro' in lido) falhas.push({ ...de, codigo: 'FORMATO', mensagem: lido.erro });
+    if (isFormulaSemValor(celula)) {
+      falhas.push({
+        ...de,
+        codigo: 'FORMATO',
+        mensagem: motivoDaFormula(posicao, linha),
+        sugestao: SUGESTAO_FORMULA,
+      });
+    } else if ('erro' in lido) falhas.push({ ...de, codigo: 'FORMATO', mensagem: lido.erro });
     else if (!tipo.aceita(lido.texto)) {
       const codigo = tipo.valores === null ? 'FORMATO' : 'DOMINIO';
       falhas.push({ ...de, codigo, mensagem: `valor "${lido.texto.slice(0, 60)}" ${deve}` });
@@ -193,15 +202,20 @@ function lerLinha(d: {
     }
   }
   const periodo = chave.perApur === undefined ? '' : nomePeriodo(chave.perApur);
-  const acao = celulas[cabecalho.acao]?.texto.trim().toUpperCase() ?? '';
+  const celulaDaAcao = celulas[cabecalho.acao];
+  const acao = celulaDaAcao?.texto.trim().toUpperCase() ?? '';
   const conhecida = ACOES_ESOCIAL.find((a) => a === acao && aba.acoes.includes(a));
   if (!conhecida) {
     falhas.push({
       codigo: 'ACAO_INVALIDA',
       coluna: 'ACAO',
       valor: acao,
-      mensagem: acao === '' ? 'está vazia' : `a ação "${acao.slice(0, 30)}" não existe nesta aba`,
-      sugestao: `Use ${aba.acoes.join(', ')}.`,
+      mensagem: isFormulaSemValor(celulaDaAcao)
+        ? motivoDaFormula(cabecalho.acao, linha)
+        : acao === ''
+          ? 'está vazia'
+          : `a ação "${acao.slice(0, 30)}" não existe nesta aba`,
+      sugestao: isFormulaSemValor(celulaDaAcao) ? SUGESTAO_FORMULA : `Use ${aba.acoes.join(', ')}.`,
     });
   }
   if (periodo !== '' && !isNoProjeto(periodo, o.periodo)) {

@@ -12,6 +12,8 @@ const ETAPAS: Readonly<Record<string, { etapa: number; grupo: 1 | 2 | 3 }>> = {
   'S-1207': { etapa: 3, grupo: 3 },
   'S-2299': { etapa: 4, grupo: 2 },
   'S-2399': { etapa: 4, grupo: 2 },
+  // An exclusion is an event that belongs to no month (group 2), whatever it excludes.
+  'S-3000': { etapa: 4, grupo: 2 },
   'S-1299': { etapa: 5, grupo: 3 },
   'S-1210': { etapa: 6, grupo: 3 },
 };

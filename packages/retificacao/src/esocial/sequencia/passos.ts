@@ -24,7 +24,12 @@ export function montarPassos(o: {
   const passos: Passo[] = o.registros.map(({ evento, raiz }) => ({ periodo: '', evento, raiz, alvo: null }));
   const porPeriodo = [...Map.groupBy(o.alvos, (a) => a.base.periodo)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [periodo, alvos] of porPeriodo) {
-    const doMes: Passo[] = alvos.map((alvo) => ({ periodo, evento: alvo.base.evento, raiz: null, alvo }));
+    const doMes: Passo[] = alvos.map((alvo) => ({
+      periodo,
+      evento: alvo.exclusao ? 'S-3000' : alvo.base.evento,
+      raiz: null,
+      alvo,
+    }));
     const abertura = o.aberturas.get(periodo);
     if (abertura) {
       doMes.push({ periodo, evento: 'S-1298', raiz: abertura.reabertura, alvo: null });

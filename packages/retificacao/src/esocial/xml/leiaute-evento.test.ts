@@ -33,7 +33,7 @@ const converter = (raiz: ElementoXml) => converterLeiaute(raiz, getLeiaute(raiz.
 
 describe('tag tables', () => {
   it('have a table for every event that is written, with the head and the employer first', () => {
-    expect(EVENTOS_ESCRITOS.length).toBe(11);
+    expect(EVENTOS_ESCRITOS.length).toBe(12);
     for (const codigo of EVENTOS_ESCRITOS) {
       const { filhos } = getLeiaute(elementoDe(codigo));
       expect(filhos.slice(0, 2).map((f) => f.nome)).toEqual(['ideEvento', 'ideEmpregador']);

@@ -1,23 +1,30 @@
 import type { EncodingSped } from '@apura/documentos';
-import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
+import type { AlteracaoSped, OrigemPlanilha } from '../../comum/alteracao-sped.ts';
 import type { Mudanca } from '../../comum/resultado.ts';
+import { encodeTexto } from '../encode-texto.ts';
 import type { IndiceSped } from '../indice-sped.ts';
 import { joinCampos } from '../read-campo.ts';
 import { reescreverSped } from '../reescrever-sped.ts';
 import type { TrocasSped } from '../trocas-sped.ts';
 import { avisarBaseParada } from './avisar-base-parada.ts';
 import { avisarSemEfeito } from './avisar-sem-efeito.ts';
+import { chaveDoTexto } from './chave-do-texto.ts';
 import { chaveLegivel } from './chave-legivel.ts';
 import { createDocumentosTocados } from './documentos-tocados.ts';
 import { type Edicoes, niveisAcima } from './edicoes.ts';
 import { type ChavesDe, pushTo } from './referencias.ts';
+import type { ContextoResolucao } from './resolver-base.ts';
 import { flattenNovo, sortInsercoes } from './resolver-inclusoes.ts';
 import { type ResolverLinhasOptions, resolverLinhas } from './resolver-linhas.ts';
 import { somarTotais } from './somar-totais.ts';
 
 export interface PlanejarAlteracoesOptions extends ResolverLinhasOptions {
   mudancas: (mudanca: Mudanca) => void;
+  /** Rules of the obligation for the records that the rows change or bring. */
+  conferir?: ((contexto: ContextoConferencia) => void) | undefined;
 }
+
+export type ContextoConferencia = Pick<ContextoResolucao, 'edicoes' | 'falhas' | 'chavesDe'>;
 
 export interface AplicarAlteracoesOptions extends PlanejarAlteracoesOptions {
   destino: string;
@@ -39,10 +46,12 @@ export interface AlteracoesPlanejadas {
   encoding: EncodingSped;
   /** Version of the layout of the file. */
   leiaute: string;
+  /** The row behind each line that changes or comes, by the line as `chaveDoTexto` writes it. */
+  origens: ReadonlyMap<string, OrigemPlanilha>;
 }
 
 export interface AlteracoesAplicadas
-  extends Omit<AlteracoesPlanejadas, 'trocas' | 'documentos' | 'indice' | 'encoding' | 'leiaute'> {
+  extends Omit<AlteracoesPlanejadas, 'origens' | 'trocas' | 'documentos' | 'indice' | 'encoding' | 'leiaute'> {
   /** Physical lines of the new file; 0 when none was written. */
   linhas: number;
 }
@@ -60,6 +69,7 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
     leiaute: _leiaute,
     documentos: _documentos,
     indice: _indice,
+    origens: _origens,
     ...contagem
   } = await planejarAlteracoes({
     ...semProgresso,
@@ -82,7 +92,8 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
 export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<AlteracoesPlanejadas> {
   const { alvos, edicoes, contexto, completo, indice, erros } = await resolverLinhas(o);
   const { encoding, leiaute, formas } = contexto;
-  const arquivo = { encoding, leiaute, indice };
+  const origens = new Map<string, OrigemPlanilha>();
+  const arquivo = { encoding, leiaute, indice, origens };
   if (erros > 0 || !completo)
     return {
       ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: erros + (completo ? 0 : 1) },
@@ -96,11 +107,19 @@ export async function planejarAlteracoes(o: PlanejarAlteracoesOptions): Promise<
   await somarTotais({ path: o.path, encoding, indice, ...comTocados, ...abort }, contexto);
   avisarSemEfeito(alvos, contexto);
   avisarBaseParada(contexto);
+  o.conferir?.(contexto);
   o.onProgress?.(1);
+  const recusadas = contexto.falhas.erros();
+  if (recusadas > 0)
+    return {
+      ...{ incluidas: 0, alteradas: 0, excluidas: 0, erros: recusadas },
+      ...{ trocas: NENHUMA, documentos: new Set<number>(), ...arquivo },
+    };
   const substituir = new Map(
     [...edicoes.porLinha].map(([linha, { depois }]) => [linha, depois ? [joinCampos(depois)] : null]),
   );
   const trocas = { substituir, inserirAntes: joinInsercoes(edicoes) };
+  listarOrigens(edicoes, encoding, origens);
   const { documentos } = tocados;
   return { ...tellMudancas(o, edicoes, contexto.chavesDe), erros: 0, trocas, documentos, ...arquivo };
 }
@@ -113,6 +132,16 @@ function joinInsercoes(edicoes: Edicoes): Map<number, string[]> {
     for (const { campos } of flattenNovo(novo)) pushTo(porLinha, linha, joinCampos(campos));
   }
   return porLinha;
+}
+
+function listarOrigens(edicoes: Edicoes, encoding: EncodingSped, origens: Map<string, OrigemPlanilha>): void {
+  const add = (campos: readonly string[], { origem }: AlteracaoSped): void => {
+    origens.set(chaveDoTexto(encodeTexto(joinCampos(campos), encoding).toString('latin1')), origem);
+  };
+  for (const { depois, alteracao } of edicoes.porLinha.values()) if (depois) add(depois, alteracao);
+  for (const { novo } of edicoes.insercoes) {
+    for (const { campos, alteracao } of flattenNovo(novo)) add(campos, alteracao);
+  }
 }
 
 /** Tells every field and record that changed, in the order of the file. */

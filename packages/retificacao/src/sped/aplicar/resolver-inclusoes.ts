@@ -120,13 +120,26 @@ function placeInRecipiente(novo: Novo, alvo: Alvo, contexto: ContextoInclusao): 
   return createEstabelecimento(novo, alvo, contexto);
 }
 
+/** The establishment that a row brings to block 0. */
+function estabelecimentoNovo(cnpj: string, { edicoes }: ContextoInclusao): Novo | undefined {
+  return edicoes.insercoes.find(
+    ({ novo: { forma, campos } }) => forma.registro === '0140' && campos[forma.indices.get('CNPJ') ?? -1] === cnpj,
+  )?.novo;
+}
+
 /** Opens the establishment in its block, when block 0 knows it and the block has none of it yet. */
 function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusao): boolean {
   const { recipientes, formas, edicoes, falhas } = contexto;
   const recipiente = formas.porRegistro.get(novo.forma.pai);
   const bloco = novo.forma.registro.slice(0, 1);
   const cnpj = alvo.estabelecimento ?? '';
-  const conhecido = recipientes.vistos.has(`0140|${cnpj}`);
+  const incluido = estabelecimentoNovo(cnpj, contexto);
+  if (incluido && novo.forma.pai === '0140') {
+    novo.pai = incluido;
+    incluido.filhos.push(novo);
+    return true;
+  }
+  const conhecido = incluido !== undefined || recipientes.vistos.has(`0140|${cnpj}`);
   const encerramento = recipientes.vistos.get(`${bloco}990|`);
   const abreBloco = recipiente && /^[ACDFIP]010$/.test(recipiente.registro);
   if (!recipiente || !abreBloco || !conhecido || encerramento === undefined) {
@@ -142,7 +155,13 @@ function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusa
       coluna: cnpj === '' ? '' : 'CNPJ_ESTAB',
       valor: cnpj,
       mensagem: porque,
-      sugestao: cnpj === '' ? 'Confira o período e o registro.' : 'Confira o CNPJ na coluna CNPJ_ESTAB.',
+      sugestao:
+        cnpj === ''
+          ? 'Confira o período e o registro.'
+          : conhecido
+            ? 'Confira o CNPJ na coluna CNPJ_ESTAB.'
+            : 'Confira o CNPJ na coluna CNPJ_ESTAB; se o estabelecimento é novo, inclua-o na aba 0140.',
+      ...(conhecido ? {} : { salvoPor: { acao: 'INCLUIR' as const, registros: ['0140'] } }),
     });
     return false;
   }

@@ -6,6 +6,7 @@ import { type Formas, getFormas } from '../formas.ts';
 import { splitCampos } from '../read-campo.ts';
 import { codigoDe, textoDe } from '../registro-bruto.ts';
 import { walkRegistros } from '../walk-registros.ts';
+import { conferirChaves } from './conferir-chaves.ts';
 import type { Edicoes } from './edicoes.ts';
 import { createFalhas } from './falhas.ts';
 import { campoGemeo, camposGemeo } from './gemeos.ts';
@@ -78,6 +79,7 @@ export async function resolverLinhas(o: ResolverLinhasOptions) {
   } satisfies ContextoResolucao & { encoding: EncodingSped };
   // The twin of a row is worked out of its values.
   const comValores = new Map([...gemeos].filter(([alvo]) => o.incompletas?.has(alvo.alteracao) !== true));
+  conferirChaves(alvos, contexto);
   resolverExclusoes(alvos, contexto);
   resolverAlteracoes(alvos, contexto);
   resolverInclusoes(alvos, { ...contexto, recipientes, pontos, gemeos: comValores });

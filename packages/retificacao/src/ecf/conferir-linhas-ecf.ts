@@ -1,0 +1,270 @@
+import { findCnpj } from '@apura/br';
+import { tabela } from '@apura/tabelas';
+import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
+import type { Relatar } from '../comum/ocorrencia.ts';
+import { parseDecimalSped } from '../sped/decimal-sped.ts';
+import { type Dito, ocorrenciaDaLinha } from './dizer-da-linha.ts';
+import { identidadeDa, identificar, type RegistroIdentificado } from './identidade-ecf.ts';
+import { campoEcf, type EcfLida } from './ler-registros-ecf.ts';
+import { anoDaTabelaDinamica, linhasDinamicas } from './linhas-dinamicas.ts';
+
+export interface ConferirLinhasOptions {
+  ano: string;
+  base: EcfLida;
+  alterada: EcfLida;
+  alteracoes: readonly AlteracaoSped[];
+  relatar: Relatar;
+}
+
+/** The file after the changes, as the rules ask for it. */
+interface Contexto extends ConferirLinhasOptions {
+  registros: readonly RegistroIdentificado[];
+  dizer: (a: AlteracaoSped, dito: Dito) => void;
+}
+
+/**
+ * Checks what the rows of the workbook bring into the file: the values of M010, M300, M305, M310, M350, M355, M360 and
+ * Y570 against their lists and tables, and what they refer to (accounts of part B in M010, accounts and cost centres in
+ * J050 and J100, lines of part A and the accounts that IND_RELACAO asks for). What was wrong in the base already is not
+ * the workbook's and stays as it is. Rules of the manual: REGRA_IND_RELACAO, REGRA_RELACAO_INEXISTENTE.
+ */
+export function conferirLinhasEcf(o: ConferirLinhasOptions): void {
+  const daBase = identificar(o.base);
+  const registros = identificar(o.alterada);
+  const porId = new Map(registros.map((r) => [r.id, r]));
+  const ctx: Contexto = { ...o, registros, dizer: (a, dito) => o.relatar(ocorrenciaDaLinha(o.ano, a, dito)) };
+  const conferidas = new Set<RegistroIdentificado>();
+  for (const a of o.alteracoes) {
+    const id = identidadeDa(a, daBase);
+    if (id === null) continue;
+    const feito = a.acao === 'EXCLUIR' ? undefined : porId.get(id);
+    if (feito) conferirRegistro(ctx, a, feito);
+    // The line of part A that a row changes, or that it adds an account to or takes one from.
+    const parteA = feito && /^M3[05]0$/.test(a.registro) ? feito : porId.get(acimaDe(a, id));
+    if (parteA && /^M3/.test(a.registro) && !conferidas.has(parteA)) {
+      conferidas.add(parteA);
+      conferirRelacao(ctx, a, parteA);
+    }
+  }
+}
+
+/** The identity of the line of part A that an account of a row stands below. */
+function acimaDe(a: AlteracaoSped, id: string): string {
+  const [, periodo = '', codigo = ''] = id.split('|');
+  return `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`;
+}
+
+const LADOS = ['D', 'C'] as const;
+
+function conferirRegistro(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
+  switch (a.registro) {
+    case 'M010':
+      conferirLista(ctx, a, 'COD_TRIBUTO', ['I', 'C']);
+      conferirLista(ctx, a, 'IND_VL_SALDO_INI', LADOS);
+      break;
+    case 'M300':
+    case 'M350':
+      conferirParteA(ctx, a, r, a.registro);
+      break;
+    case 'M305':
+    case 'M355':
+      conferirContaB(ctx, a, r, a.registro === 'M305' ? 'I' : 'C');
+      break;
+    case 'M310':
+    case 'M360':
+      conferirConta(ctx, a, r);
+      break;
+    case 'Y570':
+      conferirRetencao(ctx, a, r);
+      break;
+  }
+}
+
+function conferirLista(ctx: Contexto, a: AlteracaoSped, coluna: string, lista: readonly string[]): boolean {
+  const valor = a.campos[coluna];
+  if (valor === undefined || lista.includes(valor)) return true;
+  ctx.dizer(a, {
+    codigo: valor === '' ? 'CAMPO_OBRIGATORIO' : 'DOMINIO',
+    coluna,
+    valor,
+    motivo: valor === '' ? `o campo ${coluna} é obrigatório` : `não existe na lista de ${coluna}`,
+    sugestao: `Use ${lista.join(' ou ')}.`,
+  });
+  return false;
+}
+
+function conferirNaoNegativo(ctx: Contexto, a: AlteracaoSped, coluna: string): void {
+  const valor = a.campos[coluna] ?? '';
+  if ((parseDecimalSped(valor) ?? 0n) >= 0n) return;
+  const motivo = `não pode ser negativo em ${coluna}`;
+  ctx.dizer(a, {
+    codigo: 'FORMATO',
+    coluna,
+    valor,
+    motivo,
+    sugestao: 'Digite o valor sem sinal; o lado vem do indicador.',
+  });
+}
+
+function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, registro: 'M300' | 'M350'): void {
+  const codigo = campoEcf(r.registro, 'CODIGO').trim();
+  const r0010 = ctx.alterada.registros.find((x) => x.forma.registro === '0010');
+  const linhas = linhasDinamicas(registro, ctx.ano, r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '');
+  const linha = linhas.get(codigo);
+  const incluiu = a.acao === 'INCLUIR' || a.campos.CODIGO !== undefined;
+  if (!linha) {
+    if (!incluiu) return;
+    const futura = ctx.ano > anoDaTabelaDinamica();
+    ctx.dizer(a, {
+      nivel: futura ? 'ADVERTENCIA' : 'ERRO',
+      codigo: 'REFERENCIA_INEXISTENTE',
+      coluna: 'CODIGO',
+      valor: codigo,
+      motivo: `não está na tabela dinâmica do ${registro} para ${ctx.ano}`,
+      sugestao: 'Use um código da tabela dinâmica da ECF do ano, conforme a qualificação da pessoa jurídica.',
+    });
+    return;
+  }
+  if (linha.tipoLinha === 'R') {
+    const motivo = `é o título de um grupo no ${registro}, e não recebe valor`;
+    const sugestao = 'Use o código de uma das linhas abaixo do título.';
+    ctx.dizer(a, { codigo: 'DOMINIO', coluna: 'CODIGO', valor: codigo, motivo, sugestao });
+    return;
+  }
+  if (linha.tipoLinha === 'CNA' && a.campos.VALOR !== undefined) {
+    ctx.dizer(a, {
+      nivel: 'ADVERTENCIA',
+      codigo: 'CALCULO_DIVERGENTE',
+      coluna: 'VALOR',
+      valor: a.campos.VALOR,
+      motivo: `é de uma linha que o programa validador calcula (${registro} ${codigo}), e será refeito por ele`,
+      sugestao: 'Altere as linhas de que o cálculo parte.',
+    });
+  }
+  if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R')
+    conferirLista(ctx, a, 'TIPO_LANCAMENTO', [linha.tipoLancamento]);
+  conferirRelacaoDigitada(ctx, a, r, linha.tipoLancamento);
+  if (linha.tipoLancamento !== 'L') conferirNaoNegativo(ctx, a, 'VALOR');
+}
+
+function conferirRelacaoDigitada(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tipo: string): void {
+  const coluna = 'IND_RELACAO';
+  const lancamento = /^[AEP]$/.test(tipo);
+  if (a.acao === 'INCLUIR' && lancamento && campoEcf(r.registro, coluna) === '') {
+    const motivo = 'o campo IND_RELACAO é obrigatório em uma adição, exclusão ou compensação';
+    const sugestao = 'Use 1 (conta da parte B), 2 (conta contábil), 3 (ambas) ou 4 (sem relacionamento).';
+    ctx.dizer(a, { codigo: 'CAMPO_OBRIGATORIO', coluna, valor: '', motivo, sugestao });
+    return;
+  }
+  // A compensation of losses can only be related to the account of part B that holds them.
+  if (a.campos[coluna] !== '') conferirLista(ctx, a, coluna, tipo === 'P' ? ['1'] : ['1', '2', '3', '4']);
+}
+
+/** The accounts that IND_RELACAO asks for must stand below the line, and no others. */
+function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentificado): void {
+  const relacao = campoEcf(linha.registro, 'IND_RELACAO').trim();
+  if (!/^[1234]$/.test(relacao) || (parseDecimalSped(campoEcf(linha.registro, 'VALOR')) ?? 0n) === 0n) return;
+  const registro = linha.registro.forma.registro;
+  const [daB, contabil] = registro === 'M300' ? ['M305', 'M310'] : ['M355', 'M360'];
+  for (const [filho, relacoes, oQue] of [
+    [daB, '13', 'contas da parte B'],
+    [contabil, '23', 'contas contábeis'],
+  ] as const) {
+    const tem = ctx.registros.some((r) => r.pai === linha && r.registro.forma.registro === filho);
+    const pede = relacoes.includes(relacao);
+    if (tem === pede) continue;
+    const onde = `${registro} ${campoEcf(linha.registro, 'CODIGO')} de ${linha.registro.periodo}`;
+    ctx.dizer(a, {
+      codigo: pede ? 'PAI_NAO_ENCONTRADO' : 'REFERENCIA_INEXISTENTE',
+      coluna: 'IND_RELACAO',
+      valor: relacao,
+      motivo: pede
+        ? `pede ${oQue} (${filho}) no ${onde}, que não tem nenhuma`
+        : `não admite ${oQue} (${filho}) no ${onde}`,
+      sugestao: pede
+        ? `Inclua na aba ${filho} as contas do lançamento, ou mude IND_RELACAO.`
+        : `Exclua na aba ${filho} as contas do lançamento, ou mude IND_RELACAO.`,
+    });
+  }
+}
+
+function conferirContaB(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tributo: 'I' | 'C'): void {
+  conferirLista(ctx, a, 'IND_VL_CTA', LADOS);
+  conferirNaoNegativo(ctx, a, 'VL_CTA');
+  const conta = campoEcf(r.registro, 'COD_CTA_B').trim();
+  const cadastro = ctx.registros.filter(
+    (x) => x.registro.forma.registro === 'M010' && campoEcf(x.registro, 'COD_CTA_B').trim() === conta,
+  );
+  if (cadastro.some((x) => campoEcf(x.registro, 'COD_TRIBUTO') === tributo)) return;
+  const nome = tributo === 'I' ? 'IRPJ (I)' : 'CSLL (C)';
+  ctx.dizer(a, {
+    codigo: 'REFERENCIA_INEXISTENTE',
+    coluna: 'COD_CTA_B',
+    valor: conta,
+    motivo:
+      cadastro.length === 0
+        ? 'não é uma conta da parte B: não está no M010'
+        : `é uma conta da parte B de outro tributo; o ${a.registro} pede uma do ${nome}`,
+    sugestao: `Inclua a conta na aba M010 com COD_TRIBUTO ${tributo}, ou use uma que exista.`,
+  });
+}
+
+function conferirConta(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
+  conferirLista(ctx, a, 'IND_VL_CTA', LADOS);
+  conferirNaoNegativo(ctx, a, 'VL_CTA');
+  const doRegistro = (codigo: string) => ctx.alterada.registros.filter((x) => x.forma.registro === codigo);
+  const conta = campoEcf(r.registro, 'COD_CTA').trim();
+  const plano = doRegistro('J050');
+  const achadas = plano.filter((x) => campoEcf(x, 'COD_CTA').trim() === conta);
+  // Without a plan of accounts (recovered from the ECD only later) nothing can be said.
+  if (plano.length > 0 && !achadas.some((x) => campoEcf(x, 'IND_CTA') === 'A')) {
+    ctx.dizer(a, {
+      codigo: 'REFERENCIA_INEXISTENTE',
+      coluna: 'COD_CTA',
+      valor: conta,
+      motivo: achadas.length === 0 ? 'não está no plano de contas (J050)' : 'é uma conta sintética do J050',
+      sugestao: 'Use uma conta analítica do plano de contas da ECF.',
+    });
+  }
+  const centro = campoEcf(r.registro, 'COD_CCUS').trim();
+  if (centro === '' || doRegistro('J100').some((x) => campoEcf(x, 'COD_CCUS').trim() === centro)) return;
+  if (plano.length === 0) return;
+  const motivo = 'não está nos centros de custos (J100)';
+  const sugestao = 'Use um centro de custos da ECF, ou deixe em branco.';
+  ctx.dizer(a, { codigo: 'REFERENCIA_INEXISTENTE', coluna: 'COD_CCUS', valor: centro, motivo, sugestao });
+}
+
+function conferirRetencao(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
+  conferirLista(ctx, a, 'IND_ORG_PUB', ['S', 'N']);
+  const cnpj = a.campos.CNPJ_FON;
+  if (cnpj !== undefined && findCnpj(cnpj) === undefined) {
+    const motivo = 'não é um CNPJ válido';
+    const sugestao = 'Confira os 14 caracteres do CNPJ da fonte pagadora.';
+    ctx.dizer(a, { codigo: 'FORMATO', coluna: 'CNPJ_FON', valor: cnpj, motivo, sugestao });
+  }
+  const codigo = a.campos.COD_REC;
+  if (codigo !== undefined && !codigosDeReceita().has(codigo)) {
+    const motivo = 'não é um código de receita da Receita Federal';
+    const sugestao = 'Use o código da retenção que está no comprovante da fonte pagadora, com 4 dígitos.';
+    ctx.dizer(a, { codigo: 'DOMINIO', coluna: 'COD_REC', valor: codigo, motivo, sugestao });
+  }
+  for (const coluna of ['VL_REND', 'IR_RET', 'CSLL_RET']) conferirNaoNegativo(ctx, a, coluna);
+  const [rendimento, ir, csll] = ['VL_REND', 'IR_RET', 'CSLL_RET'].map(
+    (campo) => parseDecimalSped(campoEcf(r.registro, campo)) ?? 0n,
+  );
+  const mudaValor = ['VL_REND', 'IR_RET', 'CSLL_RET'].some((campo) => a.campos[campo] !== undefined);
+  if (!mudaValor || (ir ?? 0n) + (csll ?? 0n) <= (rendimento ?? 0n)) return;
+  ctx.dizer(a, {
+    codigo: 'CALCULO_DIVERGENTE',
+    coluna: 'VL_REND',
+    valor: campoEcf(r.registro, 'VL_REND'),
+    motivo: 'é menor que o imposto e a contribuição retidos sobre ele',
+    sugestao: 'Confira o rendimento e as retenções no comprovante da fonte pagadora.',
+  });
+}
+
+let codigos: ReadonlySet<string> | undefined;
+const codigosDeReceita = (): ReadonlySet<string> => {
+  codigos ??= new Set(tabela('codigo_receita').linhas.map((l) => l[0] ?? ''));
+  return codigos;
+};

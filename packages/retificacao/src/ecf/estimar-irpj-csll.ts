@@ -1,0 +1,145 @@
+import { formatMoney } from '@apura/br';
+import { tabela } from '@apura/tabelas';
+import { CASAS, parseDecimalSped } from '../sped/decimal-sped.ts';
+import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+import { linhasDinamicas } from './linhas-dinamicas.ts';
+
+/** A tax before and after, in cents. */
+export interface Variacao {
+  antes: bigint;
+  depois: bigint;
+}
+
+/** The estimate of a period of the real profit (T01 to T04, A00); null where the file does not tell enough. */
+export interface EstimativaEcf {
+  periodo: string;
+  irpj: Variacao | null;
+  csll: Variacao | null;
+}
+
+/** The qualification 'PJ em geral' (0010.COD_QUALIF_PJ): the others pay the CSLL at rates of their own. */
+const PJ_EM_GERAL = '01';
+
+interface Livro {
+  parteA: 'M300' | 'M350';
+  /** Records that hold the base in their line 1, the first that has it. */
+  bases: readonly string[];
+}
+const IRPJ: Livro = { parteA: 'M300', bases: ['N630', 'N500'] };
+const CSLL: Livro = { parteA: 'M350', bases: ['N670', 'N650'] };
+
+/**
+ * Estimates IRPJ and CSLL of the quarters, or of the year, whose part A a workbook changes: the base that the file
+ * declares plus the change of additions, exclusions and compensations, at the rates of the table `aliquota_irpj_csll`.
+ * Deductions, incentives and the 30 % limit of compensation are not worked out again. Periods of monthly estimates
+ * (A01 to A12) are left out.
+ */
+export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): EstimativaEcf[] {
+  const r0010 = depois.registros.find((r) => r.forma.registro === '0010');
+  const qualificacao = r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '';
+  const m030 = depois.registros.filter((r) => r.forma.registro === 'M030' && /^(T0[1-4]|A00)$/.test(r.periodo));
+  return m030.flatMap((r) => {
+    const meses = contarMeses(campoEcf(r, 'DT_INI'), campoEcf(r, 'DT_FIN'));
+    const dia = `${ano}-${campoEcf(r, 'DT_FIN').slice(2, 4)}-${campoEcf(r, 'DT_FIN').slice(0, 2)}`;
+    const estimar = (livro: Livro, imposto: (base: bigint) => bigint | null): Variacao | 'igual' | null => {
+      const ajustes = [antes, depois].map((lida) =>
+        somarAjustes(lida, livro, { periodo: r.periodo, ano, qualificacao }),
+      );
+      const muda = (ajustes[1] ?? 0n) - (ajustes[0] ?? 0n);
+      if (muda === 0n) return 'igual';
+      const base = lerBase(antes, livro, r.periodo);
+      // Where nothing was taxed a loss may take up whatever is added: the file does not tell how much.
+      if (base === null || (base <= 0n && muda > 0n)) return null;
+      const nova = base + muda > 0n ? base + muda : 0n;
+      const [velho, novo] = [imposto(base > 0n ? base : 0n), imposto(nova)];
+      return velho === null || novo === null ? null : { antes: velho, depois: novo };
+    };
+    const irpj = estimar(IRPJ, (base) => calcularIrpj(base, meses, dia));
+    const csll = estimar(CSLL, (base) => (qualificacao === PJ_EM_GERAL ? percentual(base, 'CSLL', dia) : null));
+    if (irpj === 'igual' && csll === 'igual') return [];
+    const valor = (v: Variacao | 'igual' | null) => (v === 'igual' ? { antes: 0n, depois: 0n } : v);
+    return [{ periodo: r.periodo, irpj: valor(irpj), csll: valor(csll) }];
+  });
+}
+
+/** Additions less exclusions and compensations of the lines that people fill in; totals and profits are left out. */
+function somarAjustes(lida: EcfLida, livro: Livro, o: { periodo: string; ano: string; qualificacao: string }): bigint {
+  const linhas = linhasDinamicas(livro.parteA, o.ano, o.qualificacao);
+  return lida.registros.reduce((soma, r) => {
+    if (r.forma.registro !== livro.parteA || r.periodo !== o.periodo) return soma;
+    const tipo = linhas.get(campoEcf(r, 'CODIGO').trim())?.tipoLinha ?? 'E';
+    if (tipo === 'R' || tipo === 'CNA') return soma;
+    const valor = parseDecimalSped(campoEcf(r, 'VALOR')) ?? 0n;
+    switch (campoEcf(r, 'TIPO_LANCAMENTO')) {
+      case 'A':
+        return soma + valor;
+      case 'E':
+      case 'P':
+        return soma - valor;
+      default:
+        return soma;
+    }
+  }, 0n);
+}
+
+function lerBase(lida: EcfLida, livro: Livro, periodo: string): bigint | null {
+  const naLinha1 = (nome: string) => (r: RegistroEcf) =>
+    r.forma.registro === nome && r.periodo === periodo && campoEcf(r, 'CODIGO').trim() === '1';
+  for (const nome of livro.bases) {
+    const achado = lida.registros.find(naLinha1(nome));
+    const valor = achado && parseDecimalSped(campoEcf(achado, 'VALOR'));
+    if (valor !== undefined) return valor;
+  }
+  return null;
+}
+
+function calcularIrpj(base: bigint, meses: number, dia: string): bigint | null {
+  const normal = percentual(base, 'IRPJ', dia);
+  const parcela = valorDe('IRPJ_ADICIONAL_PARCELA_MES', dia);
+  if (normal === null || parcela === null) return null;
+  const excede = base - parcela * BigInt(meses);
+  const adicional = percentual(excede > 0n ? excede : 0n, 'IRPJ_ADICIONAL', dia);
+  return adicional === null ? null : normal + adicional;
+}
+
+/** A percentage of an amount in cents, half up. */
+function percentual(base: bigint, codigo: string, dia: string): bigint | null {
+  const taxa = valorDe(codigo, dia);
+  if (taxa === null) return null;
+  // Two amounts of CASAS decimals and a percentage, down to cents.
+  const divisor = 10n ** BigInt(2 * CASAS);
+  return (base * taxa + divisor / 2n) / divisor;
+}
+
+function valorDe(codigo: string, dia: string): bigint | null {
+  const linha = tabela('aliquota_irpj_csll').linhas.find(
+    ([c, inicio = '', fim = '']) => c === codigo && dia >= inicio && (fim === '' || dia <= fim),
+  );
+  return linha ? (parseDecimalSped((linha[3] ?? '').replace('.', ',')) ?? null) : null;
+}
+
+const contarMeses = (inicio: string, fim: string): number =>
+  (Number(fim.slice(4)) - Number(inicio.slice(4))) * 12 + Number(fim.slice(2, 4)) - Number(inicio.slice(2, 4)) + 1;
+
+/** Decimal text of cents. */
+export const textoDe = (centavos: bigint): string => {
+  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
+  return `${centavos < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
+};
+
+/** What the taxes of the periods fall by in all, each by itself: a tax that rises takes nothing from one that falls. */
+export function somarReducoes(estimativas: readonly EstimativaEcf[]): bigint {
+  const reducoes = estimativas.flatMap(({ irpj, csll }) => [irpj, csll].map((v) => (v ? v.antes - v.depois : 0n)));
+  return reducoes.reduce((soma, r) => (r > 0n ? soma + r : soma), 0n);
+}
+
+/** The sentence about a period, marked as an estimate. */
+export function descreverEstimativa({ periodo, irpj, csll }: EstimativaEcf): string {
+  const parte = (nome: string, v: Variacao | null) =>
+    v === null
+      ? `${nome} não pôde ser estimado`
+      : v.antes === v.depois
+        ? `${nome} não muda`
+        : `${nome} de R$ ${formatMoney(textoDe(v.antes))} para R$ ${formatMoney(textoDe(v.depois))}`;
+  return `Estimativa de ${periodo}: ${parte('IRPJ', irpj)}; ${parte('CSLL', csll)}. Deduções, incentivos e o limite de compensação não foram refeitos.`;
+}

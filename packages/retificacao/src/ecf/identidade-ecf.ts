@@ -1,0 +1,53 @@
+import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
+import { chavesDeEcf } from './chaves-ecf.ts';
+import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
+
+/**
+ * What tells a record of the ECF from its brothers: its code, the period and the line of part A that it stands below, and
+ * its own key. 'M305|T01|9|A1' is account A1 of line 9 of M300 in T01.
+ */
+export interface RegistroIdentificado {
+  id: string;
+  registro: RegistroEcf;
+  /** The record above it that has a key; null of the outermost. */
+  pai: RegistroIdentificado | null;
+}
+
+const junta = (partes: readonly string[]): string => partes.join('|');
+const chaveDe = (codigo: string): readonly string[] => chavesDeEcf(codigo)?.chave[0] ?? [];
+
+/** The records of a file that have a key, in the order of the file. */
+export function identificar(lida: EcfLida): RegistroIdentificado[] {
+  const identificados: RegistroIdentificado[] = [];
+  const abertos = new Map<string, RegistroIdentificado>();
+  for (const registro of lida.registros) {
+    const codigo = registro.forma.registro;
+    const chaves = chavesDeEcf(codigo);
+    if (!chaves) continue;
+    const pai = chaves.pai === null ? null : (abertos.get(chaves.pai) ?? null);
+    const acima = pai ? pai.id.split('|').slice(1) : [];
+    const suas = chaveDe(codigo).map((campo) => campoEcf(registro, campo).trim());
+    const identificado = { id: junta([codigo, ...acima, ...suas]), registro, pai };
+    abertos.set(codigo, identificado);
+    identificados.push(identificado);
+  }
+  return identificados;
+}
+
+/** The identity of the record that a row of the workbook leaves behind, or takes away; null when no line of the base tells it. */
+export function identidadeDa(a: AlteracaoSped, daBase: readonly RegistroIdentificado[]): string | null {
+  const nomes = chaveDe(a.registro);
+  const nova = nomes.map((campo) => a.campos[campo]?.trim());
+  if (a.linhaBase !== null) {
+    const naLinha = daBase.find((r) => r.registro.linha === a.linhaBase);
+    if (!naLinha) return null;
+    const partes = naLinha.id.split('|').slice(1);
+    if (a.acao === 'INCLUIR') return junta([a.registro, ...partes, ...nova.map((v) => v ?? '')]);
+    const acima = partes.slice(0, partes.length - nomes.length);
+    const velha = partes.slice(acima.length);
+    return junta([a.registro, ...acima, ...velha.map((v, i) => nova[i] ?? v)]);
+  }
+  const acima = a.pais.toReversed().flatMap((p) => chaveDe(p.registro).map((campo) => (p.chave[campo] ?? '').trim()));
+  const sua = nomes.map((campo, i) => nova[i] ?? (a.chave[campo] ?? '').trim());
+  return junta([a.registro, ...acima, ...sua]);
+}

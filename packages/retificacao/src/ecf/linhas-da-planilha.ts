@@ -1,0 +1,36 @@
+import type { AlteracaoSped, OrigemPlanilha } from '../comum/alteracao-sped.ts';
+import { identidadeDa, identificar } from './identidade-ecf.ts';
+import type { EcfLida } from './ler-registros-ecf.ts';
+
+/** Where in the workbook something in the file comes from. */
+export interface LinhasDaPlanilha {
+  /** The first row about a record; about a line of part A also the rows of its accounts. By identity. */
+  porId: ReadonlyMap<string, OrigemPlanilha>;
+  /** The first row about an account of part B, by its code. */
+  porConta: ReadonlyMap<string, OrigemPlanilha>;
+  /** The first row whose record has a name like this. */
+  primeira: (registro: RegExp) => OrigemPlanilha | undefined;
+}
+
+/** Finds the rows of a workbook by what they change in the ECF. */
+export function acharLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[]): LinhasDaPlanilha {
+  const daBase = identificar(base);
+  const porId = new Map<string, OrigemPlanilha>();
+  const porConta = new Map<string, OrigemPlanilha>();
+  const add = (mapa: Map<string, OrigemPlanilha>, chave: string, origem: OrigemPlanilha) => {
+    if (!mapa.has(chave)) mapa.set(chave, origem);
+  };
+  for (const a of alteracoes) {
+    const id = identidadeDa(a, daBase);
+    if (id === null) continue;
+    add(porId, id, a.origem);
+    const [, periodo = '', codigo = '', conta = ''] = id.split('|');
+    if (/^M3/.test(a.registro))
+      add(porId, `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`, a.origem);
+    // M010 has the account first in its key, M305 and M355 after the period and the line.
+    if (a.registro === 'M010') add(porConta, periodo, a.origem);
+    else if (/^M3.5$/.test(a.registro) && a.acao !== 'EXCLUIR') add(porConta, conta, a.origem);
+  }
+  const primeira = (registro: RegExp) => alteracoes.find((a) => registro.test(a.registro))?.origem;
+  return { porId, porConta, primeira };
+}

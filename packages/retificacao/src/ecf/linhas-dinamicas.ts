@@ -1,0 +1,33 @@
+import { tabela } from '@apura/tabelas';
+
+/** A line of the official tables of M300 and M350. */
+export interface LinhaDinamica {
+  /** R title, CNA calculated, CA calculated and open to change, E typed. */
+  tipoLinha: string;
+  /** A addition, E exclusion, P compensation of losses, L profit. */
+  tipoLancamento: string;
+}
+
+/** Tables by 0010.COD_QUALIF_PJ (01 in general, 02 financial, 03 insurance); rural activity (R) may stand beside each. */
+const SUFIXOS: Readonly<Record<string, readonly string[]>> = { '01': ['A', 'R'], '02': ['B', 'R'], '03': ['C', 'R'] };
+
+/** Until this year the shipped table tells every code; the years after it may have new ones. */
+export const anoDaTabelaDinamica = (): string => String(Number(tabela('ecf_linha_dinamica').data.slice(0, 4)) - 1);
+
+/** The lines that the ECF of a year may have in M300 or M350, by code. */
+export function linhasDinamicas(
+  registro: 'M300' | 'M350',
+  ano: string,
+  qualificacao: string,
+): Map<string, LinhaDinamica> {
+  const tabelas = (SUFIXOS[qualificacao] ?? ['A', 'B', 'C', 'R']).map((s) => `${registro}${s}`);
+  const [inicio, fim] = [`${ano}-01-01`, `${ano}-12-31`];
+  const linhas = new Map<string, LinhaDinamica>();
+  for (const [nome = '', codigo = '', , tipoLinha = '', tipoLancamento = '', de = '', ate = ''] of tabela(
+    'ecf_linha_dinamica',
+  ).linhas) {
+    if (!tabelas.includes(nome) || de > fim || (ate !== '' && ate < inicio) || linhas.has(codigo)) continue;
+    linhas.set(codigo, { tipoLinha, tipoLancamento });
+  }
+  return linhas;
+}

@@ -1,0 +1,220 @@
+import type { ContextoConferencia } from '../../sped/aplicar/aplicar-alteracoes.ts';
+import type { Falha } from '../../sped/aplicar/falhas.ts';
+import { campoGemeo } from '../../sped/aplicar/gemeos.ts';
+import { formatDecimalSped } from '../../sped/decimal-sped.ts';
+import type { Pares } from './pares-de-aliquotas.ts';
+import { era, mudou, type RegistroTocado, registrosTocados, tem, texto, valor } from './registro-tocado.ts';
+
+export interface ConferirValoresOptions {
+  /** AAAA-MM. */
+  mes: string;
+  /** Of the head office; empty when the base file does not tell. */
+  cnpj: string;
+  /** The user answers for what is unusual: it is a warning then, and an error otherwise. */
+  confirmado: boolean;
+  /** Null: rates are not looked at. */
+  pares: Pares | null;
+}
+
+type Apontar = (r: RegistroTocado, falha: Falha) => void;
+
+const TRIBUTOS = ['PIS', 'COFINS'] as const;
+
+/**
+ * Looks at the records that the rows change or bring: the side of their CST, bases that pass their amounts, rates that the
+ * CST does not take, and a base that changed without that of the other contribution. What the rows do not touch is not
+ * looked at: the base file may have it for reasons of its own.
+ */
+export function conferirValores(contexto: ContextoConferencia, o: ConferirValoresOptions): void {
+  const { falhas } = contexto;
+  const errar: Apontar = ({ alteracao }, falha) => falhas.add(alteracao, falha);
+  const confirmar: Apontar = ({ alteracao }, falha) =>
+    falhas.add(alteracao, {
+      ...falha,
+      nivel: o.confirmado ? 'ADVERTENCIA' : 'ERRO',
+      sugestao: o.confirmado
+        ? 'O valor foi confirmado em PARAMETROS (CONFIRMAR_VALORES = S).'
+        : `${falha.sugestao} Se o valor está certo, ponha CONFIRMAR_VALORES = S em PARAMETROS.`,
+    });
+  /** Of the records that have a twin: those that are touched, by the line above. */
+  const tocados = new Set<string>();
+  for (const r of registrosTocados(contexto.edicoes)) {
+    if (contexto.chavesDe(r.forma.registro)?.gemeo !== undefined) tocados.add(`${r.linhaPai}|${r.forma.registro}`);
+  }
+  for (const r of registrosTocados(contexto.edicoes)) {
+    const { registro } = r.forma;
+    if (registro === '0140') conferirEstabelecimento(r, o.cnpj, errar);
+    if (!/^[ACDF]/.test(registro) || !conferirLado(r, errar)) continue;
+    conferirMetade(r, confirmar);
+    conferirBases(r, confirmar);
+    if (o.pares) conferirAliquotas(r, o.pares, confirmar);
+    const gemeo = contexto.chavesDe(registro)?.gemeo;
+    if (gemeo === undefined) avisarOutraBase(r, errar);
+    else if (!tocados.has(`${r.linhaPai}|${gemeo}`)) avisarGemeo(r, gemeo, errar);
+  }
+}
+
+/** Digits of a CNPJ that all establishments of a company have in common. */
+const RAIZ = 8;
+
+function conferirEstabelecimento(r: RegistroTocado, matriz: string, errar: Apontar): void {
+  const cnpj = texto(r, 'CNPJ');
+  if (matriz === '' || !mudou(r, 'CNPJ') || cnpj.slice(0, RAIZ) === matriz.slice(0, RAIZ)) return;
+  errar(r, {
+    codigo: 'DOMINIO',
+    coluna: 'CNPJ',
+    valor: cnpj,
+    mensagem: `o estabelecimento não é da empresa do arquivo, cuja raiz é ${matriz.slice(0, RAIZ)}.`,
+    sugestao: 'Informe o CNPJ de uma filial da mesma empresa.',
+  });
+}
+
+/** 01 to 49 are of revenue, 50 to 98 of acquisitions; 99 is of both. */
+function ladoDoCst(cst: string): 'saída' | 'entrada' | null {
+  if (!/^\d\d$/.test(cst) || cst === '99' || cst === '00') return null;
+  return cst < '50' ? 'saída' : 'entrada';
+}
+
+/** CST of each IND_OPER of F100 after the guide: credits, revenue that is taxed, revenue that is not. */
+const CST_DA_OPERACAO: Readonly<Record<string, { recusa: RegExp; pede: string }>> = {
+  '0': { recusa: /^[0-4]\d$/, pede: '50 a 66' },
+  '1': { recusa: /^(?!0[1235]$)/, pede: '01, 02, 03 ou 05' },
+  '2': { recusa: /^(?:0[123]|[5-8]\d|9[0-8])$/, pede: '04, 06, 07, 08, 09, 49 ou 99' },
+};
+
+function conferirLado(r: RegistroTocado, errar: Apontar): boolean {
+  const campos = TRIBUTOS.map((t) => `CST_${t}`).filter((campo) => tem(r, campo));
+  if (!['IND_OPER', ...campos].some((campo) => mudou(r, campo))) return true;
+  const operacao = r.forma.registro === 'F100' ? CST_DA_OPERACAO[texto(r, 'IND_OPER')] : undefined;
+  for (const campo of campos) {
+    const cst = texto(r, campo);
+    if (!operacao || cst === '' || !operacao.recusa.test(cst)) continue;
+    errar(r, {
+      codigo: 'DOMINIO',
+      coluna: campo,
+      valor: cst,
+      mensagem: `o CST ${cst} não é de operação com IND_OPER ${texto(r, 'IND_OPER')}, que pede ${operacao.pede}: o registro não entraria na apuração.`,
+      sugestao: 'Corrija IND_OPER (0 crédito, 1 receita tributada, 2 receita não tributada) ou o CST.',
+    });
+    return false;
+  }
+  const [pis = '', cofins = ''] = campos.map((campo) => texto(r, campo));
+  const [a, b] = [ladoDoCst(pis), ladoDoCst(cofins)];
+  if (campos.length < 2 || a === null || b === null || a === b) return true;
+  errar(r, {
+    codigo: 'DOMINIO',
+    coluna: mudou(r, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
+    valor: mudou(r, 'CST_COFINS') ? cofins : pis,
+    mensagem: `o CST do PIS (${pis}) é de ${a} e o da COFINS (${cofins}) é de ${b}: só uma das contribuições entraria na apuração.`,
+    sugestao: 'Use nos dois o CST da mesma operação.',
+  });
+  return false;
+}
+
+const TRIBUTADA_OU_COM_CREDITO = /^(?:0[1235]|5[0-6]|6[0-6])$/;
+
+/** Of one side, but only one of the two gives a contribution or a credit. */
+function conferirMetade(r: RegistroTocado, confirmar: Apontar): void {
+  const campos = TRIBUTOS.map((t) => `CST_${t}`);
+  if (!campos.every((campo) => tem(r, campo)) || !campos.some((campo) => mudou(r, campo))) return;
+  const [pis = '', cofins = ''] = campos.map((campo) => texto(r, campo));
+  if (pis === '' || cofins === '' || pis === '99' || cofins === '99') return;
+  if (TRIBUTADA_OU_COM_CREDITO.test(pis) === TRIBUTADA_OU_COM_CREDITO.test(cofins)) return;
+  confirmar(r, {
+    codigo: 'DOMINIO',
+    coluna: mudou(r, 'CST_COFINS') ? 'CST_COFINS' : 'CST_PIS',
+    valor: mudou(r, 'CST_COFINS') ? cofins : pis,
+    mensagem: `com o CST ${pis} no PIS e o ${cofins} na COFINS só uma das duas é apurada.`,
+    sugestao: 'Use nas duas o CST da mesma operação.',
+  });
+}
+
+/** What a base is a part of, by the first of these fields that a record has. */
+const VALORES = [
+  ...['VL_ITEM', 'VL_OPR', 'VL_OPER', 'VL_REC_CAIXA', 'VL_REC_COMP', 'VL_BC_CRED', 'VL_OPER_DEP', 'VL_DOC', 'VL_BRT'],
+] as const;
+/** Freight and taxes of a purchase are in its base and not in its amount: up to as much again is believed. */
+const COM_ACRESCIMOS = /^(?:A170|C1..|C396)$/;
+
+function conferirBases(r: RegistroTocado, confirmar: Apontar): void {
+  const campoValor = VALORES.find((campo) => tem(r, campo));
+  if (campoValor === undefined) return;
+  const total = valor(r, campoValor) + valor(r, 'VL_IPI') + valor(r, 'VL_ICMS_ST');
+  const limite = COM_ACRESCIMOS.test(r.forma.registro) ? total * 2n : total;
+  // Of the revenue of presumed profit, a base that stays behind is told by its own rule.
+  const acompanha = !campoValor.startsWith('VL_REC_');
+  const passam = TRIBUTOS.map((t) => `VL_BC_${t}`).filter(
+    (campo) => tem(r, campo) && (mudou(r, campo) || (acompanha && mudou(r, campoValor))) && valor(r, campo) > limite,
+  );
+  const [campo] = passam;
+  if (campo === undefined) return;
+  confirmar(r, {
+    codigo: 'CALCULO_DIVERGENTE',
+    coluna: campo,
+    valor: texto(r, campo),
+    mensagem: `${passam.join(' e ')} (${reais(valor(r, campo))}) ${passam.length > 1 ? 'passam' : 'passa'} de ${campoValor} (${reais(valor(r, campoValor))}).`,
+    sugestao: 'Confira se o valor não foi digitado sem a vírgula ou em outra linha.',
+  });
+}
+
+function conferirAliquotas(r: RegistroTocado, pares: Pares, confirmar: Apontar): void {
+  const dos = TRIBUTOS.filter((t) => tem(r, `CST_${t}`) && tem(r, `ALIQ_${t}`) && valor(r, `ALIQ_${t}_QUANT`) === 0n);
+  if (!dos.some((t) => mudou(r, `CST_${t}`) || mudou(r, `ALIQ_${t}`))) return;
+  const grupos = dos.map((t) => grupoDoCst(texto(r, `CST_${t}`)));
+  const [grupo] = grupos;
+  if (!grupo || grupos.some((g) => g !== grupo) || dos.every((t) => valor(r, `ALIQ_${t}`) === 0n)) return;
+  const serve = (par: readonly [bigint, bigint]) =>
+    dos.every((t) => valor(r, `ALIQ_${t}`) === par[t === 'PIS' ? 0 : 1]);
+  if (pares[grupo].some(serve)) return;
+  const [primeiro = 'PIS'] = dos;
+  const dita = dos.map((t) => `${t} ${texto(r, `ALIQ_${t}`)}`).join(' e ');
+  const usuais = pares[grupo].map((par) => dos.map((t) => taxa(par[t === 'PIS' ? 0 : 1])).join(' e '));
+  confirmar(r, {
+    codigo: 'DOMINIO',
+    coluna: `ALIQ_${dos.find((t) => mudou(r, `ALIQ_${t}`)) ?? primeiro}`,
+    valor: dita,
+    mensagem: `a alíquota de ${dita} não é das do CST ${texto(r, `CST_${primeiro}`)}: ${[...new Set(usuais)].join('; ')}.`,
+    sugestao: 'Corrija a alíquota ou o CST.',
+  });
+}
+
+function grupoDoCst(cst: string): keyof Pares | null {
+  if (cst === '01') return 'BASICA';
+  return /^5[0-6]$/.test(cst) ? 'CREDITO' : null;
+}
+
+/** One base of a record that has both changed alone. */
+function avisarOutraBase(r: RegistroTocado, avisar: Apontar): void {
+  const [pis, cofins] = ['VL_BC_PIS', 'VL_BC_COFINS'];
+  if (pis === undefined || cofins === undefined || !tem(r, pis) || !tem(r, cofins)) return;
+  if (valor(r, pis) === valor(r, cofins) || (r.antes !== null && era(r, pis) !== era(r, cofins))) return;
+  const dada = (campo: string) => (r.alteracao.campos[campo] ?? '') !== '';
+  if (dada(pis) === dada(cofins)) return;
+  const [nova, parada] = dada(pis) ? [pis, cofins] : [cofins, pis];
+  avisar(r, {
+    codigo: 'CALCULO_DIVERGENTE',
+    nivel: 'ADVERTENCIA',
+    coluna: parada,
+    valor: texto(r, parada),
+    mensagem: `${nova} passou a ${reais(valor(r, nova))} e ${parada} ficou em ${reais(valor(r, parada))}.`,
+    sugestao: `Se as duas contribuições têm a mesma base, informe ${parada} = ${reais(valor(r, nova))}.`,
+  });
+}
+
+/** The base of a record changed, and the workbook says nothing of its twin's. */
+function avisarGemeo(r: RegistroTocado, gemeo: string, avisar: Apontar): void {
+  const campo = TRIBUTOS.map((t) => `VL_BC_${t}`).find((campo) => tem(r, campo));
+  if (campo === undefined || r.antes === null || !mudou(r, campo)) return;
+  const outro = campoGemeo(campo);
+  avisar(r, {
+    codigo: 'CALCULO_DIVERGENTE',
+    nivel: 'ADVERTENCIA',
+    coluna: campo,
+    valor: texto(r, campo),
+    mensagem: `${campo} passou de ${reais(era(r, campo))} a ${reais(valor(r, campo))}, e a planilha não muda o ${gemeo}, da outra contribuição.`,
+    sugestao: `Se as duas têm a mesma base, informe ${outro} = ${reais(valor(r, campo))} na aba ${gemeo}.`,
+  });
+}
+
+const reais = (valor: bigint): string => formatDecimalSped(valor);
+const taxa = (valor: bigint): string => formatDecimalSped(valor).replace(/0$/, '');

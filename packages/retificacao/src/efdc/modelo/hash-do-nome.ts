@@ -1,7 +1,0 @@
-/** Names of files that the federal revenue gives back carry the hash that the receipt's number begins with. */
-const HASH = /(?<![0-9A-F])[0-9A-F]{40}(?![0-9A-F])/i;
-
-/** The first 40 characters of the receipt of a file, when its name tells; the receipt has one more, which checks them. */
-export function findHashDoNome(nome: string): string | undefined {
-  return HASH.exec(nome)?.[0].toUpperCase();
-}

@@ -1,0 +1,101 @@
+import {
+  type BaseReducaoLinear,
+  lerSql,
+  parseDecimal,
+  SQL_LC224_ITEM,
+  sqlFatoPc,
+  TABELAS_FATO_PC,
+  TRIBUTOS,
+  type Tributo,
+  VISAO_LC224_NCM,
+  VISAO_LC224_RESIDUAL,
+  VISAO_NATUREZA_NCM,
+  VISOES_EFDC,
+} from '@apura/apuracao';
+import { loadTabelas } from '@apura/tabelas';
+import type { Banco } from '../../duck/open-duck.ts';
+import {
+  type ArquivoTabelas,
+  carregarTabelas,
+  registrarArquivos,
+  registrarOficial,
+} from '../../duck/registrar-efdc.ts';
+import { literal } from '../../duck/sql-text.ts';
+
+/** A changed month: its base, and the parts that `separarMudados` made. */
+export interface MesReducaoLinear {
+  base: ArquivoTabelas;
+  antes: ArquivoTabelas;
+  depois: ArquivoTabelas;
+}
+
+export type BasesDoMes = Readonly<Record<Tributo, BaseReducaoLinear[]>>;
+
+/** Tables that the reach of the law is worked out of. */
+const OFICIAIS = ['uf', 'nat_rec_ncm', 'lc224', 'lc224_parametro'] as const;
+
+const SQL_BASES = lerSql(import.meta.url, './bases-reducao-linear.sql').replace(':lc224_item', SQL_LC224_ITEM);
+
+/** Whether documents that changed, or the items they name, have revenue that LC 224/2025 may reach. */
+const SQL_INTERESSA = `SELECT DISTINCT m.base FROM mes_lc224 m
+  WHERE EXISTS (SELECT 1 FROM fato_pc f WHERE f._arquivo IN (m.antes, m.depois) AND f.Lado = 'Saída'
+                   AND (f.CST_PIS IN ('06', '07') OR f.CST_COFINS IN ('06', '07')))
+     OR EXISTS (SELECT 1 FROM efdc_0200 i WHERE i._arquivo = m.depois)`;
+
+/**
+ * The revenue that LC 224/2025 reaches in each changed month, before and after the changes, by the id of the base. Months
+ * whose changes cannot touch it are left out. The facts of a month are made whole here, item by item, since the sums
+ * that block M is worked out of do not tell the NCM; `fato_pc` and `arq` are made again by whoever comes after.
+ */
+export async function lerBasesReducaoLinear(
+  banco: Banco,
+  o: { meses: readonly MesReducaoLinear[]; oficiaisDir?: string | undefined },
+): Promise<Map<string, BasesDoMes>> {
+  const feitas = new Map<string, BasesDoMes>();
+  if (o.meses.length === 0) return feitas;
+  const { tabelas } = loadTabelas({ nomes: OFICIAIS, ...(o.oficiaisDir ? { overrideDir: o.oficiaisDir } : {}) });
+  for (const nome of OFICIAIS) {
+    const tabela = tabelas.get(nome);
+    await registrarOficial(banco, { nome, colunas: tabela?.colunas ?? [], tabela });
+  }
+  await banco.executar('CREATE OR REPLACE TABLE mes_lc224 (base VARCHAR, antes VARCHAR, depois VARCHAR)');
+  const ids = (m: MesReducaoLinear) => [m.base.id, m.antes.id, m.depois.id].map(literal).join(', ');
+  await banco.executar(`INSERT INTO mes_lc224 VALUES ${o.meses.map((m) => `(${ids(m)})`).join(', ')}`);
+  await fazerFatos(
+    banco,
+    o.meses.flatMap((m) => [m.antes, m.depois]),
+  );
+  const interessam = new Set((await banco.ler(SQL_INTERESSA)).map((l) => l.base));
+  for (const mes of o.meses.filter((m) => interessam.has(m.base.id))) {
+    await banco.executar(`DELETE FROM mes_lc224; INSERT INTO mes_lc224 VALUES (${ids(mes)})`);
+    await fazerFatos(banco, [mes.base, mes.antes, mes.depois]);
+    await banco.executar(
+      `CREATE OR REPLACE TABLE ncm_projeto AS SELECT DISTINCT NCM AS ncm FROM fato_pc WHERE NCM <> ''
+         UNION SELECT ncm FROM item_efdc_arq WHERE ncm <> ''`,
+    );
+    for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_RESIDUAL, VISAO_LC224_NCM]) await banco.executar(visao.sql);
+    const linhas = await banco.ler(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${SQL_BASES}) ORDER BY ALL`);
+    const doTributo = (t: Tributo): BaseReducaoLinear[] =>
+      linhas
+        .filter((l) => l.tributo === t)
+        .map((l) => ({
+          CST: l.CST === '07' ? '07' : '06',
+          antes: parseDecimal(l.antes ?? '0', 2),
+          depois: parseDecimal(l.depois ?? '0', 2),
+        }));
+    const [pis, cofins] = TRIBUTOS.map(doTributo);
+    feitas.set(mes.base.id, { PIS: pis ?? [], COFINS: cofins ?? [] });
+  }
+  return feitas;
+}
+
+/** FATO_PC of some files, with the look-ups that it reads. */
+async function fazerFatos(banco: Banco, arquivos: readonly ArquivoTabelas[]): Promise<void> {
+  await registrarArquivos(banco, arquivos);
+  await carregarTabelas(banco, { nomes: TABELAS_FATO_PC, arquivos });
+  for (const visao of VISOES_EFDC) await banco.executar(visao.sql);
+  const { preparo, select, limpeza } = sqlFatoPc();
+  for (const sql of preparo) await banco.executar(sql);
+  await banco.executar(`CREATE OR REPLACE TABLE fato_pc AS ${select}`);
+  for (const sql of limpeza) await banco.executar(sql);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { cnpjCheckDigits, isCnpj } from '@apura/br';
+import type { TabelaDataset } from '@apura/documentos';
+import { abrirBase } from './abrir-base.ts';
+
+export interface EmpregadoresEsocial {
+  /** Head offices (14 characters) of the employers that the events name, in order, one for each root. */
+  cnpjs: string[];
+  /** Employers that have no CNPJ (persons). */
+  semCnpj: number;
+}
+
+/**
+ * Whose events the tables of a reading hold. An event names its employer by the root of the CNPJ, so that a file of
+ * events tells no whole CNPJ by itself. `workDir` takes what does not fit in memory and is left as it was.
+ */
+export async function listarEmpregadores(o: {
+  tabelas: readonly TabelaDataset[];
+  workDir: string;
+  memoryLimitMb: number;
+}): Promise<EmpregadoresEsocial> {
+  const pasta = await mkdtemp(path.join(o.workDir, 'empregadores-'));
+  const banco = await abrirBase({ ...o, workDir: pasta });
+  try {
+    const linhas = await banco.ler(
+      'SELECT DISTINCT nr_insc AS numero, cnpj_raiz AS raiz FROM esocial_evento ORDER BY ALL',
+    );
+    const raizes = new Set<string>();
+    const pessoas = new Set<string>();
+    for (const { numero, raiz } of linhas) {
+      if (raiz) raizes.add(raiz);
+      else if (numero) pessoas.add(numero);
+    }
+    return { cnpjs: [...raizes].map(matrizDe).filter(isCnpj), semCnpj: pessoas.size };
+  } finally {
+    banco.close();
+    await rm(pasta, { recursive: true, force: true });
+  }
+}
+
+const matrizDe = (raiz: string): string => `${raiz}0001${cnpjCheckDigits(`${raiz}0001`)}`;

@@ -1,0 +1,15 @@
+/** S-3000, which takes an event back. Source of names, order and occurrences: the schema of layout S-1.3. */
+export const EVENTOS_EXCLUSAO = {
+  evtExclusao: `
+ideEvento
+  @ideEvento_tabela
+@empregador
+infoExclusao
+  tpEvento tpEventoExcluido
+  nrRecEvt nrRecibo
+  ideTrabalhador?
+    cpfTrab cpf
+  ideFolhaPagto?
+    indApuracao? indApuracao
+    perApur periodo`,
+};
