@@ -40,6 +40,24 @@ test('a missing column, a repeated code and an empty file are refused', () => {
   expect(() => gerarTabela(receita, 'cod,desc\n')).toThrow('no rows');
 });
 
+test('a correction changes its row, is told in the source, and is refused when the CSV has another value', () => {
+  const correcao = {
+    codigo: '02',
+    valores: { descricao: { de: 'Dois', para: 'Duas' } },
+    fonte: 'Norma 1',
+    data: '2026-11-22',
+  };
+  const corrigida = { ...receita, correcoes: [correcao] };
+  expect(JSON.parse(gerarTabela(corrigida, 'desc,cod\nDois,02\nUm,01\n'))).toMatchObject({
+    fonte: 'Fonte; código 02 corrigido em 22/11/2026: Norma 1',
+    linhas: [
+      ['01', 'Um'],
+      ['02', 'Duas'],
+    ],
+  });
+  expect(() => gerarTabela(corrigida, 'desc,cod\nDuas,02\n')).toThrow('descricao of 02 is not "Dois" any more');
+});
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const source = path.join(root, '../shared/tables');
 

@@ -19,11 +19,22 @@ export interface ReceitaTabela {
   colunas: Record<string, string>;
   /** Values whose published spelling differs from the CSV's. */
   grafia?: Record<string, string>;
+  correcoes?: readonly Correcao[];
+}
+
+/** Values of one row that the CSV has wrong, and the norm that says so. The table tells them in its source. */
+export interface Correcao {
+  codigo: string;
+  /** Output column → the CSV's value and the right one. */
+  valores: Record<string, { de: string; para: string }>;
+  fonte: string;
+  data: string;
 }
 
 const GUIA_CONTRIB = 'Guia Prático da EFD-Contribuições 1.35';
 const GUIA_ICMS = 'Guia Prático da EFD ICMS/IPI 3.0.7';
 
+/** The tables that a folder of CSV files holds. Those of dated law and the Selic are kept by hand: see docs/operations.md. */
 export const RECEITAS: readonly ReceitaTabela[] = [
   {
     nome: 'cfop',
@@ -409,13 +420,18 @@ export const RECEITAS: readonly ReceitaTabela[] = [
       pis: 'pis',
       total: 'total',
     },
-  },
-  {
-    nome: 'selic',
-    csv: 'selic_mensal.csv',
-    fonte: 'Banco Central do Brasil, taxa Selic acumulada no mês',
-    data: '2026-06-01',
-    colunas: { mes: 'mes', taxa: 'taxa_percentual' },
+    correcoes: [
+      {
+        codigo: '8850',
+        valores: {
+          cofins: { de: '3.00', para: '' },
+          pis: { de: '0.65', para: '' },
+          total: { de: '7.05', para: '3.40' },
+        },
+        fonte: 'IN RFB 1.234/2012, Anexo I (transporte internacional de passageiros: sem PIS e Cofins)',
+        data: '2026-11-22',
+      },
+    ],
   },
 ];
 
@@ -449,6 +465,19 @@ export function parseCsv(text: string): string[][] {
   return rows.filter((r) => r.some((f) => f !== ''));
 }
 
+/** Puts the right values into the row. Throws when the CSV has not the wrong ones: then the correction must be read again. */
+function corrigir(receita: ReceitaTabela, linhas: readonly string[][], correcao: Correcao): void {
+  const linha = linhas.find((l) => l[0] === correcao.codigo);
+  for (const [coluna, { de, para }] of Object.entries(correcao.valores)) {
+    const at = Object.keys(receita.colunas).indexOf(coluna);
+    if (!linha || at < 0 || linha[at] !== de)
+      throw new Error(`${receita.csv}: ${coluna} of ${correcao.codigo} is not "${de}" any more`);
+    linha[at] = para;
+  }
+}
+
+const formatDia = (data: string): string => data.split('-').reverse().join('/');
+
 /** How many of a table's first columns make its key. */
 function chaveDe(nome: string): number {
   return new Map<string, number>(Object.entries(COLUNAS_CHAVE)).get(nome) ?? 1;
@@ -465,6 +494,7 @@ export function gerarTabela(receita: ReceitaTabela, csv: string): string {
   });
   const grafia = (text: string) => receita.grafia?.[text] ?? text;
   const linhas = body.map((r) => indexes.map((at) => grafia((r[at] ?? '').replace(/\s+/g, ' ').trim())));
+  for (const correcao of receita.correcoes ?? []) corrigir(receita, linhas, correcao);
   const seen = new Set<string>();
   const chave = chaveDe(receita.nome);
   for (const linha of linhas) {
@@ -474,7 +504,11 @@ export function gerarTabela(receita: ReceitaTabela, csv: string): string {
     seen.add(key);
   }
   linhas.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  const top = { nome: receita.nome, fonte: receita.fonte, data: receita.data, colunas: Object.keys(receita.colunas) };
+  const fonte = [
+    receita.fonte,
+    ...(receita.correcoes ?? []).map((c) => `código ${c.codigo} corrigido em ${formatDia(c.data)}: ${c.fonte}`),
+  ].join('; ');
+  const top = { nome: receita.nome, fonte, data: receita.data, colunas: Object.keys(receita.colunas) };
   const head2 = JSON.stringify(top, null, 2).slice(0, -2);
   return `${head2},\n  "linhas": [\n${linhas.map((l) => `    ${JSON.stringify(l)}`).join(',\n')}\n  ]\n}\n`;
 }

@@ -46,7 +46,8 @@ const xlsx: Caso = async ({ path, outDir }) => {
   const antesMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
   return timed(async () => {
     const out = createWriteStream(file);
-    await exportXlsx({ path, colunas: definicao.colunas, nome: definicao.nome, out });
+    const { colunas, totalPor, nome } = definicao;
+    await exportXlsx({ path, colunas, totalPor, nome, out });
     out.end();
     await once(out, 'finish');
     return { antesMb };

@@ -77,7 +77,7 @@ export async function retificacao(
   megabytes: number,
   linhas: number,
 ): Promise<{ paths: string[]; bytes: number; planilha: string }> {
-  const dir = join(BENCH_DIR, `retificacao-${megabytes}mb-${linhas}`);
+  const dir = join(BENCH_DIR, `retificacao-${megabytes}mb-${linhas}-confirmada`);
   const mark = join(dir, 'massa.json');
   if (existsSync(mark)) return JSON.parse(readFileSync(mark, 'utf8'));
   mkdirSync(dir, { recursive: true });
@@ -85,7 +85,8 @@ export async function retificacao(
   const notas = Math.round((megabytes * MB * 2_000) / 12 / trial.bytes);
   const paths: string[] = [];
   const alteracoes: string[][] = [];
-  const recibos: string[][] = [];
+  // The bases of the rows are not those of their items.
+  const recibos: string[][] = [['CONFIRMAR_VALORES', '', 'S']];
   let creditosAnteriores: CreditoAnterior[] = [];
   let bytes = 0;
   for (let i = 1; i <= 12; i++) {

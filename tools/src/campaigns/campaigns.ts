@@ -75,6 +75,17 @@ export const CAMPAIGNS: readonly Campaign[] = [
       }),
   },
   {
+    name: 'mirror',
+    core: 'second',
+    about:
+      'what the reports say that a month is worth is what the engine moves when it rectifies their rows, to the cent',
+    run: () =>
+      vitest('mirror', {
+        files: ['tools/src/espelho/espelho.test.ts'],
+        env: { APURA_ESPELHO_SEMENTES: '1,2,3', APURA_ESPELHO_MESES: '3' },
+      }),
+  },
+  {
     name: 'stretches',
     core: 'second',
     about: 'big reports of the golden year, made of a few hundred lines at a time, have the same rows',

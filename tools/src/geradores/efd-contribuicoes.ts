@@ -19,7 +19,7 @@ import {
   writeSaldos,
 } from './efd-contribuicoes-bloco-m.ts';
 import { type CenarioEfd, c100, c170, ddmmaaaa, energiaOf, fretesOf } from './efd-icms-ipi.ts';
-import { contribuicoes, lastDay, type Mes, notaOf } from './nota.ts';
+import { contribuicoes, lastDay, type Mes, type Nota, notaOf } from './nota.ts';
 import { CONTA_DE, CONTAS } from './plano-de-contas.ts';
 import { createRandom } from './random.ts';
 import { createSpedWriter, type SpedTotals, type SpedWriter } from './sped-writer.ts';
@@ -30,6 +30,14 @@ export interface CenarioEfdContribuicoes extends Omit<CenarioEfd, 'retificadora'
   reciboAnterior?: string;
   /** Credits of earlier months that were not used, for records 1100 and 1500. */
   creditosAnteriores?: readonly CreditoAnterior[];
+  /** A sold item that is charged 1.65 % and 7.60 %, whatever its product: in its document and in block M. */
+  tributado?: ItemDeNota;
+}
+
+/** Where an item is: the index of its note in the month, and its own in the note. */
+export interface ItemDeNota {
+  nota: number;
+  item: number;
 }
 
 export interface EfdContribuicoesGerada extends SpedTotals, EfdContribuicoesApuracao {}
@@ -90,7 +98,7 @@ function receitasOf(cenario: CenarioEfdContribuicoes): Receitas {
     r.porCst[cst] = (r.porCst[cst] ?? 0) + valor;
   };
   for (let indice = 0; indice < cenario.notas; indice++) {
-    const nota = notaOf(semente, mes, indice);
+    const nota = notaEscriturada(cenario, indice);
     if (nota.codSit !== '00') continue;
     for (const i of nota.itens) {
       if (!nota.saida) {
@@ -125,6 +133,16 @@ function receitasOf(cenario: CenarioEfdContribuicoes): Receitas {
     .sort(byKey)
     .map(([chave, base]) => ({ nat: chave.slice(0, 2), cst: chave.slice(3), base }));
   return r;
+}
+
+/** A note as the company books it: like the one that was issued, but for the item that it charges in full. */
+function notaEscriturada({ semente, mes, tributado }: CenarioEfdContribuicoes, indice: number): Nota {
+  const nota = notaOf(semente, mes, indice);
+  if (tributado?.nota !== indice) return nota;
+  const itens = nota.itens.map((item, i) =>
+    i === tributado.item ? { ...item, ...contribuicoes('01', item.vlItem - item.vlDesc) } : item,
+  );
+  return { ...nota, itens };
 }
 
 function byKey(a: readonly [string, number], b: readonly [string, number]): number {
@@ -257,11 +275,12 @@ function blocoA(w: SpedWriter, { semente, mes }: CenarioEfdContribuicoes): void 
   w.closeBlock('A990');
 }
 
-function blocoC(w: SpedWriter, { semente, mes, notas }: CenarioEfdContribuicoes): void {
+function blocoC(w: SpedWriter, cenario: CenarioEfdContribuicoes): void {
+  const { semente, mes, notas } = cenario;
   w.open('C001', false);
   w.reg('C010', EMPRESA.cnpj, 2);
   for (let indice = 0; indice < notas; indice++) {
-    const nota = notaOf(semente, mes, indice);
+    const nota = notaEscriturada(cenario, indice);
     w.reg(...c100(nota));
     for (let i = 0; i < nota.itens.length; i++) w.reg(...c170(nota, i, nota.saida ? CONTA_DE.venda : CONTA_DE.compra));
   }

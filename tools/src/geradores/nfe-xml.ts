@@ -158,6 +158,10 @@ function ipi(i: ItemNota): string {
   return `<IPI><cEnq>999</cEnq><IPINT><CST>${i.cstIpi.startsWith('5') ? i.cstIpi : '53'}</CST></IPINT></IPI>`;
 }
 
+const PIS_COFINS_DO_SIMPLES =
+  '<PIS><PISOutr><CST>49</CST><vBC>0.00</vBC><pPIS>0.0000</pPIS><vPIS>0.00</vPIS></PISOutr></PIS>' +
+  '<COFINS><COFINSOutr><CST>49</CST><vBC>0.00</vBC><pCOFINS>0.0000</pCOFINS><vCOFINS>0.00</vCOFINS></COFINSOutr></COFINS>';
+
 function pisCofins(nota: Nota, i: ItemNota): string {
   if (i.pis > 0) {
     const cst = nota.propria ? i.cstPis : '01';
@@ -166,6 +170,8 @@ function pisCofins(nota: Nota, i: ItemNota): string {
       `<COFINS><COFINSAliq><CST>${cst}</CST><vBC>${toPoint(i.bcPis)}</vBC><pCOFINS>${scaled(i.aliqCofins, 2, '.')}00</pCOFINS><vCOFINS>${toPoint(i.cofins)}</vCOFINS></COFINSAliq></COFINS>`
     );
   }
+  // What gives its buyer no credit for its use was taxed in its sale all the same; here by a seller of the Simples Nacional.
+  if (!nota.propria && i.item.tratamento === 'tributado') return PIS_COFINS_DO_SIMPLES;
   const cst = nota.propria ? i.cstPis : '06';
   return `<PIS><PISNT><CST>${cst}</CST></PISNT></PIS><COFINS><COFINSNT><CST>${cst}</CST></COFINSNT></COFINS>`;
 }

@@ -5,7 +5,7 @@ import { EMPRESA } from '../geradores/cadastro.ts';
 import { type Centavos, toSped } from '../geradores/centavos.ts';
 import { type EcdGerada, writeEcd } from '../geradores/ecd.ts';
 import { type EcfGerada, writeEcf } from '../geradores/ecf.ts';
-import { type EfdContribuicoesGerada, writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
+import { type EfdContribuicoesGerada, type ItemDeNota, writeEfdContribuicoes } from '../geradores/efd-contribuicoes.ts';
 import type { CreditoAnterior } from '../geradores/efd-contribuicoes-bloco-m.ts';
 import { type EfdIcmsIpiGerada, writeEfdIcmsIpi } from '../geradores/efd-icms-ipi.ts';
 import { eventoXmlOf, nfeXmlOf } from '../geradores/nfe-xml.ts';
@@ -24,6 +24,8 @@ const DIVERGENTE = 5;
 const DIFERENCA: Centavos = 1_000;
 /** A sale cancelled at the tax office, but booked as good. */
 const CANCELADA_ESCRITURADA = 4;
+/** Of how many months one has a block M that agrees with its documents: only there findings have a value. */
+const MESES_POR_BLOCO_M_CERTO = 3;
 /** A purchase with XML that was never booked. */
 const SEM_ESCRITURACAO = NOTAS + 13;
 
@@ -41,9 +43,17 @@ export interface MesDoMundo {
     divergente: { chave: string; diferenca: Centavos } | null;
     canceladaEscriturada: string | null;
     naoEscriturada: string;
-    /** A single-phase product sold as if it were taxed. */
-    monofasico: { chave: string; receita: Centavos; base: Centavos; pis: Centavos; cofins: Centavos } | null;
+    monofasico: MonofasicoTributado | null;
   };
+}
+
+/** A single-phase product sold as if it were taxed. */
+export interface MonofasicoTributado {
+  chave: string;
+  receita: Centavos;
+  base: Centavos;
+  /** Whether block M charges it too, as its document does; a file whose block M does not contradicts itself. */
+  noBlocoM: boolean;
 }
 
 export interface Mundo {
@@ -80,7 +90,7 @@ export function gerarMundo(
   let saldoCredorAnterior = 0;
   let saldoIpiAnterior = 0;
   let creditosAnteriores: CreditoAnterior[] = [];
-  const meses = todosOsMeses.map((mes): MesDoMundo => {
+  const meses = todosOsMeses.map((mes, m): MesDoMundo => {
     const notas = Array.from({ length: NOTAS }, (_, i) => notaOf(semente, mes, i));
     const dias = `${mes.replace('-', '')}01-${mes.replace('-', '')}28`;
     const carimbo = createHash('sha256').update(mes).digest('hex').slice(0, 32).toUpperCase();
@@ -94,9 +104,18 @@ export function gerarMundo(
     saldoCredorAnterior = efdIcmsIpi.apuracao.transportar;
     saldoIpiAnterior = efdIcmsIpi.ipi.transportar;
     const contrib = pathOf(`PISCOFINS_${dias.replace('-', '_')}_${EMPRESA.cnpj}_Original_${carimbo}.txt`);
-    const efdContribuicoes = writeEfdContribuicoes(contrib, { semente, mes, notas: NOTAS, creditosAnteriores });
+    const item = monofasicoVendido(notas);
+    const noBlocoM = m % MESES_POR_BLOCO_M_CERTO === 0;
+    const efdContribuicoes = writeEfdContribuicoes(contrib, {
+      semente,
+      mes,
+      notas: NOTAS,
+      creditosAnteriores,
+      ...(noBlocoM && item ? { tributado: item } : {}),
+    });
     creditosAnteriores = efdContribuicoes.saldos;
-    const monofasico = taxMonofasico(contrib, notas);
+    if (!noBlocoM && item) taxMonofasico(contrib, { notas, ...item });
+    const monofasico = item && { ...monofasicoTributado(notas, item), noBlocoM };
     const xmls = writeXmls({ semente, mes, notas, pathOf });
     return { mes, notas, efdContribuicoes, efdIcmsIpi, ...xmls, planted: { ...xmls.planted, monofasico } };
   });
@@ -173,37 +192,49 @@ function writeXmls(o: { semente: number; mes: Mes; notas: readonly Nota[]; pathO
   return { xmls, planted: { semXml, divergente, canceladaEscriturada, naoEscriturada: fora.chave } };
 }
 
-/**
- * Plants an error in a written EFD-Contribuições: the first item of a single-phase product that the month resold is
- * charged 1.65 % and 7.60 %. Block M is left as it was, so the file contradicts itself by exactly this item.
- */
-function taxMonofasico(path: string, notas: readonly Nota[]): MesDoMundo['planted']['monofasico'] {
-  for (const nota of notas) {
+/** The first item of a single-phase product that the month resold. */
+function monofasicoVendido(notas: readonly Nota[]): ItemDeNota | null {
+  for (const [indice, nota] of notas.entries()) {
     if (!nota.saida || !isValid(nota)) continue;
-    const indice = nota.itens.findIndex((i) => i.item.tratamento === 'monofasico' && i.cstPis === '04');
-    const item = nota.itens[indice];
-    if (item === undefined) continue;
-    const base = item.vlItem - item.vlDesc;
-    const { pis, cofins } = contribuicoes('01', base);
-    const linhas = readFileSync(path, 'latin1').split('\r\n');
-    const c100 = linhas.findIndex((l) => l.startsWith('|C100|') && l.includes(nota.chave));
-    const c170 = c100 + 1 + indice;
-    const campos = linhas[c170]?.split('|') ?? [];
-    if (campos[1] !== 'C170' || campos[2] !== String(indice + 1))
-      throw new Error('the item is not where it was written');
-    const novos: Record<number, string> = {
-      25: '01',
-      26: toSped(base),
-      27: '1,6500',
-      30: toSped(pis),
-      31: '01',
-      32: toSped(base),
-      33: '7,6000',
-      36: toSped(cofins),
-    };
-    linhas[c170] = campos.map((campo, i) => novos[i] ?? campo).join('|');
-    writeFileSync(path, linhas.join('\r\n'), 'latin1');
-    return { chave: nota.chave, receita: item.vlItem, base, pis, cofins };
+    const item = nota.itens.findIndex((i) => i.item.tratamento === 'monofasico' && i.cstPis === '04');
+    if (item >= 0) return { nota: indice, item };
   }
   return null;
+}
+
+function monofasicoTributado(
+  notas: readonly Nota[],
+  { nota: indice, item }: ItemDeNota,
+): Omit<MonofasicoTributado, 'noBlocoM'> {
+  const nota = notas[indice];
+  const vendido = nota?.itens[item];
+  if (nota === undefined || vendido === undefined) throw new RangeError('no such item');
+  return { chave: nota.chave, receita: vendido.vlItem, base: vendido.vlItem - vendido.vlDesc };
+}
+
+/**
+ * Plants an error in a written EFD-Contribuições: the item is charged 1.65 % and 7.60 %. Block M is left as it was, so the
+ * file contradicts itself by exactly this item.
+ */
+function taxMonofasico(path: string, { notas, ...onde }: ItemDeNota & { notas: readonly Nota[] }): void {
+  const { chave, base } = monofasicoTributado(notas, onde);
+  const { pis, cofins } = contribuicoes('01', base);
+  const linhas = readFileSync(path, 'latin1').split('\r\n');
+  const c100 = linhas.findIndex((l) => l.startsWith('|C100|') && l.includes(chave));
+  const c170 = c100 + 1 + onde.item;
+  const campos = linhas[c170]?.split('|') ?? [];
+  if (campos[1] !== 'C170' || campos[2] !== String(onde.item + 1))
+    throw new Error('the item is not where it was written');
+  const novos: Record<number, string> = {
+    25: '01',
+    26: toSped(base),
+    27: '1,6500',
+    30: toSped(pis),
+    31: '01',
+    32: toSped(base),
+    33: '7,6000',
+    36: toSped(cofins),
+  };
+  linhas[c170] = campos.map((campo, i) => novos[i] ?? campo).join('|');
+  writeFileSync(path, linhas.join('\r\n'), 'latin1');
 }

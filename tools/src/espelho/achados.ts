@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Catalogo } from '@apura/documentos';
+import { catalogo, gerarRelatorios, type LinhaResultado, lerTudo, type RelatorioDefinido } from '@apura/relatorios';
+import type { Projeto } from './retificar-pasta.ts';
+
+/** The reports whose amounts block M moves: ICMS, one-phase, zero rate and substitution, credits not taken. */
+export const TESES = [25, 131, 133, 135] as const;
+export type Tese = (typeof TESES)[number];
+const CONSOLIDADO = 142;
+
+export interface Achados {
+  linhas: Map<Tese, LinhaResultado[]>;
+  /** The stored rows of the report that adds them up. */
+  consolidado: LinhaResultado[];
+}
+
+const doNumero = (numero: number): RelatorioDefinido => {
+  const achado = catalogo.find((r) => r.numero === numero);
+  if (!achado) throw new Error(`the catalogue has no report ${numero}`);
+  return achado;
+};
+
+/** The reports asked for, and in the catalogue's order those that they read. */
+function comDependencias(numeros: readonly number[]): RelatorioDefinido[] {
+  const nomes = new Set(numeros.map((n) => doNumero(n).nome));
+  for (const r of catalogo.toReversed()) if (nomes.has(r.nome)) for (const lido of r.depende) nomes.add(lido);
+  return catalogo.filter((r) => nomes.has(r.nome));
+}
+
+export async function gerarAchados(projeto: Projeto, lido: Catalogo, outDir: string): Promise<Achados> {
+  const dataset = { ...projeto, arquivos: lido.arquivos, tabelas: lido.tabelas };
+  const relatorios = comDependencias([...TESES, CONSOLIDADO]);
+  const feitos = await gerarRelatorios({ dataset, outDir: join(outDir, 'relatorios'), relatorios });
+  const ler = async (numero: number): Promise<LinhaResultado[]> => {
+    const relatorio = doNumero(numero);
+    const feito = feitos.find((f) => f.nome === relatorio.nome);
+    if (feito?.erro) throw feito.causa ?? new Error(feito.erro);
+    const linhas: LinhaResultado[] = [];
+    if (!feito?.path) return linhas;
+    const { colunasGuardadas: colunas } = relatorio;
+    for await (const lote of lerTudo({ path: feito.path, colunas })) linhas.push(...lote);
+    return linhas;
+  };
+  const linhas = new Map<Tese, LinhaResultado[]>();
+  for (const tese of TESES) linhas.set(tese, await ler(tese));
+  return { linhas, consolidado: await ler(CONSOLIDADO) };
+}

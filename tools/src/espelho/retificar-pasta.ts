@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Catalogo, quebrarArquivos } from '@apura/documentos';
+import { type AbasEmTexto, arquivosBase, montarPorAbas, type Prova, retificar } from '@apura/retificacao';
+import type { Mes } from '../geradores/nota.ts';
+import { lerZip } from './ler-zip.ts';
+
+export interface Projeto {
+  empresa: { cnpj: string; nome: string };
+  periodo: { inicio: string; fim: string };
+}
+
+/** Reads files as a project reads them. */
+export function lerProjeto(projeto: Projeto, paths: readonly string[], workDir: string): Promise<Catalogo> {
+  const entradas = paths.map((path) => ({
+    id: basename(path),
+    nome: basename(path),
+    path,
+    recebidoEm: '2026-01-01T12:00:00Z',
+  }));
+  return quebrarArquivos({ entradas, workDir, ...projeto, workers: 1 });
+}
+
+export interface PastaRetificada {
+  /** Text of the file of each month: the new one, or the old one of a month that no row changes. */
+  textos: Map<Mes, string>;
+  prova: Prova;
+}
+
+/** Rectifies the EFD-Contribuições of a project with a workbook, as the portal does. */
+export async function retificarPasta(o: {
+  projeto: Projeto;
+  lido: Catalogo;
+  abas: AbasEmTexto;
+  parametros: Readonly<Record<string, string>>;
+  workDir: string;
+}): Promise<PastaRetificada> {
+  const { projeto, lido, workDir } = o;
+  const arquivos = arquivosBase(lido.arquivos, 'efdc');
+  const parametros = [
+    ...arquivos.map((a) => [
+      'NUM_REC_ANTERIOR',
+      `${a.inicio.slice(5, 7)}/${a.inicio.slice(0, 4)}`,
+      `${'A'.repeat(40)}7`,
+    ]),
+    ...Object.entries(o.parametros).map(([nome, valor]) => [nome, '', valor]),
+  ];
+  mkdirSync(join(workDir, 'tentativa'), { recursive: true });
+  const planilha = join(workDir, 'planilha.xlsx');
+  writeFileSync(planilha, await montarPorAbas(parametros, o.abas));
+  const resultado = await retificar({
+    tipo: 'efdc',
+    ...{ planilha, ...projeto, arquivos, tabelas: lido.tabelas },
+    ...{ workDir: join(workDir, 'tentativa'), id: 'espelho', hoje: '2026-11-22', memoryLimitMb: 512 },
+  });
+  const prova = JSON.parse(readFileSync(resultado.prova, 'utf8')) as Prova; // Written by the engine, in this shape.
+  const textos = new Map<Mes, string>(arquivos.map((a) => [a.inicio.slice(0, 7), readFileSync(a.path, 'latin1')]));
+  for (const [nome, texto] of lerZip(readFileSync(resultado.zip))) {
+    const mes = /^(\d{4}-\d{2})\/.*\.txt$/.exec(nome)?.[1];
+    if (mes !== undefined) textos.set(mes, texto);
+  }
+  return { textos, prova };
+}

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Conferencia, conferirTabelas, isDia, loadTabelas, VALIDADE_DIAS } from '@apura/tabelas';
+
+const AJUDA = `Uso: npm run tabelas -- check [--hoje AAAA-MM-DD] [--pasta <pasta das suas tabelas>]
+
+Mostra as linhas das tabelas de lei cuja situação tem mais de ${VALIDADE_DIAS} dias, para conferir de novo.
+Termina com erro só quando uma tabela tem defeito. --pasta lê primeiro as tabelas da pasta (a de TABLES_DIR).
+`;
+
+/** What a run says and the code that it ends with. */
+export interface Saida {
+  texto: string;
+  codigo: number;
+}
+
+/** `check`: the rows of dated law that are to be looked up again, as of `--hoje` or of the clock. */
+export function executarTabelas(args: readonly string[], relogio: () => Date = () => new Date()): Saida {
+  let lido: ReturnType<typeof lerArgs>;
+  try {
+    lido = lerArgs(args);
+  } catch {
+    return { texto: AJUDA, codigo: 2 };
+  }
+  const { positionals, values } = lido;
+  if (values.help === true) return { texto: AJUDA, codigo: 0 };
+  const hoje = values.hoje ?? relogio().toISOString().slice(0, 10);
+  if (positionals.length !== 1 || positionals[0] !== 'check') return { texto: AJUDA, codigo: 2 };
+  if (!isDia(hoje)) return { texto: `"${hoje}" não é um dia no formato AAAA-MM-DD.\n\n${AJUDA}`, codigo: 2 };
+  const { tabelas, faltas } = loadTabelas(values.pasta === undefined ? {} : { overrideDir: values.pasta });
+  const conferencia = conferirTabelas(tabelas.values(), hoje);
+  const avisos = [...tabelas.values()].flatMap((t) => t.aviso ?? []);
+  const defeitos = [...faltas.values(), ...conferencia.defeitos];
+  return { texto: escrever(conferencia, defeitos, avisos, hoje), codigo: defeitos.length === 0 ? 0 : 1 };
+}
+
+const lerArgs = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { hoje: { type: 'string' }, pasta: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+
+function escrever(c: Conferencia, defeitos: readonly string[], avisos: readonly string[], hoje: string): string {
+  const dia = (iso: string): string => iso.split('-').reverse().join('/');
+  const linhas = [`Tabelas de lei conferidas em ${dia(hoje)}: ${c.conferidas.join(', ')}.`, ''];
+  if (c.antigas.length === 0) linhas.push(`Nenhuma linha com mais de ${VALIDADE_DIAS} dias.`);
+  else {
+    linhas.push(`Linhas com mais de ${VALIDADE_DIAS} dias, a conferir de novo: ${c.antigas.length}`);
+    for (const [tabela, antigas] of Map.groupBy(c.antigas, (a) => a.tabela)) {
+      linhas.push('', `${tabela} (${antigas.length})`);
+      for (const a of antigas) linhas.push(`  ${dia(a.desde)}, há ${a.dias} dias: ${a.linha}`);
+    }
+  }
+  if (avisos.length > 0) linhas.push('', 'Avisos', ...avisos.map((a) => `  ${a}`));
+  if (defeitos.length > 0) linhas.push('', `Defeitos: ${defeitos.length}`, ...defeitos.map((d) => `  ${d}`));
+  return `${linhas.join('\n')}\n`;
+}
+
+// `npm run tabelas` imports this file from bin/run.js, which is then the main module.
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { texto, codigo } = executarTabelas(process.argv.slice(2));
+  (codigo === 0 ? process.stdout : process.stderr).write(texto);
+  process.exitCode = codigo;
+}
