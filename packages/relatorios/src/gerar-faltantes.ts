@@ -7,6 +7,7 @@ import { getRelatorio } from './catalogo/catalogo.ts';
 import { gruposDe, namesAny } from './comum/visoes.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 import type { Conexoes } from './duck/conexoes.ts';
+import { type LerMeses, lerMesesUmaVez } from './duck/gravar-calculada.ts';
 import { openDuck } from './duck/open-duck.ts';
 import { prepararBanco, prepararVisoes, tabelasDe } from './duck/preparar-banco.ts';
 import type { Recorte } from './duck/recorte.ts';
@@ -82,7 +83,11 @@ async function gerarLadoALado(s: Session & { threads: number; memoryLimitMb: num
     const visoes = conexoes.com(async (c) => await prepararVisoes({ ...banco, connection: c }));
     const semFato = faltam.some((r) => r.fatoPc) ? prepararFato(conexoes, s) : undefined;
     const semTabela = new Map<TabelaCalculada, Promise<unknown>>();
-    const preparo: Preparo = { conexoes, registro, recortes, visoes, semFato, semTabela, avisar, feitos: new Map() };
+    const preparo: Preparo = {
+      ...{ conexoes, registro, recortes, visoes, semFato, semTabela, avisar },
+      lerMeses: lerMesesUmaVez(),
+      feitos: new Map(),
+    };
     const vagas = criarVagas(s.threads);
     for (const relatorio of faltam) preparo.feitos.set(relatorio, gerarUm(relatorio, { s, preparo, vagas }));
     for (const tabela of calculadasDe(faltam)) semTabela.set(tabela, calcularTabela(tabela, { s, preparo }));
@@ -113,6 +118,7 @@ interface Preparo {
   /** What went wrong when FATO_PC was made, if anything did; and when each calculated table was. */
   semFato: Promise<unknown> | undefined;
   semTabela: Map<TabelaCalculada, Promise<unknown>>;
+  lerMeses: LerMeses;
   avisar: (mensagem: string) => void;
   feitos: Map<RelatorioDefinido, Promise<void>>;
 }
@@ -129,7 +135,10 @@ async function gerarUm(
   for (const nome of relatorio.depende) await feitos.get(getRelatorio(nome));
   // As many reports at a time as connections, so that few parts lie about and the first reports are ready first.
   const inteiro = (recortes.get(relatorio)?.length ?? 0) <= 1;
-  await vagas.com(inteiro, async () => await gerarPronto(relatorio, { s, preparo }));
+  await vagas.com(
+    { inteiro, antes: relatorio.interno === true },
+    async () => await gerarPronto(relatorio, { s, preparo }),
+  );
 }
 
 async function gerarPronto(
@@ -183,7 +192,7 @@ async function calcularTabela(
     for (const nome of nomes) await preparo.feitos.get(getRelatorio(nome));
     const lidos = await resultadosDe({ nome: tabela.nome, depende: nomes }, s);
     await preparo.registro.com(async (connection) => await registrarDependencias(connection, lidos));
-    await prepararCalculada(tabela, { conexoes: preparo.conexoes, session: s });
+    await prepararCalculada(tabela, { conexoes: preparo.conexoes, session: s, lerMeses: preparo.lerMeses });
     return undefined;
   } catch (causa) {
     s.signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sqlFatoPc } from '@apura/apuracao';
 import { getRelatorio } from './catalogo/catalogo.ts';
 import { type Conexoes, URGENCIA } from './duck/conexoes.ts';
-import { gravarCalculada, registrarCalculada } from './duck/gravar-calculada.ts';
+import { gravarCalculada, type LerMeses, registrarCalculada } from './duck/gravar-calculada.ts';
 import { mostrarRecorte } from './duck/recortes.ts';
 import { readManifesto, writeManifesto } from './manifesto.ts';
 import type { Session } from './sessao.ts';
@@ -12,7 +12,7 @@ import type { TabelaCalculada } from './tabela-calculada.ts';
 /** Makes a calculated table that reports read, or takes the one of an earlier run. What it reads is registered. */
 export async function prepararCalculada(
   tabela: TabelaCalculada,
-  { conexoes, session }: { conexoes: Conexoes; session: Session },
+  { conexoes, session, lerMeses }: { conexoes: Conexoes; session: Session; lerMeses: LerMeses },
 ): Promise<void> {
   const { outDir, signal, hashes } = session;
   const lidos = (tabela.depende ?? []).map((nome) => hashes.get(getRelatorio(nome)) ?? '');
@@ -24,7 +24,7 @@ export async function prepararCalculada(
     signal?.throwIfAborted();
     const pronto = await readManifesto({ outDir, slug: tabela.nome, hash });
     if (!pronto?.path) {
-      const linhas = await gravarCalculada({ connection, tabela, outDir });
+      const linhas = await gravarCalculada({ connection, tabela, lerMeses, outDir });
       await writeManifesto({ outDir, slug: tabela.nome, hash, linhas, manter: true });
     }
     await registrarCalculada(connection, tabela, path.join(outDir, `${tabela.nome}.parquet`));

@@ -1,4 +1,4 @@
-import type { LeitorSql } from '@apura/apuracao';
+import type { LeitorSql, MesLido } from '@apura/apuracao';
 import type { Valor } from './duck/append-linhas.ts';
 
 /**
@@ -22,7 +22,13 @@ export interface TabelaCalculada {
   /** Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest. */
   sqls: readonly string[];
   /** The rows, in an order that does not depend on the order of files. Memory must not grow with the documents. */
-  calcular(leitor: LeitorSql): AsyncIterable<readonly Valor[]>;
+  calcular(leitor: LeitorCalculo): AsyncIterable<readonly Valor[]>;
+}
+
+/** What a calculation reads with. */
+export interface LeitorCalculo extends LeitorSql {
+  /** Every month of block M. The tables of one run share them: reading them takes as long as all else of a calculation. */
+  meses(): Promise<readonly MesLido[]>;
 }
 
 /** The tables that the reports name, each once. */

@@ -1,12 +1,12 @@
 /** Places for a few reports at a time. */
 export interface Vagas {
-  com<R>(inteiro: boolean, fn: () => Promise<R>): Promise<R>;
+  com<R>(relatorio: { inteiro: boolean; antes?: boolean }, fn: () => Promise<R>): Promise<R>;
 }
 
 /**
  * Lets so many reports run at a time, and of those that are made at once (`inteiro`) one beside others that are made in
  * stretches, as long as there are both: the first kind holds much memory and keeps one thread for long, the second fills
- * the other threads meanwhile and leaves none idle at the end.
+ * the other threads meanwhile and leaves none idle at the end. What others wait for goes before them (`antes`).
  */
 export function criarVagas(quantas: number): Vagas {
   const espera: { inteiro: boolean; entrar: () => void }[] = [];
@@ -22,9 +22,9 @@ export function criarVagas(quantas: number): Vagas {
     proximo.entrar();
   };
   return {
-    async com(inteiro, fn) {
+    async com({ inteiro, antes = false }, fn) {
       await new Promise<void>((entrar) => {
-        espera.push({ inteiro, entrar });
+        espera[antes ? 'unshift' : 'push']({ inteiro, entrar });
         // Those who come in the same moment are all there when the first one is chosen.
         queueMicrotask(chamar);
       });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LeitorSql, LinhaSql } from '@apura/apuracao';
+import { type LeitorSql, type LinhaSql, lerMeses, type MesLido } from '@apura/apuracao';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TabelaCalculada } from '../tabela-calculada.ts';
 import { createTabela, type Valor } from './append-linhas.ts';
@@ -20,13 +20,26 @@ export const leitorSql = (connection: DuckDBConnection): LeitorSql => ({
   },
 });
 
+/** Reads the months of block M when they are first asked for, and keeps them. */
+export type LerMeses = (leitor: LeitorSql) => Promise<readonly MesLido[]>;
+
+export function lerMesesUmaVez(): LerMeses {
+  let lidos: Promise<readonly MesLido[]> | undefined;
+  return (leitor) => {
+    lidos ??= lerMeses(leitor);
+    return lidos;
+  };
+}
+
 /** Calculates a table into `<outDir>/<nome>.parquet`, whole or not at all, and gives the number of its rows. */
 export async function gravarCalculada(o: {
   connection: DuckDBConnection;
   tabela: TabelaCalculada;
+  lerMeses: LerMeses;
   outDir: string;
 }): Promise<number> {
   const { connection, tabela } = o;
+  const leitor = leitorSql(connection);
   const nomes = Object.keys(tabela.colunas);
   const bruta = `${tabela.nome}_bruta`;
   const lotes: string[] = [];
@@ -40,7 +53,7 @@ export async function gravarCalculada(o: {
     linhas = [];
   };
   try {
-    for await (const linha of tabela.calcular(leitorSql(connection))) {
+    for await (const linha of tabela.calcular({ ...leitor, meses: () => o.lerMeses(leitor) })) {
       linhas.push([...nomes.map((_, i) => linha[i] ?? null), ++total]);
       if (linhas.length >= LOTE) await despejar();
     }

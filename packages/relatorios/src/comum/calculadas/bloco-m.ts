@@ -1,4 +1,4 @@
-import { formatDecimal, lerMeses, linhasCruzamento, SQL_BLOCO_M, TABELAS_BLOCO_M } from '@apura/apuracao';
+import { formatDecimal, linhasCruzamento, SQL_BLOCO_M, TABELAS_BLOCO_M } from '@apura/apuracao';
 import type { TabelaCalculada } from '../../tabela-calculada.ts';
 
 /** What a money column holds. A damaged file may multiply to more; then the amount is left blank, and that is said. */
@@ -31,7 +31,7 @@ export const tabelaBlocoM: TabelaCalculada = {
   fatoPc: true,
   sqls: [...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)],
   async *calcular(leitor) {
-    for (const l of linhasCruzamento(await lerMeses(leitor))) {
+    for (const l of linhasCruzamento(await leitor.meses())) {
       yield [
         l.arquivo,
         l.tributo,

@@ -8,7 +8,6 @@ import {
   type GrupoAchado,
   type LeitorSql,
   type LinhaSql,
-  lerMeses,
   lerSql,
   type MesFechado,
   mesSeguinte,
@@ -69,7 +68,7 @@ export const tabelaValoracao: TabelaCalculada = {
     );
     const feriados = new Set((await lerTextos(leitor, SQL_FERIADOS)).map((l) => texto(l, 'dia')));
     let anterior: { raiz: string; fechado: MesFechado } | undefined;
-    for (const { raiz, entrada } of await lerMeses(leitor)) {
+    for (const { raiz, entrada } of await leitor.meses()) {
       const segue = anterior?.raiz === raiz && mesSeguinte(anterior.fechado.mes) === entrada.mes;
       const { trechos, impedimento } = valorarMes({
         entrada,
