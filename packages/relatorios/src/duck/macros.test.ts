@@ -64,6 +64,25 @@ test('shares of a total are exact cents', async () => {
   );
 });
 
+test('a share is exact on both sides of what fits in 64 bits', async () => {
+  // 4 x 10^14 is the limit of a x b; 10^13 that of each.
+  const perto = (limite: bigint) => fc.bigInt({ min: -3n, max: 3n }).map((d) => limite + d);
+  const valores = fc.oneof(
+    perto(2n * 10n ** 9n),
+    perto(10n ** 15n),
+    perto(10n ** 9n),
+    fc.bigInt({ min: 1n, max: 99n }),
+  );
+  await fc.assert(
+    fc.asyncProperty(valores, valores, valores, async (a, b, total) => {
+      const share = dividir(a * b, total);
+      fc.pre(share < 10n ** 16n);
+      expect((await valor(`proporcao(${money(a)}, ${money(b)}, ${money(total)})`))[0]).toBe(decimals(share, 2));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('a quotient has eight exact decimals', async () => {
   const positive = fc.bigInt({ min: 0n, max: 10n ** 12n });
   await fc.assert(
