@@ -39,37 +39,47 @@ export interface MesRecalculado extends MesFechado {
   soRetencoes?: boolean | undefined;
 }
 
+interface PedidoRecalculo {
+  anterior?: MesFechado | undefined;
+  /** The month before without the changes of a rectification, where it has any. */
+  anteriorDeclarado?: MesFechado | undefined;
+  /** The month itself without them. */
+  antigo?: EntradaMes | undefined;
+  opcoes?: OpcoesRecalculo;
+}
+
 /**
  * Recomputes block M of a month from the aggregates of its documents, and the carried credits from the month before.
- * `anteriorDeclarado` is the month before without the changes of a rectification, where it has any; `antigo` is the month
- * itself without them. Pure: the same input gives the same output, whatever the order of its groups, and nothing of the
- * input is changed.
+ * Pure: the same input gives the same output, whatever the order of its groups, and nothing of the input is changed.
  */
-export function recalcularMes(
-  entrada: EntradaMes,
-  o: {
-    anterior?: MesFechado | undefined;
-    anteriorDeclarado?: MesFechado | undefined;
-    antigo?: EntradaMes | undefined;
-    opcoes?: OpcoesRecalculo;
-  } = {},
-): MesRecalculado {
-  const opcoes = o.opcoes ?? OPCOES_PADRAO;
-  const { mantem, avisos: gerais } = examinarMes(entrada);
-  const avisos: Record<Tributo, Aviso[]> = { PIS: [...gerais], COFINS: [...gerais] };
-  const comum = { arquivo: entrada.arquivo, mes: entrada.mes, avisos };
-  if (mantem) {
-    const { PIS, COFINS } = entrada.tributos;
-    return { ...comum, mantido: true, rateio: null, tributos: { PIS: PIS.declarado, COFINS: COFINS.declarado } };
-  }
-  const doRateio: Aviso[] = [];
-  const rateio = escolherRateio(entrada, opcoes, (a) => doRateio.push(a));
-  const recalcular = (tributo: Tributo): BlocoM => {
-    avisos[tributo].push(...doRateio);
-    const avisar: Avisar = (a) => avisos[tributo].push(a);
-    return recalcularTributo(entrada.tributos[tributo], { tributo, entrada, rateio, opcoes, avisar, ...o });
+export function recalcularMes(entrada: EntradaMes, o: PedidoRecalculo = {}): MesRecalculado {
+  const PIS = recalcularTributo(entrada, 'PIS', o);
+  const COFINS = recalcularTributo(entrada, 'COFINS', o);
+  return {
+    arquivo: entrada.arquivo,
+    mes: entrada.mes,
+    mantido: PIS.mantido,
+    rateio: PIS.rateio,
+    tributos: { PIS: PIS.bloco, COFINS: COFINS.bloco },
+    avisos: { PIS: PIS.avisos, COFINS: COFINS.avisos },
   };
-  return { ...comum, mantido: false, rateio, tributos: { PIS: recalcular('PIS'), COFINS: recalcular('COFINS') } };
+}
+
+export interface TributoRecalculado extends Pick<MesRecalculado, 'mantido' | 'rateio'> {
+  bloco: BlocoM;
+  avisos: Aviso[];
+}
+
+/** One tax of `recalcularMes`. The two taxes of a month do not depend on each other. */
+export function recalcularTributo(entrada: EntradaMes, tributo: Tributo, o: PedidoRecalculo = {}): TributoRecalculado {
+  const opcoes = o.opcoes ?? OPCOES_PADRAO;
+  const { mantem, avisos } = examinarMes(entrada);
+  const dados = entrada.tributos[tributo];
+  if (mantem) return { mantido: true, rateio: null, bloco: dados.declarado, avisos };
+  const avisar: Avisar = (a) => avisos.push(a);
+  const rateio = escolherRateio(entrada, opcoes, avisar);
+  const bloco = apurarBloco(dados, { ...o, tributo, entrada, rateio, opcoes, avisar });
+  return { mantido: false, rateio, bloco, avisos };
 }
 
 interface Contexto {
@@ -83,7 +93,7 @@ interface Contexto {
   avisar: Avisar;
 }
 
-function recalcularTributo(dados: EntradaTributo, ctx: Contexto): BlocoM {
+function apurarBloco(dados: EntradaTributo, ctx: Contexto): BlocoM {
   const { tributo, entrada, opcoes, avisar } = ctx;
   const { declarado } = dados;
   const { COD_INC_TRIB, IND_APRO_CRED, leiaute, mes } = entrada;

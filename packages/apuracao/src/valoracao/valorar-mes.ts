@@ -1,7 +1,7 @@
 import { compararBloco } from '../bloco-m/comparar.ts';
 import { zonaFrancaPeloCfop } from '../bloco-m/convencao-zona-franca.ts';
 import { abs, maior, menor, naoNegativo, somar } from '../bloco-m/decimal.ts';
-import { recalcularMes } from '../bloco-m/recalcular-mes.ts';
+import { recalcularTributo, type TributoRecalculado } from '../bloco-m/recalcular-mes.ts';
 import { deOrigemAnterior, type MesFechado } from '../bloco-m/saldo-creditos.ts';
 import { type BlocoM, type EntradaMes, OPCOES_PADRAO, TRIBUTOS, type Tributo } from '../bloco-m/tipos.ts';
 import { ordemPeriodo } from '../bloco-m/uso-creditos.ts';
@@ -57,30 +57,32 @@ export function valorarMes(o: PedidoValoracao): MesValorado {
     };
   }
   const opcoes = { ...OPCOES_PADRAO, zonaFrancaPeloCfop: convencaoZonaFranca(o.entrada) };
-  const recalcular = (entrada: EntradaMes) => recalcularMes(entrada, { anterior: o.anterior, opcoes });
-  const antes = recalcular(o.entrada);
+  const recalcular = (entrada: EntradaMes, tributo: Tributo) =>
+    recalcularTributo(entrada, tributo, { anterior: o.anterior, opcoes });
+  const antes = { PIS: recalcular(o.entrada, 'PIS'), COFINS: recalcular(o.entrada, 'COFINS') };
   const impedimento = impedimentoDe(o.entrada, antes);
   if (impedimento !== null) return { trechos: [], impedimento };
   const debitos = new Map(
     TRIBUTOS.flatMap((tributo) =>
-      REGIMES.map((regime) => [
-        chaveExtincao(tributo, regime),
-        criarDebito(antes.tributos[tributo], regime, tributo, o),
-      ]),
+      REGIMES.map((regime) => [chaveExtincao(tributo, regime), criarDebito(antes[tributo].bloco, regime, tributo, o)]),
     ),
   );
   const trechos: Trecho[] = [];
-  // Of each tax by itself: the two tell of the same revenue, which moves the apportionment of credits once.
-  const estados = { PIS: { entrada: o.entrada, feito: antes }, COFINS: { entrada: o.entrada, feito: antes } };
+  // Each tax has a month of its own: both have findings on the same revenue, which must move the apportionment once.
+  const estados = {
+    PIS: { entrada: o.entrada, feito: antes.PIS },
+    COFINS: { entrada: o.entrada, feito: antes.COFINS },
+  };
   for (const grupo of [...o.grupos].sort(primeiroOMaisCerto)) {
     const { tributo } = grupo;
     const entrada = aplicarGrupo(estados[tributo].entrada, grupo);
-    const feito = recalcular(entrada);
-    if (recusas(feito, tributo) > recusas(estados[tributo].feito, tributo)) {
+    const feito = recalcular(entrada, tributo);
+    const { feito: anterior } = estados[tributo];
+    if (recusas(feito) > recusas(anterior)) {
       trechos.push(semValor(grupo));
       continue;
     }
-    const [a, d] = [estados[tributo].feito.tributos[tributo], feito.tributos[tributo]];
+    const [a, d] = [anterior.bloco, feito.bloco];
     const doGrupo = REGIMES.flatMap((regime) => {
       const debito = debitos.get(chaveExtincao(tributo, regime));
       return debito ? doRegime({ a, d, regime, debito, grupo, pedido: o }) : [];
@@ -92,8 +94,8 @@ export function valorarMes(o: PedidoValoracao): MesValorado {
 }
 
 /** How often the engine refuses a reduction of the base that is larger than the base. */
-const recusas = ({ avisos }: ReturnType<typeof recalcularMes>, tributo: Tributo): number =>
-  avisos[tributo].filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
+const recusas = ({ avisos }: TributoRecalculado): number =>
+  avisos.filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
 
 /** A finding whose correction the engine refuses is applied to nothing and worth nothing. */
 const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
@@ -105,14 +107,14 @@ const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
 /** The records whose amounts findings move; a difference in others (natures of revenue, texts) proves nothing wrong. */
 const REGISTROS_DO_VALOR = new Set(['M100', 'M500', 'M200', 'M600', 'M210', 'M610', '1100', '1500']);
 
-function impedimentoDe(entrada: EntradaMes, feito: ReturnType<typeof recalcularMes>): string | null {
-  if (feito.mantido) return 'Mês com situação especial, que o recálculo mantém como declarado.';
+function impedimentoDe(entrada: EntradaMes, feito: Record<Tributo, TributoRecalculado>): string | null {
+  if (feito.PIS.mantido) return 'Mês com situação especial, que o recálculo mantém como declarado.';
   const divergem = TRIBUTOS.flatMap((tributo) =>
     compararBloco({
       tributo,
       mes: entrada.mes,
       declarado: entrada.tributos[tributo].declarado,
-      recalculado: feito.tributos[tributo],
+      recalculado: feito[tributo].bloco,
     }).filter((d) => REGISTROS_DO_VALOR.has(d.registro)),
   );
   if (divergem.length === 0) return null;
