@@ -1,4 +1,4 @@
-import { type Contribuicao, chaveAliquota, type GrupoSaida, type Tributo } from './tipos.ts';
+import { type Contribuicao, chaveAliquota, chaveContribuicao, type GrupoSaida, type Tributo } from './tipos.ts';
 
 const PARES: Readonly<Record<Tributo, readonly { propria: bigint; outra: bigint; codigo: string }[]>> = {
   PIS: [
@@ -17,6 +17,10 @@ const PARES: Readonly<Record<Tributo, readonly { propria: bigint; outra: bigint;
 /** The basic rate of a code: 1.65 of 01 for PIS. */
 export const aliquotaBasica = (tributo: Tributo, codigo: '01' | '51'): bigint =>
   PARES[tributo].find((p) => p.codigo === codigo)?.propria ?? 0n;
+
+/** The key of the M210 of a code at its basic rate. */
+export const chaveBasica = (tributo: Tributo, codigo: '01' | '51'): string =>
+  chaveContribuicao({ COD_CONT: codigo, aliquota: { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo) } });
 
 /** Codes that no document tells: RET, partnerships. */
 const SO_DECLARADOS = ['70', '71', '72'];

@@ -9,6 +9,7 @@ import {
   type Contribuicao,
   chaveContribuicao,
   type GrupoSaida,
+  parseChaveContribuicao,
   type Tributo,
 } from './tipos.ts';
 
@@ -17,8 +18,6 @@ interface Contexto {
   COD_INC_TRIB: string;
   leiaute: number;
   declaradas: readonly Contribuicao[];
-  /** Records that an adjustment needs and nothing declared: they are made with a base of zero. */
-  criadas?: readonly Contribuicao[];
   ajustesBase: readonly Ajuste[];
   ajustes: readonly Ajuste[];
   /** Whether VL_REC_BRT is net of discounts. */
@@ -37,11 +36,12 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
 
 /**
  * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT follows
- * the convention of the company: gross, or net of discounts. Codes that no document tells apart keep their declared
+ * the convention of the company: gross, or net of discounts. An adjustment whose M210 neither the documents nor the file
+ * have gets one with a base of zero (NT EFD-Contribuições 012/2026). Codes that no document tells apart keep their declared
  * shares, with a notice when there is more or less to be shared.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
-  const antigas = new Map([...(ctx.criadas ?? []), ...ctx.declaradas].map((c) => [chaveContribuicao(c), c]));
+  const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));
   const ajustesBase = new Map(ctx.ajustesBase.map((a) => [a.chave, a]));
   const ajustes = new Map(ctx.ajustes.map((a) => [a.chave, a]));
   const feitas = new Map<string, ValoresDoCodigo>();
@@ -53,8 +53,10 @@ export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto
       guardar(COD_CONT, aliquota, valores);
   }
   for (const grupo of grupos.filter((g) => g.codigos.length > 1)) repartir(grupo);
-  for (const [chave, { COD_CONT, aliquota }] of antigas) {
-    if (!feitas.has(chave) && temAjuste(chave)) guardar(COD_CONT, aliquota, valoresDe([], false));
+  for (const chave of new Set([...antigas.keys(), ...ajustes.keys()])) {
+    if (feitas.has(chave) || !temAjuste(chave)) continue;
+    const { COD_CONT, aliquota } = antigas.get(chave) ?? parseChaveContribuicao(chave);
+    guardar(COD_CONT, aliquota, valoresDe([], false));
   }
   return [...feitas].map(([chave, g]) => montar(chave, g)).sort((a, b) => (ordem(a) < ordem(b) ? -1 : 1));
 

@@ -121,7 +121,6 @@ function apurarBloco(dados: EntradaTributo, ctx: Contexto): BlocoM {
         ...regime,
         leiaute,
         declaradas: declarado.contribuicoes,
-        criadas: reducao.criadas,
         ajustesBase: dados.ajustesBase,
         ajustes: reducao.ajustes,
         receitaLiquida: liquida,

@@ -1,4 +1,4 @@
-import { aliquotaBasica } from './codigo-contribuicao.ts';
+import { chaveBasica } from './codigo-contribuicao.ts';
 import { comDiferenca } from './com-diferenca.ts';
 import { aplicarPercentual, proporcao, somar } from './decimal.ts';
 import { formatValor, registroDe } from './registros.ts';
@@ -8,9 +8,7 @@ import {
   type AjusteReducaoLinear,
   type Avisar,
   type BaseReducaoLinear,
-  type Contribuicao,
   type Credito,
-  chaveContribuicao,
   chaveCredito,
   type EntradaTributo,
   type ParametrosReducaoLinear,
@@ -43,11 +41,10 @@ interface AjustesFeitos {
   mudados: Mudados;
 }
 
-/** The adjustments of M220 as they become, and the M210 that they need and nobody declared. */
-export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos & { criadas: Contribuicao[] } {
+/** The adjustments of M220 as they become. */
+export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos {
   const { dados, parametros, tributo } = ctx;
   const mudados = new Map<string, AjusteReducaoLinear[]>();
-  const criadas = new Map<string, Contribuicao>();
   let ajustes = dados.ajustesContribuicao;
   for (const base of emVigor(ctx) ? (dados.basesReducaoLinear ?? []) : []) {
     if (base.antes === base.depois) continue;
@@ -60,9 +57,8 @@ export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos & { criadas: 
     ajustes = comDiferenca(ajustes, { chave: destino.chave, acrescimo: VL_AJ - destino.declarado });
     const linha = { COD_AJ, VL_AJ, CST: base.CST, base: base.depois, aliquota };
     mudados.set(destino.chave, [...(mudados.get(destino.chave) ?? []), linha]);
-    if (destino.criada) criadas.set(destino.chave, destino.criada);
   }
-  return { ajustes, mudados, criadas: [...criadas.values()] };
+  return { ajustes, mudados };
 }
 
 /**
@@ -154,8 +150,6 @@ interface Destino {
   chave: string;
   COD_CONT: string;
   declarado: bigint;
-  /** The M210 to be made with a base of zero. */
-  criada?: Contribuicao;
 }
 
 /** The M210 that has the adjustments of a code, else that of the company's regime. Null keeps everything as it is. */
@@ -177,9 +171,7 @@ function destinoDe(COD_AJ: string, ctx: Contexto): Destino | null {
   }
   if (unico) return { chave: unico.chave, COD_CONT, declarado: unico.acrescimo };
   const codigo = COD_CONT === '51' ? '51' : '01';
-  const aliquota = { tipo: 'percentual', valor: aliquotaBasica(tributo, codigo) } as const;
-  const chave = chaveContribuicao({ COD_CONT, aliquota });
-  return { chave, COD_CONT, declarado: 0n, criada: { ...CONTRIBUICAO_ZERADA, COD_CONT, aliquota } };
+  return { chave: chaveBasica(tributo, codigo), COD_CONT, declarado: 0n };
 }
 
 const codigoDoRegime = (COD_INC_TRIB: string): '01' | '51' | null =>
@@ -198,18 +190,3 @@ function somaDe(
   const dele = (ajustes ?? []).filter((a) => a.chave === o.chave && a.COD_AJ === o.COD_AJ);
   return { acrescimo: somar(dele.map((a) => a.acrescimo)), reducao: somar(dele.map((a) => a.reducao)) };
 }
-
-const CONTRIBUICAO_ZERADA: Omit<Contribuicao, 'COD_CONT' | 'aliquota'> = {
-  VL_REC_BRT: 0n,
-  VL_BC_CONT: 0n,
-  VL_AJUS_ACRES_BC: 0n,
-  VL_AJUS_REDUC_BC: 0n,
-  VL_BC_CONT_AJUS: 0n,
-  QUANT_BC: 0n,
-  VL_CONT_APUR: 0n,
-  VL_AJUS_ACRES: 0n,
-  VL_AJUS_REDUC: 0n,
-  VL_CONT_DIFER: 0n,
-  VL_CONT_DIFER_ANT: 0n,
-  VL_CONT_PER: 0n,
-};

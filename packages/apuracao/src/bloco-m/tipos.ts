@@ -85,6 +85,12 @@ export interface Contribuicao {
 export const chaveContribuicao = (c: Pick<Contribuicao, 'COD_CONT' | 'aliquota'>): string =>
   `${c.COD_CONT}:${chaveAliquota(c.aliquota)}`;
 
+/** The record that `chaveContribuicao` gives a key. */
+export function parseChaveContribuicao(chave: string): Pick<Contribuicao, 'COD_CONT' | 'aliquota'> {
+  const [COD_CONT = '', tipo, valor = '0'] = chave.split(':');
+  return { COD_CONT, aliquota: { tipo: tipo === 'unidade' ? 'unidade' : 'percentual', valor: BigInt(valor) } };
+}
+
 /** M200 and M600. */
 export interface Consolidacao {
   VL_TOT_CONT_NC_PER: Centavos;

@@ -1,10 +1,10 @@
+import { aliquotaBasica, chaveBasica } from '../bloco-m/codigo-contribuicao.ts';
 import { comDiferenca } from '../bloco-m/com-diferenca.ts';
 import { naoNegativo } from '../bloco-m/decimal.ts';
 import {
   type Ajuste,
   type Aliquota,
   chaveAliquota,
-  chaveContribuicao,
   type EntradaMes,
   type EntradaTributo,
   type GrupoEntrada,
@@ -34,7 +34,7 @@ export function aplicarGrupo(entrada: EntradaMes, grupo: GrupoAchado): EntradaMe
  */
 function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: GrupoAchado) {
   const { CST_DESTINO, VL_ITEM } = grupo;
-  const de = ehCumulativa(grupo.aliquota, grupo.outraAliquota) ? 'cumulativa' : 'tributada';
+  const de = ehCumulativa(grupo) ? 'cumulativa' : 'tributada';
   // 0111 counts substituted revenue (CST 05) as taxed.
   const para = CST_DESTINO === '05' ? 'tributada' : 'naoTributada';
   const mover = (r: Rateio): Rateio => {
@@ -45,20 +45,22 @@ function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: Grupo
 }
 
 /**
- * The adjustments of the contribution with what LC 224/2025 leaves to be paid, under the basic code of the regime
- * (NT EFD-Contribuições 012/2026: COD_CONT 01 or 51, created with a zero base where it is absent).
+ * The adjustments of the contribution with what LC 224/2025 leaves to be paid. They belong to the basic code of the regime
+ * at its basic rate (COD_CONT 01 or 51, NT EFD-Contribuições 012/2026), whatever the rate that the revenue had.
  */
 function comResidual(dados: EntradaTributo, { COD_INC_TRIB }: EntradaMes, grupo: GrupoAchado): Ajuste[] {
-  const { residual = 0n, aliquota, outraAliquota } = grupo;
+  const { tributo, residual = 0n } = grupo;
   if (residual === 0n) return dados.ajustesContribuicao;
-  const cumulativa = COD_INC_TRIB === '2' || (COD_INC_TRIB === '3' && ehCumulativa(aliquota, outraAliquota));
-  const chave = chaveContribuicao({ COD_CONT: cumulativa ? '51' : '01', aliquota });
+  const cumulativa = COD_INC_TRIB === '2' || (COD_INC_TRIB === '3' && ehCumulativa(grupo));
+  const chave = chaveBasica(tributo, cumulativa ? '51' : '01');
   return comDiferenca(dados.ajustesContribuicao, { chave, acrescimo: residual });
 }
 
-/** The pair 0,65 and 3,00, whichever of them is the tax's own. */
-const ehCumulativa = (a: Aliquota, outra: bigint | null): boolean =>
-  a.tipo === 'percentual' && [a.valor, outra ?? 0n].every((v) => v === 6_500n || v === 30_000n);
+/** Whether both rates are the basic ones of the cumulative regime. */
+const ehCumulativa = ({ tributo, aliquota, outraAliquota }: GrupoAchado): boolean =>
+  aliquota.tipo === 'percentual' &&
+  aliquota.valor === aliquotaBasica(tributo, '51') &&
+  outraAliquota === aliquotaBasica(tributo === 'PIS' ? 'COFINS' : 'PIS', '51');
 
 /** Whether the finding lowers a contribution; the others change credits. */
 export const ehDebito = (g: Pick<GrupoAchado, 'operacao'>): boolean =>

@@ -4,7 +4,9 @@ import { somar } from '../bloco-m/decimal.ts';
 import { recalcularMes } from '../bloco-m/recalcular-mes.ts';
 import { deOrigemAnterior } from '../bloco-m/saldo-creditos.ts';
 import { mesAleatorio } from '../bloco-m/testing/mes-aleatorio.ts';
+import { mesVazio, saida } from '../bloco-m/testing/mes-exemplo.ts';
 import {
+  type Aliquota,
   type BlocoM,
   chaveContribuicao,
   type EntradaMes,
@@ -131,6 +133,38 @@ test('revenue that leaves less base than M215 takes out is worth nothing, and sa
   const { trechos } = valorarMes({ entrada, grupos: [grupo], extincoes: new Map(), feriados });
   expect(trechos.map((t) => [t.classe, t.valor])).toEqual([['Sem valor', 0n]]);
   expect(trechos[0]?.nota).toContain('M215');
+});
+
+describe('what LC 224/2025 leaves to be paid is another debit, whatever the rate that the revenue had', () => {
+  const aliquota: Aliquota = { tipo: 'percentual', valor: 21_000n };
+  // 1.000,00 at 2,1 % of PIS = 21,00, and nothing at the basic rate: block M has no M210 of code 01.
+  const mes = (): EntradaMes => {
+    const entrada = mesVazio();
+    entrada.tributos.PIS.saidas = [saida('1000', { CST: '02', aliquota, outraAliquota: 99_000n })];
+    entrada.tributos.PIS.declarado = recalcularMes(entrada).tributos.PIS;
+    return entrada;
+  };
+  const mover: GrupoAchado = {
+    ...{ chave: 'zero', confianca: 'Alta', ordem: 4, tributo: 'PIS', operacao: 'mover', CST: '02', aliquota },
+    ...{ outraAliquota: 99_000n, zonaFranca: false, NAT_BC_CRED: '', CST_DESTINO: '06' },
+    ...{ VL_ITEM: 100_000n, VL_DESC: 0n, base: 10_000_000n, quantidade: 0n, residual: 165n },
+  };
+
+  test('21,00 less 1.000,00 x 0,165 % = 1,65 are 19,35', () => {
+    const { trechos } = valorarMes({ entrada: mes(), grupos: [mover], extincoes: new Map(), feriados });
+    expect(classes(trechos)).toEqual({ 'Pago a maior': 19.35 });
+  });
+  test.each<[string, bigint, bigint, string]>([
+    ['1', 21_000n, 99_000n, '01:percentual:16500'],
+    ['2', 21_000n, 99_000n, '51:percentual:6500'],
+    ['3', 6_500n, 30_000n, '51:percentual:6500'],
+    ['3', 6_500n, 40_000n, '01:percentual:16500'],
+    ['3', 16_500n, 76_000n, '01:percentual:16500'],
+  ])('regime %s, rates %d and %d: it goes to %s', (COD_INC_TRIB, valor, outraAliquota, chave) => {
+    const grupo = { ...mover, aliquota: { ...aliquota, valor }, outraAliquota };
+    const { ajustesContribuicao } = aplicarGrupo(mesVazio({ COD_INC_TRIB }), grupo).tributos.PIS;
+    expect(ajustesContribuicao).toEqual([{ chave, acrescimo: 165n, reducao: 0n }]);
+  });
 });
 
 test('a month of more groups than anybody books is not valued, and says so', () => {
