@@ -55,13 +55,14 @@ export default defineConfig({
     },
   },
   projects: [
-    // Two at a time on two cores, while the server works: what comes late has still come.
+    // Two at a time on two cores, while the server works: what comes late has still come. An action waits as long as an
+    // assertion; the end of a long job is awaited by an assertion with a timeout of its own, never by a click.
     {
       name: 'journeys',
       testDir: './src/journeys',
       timeout: 300_000,
       expect: { timeout: 45_000 },
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: { width: 1440, height: 900 }, actionTimeout: 45_000 },
     },
     // Many short tests, one per text and behaviour of the specification.
     {
@@ -69,7 +70,7 @@ export default defineConfig({
       testDir: './src/texts',
       timeout: 60_000,
       expect: { timeout: 15_000 },
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: { width: 1440, height: 900 }, actionTimeout: 15_000 },
     },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },
     // One file with a test per screen, of which none changes anything on the server: each worker takes the next one. Of over five

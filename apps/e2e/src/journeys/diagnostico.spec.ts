@@ -20,6 +20,8 @@ function eventsOf(page: Page): string[] {
 async function openDiagnostico(page: Page): Promise<FrameLocator> {
   await goTo(page, 'Projetos');
   const row = page.getByRole('row').filter({ hasText: EMPRESA }).filter({ hasText: 'Concluído' }).last();
+  // The demonstration is processed from the start of the server on.
+  await expect(row).toBeVisible({ timeout: 180_000 });
   await row.getByRole('button', { name: 'Abrir diagnóstico' }).click();
   // How long it may take is measured alone (docs/performance.md).
   await expect(diagnostico(page).getByRole('heading', { level: 1, name: EMPRESA })).toBeVisible();
