@@ -1,12 +1,6 @@
 import { CAMPOS_1100, CAMPOS_1300, CAMPOS_M200, CREDITO_DIFERIDO, REGISTROS_DO_TRIBUTO } from './colunas-lidas.ts';
 import type { Tributo } from './tipos.ts';
 
-/** What a rate is of: reais by unit only where there is no percentage. */
-export const sqlTipoAliquota = (aliq: string, quant: string): string =>
-  `CASE WHEN coalesce(${aliq}, 0) = 0 AND coalesce(${quant}, 0) > 0 THEN 'unidade' ELSE 'percentual' END`;
-export const sqlAliquota = (aliq: string, quant: string): string =>
-  `CASE WHEN coalesce(${aliq}, 0) = 0 THEN coalesce(${quant}, 0) ELSE ${aliq} END`;
-
 const soma = (campo: string, nome = campo) => `sum(coalesce(${campo}, 0)) AS ${nome}`;
 const somas = (campos: readonly string[]) => campos.map((c) => soma(c)).join(', ');
 
@@ -17,7 +11,7 @@ const ambos = (sql: (t: Tributo, r: (typeof REGISTROS_DO_TRIBUTO)[Tributo]) => s
 const NORMAIS = 'JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso';
 const pai = (registro: string) => `JOIN efdc_${registro} p ON p._arquivo = m._arquivo AND p._linha = m._pai`;
 const chave = (t: Tributo, codigo: string) =>
-  `${codigo}, ${sqlTipoAliquota(`p.ALIQ_${t}`, `p.ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`p.ALIQ_${t}`, `p.ALIQ_${t}_QUANT`)} AS aliquota`;
+  `${codigo}, tipo_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS tipo, valor_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS aliquota`;
 const CHAVE_CREDITO = `p.COD_CRED, coalesce(nullif(p.IND_CRED_ORI, ''), '0') AS IND_CRED_ORI`;
 
 const ajustes = (indicador: string, valor: string) =>

@@ -1,4 +1,4 @@
-import { SQL_CONTAGEM, SQL_DECLARADO, sqlAliquota, sqlTipoAliquota } from './sql-declarado.ts';
+import { SQL_CONTAGEM, SQL_DECLARADO } from './sql-declarado.ts';
 import type { Tributo } from './tipos.ts';
 
 /** A month with more groups and lines than this is no block M that anybody wrote: it is left as declared. */
@@ -10,14 +10,14 @@ const IMPORTACAO = `(IND_ORIG_CRED = '1' OR CFOP LIKE '3%')`;
 const entradas = (
   t: Tributo,
 ) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST, coalesce(NAT_BC_CRED, '') AS NAT_BC_CRED,
-    ${sqlTipoAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS aliquota,
+    tipo_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS tipo, valor_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS aliquota,
     CASE WHEN ${IMPORTACAO} THEN 'importacao' WHEN Registro = 'F150' THEN 'estoque'
          WHEN Registro IN ('F205', 'F210') THEN 'imobiliaria' ELSE 'normal' END AS origem,
     sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
    FROM fato_pc WHERE Lado = 'Entrada' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^[56][0-6]$') GROUP BY ALL`;
 
 const saidas = (t: Tributo, outro: Tributo) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST,
-    ${sqlTipoAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS tipo, ${sqlAliquota(`ALIQ_${t}`, `ALIQ_${t}_QUANT`)} AS aliquota,
+    tipo_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS tipo, valor_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS aliquota,
     ALIQ_${outro} AS outra_aliquota, Registro = 'F200' AS imobiliaria,
     st_para_zona_franca(CST_${t}, CFOP) AS zona_franca, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
     sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
