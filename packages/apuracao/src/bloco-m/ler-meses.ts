@@ -223,8 +223,9 @@ const LEITURAS: Record<Consulta, Leitura> = {
     const regime = linha.cumulativa === 'true' ? 'cumulativa' : 'naoCumulativa';
     retencoes[regime] += valorDoGrupo;
     const grupo = { IND_NAT_RET: texto(linha, 'IND_NAT_RET'), PR_REC_RET: texto(linha, 'PR_REC_RET') };
-    const mesmo = retencoes.doMes.find((r) => chaveRetencao(r) === chaveRetencao(grupo));
-    if (mesmo) mesmo.valor += valorDoGrupo;
+    // The two regimes of one key follow each other.
+    const ultimo = retencoes.doMes.at(-1);
+    if (ultimo && chaveRetencao(ultimo) === chaveRetencao(grupo)) ultimo.valor += valorDoGrupo;
     else retencoes.doMes.push({ ...grupo, valor: valorDoGrupo });
   }),
   saldosRetencao: noDeclarado((bloco, linha) =>

@@ -150,7 +150,8 @@ export function fecharRetencoes(
     if (antes !== depois) avisarInformadas(depois - antes, ctx);
     return [...ctx.abertas.linhas].sort(porPeriodo);
   }
-  const existentes = ctx.abertas.linhas.map((linha) => existente(linha, ctx));
+  const existente = criarExistente(ctx);
+  const existentes = ctx.abertas.linhas.map(existente);
   const novas = criar(existentes, antes, ctx);
   const linhas = [...existentes, ...novas].sort((a, b) => porPeriodo(a.linha, b.linha));
   const sobra = depois < antes ? devolver(linhas, antes - depois) : usar(linhas, depois - antes);
@@ -161,24 +162,36 @@ export function fecharRetencoes(
 
 const deduzido = (m200: Consolidacao): bigint => m200.VL_RET_NC + m200.VL_RET_CUM;
 
-function existente(linha: SaldoRetencao, ctx: Parameters<typeof fecharRetencoes>[0]): Linha {
-  const chave = chaveRetencao(linha);
-  const anterior = ctx.anteriores?.recalculadas.find((l) => chaveRetencao(l) === chave);
-  const acumulada = anterior?.VL_RET_APU === linha.VL_RET_APU ? anterior.VL_RET_DED : 0n;
-  const doMes = ctx.retencoes.doMes.some((r) => chaveRetencao(r) === chave) || ordem(linha) === ordemDoMes(ctx.mes);
-  const feita = { linha, doMes, nova: false, usado: naoNegativo(linha.VL_RET_DED - acumulada) };
-  if (!ctx.usarRetencoes || ctx.doMesDeclarado === undefined) return feita;
-  // The F600 changed: what they are more or less is withheld more or less.
-  const valor = (lista: readonly RetencaoDoMes[]) =>
-    somar(lista.filter((r) => chaveRetencao(r) === chave).map((r) => r.valor));
-  const mais = valor(ctx.retencoes.doMes) - valor(ctx.doMesDeclarado);
-  const SLD_RET = linha.SLD_RET + mais;
-  const VL_RET_DED = linha.VL_RET_DED - naoNegativo(-SLD_RET);
-  return {
-    ...feita,
-    linha: { ...linha, VL_RET_APU: linha.VL_RET_APU + mais, VL_RET_DED, SLD_RET: naoNegativo(SLD_RET) },
+/** Lines that the month has already, with how much of each is deducted in it. */
+function criarExistente(ctx: Parameters<typeof fecharRetencoes>[0]): (linha: SaldoRetencao) => Linha {
+  const anteriores = new Map(ctx.anteriores?.recalculadas.map((l) => [chaveRetencao(l), l]));
+  const doMes = porChave(ctx.retencoes.doMes);
+  const doMesAntes = ctx.usarRetencoes && ctx.doMesDeclarado ? porChave(ctx.doMesDeclarado) : null;
+  return (linha) => {
+    const chave = chaveRetencao(linha);
+    const anterior = anteriores.get(chave);
+    const acumulada = anterior?.VL_RET_APU === linha.VL_RET_APU ? anterior.VL_RET_DED : 0n;
+    const feita = {
+      linha,
+      doMes: doMes.has(chave) || ordem(linha) === ordemDoMes(ctx.mes),
+      nova: false,
+      usado: naoNegativo(linha.VL_RET_DED - acumulada),
+    };
+    if (doMesAntes === null) return feita;
+    // The F600 changed: what they are more or less is withheld more or less.
+    const mais = (doMes.get(chave) ?? 0n) - (doMesAntes.get(chave) ?? 0n);
+    const SLD_RET = linha.SLD_RET + mais;
+    const VL_RET_DED = linha.VL_RET_DED - naoNegativo(-SLD_RET);
+    return {
+      ...feita,
+      linha: { ...linha, VL_RET_APU: linha.VL_RET_APU + mais, VL_RET_DED, SLD_RET: naoNegativo(SLD_RET) },
+    };
   };
 }
+
+/** The amounts of F600 by the key of their line. */
+const porChave = (retencoes: readonly RetencaoDoMes[]): Map<string, bigint> =>
+  new Map(retencoes.map((r) => [chaveRetencao(r), r.valor]));
 
 /** Lines of the F600 that have none. Without `usarRetencoes` the file says that nothing is left of them. */
 function criar(
