@@ -39,13 +39,15 @@ export function escolherVersoes(candidatos: readonly CandidatoVersao[]): Map<str
 function semSubstituidos(grupo: readonly CandidatoVersao[]): readonly CandidatoVersao[] {
   const inteiros = grupo.filter((c) => c.inteiro);
   const validos = inteiros.length > 0 ? inteiros : grupo;
-  const ultimos = validos.filter(
-    (c) => c.hash === null || !validos.some((outro) => outro.hash !== c.hash && outro.substitui === c.hash),
-  );
+  const substituidos = new Set(validos.flatMap((c) => (c.substitui === c.hash ? [] : c.substitui)));
+  const ultimos = validos.filter((c) => c.hash === null || !substituidos.has(c.hash));
   return ultimos.length > 0 ? ultimos : validos;
 }
 
-/** Positive when `a` counts more than `b`, as far as neither replaces the other. A total order: two candidates are equal only with the same id. */
+/**
+ * Positive when `a` counts more than `b`, as far as neither replaces the other. A total order: two candidates are equal
+ * only with the same id.
+ */
 export function compareVersoes(a: CandidatoVersao, b: CandidatoVersao): number {
   return (
     Number(a.inteiro) - Number(b.inteiro) ||
