@@ -14,6 +14,7 @@ describe('findCategoria', () => {
     ['a year of a person', { pa: '2025', pessoaFisica: true }, 'Pessoa Física 13º Salário'],
     ['a month of a person', { pessoaFisica: true }, 'Pessoa Física'],
     ['a building site', { temCno: true, codigos: ['113801'] }, 'Aferição de Obra'],
+    ['a building site named in a Geral', { temCno: true, codigos: ['113801', '691201'] }, 'Geral'],
     ['a day', { pa: '11/05/2025', codigos: ['115101'] }, 'Espetáculo Desportivo'],
     ['codes of the 13th', { codigos: ['113821', '108221'] }, '13º Salário'],
     ['codes of a labour suit', { codigos: ['113851', '593656'] }, 'Reclamatória Trabalhista'],

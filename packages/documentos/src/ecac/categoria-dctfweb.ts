@@ -1,6 +1,6 @@
 import { norma } from './valores.ts';
 
-/** The kinds of DCTFWeb. Declarations of different kinds stand side by side in a month; none replaces another. */
+/** The kinds of DCTFWeb. A month may have declarations of several kinds; none replaces one of another kind. */
 export const CATEGORIAS = {
   geral: 'Geral',
   decimoTerceiro: '13º Salário',
@@ -42,26 +42,30 @@ export function namedCategoria(texto: string): CategoriaDctfweb | null {
   return NUMEROS[numero ?? ''] ?? NOMES.find(([nome]) => nome.test(t))?.[1] ?? null;
 }
 
-/** The codes of contributions on the payroll: those of which the last two digits tell what the declaration is of. */
+/** The codes of contributions on the payroll: their last two digits say what kind of declaration they are of. */
 const DA_FOLHA = /^(?:1(?:0(?:82|99)|1\d\d|2\d\d)|1646)/;
 
 /**
- * The kind of declaration that a code of receipt is of: only the Geral has what is not of the payroll. Four digits of a
- * code of the payroll tell nothing.
+ * The kind of declaration that a code of receipt is of: only the Geral has what is not of the payroll. Null for the four
+ * digits of a code of the payroll, which say nothing.
  */
 function categoriaOfCodigo(codigo: string): CategoriaDctfweb | null {
   const dezena = codigo.slice(4, 5);
-  if (dezena === '' && DA_FOLHA.test(codigo)) return null;
   if (dezena === '5') return CATEGORIAS.reclamatoria;
-  if (dezena === '2' && DA_FOLHA.test(codigo)) return CATEGORIAS.decimoTerceiro;
-  if (dezena === '3' && DA_FOLHA.test(codigo)) return CATEGORIAS.afericao;
-  return CATEGORIAS.geral;
+  if (!DA_FOLHA.test(codigo)) return CATEGORIAS.geral;
+  if (dezena === '') return null;
+  if (dezena === '2') return CATEGORIAS.decimoTerceiro;
+  return dezena === '3' ? CATEGORIAS.afericao : CATEGORIAS.geral;
 }
 
+/** Whether a debt is of a tax that is in no other kind of declaration than the Geral. */
+const isOnlyOfGeral = (codigo: string): boolean =>
+  !DA_FOLHA.test(codigo) && categoriaOfCodigo(codigo) === CATEGORIAS.geral;
+
 /**
- * The kind of a declaration, from the surest sign to the weakest: what the paper writes down, a period of a whole year,
- * the register of a building site (CNO), a period of one day, and the codes of its debts. A declaration with any debt that
- * only the Geral has is the Geral. Without a sign it is `incerta`, and then it is never taken for a version of another.
+ * The kind of a declaration, from the surest sign to the weakest: what the paper writes down, a period of a whole year, a
+ * debt that only the Geral has, the register of a building site (CNO), a period of one day, and the codes of its other
+ * debts. Without a sign it is `incerta`, and then it is never taken for a version of another.
  */
 export function findCategoria(o: {
   /** What stands where the paper names its kind; null when it has no such place. */
@@ -80,9 +84,9 @@ export function findCategoria(o: {
   const anual = /^\d{4}$/.test(o.pa ?? '');
   if (o.pessoaFisica) return anual ? CATEGORIAS.pessoaFisica13 : CATEGORIAS.pessoaFisica;
   if (anual) return CATEGORIAS.decimoTerceiro;
+  if (o.temTributoGeral === true || o.codigos.some(isOnlyOfGeral)) return CATEGORIAS.geral;
   if (o.temCno) return CATEGORIAS.afericao;
   if (/^\d{2}\/\d{2}\/\d{4}$/.test(o.pa ?? '')) return CATEGORIAS.espetaculo;
-  if (o.temTributoGeral === true) return CATEGORIAS.geral;
   const achadas = new Set(o.codigos.flatMap((c) => categoriaOfCodigo(c) ?? []));
   if (achadas.has(CATEGORIAS.geral)) return CATEGORIAS.geral;
   const [unica] = achadas;
