@@ -56,9 +56,9 @@ interface Contexto {
 }
 
 /**
- * Step 8: M200. What was withheld and deducted stays as declared, but never more than there is to pay: a contribution that
- * falls takes what is to be paid first (08, 12), then the withholdings (06, 10), then the other deductions (07, 11), and
- * the credits before it gets here. Withholdings grow to what is available only when asked. Nothing is negative.
+ * Step 8: M200. Withholdings and deductions stay as declared, up to the contribution. When the contribution falls, the
+ * amount to collect (08, 12) falls first, then the withholdings (06, 10), then the other deductions (07, 11); the credits
+ * were reduced before this step. Withholdings grow to what is available only when asked. Nothing is negative.
  */
 export function consolidar(ctx: Contexto): Consolidacao {
   const { declarado, retencoes } = ctx;
@@ -72,7 +72,7 @@ export function consolidar(ctx: Contexto): Consolidacao {
     saldoAnterior -= naoNegativo(valor - base);
     return valor;
   };
-  // The other deductions come off last: withholdings that are no longer needed stay with the company, deductions may not.
+  // The other deductions are kept longest: an unused withholding stays with the company, an unused deduction may not.
   const VL_OUT_DED_NC = menor(declarado.VL_OUT_DED_NC, VL_TOT_CONT_NC_DEV);
   const VL_RET_NC = reter(declarado.VL_RET_NC, retencoes.naoCumulativa, VL_TOT_CONT_NC_DEV - VL_OUT_DED_NC);
   const VL_CONT_NC_REC = VL_TOT_CONT_NC_DEV - VL_RET_NC - VL_OUT_DED_NC;

@@ -16,9 +16,9 @@ import {
 } from './tipos.ts';
 
 /*
- * The adjustments of LC 224/2025 (linear cut of benefits): COD_AJ 10 and 11 of M220 over the revenue at zero rate or exempt,
- * COD_AJ 12 of M110 over presumed credits. They follow what a rectification changes; what nothing changed stays as it was
- * declared, and so does what the workbook gives itself.
+ * The adjustments of LC 224/2025 (linear cut of benefits): COD_AJ 10 and 11 of M220 on revenue exempt or at zero rate,
+ * COD_AJ 12 of M110 on presumed credits. They follow the revenue and the credits that a rectification changes. An
+ * adjustment stays as declared when its base did not change, or when the workbook gives it.
  */
 
 interface Contexto {
@@ -62,8 +62,8 @@ export function ajustarContribuicoes(ctx: Contexto): AjustesFeitos {
 }
 
 /**
- * The adjustments of M110 as they become, where the credit of presumed nature is no longer the declared one. `apurar` gives
- * the credits before the cut; it is called only where the cut is in force.
+ * The adjustments of M110 as they become where a presumed credit is no longer the declared one. `apurar` gives the
+ * credits before the cut; it is called only where the cut is in force.
  */
 export function glosarCreditos(apurar: () => readonly Credito[], ctx: Contexto): AjustesFeitos {
   const { dados, antes, parametros } = ctx;

@@ -51,7 +51,7 @@ export interface RetencoesAbertas {
 
 /**
  * The lines of 1300 (1700) with what the months before now leave in them, before the deduction of this month changes.
- * A line that the month does not have is only made when withholdings are to be used (`usarRetencoes`); otherwise a notice
+ * A line that the month lacks is made only when withholdings are to be used (`usarRetencoes`); otherwise a notice
  * names it. VL_RET_DED is cumulative: it holds the deductions of this month and of all months before.
  */
 export function abrirRetencoes(ctx: Contexto): RetencoesAbertas {
@@ -129,10 +129,10 @@ interface Linha {
 }
 
 /**
- * The lines of 1300 (1700) after the deduction of the month (M200.06 and 10). What is no longer deducted goes back to the
- * line that it came from: those of the F600 of the month first, then the newest. A line that is missing is made from the
- * F600. With `usarRetencoes` the lines of the month follow the F600 whole, used or not; without it exactly the difference
- * is booked, and the rest of the file stays.
+ * The lines of 1300 (1700) after the deduction of the month (M200.06 and 10). What is no longer deducted goes back to
+ * the lines: first those of the F600 of the month, then the newest. A missing line is made from the F600. With
+ * `usarRetencoes` the lines of the month follow the whole F600, used or not; without it only the difference is booked,
+ * and the rest of the file stays.
  */
 export function fecharRetencoes(
   ctx: Contexto & {

@@ -16,8 +16,8 @@ import type { GrupoAchado } from './tipos.ts';
 const SEM_ALIQUOTA: Aliquota = { tipo: 'percentual', valor: 0n };
 
 /**
- * The month as it would be if the documents of the group were corrected. Nothing of the given month is changed. The
- * apportionment follows the documents of one tax: apply groups of PIS and of COFINS to a month of their own each.
+ * The month as it would be with the documents of the group corrected; the given month is not changed. Groups of PIS and
+ * groups of COFINS need a month each: both move the same revenue, which must change the apportionment once.
  */
 export function aplicarGrupo(entrada: EntradaMes, grupo: GrupoAchado): EntradaMes {
   const dados = entrada.tributos[grupo.tributo];
@@ -29,8 +29,8 @@ export function aplicarGrupo(entrada: EntradaMes, grupo: GrupoAchado): EntradaMe
 }
 
 /**
- * The apportionment of shared credits once the revenue of the group pays nothing: what leaves the taxed revenue of 0111, or
- * the cumulative one, is untaxed revenue of the non-cumulative regime, so that credits of 1YY become 2YY.
+ * The apportionment of shared credits once the revenue of the group pays nothing. The revenue leaves the taxed or the
+ * cumulative group of 0111 and becomes untaxed revenue of the non-cumulative regime, so that credits 1YY become 2YY.
  */
 function comReceitaMovida({ rateio, rateioDocumentos }: EntradaMes, grupo: GrupoAchado) {
   const { CST_DESTINO, VL_ITEM } = grupo;

@@ -9,9 +9,9 @@ export interface ParteDoDebito {
 }
 
 /**
- * The amount to collect as one line of money, in the order in which findings take it back: from the latest payment
- * backwards, because what came last was the excess; then what was never paid. Payments above the declared amount are left
- * out first: they are another report's finding (excess payment), so that no real is told twice.
+ * The amount to collect in parts, in the order in which findings take it back: the latest payment first, because the
+ * last payment was the excess, and what was never paid at the end. Payments above the declared amount are left out:
+ * report 121 shows them, and no real may count twice.
  */
 export function linhaDosPagamentos(
   recolher: bigint,
@@ -33,7 +33,7 @@ export function linhaDosPagamentos(
   return resto > 0n ? [...partes, { situacao: 'aberto', data: null, valor: resto }] : partes;
 }
 
-/** The stretch from `de` to `ate` of a line of parts, in the order in which it is walked. */
+/** The part from `de` to `ate` of the amount, counted along its parts. */
 export function trechoDaLinha(
   partes: readonly ParteDoDebito[],
   { de, ate }: { de: bigint; ate: bigint },

@@ -33,10 +33,10 @@ export type Operacao = 'reduzir-base' | 'mover' | 'creditar' | 'reduzir-credito'
 
 /** Finding rows of one month, thesis and tax that share CST and rates, summed. */
 export interface GrupoAchado {
-  /** Tells the group from every other of the project. */
+  /** Unique in the project. */
   chave: string;
   confianca: Confianca;
-  /** Place among findings of one confidence: what takes a whole item first, then bases, then credits. */
+  /** Place among findings of one confidence: theses that take a whole item, then bases, then credits. */
   ordem: number;
   tributo: Tributo;
   operacao: Operacao;
@@ -51,7 +51,7 @@ export interface GrupoAchado {
   CST_DESTINO: string;
   VL_ITEM: Centavos;
   VL_DESC: Centavos;
-  /** 4 decimals. Negative when the rows take back what other rows of the month gave. */
+  /** 4 decimals. Negative when the rows lower what other rows of the month gain. */
   base: bigint;
   quantidade: Milesimos;
   /** What LC 224/2025 leaves to be paid on revenue that is moved to a zero rate: an adjustment of the contribution. */
@@ -67,20 +67,20 @@ export interface Extincao {
 
 /** What extinguished the debit of one tax and regime in a month. */
 export interface ExtincaoDebito {
-  /** False when no paper of the month is in the project: then the declared amount counts as paid when it fell due. */
+  /** False when the project has no paper of the month: the declared amount then counts as paid when it fell due. */
   conferida: boolean;
   extincoes: readonly Extincao[];
 }
 
 export const chaveExtincao = (tributo: Tributo, regime: Regime): string => `${tributo}:${regime}`;
 
-/** A stretch of the amount of a group, in the order in which its rows take it. */
+/** A part of the amount of a group. Its rows take the parts in this order. */
 export interface Trecho {
   grupo: string;
   tributo: Tributo;
   regime: Regime;
   classe: ClasseValor;
-  /** Negative in a group whose rows take amounts back. */
+  /** Negative in a group with a negative base. */
   valor: Centavos;
   /** Of 'Pago a maior' only: whether papers prove the payment. */
   conferido: 'Sim' | 'Presumido' | null;

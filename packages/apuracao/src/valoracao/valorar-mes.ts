@@ -30,24 +30,23 @@ export interface PedidoValoracao {
   feriados: ReadonlySet<string>;
 }
 
-/** A month with more groups than this is no month that anybody books: the engine runs once for each of them. */
+/** A month with more groups than this is not valued: the engine runs once for each group. */
 const LIMITE_GRUPOS = 500;
 
 export interface MesValorado {
   trechos: Trecho[];
-  /** Why nothing of the month has a value; null when block M closes. */
+  /** Why no finding of the month has a value; null when block M closes. */
   impedimento: string | null;
 }
 
 /**
- * What the findings of one month are worth (waterfall of a month). The groups are applied one after the other to the
- * month's aggregates, in the order of their confidence, and the engine recomputes block M after each: the fall of what
- * was to be paid, of the withholdings and of the deductions that were used, and the growth of the carried credits are
- * the group's classes. So the classes shown are what a rectification moves, to the cent, and findings of a lower
- * confidence never change the amounts of a higher one.
+ * Works out what the findings of one month are worth. The groups are applied one after the other to the month's
+ * aggregates, the most certain first, and the engine recomputes block M after each. A group is worth what its step
+ * changes: the fall of the amount to collect, of the withholdings and of the deductions, and the growth of the carried
+ * credits. So the classes are what a rectification moves, to the cent, and a finding never changes the amount of a more
+ * certain one.
  *
- * A month whose block M the engine does not reproduce from its documents has no value: a base that nobody can reproduce
- * proves nothing.
+ * A month has no value when the engine cannot reproduce its block M from the documents.
  */
 export function valorarMes(o: PedidoValoracao): MesValorado {
   if (o.grupos.length > LIMITE_GRUPOS) {
@@ -97,14 +96,14 @@ export function valorarMes(o: PedidoValoracao): MesValorado {
 const recusas = ({ avisos }: TributoRecalculado): number =>
   avisos.filter((a) => a.nivel === 'erro' && a.codigo === 'AJUSTE_MAIOR_QUE_VALOR').length;
 
-/** A finding whose correction the engine refuses is applied to nothing and worth nothing. */
+/** The stretch of a finding whose correction the engine refuses: it is left out and has no value. */
 const semValor = ({ chave, tributo }: GrupoAchado): Trecho => ({
   ...{ grupo: chave, tributo, regime: 'NC', classe: 'Sem valor', valor: 0n, conferido: null, extincao: null },
   ...{ prescreve: null, COD_CRED: null },
   nota: 'Os ajustes de base do mês (M215, M615) já tiram mais do que restaria desta receita: reveja-os antes.',
 });
 
-/** The records whose amounts findings move; a difference in others (natures of revenue, texts) proves nothing wrong. */
+/** The records whose amounts findings move. A difference in other records does not matter here. */
 const REGISTROS_DO_VALOR = new Set(['M100', 'M500', 'M200', 'M600', 'M210', 'M610', '1100', '1500']);
 
 function impedimentoDe(entrada: EntradaMes, feito: Record<Tributo, TributoRecalculado>): string | null {
@@ -127,7 +126,7 @@ const convencaoZonaFranca = ({ tributos }: EntradaMes): Record<Tributo, boolean>
   COFINS: zonaFrancaPeloCfop(tributos.COFINS.saidas, tributos.COFINS.declarado.contribuicoes),
 });
 
-/** Confidence first, debits before credits, the order of the theses, what gives before what takes back. */
+/** Orders by confidence, then debits before credits, then by thesis, then gains before losses. */
 function primeiroOMaisCerto(a: GrupoAchado, b: GrupoAchado): number {
   const chave = (g: GrupoAchado) =>
     [
@@ -140,7 +139,7 @@ function primeiroOMaisCerto(a: GrupoAchado, b: GrupoAchado): number {
   return chave(a) < chave(b) ? -1 : 1;
 }
 
-/** What was to be paid in one regime, and how far the findings before have taken it back. */
+/** The amount to collect of one regime, and how much of it earlier groups have taken back. */
 interface Debito {
   partes: readonly ParteDoDebito[];
   tomado: bigint;
@@ -199,7 +198,7 @@ function doRegime(o: {
   return [...(sinal < 0n ? pagos.reverse() : pagos), retido, deduzido].filter((t) => t.valor !== 0n);
 }
 
-/** The growth of the credits that are carried, by code and month of origin: refundable ones have codes 2YY and 3YY. */
+/** The growth of the carried credits, by code and month of origin. Codes 2YY and 3YY are refundable. */
 function dosCreditos({ a, d, grupo, mes }: { a: BlocoM; d: BlocoM; grupo: GrupoAchado; mes: string }): Trecho[] {
   const [antes, depois] = [saldosDe(a, mes), saldosDe(d, mes)];
   const chaves = [...new Set([...antes.keys(), ...depois.keys()])].sort();
@@ -219,7 +218,7 @@ function dosCreditos({ a, d, grupo, mes }: { a: BlocoM; d: BlocoM; grupo: GrupoA
   });
 }
 
-/** Balances at the end of the month by 'AAAA-MM:COD_CRED': its own credits (M100) and those of earlier months (1100). */
+/** Balances at the end of the month by 'AAAA-MM:COD_CRED': the month's own credits (M100) and earlier ones (1100). */
 function saldosDe(bloco: BlocoM, mes: string): Map<string, bigint> {
   const saldos = new Map<string, bigint>();
   const somarEm = (chave: string, valor: bigint) => saldos.set(chave, (saldos.get(chave) ?? 0n) + valor);
@@ -232,8 +231,9 @@ function saldosDe(bloco: BlocoM, mes: string): Map<string, bigint> {
 }
 
 /**
- * Stretches of one sign only: where a change of use moves a balance from one code to another, the code that lost takes
- * from the one that won, from the end backwards. The sum stays, and so does every amount that was paid.
+ * Nets stretches of opposite signs, which arise where a correction moves a credit from one code to another: what one
+ * code loses is taken from what the others gain, from the last stretch backwards. The sum stays the same, and payments
+ * come first, so they are reduced last.
  */
 function deMesmoSinal(trechos: readonly Trecho[]): Trecho[] {
   const total = somar(trechos.map((t) => t.valor));
