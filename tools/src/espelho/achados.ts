@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { Catalogo } from '@apura/documentos';
 import { catalogo, gerarRelatorios, type LinhaResultado, lerTudo, type RelatorioDefinido } from '@apura/relatorios';
+import type { Mes } from '../geradores/nota.ts';
 import type { Projeto } from './retificar-pasta.ts';
+
+/** A row of a workbook: its cells by column. */
+export type Linha = Record<string, string>;
+
+export const texto = (l: LinhaResultado, coluna: string): string => String(l[coluna] ?? '');
+export const mesDe = (l: LinhaResultado): Mes => texto(l, 'Período').replace(/^(\d\d)\/(\d{4})$/, '$2-$1');
+export const periodoDe = (mes: Mes): string => `${mes.slice(5)}/${mes.slice(0, 4)}`;
 
 /** The reports whose amounts block M moves: ICMS, one-phase, zero rate and substitution, credits not taken. */
 export const TESES = [25, 131, 133, 135] as const;

@@ -4,11 +4,11 @@ import type { Catalogo } from '@apura/documentos';
 import type { LinhaResultado } from '@apura/relatorios';
 import type { AbasEmTexto } from '@apura/retificacao';
 import type { Mes } from '../geradores/nota.ts';
-import { type Achados, gerarAchados, TESES, type Tese } from './achados.ts';
+import { type Achados, gerarAchados, mesDe, periodoDe, TESES, type Tese, texto } from './achados.ts';
 import { type BlocoLido, centavos, lerBloco, TRIBUTOS, type Tributo } from './bloco-m-lido.ts';
 import { criarProjeto, escrever } from './criar-projeto.ts';
 import type { Empresa } from './mes-sorteado.ts';
-import { camposDa, mesDe, periodoDe, planilhaDosAchados, texto } from './planilha-dos-achados.ts';
+import { camposDa, planilhaDosAchados } from './planilha-dos-achados.ts';
 import { lerProjeto, type Projeto, retificarPasta } from './retificar-pasta.ts';
 
 /** What one company's mirror came to. */
@@ -197,8 +197,8 @@ function conferirSumiram(depois: Achados, falhas: string[]): void {
       const diferenca = centavos(texto(l, 'Diferença de Base'));
       const sobra = tese === 25 ? diferenca !== 0 && texto(l, 'Classe do Valor') !== 'Contingente' : true;
       if (temValor(l, tese) || sobra)
-        falhas.push(
-          `I5 report ${tese} still finds ${texto(l, 'Período')} line ${texto(l, 'Linha')}: ${texto(l, 'Situação') || texto(l, 'Resultado')} ${texto(l, 'Nota do Valor')}`,
-        );
+        falhas.push(`I5 report ${tese} still finds ${texto(l, 'Período')} line ${texto(l, 'Linha')}: ${oQue(l)}`);
     }
 }
+
+const oQue = (l: LinhaResultado) => `${texto(l, 'Situação') || texto(l, 'Resultado')} ${texto(l, 'Nota do Valor')}`;

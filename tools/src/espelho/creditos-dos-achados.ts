@@ -1,15 +1,13 @@
 import type { LinhaResultado } from '@apura/relatorios';
 import { percentOf, toSped } from '../geradores/centavos.ts';
 import type { Mes } from '../geradores/nota.ts';
+import { type Linha, mesDe, texto } from './achados.ts';
 import { centavos } from './bloco-m-lido.ts';
 
-type Linha = Record<string, string>;
 interface Livros {
   textos: ReadonlyMap<Mes, string>;
   icmsIpi: ReadonlyMap<Mes, string>;
 }
-
-const texto = (l: LinhaResultado, coluna: string): string => String(l[coluna] ?? '');
 
 /** The documents of the EFD ICMS/IPI that give a credit, as they enter the EFD-Contribuições. */
 export function creditosDosAchados(achados: readonly LinhaResultado[], livros: Livros): Record<string, Linha[]> {
@@ -17,7 +15,7 @@ export function creditosDosAchados(achados: readonly LinhaResultado[], livros: L
   const naAba = (nome: string, linha: Linha): void => void abas[nome]?.push(linha);
   const feitas = new Set<string>();
   for (const l of achados) {
-    const mes = texto(l, 'Período').replace(/^(\d\d)\/(\d{4})$/, '$2-$1');
+    const mes = mesDe(l);
     const numero = Number(texto(l, 'Linha'));
     // A finding of several classes is one document.
     if (feitas.has(`${mes}:${numero}`) || texto(l, 'Base') === '') continue;

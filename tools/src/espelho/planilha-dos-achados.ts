@@ -2,15 +2,9 @@ import type { LinhaResultado } from '@apura/relatorios';
 import type { AbasEmTexto } from '@apura/retificacao';
 import { percentOf, toSped } from '../geradores/centavos.ts';
 import type { Mes } from '../geradores/nota.ts';
-import type { Achados, Tese } from './achados.ts';
+import { type Achados, type Linha, mesDe, periodoDe, type Tese, texto } from './achados.ts';
 import { centavos } from './bloco-m-lido.ts';
 import { creditosDosAchados } from './creditos-dos-achados.ts';
-
-export type Linha = Record<string, string>;
-
-export const texto = (l: LinhaResultado, coluna: string): string => String(l[coluna] ?? '');
-export const mesDe = (l: LinhaResultado): Mes => texto(l, 'Período').replace(/^(\d\d)\/(\d{4})$/, '$2-$1');
-export const periodoDe = (mes: Mes): string => `${mes.slice(5)}/${mes.slice(0, 4)}`;
 
 /** The fields of a line of the month's file, by number: the lines of the reports count from 1. */
 export function camposDa(textos: ReadonlyMap<Mes, string>, mes: Mes, linha: number): string[] {
