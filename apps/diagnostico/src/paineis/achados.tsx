@@ -190,6 +190,7 @@ function Item({ achado: a, novo }: { achado: AchadoDiagnostico; novo: boolean })
         <div>
           <dt>Evidência</dt>
           <dd>
+            {/* A row with several classes is counted in one entry: the other entries of it have no number. */}
             <button type="button" className="elo" onClick={() => abrir(alvoDe(a))}>
               {a.qtd_linhas === 0 ? 'ver linhas' : linhas(a.qtd_linhas)}
             </button>
@@ -267,7 +268,6 @@ export function prazoDe(a: AchadoDiagnostico): string {
   return inicio;
 }
 
-/** A row whose amount has several classes counts in one of them: the others, and what is reduced from now on, have no number. */
 const linhas = (qtd: number): string => `${inteiro(qtd)} ${qtd === 1 ? 'linha' : 'linhas'}`;
 
 const outros = (qtd: number): string => (qtd === 1 ? 'Outro achado' : `Outros ${inteiro(qtd)} achados`);

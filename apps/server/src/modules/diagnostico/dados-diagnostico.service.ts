@@ -123,8 +123,8 @@ async function listTratados(trx: Trx, projetoId: string): Promise<AchadoTratado[
 }
 
 /**
- * What a stored diagnostic shows today, in São Paulo. Throws `diagnostico-indisponivel` for one of an earlier version: processing the
- * project again makes a new one.
+ * What a stored diagnostic shows today, in São Paulo. Throws `diagnostico-indisponivel` for a file of an earlier
+ * version: processing the project again makes a new one.
  */
 async function readAgregado(deps: Deps, key: string): Promise<DiagnosticoAgregado> {
   const lido = diagnosticoGuardadoSchema.safeParse(
