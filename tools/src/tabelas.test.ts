@@ -38,6 +38,14 @@ describe('npm run tabelas -- check', () => {
     expect(texto).toContain('Nenhuma linha com mais de 90 dias.');
   });
 
+  test('goes by the day in São Paulo: 01:30 in London is still the day before', () => {
+    gravar('Tese;R;;Lei;Art. 1º;Alta;1;;;;2026-08-23;Lei;Normal;débito');
+    // 23/08/2026 + 90 days = 21/11/2026.
+    const em = (agora: string) => executarTabelas(['check', '--pasta', pasta], () => new Date(agora)).texto;
+    expect(em('2026-11-22T01:30:00Z')).toContain('Nenhuma linha com mais de 90 dias.');
+    expect(em('2026-11-22T03:00:00Z')).toContain('23/08/2026, há 91 dias');
+  });
+
   test('ends with an error on a table with a fault, which it names', () => {
     gravar('Tese;R;;Lei;Art. 1º;Alta;1;;;;ontem;Lei;Normal;débito');
     const ruim = executarTabelas(['check', '--hoje', '2026-11-22', '--pasta', pasta]);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { todayInSaoPaulo } from '@apura/br';
 import { type Conferencia, conferirTabelas, isDia, loadTabelas, VALIDADE_DIAS } from '@apura/tabelas';
 
 const AJUDA = `Uso: npm run tabelas -- check [--hoje AAAA-MM-DD] [--pasta <pasta das suas tabelas>]
@@ -25,7 +26,7 @@ export function executarTabelas(args: readonly string[], relogio: () => Date = (
   }
   const { positionals, values } = lido;
   if (values.help === true) return { texto: AJUDA, codigo: 0 };
-  const hoje = values.hoje ?? relogio().toISOString().slice(0, 10);
+  const hoje = values.hoje ?? todayInSaoPaulo(relogio());
   if (positionals.length !== 1 || positionals[0] !== 'check') return { texto: AJUDA, codigo: 2 };
   if (!isDia(hoje)) return { texto: `"${hoje}" não é um dia no formato AAAA-MM-DD.\n\n${AJUDA}`, codigo: 2 };
   const { tabelas, faltas } = loadTabelas(values.pasta === undefined ? {} : { overrideDir: values.pasta });

@@ -27,17 +27,15 @@ const FORMAS_ANTIGAS: Readonly<Partial<Record<NomeTabela, FormaAntiga>>> = {
   },
   verbas_cp: {
     novas: [
-      ...[
-        'efeito',
-        'vincula_rfb',
-        'parcela',
-        'data_situacao',
-        'fonte',
-        'confianca',
-        'evidencia',
-        'parametro',
-        'categoria',
-      ],
+      'efeito',
+      'vincula_rfb',
+      'parcela',
+      'data_situacao',
+      'fonte',
+      'confianca',
+      'evidencia',
+      'parametro',
+      'categoria',
     ],
     // `condicao` was a pattern over the name of the rubric.
     completar: (linha, lida) => ({
@@ -74,7 +72,7 @@ export function completarColunas(
   const linhas = lida.linhas.map((valores) => {
     const linha = porColuna(lida.colunas, valores);
     const completa = { ...forma.completar(linha, lida, atuais) };
-    // What the file says of a later column stands.
+    // A later column that the file has keeps its value.
     for (const c of forma.novas) if (linha[c] !== undefined) delete completa[c];
     return colunas.map((c) => completa[c] ?? linha[c] ?? '');
   });
