@@ -11,7 +11,9 @@ const ambos = (sql: (t: Tributo, r: (typeof REGISTROS_DO_TRIBUTO)[Tributo]) => s
 const NORMAIS = 'JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso';
 const pai = (registro: string) => `JOIN efdc_${registro} p ON p._arquivo = m._arquivo AND p._linha = m._pai`;
 const chave = (t: Tributo, codigo: string) =>
-  `${codigo}, tipo_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS tipo, valor_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS aliquota`;
+  `${codigo},
+      tipo_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS tipo,
+      valor_aliquota(p.ALIQ_${t}, p.ALIQ_${t}_QUANT) AS aliquota`;
 const CHAVE_CREDITO = `p.COD_CRED, coalesce(nullif(p.IND_CRED_ORI, ''), '0') AS IND_CRED_ORI`;
 
 const ajustes = (indicador: string, valor: string) =>
@@ -28,6 +30,7 @@ const disponivel = (dif: string) =>
   `coalesce(VL_CRED_DISP, coalesce(VL_CRED, 0) + coalesce(VL_AJUS_ACRES, 0) - ${zeros(`VL_AJUS_REDUC ${dif}`)})`;
 const SALDO_INICIAL = `coalesce(SD_CRED_DISP_EFD, coalesce(VL_TOT_CRED_APU, 0)
   - ${zeros('VL_CRED_DESC_PA_ANT VL_CRED_PER_PA_ANT VL_CRED_DCOMP_PA_ANT')})`;
+const USOS_DO_MES = 'VL_CRED_DESC_EFD VL_CRED_PER_EFD VL_CRED_DCOMP_EFD VL_CRED_TRANS VL_CRED_OUT';
 
 /** The declared records by name. Lines of equal keys are summed. */
 export const SQL_DECLARADO = {
@@ -35,7 +38,8 @@ export const SQL_DECLARADO = {
     (t, r) => `SELECT '${t}' AS tributo, p._arquivo, ${chave(t, CHAVE_CREDITO)},
       ${soma(`VL_BC_${t}`, 'VL_BC')}, ${soma(`QUANT_BC_${t}`, 'QUANT_BC')}, ${soma(CREDITO_DIFERIDO[t], 'VL_CRED_DIF')},
       ${somas(['VL_CRED', 'VL_AJUS_ACRES', 'VL_AJUS_REDUC', 'VL_CRED_DESC'])},
-      sum(${disponivel(CREDITO_DIFERIDO[t])}) AS VL_CRED_DISP, sum(coalesce(SLD_CRED, ${disponivel(CREDITO_DIFERIDO[t])} - coalesce(VL_CRED_DESC, 0))) AS SLD_CRED,
+      sum(${disponivel(CREDITO_DIFERIDO[t])}) AS VL_CRED_DISP,
+      sum(coalesce(SLD_CRED, ${disponivel(CREDITO_DIFERIDO[t])} - coalesce(VL_CRED_DESC, 0))) AS SLD_CRED,
       max(IND_DESC_CRED) AS IND_DESC_CRED
       FROM efdc_${r.m100} p JOIN bm_arquivo a ON a._arquivo = p._arquivo AND NOT a.excesso GROUP BY ALL`,
   ),
@@ -45,8 +49,12 @@ export const SQL_DECLARADO = {
       r,
     ) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, CHAVE_CREDITO)}, coalesce(m.NAT_BC_CRED, '') AS NAT_BC_CRED,
       coalesce(m.CST_${t}, '') AS CST, coalesce(m.DESC_CRED, '') AS DESC_CRED,
-      ${soma(`VL_BC_${t}_TOT`, 'VL_BC_TOT')}, ${soma(`VL_BC_${t}_CUM`, 'VL_BC_CUM')}, ${soma(`VL_BC_${t}_NC`, 'VL_BC_NC')},
-      ${soma(`m.VL_BC_${t}`, 'VL_BC')}, ${soma(`QUANT_BC_${t}_TOT`, 'QUANT_BC_TOT')}, ${soma(`m.QUANT_BC_${t}`, 'QUANT_BC')}
+      ${soma(`VL_BC_${t}_TOT`, 'VL_BC_TOT')},
+      ${soma(`VL_BC_${t}_CUM`, 'VL_BC_CUM')},
+      ${soma(`VL_BC_${t}_NC`, 'VL_BC_NC')},
+      ${soma(`m.VL_BC_${t}`, 'VL_BC')},
+      ${soma(`QUANT_BC_${t}_TOT`, 'QUANT_BC_TOT')},
+      ${soma(`m.QUANT_BC_${t}`, 'QUANT_BC')}
       FROM efdc_${r.m105} m ${pai(r.m100)} ${NORMAIS} GROUP BY ALL`,
   ),
   consolidacao: ambos(
@@ -62,7 +70,8 @@ export const SQL_DECLARADO = {
   ),
   contribuicoes: ambos(
     (t, r) => `SELECT '${t}' AS tributo, p._arquivo, ${chave(t, 'p.COD_CONT')},
-      ${somas(['VL_REC_BRT', 'VL_BC_CONT', 'VL_CONT_APUR', 'VL_AJUS_ACRES', 'VL_AJUS_REDUC', 'VL_CONT_DIFER', 'VL_CONT_DIFER_ANT', 'VL_CONT_PER'])},
+      ${somas(['VL_REC_BRT', 'VL_BC_CONT', 'VL_CONT_APUR', 'VL_AJUS_ACRES', 'VL_AJUS_REDUC'])},
+      ${somas(['VL_CONT_DIFER', 'VL_CONT_DIFER_ANT', 'VL_CONT_PER'])},
       ${soma(`VL_AJUS_ACRES_BC_${t}`, 'VL_AJUS_ACRES_BC')}, ${soma(`VL_AJUS_REDUC_BC_${t}`, 'VL_AJUS_REDUC_BC')},
       sum(coalesce(VL_BC_CONT_AJUS, VL_BC_CONT, 0)) AS VL_BC_CONT_AJUS, ${soma(`QUANT_BC_${t}`, 'QUANT_BC')}
       FROM efdc_${r.m210} p JOIN bm_arquivo a ON a._arquivo = p._arquivo AND NOT a.excesso GROUP BY ALL`,
@@ -72,17 +81,13 @@ export const SQL_DECLARADO = {
       FROM efdc_${r.m215} m ${pai(r.m210)} ${NORMAIS} GROUP BY ALL`,
   ),
   ajustesCredito: ambos(
-    (
-      t,
-      r,
-    ) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, CHAVE_CREDITO)}, coalesce(m.COD_AJ, '') AS COD_AJ, ${ajustes('IND_AJ', 'VL_AJ')}
+    (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, CHAVE_CREDITO)}, coalesce(m.COD_AJ, '') AS COD_AJ,
+      ${ajustes('IND_AJ', 'VL_AJ')}
       FROM efdc_${r.m110} m ${pai(r.m100)} ${NORMAIS} GROUP BY ALL`,
   ),
   ajustesContribuicao: ambos(
-    (
-      t,
-      r,
-    ) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, 'p.COD_CONT')}, coalesce(m.COD_AJ, '') AS COD_AJ, ${ajustes('IND_AJ', 'VL_AJ')}
+    (t, r) => `SELECT '${t}' AS tributo, m._arquivo, ${chave(t, 'p.COD_CONT')}, coalesce(m.COD_AJ, '') AS COD_AJ,
+      ${ajustes('IND_AJ', 'VL_AJ')}
       FROM efdc_${r.m220} m ${pai(r.m210)} ${NORMAIS} GROUP BY ALL`,
   ),
   receitas: ambos(
@@ -102,11 +107,13 @@ export const SQL_DECLARADO = {
   ),
   saldos: ambos(
     (t, r) => `SELECT '${t}' AS tributo, m._arquivo, coalesce(m.PER_APU_CRED, '') AS PER_APU_CRED,
-      coalesce(nullif(m.ORIG_CRED, ''), '01') AS ORIG_CRED, coalesce(m.CNPJ_SUC, '') AS CNPJ_SUC, coalesce(m.COD_CRED, '') AS COD_CRED,
+      coalesce(nullif(m.ORIG_CRED, ''), '01') AS ORIG_CRED,
+      coalesce(m.CNPJ_SUC, '') AS CNPJ_SUC,
+      coalesce(m.COD_CRED, '') AS COD_CRED,
       ${somas(CAMPOS_1100)},
       sum(coalesce(VL_TOT_CRED_APU, coalesce(VL_CRED_APU, 0) + coalesce(VL_CRED_EXT_APU, 0))) AS VL_TOT_CRED_APU,
       sum(${SALDO_INICIAL}) AS SD_CRED_DISP_EFD,
-      sum(coalesce(SLD_CRED_FIM, ${SALDO_INICIAL} - ${zeros('VL_CRED_DESC_EFD VL_CRED_PER_EFD VL_CRED_DCOMP_EFD VL_CRED_TRANS VL_CRED_OUT')})) AS SLD_CRED_FIM
+      sum(coalesce(SLD_CRED_FIM, ${SALDO_INICIAL} - ${zeros(USOS_DO_MES)})) AS SLD_CRED_FIM
       FROM efdc_${r.saldo} m ${NORMAIS} GROUP BY ALL`,
   ),
   retencoes: ambos(

@@ -20,16 +20,17 @@ const saidas = (t: Tributo, outro: Tributo) => `SELECT '${t}' AS tributo, _arqui
     tipo_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS tipo, valor_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS aliquota,
     ALIQ_${outro} AS outra_aliquota, Registro = 'F200' AS imobiliaria,
     st_para_zona_franca(CST_${t}, CFOP) AS zona_franca, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
-    sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
+    sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base,
+    sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
    FROM fato_pc WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^0[1-9]$') GROUP BY ALL`;
 
 const existe = (registros: readonly string[]) =>
   registros.map((r) => `EXISTS (SELECT 1 FROM efdc_${r} x WHERE x._arquivo = a.id)`).join(' OR ');
 
 /**
- * The statements that bring a project to what `lerMeses` reads: run `preparo`, read `consultas`, run `limpeza`. Documents
- * are aggregated here, so that what leaves the database does not grow with them. Needs the macros, `arq`, `tab_cfop`,
- * `fato_pc`, the look-ups of the EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`.
+ * The statements that `lerMeses` needs: run `preparo`, read `consultas`, run `limpeza`. Documents are aggregated here, so
+ * that the rows read do not grow with them. Needs the macros, `arq`, `tab_cfop`, `fato_pc`, the look-ups of the
+ * EFD-Contribuições and the tables of `COLUNAS_BLOCO_M`.
  */
 export const SQL_BLOCO_M = {
   preparo: [
@@ -59,8 +60,9 @@ export const SQL_BLOCO_M = {
         ${existe(['m230', 'm630', 'm300', 'm700'])} AS diferimento,
         ${existe(['p100', 'p200'])} AS previdenciaria
       FROM bm_arquivo b JOIN arq a ON a.id = b._arquivo
-      LEFT JOIN (SELECT _arquivo, first(COD_VER ORDER BY _linha) AS COD_VER, first(IND_NAT_PJ ORDER BY _linha) AS IND_NAT_PJ
-                   FROM efdc_0000 GROUP BY _arquivo) z ON z._arquivo = b._arquivo
+      LEFT JOIN (SELECT _arquivo, first(COD_VER ORDER BY _linha) AS COD_VER,
+                        first(IND_NAT_PJ ORDER BY _linha) AS IND_NAT_PJ FROM efdc_0000 GROUP BY _arquivo
+                ) z ON z._arquivo = b._arquivo
       LEFT JOIN (SELECT _arquivo, first(COD_INC_TRIB ORDER BY _linha) AS COD_INC_TRIB,
                         first(IND_APRO_CRED ORDER BY _linha) AS IND_APRO_CRED FROM efdc_0110 GROUP BY _arquivo) t
         ON t._arquivo = b._arquivo
