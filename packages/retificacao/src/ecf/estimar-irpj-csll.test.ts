@@ -61,6 +61,24 @@ describe('IRPJ and CSLL of a quarter', () => {
     );
   });
 
+  it('claims no fall where the compensation of losses passes 30% of the profit afterwards', async () => {
+    // 100.000 before a compensation of `comp` leaves 100.000 − comp; an exclusion of 15.000 leaves 85.000 to compensate from.
+    const irpj = async (comp: string, base_: string) => {
+      const linhas = comBase(base_, base_).flatMap((l) =>
+        l === '|M305|A1|300,00|C|' ? [l, `|M300|173|COMPENSACAO|P|1|${comp}||`, `|M305|P1|${comp}|C|`] : [l],
+      );
+      const { lida } = await retificar(ajuste('95', 'E', '15000,00'), { arquivos: [base('2023', fechar(linhas))] });
+      return lida.resumo[0];
+    };
+    // 30.000 > 85.000 × 30% = 25.500: the base is 59.500 and not 55.000. The estimate said 3.250,00 instead of 2.575,00.
+    const acima = await irpj('30000,00', '70000,00');
+    expect(acima?.observacoes[0]).toContain('IRPJ não pôde ser estimado; CSLL de R$ 6.300,00 para R$ 4.950,00');
+    expect(acima?.pagamentoAMaior).toBe('1350.00');
+    // 25.500 is the limit itself: 74.500 × 15% + 14.500 × 10% = 12.625,00; 59.500 × 15% = 8.925,00.
+    const noLimite = await irpj('25500,00', '74500,00');
+    expect(noLimite?.observacoes[0]).toContain('IRPJ de R$ 12.625,00 para R$ 8.925,00');
+  });
+
   it('stops at zero', async () => {
     const { lida } = await retificar(ajuste('95', 'E', '900,00'), {
       arquivos: [base('2023', fechar(comBase('500,00', '500,00')))],

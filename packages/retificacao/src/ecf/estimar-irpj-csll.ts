@@ -31,8 +31,9 @@ const CSLL: Livro = { parteA: 'M350', bases: ['N670', 'N650'] };
 /**
  * Estimates IRPJ and CSLL of the quarters, or of the year, whose part A a workbook changes: the base that the file
  * declares plus the change of additions, exclusions and compensations, at the rates of the table `aliquota_irpj_csll`.
- * Deductions, incentives and the 30 % limit of compensation are not worked out again. Periods of monthly estimates
- * (A01 to A12) are left out.
+ * Deductions and incentives are not computed again. A fall is not estimated where the compensation of losses passes its
+ * limit afterwards: the base then falls by less than the exclusion. Periods of monthly estimates (A01 to A12) are left
+ * out.
  */
 export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): EstimativaEcf[] {
   const r0010 = depois.registros.find((r) => r.forma.registro === '0010');
@@ -42,15 +43,15 @@ export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): E
     const meses = contarMeses(campoEcf(r, 'DT_INI'), campoEcf(r, 'DT_FIN'));
     const dia = `${ano}-${campoEcf(r, 'DT_FIN').slice(2, 4)}-${campoEcf(r, 'DT_FIN').slice(0, 2)}`;
     const estimar = (livro: Livro, imposto: (base: bigint) => bigint | null): Variacao | 'igual' | null => {
-      const ajustes = [antes, depois].map((lida) =>
-        somarAjustes(lida, livro, { periodo: r.periodo, ano, qualificacao }),
-      );
-      const muda = (ajustes[1] ?? 0n) - (ajustes[0] ?? 0n);
+      const somar = (lida: EcfLida) => somarAjustes(lida, livro, { periodo: r.periodo, ano, qualificacao });
+      const { ajustes, compensacao } = somar(depois);
+      const muda = ajustes - somar(antes).ajustes;
       if (muda === 0n) return 'igual';
       const base = lerBase(antes, livro, r.periodo);
       // Where nothing was taxed a loss may take up whatever is added: the file does not tell how much.
       if (base === null || (base <= 0n && muda > 0n)) return null;
       const nova = base + muda > 0n ? base + muda : 0n;
+      if (muda < 0n && passaDoLimite(compensacao, nova, dia)) return null;
       const [velho, novo] = [imposto(base > 0n ? base : 0n), imposto(nova)];
       return velho === null || novo === null ? null : { antes: velho, depois: novo };
     };
@@ -62,24 +63,36 @@ export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): E
   });
 }
 
-/** Additions less exclusions and compensations of the lines that people fill in; totals and profits are left out. */
-function somarAjustes(lida: EcfLida, livro: Livro, o: { periodo: string; ano: string; qualificacao: string }): bigint {
+/**
+ * Additions less exclusions and compensations of the lines that people fill in, and the compensations alone; totals and
+ * profits are left out.
+ */
+function somarAjustes(
+  lida: EcfLida,
+  livro: Livro,
+  o: { periodo: string; ano: string; qualificacao: string },
+): { ajustes: bigint; compensacao: bigint } {
   const linhas = linhasDinamicas(livro.parteA, o.ano, o.qualificacao);
-  return lida.registros.reduce((soma, r) => {
-    if (r.forma.registro !== livro.parteA || r.periodo !== o.periodo) return soma;
-    const tipo = linhas.get(campoEcf(r, 'CODIGO').trim())?.tipoLinha ?? 'E';
-    if (tipo === 'R' || tipo === 'CNA') return soma;
-    const valor = parseDecimalSped(campoEcf(r, 'VALOR')) ?? 0n;
-    switch (campoEcf(r, 'TIPO_LANCAMENTO')) {
-      case 'A':
-        return soma + valor;
-      case 'E':
-      case 'P':
-        return soma - valor;
-      default:
-        return soma;
-    }
-  }, 0n);
+  const somas = { A: 0n, E: 0n, P: 0n };
+  for (const r of lida.registros) {
+    if (r.forma.registro !== livro.parteA || r.periodo !== o.periodo) continue;
+    const linha = linhas.get(campoEcf(r, 'CODIGO').trim())?.tipoLinha ?? 'E';
+    const tipo = campoEcf(r, 'TIPO_LANCAMENTO');
+    if (linha === 'R' || linha === 'CNA' || (tipo !== 'A' && tipo !== 'E' && tipo !== 'P')) continue;
+    somas[tipo] += parseDecimalSped(campoEcf(r, 'VALOR')) ?? 0n;
+  }
+  return { ajustes: somas.A - somas.E - somas.P, compensacao: somas.P };
+}
+
+/**
+ * Whether the compensation passes its limit of the profit before it. Losses of rural activity have no such limit; they
+ * are not told apart, so that the estimate errs on the side of saying nothing.
+ */
+function passaDoLimite(compensacao: bigint, base: bigint, dia: string): boolean {
+  if (compensacao <= 0n) return false;
+  const limite = valorDe('COMPENSACAO_LIMITE', dia);
+  // `limite` is a percentage in the scale of the amounts.
+  return limite === null || compensacao * 100n * 10n ** BigInt(CASAS) > (base + compensacao) * limite;
 }
 
 function lerBase(lida: EcfLida, livro: Livro, periodo: string): bigint | null {
@@ -141,5 +154,6 @@ export function descreverEstimativa({ periodo, irpj, csll }: EstimativaEcf): str
       : v.antes === v.depois
         ? `${nome} não muda`
         : `${nome} de R$ ${formatMoney(textoDe(v.antes))} para R$ ${formatMoney(textoDe(v.depois))}`;
-  return `Estimativa de ${periodo}: ${parte('IRPJ', irpj)}; ${parte('CSLL', csll)}. Deduções, incentivos e o limite de compensação não foram refeitos.`;
+  const partes = `${parte('IRPJ', irpj)}; ${parte('CSLL', csll)}`;
+  return `Estimativa de ${periodo}: ${partes}. Deduções, incentivos e o limite de compensação não foram refeitos.`;
 }
