@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import { faultsOfCounters } from '../sped/testing-sped.ts';
@@ -20,6 +20,15 @@ beforeEach(abrirPastaEcf);
 afterEach(apagarPastaEcf);
 
 describe('rectifying an ECF', () => {
+  it('writes CRLF where the lines of the base end with LF', async () => {
+    const daBase = base('2023');
+    const comCrlf = await retificar(parametros(), { arquivos: [daBase] });
+    writeFileSync(daBase.path, readFileSync(daBase.path, 'latin1').replaceAll('\r\n', '\n'), 'latin1');
+    const comLf = await retificar(parametros(), { arquivos: [daBase] });
+    expect(comLf.linhas).toEqual(comCrlf.linhas);
+    expect(comLf.linhas.length).toBeGreaterThan(30);
+  });
+
   it('marks a year without changes, drops the signature, and leaves every other byte', async () => {
     const { linhas, lida, status, zip } = await retificar(parametros());
     expect(status).toBe('SUCCESS');

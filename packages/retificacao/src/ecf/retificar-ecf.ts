@@ -11,6 +11,7 @@ import { type ArquivoPronto, escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { aplicarAlteracoes } from '../sped/aplicar/aplicar-alteracoes.ts';
 import { conferirAlteracoes } from '../sped/aplicar/conferir-alteracoes.ts';
+import { comCrlf } from '../sped/com-crlf.ts';
 import { reescreverSped } from '../sped/reescrever-sped.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
 import { conferirEcf } from './conferir-ecf.ts';
@@ -61,7 +62,8 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
     for (const [i, ano] of anos.entries()) {
       o.signal?.throwIfAborted();
       o.onProgress?.({ feito: i, total: anos.length + 1, mensagem: `Retificando a ECF de ${ano}.` });
-      const base = o.arquivos.find((a) => a.fim.startsWith(ano));
+      const lido = o.arquivos.find((a) => a.fim.startsWith(ano));
+      const base = lido && { ...lido, path: comCrlf(lido.path, join(o.workDir, `crlf-${ano}.txt`)) };
       const nome = base ? `SPEDECF-${base.cnpj}-${compact(base.inicio)}-${compact(base.fim)}-Retificadora.txt` : '';
       const path = join(prontos, nome);
       // What else is wrong with a year that is not made is told all the same. Its rows with an error may be of any record.
