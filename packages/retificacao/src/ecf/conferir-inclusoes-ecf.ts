@@ -5,8 +5,8 @@ import { identidadeDa, identificar } from './identidade-ecf.ts';
 import type { EcfLida } from './ler-registros-ecf.ts';
 
 /**
- * Tells rows that include a record of part A which the file has already, and that no other row takes away first. Applying
- * the rows tells the others (M010, Y570), whose key holds in the whole file.
+ * Reports rows that include a record of part A which the file already has and no other row excludes first. Duplicates of
+ * M010 and Y570, whose key holds in the whole file, are reported when the rows are applied.
  */
 export function conferirInclusoes(o: {
   ano: string;
@@ -15,7 +15,7 @@ export function conferirInclusoes(o: {
   relatar: Relatar;
 }): void {
   const daBase = identificar(o.base);
-  const presentes = new Set(daBase.map((r) => r.id));
+  const presentes = new Set(daBase.todos.map((r) => r.id));
   const excluidas = new Set(o.alteracoes.filter((a) => a.acao === 'EXCLUIR').map((a) => identidadeDa(a, daBase) ?? ''));
   for (const a of o.alteracoes) {
     const id = a.acao === 'INCLUIR' && a.registro.startsWith('M3') ? identidadeDa(a, daBase) : null;

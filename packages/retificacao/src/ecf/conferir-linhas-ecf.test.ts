@@ -259,3 +259,55 @@ describe('sums and balances', () => {
     expect(avisos).toContainEqual(['L300.VALOR', '', null]);
   });
 });
+
+describe('what a row must not do in silence', () => {
+  const linhaDe = (linhas: readonly string[], inicio: string) =>
+    String(fechar(linhas).findIndex((l) => l.startsWith(inicio)) + 1);
+  const errosDe = async (abas: Abas, linhas = corpo('2023')) => {
+    const { lida } = await retificar({ ...parametros(), ...abas }, { arquivos: [base('2023', fechar(linhas))] });
+    const graves = lida.ocorrencias.filter((o) => o.nivel === 'ERRO');
+    return graves.map((o) => [o.codigo, o.aba, o.linha, o.coluna]);
+  };
+
+  it('include an exclusion without its kind: it would be summed nowhere', async () => {
+    expect(await errosDe({ M300: aba(M300, linha('95', '', '4')) })).toEqual([
+      ['CAMPO_OBRIGATORIO', 'M300', 4, 'TIPO_LANCAMENTO'],
+    ]);
+  });
+
+  it('empty the relation of an addition', async () => {
+    const daLinha = linhaDe(corpo('2023'), '|M300|9|PROVISOES|A|');
+    const limpa = aba(['ACAO', 'PERIODO', 'LINHA', 'IND_RELACAO'], ['ALTERAR', '2023', daLinha, '#LIMPAR']);
+    expect(await errosDe({ M300: limpa })).toEqual([['CAMPO_OBRIGATORIO', 'M300', 4, 'IND_RELACAO']]);
+  });
+
+  it('change the record on LINHA where the CHAVE_ columns mean another one', async () => {
+    const titulos = ['ACAO', 'PERIODO', 'LINHA', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'VALOR'];
+    const com = (periodo: string, codigo: string) => {
+      const daLinha = linhaDe(corpo('2023'), '|M300|9|PROVISOES|A|');
+      return errosDe({ M300: aba(titulos, ['ALTERAR', '2023', daLinha, periodo, codigo, '300,00']) });
+    };
+    expect(await com('T01', '9')).toEqual([]);
+    expect(await com('T01', '95')).toEqual([['CHAVE_NAO_ENCONTRADA', 'M300', 4, 'CHAVE_CODIGO']]);
+    expect(await com('T02', '9')).toEqual([['CHAVE_NAO_ENCONTRADA', 'M300', 4, 'CHAVE_PER_APUR']]);
+  });
+
+  it('take an account out of M010 for the CSLL while a row uses the same code for the IRPJ', async () => {
+    // A1 is an account of both tributes and has an entry in M355.
+    const ambos = corpo('2023').flatMap((l) => {
+      if (l.startsWith('|M010|A1|')) return [l, l.replace('|I|', '|C|')];
+      return l === '|M305|A1|300,00|C|' ? [l, '|M350|9|PROVISOES|A|1|300,00||', '|M355|A1|300,00|C|'] : [l];
+    });
+    const erros = await errosDe(
+      {
+        M305: aba(
+          ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'CHAVE_COD_CTA_B', 'VL_CTA'],
+          ['ALTERAR', '2023', 'T01', '9', 'A1', '300,00'],
+        ),
+        M010: aba(['ACAO', 'PERIODO', 'COD_CTA_B', 'COD_TRIBUTO'], ['EXCLUIR', '2023', 'A1', 'C']),
+      },
+      ambos,
+    );
+    expect(erros).toEqual([['REFERENCIA_INEXISTENTE', 'M010', 4, 'M010.COD_CTA_B']]);
+  });
+});

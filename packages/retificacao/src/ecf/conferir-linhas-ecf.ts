@@ -16,10 +16,43 @@ export interface ConferirLinhasOptions {
   relatar: Relatar;
 }
 
-/** The file after the changes, as the rules ask for it. */
-interface Contexto extends ConferirLinhasOptions {
-  registros: readonly RegistroIdentificado[];
+/** The file after the changes, by what the rules look up. */
+interface Contexto {
+  ano: string;
+  /** 0010.COD_QUALIF_PJ. */
+  qualificacao: string;
+  /** Tributes (I, C) that M010 has for an account of part B. */
+  contasB: ReadonlyMap<string, readonly string[]>;
+  /** IND_CTA (A, S) that J050 has for an account. */
+  plano: ReadonlyMap<string, readonly string[]>;
+  /** Cost centres of J100. */
+  centros: ReadonlyMap<string, readonly string[]>;
+  /** Names of the records below a line of part A. */
+  filhos: ReadonlyMap<RegistroIdentificado | null, readonly string[]>;
   dizer: (a: AlteracaoSped, dito: Dito) => void;
+}
+
+function createContexto(o: ConferirLinhasOptions, registros: readonly RegistroIdentificado[]): Contexto {
+  const porNome = Map.groupBy(o.alterada.registros, (r) => r.forma.registro);
+  const valoresPor = (nome: string, chave: string, campo: string): Map<string, string[]> => {
+    const valores = new Map<string, string[]>();
+    for (const r of porNome.get(nome) ?? []) {
+      const codigo = campoEcf(r, chave).trim();
+      valores.set(codigo, [...(valores.get(codigo) ?? []), campoEcf(r, campo)]);
+    }
+    return valores;
+  };
+  const [r0010] = porNome.get('0010') ?? [];
+  const porPai = Map.groupBy(registros, (r) => r.pai);
+  return {
+    ano: o.ano,
+    qualificacao: r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '',
+    contasB: valoresPor('M010', 'COD_CTA_B', 'COD_TRIBUTO'),
+    plano: valoresPor('J050', 'COD_CTA', 'IND_CTA'),
+    centros: valoresPor('J100', 'COD_CCUS', 'COD_CCUS'),
+    filhos: new Map([...porPai].map(([pai, filhos]) => [pai, filhos.map((f) => f.registro.forma.registro)])),
+    dizer: (a, dito) => o.relatar(ocorrenciaDaLinha(o.ano, a, dito)),
+  };
 }
 
 /**
@@ -30,9 +63,9 @@ interface Contexto extends ConferirLinhasOptions {
  */
 export function conferirLinhasEcf(o: ConferirLinhasOptions): void {
   const daBase = identificar(o.base);
-  const registros = identificar(o.alterada);
-  const porId = new Map(registros.map((r) => [r.id, r]));
-  const ctx: Contexto = { ...o, registros, dizer: (a, dito) => o.relatar(ocorrenciaDaLinha(o.ano, a, dito)) };
+  const { todos } = identificar(o.alterada);
+  const porId = new Map(todos.map((r) => [r.id, r]));
+  const ctx = createContexto(o, todos);
   const conferidas = new Set<RegistroIdentificado>();
   for (const a of o.alteracoes) {
     const id = identidadeDa(a, daBase);
@@ -48,7 +81,7 @@ export function conferirLinhasEcf(o: ConferirLinhasOptions): void {
   }
 }
 
-/** The identity of the line of part A that an account of a row stands below. */
+/** The identity of the line of part A above the account of a row. */
 function acimaDe(a: AlteracaoSped, id: string): string {
   const [, periodo = '', codigo = ''] = id.split('|');
   return `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`;
@@ -59,8 +92,8 @@ const LADOS = ['D', 'C'] as const;
 function conferirRegistro(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
   switch (a.registro) {
     case 'M010':
-      conferirLista(ctx, a, 'COD_TRIBUTO', ['I', 'C']);
-      conferirLista(ctx, a, 'IND_VL_SALDO_INI', LADOS);
+      conferirLista(ctx, a, { coluna: 'COD_TRIBUTO', valor: a.campos.COD_TRIBUTO, lista: ['I', 'C'] });
+      conferirLista(ctx, a, { coluna: 'IND_VL_SALDO_INI', valor: a.campos.IND_VL_SALDO_INI, lista: LADOS });
       break;
     case 'M300':
     case 'M350':
@@ -80,9 +113,13 @@ function conferirRegistro(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentifica
   }
 }
 
-function conferirLista(ctx: Contexto, a: AlteracaoSped, coluna: string, lista: readonly string[]): boolean {
-  const valor = a.campos[coluna];
-  if (valor === undefined || lista.includes(valor)) return true;
+/** A value that is undefined was not typed, and is right. */
+function conferirLista(
+  ctx: Contexto,
+  a: AlteracaoSped,
+  { coluna, valor, lista }: { coluna: string; valor: string | undefined; lista: readonly string[] },
+): void {
+  if (valor === undefined || lista.includes(valor)) return;
   ctx.dizer(a, {
     codigo: valor === '' ? 'CAMPO_OBRIGATORIO' : 'DOMINIO',
     coluna,
@@ -90,7 +127,6 @@ function conferirLista(ctx: Contexto, a: AlteracaoSped, coluna: string, lista: r
     motivo: valor === '' ? `o campo ${coluna} é obrigatório` : `não existe na lista de ${coluna}`,
     sugestao: `Use ${lista.join(' ou ')}.`,
   });
-  return false;
 }
 
 function conferirNaoNegativo(ctx: Contexto, a: AlteracaoSped, coluna: string): void {
@@ -108,9 +144,7 @@ function conferirNaoNegativo(ctx: Contexto, a: AlteracaoSped, coluna: string): v
 
 function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, registro: 'M300' | 'M350'): void {
   const codigo = campoEcf(r.registro, 'CODIGO').trim();
-  const r0010 = ctx.alterada.registros.find((x) => x.forma.registro === '0010');
-  const linhas = linhasDinamicas(registro, ctx.ano, r0010 ? campoEcf(r0010, 'COD_QUALIF_PJ') : '');
-  const linha = linhas.get(codigo);
+  const linha = linhasDinamicas(registro, ctx.ano, ctx.qualificacao).get(codigo);
   const incluiu = a.acao === 'INCLUIR' || a.campos.CODIGO !== undefined;
   if (!linha) {
     if (!incluiu) return;
@@ -141,8 +175,12 @@ function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado
       sugestao: 'Altere as linhas de que o cálculo parte.',
     });
   }
-  if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R')
-    conferirLista(ctx, a, 'TIPO_LANCAMENTO', [linha.tipoLancamento]);
+  if (linha.tipoLancamento !== '' && linha.tipoLancamento !== 'R') {
+    const coluna = 'TIPO_LANCAMENTO';
+    // A new line has to say its kind: without one it is added to nothing.
+    const valor = a.acao === 'INCLUIR' ? campoEcf(r.registro, coluna) : a.campos[coluna];
+    conferirLista(ctx, a, { coluna, valor, lista: [linha.tipoLancamento] });
+  }
   conferirRelacaoDigitada(ctx, a, r, linha.tipoLancamento);
   if (linha.tipoLancamento !== 'L') conferirNaoNegativo(ctx, a, 'VALOR');
 }
@@ -150,17 +188,19 @@ function conferirParteA(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado
 function conferirRelacaoDigitada(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tipo: string): void {
   const coluna = 'IND_RELACAO';
   const lancamento = /^[AEP]$/.test(tipo);
-  if (a.acao === 'INCLUIR' && lancamento && campoEcf(r.registro, coluna) === '') {
+  const mexe = a.acao === 'INCLUIR' || a.campos[coluna] !== undefined;
+  if (mexe && lancamento && campoEcf(r.registro, coluna) === '') {
     const motivo = 'o campo IND_RELACAO é obrigatório em uma adição, exclusão ou compensação';
     const sugestao = 'Use 1 (conta da parte B), 2 (conta contábil), 3 (ambas) ou 4 (sem relacionamento).';
     ctx.dizer(a, { codigo: 'CAMPO_OBRIGATORIO', coluna, valor: '', motivo, sugestao });
     return;
   }
   // A compensation of losses can only be related to the account of part B that holds them.
-  if (a.campos[coluna] !== '') conferirLista(ctx, a, coluna, tipo === 'P' ? ['1'] : ['1', '2', '3', '4']);
+  const valor = a.campos[coluna];
+  if (valor !== '') conferirLista(ctx, a, { coluna, valor, lista: tipo === 'P' ? ['1'] : ['1', '2', '3', '4'] });
 }
 
-/** The accounts that IND_RELACAO asks for must stand below the line, and no others. */
+/** The line must have accounts of the kinds that IND_RELACAO asks for, and no others. */
 function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentificado): void {
   const relacao = campoEcf(linha.registro, 'IND_RELACAO').trim();
   if (!/^[1234]$/.test(relacao) || (parseDecimalSped(campoEcf(linha.registro, 'VALOR')) ?? 0n) === 0n) return;
@@ -170,7 +210,7 @@ function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentif
     [daB, '13', 'contas da parte B'],
     [contabil, '23', 'contas contábeis'],
   ] as const) {
-    const tem = ctx.registros.some((r) => r.pai === linha && r.registro.forma.registro === filho);
+    const tem = ctx.filhos.get(linha)?.includes(filho) ?? false;
     const pede = relacoes.includes(relacao);
     if (tem === pede) continue;
     const onde = `${registro} ${campoEcf(linha.registro, 'CODIGO')} de ${linha.registro.periodo}`;
@@ -189,20 +229,18 @@ function conferirRelacao(ctx: Contexto, a: AlteracaoSped, linha: RegistroIdentif
 }
 
 function conferirContaB(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado, tributo: 'I' | 'C'): void {
-  conferirLista(ctx, a, 'IND_VL_CTA', LADOS);
+  conferirLista(ctx, a, { coluna: 'IND_VL_CTA', valor: a.campos.IND_VL_CTA, lista: LADOS });
   conferirNaoNegativo(ctx, a, 'VL_CTA');
   const conta = campoEcf(r.registro, 'COD_CTA_B').trim();
-  const cadastro = ctx.registros.filter(
-    (x) => x.registro.forma.registro === 'M010' && campoEcf(x.registro, 'COD_CTA_B').trim() === conta,
-  );
-  if (cadastro.some((x) => campoEcf(x.registro, 'COD_TRIBUTO') === tributo)) return;
+  const tributos = ctx.contasB.get(conta) ?? [];
+  if (tributos.includes(tributo)) return;
   const nome = tributo === 'I' ? 'IRPJ (I)' : 'CSLL (C)';
   ctx.dizer(a, {
     codigo: 'REFERENCIA_INEXISTENTE',
     coluna: 'COD_CTA_B',
     valor: conta,
     motivo:
-      cadastro.length === 0
+      tributos.length === 0
         ? 'não é uma conta da parte B: não está no M010'
         : `é uma conta da parte B de outro tributo; o ${a.registro} pede uma do ${nome}`,
     sugestao: `Inclua a conta na aba M010 com COD_TRIBUTO ${tributo}, ou use uma que exista.`,
@@ -210,32 +248,30 @@ function conferirContaB(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado
 }
 
 function conferirConta(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
-  conferirLista(ctx, a, 'IND_VL_CTA', LADOS);
+  conferirLista(ctx, a, { coluna: 'IND_VL_CTA', valor: a.campos.IND_VL_CTA, lista: LADOS });
   conferirNaoNegativo(ctx, a, 'VL_CTA');
-  const doRegistro = (codigo: string) => ctx.alterada.registros.filter((x) => x.forma.registro === codigo);
-  const conta = campoEcf(r.registro, 'COD_CTA').trim();
-  const plano = doRegistro('J050');
-  const achadas = plano.filter((x) => campoEcf(x, 'COD_CTA').trim() === conta);
   // Without a plan of accounts (recovered from the ECD only later) nothing can be said.
-  if (plano.length > 0 && !achadas.some((x) => campoEcf(x, 'IND_CTA') === 'A')) {
+  if (ctx.plano.size === 0) return;
+  const conta = campoEcf(r.registro, 'COD_CTA').trim();
+  const tipos = ctx.plano.get(conta) ?? [];
+  if (!tipos.includes('A')) {
     ctx.dizer(a, {
       codigo: 'REFERENCIA_INEXISTENTE',
       coluna: 'COD_CTA',
       valor: conta,
-      motivo: achadas.length === 0 ? 'não está no plano de contas (J050)' : 'é uma conta sintética do J050',
+      motivo: tipos.length === 0 ? 'não está no plano de contas (J050)' : 'é uma conta sintética do J050',
       sugestao: 'Use uma conta analítica do plano de contas da ECF.',
     });
   }
   const centro = campoEcf(r.registro, 'COD_CCUS').trim();
-  if (centro === '' || doRegistro('J100').some((x) => campoEcf(x, 'COD_CCUS').trim() === centro)) return;
-  if (plano.length === 0) return;
+  if (centro === '' || ctx.centros.has(centro)) return;
   const motivo = 'não está nos centros de custos (J100)';
   const sugestao = 'Use um centro de custos da ECF, ou deixe em branco.';
   ctx.dizer(a, { codigo: 'REFERENCIA_INEXISTENTE', coluna: 'COD_CCUS', valor: centro, motivo, sugestao });
 }
 
 function conferirRetencao(ctx: Contexto, a: AlteracaoSped, r: RegistroIdentificado): void {
-  conferirLista(ctx, a, 'IND_ORG_PUB', ['S', 'N']);
+  conferirLista(ctx, a, { coluna: 'IND_ORG_PUB', valor: a.campos.IND_ORG_PUB, lista: ['S', 'N'] });
   const cnpj = a.campos.CNPJ_FON;
   if (cnpj !== undefined && findCnpj(cnpj) === undefined) {
     const motivo = 'não é um CNPJ válido';

@@ -3,8 +3,8 @@ import { chavesDeEcf } from './chaves-ecf.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
 
 /**
- * What tells a record of the ECF from its brothers: its code, the period and the line of part A that it stands below, and
- * its own key. 'M305|T01|9|A1' is account A1 of line 9 of M300 in T01.
+ * A record of the ECF with its identity: its code, the period and the line of part A above it, and its own key.
+ * 'M305|T01|9|A1' is account A1 of line 9 of M300 in T01.
  */
 export interface RegistroIdentificado {
   id: string;
@@ -13,12 +13,18 @@ export interface RegistroIdentificado {
   pai: RegistroIdentificado | null;
 }
 
+/** The records of a file that have a key. */
+export interface RegistrosIdentificados {
+  /** In the order of the file. */
+  todos: readonly RegistroIdentificado[];
+  porLinha: ReadonlyMap<number, RegistroIdentificado>;
+}
+
 const junta = (partes: readonly string[]): string => partes.join('|');
 const chaveDe = (codigo: string): readonly string[] => chavesDeEcf(codigo)?.chave[0] ?? [];
 
-/** The records of a file that have a key, in the order of the file. */
-export function identificar(lida: EcfLida): RegistroIdentificado[] {
-  const identificados: RegistroIdentificado[] = [];
+export function identificar(lida: EcfLida): RegistrosIdentificados {
+  const todos: RegistroIdentificado[] = [];
   const abertos = new Map<string, RegistroIdentificado>();
   for (const registro of lida.registros) {
     const codigo = registro.forma.registro;
@@ -29,17 +35,20 @@ export function identificar(lida: EcfLida): RegistroIdentificado[] {
     const suas = chaveDe(codigo).map((campo) => campoEcf(registro, campo).trim());
     const identificado = { id: junta([codigo, ...acima, ...suas]), registro, pai };
     abertos.set(codigo, identificado);
-    identificados.push(identificado);
+    todos.push(identificado);
   }
-  return identificados;
+  return { todos, porLinha: new Map(todos.map((r) => [r.registro.linha, r])) };
 }
 
-/** The identity of the record that a row of the workbook leaves behind, or takes away; null when no line of the base tells it. */
-export function identidadeDa(a: AlteracaoSped, daBase: readonly RegistroIdentificado[]): string | null {
+/**
+ * The identity of the record that a row of the workbook leaves behind, or takes away; null when the base has no record on
+ * the row's LINHA.
+ */
+export function identidadeDa(a: AlteracaoSped, { porLinha }: RegistrosIdentificados): string | null {
   const nomes = chaveDe(a.registro);
   const nova = nomes.map((campo) => a.campos[campo]?.trim());
   if (a.linhaBase !== null) {
-    const naLinha = daBase.find((r) => r.registro.linha === a.linhaBase);
+    const naLinha = porLinha.get(a.linhaBase);
     if (!naLinha) return null;
     const partes = naLinha.id.split('|').slice(1);
     if (a.acao === 'INCLUIR') return junta([a.registro, ...partes, ...nova.map((v) => v ?? '')]);

@@ -210,7 +210,14 @@ function montar(
         motivo: `falta a chave do registro ${registro}`,
       };
   }
-  if (l.linhaBase !== null) return { ...comum, chave: l.acao === 'INCLUIR' ? chave : {}, pais: [], campos };
+  if (l.linhaBase !== null) {
+    // The line of an INCLUIR is that of the record above the new one.
+    const conferidos = registrosComAcima(registro).slice(l.acao === 'INCLUIR' ? 1 : 0);
+    const conferencia = conferidos.flatMap((r) =>
+      Object.entries(l.chaves.get(r) ?? {}).map(([campo, valor]) => ({ registro: r, campo, valor })),
+    );
+    return { ...comum, chave: l.acao === 'INCLUIR' ? chave : {}, conferencia, pais: [], campos };
+  }
   const pais: { registro: string; chave: Record<string, string> }[] = [];
   for (const pai of registrosComAcima(registro).slice(1)) {
     const nomes = chavesDeEcf(pai)?.chave[0] ?? [];

@@ -6,11 +6,14 @@ import type { EcfLida } from './ler-registros-ecf.ts';
 export interface LinhasDaPlanilha {
   /** The first row about a record; about a line of part A also the rows of its accounts. By identity. */
   porId: ReadonlyMap<string, OrigemPlanilha>;
-  /** The first row about an account of part B, by its code. */
+  /** The first row about an account of part B, by `chaveDaConta`. */
   porConta: ReadonlyMap<string, OrigemPlanilha>;
   /** The first row whose record has a name like this. */
   primeira: (registro: RegExp) => OrigemPlanilha | undefined;
 }
+
+/** One code may be an account of both tributes: I is the IRPJ, C the CSLL. */
+export const chaveDaConta = (conta: string, tributo: string): string => `${conta}|${tributo}`;
 
 /** Finds the rows of a workbook by what they change in the ECF. */
 export function acharLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[]): LinhasDaPlanilha {
@@ -27,9 +30,10 @@ export function acharLinhas(base: EcfLida, alteracoes: readonly AlteracaoSped[])
     const [, periodo = '', codigo = '', conta = ''] = id.split('|');
     if (/^M3/.test(a.registro))
       add(porId, `${/^M3[01]/.test(a.registro) ? 'M300' : 'M350'}|${periodo}|${codigo}`, a.origem);
-    // M010 has the account first in its key, M305 and M355 after the period and the line.
-    if (a.registro === 'M010') add(porConta, periodo, a.origem);
-    else if (/^M3.5$/.test(a.registro) && a.acao !== 'EXCLUIR') add(porConta, conta, a.origem);
+    // M010 has the account and the tribute in its key; M305 is of the IRPJ, M355 of the CSLL.
+    if (a.registro === 'M010') add(porConta, chaveDaConta(periodo, codigo), a.origem);
+    else if (/^M3.5$/.test(a.registro) && a.acao !== 'EXCLUIR')
+      add(porConta, chaveDaConta(conta, a.registro === 'M305' ? 'I' : 'C'), a.origem);
   }
   const primeira = (registro: RegExp) => alteracoes.find((a) => registro.test(a.registro))?.origem;
   return { porId, porConta, primeira };

@@ -8,18 +8,27 @@ export interface LinhaDinamica {
   tipoLancamento: string;
 }
 
-/** Tables by 0010.COD_QUALIF_PJ (01 in general, 02 financial, 03 insurance); rural activity (R) may stand beside each. */
+/** Tables by 0010.COD_QUALIF_PJ (01 in general, 02 financial, 03 insurance); rural activity (R) may come beside each. */
 const SUFIXOS: Readonly<Record<string, readonly string[]>> = { '01': ['A', 'R'], '02': ['B', 'R'], '03': ['C', 'R'] };
 
-/** Until this year the shipped table tells every code; the years after it may have new ones. */
+/** The last year whose codes the shipped table has for sure; later years may have new ones. */
 export const anoDaTabelaDinamica = (): string => String(Number(tabela('ecf_linha_dinamica').data.slice(0, 4)) - 1);
+
+const feitas = new Map<string, ReadonlyMap<string, LinhaDinamica>>();
 
 /** The lines that the ECF of a year may have in M300 or M350, by code. */
 export function linhasDinamicas(
   registro: 'M300' | 'M350',
   ano: string,
   qualificacao: string,
-): Map<string, LinhaDinamica> {
+): ReadonlyMap<string, LinhaDinamica> {
+  const chave = `${registro}|${ano}|${qualificacao}`;
+  const linhas = feitas.get(chave) ?? lerLinhas(registro, ano, qualificacao);
+  feitas.set(chave, linhas);
+  return linhas;
+}
+
+function lerLinhas(registro: string, ano: string, qualificacao: string): ReadonlyMap<string, LinhaDinamica> {
   const tabelas = (SUFIXOS[qualificacao] ?? ['A', 'B', 'C', 'R']).map((s) => `${registro}${s}`);
   const [inicio, fim] = [`${ano}-01-01`, `${ano}-12-31`];
   const linhas = new Map<string, LinhaDinamica>();

@@ -3,7 +3,7 @@ import type { Mudanca } from '../comum/resultado.ts';
 import { parseDecimalSped } from '../sped/decimal-sped.ts';
 import { joinCampos } from '../sped/read-campo.ts';
 import { campoEcf, type EcfLida, type RegistroEcf } from './ler-registros-ecf.ts';
-import type { LinhasDaPlanilha } from './linhas-da-planilha.ts';
+import { chaveDaConta, type LinhasDaPlanilha } from './linhas-da-planilha.ts';
 import { calcularParteB, camposM500, idParteB, lerM500, type MovimentoParteB, sameMovimento } from './parte-b.ts';
 
 export interface TrocasM500 {
@@ -26,16 +26,17 @@ export function recalcularM500(
   o: { ano: string; linhas: LinhasDaPlanilha; relatar: Relatar },
 ): TrocasM500 {
   const { ano } = o;
-  const relatar = (dita: Ocorrencia): void => {
-    const conta = dita.mensagem.match(/^Conta (\S+)/)?.[1] ?? '';
-    o.relatar({ ...dita, ...o.linhas.porConta.get(conta) });
-  };
+  const origemDe = (conta: string, tributo: string) => o.linhas.porConta.get(chaveDaConta(conta, tributo));
+  const relatar = (r: RegistroEcf, dita: Ocorrencia): void =>
+    o.relatar({ ...dita, ...origemDe(campoEcf(r, 'COD_CTA_B'), campoEcf(r, 'COD_TRIBUTO')) });
   const ditas = new Set<string>();
   const dizerSemCadastro = (m: MovimentoParteB): void => {
-    // A row that names the account for an entry is told by itself that M010 lacks it.
-    if (ditas.has(`${m.conta}|${m.tributo}`) || /^M3/.test(o.linhas.porConta.get(m.conta)?.aba ?? '')) return;
-    ditas.add(`${m.conta}|${m.tributo}`);
-    relatar(semCadastro(ano, m));
+    const chave = chaveDaConta(m.conta, m.tributo);
+    const doLancamento = origemDe(m.conta, m.tributo);
+    // `conferirLinhasEcf` reports a row that uses the account in an entry.
+    if (ditas.has(chave) || /^M3/.test(doLancamento?.aba ?? '')) return;
+    ditas.add(chave);
+    o.relatar({ ...semCadastro(ano, m), ...doLancamento });
   };
   const antes = calcularParteB(base.registros);
   const depois = calcularParteB(alterada.registros);
@@ -59,7 +60,7 @@ export function recalcularM500(
     const velho = antes.get(id);
     if (novo === undefined || (velho !== undefined && sameMovimento(novo, velho))) {
       // An account whose registration went keeps its balance until the program is told what to do with it.
-      if (novo === undefined && velho !== undefined) relatar(semConta(ano, r));
+      if (novo === undefined && velho !== undefined) relatar(r, semConta(ano, r));
       continue;
     }
     if (!novo.cadastrada && velho?.cadastrada === true) {
@@ -69,7 +70,7 @@ export function recalcularM500(
     const declarado = velhos.get(id);
     const confere =
       velho !== undefined && declarado !== undefined && sameMovimento(velho, declarado.lido) && !novo.comContrapartida;
-    if (!confere) relatar(naoConfere(ano, r));
+    if (!confere) relatar(r, naoConfere(ano, r));
     else replaceM500(trocas, r, novo, declarado.r);
   }
   for (const [id, novo] of depois) {
