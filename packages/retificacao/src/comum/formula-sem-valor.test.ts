@@ -23,6 +23,10 @@ const hoje = '2025-06-30';
 /** Column D holds the formula in each of these sheets. */
 const CASOS = [
   { aba: 'C170', titulos: ['ACAO', 'PERIODO', 'LINHA', 'VL_BC_PIS'], dados: ['ALTERAR', '03/2024', '9'] },
+  { aba: 'C170', titulos: ['PERIODO', 'LINHA', 'VL_BC_PIS', 'ACAO'], dados: ['03/2024', '9', '1,00'] },
+  { aba: 'C170', titulos: ['ACAO', 'LINHA', 'VL_BC_PIS', 'PERIODO'], dados: ['ALTERAR', '9', '1,00'] },
+  { aba: 'C170', titulos: ['ACAO', 'PERIODO', 'VL_BC_PIS', 'LINHA'], dados: ['ALTERAR', '03/2024', '1,00'] },
+  { aba: 'C170', titulos: ['ACAO', 'PERIODO', 'LINHA', 'CNPJ_ESTAB'], dados: ['EXCLUIR', '03/2024', '9'] },
   { aba: 'Y570', titulos: ['ACAO', 'PERIODO', 'LINHA', 'IR_RET'], dados: ['ALTERAR', '2024', '9'] },
   { aba: 'Y570', titulos: ['ACAO', 'PERIODO', 'IR_RET', 'LINHA'], dados: ['ALTERAR', '2024', '1,00'] },
   { aba: 'M300', titulos: ['ACAO', 'PERIODO', 'CODIGO', 'CHAVE_PER_APUR'], dados: ['EXCLUIR', '2024', '9'] },
@@ -32,6 +36,26 @@ const CASOS = [
     dados: ['2024-03', '11144477735', 'FOLHA'],
   },
 ];
+
+it.each(['PARAMETRO', 'PERIODO', 'VALOR'])('sheet PARAMETROS of the EFD-Contribuições, column %s', async (coluna) => {
+  const planilha = join(dir, `parametros-${coluna}.xlsx`);
+  const titulos = [...['PARAMETRO', 'PERIODO', 'VALOR'].filter((t) => t !== coluna), 'AJUDA', coluna];
+  const dados = titulos.slice(0, 3).map((t) => ({ PARAMETRO: 'CASCATA', PERIODO: '03/2024', VALOR: 'N' })[t] ?? '');
+  const formula = '<c r="D4"><f>1+1</f><v/></c>';
+  writeFileSync(
+    planilha,
+    await planilhaEmXml(
+      'PARAMETROS',
+      titulos.map(celulaDeTexto).join(''),
+      `${dados.map(celulaDeTexto).join('')}${formula}`,
+    ),
+  );
+  const ocorrencias: Ocorrencia[] = [];
+  const relatar = (o: Ocorrencia): void => void ocorrencias.push(o);
+  await lerPlanoEfdc({ planilha, periodo, hoje, relatar, empresa, arquivos: [doMes] });
+  expect(ocorrencias[0]).toMatchObject({ nivel: 'ERRO', periodo: '', aba: 'PARAMETROS', linha: 4, coluna });
+  expect(ocorrencias[0]?.mensagem).toContain('a célula D4 tem uma fórmula que não foi calculada');
+});
 
 it.each(CASOS)('sheet $aba, columns $titulos', async ({ aba, titulos, dados }) => {
   const planilha = join(dir, `${aba}-${titulos.join('-')}.xlsx`);

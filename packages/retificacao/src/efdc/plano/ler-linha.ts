@@ -71,10 +71,13 @@ export function lerLinha(o: {
   }
   if (preenchidas.length === 0) return null;
   const l: Leitura = { numero: o.numero, ctx: o.ctx, periodo: '', boa: true, comErro: new Set(), preenchidas };
-  // The month comes first: every error of the row belongs to it.
-  const periodo = lerPeriodoDaLinha(l);
-  const acao = lerAcaoDaLinha(l);
   const { registro } = l.ctx;
+  // The month comes first: every error of the row belongs to it.
+  const periodo = isFormulaSemValor(celulaDo(l, 'periodo')) ? null : lerPeriodoDaLinha(l);
+  const semValor = preenchidas.filter((p) => !isDeValor(p) && isFormulaSemValor(p.celula));
+  for (const p of semValor) errarFormula(l, p);
+  if (semValor.length > 0) return { semChave: { periodo: l.periodo, registro, acao: null } };
+  const acao = lerAcaoDaLinha(l);
   const semChave = { semChave: { periodo: l.periodo, registro, acao } };
   if (periodo === null || acao === null) return semChave;
   const estabelecimento = lerEstabelecimento(l);
@@ -118,6 +121,11 @@ function errar(l: Leitura, dito: Dito): void {
   l.comErro.add(dito.coluna);
   const lugar = { nivel: 'ERRO', periodo: l.periodo, aba: l.ctx.aba, linha: l.numero } as const;
   l.ctx.relatar(ocorrenciaDoPlano({ ...lugar, ...dito }));
+}
+
+function errarFormula(l: Leitura, { coluna, posicao }: Preenchida): void {
+  const fala = { motivo: motivoDaFormula(posicao, l.numero), sugestao: SUGESTAO_FORMULA };
+  errar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: '', fala });
 }
 
 function avisar(l: Leitura, dito: Dito): void {
@@ -236,10 +244,10 @@ function lerCampos(l: Leitura, acao: Acao): Map<string, string> {
   return campos;
 }
 
-function lerValor(l: Leitura, { celula, coluna, posicao }: Preenchida<ColunaDeValor>): string | null {
+function lerValor(l: Leitura, preenchida: Preenchida<ColunaDeValor>): string | null {
+  const { celula, coluna } = preenchida;
   if (isFormulaSemValor(celula)) {
-    const fala = { motivo: motivoDaFormula(posicao, l.numero), sugestao: SUGESTAO_FORMULA };
-    errar(l, { codigo: 'FORMATO', coluna: coluna.nome, valor: '', fala });
+    errarFormula(l, preenchida);
     return null;
   }
   const lido = lerValorDoCampo(celula, coluna.layout);

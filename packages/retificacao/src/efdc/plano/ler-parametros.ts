@@ -1,3 +1,4 @@
+import { isFormulaSemValor, motivoDaFormula, SUGESTAO_FORMULA } from '../../comum/formula-sem-valor.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { normalizarNome } from '../../planilha/normalizar-nome.ts';
@@ -45,6 +46,13 @@ export function createParametros(relatar: Relatar) {
       for (const coluna of COLUNAS) {
         const celula = em(coluna);
         if (celula && (celula.texto.trim() !== '' || celula.tipo === 'erro')) linha[coluna] = celula;
+      }
+      const semValor = COLUNAS.find((coluna) => isFormulaSemValor(linha[coluna]));
+      if (semValor) {
+        const fala = { motivo: motivoDaFormula(posicoes[semValor] ?? 0, numero), sugestao: SUGESTAO_FORMULA };
+        const lugar = { periodo: '', aba: ABA_PARAMETROS, linha: numero, coluna: semValor, valor: '' };
+        relatar(ocorrenciaDoPlano({ nivel: 'ERRO', codigo: 'DOMINIO', ...lugar, fala }));
+        return;
       }
       const nome = normalizarNome(linha.PARAMETRO?.texto ?? '');
       const ler = LEITORES.find((l) => l.nome.test(nome))?.ler;
