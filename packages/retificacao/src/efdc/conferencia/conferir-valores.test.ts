@@ -185,6 +185,17 @@ describe('unusual values ask to be confirmed', () => {
     ]);
     expect((await tentar(novoF100(taxa), { CONFIRMAR_VALORES: 'S' })).feito).toBe(true);
   });
+
+  test('no rate at all under CST 01: the revenue would stop paying', async () => {
+    // 1.000,00 at 1,65 % and 7,6 % is 16,50 and 76,00; without rates both were dropped in silence.
+    const { feito, ditos } = await tentar({
+      F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', ALIQ_PIS: '0', ALIQ_COFINS: '0' }],
+    });
+    expect(feito).toBe(false);
+    expect(ditos).toEqual([
+      expect.stringContaining('a alíquota de PIS 0,00 e COFINS 0,00 não é das do CST 01: 1,65 e 7,6'),
+    ]);
+  });
 });
 
 describe('one base without the other', () => {
@@ -205,6 +216,20 @@ describe('one base without the other', () => {
     const ambos = await tentar({
       C181: [pis],
       C185: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '23', VL_BC_COFINS: '640,00' }],
+    });
+    expect(ambos.ditos).toEqual([]);
+  });
+
+  test('of a CST or a rate whose twin the workbook does not change', async () => {
+    const cst = await tentar({ C181: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '22', CST_PIS: '49' }] });
+    expect(cst.ditos).toEqual([
+      'ADVERTENCIA · CALCULO_DIVERGENTE · CST_PIS · Aba C181, linha 4, coluna CST_PIS: CST_PIS passou de 01 a 49, e a planilha não muda o C185, da outra contribuição. · Se as duas são da mesma operação, informe CST_COFINS = 49 na aba C185.',
+    ]);
+    const taxa = await tentar({ C181: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '22', ALIQ_PIS: '0,65' }] });
+    expect(taxa.ditos).toEqual([expect.stringContaining('ALIQ_PIS passou de 1,6500 a 0,65, e a planilha não muda')]);
+    const ambos = await tentar({
+      C181: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '22', CST_PIS: '49' }],
+      C185: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '23', CST_COFINS: '49' }],
     });
     expect(ambos.ditos).toEqual([]);
   });

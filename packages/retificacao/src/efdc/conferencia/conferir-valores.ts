@@ -21,9 +21,9 @@ type Apontar = (r: RegistroTocado, falha: Falha) => void;
 const TRIBUTOS = ['PIS', 'COFINS'] as const;
 
 /**
- * Looks at the records that the rows change or bring: the side of their CST, bases that pass their amounts, rates that the
- * CST does not take, and a base that changed without that of the other contribution. What the rows do not touch is not
- * looked at: the base file may have it for reasons of its own.
+ * Checks the records that the rows change or bring: the side of their CST, bases above their amounts, rates that the CST
+ * does not take, and a base, CST or rate that changed without that of the other contribution. Records that no row touches
+ * are not checked: the base file may have its reasons.
  */
 export function conferirValores(contexto: ContextoConferencia, o: ConferirValoresOptions): void {
   const { falhas } = contexto;
@@ -162,12 +162,12 @@ function conferirAliquotas(r: RegistroTocado, pares: Pares, confirmar: Apontar):
   if (!dos.some((t) => mudou(r, `CST_${t}`) || mudou(r, `ALIQ_${t}`))) return;
   const grupos = dos.map((t) => grupoDoCst(texto(r, `CST_${t}`)));
   const [grupo] = grupos;
-  if (!grupo || grupos.some((g) => g !== grupo) || dos.every((t) => valor(r, `ALIQ_${t}`) === 0n)) return;
+  if (!grupo || grupos.some((g) => g !== grupo)) return;
   const serve = (par: readonly [bigint, bigint]) =>
     dos.every((t) => valor(r, `ALIQ_${t}`) === par[t === 'PIS' ? 0 : 1]);
   if (pares[grupo].some(serve)) return;
   const [primeiro = 'PIS'] = dos;
-  const dita = dos.map((t) => `${t} ${texto(r, `ALIQ_${t}`)}`).join(' e ');
+  const dita = dos.map((t) => `${t} ${texto(r, `ALIQ_${t}`) || 'em branco'}`).join(' e ');
   const usuais = pares[grupo].map((par) => dos.map((t) => taxa(par[t === 'PIS' ? 0 : 1])).join(' e '));
   confirmar(r, {
     codigo: 'DOMINIO',
@@ -185,8 +185,8 @@ function grupoDoCst(cst: string): keyof Pares | null {
 
 /** One base of a record that has both changed alone. */
 function avisarOutraBase(r: RegistroTocado, avisar: Apontar): void {
-  const [pis, cofins] = ['VL_BC_PIS', 'VL_BC_COFINS'];
-  if (pis === undefined || cofins === undefined || !tem(r, pis) || !tem(r, cofins)) return;
+  const [pis, cofins] = ['VL_BC_PIS', 'VL_BC_COFINS'] as const;
+  if (!tem(r, pis) || !tem(r, cofins)) return;
   if (valor(r, pis) === valor(r, cofins) || (r.antes !== null && era(r, pis) !== era(r, cofins))) return;
   const dada = (campo: string) => (r.alteracao.campos[campo] ?? '') !== '';
   if (dada(pis) === dada(cofins)) return;
@@ -201,18 +201,25 @@ function avisarOutraBase(r: RegistroTocado, avisar: Apontar): void {
   });
 }
 
-/** The base of a record changed, and the workbook says nothing of its twin's. */
+/** The base, the CST or the rate of a record changed, and the workbook does not touch its twin. */
 function avisarGemeo(r: RegistroTocado, gemeo: string, avisar: Apontar): void {
-  const campo = TRIBUTOS.map((t) => `VL_BC_${t}`).find((campo) => tem(r, campo));
-  if (campo === undefined || r.antes === null || !mudou(r, campo)) return;
+  if (r.antes === null) return;
+  const base = TRIBUTOS.map((t) => `VL_BC_${t}`).find((campo) => tem(r, campo) && mudou(r, campo));
+  const campo = base ?? TRIBUTOS.flatMap((t) => [`CST_${t}`, `ALIQ_${t}`]).find((c) => tem(r, c) && mudou(r, c));
+  if (campo === undefined) return;
+  const antes = r.antes[r.forma.indices.get(campo) ?? -1] ?? '';
+  const [de, para] = base ? [reais(era(r, base)), reais(valor(r, base))] : [antes || 'em branco', texto(r, campo)];
   const outro = campoGemeo(campo);
+  const igual = campo.startsWith('CST_') ? `Se as duas são da mesma operação, informe ${outro} = ${para}` : '';
   avisar(r, {
     codigo: 'CALCULO_DIVERGENTE',
     nivel: 'ADVERTENCIA',
     coluna: campo,
     valor: texto(r, campo),
-    mensagem: `${campo} passou de ${reais(era(r, campo))} a ${reais(valor(r, campo))}, e a planilha não muda o ${gemeo}, da outra contribuição.`,
-    sugestao: `Se as duas têm a mesma base, informe ${outro} = ${reais(valor(r, campo))} na aba ${gemeo}.`,
+    mensagem: `${campo} passou de ${de} a ${para}, e a planilha não muda o ${gemeo}, da outra contribuição.`,
+    sugestao: base
+      ? `Se as duas têm a mesma base, informe ${outro} = ${para} na aba ${gemeo}.`
+      : `${igual || `Confira ${outro}`} na aba ${gemeo}.`,
   });
 }
 

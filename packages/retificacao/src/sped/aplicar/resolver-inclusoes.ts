@@ -133,13 +133,14 @@ function createEstabelecimento(novo: Novo, alvo: Alvo, contexto: ContextoInclusa
   const recipiente = formas.porRegistro.get(novo.forma.pai);
   const bloco = novo.forma.registro.slice(0, 1);
   const cnpj = alvo.estabelecimento ?? '';
-  const incluido = estabelecimentoNovo(cnpj, contexto);
+  const daBase = recipientes.vistos.has(`0140|${cnpj}`);
+  const incluido = daBase ? undefined : estabelecimentoNovo(cnpj, contexto);
   if (incluido && novo.forma.pai === '0140') {
     novo.pai = incluido;
     incluido.filhos.push(novo);
     return true;
   }
-  const conhecido = incluido !== undefined || recipientes.vistos.has(`0140|${cnpj}`);
+  const conhecido = daBase || incluido !== undefined;
   const encerramento = recipientes.vistos.get(`${bloco}990|`);
   const abreBloco = recipiente && /^[ACDFIP]010$/.test(recipiente.registro);
   if (!recipiente || !abreBloco || !conhecido || encerramento === undefined) {
