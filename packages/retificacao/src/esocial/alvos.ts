@@ -73,14 +73,20 @@ export async function resolverAlvos(o: ResolverAlvosOptions): Promise<Alvo[]> {
     if (eventos.length === 0) tellLinha(o.relatar, linha, semEvento(linha));
     for (const base of eventos) {
       const falha = recusar(base, linha, o);
-      if (falha) tellLinha(o.relatar, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
+      if (falha) {
+        tellLinha(o.relatar, linha, { ...falha, mensagem: `${falha.mensagem} (${descrever(base)})` });
+        continue;
+      }
+      // A row for the whole month leaves out what another row excludes; one that names the worker contradicts it.
+      const outra = cpfDe(linha) === '' ? null : conflito(alvoDe(base, linha), linha);
+      if (outra) tellLinha(o.relatar, linha, outra);
       else alvoDe(base, linha);
     }
   }
   return [...alvos.values()];
 }
 
-/** An event that goes whole can neither be changed nor be excluded twice. */
+/** An event that goes whole can neither be changed, nor sent again, nor excluded twice. */
 function conflito(alvo: Alvo, linha: LinhaPlano): Falha | null {
   const outra = alvo.exclusao ?? (isExclusao(linha) ? alvo.linhas[0] : undefined);
   return outra === undefined
@@ -88,7 +94,7 @@ function conflito(alvo: Alvo, linha: LinhaPlano): Falha | null {
     : {
         codigo: 'CHAVE_DUPLICADA',
         mensagem: `o ${descrever(alvo.base)} já é ${isExclusao(outra) ? 'excluído' : 'alterado'} pela linha ${outra.linha} da aba ${outra.aba}`,
-        sugestao: 'Exclua o evento ou altere-o, não os dois.',
+        sugestao: 'Exclua o evento ou mantenha-o, não os dois.',
       };
 }
 

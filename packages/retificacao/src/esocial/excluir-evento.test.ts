@@ -61,6 +61,45 @@ describe('an event excluded whole', () => {
   });
 });
 
+describe('the closing of a month whose last event goes', () => {
+  // Without the S-1298 of April that month is closed: S-1200 of A, S-2299 of B, no payment.
+  const emAbril = async (...linhas: Record<string, string>[]) => {
+    const fechado = await prepararMundo({ 'S-1298-2025-04.xml': null });
+    const r = await retificarMundo(fechado, { 'S-3000': linhas.map((l) => ({ ACAO: 'EXCLUIR', ...l })) });
+    rmSync(fechado.dir, { recursive: true, force: true });
+    const nome = r.nomes.find((n) => n.includes('05_S-1299')) ?? '';
+    const avisos = r.prova.ocorrencias.filter((o) => o.coluna.startsWith('infoFech/'));
+    return { xml: r.zip.get(nome) ?? '', avisos: avisos.map((o) => [o.nivel, o.aba, o.linha, o.coluna]) };
+  };
+  const doA = { evento: 'S-1200', cpfTrab: A, perApur: '04/2025' };
+  const doB = { evento: 'S-2299', cpfTrab: B, matricula: 'M2' };
+
+  it('says that there is no pay any more: the government refuses a closing that does not say what there is', async () => {
+    const { xml, avisos } = await emAbril(doA, doB);
+    expect(xml).toContain('<infoFech><evtRemun>N</evtRemun>');
+    expect(avisos).toEqual([['ADVERTENCIA', 'S-3000', 4, 'infoFech/evtRemun']]);
+  });
+
+  it('says what it said while one event stays', async () => {
+    const { xml, avisos } = await emAbril(doA);
+    expect(xml).toContain('<infoFech><evtRemun>S</evtRemun>');
+    expect(avisos).toEqual([]);
+  });
+
+  it('says that there is no payment any more', async () => {
+    // The only S-1210 of March goes; the S-1200 of B opens and closes the month.
+    const { r, erros } = await retificar({
+      'S-3000': [
+        { ACAO: 'EXCLUIR', evento: 'S-1210', cpfTrab: A, perApur: '03/2025' },
+        { ACAO: 'EXCLUIR', evento: 'S-1200', cpfTrab: B, perApur: '03/2025' },
+      ],
+    });
+    expect(erros).toEqual([]);
+    const fechamento = r.zip.get(r.nomes.find((n) => n.includes('05_S-1299')) ?? '');
+    expect(fechamento).toContain('<evtRemun>S</evtRemun><evtPgtos>N</evtPgtos>');
+  });
+});
+
 it.each<{ name: string; linhas: LinhasPlanilha; codigo: string }>([
   {
     // A was paid on 31/03/2025 (S-1210 of March).
@@ -83,6 +122,14 @@ it.each<{ name: string; linhas: LinhasPlanilha; codigo: string }>([
     linhas: {
       ...excluir('S-2299', { cpfTrab: B, matricula: 'M2' }),
       'S-2299': [{ ACAO: 'ALTERAR', cpfTrab: B, matricula: 'M2', ideDmDev: 'RESC', codRubr: 'SALDO', vrRubr: '900' }],
+    },
+    codigo: 'CHAVE_DUPLICADA',
+  },
+  {
+    name: 'an event that a row sends again by the name of its worker',
+    linhas: {
+      ...excluir('S-1200', { cpfTrab: B, perApur: '03/2025' }),
+      'S-1200_REENVIAR': [{ ACAO: 'REENVIAR', perApur: '03/2025', cpfTrab: B }],
     },
     codigo: 'CHAVE_DUPLICADA',
   },

@@ -52,7 +52,8 @@ export async function planejarEsocial(
   const alvos = await resolverAlvos({ banco, linhas: daFolha, projeto: pedido.periodo, hoje, relatar });
   const pedidoDe = (periodo: string) => alvos.find((a) => a.base.periodo === periodo)?.pedido;
   const periodos = periodosAbertos(alvos);
-  const aberturas = await montarAberturas({ banco, arquivos, periodos, parametros, pedidoDe, relatar });
+  const excluidos = alvos.filter((a) => a.exclusao).map((a) => a.base);
+  const aberturas = await montarAberturas({ banco, arquivos, periodos, excluidos, parametros, pedidoDe, relatar });
   const passos = montarPassos({ registros: registros.eventos, alvos, aberturas });
   const vigentes = await lerRubricas(banco);
   const rubricas = { antes: buscarEm(vigentes), depois: buscarEm(rubricasDepois(vigentes, registros.estados)) };

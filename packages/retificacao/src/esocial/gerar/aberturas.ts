@@ -3,14 +3,14 @@ import { formatPeriodo } from '../../comum/format-periodo.ts';
 import type { Relatar } from '../../comum/ocorrencia.ts';
 import type { ArquivoBase } from '../../comum/pedido.ts';
 import type { Banco } from '../../duck/open-duck.ts';
-import { type EventoBase, listarMensais } from '../base/eventos-base.ts';
+import { type EventoBase, listarDesligamentos, listarMensais } from '../base/eventos-base.ts';
 import { lerArvores } from '../base/ler-arvores.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';
 import { tell } from '../plano/contar-falha.ts';
 import type { ParametrosEsocial } from '../plano/parametros-esocial.ts';
 import { perApurDe } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
-import { definicaoDe, definirFolha, findElemento, grupo, inserirFilho } from '../xml/arvore.ts';
+import { definicaoDe, definirFolha, findElemento, grupo, inserirFilho, textoDe } from '../xml/arvore.ts';
 import { conferirEvento } from '../xml/conferir-evento.ts';
 import { converterLeiaute } from '../xml/converter-leiaute.ts';
 import { cabecalhoFechamento } from './cabecalho-evento.ts';
@@ -22,16 +22,30 @@ export interface Abertura {
   novoFechamento: ElementoXml;
   /** What the closing of an earlier layout did not say and the one in force must: whether there were payments. */
   pagamentosDeduzidos: 'S' | 'N' | null;
+  /** What the closing said the period had, and the exclusions of the workbook take away. */
+  esvaziados: readonly Esvaziado[];
 }
 
+/** Fields of a closing, and the events of the period that each is about. */
+type Esvaziado = 'evtRemun' | 'evtPgtos';
+const REMUNERACAO = ['S-1200', 'S-1202', 'S-1207'] as const;
+const DESLIGAMENTO = ['S-2299', 'S-2399'] as const;
+const EVENTOS_DO_CAMPO = {
+  evtRemun: new Set<string>([...REMUNERACAO, ...DESLIGAMENTO]),
+  evtPgtos: new Set<string>(['S-1210']),
+} satisfies Readonly<Record<Esvaziado, ReadonlySet<string>>>;
+const CAMPOS = ['evtRemun', 'evtPgtos'] as const;
+
 /**
- * Tells which of some periods are closed (the last S-1299 came after the last S-1298) and makes the events around their
- * rectifiers. A period whose closing no file tells counts as open, and that is told.
+ * Finds the periods that are closed (the last S-1299 came after the last S-1298) and makes the events around their
+ * rectifiers. A period without a closing in any file counts as open, with a warning.
  */
 export async function montarAberturas(o: {
   banco: Banco;
   arquivos: readonly ArquivoBase[];
   periodos: readonly string[];
+  /** Events that the workbook excludes whole (S-3000). */
+  excluidos: readonly EventoBase[];
   parametros: ParametrosEsocial;
   /** The first row that asks for something in a period. */
   pedidoDe: (periodo: string) => LinhaPlano | undefined;
@@ -58,17 +72,23 @@ export async function montarAberturas(o: {
       });
     }
   }
-  const pagamentos = await listarMensais(o.banco, { eventos: ['S-1210'], periodos: o.periodos });
-  const pagos = new Set(pagamentos.map((e) => e.periodo));
+  const ficam = await listarOsQueFicam(o);
   const aberturas = new Map<string, Abertura>();
   for await (const { lugar, raiz } of lerArvores(o.arquivos, fechados)) {
-    const abertura = raiz && makeAbertura(lugar, raiz, { ...o, temPagamento: pagos.has(lugar.periodo) });
+    const { periodo } = lugar;
+    const tem = (campo: Esvaziado, eventos: readonly EventoBase[]) =>
+      eventos.some((e) => e.periodo === periodo && EVENTOS_DO_CAMPO[campo].has(e.evento));
+    const esvaziados = CAMPOS.filter((campo) => tem(campo, o.excluidos) && !tem(campo, ficam));
+    const { parametros } = o;
+    const abertura =
+      raiz && makeAbertura(lugar, raiz, { parametros, temPagamento: tem('evtPgtos', ficam), esvaziados });
     const falhas = abertura
       ? [abertura.reabertura, abertura.novoFechamento].flatMap((e) => conferirEvento(e, getLeiaute(e.nome)))
       : [{ mensagem: 'O arquivo não está mais no projeto.' }];
     if (abertura && falhas.length === 0) {
       aberturas.set(lugar.periodo, abertura);
       if (abertura.pagamentosDeduzidos !== null) tellDeduzidos(abertura, lugarDe(lugar.periodo), o.relatar);
+      for (const campo of abertura.esvaziados) tellEsvaziado(campo, lugarDe(lugar.periodo), o.relatar);
     }
     for (const f of falhas) {
       tell(o.relatar, {
@@ -82,10 +102,30 @@ export async function montarAberturas(o: {
   return aberturas;
 }
 
+/** Events of pay and payments of the periods that are in force and that the workbook does not exclude. */
+async function listarOsQueFicam(o: {
+  banco: Banco;
+  periodos: readonly string[];
+  excluidos: readonly EventoBase[];
+}): Promise<EventoBase[]> {
+  const { banco, periodos } = o;
+  const chave = (e: EventoBase) => `${e.arquivo}|${e.ordem}`;
+  const fora = new Set(o.excluidos.map(chave));
+  const vigentes = [
+    ...(await listarMensais(banco, { eventos: [...REMUNERACAO, 'S-1210'], periodos })),
+    ...(await listarDesligamentos(banco, { eventos: DESLIGAMENTO, meses: periodos })),
+  ];
+  return vigentes.filter((e) => !fora.has(chave(e)));
+}
+
 function makeAbertura(
   fechamento: EventoBase,
   lida: ElementoXml,
-  { parametros, temPagamento }: { parametros: ParametrosEsocial; temPagamento: boolean },
+  {
+    parametros,
+    temPagamento,
+    esvaziados,
+  }: { parametros: ParametrosEsocial; temPagamento: boolean; esvaziados: readonly Esvaziado[] },
 ): Abertura | null {
   const { raiz } = converterLeiaute(lida, getLeiaute(lida.nome));
   const empregador = findElemento(raiz, 'ideEmpregador');
@@ -99,8 +139,27 @@ function makeAbertura(
   const pagamentosDeduzidos = findElemento(info, 'evtPgtos') ? null : temPagamento ? 'S' : 'N';
   if (pagamentosDeduzidos !== null)
     definirFolha(info, definicaoDe(leiaute, 'infoFech'), { nome: 'evtPgtos', texto: pagamentosDeduzidos });
+  const mudam = esvaziados.filter((campo) => textoDe(info, campo) === 'S');
+  for (const nome of mudam) definirFolha(info, definicaoDe(leiaute, 'infoFech'), { nome, texto: 'N' });
   inserirFilho(novoFechamento, leiaute, info);
-  return { fechamento, reabertura, novoFechamento, pagamentosDeduzidos };
+  return { fechamento, reabertura, novoFechamento, pagamentosDeduzidos, esvaziados: mudam };
+}
+
+function tellEsvaziado(
+  campo: Esvaziado,
+  lugar: { periodo: string; aba: string; linha: number | null },
+  relatar: Relatar,
+): void {
+  const oQue = campo === 'evtRemun' ? 'remuneração ou desligamento' : 'pagamento (S-1210)';
+  tell(relatar, {
+    nivel: 'ADVERTENCIA',
+    codigo: 'CALCULO_DIVERGENTE',
+    ...lugar,
+    coluna: `infoFech/${campo}`,
+    valor: 'N',
+    mensagem: `Com as exclusões da aba S-3000 o projeto não tem outro evento de ${oQue} de ${formatPeriodo(lugar.periodo)}: o novo fechamento leva ${campo} N, e não S como antes.`,
+    sugestao: 'Confira no eSocial se não há outro nesse período: o fechamento é recusado quando não diz o que há.',
+  });
 }
 
 function tellDeduzidos(
