@@ -252,6 +252,18 @@ describe('registers', () => {
     expect(dados?.filhos.map((f) => f.nome).at(-1)).toBe('ideProcessoCP');
   });
 
+  it('takes codIncIRRF 9, of discounts and the like, for no suspension', async () => {
+    const alterar = async (codIncIRRF: string) => {
+      const xml = readEntrada('S-1010-VALE.xml').replace('<codIncIRRF>11<', `<codIncIRRF>${codIncIRRF}<`);
+      const r = await retificarMundo(await novo({ 'S-1010-VALE.xml': xml }), {
+        'S-1010': [vale({ ACAO: 'ALTERAR', codIncCP: '00' })],
+      });
+      return erros(r).map(([codigo, aba]) => [codigo, aba]);
+    };
+    expect(await alterar('9')).toEqual([]);
+    expect(await alterar('9011')).toEqual([['CAMPO_OBRIGATORIO', 'S-1010']]);
+  });
+
   it('moves the end of a validity, and takes one that no event uses out of the table', async () => {
     const fim = await so({ ACAO: 'ALTERAR', fimValid: '12/2025' });
     const alterada = findElemento(arvore(fim, 'S-1010'), 'infoRubrica', 'alteracao', 'novaValidade');

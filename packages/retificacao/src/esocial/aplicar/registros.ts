@@ -1,4 +1,5 @@
 import type { ElementoXml } from '@apura/documentos';
+import { isSuspensa } from '../leiaute/condicoes.ts';
 import { getLeiaute } from '../leiaute/leiautes.ts';
 import { mesAnterior } from '../plano/periodo-esocial.ts';
 import type { LinhaPlano } from '../plano/plano-esocial.ts';
@@ -243,7 +244,7 @@ function settleProcesso(o: {
   alvo: string;
 }): FalhaEdicao | null {
   for (const [codigo, processo] of PROCESSOS) {
-    const suspensa = textoDe(o.dados, codigo).startsWith('9');
+    const suspensa = isSuspensa(textoDe(o.dados, codigo));
     const processos = o.dados.filhos.filter((f) => f.nome === processo);
     if (suspensa && processos.length === 0 && codigo === 'codIncCP') {
       return {

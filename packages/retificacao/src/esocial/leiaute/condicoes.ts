@@ -126,12 +126,15 @@ const indRemun = (evento: string, grupo: string, data: string): Condicao => ({
   quando: 'a partir de 16/01/2023',
 });
 
+/** Whether an incidence of a rubric is suspended by a process: 9X or 9XXX. codIncIRRF 9 alone is of discounts and the like. */
+export const isSuspensa = (incidencia: string): boolean => /^9\d/.test(incidencia);
+
 const processo = (campo: string, codigo: string): Condicao => ({
   evento: 'evtTabRubrica',
   grupo: 'dadosRubrica',
   campo,
-  exigencia: ({ texto }) => exclusiva(texto(codigo).startsWith('9')),
-  quando: `com ${codigo} de suspensão (9), e só então`,
+  exigencia: ({ texto }) => exclusiva(isSuspensa(texto(codigo))),
+  quando: `com ${codigo} de suspensão (9X), e só então`,
 });
 
 const ITENS = ['evtRemun itensRemun', 'evtDeslig detVerbas', 'evtTSVTermino detVerbas'];
