@@ -266,6 +266,18 @@ describe('LINHA beside CHAVE_ columns', () => {
     expect(ditos[0]).toContain("a linha 22 do arquivo base é de um C180 com COD_ITEM 'P1', e não 'OUTRO'.");
   });
 
+  test('of another establishment too', async () => {
+    const conta = { ...MARCO, ACAO: 'ALTERAR', LINHA: '29', COD_CTA: '3.2' };
+    const filial = await tentar({ F100: [{ ...conta, CNPJ_ESTAB: '11222333000262' }] });
+    expect(filial.feito).toBe(false);
+    expect(filial.ditos).toEqual([
+      expect.stringContaining(
+        `ERRO · CHAVE_NAO_ENCONTRADA · CNPJ_ESTAB · Aba F100, linha 4, coluna CNPJ_ESTAB: a linha 29 do arquivo base é do estabelecimento ${MATRIZ}, e não do 11222333000262.`,
+      ),
+    ]);
+    expect((await tentar({ F100: [{ ...conta, CNPJ_ESTAB: MATRIZ }] })).ditos).toEqual([]);
+  });
+
   test('that mean the same are right, in any spelling', async () => {
     const { feito, ditos } = await tentar({
       F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', ...daOperacao, CHAVE_VL_OPER: '1000', COD_CTA: '3.2' }],

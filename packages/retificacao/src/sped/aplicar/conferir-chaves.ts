@@ -2,13 +2,27 @@ import { comparavel } from './chave-comparavel.ts';
 import type { Alvo } from './referencias.ts';
 import type { ContextoResolucao } from './resolver-base.ts';
 
-/** Tells the rows whose LINHA is a record that the CHAVE_ columns of the same row do not mean: one of the two is wrong. */
+/**
+ * Reports the rows whose LINHA is another record than the one that CNPJ_ESTAB or the CHAVE_ columns of the same row mean:
+ * one of the two is wrong.
+ */
 export function conferirChaves(alvos: readonly Alvo[], { falhas }: Pick<ContextoResolucao, 'falhas'>): void {
   for (const { alteracao, acao, proprio, pai } of alvos) {
     const { linhaBase, conferencia = [] } = alteracao;
     const referencia = acao === 'INCLUIR' ? pai : proprio;
     const achado = linhaBase === null ? undefined : referencia?.achados[0];
     if (!referencia || !achado) continue;
+    const { estabelecimento } = alteracao;
+    if (estabelecimento !== '' && achado.estabelecimento !== estabelecimento) {
+      falhas.add(alteracao, {
+        codigo: 'CHAVE_NAO_ENCONTRADA',
+        coluna: 'CNPJ_ESTAB',
+        valor: estabelecimento,
+        mensagem: `a linha ${linhaBase} do arquivo base é do estabelecimento ${achado.estabelecimento}, e não do ${estabelecimento}.`,
+        sugestao: 'Deixe só LINHA, ou corrija CNPJ_ESTAB, conforme o registro que quer alterar.',
+      });
+      continue;
+    }
     const niveis = [{ forma: referencia.forma, campos: achado.campos }, ...achado.acima];
     for (const { registro, campo, valor } of conferencia) {
       const nivel = niveis.find((n) => n.forma.registro === registro);

@@ -103,6 +103,7 @@ export async function localizar(
       linha: r.linha,
       campos: splitCampos(textoDe(r, o.encoding)),
       acima: [],
+      estabelecimento,
       linhaPai: acima.get(codigoDe(forma.pai))?.linha ?? 0,
       abaixo: [],
     };

@@ -41,6 +41,8 @@ export interface Achado {
   campos: string[];
   /** Fields of the records above, nearest first, up to the block or establishment. */
   acima: { forma: Forma; campos: string[] }[];
+  /** CNPJ of the establishment (0140, x010) that the record is in; empty outside of one. */
+  estabelecimento: string;
   /** Line of the record above. */
   linhaPai: number;
   /** Lines below, where they are wanted. */
