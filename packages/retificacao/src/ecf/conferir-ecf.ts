@@ -116,8 +116,8 @@ function amount(r: RegistroEcf, campo: string): bigint {
 }
 
 /**
- * Lines of part A whose amount is not that of the accounts below them: of part B (IND_RELACAO 1), of the books (2), or of
- * each of the two by itself (3), because both say the whole amount (REGRA_VALOR_DETALHADO).
+ * Lines of part A whose amount is not that of the accounts below them: of part B (IND_RELACAO 1), of the books (2), or
+ * each of the two (3), because both give the whole amount (REGRA_VALOR_DETALHADO).
  */
 function conferirParteA(registros: readonly RegistroEcf[]): Divergencia[] {
   const achados: Divergencia[] = [];

@@ -5,8 +5,8 @@ import { identidadeDa, identificar } from './identidade-ecf.ts';
 import type { EcfLida } from './ler-registros-ecf.ts';
 
 /**
- * Reports rows that include a record of part A which the file already has and no other row excludes first. Duplicates of
- * M010 and Y570, whose key holds in the whole file, are reported when the rows are applied.
+ * Reports rows that include a record of part A which the file already has and no other row excludes first. Duplicates
+ * of M010 and Y570, whose key holds in the whole file, are reported when the rows are applied.
  */
 export function conferirInclusoes(o: {
   ano: string;

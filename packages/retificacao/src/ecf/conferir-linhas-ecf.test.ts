@@ -244,7 +244,7 @@ describe('sums and balances', () => {
     expect(lida.resumo[0]?.gerado).toBe(false);
   });
 
-  it('are told with the sheet and row that touch them', async () => {
+  it('name the sheet and row that touch them', async () => {
     const { lida } = await retificar({
       ...parametros(),
       M305: aba(

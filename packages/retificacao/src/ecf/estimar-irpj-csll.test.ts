@@ -1,5 +1,5 @@
-// Guarantee: IRPJ and CSLL are estimated by quarter from the base that the file declares, at dated rates, and said to be an
-// estimate; where the file does not tell enough, nothing is claimed.
+// Guarantee: IRPJ and CSLL are estimated by quarter from the base that the file declares, at dated rates, and called an
+// estimate; where the file does not have enough, nothing is claimed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { abrirPastaEcf, apagarPastaEcf, base, corpo, fechar, parametros, retificar } from './testing-ecf.ts';
 

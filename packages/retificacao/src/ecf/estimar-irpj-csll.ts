@@ -10,7 +10,7 @@ export interface Variacao {
   depois: bigint;
 }
 
-/** The estimate of a period of the real profit (T01 to T04, A00); null where the file does not tell enough. */
+/** The estimate of a period of the real profit (T01 to T04, A00); null where the file does not have enough. */
 export interface EstimativaEcf {
   periodo: string;
   irpj: Variacao | null;
@@ -48,7 +48,7 @@ export function estimarIrpjCsll(antes: EcfLida, depois: EcfLida, ano: string): E
       const muda = ajustes - somar(antes).ajustes;
       if (muda === 0n) return 'igual';
       const base = lerBase(antes, livro, r.periodo);
-      // Where nothing was taxed a loss may take up whatever is added: the file does not tell how much.
+      // Where nothing was taxed, a loss may absorb the addition, and the file does not show how large the loss is.
       if (base === null || (base <= 0n && muda > 0n)) return null;
       const nova = base + muda > 0n ? base + muda : 0n;
       if (muda < 0n && passaDoLimite(compensacao, nova, dia)) return null;

@@ -41,8 +41,8 @@ export function identificar(lida: EcfLida): RegistrosIdentificados {
 }
 
 /**
- * The identity of the record that a row of the workbook leaves behind, or takes away; null when the base has no record on
- * the row's LINHA.
+ * The identity of the record that a row of the workbook leaves behind, or takes away; null when the base has no record
+ * on the row's LINHA.
  */
 export function identidadeDa(a: AlteracaoSped, { porLinha }: RegistrosIdentificados): string | null {
   const nomes = chaveDe(a.registro);

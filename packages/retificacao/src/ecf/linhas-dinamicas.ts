@@ -8,7 +8,7 @@ export interface LinhaDinamica {
   tipoLancamento: string;
 }
 
-/** Tables by 0010.COD_QUALIF_PJ (01 in general, 02 financial, 03 insurance); rural activity (R) may come beside each. */
+/** Tables by 0010.COD_QUALIF_PJ (01 general, 02 financial, 03 insurance); rural activity (R) may come beside each. */
 const SUFIXOS: Readonly<Record<string, readonly string[]>> = { '01': ['A', 'R'], '02': ['B', 'R'], '03': ['C', 'R'] };
 
 /** The last year whose codes the shipped table has for sure; later years may have new ones. */

@@ -146,7 +146,7 @@ test('with all taxed revenue gone the M210 stays for its M220 alone', async () =
   ]);
 });
 
-test('an adjustment that nobody declared is not made of old revenue, and that is said', async () => {
+test('an adjustment that was not declared is not made of old revenue, with a warning', async () => {
   const antes = corpo(null);
   const caso = await retificar(antes, aoZero(antes, '2'));
   expect(feitas(caso, /^M220|M620$/)).toEqual([]);

@@ -13,7 +13,7 @@ import type { LinhaPlano } from './plano/plano-esocial.ts';
 export interface Alvo {
   base: EventoBase;
   linhas: LinhaPlano[];
-  /** The first row that asks for the event: what is told about the event is told with its sheet and row. */
+  /** The first row that asks for the event: occurrences about the event name its sheet and row. */
   pedido: LinhaPlano;
   /** The row that excludes the event whole (S-3000). */
   exclusao?: LinhaPlano;

@@ -1,5 +1,5 @@
-// Guarantee: a row of S-3000 takes one event in force back, in its place of the sequence, with what it takes out of the base;
-// what is paid, changed elsewhere or not there is refused.
+// Guarantee: a row of S-3000 takes back one event in force, in its place of the sequence, with its share of the base; an
+// event that is paid, that another row changes, or that does not exist is refused.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LinhasPlanilha, type MundoEsocial, prepararMundo, retificarMundo } from './testing-esocial.ts';
@@ -39,7 +39,7 @@ describe('an event excluded whole', () => {
     });
   });
 
-  it('pay of the 13th names the year, and stands in its own period', async () => {
+  it('pay of the 13th names the year, and is in a period of its own', async () => {
     const { r, erros } = await retificar(excluir('S-1200', { cpfTrab: A, perApur: '2024' }));
     expect(erros).toEqual([]);
     const nome = r.nomes.find((n) => n.startsWith('2024-13/04_S-3000/')) ?? '';

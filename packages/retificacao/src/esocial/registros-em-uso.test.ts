@@ -1,4 +1,4 @@
-// Guarantee: changes of registers (S-1005, S-1010, S-1020) are held against the events that use them. New rates of RAT,
+// Guarantee: changes of registers (S-1005, S-1010, S-1020) are checked against the events that use them. New rates of RAT,
 // FAP and other entities reach the whole base of a month that is sent again, months that are not sent again are listed,
 // and nothing that an event in force uses leaves its register.
 import { rmSync } from 'node:fs';
@@ -76,7 +76,7 @@ describe('rates of a month that is sent again', () => {
     expect(marco).toMatchObject({ baseInssDepois: '5000.00', inssDepois: '1490.00', pagamentoAMaior: '83.48' });
   });
 
-  it('the same rates told otherwise change nothing', async () => {
+  it('the same rates in another spelling change nothing', async () => {
     const { marco } = await retificar({
       'S-1005': [estab({ aliqRat: '2', fap: '1' })],
       'S-1200_REENVIAR': [MARCO],
@@ -86,7 +86,7 @@ describe('rates of a month that is sent again', () => {
 });
 
 describe('months that are not sent again', () => {
-  it('are listed with sheet and row, and with the estimate where S-5011 tells the base', async () => {
+  it('are listed with sheet and row, and with the estimate where S-5011 has the base', async () => {
     const { avisos } = await retificar({
       'S-1005': [estab({ fap: '2' })],
       'S-1020': [lotacao({ codTercs: '0075' })],
@@ -112,7 +112,7 @@ describe('months that are not sent again', () => {
     expect(aviso?.mensagem).not.toContain('02/2025');
   });
 
-  it('a new CNAE without its RAT is told', async () => {
+  it('a new CNAE without its RAT gets a warning', async () => {
     const { avisos } = await retificar({ 'S-1005': [estab({ cnaePrep: '4711302' })], 'S-1200_REENVIAR': [MARCO] });
     expect(avisos.map((o) => [o.coluna, o.linha])).toContainEqual(['cnaePrep', 4]);
   });

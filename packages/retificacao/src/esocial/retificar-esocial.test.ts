@@ -58,7 +58,7 @@ const erros = (r: Retificado) =>
   r.prova.ocorrencias.filter((o) => o.nivel === 'ERRO').map((o) => [o.codigo, o.aba, o.linha, o.coluna]);
 const avisos = (r: Retificado) => r.prova.ocorrencias.filter((o) => o.nivel === 'ADVERTENCIA').map((o) => o.mensagem);
 
-/** Sheet and row of everything that was told. */
+/** Sheet and row of every occurrence. */
 const lugares = (r: Retificado) => r.prova.ocorrencias.map((o) => [o.aba, o.linha]);
 
 async function mudancas(r: Retificado): Promise<string[][]> {

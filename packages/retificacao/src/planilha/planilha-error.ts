@@ -1,4 +1,4 @@
-/** Where in the workbook the fault is, as far as it can be told. */
+/** Where in the workbook the fault is, as far as it is known. */
 export interface LugarPlanilha {
   aba: string;
   linha: number | null;

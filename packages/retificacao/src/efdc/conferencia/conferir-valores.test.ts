@@ -1,4 +1,4 @@
-/* What a row types and cannot be meant is refused, or asks to be confirmed; what it may mean is told with a proposal. */
+/* A value that cannot be right is refused, an unusual one has to be confirmed, a doubtful one gets a warning with a proposal. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,7 +89,7 @@ describe('the side of a CST', () => {
     expect(ditos[0]).toMatch(/^ERRO · DOMINIO · CST_/);
   });
 
-  test('where nothing else tells the side, both contributions have to be of one', async () => {
+  test('without IND_OPER, the CST of both contributions have to be of one side', async () => {
     // 99 says neither side; of a row that only changes an account nothing is asked.
     const { feito, ditos } = await tentar({
       F100: [{ ...MARCO, ACAO: 'ALTERAR', LINHA: '29', CST_COFINS: '50' }],
@@ -235,7 +235,7 @@ describe('one base without the other', () => {
   });
 });
 
-test('what the pre-validation finds in a line that a row made is told by sheet and row', async () => {
+test('a fault that the pre-validation finds in a line names the sheet and row that made the line', async () => {
   const { feito, ditos } = await tentar(novoF100({ COD_CTA: '' }));
   expect(feito).toBe(true);
   expect(ditos).toEqual([

@@ -8,7 +8,7 @@ import { era, mudou, type RegistroTocado, registrosTocados, tem, texto, valor } 
 export interface ConferirValoresOptions {
   /** AAAA-MM. */
   mes: string;
-  /** Of the head office; empty when the base file does not tell. */
+  /** Of the head office; empty when the base file has none. */
   cnpj: string;
   /** The user answers for what is unusual: it is a warning then, and an error otherwise. */
   confirmado: boolean;
@@ -21,9 +21,9 @@ type Apontar = (r: RegistroTocado, falha: Falha) => void;
 const TRIBUTOS = ['PIS', 'COFINS'] as const;
 
 /**
- * Checks the records that the rows change or bring: the side of their CST, bases above their amounts, rates that the CST
- * does not take, and a base, CST or rate that changed without that of the other contribution. Records that no row touches
- * are not checked: the base file may have its reasons.
+ * Checks the records that the rows change or bring: the side of their CST, bases above their amounts, rates that the
+ * CST does not take, and a base, CST or rate that changed without that of the other contribution. Records that no row
+ * touches are not checked: the base file may have its reasons.
  */
 export function conferirValores(contexto: ContextoConferencia, o: ConferirValoresOptions): void {
   const { falhas } = contexto;
@@ -141,7 +141,7 @@ function conferirBases(r: RegistroTocado, confirmar: Apontar): void {
   if (campoValor === undefined) return;
   const total = valor(r, campoValor) + valor(r, 'VL_IPI') + valor(r, 'VL_ICMS_ST');
   const limite = COM_ACRESCIMOS.test(r.forma.registro) ? total * 2n : total;
-  // Of the revenue of presumed profit, a base that stays behind is told by its own rule.
+  // The base of the revenue of presumed profit has a rule of its own (`avisarBaseParada`).
   const acompanha = !campoValor.startsWith('VL_REC_');
   const passam = TRIBUTOS.map((t) => `VL_BC_${t}`).filter(
     (campo) => tem(r, campo) && (mudou(r, campo) || (acompanha && mudou(r, campoValor))) && valor(r, campo) > limite,

@@ -37,7 +37,7 @@ export interface AbrirEntradasOptions {
   /** Where the tables of changed months will be. */
   tabelasDir: string;
   memoryLimitMb: number;
-  /** First month (AAAA-MM) in which LC 224/2025 reaches revenue; absent, nobody asks for it. */
+  /** First month (AAAA-MM) in which LC 224/2025 reaches revenue; absent, no base is computed. */
   reducaoLinearDesde?: string | undefined;
   oficiaisDir?: string | undefined;
   signal?: AbortSignal | undefined;

@@ -44,8 +44,8 @@ const SQL_INTERESSA = `SELECT DISTINCT m.base FROM mes_lc224 m
 
 /**
  * The revenue that LC 224/2025 reaches in each changed month, before and after the changes, by the id of the base. Months
- * whose changes cannot touch it are left out. The facts of a month are made whole here, item by item, since the sums
- * that block M is worked out of do not tell the NCM; `fato_pc` and `arq` are made again by whoever comes after.
+ * whose changes cannot touch it are left out. The facts of a month are computed here item by item, because the sums
+ * behind block M have no NCM. Later steps create `fato_pc` and `arq` again.
  */
 export async function lerBasesReducaoLinear(
   banco: Banco,

@@ -3,7 +3,7 @@ import { CAMPO_REGISTRO, type ContextoMescla } from './mesclar-registros.ts';
 import { camposDe, type NoRegistro, percorrer, textoNo, valorCampo } from './no-registro.ts';
 import { formatNumero, parseNumero } from './numero-sped.ts';
 
-/** What the lines of LC 224/2025 say when nobody had written them yet. */
+/** Texts of the adjustment lines of LC 224/2025 that the base file did not have. */
 const LEI = 'Lei Complementar 224/2025';
 const DESCRICAO = 'Redução linear de incentivos e benefícios (LC 224/2025)';
 

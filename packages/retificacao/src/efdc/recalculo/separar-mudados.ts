@@ -19,7 +19,7 @@ const TABELAS_DECLARADAS: readonly string[] = [...TABELAS_BLOCO_M, 'efdc_0500'];
 export const TABELAS_SEPARADAS: ReadonlySet<string> = new Set([
   ...TABELAS_DECLARADAS,
   ...FONTES_FATO_PC,
-  // The items that changed: their NCM tells what LC 224/2025 reaches.
+  // The items that changed: their NCM decides what LC 224/2025 reaches.
   'efdc_0140',
   'efdc_0200',
 ]);

@@ -136,7 +136,7 @@ function toOcorrencia(
   const jaEstava = o.desculpado ? ' Já estava assim no arquivo de base.' : '';
   const valor = f.valor.slice(0, 200);
   const doArquivo = montar(f, { ...o, onde, valor, dito: `${f.problema}.${jaEstava}` });
-  // The value that somebody typed, or else whatever made the line.
+  // The row that typed the value, or else the row that made the line.
   const origem = o.desculpado
     ? undefined
     : (o.digitados?.get(chaveDigitada(f.registro, f.campo, f.valor)) ?? o.digitados?.get(chaveDoTexto(texto)));

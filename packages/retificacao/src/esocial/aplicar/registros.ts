@@ -236,7 +236,7 @@ const PROCESSOS = [
 
 /**
  * A suspended incidence (9X) needs the process that suspends it, and no other incidence may name one. The model only has
- * columns for the process of the contribution; one of the others that is missing is told by the check of the event.
+ * columns for the process of the contribution; the check of the event reports another one that is missing.
  */
 function settleProcesso(o: {
   dados: ElementoXml;

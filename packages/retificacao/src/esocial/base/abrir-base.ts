@@ -8,7 +8,7 @@ const VISOES = readFileSync(new URL('./visoes.sql', import.meta.url), 'utf8');
 
 /**
  * The project's tables of the eSocial, each by its name; a table that the project does not have is empty. The views of
- * `visoes.sql` stand beside them.
+ * `visoes.sql` are created beside them.
  */
 export async function abrirBase(o: {
   tabelas: readonly TabelaDataset[];

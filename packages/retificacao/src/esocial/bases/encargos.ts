@@ -24,11 +24,11 @@ export interface SituacaoInss {
   aliquotas: Aliquotas;
   /** RAT and FAP of S-5011 as texts, by establishment. */
   gilrat: ReadonlyMap<string, Gilrat>;
-  /** The whole base of the period by place, as S-5011 shows it; empty where no file tells it. */
+  /** The whole base of the period by place, as S-5011 shows it; empty without an S-5011. */
   basePorLugar: BasePorLugar;
 }
 
-/** Rate of RAT (percentage) and FAP of an establishment; empty where nobody tells them. */
+/** Rate of RAT (percentage) and FAP of an establishment; empty where no file has them. */
 export interface Gilrat {
   aliqRat: string;
   fap: string;
@@ -118,7 +118,7 @@ export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
 const terceirosEm = (a: Aliquotas, nrInsc: string, lotacao: string): bigint =>
   a.terceiros.get(`${nrInsc}|${lotacao}`) ?? a.terceiros.get(`|${lotacao}`) ?? 0n;
 
-/** The CPP of a period by the company's class, and the part of it that is left where the CPRB takes its place, whole (1) or in part (2). */
+/** The CPP of a period by the company's class, less what the CPRB replaces: all of it (1) or a part (2). */
 function cppDe(l: Readonly<Record<string, string | null>>, periodo: string): bigint {
   const cheia = cppCheia(l.classe ?? '', periodo);
   const fica = percentualDe(periodo.endsWith('-13') ? 'CPP_13_COM_CPRB' : 'CPP_COM_CPRB', periodo) ?? 0n;
@@ -132,7 +132,7 @@ function cppDe(l: Readonly<Record<string, string | null>>, periodo: string): big
 const cppCheia = (classe: string, periodo: string): bigint =>
   (classe === '' ? undefined : percentualDe('CPP', periodo, classe)) ?? percentualDe('CPP', periodo) ?? 0n;
 
-/** A bank pays more (Lei 8.212/1991, art. 22, § 1º): by its class or, where the class does not tell, by the FPAS of a place. */
+/** What a bank pays more (Lei 8.212/1991, art. 22, § 1º): by its class, or else by the FPAS of a place. */
 function acrescimoDe(fpas: string, classe: string, periodo: string): bigint {
   const cheia = cppCheia(classe, periodo);
   const doFpas = fpas === '' ? undefined : percentualDe('CPP', periodo, '', fpas);

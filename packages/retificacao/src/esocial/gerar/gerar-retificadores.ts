@@ -188,7 +188,7 @@ function makeExclusao(
 
 /**
  * Why the rubric of an included item cannot be used, or null. The workbook may take it out of its register; the project
- * may lack an old register, so that a rubric which no register has is only doubtful and told in a warning.
+ * may lack an old register, so that a rubric which no register has only gets a warning.
  */
 function recusarRubrica(linha: LinhaPlano, periodo: string, o: GerarRetificadoresOptions): FalhaEdicao | null {
   const { codRubr, ideTabRubr } = linha.chave;

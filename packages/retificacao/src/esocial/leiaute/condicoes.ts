@@ -29,7 +29,7 @@ export interface NoEvento {
 
 /** First month, and first year of a payroll of the 13th, of layout S-1.0: it brought `indApurIR`. */
 const INICIO_S10 = { mes: '2021-07', ano: '2021' } as const;
-/** From this day on `indRemun` tells why somebody is paid after leaving. */
+/** From this day on `indRemun` gives the reason of pay after the end of the bond. */
 const INICIO_IND_REMUN = '2023-01-16';
 /** First month in which a closing may ask for the DCTFWeb. */
 const INICIO_TRANS_DCTFWEB = '2021-10';

@@ -7,8 +7,8 @@ import { lerCelula } from './ler-celula.ts';
 import { PARAMETROS_ESOCIAL } from './parametros-esocial.ts';
 
 /**
- * Reads the sheet PARAMETROS row by row into `parametros`, and their rows into `linhas`: by the names of its columns, or by their places in the model
- * where the first row names none.
+ * Reads the sheet PARAMETROS row by row into `parametros`, and the row of each into `linhas`: by the names of its
+ * columns, or by their places in the model where the first row names none.
  */
 export function createLeitorParametros(
   parametros: Map<string, string>,

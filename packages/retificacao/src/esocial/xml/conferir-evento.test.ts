@@ -1,5 +1,5 @@
-// Guarantee: an event is held against what layout S-1.3 makes mandatory or forbids by the event's own contents, besides
-// its tag table. Each case changes one thing in an event that is right.
+// Guarantee: an event is checked against its tag table and against the elements that layout S-1.3 makes mandatory or
+// forbids by the event's own contents. Each case changes one thing in an event that is right.
 import { type ElementoXml, readArvoresEsocial } from '@apura/documentos';
 import { describe, expect, it } from 'vitest';
 import { getLeiaute } from '../leiaute/leiautes.ts';
