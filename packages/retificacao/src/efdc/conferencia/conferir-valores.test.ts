@@ -133,6 +133,19 @@ describe('an item of a service', () => {
     expect(sem.ditos.join()).toContain('com o CST 50 no PIS e o 70 na COFINS só uma das duas é apurada');
     expect((await tentar(metade, { CONFIRMAR_VALORES: 'S' })).feito).toBe(true);
   });
+  test('with a credit in a document of sale, or the reverse, asks to be confirmed', async () => {
+    // The item would be counted nowhere, and 16,50 and 76,00 would leave block M.
+    const { A170 } = item({});
+    const venda = { ...item({}).A100[0], IND_OPER: '1', IND_EMIT: '0' };
+    const daVenda = A170.map((l) => ({ ...l, CHAVE_IND_OPER: '1' }));
+    const sem = await tentar({ A100: [venda], A170: daVenda });
+    expect(sem.feito).toBe(false);
+    expect(sem.ditos).toEqual([
+      expect.stringContaining('o CST 50 é de entrada e o documento (A100, IND_OPER 1) é de saída'),
+    ]);
+    const receita = daVenda.map((l) => ({ ...l, CST_PIS: '01', CST_COFINS: '01', NAT_BC_CRED: '', IND_ORIG_CRED: '' }));
+    expect(await tentar({ A100: [venda], A170: receita })).toMatchObject({ feito: true, ditos: [] });
+  });
 });
 
 describe('unusual values ask to be confirmed', () => {

@@ -46,6 +46,7 @@ export function conferirValores(contexto: ContextoConferencia, o: ConferirValore
     if (registro === '0140') conferirEstabelecimento(r, o.cnpj, errar);
     if (!/^[ACDF]/.test(registro) || !conferirLado(r, errar)) continue;
     conferirMetade(r, confirmar);
+    conferirDocumento(r, confirmar);
     conferirBases(r, confirmar);
     if (o.pares) conferirAliquotas(r, o.pares, confirmar);
     const gemeo = contexto.chavesDe(registro)?.gemeo;
@@ -126,6 +127,26 @@ function conferirMetade(r: RegistroTocado, confirmar: Apontar): void {
     valor: mudou(r, 'CST_COFINS') ? cofins : pis,
     mensagem: `com o CST ${pis} no PIS e o ${cofins} na COFINS só uma das duas é apurada.`,
     sugestao: 'Use nas duas o CST da mesma operação.',
+  });
+}
+
+/** A CST that gives a credit in a document of sale, or a contribution in one of purchase, is counted nowhere. */
+function conferirDocumento(r: RegistroTocado, confirmar: Apontar): void {
+  const { pai } = r;
+  const operacao = pai?.campos[pai.forma.indices.get('IND_OPER') ?? -1];
+  if (operacao !== '0' && operacao !== '1') return;
+  const lado = operacao === '0' ? 'entrada' : 'saída';
+  const campo = TRIBUTOS.map((t) => `CST_${t}`).find((c) => {
+    const cst = texto(r, c);
+    return tem(r, c) && mudou(r, c) && TRIBUTADA_OU_COM_CREDITO.test(cst) && ladoDoCst(cst) !== lado;
+  });
+  if (campo === undefined) return;
+  confirmar(r, {
+    codigo: 'DOMINIO',
+    coluna: campo,
+    valor: texto(r, campo),
+    mensagem: `o CST ${texto(r, campo)} é de ${ladoDoCst(texto(r, campo))} e o documento (${pai?.forma.registro}, IND_OPER ${operacao}) é de ${lado}: o registro não entraria na apuração.`,
+    sugestao: `Corrija o CST, ou IND_OPER na aba ${pai?.forma.registro}.`,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { AlteracaoSped } from '../../comum/alteracao-sped.ts';
-import type { Edicoes } from '../../sped/aplicar/edicoes.ts';
+import type { NivelLegivel } from '../../sped/aplicar/chave-legivel.ts';
+import { type Edicoes, niveisAcima } from '../../sped/aplicar/edicoes.ts';
 import { flattenNovo } from '../../sped/aplicar/resolver-inclusoes.ts';
 import { parseDecimalSped } from '../../sped/decimal-sped.ts';
 import type { Forma } from '../../sped/formas.ts';
@@ -13,19 +14,27 @@ export interface RegistroTocado {
   alteracao: AlteracaoSped;
   /** Line of the record above in the base; 0 below another new one. */
   linhaPai: number;
+  /** The record above, as it will be. */
+  pai: NivelLegivel | undefined;
   /** The fields that changed; null of a new record, of which every field is new. */
   mudados: ReadonlyMap<string, unknown> | null;
 }
 
 /** Those that the rows themselves name: totals and twins that follow from a row are not here. */
 export function* registrosTocados({ porLinha, insercoes }: Edicoes): Generator<RegistroTocado> {
-  for (const { forma, depois, antes, alteracao, linhaPai, motivos } of porLinha.values()) {
+  const paiDe = (linhaPai: number, acima: readonly NivelLegivel[]): NivelLegivel | undefined => {
+    const mudado = porLinha.get(linhaPai);
+    return mudado?.depois ? { forma: mudado.forma, campos: mudado.depois } : acima[0];
+  };
+  for (const { forma, depois, antes, alteracao, linhaPai, acima, motivos } of porLinha.values()) {
     if (depois !== null && alteracao.registro === forma.registro)
-      yield { forma, campos: depois, antes, alteracao, linhaPai, mudados: motivos };
+      yield { forma, campos: depois, antes, alteracao, linhaPai, pai: paiDe(linhaPai, acima), mudados: motivos };
   }
   for (const insercao of insercoes) {
-    for (const { forma, campos, alteracao, motivo, linhaPai } of flattenNovo(insercao.novo)) {
-      if (motivo === null) yield { forma, campos, antes: null, alteracao, linhaPai, mudados: null };
+    for (const novo of flattenNovo(insercao.novo)) {
+      const { forma, campos, alteracao, motivo, linhaPai } = novo;
+      const pai = paiDe(linhaPai, niveisAcima(novo));
+      if (motivo === null) yield { forma, campos, antes: null, alteracao, linhaPai, pai, mudados: null };
     }
   }
 }
