@@ -292,6 +292,19 @@ describe('what a row must not do in silence', () => {
     expect(await com('T02', '9')).toEqual([['CHAVE_NAO_ENCONTRADA', 'M300', 4, 'CHAVE_PER_APUR']]);
   });
 
+  it('rename a record into one that is there already', async () => {
+    // Line 6 comes beside line 9 of T01; each row gives its record the key of the other one.
+    const duas = corpo('2023').flatMap((l) => (l === '|M305|A1|300,00|C|' ? [l, '|M300|6|CUSTOS|A|4|10,00||'] : [l]));
+    const titulos = ['ACAO', 'PERIODO', 'CHAVE_PER_APUR', 'CHAVE_CODIGO', 'CODIGO'];
+    const so = await errosDe({ M300: aba(titulos, ['ALTERAR', '2023', 'T01', '6', '9']) }, duas);
+    expect(so).toEqual([['CHAVE_DUPLICADA', 'M300', 4, '']]);
+    const aVaga = await errosDe(
+      { M300: aba(titulos, ['ALTERAR', '2023', 'T01', '9', '8'], ['ALTERAR', '2023', 'T01', '6', '9']) },
+      duas,
+    );
+    expect(aVaga).toEqual([]);
+  });
+
   it('take an account out of M010 for the CSLL while a row uses the same code for the IRPJ', async () => {
     // A1 is an account of both tributes and has an entry in M355.
     const ambos = corpo('2023').flatMap((l) => {
