@@ -157,6 +157,14 @@ const comPagamento = (base: EventoBase, quantos: number): Falha => ({
 });
 
 function semEvento(linha: LinhaPlano): Falha {
+  if (isExclusao(linha) && linha.periodo === '' && !isDesligamento(eventoDe(linha))) {
+    return {
+      codigo: 'CAMPO_OBRIGATORIO',
+      coluna: 'perApur',
+      mensagem: `está vazia, e o ${eventoDe(linha)} é de um período`,
+      sugestao: 'Preencha o mês do evento, ou o ano na folha de 13º.',
+    };
+  }
   const evento = linha.acao === 'REENVIAR' ? (linha.chave.evento ?? 'remuneração ou desligamento') : eventoDe(linha);
   const deQuem = cpfDe(linha) === '' ? '' : ` do CPF ${cpfDe(linha)}`;
   const quando = linha.periodo === '' ? '' : ` em ${formatPeriodo(linha.periodo)}`;

@@ -113,6 +113,11 @@ it.each<{ name: string; linhas: LinhasPlanilha; codigo: string }>([
     codigo: 'CHAVE_NAO_ENCONTRADA',
   },
   {
+    name: 'an event of a month whose month is not given',
+    linhas: excluir('S-1200', { cpfTrab: B }),
+    codigo: 'CAMPO_OBRIGATORIO',
+  },
+  {
     name: 'an event without a receipt',
     linhas: excluir('S-1200', { cpfTrab: A, perApur: '05/2025' }),
     codigo: 'SEM_RECIBO',

@@ -17,17 +17,16 @@ export async function listarPagamentosDe<T extends { base: EventoBase }>(
   banco: Banco,
   alvos: readonly T[],
 ): Promise<{ alvo: T; quantos: number }[]> {
-  const achados: { alvo: T; quantos: number }[] = [];
-  for (const alvo of alvos) {
-    const tipo = TIPO_PAGAMENTO[alvo.base.evento];
-    if (tipo === undefined) continue;
-    const { perApur } = perApurDe(alvo.base.periodo);
-    const [linha] = await banco.ler(
-      `SELECT CAST(count(*) AS VARCHAR) AS n FROM esocial_pgto WHERE cpfBenef = ${literal(alvo.base.cpf)}
-          AND perRef = ${literal(perApur)} AND tpPgto = ${literal(tipo)}`,
-    );
-    const quantos = Number(linha?.n ?? '0');
-    if (quantos > 0) achados.push({ alvo, quantos });
-  }
-  return achados;
+  if (alvos.length === 0) return [];
+  const cpfs = [...new Set(alvos.map(({ base }) => literal(base.cpf)))];
+  const pagamentos = await banco.ler(
+    `SELECT cpfBenef || '|' || perRef || '|' || tpPgto AS chave, CAST(count(*) AS VARCHAR) AS n
+       FROM esocial_pgto WHERE cpfBenef IN (${cpfs.join(', ')}) GROUP BY chave`,
+  );
+  const quantosPor = new Map(pagamentos.map(({ chave, n }) => [chave, Number(n)]));
+  return alvos.flatMap((alvo) => {
+    const { evento, cpf, periodo } = alvo.base;
+    const quantos = quantosPor.get(`${cpf}|${perApurDe(periodo).perApur}|${TIPO_PAGAMENTO[evento] ?? ''}`) ?? 0;
+    return quantos > 0 ? [{ alvo, quantos }] : [];
+  });
 }
