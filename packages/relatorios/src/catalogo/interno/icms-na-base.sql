@@ -186,15 +186,15 @@ situado AS (
     END AS DECIMAL(18, 2)) AS dif_fcp
   FROM candidata
 ),
--- Items that a treatment of the whole item has already: their ICMS is part of it.
+-- Items whose whole base another finding claims, with its ICMS and FCP. A screening (Baixa) leaves the ICMS.
 tratado AS (
-  SELECT DISTINCT
+  SELECT
     _efdc,
     _linha,
-    "Tratamento" AS tratamento
+    'Item já tratado como ' || lower("Tratamento") || '.' AS nota,
+    _confianca = 'Baixa' AS triagem
   FROM rel_interno_tributado_indevido
   WHERE _efeito = 'Normal'
-    AND _confianca <> 'Baixa'
 ),
 -- Goods that came back with the ICMS inside the base of their credit take back what the sales gave.
 devolvido AS (
@@ -299,10 +299,10 @@ linha AS (
     s.dif AS dif_pis,
     s.dif_cofins AS dif_da_cofins,
     'reduzir-base' AS operacao,
-    CASE WHEN t.tratamento IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
-    CASE WHEN s.dif > 0 OR s.dif_cofins > 0 THEN 'Item já tratado como ' || lower(t.tratamento) || '.' END AS nota
+    CASE WHEN t.nota IS NULL THEN 'Normal' ELSE 'Sem valor' END AS efeito,
+    CASE WHEN s.dif > 0 OR s.dif_cofins > 0 THEN t.nota END AS nota
   FROM situado s
-  LEFT JOIN tratado t ON t._efdc = s._arquivo AND t._linha = s._linha
+  LEFT JOIN tratado t ON t._efdc = s._arquivo AND t._linha = s._linha AND NOT t.triagem
   UNION ALL BY NAME
   SELECT
     s.*,
@@ -313,9 +313,10 @@ linha AS (
     s.dif_fcp AS dif_pis,
     s.dif_fcp AS dif_da_cofins,
     'reduzir-base' AS operacao,
-    'Contingente' AS efeito,
-    'A Receita Federal não admite excluir o FCP (SC Cosit 61/2024): depende de ação.' AS nota
+    CASE WHEN t.nota IS NULL THEN 'Contingente' ELSE 'Sem valor' END AS efeito,
+    coalesce(t.nota, 'A Receita Federal não admite excluir o FCP (SC Cosit 61/2024): depende de ação.') AS nota
   FROM situado s
+  LEFT JOIN tratado t ON t._efdc = s._arquivo AND t._linha = s._linha
   WHERE s.dif_fcp > 0
   UNION ALL BY NAME
   SELECT
