@@ -1,28 +1,28 @@
 WITH
--- The latest declaration of each key. A rectifier stands for the whole of what came before it.
+-- The latest declaration of each key: a rectifier replaces all that came before it. A month may have several declarations
+-- of some categories: one of these that has no mark of its own (process, building site, receipt) replaces no other.
 declaracao AS (
-  SELECT DISTINCT
-    fonte,
-    categoria,
-    complemento,
-    periodo,
-    _arquivo,
-    tipo_declaracao,
-    transmissao,
-    recibo
+  SELECT _arquivo
   FROM ecac_dctf_debito
-  QUALIFY row_number() OVER (
-    PARTITION BY fonte, categoria, complemento, periodo
+  QUALIFY _arquivo = first_value(_arquivo) OVER (
+    PARTITION BY
+      fonte,
+      categoria,
+      complemento,
+      periodo,
+      CASE
+        WHEN complemento IS NULL
+          AND categoria IN ('Reclamatória Trabalhista', 'Aferição de Obra', 'Categoria não identificada')
+          THEN _arquivo
+      END
     ORDER BY
       tipo_declaracao DESC,
       transmissao DESC NULLS LAST,
       recibo DESC NULLS LAST,
       _arquivo
-  ) = 1
+  )
 )
+-- A paper holds one declaration.
 SELECT d.*
 FROM ecac_dctf_debito d
-JOIN declaracao v
-  ON v.fonte = d.fonte
-  AND v.periodo IS NOT DISTINCT FROM d.periodo
-  AND v._arquivo = d._arquivo
+WHERE d._arquivo IN (SELECT _arquivo FROM declaracao)

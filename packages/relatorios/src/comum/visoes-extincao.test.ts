@@ -192,6 +192,29 @@ test('debito_declarado has the latest of each key: no category takes the place o
   ]);
 });
 
+test('debito_declarado keeps both of two declarations that nothing identifies', async () => {
+  // Neither has a process, a building site or a receipt: each may be another declaration of the month.
+  const incerta = (arquivo: string, cod: string, valor: number, categoria: string) =>
+    debito(arquivo, cod, valor, `'DCTFWeb' AS fonte, '${categoria}' AS categoria`);
+  expect(
+    await rows(DECLARADO, [
+      incerta('rt-a', '113851', 50, 'Reclamatória Trabalhista'),
+      incerta('rt-b', '113851', 60, 'Reclamatória Trabalhista'),
+      incerta('x-a', '113801', 70, 'Categoria não identificada'),
+      incerta('x-b', '113801', 80, 'Categoria não identificada'),
+      // Of the Geral there is one a month: the second paper is another version of it.
+      incerta('g-a', '691201', 90, 'Geral'),
+      incerta('g-b', '691201', 90, 'Geral'),
+    ]),
+  ).toEqual([
+    ['1138', '01/2025', 'Categoria não identificada', '70.00', 'x-a'],
+    ['1138', '01/2025', 'Categoria não identificada', '80.00', 'x-b'],
+    ['1138', '01/2025', 'Reclamatória Trabalhista', '50.00', 'rt-a'],
+    ['1138', '01/2025', 'Reclamatória Trabalhista', '60.00', 'rt-b'],
+    ['6912', '01/2025', 'Geral', '90.00', 'g-a'],
+  ]);
+});
+
 describe('perdcomp_vigente', () => {
   const doc = (numero: string, situacao: string, campos = '') =>
     `INSERT INTO ecac_perdcomp BY NAME SELECT 'f' AS _arquivo, ${numero} AS _linha, '${numero}' AS numero, '${situacao}' AS situacao${campos}`;
