@@ -3,28 +3,27 @@ WITH
 darf AS (
   SELECT DISTINCT
     left(p.cod_receita, 4) AS codigo4,
-    -- The composition of a document tells the variation in a line below the code.
+    -- The composition of a document has the variation in a line below the code.
     coalesce(
       nullif(substr(p.cod_receita, 5), ''),
       regexp_extract(p.referencia, '^(\d{2})(?: ?- |$)', 1),
       ''
     ) AS variacao,
-    nullif(ltrim(regexp_replace(p.numero_documento, '[^0-9]', '', 'g'), '0'), '') AS numero,
+    numero_do_papel(p.numero_documento) AS numero,
     p.pa AS pa_texto,
     p.pa_inicio,
     p.pa_fim,
     CASE
-      WHEN length(p.pa) = 4 THEN p.pa
-      WHEN month(p.pa_fim) = 12 AND left(variacao, 1) = '2' AND left(p.cod_receita, 2) IN ('10', '11', '12', '16')
+      WHEN month(p.pa_fim) = 12 AND left(variacao, 1) = '2' AND codigo_da_folha(p.cod_receita)
         THEN strftime(p.pa_fim, '%Y')
-      ELSE strftime(p.pa_fim, '%Y-%m-%d')
+      ELSE chave_do_periodo(p.pa, p.pa_fim)
     END AS chave_pa,
     p.arrecadacao,
-    -- A listing tells no principal: its total is the principal of what was paid in time.
+    -- A listing has no principal: the total is the principal of what was paid in time.
     coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END) AS principal,
     p.total,
     p._arquivo,
-    -- Without a number nothing tells two payments apart, so each line stands for itself.
+    -- Two payments without a number may be two: each line counts.
     CASE
       WHEN regexp_matches(coalesce(p.numero_documento, ''), '[1-9]') THEN p.referencia
       ELSE CAST(p._linha AS VARCHAR)
@@ -39,7 +38,7 @@ dcomp AS (
     d.pa AS pa_texto,
     d.pa_inicio,
     d.pa_fim,
-    CASE WHEN length(d.pa) = 4 THEN d.pa ELSE strftime(d.pa_fim, '%Y-%m-%d') END AS chave_pa,
+    chave_do_periodo(d.pa, d.pa_fim) AS chave_pa,
     p.transmissao,
     p.vigente = 'S' AS vigente,
     d.principal,
@@ -68,7 +67,7 @@ vinculo AS (
   SELECT
     left(v.cod_receita, 4) AS codigo4,
     substr(v.cod_receita, 5) AS variacao,
-    CASE WHEN length(v.pa) = 4 THEN v.pa ELSE strftime(v.pa_fim, '%Y-%m-%d') END AS chave_pa,
+    chave_do_periodo(v.pa, v.pa_fim) AS chave_pa,
     v.pa AS pa_texto,
     v.pa_inicio,
     v.pa_fim,
@@ -78,7 +77,7 @@ vinculo AS (
       WHEN regexp_matches(lower(strip_accents(v.tipo_vinculacao)), 'compensa|dcomp') THEN 'Compensação'
       WHEN regexp_matches(lower(strip_accents(v.tipo_vinculacao)), 'pagamento|darf|gps') THEN 'Pagamento'
     END AS forma,
-    nullif(ltrim(regexp_replace(v.numero, '[^0-9]', '', 'g'), '0'), '') AS numero,
+    numero_do_papel(v.numero) AS numero,
     v.arrecadacao,
     v.principal,
     v.valor_vinculado,
@@ -88,7 +87,7 @@ vinculo AS (
   FROM dctf_vinculo_vigente v
   LEFT JOIN perdcomp_vigente p ON p.numero = v.numero
 ),
--- What a declaration sums up under a debt without saying by which papers.
+-- The sums that a declaration shows under a debt without naming the papers.
 soma AS (
   SELECT
     d.codigo4,
@@ -100,9 +99,6 @@ soma AS (
     d.fonte AS origem,
     d.categoria,
     s.forma,
-    CAST(NULL AS VARCHAR) AS numero,
-    CAST(NULL AS DATE) AS arrecadacao,
-    CAST(NULL AS DECIMAL(18, 2)) AS principal,
     CASE s.forma WHEN 'Pagamento' THEN d.pagamento ELSE d.compensacoes END AS valor_vinculado,
     CASE WHEN s.forma = 'Compensação' THEN c.transmissao END AS transmissao,
     s.forma = 'Compensação' AND coalesce(NOT c.vigente, false) AS desfeito,
@@ -131,18 +127,19 @@ soma AS (
 ),
 -- (a) What the declaration says, less set-offs that were refused or cancelled.
 declarado AS (
-  SELECT * FROM vinculo WHERE forma IS NOT NULL AND valor_vinculado > 0 AND NOT desfeito
-  UNION ALL
-  SELECT * FROM soma WHERE valor_vinculado > 0 AND NOT desfeito
-),
-numerado AS (
   SELECT
     *,
     row_number() OVER () AS n
-  FROM declarado
+  FROM (
+    SELECT * FROM vinculo WHERE forma IS NOT NULL
+    UNION ALL BY NAME
+    SELECT * FROM soma
+  )
+  WHERE valor_vinculado > 0
+    AND NOT desfeito
 ),
--- The day of a tied payment that does not tell it: of the DARF of its number, else of its amount, else of the code and
--- period. The earliest of several, because the right to the money ends with it.
+-- The day of a tied payment that shows none: of the DARF of its number, else of its amount, else of the code and period.
+-- The earliest of several, because the right to the money ends with it.
 dia_do_darf AS (
   SELECT
     d.n,
@@ -151,7 +148,7 @@ dia_do_darf AS (
       min(p.arrecadacao) FILTER (p.chave_pa = d.chave_pa AND p.principal = coalesce(d.principal, d.valor_vinculado)),
       min(p.arrecadacao) FILTER (p.chave_pa = d.chave_pa)
     ) AS arrecadacao
-  FROM numerado d
+  FROM declarado d
   JOIN darf p
     ON p.codigo4 = d.codigo4
     AND (p.chave_pa = d.chave_pa OR p.numero = d.numero)
@@ -164,70 +161,36 @@ datado AS (
       WHEN 'Compensação' THEN d.transmissao
       ELSE coalesce(d.arrecadacao, p.arrecadacao)
     END AS data_extincao
-  FROM numerado d
+  FROM declarado d
   LEFT JOIN dia_do_darf p ON p.n = d.n
 ),
--- (b) Of debts of which the declaration ties no payments, or no set-offs, the papers themselves. What was paid for the balance
+-- (b) Where the declaration ties no payment, or no set-off, to a debt: the papers themselves. The payment of the balance
 -- that a DCTFWeb left is never tied to it.
 papel AS (
   SELECT
-    codigo4,
-    variacao,
-    chave_pa,
-    pa_texto,
-    pa_inicio,
-    pa_fim,
+    *,
     'DARF' AS origem,
     'Pagamento' AS forma,
-    arrecadacao AS data_extincao,
-    principal,
-    _arquivo
+    arrecadacao AS data_extincao
   FROM darf
-  UNION ALL
+  UNION ALL BY NAME
   SELECT
-    codigo4,
-    variacao,
-    chave_pa,
-    pa_texto,
-    pa_inicio,
-    pa_fim,
-    'DCOMP',
-    'Compensação',
-    transmissao,
-    principal,
-    _arquivo
+    *,
+    'DCOMP' AS origem,
+    'Compensação' AS forma,
+    transmissao AS data_extincao
   FROM dcomp
   WHERE vigente
 ),
 juntos AS (
   SELECT
-    codigo4,
-    variacao,
-    chave_pa,
-    pa_texto,
-    pa_inicio,
-    pa_fim,
-    categoria,
-    origem,
-    forma,
-    data_extincao,
-    valor_vinculado AS valor_principal,
-    _arquivo
+    *,
+    valor_vinculado AS valor_principal
   FROM datado
-  UNION ALL
+  UNION ALL BY NAME
   SELECT
-    p.codigo4,
-    p.variacao,
-    p.chave_pa,
-    p.pa_texto,
-    p.pa_inicio,
-    p.pa_fim,
-    NULL,
-    p.origem,
-    p.forma,
-    p.data_extincao,
-    p.principal,
-    p._arquivo
+    p.*,
+    p.principal AS valor_principal
   FROM papel p
   WHERE NOT EXISTS (
     SELECT 1
@@ -235,7 +198,7 @@ juntos AS (
     WHERE d.codigo4 = p.codigo4
       AND d.chave_pa = p.chave_pa
       AND d.forma = p.forma
-      -- What a Reclamatória (5x) or an Aferição (3x) ties says nothing of the Geral's debt of the same code.
+      -- A Reclamatória (5x) or an Aferição (3x) says nothing of the Geral's debt of the same code.
       AND regexp_extract(d.variacao, '^[35]') = regexp_extract(p.variacao, '^[35]')
   )
 )
@@ -243,8 +206,7 @@ SELECT
   j.codigo4,
   CASE
     WHEN d.codigo4 IS NOT NULL THEN CASE WHEN NOT d.nao_mensal THEN d.pa_mes END
-    WHEN length(j.chave_pa) = 10 AND j.pa_inicio = date_trunc('month', j.pa_inicio) AND j.pa_fim = last_day(j.pa_inicio)
-      THEN j.pa_inicio
+    WHEN length(j.chave_pa) = 10 THEN mes_inteiro(j.pa_inicio, j.pa_fim)
   END AS pa_mes,
   coalesce(d.pa_texto, j.pa_texto) AS pa_texto,
   coalesce(
@@ -252,7 +214,7 @@ SELECT
     CASE
       WHEN length(j.chave_pa) = 4 THEN '13º Salário'
       WHEN left(j.variacao, 1) = '5' THEN 'Reclamatória Trabalhista'
-      WHEN left(j.variacao, 1) = '3' AND left(j.codigo4, 2) IN ('10', '11', '12', '16') THEN 'Aferição de Obra'
+      WHEN left(j.variacao, 1) = '3' AND codigo_da_folha(j.codigo4) THEN 'Aferição de Obra'
     END,
     d.categoria,
     CASE

@@ -1,9 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { macro, tabela, visao } from '@apura/apuracao';
+import { lerSql, macro, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
-/** A statement kept in a file of its own beside this one. */
-const sqlDe = (arquivo: string): string => readFileSync(new URL(arquivo, import.meta.url), 'utf8');
+const ler = (nome: string): string => lerSql(import.meta.url, `./${nome}.sql`);
+
+/**
+ * - `numero_do_papel(numero)`: the digits of the number of a paper, without the zeros before them; NULL without any.
+ * - `chave_do_periodo(pa, pa_fim)`: the period of a debt as a key: its last day, or the year of a 13th salary, whose last
+ *   day is also that of December.
+ * - `mes_inteiro(inicio, fim)`: the first day of the month that a period is; NULL for any other period.
+ * - `codigo_da_folha(codigo)`: whether a code of receipt is of the payroll.
+ */
+const PAPEL: GrupoVisoes = {
+  nome: 'papel',
+  fontes: [],
+  visoes: [
+    macro('numero_do_papel', ['numero'], `nullif(ltrim(regexp_replace(numero, '[^0-9]', '', 'g'), '0'), '')`),
+    macro(
+      'chave_do_periodo',
+      ['pa', 'pa_fim'],
+      `CASE WHEN length(pa) = 4 THEN pa ELSE strftime(pa_fim, '%Y-%m-%d') END`,
+    ),
+    macro(
+      'mes_inteiro',
+      ['inicio', 'fim'],
+      `CASE WHEN inicio = date_trunc('month', inicio) AND fim = last_day(inicio) THEN inicio END`,
+    ),
+    macro('codigo_da_folha', ['codigo'], `regexp_matches(codigo, '^(1082|1099|1[12]\\d\\d|1646)')`),
+  ],
+};
 
 /**
  * `dctf_vigente`: the debts of the latest declaration of each source, category, period and complement (a 13º, a
@@ -15,9 +39,9 @@ const DCTF: GrupoVisoes = {
   nome: 'dctf',
   fontes: ['ecac_dctf_debito', 'ecac_dctf_vinculo'],
   visoes: [
-    tabela('dctf_vigente', sqlDe('./dctf-vigente.sql')),
+    tabela('dctf_vigente', ler('dctf-vigente')),
     visao('dctf_geral', `SELECT * FROM dctf_vigente WHERE categoria = 'Geral'`),
-    tabela('dctf_vinculo_vigente', sqlDe('./dctf-vinculo-vigente.sql')),
+    tabela('dctf_vinculo_vigente', ler('dctf-vinculo-vigente')),
   ],
 };
 
@@ -36,7 +60,7 @@ const PAGAMENTO: GrupoVisoes = {
     tabela(
       'pagamento_documento',
       `WITH chaves AS (
-         SELECT *, coalesce(nullif(ltrim(regexp_replace(numero_documento, '[^0-9]', '', 'g'), '0'), ''), _arquivo || '/' || _linha) AS chave,
+         SELECT *, coalesce(numero_do_papel(numero_documento), _arquivo || '/' || _linha) AS chave,
                 principal IS NOT NULL AS detalhado, regexp_matches(coalesce(numero_documento, ''), '[1-9]') AS numerado
            FROM ecac_pagamento
        ), melhores AS (
@@ -65,7 +89,7 @@ const PAGAMENTO: GrupoVisoes = {
 const PERDCOMP: GrupoVisoes = {
   nome: 'perdcomp',
   fontes: ['ecac_perdcomp', 'ecac_perdcomp_debito'],
-  visoes: [tabela('perdcomp_vigente', sqlDe('./perdcomp-vigente.sql'))],
+  visoes: [tabela('perdcomp_vigente', ler('perdcomp-vigente'))],
 };
 
 /**
@@ -75,22 +99,22 @@ const PERDCOMP: GrupoVisoes = {
  * and what the valuation of findings reads:
  *
  * - `debito_declarado`: every debt of the declarations in force;
- * - `extincao_debito`: every payment and set-off that extinguished a debt. Where the declaration in force says what it
- *   ties to a debt, that counts and nothing else; where it says nothing, the DARF and the set-offs in force of the code
- *   and period. `valor_principal` is null when a paper does not let the principal be known.
+ * - `extincao_debito`: every payment and set-off that extinguished a debt. The payments that the declaration in force ties
+ *   to a debt count, and no DARF beside them; where it ties none, the DARF of the code and period. Set-offs go by the same
+ *   rule. `valor_principal` is null when a paper does not show the principal.
  */
 const EXTINCAO: GrupoVisoes = {
   nome: 'extincao',
   fontes: ['ecac_dctf_debito', 'ecac_dctf_vinculo', 'ecac_pagamento', 'ecac_perdcomp', 'ecac_perdcomp_debito'],
   visoes: [
-    tabela('compensacao_conferida', sqlDe('./compensacao-conferida.sql')),
+    tabela('compensacao_conferida', ler('compensacao-conferida')),
     macro(
       'compensado_valido',
       ['declarado', 'desfeito', 'vigente'],
       `declarado - least(coalesce(desfeito, 0), greatest(0, declarado - coalesce(vigente, 0)))`,
     ),
-    tabela('debito_declarado', sqlDe('./debito-declarado.sql')),
-    tabela('extincao_debito', sqlDe('./extincao-debito.sql')),
+    tabela('debito_declarado', ler('debito-declarado')),
+    tabela('extincao_debito', ler('extincao-debito')),
   ],
 };
 
@@ -151,4 +175,4 @@ const FONTE: GrupoVisoes = {
 };
 
 /** What the reports of e-CAC papers share. */
-export const gruposECac: readonly GrupoVisoes[] = [DCTF, PAGAMENTO, PERDCOMP, EXTINCAO, FONTE];
+export const gruposECac: readonly GrupoVisoes[] = [PAPEL, DCTF, PAGAMENTO, PERDCOMP, EXTINCAO, FONTE];
