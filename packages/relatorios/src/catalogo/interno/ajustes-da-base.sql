@@ -7,36 +7,42 @@ outro_motivo AS (
   WHERE descricao LIKE '%canceladas%'
     OR descricao LIKE 'Devoluções%'
 ),
--- One row per adjustment and tax.
-lido AS (
+-- Reductions of block M, with the rate of the M210 (M610) that they lower.
+do_bloco_m AS (
   SELECT
+    d.*,
     'PIS' AS tributo,
-    d._arquivo,
-    d._linha,
     'M215' AS registro,
-    d.COD_AJ_BC AS codigo,
-    d.VL_AJ_BC AS valor,
-    d.DESCR_AJ_BC AS descricao,
-    d.DT_REF AS referencia,
     p.ALIQ_PIS AS aliquota
   FROM efdc_m215 d
   JOIN efdc_m210 p ON p._arquivo = d._arquivo AND p._linha = d._pai
-  WHERE d.IND_AJ_BC = '0'
   UNION ALL BY NAME
   SELECT
+    d.*,
     'COFINS' AS tributo,
-    d._arquivo,
-    d._linha,
     'M615' AS registro,
-    d.COD_AJ_BC AS codigo,
-    d.VL_AJ_BC AS valor,
-    d.DESCR_AJ_BC AS descricao,
-    d.DT_REF AS referencia,
     p.ALIQ_COFINS AS aliquota
   FROM efdc_m615 d
   JOIN efdc_m610 p ON p._arquivo = d._arquivo AND p._linha = d._pai
-  WHERE d.IND_AJ_BC = '0'
-  UNION ALL BY NAME
+),
+-- One row per adjustment and tax.
+lido AS (
+  SELECT
+    tributo,
+    _arquivo,
+    _linha,
+    registro,
+    COD_AJ_BC AS codigo,
+    VL_AJ_BC AS valor,
+    DESCR_AJ_BC AS descricao,
+    DT_REF AS referencia,
+    aliquota
+  FROM do_bloco_m
+  WHERE IND_AJ_BC = '0'
+    AND coalesce(COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
+),
+-- 1050 mirrors block M: it counts only where block M has no reduction.
+espelho AS (
   SELECT
     t.tributo,
     x._arquivo,
@@ -53,22 +59,8 @@ lido AS (
   FROM efdc_1050 x
   CROSS JOIN (VALUES ('PIS'), ('COFINS')) t(tributo)
   WHERE x.IND_AJ_BC <> '1'
-    -- 1050 mirrors block M: it counts only where block M says nothing under its code.
-    AND NOT EXISTS (
-      SELECT 1
-      FROM efdc_m215 d
-      WHERE t.tributo = 'PIS'
-        AND d._arquivo = x._arquivo
-        AND d.IND_AJ_BC = '0'
-        AND coalesce(d.COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
-      UNION ALL
-      SELECT 1
-      FROM efdc_m615 d
-      WHERE t.tributo = 'COFINS'
-        AND d._arquivo = x._arquivo
-        AND d.IND_AJ_BC = '0'
-        AND coalesce(d.COD_AJ_BC, '') NOT IN (SELECT codigo FROM outro_motivo)
-    )
+    AND x.IND_AJ_BC NOT IN (SELECT codigo FROM outro_motivo)
+    AND (t.tributo, x._arquivo) NOT IN (SELECT (tributo, _arquivo) FROM lido)
 ),
 -- An adjustment may be for revenue of an earlier month (code 25): its date of reference says of which.
 do_mes AS (
@@ -76,7 +68,11 @@ do_mes AS (
     l.*,
     -- Without a date the adjustment is taken for the month of its file, where it lowers what is found.
     CASE WHEN l.referencia < date_trunc('month', a.inicio) THEN r.id ELSE a.id END AS alvo
-  FROM lido l
+  FROM (
+    SELECT * FROM lido
+    UNION ALL BY NAME
+    SELECT * FROM espelho
+  ) l
   JOIN arq a ON a.id = l._arquivo
   LEFT JOIN arq r
     ON r.tipo = 'EFDC'
@@ -85,7 +81,6 @@ do_mes AS (
     AND date_trunc('month', r.inicio) = date_trunc('month', l.referencia)
     AND r.inicio < a.inicio
   WHERE l.valor > 0
-    AND coalesce(l.codigo, '') NOT IN (SELECT codigo FROM outro_motivo)
 )
 SELECT
   m.alvo AS "_efdc",
