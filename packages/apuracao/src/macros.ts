@@ -116,7 +116,11 @@ export const MACROS: readonly string[] = [
   // A finding one step less certain, as it is when no paper proves the payment.
   `CREATE OR REPLACE MACRO um_degrau_abaixo(confianca) AS CASE confianca WHEN 'Alta' THEN 'Média' ELSE 'Baixa' END`,
   // The key of the finding rows that are valued together, because correcting them changes the same line of block M.
-  `CREATE OR REPLACE MACRO grupo_achado(fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, outra, zona, destino, nat, negativo)
-     AS concat_ws('|', fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, coalesce(CAST(outra AS VARCHAR), ''), zona, destino, nat,
-       CASE WHEN negativo THEN '-' ELSE '+' END)`,
+  // Rows that give and rows that take back (a negative `valor`) have keys of their own; a row without a value has none.
+  `CREATE OR REPLACE MACRO grupo_achado(
+     fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota, outra, zona, destino, nat, efeito, valor
+   ) AS CASE WHEN efeito = 'Normal' AND valor <> 0 THEN concat_ws(
+     '|', fonte, arquivo, confianca, lugar, operacao, tributo, cst, tipo, aliquota,
+     coalesce(CAST(outra AS VARCHAR), ''), zona, destino, nat, CASE WHEN valor < 0 THEN '-' ELSE '+' END
+   ) END`,
 ];

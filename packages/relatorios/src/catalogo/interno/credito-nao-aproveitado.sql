@@ -288,32 +288,16 @@ de_servico AS (
 ),
 servico_da_efdc AS (
   SELECT
-    _arquivo,
-    _linha,
-    _pai,
-    COD_PART,
-    COD_SIT,
-    NUM_DOC,
-    DT_DOC,
+    *,
     "CHV_DOCe" AS chv,
-    VL_DOC,
-    VL_ICMS,
     '04' AS nat,
     'Energia elétrica' AS origem
   FROM efdc_c500
   WHERE COD_MOD IN ('06', '66')
   UNION ALL BY NAME
   SELECT
-    _arquivo,
-    _linha,
-    _pai,
-    COD_PART,
-    COD_SIT,
-    NUM_DOC,
-    DT_DOC,
+    *,
     CHV_CTE AS chv,
-    VL_DOC,
-    VL_ICMS,
     '07' AS nat,
     'Frete na venda' AS origem
   FROM efdc_d100
@@ -533,14 +517,14 @@ SELECT
   CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
   r.efeito AS "_efeito",
   r.nota AS "_nota",
-  CASE WHEN r.efeito = 'Normal' AND r.pis > 0 THEN grupo_achado(
-    'Cruzamento Créditos Não Aproveitados', r.efdc, r.confianca, e.lugar, 'creditar', 'PIS',
-    r.cst, 'percentual', r.aliq_pis, NULL, '', '', r.nat, false
-  ) END AS "_grupo_pis",
-  CASE WHEN r.efeito = 'Normal' AND r.cofins > 0 THEN grupo_achado(
-    'Cruzamento Créditos Não Aproveitados', r.efdc, r.confianca, e.lugar, 'creditar', 'COFINS',
-    r.cst, 'percentual', r.aliq_cofins, NULL, '', '', r.nat, false
-  ) END AS "_grupo_cofins"
+  grupo_achado(
+    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'PIS',
+    _cst_pis, _tipo_pis, _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+  ) AS "_grupo_pis",
+  grupo_achado(
+    'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'COFINS',
+    _cst_cofins, _tipo_cofins, _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+  ) AS "_grupo_cofins"
 FROM valorada r
 CROSS JOIN tese e
 LEFT JOIN arq a ON a.id = r._arquivo

@@ -458,13 +458,13 @@ SELECT
   CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
   p.efeito AS "_efeito",
   p.nota AS "_nota",
-  CASE WHEN p.efeito = 'Normal' AND p.pis <> 0 THEN grupo_achado(
-    'EFD-C Exclusão do ICMS da Base', p._arquivo, p.confianca, p.lugar, p.operacao, 'PIS',
-    p.CST_PIS, 'percentual', CAST(p.ALIQ_PIS AS DECIMAL(18, 4)), CAST(p.ALIQ_COFINS AS DECIMAL(18, 4)), p.zona, '', p.nat, p.pis < 0
-  ) END AS "_grupo_pis",
-  CASE WHEN p.efeito = 'Normal' AND p.cofins <> 0 THEN grupo_achado(
-    'EFD-C Exclusão do ICMS da Base', p._arquivo, p.confianca, p.lugar, p.operacao, 'COFINS',
-    p.CST_COFINS, 'percentual', CAST(p.ALIQ_COFINS AS DECIMAL(18, 4)), CAST(p.ALIQ_PIS AS DECIMAL(18, 4)), p.zona, '', p.nat, p.cofins < 0
-  ) END AS "_grupo_cofins"
+  grupo_achado(
+    'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'PIS',
+    _cst_pis, _tipo_pis, _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+  ) AS "_grupo_pis",
+  grupo_achado(
+    'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'COFINS',
+    _cst_cofins, _tipo_cofins, _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+  ) AS "_grupo_cofins"
 FROM pronta p
 JOIN arq a ON a.id = p._arquivo

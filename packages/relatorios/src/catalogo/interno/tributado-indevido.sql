@@ -181,13 +181,13 @@ SELECT
   CAST(v.fica_cofins AS DECIMAL(18, 2)) AS "_residual_cofins",
   v.efeito AS "_efeito",
   v.nota AS "_nota",
-  CASE WHEN v.efeito = 'Normal' AND v.pis > 0 THEN grupo_achado(
-    v.relatorio, v._arquivo, v.certeza, v.lugar, 'mover', 'PIS',
-    v.CST_PIS, v.tipo_pis, v.taxa_pis, CAST(v.ALIQ_COFINS AS DECIMAL(18, 4)), v.zona, v.destino, '', false
-  ) END AS "_grupo_pis",
-  CASE WHEN v.efeito = 'Normal' AND v.cofins > 0 THEN grupo_achado(
-    v.relatorio, v._arquivo, v.certeza, v.lugar, 'mover', 'COFINS',
-    v.CST_COFINS, v.tipo_cofins, v.taxa_cofins, CAST(v.ALIQ_PIS AS DECIMAL(18, 4)), v.zona, v.destino, '', false
-  ) END AS "_grupo_cofins"
+  grupo_achado(
+    "Relatório", _efdc, _confianca, _lugar, _operacao, 'PIS',
+    _cst_pis, _tipo_pis, _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+  ) AS "_grupo_pis",
+  grupo_achado(
+    "Relatório", _efdc, _confianca, _lugar, _operacao, 'COFINS',
+    _cst_cofins, _tipo_cofins, _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+  ) AS "_grupo_cofins"
 FROM valorada v
 JOIN arq a ON a.id = v._arquivo
