@@ -33,32 +33,38 @@ interface Cadastro {
   calculadas?: readonly TabelaCalculada[];
   /** The columns that the report shows; without `leitura` they are those that it stores. */
   colunas: readonly ColunaRelatorio[];
-  /** True for rows that other reports are made of: nobody sees the report, and it is made whenever one that reads it is. */
+  /**
+   * True for rows that other reports are made of: nobody sees the report, and it is made whenever one that reads it is.
+   */
   interno?: boolean;
   /** SQL over the shown columns: the rows that totals count. Without it all do. */
   totalDe?: string;
   /**
-   * Columns whose values part the rows into totals of their own (one for each tax, or for entries and for exits), because
-   * a sum over all of them would mean nothing. A report that ends its rows with findings has one total for each Tipo.
+   * Columns whose values part the rows into totals of their own (one for each tax, or for entries and for exits),
+   * because a sum over all of them would mean nothing. A report that ends its rows with findings has one total for each
+   * Tipo.
    */
   totalPor?: readonly string[];
   /** Set when what the report shows is computed from its stored rows on the day on which it is read. */
   leitura?: LeituraDoDia;
-  /** What the rows of the query are sorted by. It leaves no ties, so that two runs over the same files give the same bytes. */
+  /**
+   * What the rows of the query are sorted by. It leaves no ties, so that two runs over the same files give the same
+   * bytes.
+   */
   ordem: string;
 }
 
 /**
- * How a report shows its stored rows on the day on which it is read: a right that ends, or an interest that runs, would grow
- * false in a stored row.
+ * How a report shows its stored rows on the day on which it is read: a right that ends, or an interest that runs, would
+ * grow false in a stored row.
  */
 export interface LeituraDoDia {
   /** The columns of the stored rows, which are those of the report's `sql`. */
   colunasGuardadas: readonly ColunaRelatorio[];
   /**
-   * Selects the report's `colunas` and `posicao`, which orders them, from three relations: `guardado` has the stored columns
-   * and `posicao` (the place of the stored row), `dia` the day of the reading, and `selic` the monthly rates. How many rows it gives
-   * does not depend on the day.
+   * Selects the report's `colunas` and `posicao`, which orders them, from three relations: `guardado` has the stored
+   * columns and `posicao` (the place of the stored row), `dia` the day of the reading, and `selic` the monthly rates.
+   * How many rows it gives does not depend on the day.
    */
   sql: string;
 }
@@ -73,8 +79,8 @@ interface Inteira {
 
 interface PorArquivo {
   /**
-   * Every row depends on its own file alone and the order begins with the file's: the report may be made of some files at
-   * a time. It then needs no more memory for sixty months than for a few.
+   * Every row depends on its own file alone and the order begins with the file's: the report may be made of some files
+   * at a time. It then needs no more memory for sixty months than for a few.
    */
   recorte: 'arquivo';
   sql: ConsultaPorArquivo;
@@ -82,8 +88,8 @@ interface PorArquivo {
 
 interface PorLinha {
   /**
-   * Besides, every row depends on its own document alone and the order goes on with the line, which is the column 'Linha':
-   * the report may be made of some documents at a time.
+   * Besides, every row depends on its own document alone and the order goes on with the line, which is the column
+   * 'Linha': the report may be made of some documents at a time.
    */
   recorte: 'linha';
   /** The column by which rows of one line are in order. Without it each row has its own line. */
@@ -100,8 +106,8 @@ interface Somada {
   /** The rows sum up documents, of which the report may be made some at a time. */
   recorte: 'linha';
   /**
-   * The query that puts together what the stretches, the table `partes`, say of the same row. Besides the report's columns
-   * `partes` has those of `por`, which `sql` gives too.
+   * The query that puts together what the stretches, the table `partes`, say of the same row. Besides the report's
+   * columns `partes` has those of `por`, which `sql` gives too.
    */
   soma: Soma;
   sql: string;

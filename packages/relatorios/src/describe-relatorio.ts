@@ -2,7 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ColunaRelatorio, scaleOf } from './colunas.ts';
 import type { RelatorioDefinido } from './define-relatorio.ts';
 
-/** True when a DuckDB type may carry the values of a declared column. Money is DECIMAL with 2 decimals, never DOUBLE. */
+/**
+ * True when a DuckDB type may carry the values of a declared column. Money is DECIMAL with 2 decimals, never DOUBLE.
+ */
 function tipoServe(coluna: ColunaRelatorio, duckType: string): boolean {
   switch (coluna.type) {
     case 'text':

@@ -29,13 +29,17 @@ import { criarVagas, type Vagas } from './vagas.ts';
 export const FALHA =
   'Não foi possível gerar este relatório. Os outros não foram afetados. Tente gerar de novo; se continuar, fale com o suporte.';
 
-/** What a report alone gets, of what several side by side do: each of those takes as much again that the engine does not count. */
+/**
+ * What a report alone gets, of what several side by side do: each of those takes as much again that the engine does not
+ * count.
+ */
 const MEMORIA_SOZINHO = 3 / 2;
 
 /**
  * Makes the missing reports, as many at a time as there are threads, each as soon as what it reads is there. One thread
  * per query keeps the rows in the order of the files, which saves most sorts, and two queries use two cores better than
- * one query does. Reports that do not fit in memory side by side, and those that read them, are made once more, one by one.
+ * one query does. Reports that do not fit in memory side by side, and those that read them, are made once more, one by
+ * one.
  */
 export async function gerarFaltantes(s: Session): Promise<void> {
   const { threads = 2, memoryLimitMb = 512 } = s;
@@ -204,7 +208,9 @@ function isOutOfMemory(causa: unknown): boolean {
   return causa instanceof Error && causa.message.startsWith('Out of Memory Error');
 }
 
-/** Makes FATO_PC, or takes the one of an earlier run over the same files. Gives back what went wrong, if anything did. */
+/**
+ * Makes FATO_PC, or takes the one of an earlier run over the same files. Gives back what went wrong, if anything did.
+ */
 async function prepararFato(conexoes: Conexoes, s: Session): Promise<unknown> {
   const { outDir, signal } = s;
   const fato = sqlFatoPc();
@@ -271,8 +277,8 @@ async function recortesDe(
 }
 
 /**
- * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that its rows
- * come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
+ * How to show a report only the files of a stretch: in `arq`, in the facts, and in the tables of the obligation that
+ * its rows come from. What it looks up in other obligations (a note's ICMS in the EFD ICMS/IPI) stays whole.
  */
 function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) {
   const textos = [relatorio.sqlEmOrdem, ...gruposDe([relatorio]).flatMap((g) => g.visoes.map((v) => v.sql))];
@@ -284,8 +290,8 @@ function criarMostra(dataset: Session['dataset'], relatorio: RelatorioDefinido) 
 }
 
 /**
- * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the eSocial
- * reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
+ * The finished results that a report reads: those of this run, and those that an earlier run left beside it (the
+ * eSocial reports are another tool's). One that failed fails the report too: what it would show would lack numbers.
  */
 async function resultadosDe(relatorio: Pick<RelatorioDefinido, 'nome' | 'depende'>, s: Session) {
   return await Promise.all(

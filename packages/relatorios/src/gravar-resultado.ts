@@ -90,12 +90,12 @@ async function copiarEmPartes(o: EmPartes): Promise<number> {
 }
 
 /**
- * How the rows of a stretch are written. One thread reads the records of a file in their order, and look-ups keep it, so
- * that the rows are in the report's order as they come, as long as they come from one record: sorting them again would
- * take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is written as it
- * comes and looked at; if it is not in order it is written again, sorted, and so are those after it. Facts are looked at
- * before, and the parts of a report that sums up are no rows of it. What is the same in every row of a stretch of one file
- * is told once.
+ * How the rows of a stretch are written. One thread reads the records of a file in their order, and look-ups keep it,
+ * so that the rows are in the report's order as they come, as long as they come from one record: sorting them again
+ * would take most of the time. A stretch of one file (of a report that sorts before its look-ups any stretch) is
+ * written as it comes and looked at; if it is not in order it is written again, sorted, and so are those after it.
+ * Facts are looked at before, and the parts of a report that sums up are no rows of it. What is the same in every row
+ * of a stretch of one file is told once.
  */
 function criarCopia(relatorio: RelatorioDefinido) {
   const { soma, doArquivo } = relatorio;

@@ -19,7 +19,9 @@ export interface TabelaCalculada {
   depende?: readonly string[];
   /** True when it reads `fato_pc`. */
   fatoPc: boolean;
-  /** Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest. */
+  /**
+   * Every statement that the calculation may run: what it names is prepared, and what it says is part of the digest.
+   */
   sqls: readonly string[];
   /** The rows, in an order that does not depend on the order of files. Memory must not grow with the documents. */
   calcular(leitor: LeitorCalculo): AsyncIterable<readonly Valor[]>;

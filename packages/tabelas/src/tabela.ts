@@ -20,7 +20,10 @@ export interface TabelaLida {
   linhas: string[][];
 }
 
-/** Every table that a report may ask for, with the columns it is relied on to have. `COLUNAS_CHAVE` says which are its key. */
+/**
+ * Every table that a report may ask for, with the columns it is relied on to have. `COLUNAS_CHAVE` says which are its
+ * key.
+ */
 export const COLUNAS_TABELAS = {
   cfop: ['codigo', 'descricao', 'grupo', 'nat_bc_cred'],
   cst_pis_cofins: ['codigo', 'descricao', 'lado', 'gera_credito'],
@@ -75,11 +78,11 @@ export const COLUNAS_TABELAS = {
   selic: ['mes', 'taxa'],
   // Regular expressions over account names in lower case without accents; rules of the house, not of an authority.
   padrao_conta: ['grupo', 'natureza', 'regex', 'confianca'],
-  // What each report of opportunities stands for, for facts from `inicio` to `fim`; `resultado` is a text of its Resultado
-  // ('' for any), `credito` a regular expression over the kinds of credit of a PER/DCOMP; the lowest `prioridade` keeps an
-  // item that several reports found. `data_situacao` is the day on which the situation was known, `efeito` (EFEITOS_TESE)
-  // what it does to the value of a finding, `lado` (LADOS_TESE) what is lowered by it. A thesis that no report finds yet
-  // has no `relatorio`, so no finding joins it. Two rows never fit one finding.
+  // What each report of opportunities stands for, for facts from `inicio` to `fim`; `resultado` is a text of its
+  // Resultado ('' for any), `credito` a regular expression over the kinds of credit of a PER/DCOMP; the lowest
+  // `prioridade` keeps an item that several reports found. `data_situacao` is the day on which the situation was known,
+  // `efeito` (EFEITOS_TESE) what it does to the value of a finding, `lado` (LADOS_TESE) what is lowered by it. A thesis
+  // that no report finds yet has no `relatorio`, so no finding joins it. Two rows never fit one finding.
   teses: [
     'tese',
     'relatorio',
@@ -97,8 +100,9 @@ export const COLUNAS_TABELAS = {
     'lado',
   ],
   // What the social contribution on an amount is expected to be ('': nothing is). `condicao` is the proof that it hangs
-  // on, for people; `evidencia` (EVIDENCIAS_VERBA) says where the proof is looked for and `parametro` what for. `efeito`
-  // (EFEITOS_VERBA) is what the expectation means for the company; `categoria` is a codCateg whose row goes first.
+  // on, for people; `evidencia` (EVIDENCIAS_VERBA) says where the proof is looked for and `parametro` what for.
+  // `efeito` (EFEITOS_VERBA) is what the expectation means for the company; `categoria` is a codCateg whose row goes
+  // first.
   verbas_cp: [
     'natureza',
     'incidencia_esperada',
@@ -130,8 +134,9 @@ export const COLUNAS_TABELAS = {
   // Percentages, and the amount a month above which the additional IRPJ is due.
   aliquota_irpj_csll: ['codigo', 'inicio', 'fim', 'valor', 'fundamento'],
   esocial_natureza_grupo: ['natureza', 'grupo'],
-  // The reach of LC 224/2025: one row per nature of revenue (tables 4.3.13 and 4.3.14) and, where `ncm_prefixo` says one,
-  // a row for the part of it with that NCM; the longest prefix wins. `alcance`: Alcançado, Excluído or A confirmar.
+  // The reach of LC 224/2025: one row per nature of revenue (tables 4.3.13 and 4.3.14) and, where `ncm_prefixo` says
+  // one, a row for the part of it with that NCM; the longest prefix wins. `alcance`: Alcançado, Excluído or A
+  // confirmar.
   lc224: [
     'tabela',
     'codigo',
@@ -146,8 +151,8 @@ export const COLUNAS_TABELAS = {
     'fonte',
     'data_situacao',
   ],
-  // The presumed credits that LC 224/2025 cuts. `grupos`: last two digits of COD_CRED. A blank `numero_lei` is the reading
-  // of a credit whose adjustment cites no law; the group OUTRA, of one that cites a law that is not listed.
+  // The presumed credits that LC 224/2025 cuts. `grupos`: last two digits of COD_CRED. A blank `numero_lei` is the
+  // reading of a credit whose adjustment cites no law; the group OUTRA, of one that cites a law that is not listed.
   lc224_credito: [
     'grupos',
     'numero_lei',
@@ -160,13 +165,15 @@ export const COLUNAS_TABELAS = {
     'fonte',
     'data_situacao',
   ],
-  // Rates, codes and limits of LC 224/2025 and of the taxes it changes; `tributo` and `regime` are blank where it is one for all.
+  // Rates, codes and limits of LC 224/2025 and of the taxes it changes; `tributo` and `regime` are blank where it is
+  // one for all.
   lc224_parametro: ['codigo', 'tributo', 'regime', 'inicio', 'fim', 'valor', 'fundamento'],
   // Percentages of the presumed profit by activity.
   presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],
   // From when a document must bring the groups of IBS and CBS: the latest `inicio` of the rows that fit it, of `efeito`
-  // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` is what tells the
-  // condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE stands in no document) and `valores` a list.
+  // 'Obrigatório'; 'Informativo' is from when a missing group is worth a look. `crt` '' is any; `campo` is what tells
+  // the condition (CST_ICMS, CST_IBSCBS, CFOP by its first digit, IE; ATIVIDADE stands in no document) and `valores` a
+  // list.
   reforma_obrigatoriedade: [
     'modelo',
     'crt',
@@ -178,7 +185,8 @@ export const COLUNAS_TABELAS = {
     'fundamento',
     'data_situacao',
   ],
-  // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in nat_rec_ncm.
+  // Natures of revenue whose goods in stock give a credit of CBS (LC 214/2025, art. 381, II); their NCM are in
+  // nat_rec_ncm.
   estoque_art381: ['tabela', 'codigo', 'lei', 'artigo', 'descricao', 'inicio', 'data_situacao'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -196,7 +204,8 @@ export const EFEITOS_VERBA = ['Favorável', 'Desfavorável', 'Contestada', 'Info
  * - '': none is asked;
  * - 'documento': outside the files;
  * - 'nome': a pattern over the rubric's name, without which the row does not hold;
- * - 'afastamento': absences of S-2230: reasons; days at the company's cost; days between absences that add up; pattern over the name;
+ * - 'afastamento': absences of S-2230: reasons; days at the company's cost; days between absences that add up; pattern
+ *   over the name;
  * - 'frequencia': payments in a year that are still in order, and a document;
  * - 'definitiva': natures of the definitive amount; months until it; natures of the discount of the advance.
  */

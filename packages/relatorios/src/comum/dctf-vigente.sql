@@ -1,6 +1,7 @@
 WITH
--- The latest declaration of each key: a rectifier replaces all that came before it. A month may have several declarations
--- of some categories: one of these that has no mark of its own (process, building site, receipt) replaces no other.
+-- The latest declaration of each key: a rectifier replaces all that came before it. A month may have several
+-- declarations of some categories: one of these that has no mark of its own (process, building site, receipt) replaces
+-- no other.
 declaracao AS (
   SELECT _arquivo
   FROM ecac_dctf_debito

@@ -1,4 +1,4 @@
--- Of each day the banking day on which a term that ends on it is met: the day itself, or the last banking day before it.
+-- The banking day on which a term that ends on a day is met: the day itself, or the last banking day before it.
 WITH
 feriado AS (
   SELECT TRY_CAST(dia AS DATE) AS dia

@@ -138,8 +138,8 @@ declarado AS (
   WHERE valor_vinculado > 0
     AND NOT desfeito
 ),
--- The day of a tied payment that shows none: of the DARF of its number, else of its amount, else of the code and period.
--- The earliest of several, because the right to the money ends with it.
+-- The day of a tied payment that shows none: of the DARF of its number, else of its amount, else of the code and
+-- period. The earliest of several, because the right to the money ends with it.
 dia_do_darf AS (
   SELECT
     d.n,
@@ -164,8 +164,8 @@ datado AS (
   FROM declarado d
   LEFT JOIN dia_do_darf p ON p.n = d.n
 ),
--- (b) Where the declaration ties no payment, or no set-off, to a debt: the papers themselves. The payment of the balance
--- that a DCTFWeb left is never tied to it.
+-- (b) Where the declaration ties no payment, or no set-off, to a debt: the papers themselves. The payment of the
+-- balance that a DCTFWeb left is never tied to it.
 papel AS (
   SELECT
     *,

@@ -1,4 +1,4 @@
--- The rows of a report of findings, each as many times as its amount has payments; what no payment met is a part of its own.
+-- The rows of a report of findings, one per payment of their amounts. What no payment met has a row of its own.
 WITH
 numerada AS (
   SELECT

@@ -14,9 +14,9 @@ export const COLUNAS_VALOR: readonly ColunaRelatorio[] = [
 ];
 
 /**
- * The query of a report whose rows are those of an internal report of findings, valued: `valorada` has the columns of the
- * internal report and `_classe`, `_conferido`, `_extincao`, `_prescreve`, `_prazo`, `_valor_pis`, `_valor_cofins`, `_certeza`,
- * `_observacao` and `_parte` (1 on the first row of a finding, which alone repeats its base and its item).
+ * The query of a report whose rows are those of an internal report of findings, valued: `valorada` has the columns of
+ * the internal report and `_classe`, `_conferido`, `_extincao`, `_prescreve`, `_prazo`, `_valor_pis`, `_valor_cofins`,
+ * `_certeza`, `_observacao` and `_parte` (1 on the first row of a finding, which alone repeats its base and its item).
  */
 export function sqlValorado(o: {
   bruto: RelatorioDefinido;

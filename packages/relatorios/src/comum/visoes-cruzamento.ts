@@ -5,13 +5,13 @@ import type { GrupoVisoes } from './grupo-visoes.ts';
  * `ncm_tratamento(ncm, tratamento, tabela, codigo, descricao, confianca, inicio, fim)`: how the tables of the RFB treat
  * each NCM of the project on the side of sales: 'Monofásico' (4.3.10 and 4.3.11), 'ST' (4.3.12) or 'Alíquota zero'
  * (4.3.13). The stretches of one NCM and treatment never overlap and both ends are included (`fim` is never NULL), so
- * that a join by NCM and day gives at most one row per treatment. In each stretch the longest prefix wins, then the line
- * that names no EX of the TIPI and no condition, then the table and the code.
+ * that a join by NCM and day gives at most one row per treatment. In each stretch the longest prefix wins, then the
+ * line that names no EX of the TIPI and no condition, then the table and the code.
  *
  * `confianca` is 'Média' when the line holds for one EX of the TIPI only, when an EX of it is excluded, when it depends
  * on the use of the product or on how it is sold, or when the NCM is the supposed successor of an extinct one; 'Baixa'
- * when the line is a list of products by name of which the table only tells the chapters (Decreto 6.426/2008: codes 304,
- * 306, 307 and 308); else 'Alta'.
+ * when the line is a list of products by name of which the table only tells the chapters (Decreto 6.426/2008: codes
+ * 304, 306, 307 and 308); else 'Alta'.
  */
 const tratamento: GrupoVisoes = {
   nome: 'ncm-tratamento',
@@ -74,5 +74,7 @@ export const prescricaoCredito = (dia: string): string => `CAST(last_day(${dia})
 /** The day on which the contribution of a month falls due: the 25th of the next one. */
 export const vencimentoDe = (dia: string): string => `date_trunc('month', ${dia}) + INTERVAL 1 MONTH + INTERVAL 24 DAY`;
 
-/** When the right to a refund of what was paid for a month is lost: five years after the 25th of the following month. */
+/**
+ * When the right to a refund of what was paid for a month is lost: five years after the 25th of the following month.
+ */
 export const prescricao = (dia: string): string => `CAST(${vencimentoDe(dia)} + INTERVAL 5 YEAR AS DATE)`;

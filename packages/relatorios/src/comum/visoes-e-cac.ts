@@ -5,8 +5,8 @@ const ler = (nome: string): string => lerSql(import.meta.url, `./${nome}.sql`);
 
 /**
  * - `numero_do_papel(numero)`: the digits of the number of a paper, without the zeros before them; NULL without any.
- * - `chave_do_periodo(pa, pa_fim)`: the period of a debt as a key: its last day, or the year of a 13th salary, whose last
- *   day is also that of December.
+ * - `chave_do_periodo(pa, pa_fim)`: the period of a debt as a key: its last day, or the year of a 13th salary, whose
+ *   last day is also that of December.
  * - `mes_inteiro(inicio, fim)`: the first day of the month that a period is; NULL for any other period.
  * - `codigo_da_folha(codigo)`: whether a code of receipt is of the payroll.
  */
@@ -99,9 +99,9 @@ const PERDCOMP: GrupoVisoes = {
  * and what the valuation of findings reads:
  *
  * - `debito_declarado`: every debt of the declarations in force;
- * - `extincao_debito`: every payment and set-off that extinguished a debt. The payments that the declaration in force ties
- *   to a debt count, and no DARF beside them; where it ties none, the DARF of the code and period. Set-offs go by the same
- *   rule. `valor_principal` is null when a paper does not show the principal.
+ * - `extincao_debito`: every payment and set-off that extinguished a debt. The payments that the declaration in force
+ *   ties to a debt count, and no DARF beside them; where it ties none, the DARF of the code and period. Set-offs go by
+ *   the same rule. `valor_principal` is null when a paper does not show the principal.
  */
 const EXTINCAO: GrupoVisoes = {
   nome: 'extincao',
@@ -123,9 +123,10 @@ const SO_IR = ['1708', '3426', '5706', '8045', '6800', '5557', '5273'];
 const TRIBUTOS = ['ir', 'csll', 'pis', 'cofins'];
 
 /**
- * `fonte_retencao`: what payers say that they withheld, of each year and payer the latest processing only (a code that it
- * does not tell any more is no withholding) and each code from one file, split by tax with the rates of `tab_retencao_codigo`. Cents that rounding leaves go to the largest
- * remainders, so that the parts always add up to `retido`. The parts of a code that is in no table are null.
+ * `fonte_retencao`: what payers say that they withheld, of each year and payer the latest processing only (a code that
+ * it does not tell any more is no withholding) and each code from one file, split by tax with the rates of
+ * `tab_retencao_codigo`. Cents that rounding leaves go to the largest remainders, so that the parts always add up to
+ * `retido`. The parts of a code that is in no table are null.
  */
 const FONTE: GrupoVisoes = {
   nome: 'fonte_retencao',

@@ -23,8 +23,8 @@ const periodo: GrupoVisoes = {
 };
 
 /**
- * `es_rubrica`: the versions of every rubric with the months in which each counts (`ini`, `fim`; '9999-12' without end).
- * A version ends, whatever it says, in the month before the next one begins, as it does in the eSocial.
+ * `es_rubrica`: the versions of every rubric with the months in which each counts (`ini`, `fim`; '9999-12' without
+ * end). A version ends, whatever it says, in the month before the next one begins, as it does in the eSocial.
  */
 const rubrica: GrupoVisoes = {
   nome: 'esocial-rubrica',
@@ -153,8 +153,8 @@ const vinculo: GrupoVisoes = {
 };
 
 /**
- * `es_afastamento`: one row per absence, the event that ends it joined to the one that began it (the latest beginning of
- * the same bond that is not after the end). `antes`: days of the absences that this one continues (infoMesmoMtv S).
+ * `es_afastamento`: one row per absence, the event that ends it joined to the one that began it (the latest beginning
+ * of the same bond that is not after the end). `antes`: days of the absences that this one continues (infoMesmoMtv S).
  */
 const afastamento: GrupoVisoes = {
   nome: 'esocial-afastamento',

@@ -6,8 +6,8 @@ const guardada = (nome: string): Visao => tabela(nome.replaceAll('-', '_'), ler(
 
 /**
  * - `es_encargo`: the percentages of `encargo_folha` with their days;
- * - `es_contribuinte(per, classTrib, fator, cheia, cpp)`: the CPP of each period, by the company's class, with CPRB whole or
- *   in part and the gradual return to the payroll (Lei 14.973/2024).
+ * - `es_contribuinte(per, classTrib, fator, cheia, cpp)`: the CPP of each period, by the company's class, with CPRB
+ *   whole or in part and the gradual return to the payroll (Lei 14.973/2024).
  */
 const cpp: GrupoVisoes = {
   nome: 'esocial-cpp',
@@ -16,15 +16,16 @@ const cpp: GrupoVisoes = {
 };
 
 /**
- * `es_esperada`: what is expected of each rubric and month; `es_verba_item`: the amounts of the payroll that differ from it,
- * with what proves it; `es_verba`: their sums, with the text of the expectation and the percentages of CPP, RAT and other
- * entities on them.
+ * `es_esperada`: what is expected of each rubric and month; `es_verba_item`: the amounts of the payroll that differ
+ * from it, with what proves it; `es_verba`: their sums, with the text of the expectation and the percentages of CPP,
+ * RAT and other entities on them.
  */
 const verba: GrupoVisoes = {
   nome: 'esocial-verba',
   fontes: ['esocial_cs_estab', 'esocial_cs_base', 'esocial_estabelecimento'],
   visoes: [
-    // The 20th of the following month; of December for the 13th (Lei 8.212/1991, art. 30, I, b; Lei 8.620/1993, art. 7º).
+    // The 20th of the following month; of December for the 13th (Lei 8.212/1991, art. 30, I, b; Lei 8.620/1993, art.
+    // 7º).
     macro(
       'es_vencimento_cp',
       ['per'],
@@ -54,9 +55,9 @@ const verba: GrupoVisoes = {
 export const gruposVerba: readonly GrupoVisoes[] = [cpp, verba];
 
 /**
- * `es_extinto(per, dia, valor)`: the payments and set-offs of the employer's contributions of each month, a month of which
- * the papers say that nothing was paid with 0. A month that no paper tells of is not there. It reads the debts and the
- * payments of the e-CAC, so that it comes after them.
+ * `es_extinto(per, dia, valor)`: the payments and set-offs of the employer's contributions of each month, a month of
+ * which the papers say that nothing was paid with 0. A month that no paper tells of is not there. It reads the debts
+ * and the payments of the e-CAC, so that it comes after them.
  */
 export const grupoExtintoFolha: GrupoVisoes = {
   nome: 'esocial-extinto',

@@ -9,8 +9,9 @@ export type MesIso = string;
 export type Percentual = string;
 
 /**
- * Everything that the diagnostic page of a project shows on a day, made from the finished rows of its reports and from nothing
- * else, so that every amount is a sum that the named report gives on that day too. Below one megabyte, whatever the project's size.
+ * Everything that the diagnostic page of a project shows on a day, made from the finished rows of its reports and from
+ * nothing else, so that every amount is a sum that the named report gives on that day too. Below one megabyte, whatever
+ * the project's size.
  */
 export interface Diagnostico {
   versao: typeof VERSAO_DIAGNOSTICO;
@@ -209,7 +210,9 @@ export interface Achado {
   prioridade: Valor;
 }
 
-/** An opportunity as it is stored: what does not depend on the day, and its amounts by month of payment and last day. */
+/**
+ * An opportunity as it is stored: what does not depend on the day, and its amounts by month of payment and last day.
+ */
 export interface OportunidadeGuardada
   extends Omit<
     Achado,

@@ -51,7 +51,9 @@ export async function lerCascata(q: Consulta): Promise<Diagnostico['cascata']> {
   ];
 }
 
-/** Credits by the nature of their base. The base is told once (PIS and COFINS have the same one), the credit of both. */
+/**
+ * Credits by the nature of their base. The base is told once (PIS and COFINS have the same one), the credit of both.
+ */
 export async function lerCreditosNatureza(q: Consulta): Promise<Diagnostico['creditos_natureza']> {
   const rows = await q(`
     SELECT "Natureza" AS natureza, max("Desc. Natureza") AS descricao, CAST(coalesce(sum("Base do Crédito") FILTER ("Tributo" = 'PIS'), 0) AS DECIMAL(18,2)) AS base,

@@ -6,8 +6,8 @@ import { totalDe } from './total-de.ts';
 const SITUACAO = `CASE WHEN dif <= 1 THEN 'igual' WHEN dif * 100 <= abs(efd) THEN 'atencao' ELSE 'divergente' END`;
 
 /**
- * PIS and COFINS by month. The report tells only the months that do not agree; one whose EFD and DCTF both came and that
- * it does not tell agrees, and of every other month nothing can be said.
+ * PIS and COFINS by month. The report tells only the months that do not agree; one whose EFD and DCTF both came and
+ * that it does not tell agrees, and of every other month nothing can be said.
  */
 export async function lerHeat(q: Consulta): Promise<CelulaHeat[]> {
   const rows = await q(`

@@ -18,7 +18,8 @@ import { gerarDiagnostico } from './gerar-diagnostico.ts';
 import { lerOportunidades } from './oportunidades-guardadas.ts';
 import { fatorSelic } from './selic.ts';
 
-// Guarantees: the page of a day shows the sums that report 142 shows on that day, class by class, and never adds classes up.
+// Guarantees: the page of a day shows the sums that report 142 shows on that day, class by class, and never adds
+// classes up.
 
 const dir = mkdtempSync(path.join(tmpdir(), 'apura-do-dia-'));
 const oficiais = loadTabelas({ nomes: ['teses'] });

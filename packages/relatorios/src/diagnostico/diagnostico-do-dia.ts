@@ -17,7 +17,10 @@ export interface Dia {
   selic: TaxasSelic;
 }
 
-/** What a stored diagnostic shows on a day: what has lapsed, what soon will, and the Selic, with sums and order that follow. */
+/**
+ * What a stored diagnostic shows on a day: what has lapsed, what soon will, and the Selic, with sums and order that
+ * follow.
+ */
 export function diagnosticoDoDia(
   { kpis, oportunidades, riscos, ...resto }: DiagnosticoGuardado,
   dia: Dia,

@@ -31,10 +31,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(workDir, { recursive: true, force: true }));
 
 describe('the aggregate of a project', () => {
-  // By hand. 03/2019: revenue of 1.000 + 100 + 400 and purchases of 600 at 9,25%: 138,75 - 55,50 of credits = 83,25 to pay. The
-  // findings come to 92,50 + 9,25 + 6,66 = 108,41: 83,25 of them were paid (presumed, so Média) and 25,16 are credit that is left.
-  // The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The 73,00 withheld may be used
-  // in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the screening of 02/2024.
+  // By hand. 03/2019: revenue of 1.000 + 100 + 400 and purchases of 600 at 9,25%: 138,75 - 55,50 of credits = 83,25 to
+  // pay. The findings come to 92,50 + 9,25 + 6,66 = 108,41: 83,25 of them were paid (presumed, so Média) and 25,16 are
+  // credit that is left. The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The
+  // 73,00 withheld may be used in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the
+  // screening of 02/2024.
   test('sums what is open, and tells what is left out of the sum', () => {
     expect(diagnostico.kpis.oportunidades).toMatchObject({
       caixa_alta: '0.00',
@@ -116,8 +117,9 @@ describe('the aggregate of a project', () => {
   });
 
   test('the panels of the theses sum what has a value, cash and balances apart', () => {
-    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the table's 6,66 are credit that is left. The
-    // screening leaves 30,34 of credit in 2019, and 7.498,50 paid and 36,50 withheld in 2024: 9,25 + 30,34 + 36,50 = 76,09.
+    // The shampoo takes the 83,25 that were paid; 9,25 of it, the urea's 9,25 and the table's 6,66 are credit that is
+    // left. The screening leaves 30,34 of credit in 2019, and 7.498,50 paid and 36,50 withheld in 2024: 9,25 + 30,34 +
+    // 36,50 = 76,09.
     expect(diagnostico.monofasico.por_tabela.map((t) => [t.relatorio, t.qtd, t.caixa, t.saldo])).toEqual([
       ['Cruzamento Alíquota Zero e ST', 3, '7498.50', '76.09'],
       ['Cruzamento Monofásico Tributado', 1, '83.25', '9.25'],

@@ -48,8 +48,8 @@ export interface GerarDiagnosticoOptions {
 
 /**
  * Sums the finished reports of a project up into the aggregate that its diagnostic page shows, written whole or not at
- * all to `diagnostico.json`; `diagnosticoDoDia` computes from it what a day shows. Whatever tool made a report, it counts when it is finished and made from the same files. The
- * same results give the same bytes but for `gerado_em`.
+ * all to `diagnostico.json`; `diagnosticoDoDia` computes from it what a day shows. Whatever tool made a report, it
+ * counts when it is finished and made from the same files. The same results give the same bytes but for `gerado_em`.
  */
 export async function gerarDiagnostico(
   o: GerarDiagnosticoOptions,

@@ -68,7 +68,9 @@ async function lerSaldos(q: Consulta): Promise<KpisDiagnostico['saldos']> {
   };
 }
 
-/** PIS, COFINS, IRPJ, CSLL and social security collected for the last year's months. DARF of other taxes are left out. */
+/**
+ * PIS, COFINS, IRPJ, CSLL and social security collected for the last year's months. DARF of other taxes are left out.
+ */
 async function lerCarga(q: Consulta): Promise<KpisDiagnostico['carga']> {
   const [r] = await q(`
     WITH p AS (SELECT coalesce(try_strptime("Período Apuração", '%d/%m/%Y'), try_strptime('01/' || "Período Apuração", '%d/%m/%Y')) AS dia, "Valor Total" AS v

@@ -14,7 +14,9 @@ export function proximoPasso(tipo: Achado['tipo'], relatorio: string): string {
   return 'Conferir os documentos e retificar a EFD-Contribuições';
 }
 
-/** What to do next about an opportunity: where it was found decides, unless its class says that nothing is asked for. */
+/**
+ * What to do next about an opportunity: where it was found decides, unless its class says that nothing is asked for.
+ */
 export function proximoPassoDaClasse({ classe, relatorio }: Pick<Achado, 'classe' | 'relatorio'>): string {
   switch (classe) {
     case 'Débito em aberto reduzido':

@@ -4,8 +4,9 @@ import { centavos, reais } from './centavos.ts';
 type Pesado = Pick<Achado, 'tipo' | 'grupo' | 'valor' | 'confianca' | 'prescreve90' | 'prescreve180' | 'ja_tratado'>;
 
 /**
- * Value by confidence and urgency. Confidence weighs 1, 0.6 or 0.25 (a risk 0.6 at least, what hangs on a lawsuit 0.25); urgency 1.5 when
- * some of the right ends within ninety days, 1.2 within 180. What the company already asked for has none.
+ * Value by confidence and urgency. Confidence weighs 1, 0.6 or 0.25 (a risk 0.6 at least, what hangs on a lawsuit
+ * 0.25); urgency 1.5 when some of the right ends within ninety days, 1.2 within 180. What the company already asked for
+ * has none.
  */
 export function prioridadeDe(a: Pesado): string {
   if (a.ja_tratado === 'Sim') return '0.00';

@@ -2,9 +2,9 @@ import type { TaxasSelic } from '../leitura/ler-taxas-selic.ts';
 import { SELIC_DO_MES_DO_USO } from '../leitura/resultado-do-dia.ts';
 
 /**
- * The Selic on what was paid in `mes` and is used on the day `hoje`, in hundredths of a percent (1.234 are 12,34 %): nothing in the
- * month of the payment; afterwards the plain sum of the known months between payment and use, and the month of use. It is the
- * rule of catalogo/cruzamento/oportunidades-do-dia.sql.
+ * The Selic on what was paid in `mes` and is used on the day `hoje`, in hundredths of a percent (1.234 are 12,34 %):
+ * nothing in the month of the payment; afterwards the plain sum of the known months between payment and use, and the
+ * month of use. It is the rule of catalogo/cruzamento/oportunidades-do-dia.sql.
  */
 export function fatorSelic(mes: string, { hoje, selic }: { hoje: string; selic: TaxasSelic }): bigint {
   const uso = hoje.slice(0, 7);

@@ -29,7 +29,10 @@ const classes = (quais: (grupo: GrupoDoValor) => boolean): string =>
 /** SQL that is true for a row of a report whose value may be asked for or used. */
 export const RECUPERAVEL = `"Classe do Valor" IN (${classes(isRecuperavel)})`;
 
-/** SQL of what the rows of a report come to: `caixa` and `saldo`, which nobody may add up. All other classes are in neither. */
+/**
+ * SQL of what the rows of a report come to: `caixa` and `saldo`, which nobody may add up. All other classes are in
+ * neither.
+ */
 export const caixaESaldo = (valor: string): string => {
   const da = (grupos: string) => soma(`CASE WHEN "Classe do Valor" IN (${grupos}) THEN ${valor} END`);
   return `${da(classes((g) => g === 'caixa'))} AS caixa, ${da(classes((g) => isRecuperavel(g) && g !== 'caixa'))} AS saldo`;

@@ -6,7 +6,9 @@ import { identifier, literal } from './sql-text.ts';
 /** The name under which the SQL of another report reads the rows of this one: `rel_efd_c_apuracao_pis_cofins`. */
 export const nomeResultado = (relatorio: RelatorioDefinido): string => `rel_${relatorio.slug.replaceAll('-', '_')}`;
 
-/** Makes the rows of finished reports readable, each with exactly its stored columns; a report without rows is empty. */
+/**
+ * Makes the rows of finished reports readable, each with exactly its stored columns; a report without rows is empty.
+ */
 export async function registrarDependencias(
   connection: DuckDBConnection,
   dependencias: readonly { relatorio: RelatorioDefinido; path: string | null }[],

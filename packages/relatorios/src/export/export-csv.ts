@@ -11,8 +11,8 @@ export interface ExportCsvOptions extends Resultado {
 }
 
 /**
- * Writes a result as CSV for Excel in Portuguese: UTF-8 with BOM, `;`, decimal comma, dates dd/MM/yyyy, CRLF. Text that a
- * spreadsheet would take for a formula gets a leading apostrophe. Does not end `out`.
+ * Writes a result as CSV for Excel in Portuguese: UTF-8 with BOM, `;`, decimal comma, dates dd/MM/yyyy, CRLF. Text that
+ * a spreadsheet would take for a formula gets a leading apostrophe. Does not end `out`.
  */
 export async function exportCsv(o: ExportCsvOptions): Promise<void> {
   const { colunas, out } = o;

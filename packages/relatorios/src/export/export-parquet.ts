@@ -19,9 +19,9 @@ const JANELA = 204_800;
 type ResultadoParquet = Omit<Resultado, 'colunas'>;
 
 /**
- * Writes a result as a Parquet that every program reads, of version 1 and under zstd, with the report's columns, typed, in the
- * report's order. What is kept is of version 2: it is written again as it goes out, some rows at a time. A result
- * that is of version 1 already goes out as it is. Does not end `out`.
+ * Writes a result as a Parquet that every program reads, of version 1 and under zstd, with the report's columns, typed,
+ * in the report's order. What is kept is of version 2: it is written again as it goes out, some rows at a time. A
+ * result that is of version 1 already goes out as it is. Does not end `out`.
  */
 export async function exportParquet(o: ResultadoParquet & { out: Writable }): Promise<void> {
   const comoEsta = o.relacao === undefined && (await readVersao(o.path)) === 1;

@@ -25,9 +25,9 @@ export interface ParteTexto {
 }
 
 /**
- * The rows of a result as text, in its order, in files of some ten thousand rows; the next one is made while the receiver
- * reads the present one. DuckDB writes them, so that no row becomes a JavaScript value: that is where an export would
- * spend its time and its memory.
+ * The rows of a result as text, in its order, in files of some ten thousand rows; the next one is made while the
+ * receiver reads the present one. DuckDB writes them, so that no row becomes a JavaScript value: that is where an
+ * export would spend its time and its memory.
  */
 export async function* partesTexto(o: PartesTextoOptions): AsyncGenerator<ParteTexto> {
   const connection = await novaConexao();

@@ -41,7 +41,9 @@ export function nomesPlanilhas(nomes: readonly string[]): string[] {
   });
 }
 
-/** The style of a column's cells: index into the `cellXfs` of `estilosXml`. Text is 1, the total row's label 0 + bold. */
+/**
+ * The style of a column's cells: index into the `cellXfs` of `estilosXml`. Text is 1, the total row's label 0 + bold.
+ */
 export const ESTILO_TITULO = 2;
 export const ESTILO_TOTAL = 3;
 const ESTILO_TOTAL_DINHEIRO = 4;

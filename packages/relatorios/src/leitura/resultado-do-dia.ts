@@ -3,7 +3,10 @@ import type { LeituraDoDia, RelatorioDefinido } from '../define-relatorio.ts';
 import { identifier, literal } from '../duck/sql-text.ts';
 import { lerTaxasSelic, selicAte, type TaxasSelic } from './ler-taxas-selic.ts';
 
-/** The interest of the month in which a credit is used, in percent: Lei 9.250/1995 art. 39 § 4º; Lei 8.212/1991 art. 89 § 4º. */
+/**
+ * The interest of the month in which a credit is used, in percent: Lei 9.250/1995 art. 39 § 4º; Lei 8.212/1991 art. 89
+ * § 4º.
+ */
 export const SELIC_DO_MES_DO_USO = '1.00';
 
 /** What the readers and the exports read: a stored result, or what its report shows of it on a day. */

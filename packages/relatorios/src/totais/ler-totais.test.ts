@@ -7,7 +7,8 @@ import { defineRelatorio } from '../define-relatorio.ts';
 import { gravarResultadoDeTeste, type LinhaDeTeste } from '../testing/resultado-de-teste.ts';
 import { lerTotais, MAXIMO_DE_TOTAIS } from './ler-totais.ts';
 
-// Guarantee: each rule of a column (sum, once, last) gives what it says, for all rows and for those that a search leaves.
+// Guarantee: each rule of a column (sum, once, last) gives what it says, for all rows and for those that a search
+// leaves.
 
 const dir = mkdtempSync(path.join(tmpdir(), 'ler-totais-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

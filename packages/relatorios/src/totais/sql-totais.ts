@@ -16,8 +16,8 @@ export interface SqlTotais {
 }
 
 /**
- * One query for all the totals of a result. `from` is what it reads, with `file_row_number`; `filtro` is a WHERE clause or
- * nothing. Undefined when no column adds up.
+ * One query for all the totals of a result. `from` is what it reads, with `file_row_number`; `filtro` is a WHERE clause
+ * or nothing. Undefined when no column adds up.
  */
 export function sqlTotais(o: {
   colunas: readonly ColunaRelatorio[];

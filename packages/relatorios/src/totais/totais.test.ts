@@ -7,12 +7,15 @@ import { exportXlsx } from '../export/export-xlsx.ts';
 import { rowsOf, sink, unzip } from '../testing/ler-xlsx.ts';
 import { gravarResultadoDeTeste, type LinhaDeTeste } from '../testing/resultado-de-teste.ts';
 
-// Guarantee: the rows of totals of a report's xlsx are those that an accountant would write below it, worked out by hand.
+// Guarantee: the rows of totals of a report's xlsx are those that an accountant would write below it, worked out by
+// hand.
 
 const dir = mkdtempSync(path.join(tmpdir(), 'totais-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** The rows of totals that the xlsx of a report ends with: the label as 'rótulo', then the columns that have a total. */
+/**
+ * The rows of totals that the xlsx of a report ends with: the label as 'rótulo', then the columns that have a total.
+ */
 async function totaisDe(numero: number, linhas: readonly LinhaDeTeste[]): Promise<Record<string, string>[]> {
   const relatorio = catalogo.find((r) => r.numero === numero);
   if (relatorio === undefined) throw new Error(`no report ${numero}`);

@@ -1,4 +1,5 @@
--- Every rubric of the payroll in its month, with the name of its nature in that month; `vigente`: Tabela 03 has it then.
+-- Every rubric of the payroll in its month, with the name of its nature in that month; `vigente`: Tabela 03 has it
+-- then.
 WITH natureza AS (
   SELECT codigo,
          nome,

@@ -1,5 +1,5 @@
--- The amounts of `es_verba_item` by month, place, rubric and expectation, with the percentages of the employer's charges.
--- Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing.
+-- The amounts of `es_verba_item` by month, place, rubric and expectation, with the percentages of the employer's
+-- charges. Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing.
 WITH soma AS (
   SELECT per,
          nrInsc,
