@@ -190,6 +190,9 @@ export const diagnosticoAgregadoSchema = z.object({
 });
 export type DiagnosticoAgregado = z.infer<typeof diagnosticoAgregadoSchema>;
 
+/** Amounts by the last day of the right to them: day, items, cash and balance. */
+const prazos = z.array(z.tuple([texto.nullable(), qtd, valor, valor]));
+
 /** The diagnostic as it is stored, from which a day's is computed. */
 export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
   .omit({ dia: true, achados: true, achados_omitidos: true, limites: true })
@@ -199,4 +202,11 @@ export const diagnosticoGuardadoSchema = diagnosticoAgregadoSchema
       achadoFixo.extend({ parcelas: z.array(z.tuple([mes.nullable(), texto.nullable(), valor])) }),
     ),
     riscos: z.array(achadoSchema),
+    tese_icms: z.array(z.object({ ano: texto, destacado: valor, excluido: valor, a_excluir: valor, prazos })),
+    monofasico: z.object({
+      por_tabela: z.array(z.object({ tabela: texto, relatorio: texto, prazos })),
+      top_ncm: z.array(z.object({ ncm: texto, descricao: texto, prazos })),
+    }),
+    creditos_nao_aproveitados: z.array(z.object({ origem: texto, confianca: texto, prazos })),
+    verbas: z.array(z.object({ descricao: texto, situacao: texto, prazos })),
   });

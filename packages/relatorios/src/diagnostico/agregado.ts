@@ -41,7 +41,10 @@ export interface Diagnostico {
     pct_compras: Percentual | null;
   }[];
   receita_tratamento: { tratamento: string; valor: Valor; pct: Percentual }[];
-  /** Of these three: what may be asked back in money, and what is a balance. Nobody adds the two up. */
+  /**
+   * `caixa` may be asked back in money, `saldo` is a balance: two figures that are never added up. Neither holds what has
+   * lapsed on the day.
+   */
   tese_icms: { ano: string; destacado: Valor; excluido: Valor; a_excluir: Valor; caixa: Valor; saldo: Valor }[];
   monofasico: {
     por_tabela: { tabela: string; relatorio: string; qtd: number; caixa: Valor; saldo: Valor }[];
@@ -222,9 +225,27 @@ export interface OportunidadeGuardada
   parcelas: [mes: MesIso | null, prescreveEm: string | null, valor: Valor][];
 }
 
+/** What ends on one day: its last day (AAAA-MM-DD; null without an end), the items, and their cash and balance. */
+export type Prazo = [ate: string | null, qtd: number, caixa: Valor, saldo: Valor];
+
+/** A row of a panel as it is stored: its amounts by the day on which the right to them ends. */
+export type ComPrazos<T> = Omit<T, 'qtd' | 'caixa' | 'saldo' | 'valor'> & { prazos: Prazo[] };
+
+/** The panels whose amounts lapse. */
+export interface PaineisGuardados {
+  tese_icms: ComPrazos<Diagnostico['tese_icms'][number]>[];
+  monofasico: {
+    por_tabela: ComPrazos<Diagnostico['monofasico']['por_tabela'][number]>[];
+    top_ncm: ComPrazos<Diagnostico['monofasico']['top_ncm'][number]>[];
+  };
+  creditos_nao_aproveitados: ComPrazos<Diagnostico['creditos_nao_aproveitados'][number]>[];
+  verbas: ComPrazos<Diagnostico['verbas'][number]>[];
+}
+
 /** The diagnostic as it is stored: `diagnosticoDoDia` computes what depends on the day. */
 export interface DiagnosticoGuardado
-  extends Omit<Diagnostico, 'dia' | 'kpis' | 'achados' | 'achados_omitidos' | 'limites'> {
+  extends Omit<Diagnostico, 'dia' | 'kpis' | 'achados' | 'achados_omitidos' | 'limites' | keyof PaineisGuardados>,
+    PaineisGuardados {
   kpis: Omit<KpisDiagnostico, 'oportunidades' | 'parcial' | 'tratado'>;
   oportunidades: OportunidadeGuardada[];
   riscos: Achado[];

@@ -1,7 +1,7 @@
-import type { Diagnostico, PontoMes } from './agregado.ts';
+import type { Diagnostico, PaineisGuardados, PontoMes } from './agregado.ts';
 import { type Consulta, mesIso, nulo, parte, soma, texto, valor } from './consulta.ts';
-import { caixaESaldo, RECUPERAVEL } from './somas.ts';
-import { contadas } from './total-de.ts';
+import { lerPrazos } from './prazos.ts';
+import { condicaoDe, contadas, contado } from './total-de.ts';
 
 /** Month by month: revenue, what PIS, COFINS and ICMS came to, and the credits. A month without documents is a hole. */
 export async function lerSeries(q: Consulta): Promise<Diagnostico['series']> {
@@ -79,19 +79,31 @@ export async function lerReceitaTratamento(q: Consulta): Promise<Diagnostico['re
   return rows.map((r) => ({ tratamento: texto(r.t), valor: valor(r.v), pct: valor(r.pct) }));
 }
 
-/** The ICMS in the base of PIS and COFINS by year, and what leaving it out is worth. */
-export async function lerTeseIcms(q: Consulta): Promise<Diagnostico['tese_icms']> {
-  const rows = await q(`
-    SELECT coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano, ${soma('"ICMS Destacado"')} AS destacado, ${soma('"ICMS Destacado" - "Diferença de Base"')} AS excluido,
-           ${soma('"Diferença de Base"')} AS a_excluir, ${caixaESaldo('"Total"')}
+const ICMS = 'EFD-C Exclusão do ICMS da Base';
+
+/**
+ * The ICMS in the base of PIS and COFINS by year, and what leaving it out is worth. Of the ICMS shown on sales, what is
+ * neither left out nor to be left out came back with returned goods.
+ */
+export async function lerTeseIcms(q: Consulta): Promise<PaineisGuardados['tese_icms']> {
+  const excluido = `CASE WHEN ${condicaoDe(ICMS, 'ICMS Destacado')}
+                      THEN coalesce("ICMS Destacado", 0) - "Diferença de Base" END`;
+  const ano = `coalesce(regexp_extract("Período", '[0-9]{4}'), '') AS ano`;
+  const anos = await q(`
+    SELECT ${ano}, ${soma(contado(ICMS, 'ICMS Destacado'))} AS destacado, ${soma(excluido)} AS excluido,
+           ${soma(contado(ICMS, 'Diferença de Base'))} AS a_excluir
       FROM rel_efd_c_exclusao_do_icms_da_base GROUP BY 1 ORDER BY 1`);
-  return rows.map((r) => ({
+  const prazos = await lerPrazos(q, {
+    de: `SELECT ${ano}, 1 AS item, ${contado(ICMS, 'Total')} AS v, "Classe do Valor", "Prescreve em"
+           FROM rel_efd_c_exclusao_do_icms_da_base`,
+    chaves: ['ano'],
+  });
+  return anos.map((r) => ({
     ano: texto(r.ano),
     destacado: valor(r.destacado),
     excluido: valor(r.excluido),
     a_excluir: valor(r.a_excluir),
-    caixa: valor(r.caixa),
-    saldo: valor(r.saldo),
+    prazos: prazos.find((p) => p.chave.ano === texto(r.ano))?.prazos ?? [],
   }));
 }
 
@@ -100,49 +112,34 @@ const MONOFASICOS = [
   ['Cruzamento Alíquota Zero e ST', 'rel_cruzamento_aliquota_zero_e_st'],
 ] as const;
 
-/** Items that have a value; one whose value has several classes or payments stands in several rows and counts once. */
-export async function lerMonofasico(q: Consulta): Promise<Diagnostico['monofasico']> {
+/** More than are shown, because what has lapsed on the day of the reading gives its place to the next. */
+const NCMS_GUARDADOS = 30;
+
+export async function lerMonofasico(q: Consulta): Promise<PaineisGuardados['monofasico']> {
   const uniao = MONOFASICOS.map(
     ([nome, view]) =>
       `SELECT '${nome}' AS relatorio, coalesce("Tabela", '') AS tabela, coalesce("NCM", '') AS ncm, "Descrição" AS descricao,
-              "Arquivo" AS arquivo, "Linha" AS linha, "Classe do Valor", "Valor Estimado" AS v
-         FROM ${view} WHERE "Tipo" = 'Oportunidade' AND ${RECUPERAVEL}`,
+              ('${nome}', "Arquivo", "Linha") AS item, "Valor Estimado" AS v, "Classe do Valor", "Prescreve em"
+         FROM ${view} WHERE "Tipo" = 'Oportunidade'`,
   ).join(' UNION ALL ');
-  const contas = `CAST(count(DISTINCT (relatorio, arquivo, linha)) AS INTEGER) AS n, ${caixaESaldo('v')}`;
-  const tabelas = await q(
-    `SELECT relatorio, tabela, ${contas} FROM (${uniao}) GROUP BY ALL ORDER BY caixa DESC, saldo DESC, relatorio, tabela`,
-  );
-  const ncms = await q(
-    `SELECT ncm, min(descricao) AS descricao, ${contas} FROM (${uniao}) GROUP BY ncm ORDER BY caixa DESC, saldo DESC, ncm LIMIT 10`,
-  );
+  const tabelas = await lerPrazos(q, { de: uniao, chaves: ['relatorio', 'tabela'] });
+  const ncms = await lerPrazos(q, {
+    de: `SELECT * REPLACE (min(descricao) OVER (PARTITION BY ncm) AS descricao) FROM (${uniao})`,
+    chaves: ['ncm', 'descricao'],
+    maximo: NCMS_GUARDADOS,
+  });
   return {
-    por_tabela: tabelas.map((r) => ({
-      relatorio: texto(r.relatorio),
-      tabela: texto(r.tabela),
-      qtd: Number(r.n),
-      caixa: valor(r.caixa),
-      saldo: valor(r.saldo),
-    })),
-    top_ncm: ncms.map((r) => ({
-      ncm: texto(r.ncm),
-      descricao: texto(r.descricao),
-      qtd: Number(r.n),
-      caixa: valor(r.caixa),
-      saldo: valor(r.saldo),
-    })),
+    por_tabela: tabelas.map(({ chave, prazos }) => ({ relatorio: chave.relatorio, tabela: chave.tabela, prazos })),
+    top_ncm: ncms.map(({ chave, prazos }) => ({ ncm: chave.ncm, descricao: chave.descricao, prazos })),
   };
 }
 
-export async function lerNaoAproveitados(q: Consulta): Promise<Diagnostico['creditos_nao_aproveitados']> {
-  const rows = await q(`
-    SELECT "Origem" AS origem, coalesce("Confiança", 'Média') AS confianca, CAST(count(*) AS INTEGER) AS n, ${caixaESaldo('"Valor Estimado"')}
-      FROM rel_cruzamento_creditos_nao_aproveitados WHERE "Tipo" = 'Oportunidade' AND ${RECUPERAVEL} GROUP BY ALL
-     ORDER BY caixa DESC, saldo DESC, origem, confianca`);
-  return rows.map((r) => ({
-    origem: texto(r.origem),
-    confianca: texto(r.confianca),
-    qtd: Number(r.n),
-    caixa: valor(r.caixa),
-    saldo: valor(r.saldo),
-  }));
+export async function lerNaoAproveitados(q: Consulta): Promise<PaineisGuardados['creditos_nao_aproveitados']> {
+  const origens = await lerPrazos(q, {
+    de: `SELECT "Origem" AS origem, coalesce("Confiança", 'Média') AS confianca, ("Arquivo", "Linha") AS item,
+                "Valor Estimado" AS v, "Classe do Valor", "Prescreve em"
+           FROM rel_cruzamento_creditos_nao_aproveitados WHERE "Tipo" = 'Oportunidade'`,
+    chaves: ['origem', 'confianca'],
+  });
+  return origens.map(({ chave, prazos }) => ({ origem: chave.origem, confianca: chave.confianca, prazos }));
 }

@@ -10,7 +10,7 @@ import { registrarDependencias } from '../duck/registrar-dependencias.ts';
 import { type LinhaResultado, lerPagina } from '../leitura/ler-pagina.ts';
 import { resultadoDoDia } from '../leitura/resultado-do-dia.ts';
 import { consolidado, type Detalhe, gravarDetalhes, umDetalhe } from '../testing/detalhes-142.ts';
-import type { Diagnostico, DiagnosticoGuardado, SomasOportunidades } from './agregado.ts';
+import type { Diagnostico, DiagnosticoGuardado, Prazo, SomasOportunidades } from './agregado.ts';
 import { centavos } from './centavos.ts';
 import { createConsulta } from './consulta.ts';
 import { type Dia, diagnosticoDoDia } from './diagnostico-do-dia.ts';
@@ -168,6 +168,37 @@ describe('the page and report 142 of one day', () => {
       // One of its payments has no paper.
       pagamento: 'Presumido',
     });
+  });
+
+  test('a panel shows what has not lapsed, in the order of what is left', () => {
+    const linha = (ncm: string, ...prazos: Prazo[]) => ({ ncm, descricao: ncm, prazos });
+    const top_ncm = [
+      linha('A', ['2026-11-21', 2, '900.00', '0.00'], ['2027-01-31', 1, '10.00', '5.00']),
+      linha('B', ['2026-11-22', 3, '20.00', '0.00']),
+      linha('C', ['2026-11-21', 4, '800.00', '0.00']),
+      linha('D', [null, 1, '0.00', '1.00']),
+    ];
+    const tese_icms = [
+      {
+        ano: '2020',
+        destacado: '9.00',
+        excluido: '1.00',
+        a_excluir: '8.00',
+        prazos: [['2026-11-21', 1, '0.74', '0.00'] satisfies Prazo],
+      },
+    ];
+    const guardado = { ...vazio, tese_icms, monofasico: { por_tabela: [], top_ncm } };
+    const pagina = diagnosticoDoDia(guardado, { hoje: '2026-11-22', selic: SELIC });
+    // The right of 21/11/2026 ended yesterday; that of 22/11/2026 ends today.
+    expect(pagina.monofasico.top_ncm).toEqual([
+      { ncm: 'B', descricao: 'B', qtd: 3, caixa: '20.00', saldo: '0.00' },
+      { ncm: 'A', descricao: 'A', qtd: 1, caixa: '10.00', saldo: '5.00' },
+      { ncm: 'D', descricao: 'D', qtd: 1, caixa: '0.00', saldo: '1.00' },
+    ]);
+    // A year keeps its ICMS when the money has lapsed.
+    expect(pagina.tese_icms).toEqual([
+      { ano: '2020', destacado: '9.00', excluido: '1.00', a_excluir: '8.00', caixa: '0.00', saldo: '0.00' },
+    ]);
   });
 
   test('what hangs on a lawsuit weighs little, and what was asked for nothing', async () => {

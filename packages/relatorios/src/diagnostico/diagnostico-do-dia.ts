@@ -4,9 +4,12 @@ import type { Achado, Diagnostico, DiagnosticoGuardado, OportunidadeGuardada } f
 import { premissasDoDia } from './avisos.ts';
 import { centavos, reais, somar } from './centavos.ts';
 import { LIMITES_DE_USO } from './limites.ts';
+import { noDia, vivosNoDia } from './prazos.ts';
 import { prioridadeDe } from './prioridade.ts';
 import { fatorSelic } from './selic.ts';
 import { isRecuperavel, somarOportunidades } from './somas.ts';
+
+const NCMS_MOSTRADOS = 10;
 
 /** More than this would push the answer over its size; a project's rules and years hardly reach a hundred. */
 const MAXIMO = 1_000;
@@ -22,7 +25,16 @@ export interface Dia {
  * follow.
  */
 export function diagnosticoDoDia(
-  { kpis, oportunidades, riscos, ...resto }: DiagnosticoGuardado,
+  {
+    kpis,
+    oportunidades,
+    riscos,
+    tese_icms,
+    monofasico,
+    creditos_nao_aproveitados,
+    verbas,
+    ...resto
+  }: DiagnosticoGuardado,
   dia: Dia,
 ): Diagnostico {
   const doDia = oportunidades.map((o) => achadoDoDia(o, dia));
@@ -32,6 +44,20 @@ export function diagnosticoDoDia(
     ...resto,
     dia: hoje,
     kpis: { ...kpis, oportunidades: com('Não'), parcial: com('Parcial'), tratado: com('Sim') },
+    tese_icms: tese_icms.map((ano) => {
+      const { qtd: _, ...linha } = noDia(ano, dia.hoje);
+      return linha;
+    }),
+    monofasico: {
+      por_tabela: vivosNoDia(monofasico.por_tabela, dia.hoje),
+      top_ncm: vivosNoDia(monofasico.top_ncm, dia.hoje).slice(0, NCMS_MOSTRADOS),
+    },
+    creditos_nao_aproveitados: vivosNoDia(creditos_nao_aproveitados, dia.hoje),
+    verbas: vivosNoDia(verbas, dia.hoje).map(({ descricao, situacao, caixa }) => ({
+      descricao,
+      situacao,
+      valor: caixa,
+    })),
     ...cortarAchados([...doDia, ...riscos].sort(porPrioridade)),
     avisos: [...resto.avisos, ...premissasDoDia(hoje)],
     limites: [...LIMITES_DE_USO],

@@ -1,6 +1,6 @@
-import type { Diagnostico } from './agregado.ts';
+import type { Diagnostico, PaineisGuardados } from './agregado.ts';
 import { type Consulta, mesIso, soma, texto, valor } from './consulta.ts';
-import { RECUPERAVEL } from './somas.ts';
+import { lerPrazos } from './prazos.ts';
 
 const MES = `regexp_matches("Período", '^[0-9]{2}/[0-9]{4}$')`;
 
@@ -26,11 +26,15 @@ export async function lerFolha(q: Consulta): Promise<Diagnostico['folha']> {
 }
 
 /** Contributions on amounts that the thesis takes out of the base, as far as they were paid. */
-export async function lerVerbas(q: Consulta): Promise<Diagnostico['verbas']> {
-  const rows = await q(`
-    SELECT "Descrição" AS descricao, coalesce("Situação da Tese", '') AS situacao, ${soma('"Total Estimado"')} AS v FROM rel_esocial_verbas_indenizatorias
-     WHERE ${RECUPERAVEL} GROUP BY ALL ORDER BY v DESC, 1, 2 LIMIT 40`);
-  return rows.map((r) => ({ descricao: texto(r.descricao), situacao: texto(r.situacao), valor: valor(r.v) }));
+export async function lerVerbas(q: Consulta): Promise<PaineisGuardados['verbas']> {
+  const verbas = await lerPrazos(q, {
+    de: `SELECT "Descrição" AS descricao, coalesce("Situação da Tese", '') AS situacao, 1 AS item, "Total Estimado" AS v,
+                "Classe do Valor", "Prescreve em"
+           FROM rel_esocial_verbas_indenizatorias`,
+    chaves: ['descricao', 'situacao'],
+    maximo: 40,
+  });
+  return verbas.map(({ chave, prazos }) => ({ descricao: chave.descricao, situacao: chave.situacao, prazos }));
 }
 
 /** Rubrics that leave out a contribution which is due. */

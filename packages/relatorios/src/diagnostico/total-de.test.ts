@@ -81,6 +81,62 @@ async function sobre<T>(tabelas: Record<string, string>, ler: (q: Consulta) => P
   }
 }
 
+test('the ICMS of the panel is that of sales: what is left out and what is to be left out, net of returns', async () => {
+  // 04/2023 of the golden case valoracao-icms-da-nota: sales of 198 x 3 + 180 = 774.00, of which note 3 left its 198.00 out
+  // and an adjustment 100.00; goods with 90.00 came back.
+  const linhas = [
+    ['Ajuste no M215', '198.00', '198.00', 'Pago a maior', '18.30'],
+    ['Despesa acessória fora da base', 'NULL', '-100.00', 'Sem valor', '0.00'],
+    ['Ajuste no M215', '198.00', '198.00', 'Pago a maior', '18.32'],
+    ['Excluído', '198.00', '0.00', 'Sem valor', '0.00'],
+    ['Ajuste no M215', '180.00', '180.00', 'Pago a maior', '16.65'],
+    ['FCP na base', '20.00', '20.00', 'Contingente', '1.85'],
+    ['Devolução com ICMS na base', '90.00', '-90.00', 'Pago a maior', '-8.32'],
+    ['Ajuste no M215', 'NULL', '-100.00', 'Pago a maior', '-1.65'],
+    ['Ajuste no M215', 'NULL', 'NULL', 'Pago a maior', '-7.60'],
+  ].map(([situacao, ...v]) => {
+    const [icms, dif, classe, total] = v;
+    const valor = (x = '') => `CAST(${x} AS DECIMAL(18,2))`;
+    return `('04/2023', '${situacao}', ${valor(icms)}, ${valor(dif)}, '${classe}', ${valor(total)}, DATE '2028-05-25')`;
+  });
+  const colunas = `"Período", "Situação", "ICMS Destacado", "Diferença de Base", "Classe do Valor", "Total", "Prescreve em"`;
+  const rel_efd_c_exclusao_do_icms_da_base = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
+  // Left out 198 + 100 = 298.00; to be left out 198 + 198 + 180 - 100 - 90 = 386.00; 298 + 386 + 90 = 774.
+  expect(await sobre({ rel_efd_c_exclusao_do_icms_da_base }, apuracao.lerTeseIcms)).toEqual([
+    {
+      ano: '2023',
+      destacado: '774.00',
+      excluido: '298.00',
+      a_excluir: '386.00',
+      // 18.30 + 18.32 + 16.65 - 8.32 - 1.65 - 7.60 = 35.70. A year is one thing, whatever its rows.
+      prazos: [['2028-05-25', 1, '35.70', '0.00']],
+    },
+  ]);
+});
+
+test('an item whose amount falls into two classes is one item', async () => {
+  const linha = (origem: string, linhaDoArquivo: number, classe: string, valor: string, ate: string) =>
+    `('${origem}', 'Alta', 'f', ${linhaDoArquivo}, 'Oportunidade', '${classe}', CAST(${valor} AS DECIMAL(18,2)), DATE '${ate}')`;
+  const colunas = `"Origem", "Confiança", "Arquivo", "Linha", "Tipo", "Classe do Valor", "Valor Estimado", "Prescreve em"`;
+  const linhas = [
+    linha('Energia', 7, 'Pago a maior', '10.00', '2029-04-25'),
+    linha('Energia', 7, 'Saldo de crédito descontável', '4.00', '2029-03-31'),
+    linha('Energia', 9, 'Saldo de crédito descontável', '1.00', '2029-03-31'),
+    linha('Frete', 8, 'Contingente', '99.00', '2029-03-31'),
+  ];
+  const rel_cruzamento_creditos_nao_aproveitados = `SELECT * FROM (VALUES ${linhas.join(', ')}) t(${colunas})`;
+  expect(await sobre({ rel_cruzamento_creditos_nao_aproveitados }, apuracao.lerNaoAproveitados)).toEqual([
+    {
+      origem: 'Energia',
+      confianca: 'Alta',
+      prazos: [
+        ['2029-03-31', 1, '0.00', '5.00'],
+        ['2029-04-25', 1, '10.00', '0.00'],
+      ],
+    },
+  ]);
+});
+
 test('an addition of the year is not counted again by the monthly balances that lead to it', async () => {
   const linhas = [
     ['2023', 'A01', '10.00'],

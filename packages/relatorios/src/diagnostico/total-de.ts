@@ -1,6 +1,7 @@
 import { catalogo } from '../catalogo/catalogo.ts';
 import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { nomeResultado } from '../duck/registrar-dependencias.ts';
+import { identifier } from '../duck/sql-text.ts';
 import { sqlTotais } from '../totais/sql-totais.ts';
 
 /**
@@ -21,10 +22,19 @@ export function totalDe(nome: string, key: string, filtro?: string): string {
 
 /** SQL of the rows of a report's result that the total of a column counts. */
 export function contadas(nome: string, key: string): string {
-  const relatorio = getRelatorio(nome);
-  const total = relatorio.colunas.find((c) => c.key === key)?.total;
+  return `(SELECT * FROM ${nomeResultado(getRelatorio(nome))} WHERE ${condicaoDe(nome, key)})`;
+}
+
+/** SQL of the value of a column in the rows of a report's result that its total counts; NULL in the others. */
+export function contado(nome: string, key: string): string {
+  return `CASE WHEN ${condicaoDe(nome, key)} THEN ${identifier(key)} END`;
+}
+
+/** SQL over the rows of a report: whether the total of a column counts the row. */
+export function condicaoDe(nome: string, key: string): string {
+  const total = getRelatorio(nome).colunas.find((c) => c.key === key)?.total;
   if (total === undefined || total === 'none') throw new Error(`${nome}: column ${key} does not add up`);
-  return `(SELECT * FROM ${nomeResultado(relatorio)}${total.where === undefined ? '' : ` WHERE ${total.where}`})`;
+  return total.where ?? 'true';
 }
 
 function getRelatorio(nome: string): RelatorioDefinido {

@@ -179,6 +179,62 @@ describe('EFD-Contribuições', () => {
     ]);
   });
 
+  test('25: what hangs on a lawsuit is not added, and sales are summed without FCP, expenses and returns', async () => {
+    const linha = (Situação: string, campos: LinhaDeTeste): LinhaDeTeste => ({
+      Período: '04/2023',
+      Situação,
+      'Classe do Valor': 'Pago a maior',
+      ...campos,
+    });
+    const venda = (situacao: string, base: string, icms: string, esperada: string, dif: string, total: string) =>
+      linha(situacao, {
+        'Valor Item': '1000.00',
+        'ICMS Destacado': icms,
+        'Base PIS': base,
+        'Base Esperada': esperada,
+        'Diferença de Base': dif,
+        Total: total,
+      });
+    const linhas = [
+      venda('Não excluído', '1000.00', '198.00', '802.00', '198.00', '18.30'),
+      venda('Excluído', '902.00', '198.00', '902.00', '0.00', '0.00'),
+      linha('Despesa acessória fora da base', {
+        'Classe do Valor': 'Sem valor',
+        'Base Esperada': '902.00',
+        'Diferença de Base': '-100.00',
+        Total: '0.00',
+      }),
+      linha('FCP na base', {
+        'Classe do Valor': 'Contingente',
+        'ICMS Destacado': '20.00',
+        'Base Esperada': '980.00',
+        'Diferença de Base': '20.00',
+        Total: '1.85',
+      }),
+      linha('Devolução com ICMS na base', {
+        'Valor Item': '500.00',
+        'ICMS Destacado': '90.00',
+        'Base PIS': '500.00',
+        'Base Esperada': '410.00',
+        'Diferença de Base': '-90.00',
+        Total: '-8.32',
+      }),
+      linha('Ajuste no M215', { 'Diferença de Base': '-50.00', Total: '-4.62' }),
+    ];
+    // Sales: 2 x 1,000.00, ICMS 2 x 198.00. To leave out: 198 - 90 - 50 = 58.00. Value: 18.30 - 8.32 - 4.62 = 5.36.
+    expect(await totaisDe(25, linhas)).toEqual([
+      {
+        rótulo: 'Total',
+        'Valor Item': '2000.00',
+        'ICMS Destacado': '396.00',
+        'Base PIS': '1902.00',
+        'Base Esperada': '1704.00',
+        'Diferença de Base': '58.00',
+        Total: '5.36',
+      },
+    ]);
+  });
+
   test('19: the month has its withholdings, and 1300 and 1700 the balance that the last month ends with', async () => {
     const linhas = [
       { Período: '01/2024', Registro: 'F600', 'Valor Retido': '36.50', PIS: '6.50', COFINS: '30.00' },

@@ -1,8 +1,15 @@
 import { lerSql } from '@apura/apuracao';
-import { A, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
+import { A, comTotal, data, dinheiro, P, percentual, texto } from '../../colunas.ts';
 import { COLUNAS_VALOR, sqlValorado, VALORACAO } from '../../comum/valorar-linhas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
 import { icmsNaBase } from '../interno/icms-na-base.ts';
+
+/** The rows of the sales themselves: FCP and expenses have rows beside those of their item, and a return is no sale. */
+const VENDAS = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base', 'Devolução com ICMS na base')`;
+/** What the month leaves out: returns and adjustments take back; the FCP and the expenses are no ICMS to leave out. */
+const A_EXCLUIR = `"Situação" NOT IN ('FCP na base', 'Despesa acessória fora da base')`;
+/** What hangs on a lawsuit is in no total. */
+const SEM_CONTINGENTE = `"Classe do Valor" IS DISTINCT FROM 'Contingente'`;
 
 /**
  * The ICMS shown on sales against the base of PIS and COFINS, for facts since 16/03/2017 (RE 574.706; Parecer SEI
@@ -34,15 +41,17 @@ export default defineRelatorio({
     ...texto('Código', 'Descrição', 'NCM', 'CFOP', 'CST PIS'),
     ...dinheiro('Valor Item', 'Desconto', 'ICMS Destacado'),
     ...texto('Fonte do ICMS'),
-    ...dinheiro('Base PIS', 'Base Esperada', 'Diferença de Base'),
+    ...dinheiro('Base PIS', 'Base Esperada'),
+    ...comTotal({ how: 'sum', where: A_EXCLUIR }, dinheiro('Diferença de Base')),
     ...percentual('Alíq PIS'),
-    ...dinheiro('PIS a Recuperar'),
+    ...comTotal({ how: 'sum', where: SEM_CONTINGENTE }, dinheiro('PIS a Recuperar')),
     ...percentual('Alíq COFINS'),
-    ...dinheiro('COFINS a Recuperar', 'Total'),
+    ...comTotal({ how: 'sum', where: SEM_CONTINGENTE }, dinheiro('COFINS a Recuperar', 'Total')),
     ...texto('Situação', 'Confiança'),
     ...COLUNAS_VALOR,
     ...A,
   ],
+  totalDe: VENDAS,
   sql: {
     sql: sqlValorado({
       bruto: icmsNaBase,
