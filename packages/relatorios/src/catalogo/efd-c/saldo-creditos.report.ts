@@ -7,7 +7,7 @@ const CAMPOS = `PER_APU_CRED, ORIG_CRED, COD_CRED, VL_CRED_APU, VL_CRED_EXT_APU,
   VL_CRED_TRANS, VL_CRED_OUT, SLD_CRED_FIM`;
 const soma = (sinal: string, ...campos: string[]) => campos.map((c) => ` ${sinal} coalesce(m.${c}, 0)`).join('');
 
-/** 1100 and 1500. Blank fields 12 and 18 are filled by their identities. Five years from the last day of the origin month. */
+/** 1100 and 1500. Blank fields 12 and 18 are filled by their identities. Five years from the end of the origin month. */
 export default defineRelatorio({
   numero: 21,
   nome: 'EFD-C Saldo de Créditos',
