@@ -40,7 +40,7 @@ interface Cadastro {
   /** SQL over the shown columns: the rows that totals count. Without it all do. */
   totalDe?: string;
   /**
-   * Columns whose values part the rows into totals of their own (one for each tax, or for entries and for exits),
+   * Columns by whose values the rows have totals of their own (one for each tax, or for entries and for exits),
    * because a sum over all of them would mean nothing. A report that ends its rows with findings has one total for each
    * Tipo.
    */

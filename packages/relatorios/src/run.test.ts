@@ -105,7 +105,7 @@ describe('gerarRelatorios', () => {
     expect(other).toContain('Gerando EFD-F Entradas e Saídas por CFOP');
   });
 
-  test('what a report is made of is kept beside it, made again when it is cut, and named to nobody', async () => {
+  test('an internal report is kept, made again when it is cut, and never named in progress', async () => {
     const caso = await lerCaso('cruzamento-creditos');
     try {
       const outDir = newDir();

@@ -5,7 +5,7 @@ da_declaracao AS (
   FROM ecac_dctf_vinculo v
   WHERE v._arquivo IN (SELECT _arquivo FROM dctf_vigente)
 ),
--- Credits of papers that tell no debts; what two of them say alike is said once.
+-- Credits of papers without debts. A credit that two papers show is one credit.
 avulso AS (
   SELECT v.*
   FROM ecac_dctf_vinculo v
@@ -36,7 +36,7 @@ do_arquivo AS (
     categoria
   FROM dctf_vigente
 ),
--- What tells the category of credits without debts: the one declaration of the period that has their code.
+-- The category of credits without debts: that of the only declaration of the period that has their code.
 do_codigo AS (
   SELECT
     periodo,

@@ -3,7 +3,7 @@ lido AS (
   SELECT
     *,
     lower(strip_accents(coalesce(situacao, ''))) AS dita,
-    -- A listing tells neither amounts nor the day of creation.
+    -- A listing has neither amounts nor the day of creation.
     coalesce(credito_original, credito_utilizado, pedido) IS NULL AND criacao IS NULL AS listagem
   FROM ecac_perdcomp
   WHERE numero IS NOT NULL

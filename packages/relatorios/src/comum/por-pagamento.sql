@@ -60,7 +60,7 @@ trecho AS (
     ON p.debito = l.debito
     AND p.de < l.extinto
   UNION ALL
-  -- Extinct, by papers that do not tell the day.
+  -- Extinct, by papers without the day.
   SELECT
     l.debito,
     'Sim' AS conferido,

@@ -33,7 +33,7 @@ const PAPEL: GrupoVisoes = {
  * `dctf_vigente`: the debts of the latest declaration of each source, category, period and complement (a 13º, a
  * Reclamatória or an Aferição never takes the place of the Geral); `dctf_geral`: those of the Geral and of the monthly
  * DCTF, which alone hold taxes that are not of the payroll; `dctf_vinculo_vigente`: what met them. A paper that
- * holds only credits (no debts) counts for its period as it is, but says nothing twice, nor what a declaration details.
+ * holds only credits (no debts) counts for its period, but for the credits that a declaration or another paper shows.
  */
 const DCTF: GrupoVisoes = {
   nome: 'dctf',
@@ -46,44 +46,26 @@ const DCTF: GrupoVisoes = {
 };
 
 /**
- * `pagamento_documento`: every paper of payment once. Of a document told by several files, one counts per code: a file
+ * `pagamento_documento`: every paper of payment once. Of a document in several files, one counts per code: a file
  * with the composition before a listing, a receipt before a slip. A listing says nothing more about a document of which
  * the composition is known. A row without a number is kept, unless another file tells a numbered one of the same code,
  * period, day and amount.
  *
- * `pagamento_unico`: those of them that are paid, which is: that tell the day.
+ * `pagamento_unico`: those of them that are paid, which are those with the day.
  */
 const PAGAMENTO: GrupoVisoes = {
   nome: 'pagamento',
   fontes: ['ecac_pagamento'],
   visoes: [
-    tabela(
-      'pagamento_documento',
-      `WITH chaves AS (
-         SELECT *, coalesce(numero_do_papel(numero_documento), _arquivo || '/' || _linha) AS chave,
-                principal IS NOT NULL AS detalhado, regexp_matches(coalesce(numero_documento, ''), '[1-9]') AS numerado
-           FROM ecac_pagamento
-       ), melhores AS (
-         SELECT chave, cod_receita, arg_min(_arquivo, (NOT pago, NOT det, _arquivo)) AS arquivo
-           FROM (SELECT chave, cod_receita, _arquivo, bool_or(arrecadacao IS NOT NULL) AS pago, bool_and(detalhado) AS det FROM chaves GROUP BY ALL)
-          GROUP BY ALL
-       ), compostos AS (
-         SELECT DISTINCT chave FROM chaves WHERE detalhado AND arrecadacao IS NOT NULL
-       )
-       SELECT c.* EXCLUDE (chave, detalhado, numerado) FROM chaves c
-         JOIN melhores m ON m.chave = c.chave AND m.cod_receita IS NOT DISTINCT FROM c.cod_receita AND m.arquivo = c._arquivo
-        WHERE ((c.detalhado AND c.arrecadacao IS NOT NULL) OR c.chave NOT IN (SELECT chave FROM compostos))
-          AND NOT EXISTS (SELECT 1 FROM chaves n WHERE NOT c.numerado AND n.numerado AND n._arquivo <> c._arquivo AND left(n.cod_receita, 4) = left(c.cod_receita, 4)
-                             AND n.pa_fim = c.pa_fim AND n.arrecadacao = c.arrecadacao AND n.total = c.total)`,
-    ),
+    tabela('pagamento_documento', ler('pagamento-documento')),
     visao('pagamento_unico', `SELECT * FROM pagamento_documento WHERE arrecadacao IS NOT NULL`),
   ],
 };
 
 /**
- * `perdcomp_vigente`: one row per number, made of every paper that tells of it (the document first, then the listing),
+ * `perdcomp_vigente`: one row per number, made of every paper that shows it (the document first, then the listing),
  * with `vigente` 'N' and the `motivo` when another one corrects it ('Retificado') or cancels it ('Cancelado'), or the
- * Receita Federal refused it ('Recusado'); else 'S'. Of papers that tell different situations the worst counts. A
+ * Receita Federal refused it ('Recusado'); else 'S'. Of papers with different situations the worst counts. A
  * document that was not admitted corrects and cancels nothing. `arquivo_debito` is the file whose debts count.
  */
 const PERDCOMP: GrupoVisoes = {

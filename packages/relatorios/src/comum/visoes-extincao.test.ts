@@ -31,7 +31,7 @@ const rows = (sql: string, inserts: readonly string[]): Promise<unknown[][]> =>
   });
 
 const MES = `'01/2025' AS pa, DATE '2025-01-01' AS pa_inicio, DATE '2025-01-31' AS pa_fim`;
-/** A debt of January 2025; `campos` wins nothing, it only adds. */
+/** A debt of January 2025; `campos` adds columns. */
 const debito = (arquivo: string, cod: string, valor: number, campos = `'DCTFWeb' AS fonte, 'Geral' AS categoria`) =>
   `INSERT INTO ecac_dctf_debito BY NAME SELECT '${arquivo}' AS _arquivo, 1 AS _linha, 'Original' AS tipo_declaracao, '01/2025' AS periodo, ${MES},
      '${cod}' AS cod_receita, ${valor} AS debito, ${campos}`;
@@ -66,8 +66,8 @@ describe('extincao_debito', () => {
     ]);
   });
 
-  test('of a declaration that ties credits is what it ties, with the days of the papers, and no DARF beside it', async () => {
-    // Paid 600 (the DARF of principal 600 tells the day) and set off 300; a suspension of 100 extinguishes nothing.
+  test('of a declaration that ties credits is what it ties, on the days of the papers, and no other DARF', async () => {
+    // Paid 600 (on the day of the DARF of principal 600) and set off 300; a suspension of 100 extinguishes nothing.
     expect(
       await rows(EXTINCAO, [
         debito('d', '691201', 1000, `'DCTF' AS fonte, 'Geral' AS categoria, 600 AS pagamento, 300 AS compensacao`),
@@ -117,7 +117,7 @@ describe('extincao_debito', () => {
     expect(
       await rows(EXTINCAO, [
         debito('d', '113801', 1000),
-        // The list of credits of the Reclamatória: 300 paid, the same 300 that the DARF tells.
+        // The list of credits of the Reclamatória: 300 paid, the same 300 that the DARF shows.
         vinculo('Pagamento', '113851', 300, `DATE '2025-02-20' AS arrecadacao`).replace("'d' AS", "'creditos' AS"),
         cp('1', '1000', '01 - CP PATRONAL'),
         cp('2', '300', '51 - CP PATRONAL RT'),
@@ -128,13 +128,13 @@ describe('extincao_debito', () => {
     ]);
   });
 
-  test('says one payment once, whichever papers tell it, and no principal that cannot be known', async () => {
+  test('has one payment once, however many papers show it, and no principal that a paper does not show', async () => {
     const repetido = darf('101', '6912', '2025-02-25', '600 AS principal, 600 AS total');
     expect(
       await rows(EXTINCAO, [
         repetido,
         repetido,
-        // A listing of a late payment: its total holds fine and interest.
+        // A listing of a late payment: its total includes fine and interest.
         darf('103', '5856', '2025-03-25', '700 AS total'),
       ]),
     ).toEqual([
@@ -255,7 +255,7 @@ describe('perdcomp_vigente', () => {
     ]);
   });
 
-  test('papers that contradict each other: a refusal that any of them tells counts', async () => {
+  test('papers that contradict each other: a refusal in any of them counts', async () => {
     const inserts = [doc('1', 'Em análise'), doc('1', 'Não homologada').replace("'f' AS", "'a' AS")];
     expect(await rows('SELECT situacao, vigente FROM perdcomp_vigente', inserts)).toEqual([['Não homologada', 'N']]);
   });
@@ -284,7 +284,7 @@ describe('Cruzamento EFD-C x DCTF x Pagamentos', () => {
     );
   });
 
-  test('another set-off in force stands for the one that was refused', async () => {
+  test('another set-off in force takes the place of the refused one', async () => {
     expect(
       await crossed([
         ...compensado,

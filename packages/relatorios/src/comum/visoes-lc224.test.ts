@@ -1,4 +1,4 @@
-/** What LC 224/2025 makes of each NCM and nature of revenue, by day: the reach, the reason and the residual rates. */
+/** How LC 224/2025 treats each NCM and nature of revenue, by day: the reach, the reason and the residual rates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const NCMS = [
   '08062000', // raisins
   '04071100', // eggs for incubation
   '04072100', // eggs
-  '04022110', // milk powder: table 4.3.13 tells no NCM for it
+  '04022110', // milk powder: table 4.3.13 has no NCM for it
   '15132120', // babassu oil
   '15079011', // soya oil
   '84439100', // nothing
@@ -110,7 +110,7 @@ test('an NCM, a CST and a day have one row at most', async () => {
   expect(await ler('SELECT count(*) - count(DISTINCT (ncm, cst, inicio)) FROM lc224_ncm')).toEqual([['0']]);
 });
 
-test('a nature of revenue of which only a part is reached is to be confirmed', async () => {
+test('a nature of revenue that is reached only in part is to be confirmed', async () => {
   const sql =
     "SELECT codigo, alcance FROM lc224_natureza WHERE tabela = '4.3.13' AND codigo IN ('101', '113', '119', '908')";
   expect(await ler(`${sql} ORDER BY codigo`)).toEqual([
@@ -121,7 +121,7 @@ test('a nature of revenue of which only a part is reached is to be confirmed', a
   ]);
 });
 
-test('a number of the law holds from its own day: IRPJ from 01/2026, CSLL from 04/2026', async () => {
+test('a number of the law is valid from its own day: IRPJ from 01/2026, CSLL from 04/2026', async () => {
   const p = (cod: string, trib: string, dia: string) => `lc224_parametro('${cod}', '${trib}', '', DATE '${dia}')`;
   const sql = [
     p('PRESUNCAO_ACRESCIMO', 'IRPJ', '2026-01-01'),

@@ -11,7 +11,7 @@ import type { GrupoVisoes } from './grupo-visoes.ts';
 const ler = (nome: string): string => lerSql(import.meta.url, `./lc224/${nome}.sql`);
 
 /**
- * What LC 224/2025 makes of a sale, and of the presumed profit. Besides the views of the apuração (`lc224_ncm`,
+ * How LC 224/2025 treats a sale and the presumed profit. Besides the views of the apuração (`lc224_ncm`,
  * `lc224_natureza`, `lc224_residual`, `lc224_parametro`):
  *
  * - `atividade_presumida(registro, modelo, cfop)`: the activity of a revenue in `tab_presuncao_atividade`, or NULL.

@@ -42,8 +42,8 @@ export interface Diagnostico {
   }[];
   receita_tratamento: { tratamento: string; valor: Valor; pct: Percentual }[];
   /**
-   * `caixa` may be asked back in money, `saldo` is a balance: two figures that are never added up. Neither holds what has
-   * lapsed on the day.
+   * `caixa` may be asked back in money, `saldo` is a balance: two figures that are never added up. Neither includes what
+   * has lapsed on the day.
    */
   tese_icms: { ano: string; destacado: Valor; excluido: Valor; a_excluir: Valor; caixa: Valor; saldo: Valor }[];
   monofasico: {
@@ -126,7 +126,7 @@ export interface CelulaHeat {
 }
 
 export interface KpisDiagnostico {
-  /** What nobody asked for yet. */
+  /** What the company has not asked for yet. */
   oportunidades: SomasOportunidades;
   /** What the company asked for or adjusted in part, and wholly: left out of `oportunidades`. */
   parcial: SomasOportunidades;
@@ -180,14 +180,14 @@ export interface DiaDoDiagnostico {
 }
 
 export interface Achado {
-  /** The same in every project of the company, as long as thesis, report, year, confidence, situation and class are. */
+  /** The same in every project of the company while the report, thesis, year, confidence, class and the like are. */
   id: string;
   tipo: 'Oportunidade' | 'Risco';
   /** The thesis of an opportunity, the rule of a risk. */
   tese: string;
   relatorio: string;
   periodo: string | null;
-  /** The class of an opportunity's value (opportunities are told by class), and the figure that shows it. */
+  /** The class of an opportunity's value (an opportunity has one class), and the figure that shows it. */
   classe: string;
   grupo: GrupoDoValor;
   /** What has not lapsed. */

@@ -125,7 +125,7 @@ describe('the page and report 142 of one day', () => {
           linhas.reduce((t, linha) => t + Number(linha['Qtd Linhas']), 0),
         );
         expect(new Set(pagina.achados.map((a) => a.id)).size).toBe(pagina.achados.length);
-        // Every cent that was stored stands in one column: none is lost or counted twice.
+        // Every stored cent is in one column: none is lost or counted twice.
         const mostrado = PARES.slice(0, -1).reduce((t, [coluna]) => t + soma(linhas, coluna), 0n);
         const comValor = detalhes.filter((d) => d.classe !== 'Sem valor');
         expect(mostrado).toBe(comValor.reduce((t, d) => t + centavos(d.valor), 0n));

@@ -64,7 +64,7 @@ export function diagnosticoDoDia(
   };
 }
 
-/** Cuts the least urgent findings off, and tells what they come to. */
+/** Cuts the least urgent findings off, and counts and sums them. */
 export function cortarAchados(achados: readonly Achado[]): Pick<Diagnostico, 'achados' | 'achados_omitidos'> {
   const fora = achados.slice(MAXIMO);
   const total = (quais: (a: Achado) => boolean): string => somar(fora.filter(quais).map((a) => a.valor));

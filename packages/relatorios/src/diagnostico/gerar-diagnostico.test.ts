@@ -36,7 +36,7 @@ describe('the aggregate of a project', () => {
   // credit that is left. The screening of the table's chapter (Baixa) finds 328,00 × 9,25% = 30,34 more, of credit. The
   // 73,00 withheld may be used in the months of 2024 that the project lacks; 500,00 is partly asked for, and so is the
   // screening of 02/2024.
-  test('sums what is open, and tells what is left out of the sum', () => {
+  test('sums what is open, and shows apart what is left out of the sum', () => {
     expect(diagnostico.kpis.oportunidades).toMatchObject({
       caixa_alta: '0.00',
       caixa_media: '83.25',
@@ -59,7 +59,7 @@ describe('the aggregate of a project', () => {
 
   test('orders findings by amount, confidence and urgency', () => {
     const [primeiro, segundo, terceiro] = diagnostico.achados;
-    // A screening of 7.498,50 × 0,25 = 1.874,62 stands above 500,00 × 1, and that above 83,25 × 0,6 × 1,5 = 74,92.
+    // A screening of 7.498,50 × 0,25 = 1.874,62 comes before 500,00 × 1, and that before 83,25 × 0,6 × 1,5 = 74,92.
     expect([primeiro?.valor, primeiro?.prioridade]).toEqual(['7498.50', '1874.62']);
     expect([segundo?.valor, segundo?.prioridade]).toEqual(['500.00', '500.00']);
     expect([terceiro?.valor, terceiro?.prioridade]).toEqual(['83.25', '74.92']);
@@ -154,7 +154,7 @@ test('a project without any report has nothing to show, and no panel fails on it
   expect(noDia).toMatchObject({ achados: [], achados_omitidos: { qtd: 0 }, dia: { selic_ate: null } });
 });
 
-test('ten thousand findings stay below one megabyte, and what is cut is told', () => {
+test('ten thousand findings stay below one megabyte, and what is cut is counted', () => {
   const um = diagnostico.achados[0];
   if (um === undefined) throw new Error('the case has findings');
   const muitos = Array.from(

@@ -27,7 +27,7 @@ export function filtrosDe(a: Chave & Partial<Pick<Achado, 'classe'>>): Record<st
           [quando, a.periodo],
           ['Tipo', 'Oportunidade'],
           ['Confiança', a.confianca],
-          // What is paid less from now on is no class of any row: its rows are those that it was told from.
+          // No row has the class of a future reduction: its rows are those of the last months.
           ['Classe do Valor', a.classe === 'Redução futura' ? null : (a.classe ?? null)],
         ];
   return Object.fromEntries(

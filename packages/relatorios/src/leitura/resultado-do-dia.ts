@@ -13,11 +13,11 @@ export const SELIC_DO_MES_DO_USO = '1.00';
 export interface Resultado {
   path: string;
   colunas: readonly ColunaRelatorio[];
-  /** The columns whose values part the rows into totals of their own; default: one total. */
+  /** The columns by whose values the rows have totals of their own; default: one total. */
   totalPor?: readonly string[];
   /** SQL of a relation with `colunas` and file_row_number, when it is not the stored file itself. */
   relacao?: string;
-  /** What an exported file must say of the day on which it was made. */
+  /** What an exported file says about the day on which it was made. */
   notas?: readonly Nota[];
 }
 

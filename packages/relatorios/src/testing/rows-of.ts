@@ -4,7 +4,7 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import type { Duck } from '../duck/open-duck.ts';
 import { prepararBanco, prepararVisoes } from '../duck/preparar-banco.ts';
 
-/** The rows of a report's statement over rows put straight into the tables, for what no paper of ours can tell. */
+/** The rows of a report's statement over rows put straight into the tables, for cases that no fixture has. */
 export async function rowsOf(o: {
   duck: Duck;
   relatorio: RelatorioDefinido;

@@ -95,7 +95,7 @@ async function totais(
   ]);
 }
 
-test('sums, values told once, last balances of each series and of all', async () => {
+test('sums, repeated values counted once, last balances of each series and of all', async () => {
   // Valor 1.10 - 0.10 + 3.00 = 4.00. Notes 10 + 5 + 1 = 16. A ends in 01/2024 with 40 + 2, B in 11/2023 with 30: 72.
   // The last day of all is 31/01/2024: 8 + 9 = 17. Store A alone: 1 + 2 = 3. 1 + 2 + 3 + 4 = 10.
   expect(await totais(linhas)).toEqual([

@@ -44,12 +44,14 @@ export function sqlTotais(o: {
   });
   const valores = partes.flatMap(({ somadas: iguais }, n) => iguais.map((_, i) => `t${n}.v${i}`));
   return {
-    sql: `SELECT ${[...grupos.map((_, g) => `t0.g${g}`), ...valores].join(', ')}\n${juncoes.join('\n')}\nORDER BY t0.primeira`,
+    sql: `SELECT ${[...grupos.map((_, g) => `t0.g${g}`), ...valores].join(', ')}
+      ${juncoes.join('\n      ')}
+      ORDER BY t0.primeira`,
     indices: partes.flatMap(({ somadas: iguais }) => iguais.map((s) => s.indice)),
   };
 }
 
-/** All sums in one pass. Its rows are the groups, in the order of the report, so that it stands even without a sum. */
+/** All sums in one pass. Its rows are the groups, in the order of the report: the other parts join it. */
 function sqlSomas(linhas: string, grupos: readonly string[], somadas: readonly Somada[]): string {
   const somas = somadas.map(
     ({ nome, regra }, i) => `${inteira(regra, nome, comFiltro(`sum(${nome})`, regra))} AS v${i}`,
@@ -64,17 +66,20 @@ function sqlUmaVez(linhas: string, grupos: readonly string[], somadas: readonly 
   const menor = somadas.map(({ nome }, i) => `min(${nome}) AS a${i}, max(${nome}) AS b${i}`);
   const somas = somadas.map((_, i) => `CASE WHEN coalesce(bool_and(a${i} = b${i}), true) THEN sum(b${i}) END AS v${i}`);
   const por = [...grupos, ...(regra.per ?? []).map(identifier)];
-  return `SELECT ${[...grupos.map((_, g) => `g${g}`), ...somas].join(', ')}
-    FROM (SELECT ${[...chaves(grupos), ...menor].join(', ')} FROM ${linhas}${contadas(regra)} GROUP BY ${por.join(', ')})${agrupar(
-      grupos.map((_, g) => `g${g}`),
-    )}`;
+  const gs = grupos.map((_, g) => `g${g}`);
+  return `SELECT ${[...gs, ...somas].join(', ')}
+    FROM (
+      SELECT ${[...chaves(grupos), ...menor].join(', ')}
+        FROM ${linhas}${contadas(regra)} GROUP BY ${por.join(', ')}
+    )${agrupar(gs)}`;
 }
 
 /** The rows of the last period of each series. */
 function sqlUltimos(linhas: string, grupos: readonly string[], somadas: readonly Somada[]): string {
   const [{ regra }] = somadas as [Somada];
   const texto = `CAST(${identifier(periodoDe(regra))} AS VARCHAR)`;
-  const periodo = `CASE WHEN regexp_full_match(${texto}, '\\d{2}/\\d{4}') THEN right(${texto}, 4) || '-' || left(${texto}, 2) ELSE ${texto} END`;
+  const periodo = `CASE WHEN regexp_full_match(${texto}, '\\d{2}/\\d{4}')
+    THEN right(${texto}, 4) || '-' || left(${texto}, 2) ELSE ${texto} END`;
   const serie = [...grupos, ...(regra.per ?? []).map(identifier)];
   const particao = serie.length === 0 ? '' : `PARTITION BY ${serie.join(', ')}`;
   const somas = somadas.map(({ nome }, i) => `sum(${nome}) AS v${i}`);

@@ -8,8 +8,8 @@ import type { RelatorioDefinido } from '../define-relatorio.ts';
 import { gravarResultadoDeTeste } from '../testing/resultado-de-teste.ts';
 import { lerTotais } from './ler-totais.ts';
 
-// Guarantee: every column of every report says how it adds up, in a way that its rows bear, and a column whose name or
-// whose neighbours speak against a sum is only summed for a reason that stands here.
+// Guarantee: every column of every report has a rule for its total, and a column that looks like a balance, a rate or
+// an amount with a sign beside it is summed only for a reason that is written here.
 
 const dir = mkdtempSync(path.join(tmpdir(), 'totais-catalogo-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -67,7 +67,7 @@ const COM_MARCA: Record<string, string> = {
   '56 Valor': 'a total for each Grupo, which follows the mark: Receita is credit, Despesa is debit',
 };
 
-test('an amount whose sign stands in the next column is not summed', () => {
+test('an amount whose sign is in the next column is not summed', () => {
   const marcadas = somadas((_c, r, i) => /^D-C/.test(r.colunas[i + 1]?.key ?? ''));
   expect(marcadas).toEqual(Object.keys(COM_MARCA));
 });

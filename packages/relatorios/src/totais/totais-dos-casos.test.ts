@@ -5,7 +5,7 @@ import { gerarRelatorios } from '../run.ts';
 import { lerCaso, relatoriosDoCaso } from '../testing/caso.ts';
 import { lerTotais } from './ler-totais.ts';
 
-// Guarantee: over real documents, totals of different reports that tell the same money are the same.
+// Guarantee: over real documents, totals of different reports that show the same money are the same.
 
 /** The totals of the reports of a golden case: `[number, label, column]` gives the amount. */
 async function totaisDoCaso(caso: string): Promise<(numero: number, rotulo: string, key: string) => string | null> {

@@ -85,7 +85,7 @@ describe('EFD-Contribuições', () => {
       saldo('12/2023', 'COFINS', '10/2023', '900.00', '600.00', '300.00'),
     ];
     // PIS of 01/2024: 200.00 + 80.00 = 280.00 (01/2024 comes after 12/2023). COFINS ends in 12/2023: 300.00.
-    // Used over the months: 100 + 150 + 50 = 300.00 and 600.00. What a credit was when it was born is told every month.
+    // Used over the months: 100 + 150 + 50 = 300.00 and 600.00. Every month repeats what a credit was at first.
     expect(await totaisDe(21, linhas)).toEqual([
       { rótulo: 'Total PIS', 'Descontado Mês': '300.00', 'Saldo Final': '280.00' },
       { rótulo: 'Total COFINS', 'Descontado Mês': '600.00', 'Saldo Final': '300.00' },
@@ -156,7 +156,7 @@ describe('EFD-Contribuições', () => {
     ]);
   });
 
-  test('23: the revenue of an establishment stands beside each of its activities and counts once a month', async () => {
+  test('23: the revenue of an establishment repeats beside each of its activities and counts once a month', async () => {
     const atividade = (Período: string, cnpj: string, total: string, receita: string, cprb: string) => ({
       Período,
       'CNPJ Estab.': cnpj,
@@ -173,7 +173,7 @@ describe('EFD-Contribuições', () => {
       { Período: '01/2017', Tipo: 'Total', CPRB: '27.00', Devido: '27.00' },
       { Período: '02/2017', Tipo: 'Total', CPRB: '2.25', Devido: '2.25' },
     ];
-    // 500 + 100 + 50 = 650.00; 200 + 300 + 100 + 50 = 650.00; 9 + 13.50 + 4.50 + 2.25 = 29.25, which P200 tells again.
+    // 500 + 100 + 50 = 650.00; 200 + 300 + 100 + 50 = 650.00; 9 + 13.50 + 4.50 + 2.25 = 29.25, which P200 repeats.
     expect(await totaisDe(23, linhas)).toEqual([
       { rótulo: 'Total', 'Receita Total': '650.00', 'Receita Atividade': '650.00', CPRB: '29.25', Devido: '29.25' },
     ]);
@@ -407,7 +407,7 @@ describe('payroll and papers of the e-CAC', () => {
     expect(await totaisDe(98, [comprovante, guia])).toEqual([
       { rótulo: 'Total', Principal: '100.00', Multa: '0.00', Juros: '0.00', 'Valor Total': '100.00' },
     ]);
-    // A listing tells the total alone: 100.00 + 40.00.
+    // A listing has only the total: 100.00 + 40.00.
     expect(await totaisDe(98, [comprovante, guia, { ...pago, 'Valor Total': '40.00' }])).toEqual([
       { rótulo: 'Total', 'Valor Total': '140.00' },
     ]);
@@ -464,7 +464,7 @@ describe('XML and crossings', () => {
     ]);
   });
 
-  test('122: the rows of years have the months in them; a risk is told once, on its own row', async () => {
+  test('122: the rows of years have the months in them; a risk counts once, on its own row', async () => {
     const receita = (Período: string, efd: string, dif: string, estimado: string) => ({
       Ano: '2024',
       Período,

@@ -20,7 +20,7 @@ export interface RegraTotal {
   whole?: boolean;
 }
 
-/** What is told of the rule outside this package. */
+/** The rule as it is known outside this package. */
 export type ModoTotal = 'none' | RegraTotal['how'];
 
 export const modoTotal = (total: TotalColuna): ModoTotal => (total === 'none' ? 'none' : total.how);

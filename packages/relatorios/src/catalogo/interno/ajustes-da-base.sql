@@ -62,7 +62,7 @@ espelho AS (
     AND x.IND_AJ_BC NOT IN (SELECT codigo FROM outro_motivo)
     AND (t.tributo, x._arquivo) NOT IN (SELECT (tributo, _arquivo) FROM lido)
 ),
--- An adjustment may be for revenue of an earlier month (code 25): its date of reference says of which.
+-- An adjustment may be for revenue of an earlier month (code 25): its date of reference shows the month.
 do_mes AS (
   SELECT
     l.*,

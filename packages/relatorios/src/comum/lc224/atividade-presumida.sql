@@ -1,5 +1,5 @@
--- The activity of a revenue for the presumption (table presuncao_atividade), by its record, model and CFOP. NULL where
--- they do not tell: revenue by the whole (F500, F550) without model or CFOP.
+-- The activity of a revenue for the presumption (table presuncao_atividade), by its record, model and CFOP. NULL for
+-- revenue that is booked as a total (F500, F550) without model or CFOP.
 CASE
   WHEN registro = 'A170' OR substr(cfop, 2) = '933' THEN 'SERVICOS'
   WHEN registro IN ('D300', 'D350') OR modelo IN ('13', '14', '15', '16', '18', '30', '63')

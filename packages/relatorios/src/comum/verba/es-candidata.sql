@@ -1,4 +1,4 @@
--- Rubrics and months in which an amount may differ from what is expected of it.
+-- Rubrics and months whose amounts may have another codIncCP than the expected one.
 SELECT g.codRubr,
        g.ideTabRubr,
        g.per,

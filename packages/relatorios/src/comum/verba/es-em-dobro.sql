@@ -28,7 +28,7 @@ WITH criterio AS (
          r.tpRubr
     FROM esocial_folha_item i
     JOIN rubrica r ON r.codRubr = i.codRubr AND r.ideTabRubr = i.ideTabRubr AND r.per = i.perApur
-   -- Only who had an advance that is base.
+   -- Only workers with an advance that is base.
    WHERE i.cpfTrab IN (
      SELECT a.cpfTrab
        FROM esocial_folha_item a

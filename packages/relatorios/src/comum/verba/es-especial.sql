@@ -1,5 +1,5 @@
--- Expectations that go before those of `es_esperada` for some workers: of a category, or with an absence of S-2230 or
--- the name of the rubric to prove them.
+-- Expectations that replace those of `es_esperada` for some workers: those of a category, or proved by an absence of
+-- S-2230 or by the name of the rubric.
 SELECT r.codRubr,
        r.ideTabRubr,
        r.per,

@@ -1,4 +1,4 @@
--- Of each month of which some paper says how the employer's contributions were met: how much of them was extinct.
+-- What was extinct of the employer's contributions of each month. A month without a paper has no row.
 WITH pago AS (
   SELECT CASE WHEN length(e.chave_pa) = 4 THEN e.chave_pa ELSE left(e.chave_pa, 7) END AS per,
          e.data_extincao AS dia,

@@ -1,4 +1,4 @@
--- The RAT of each establishment by S-1005, with the months in which it holds.
+-- The RAT of each establishment by S-1005, with the months in which it is valid.
 WITH cadastro AS (
   SELECT *
     FROM esocial_estabelecimento

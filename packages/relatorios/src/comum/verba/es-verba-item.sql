@@ -1,4 +1,4 @@
--- Amounts of the payroll whose codIncCP is not the one that is expected of them: what proves it and what it is.
+-- Amounts of the payroll whose codIncCP is not the expected one, with the proof and the kind of finding.
 WITH lancado AS (
   SELECT i._arquivo,
          i._evento,
