@@ -15,16 +15,29 @@ WITH periodo AS (
          any_value(fator13 ORDER BY _arquivo, _linha) AS fator_13
     FROM esocial_cs_contribuinte
    GROUP BY perApur
-), mes AS (
+), lido AS (
   SELECT p.per,
-         t.classTrib,
-         t.subst,
          t.perc,
          CASE WHEN length(p.per) = 4 THEN t.fator_13 ELSE t.fator_mes END AS fator,
-         CASE WHEN length(p.per) = 4 THEN 'CPP_13_COM_CPRB' ELSE 'CPP_COM_CPRB' END AS parte,
-         es_dia(p.per) AS dia
+         CASE WHEN t.per IS NOT NULL THEN {'classTrib': t.classTrib, 'subst': t.subst} END AS situacao
     FROM periodo p
     LEFT JOIN totalizador t ON t.per = p.per
+), situado AS (
+  -- A month without S-5011 is in the situation of the last month before it that has one, else of the first after it.
+  SELECT *,
+         coalesce(last_value(situacao IGNORE NULLS) OVER ate, first_value(situacao IGNORE NULLS) OVER depois) AS dela
+    FROM lido
+  WINDOW ate AS (ORDER BY es_mes(per), per ROWS UNBOUNDED PRECEDING),
+         depois AS (ORDER BY es_mes(per), per ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)
+), mes AS (
+  SELECT per,
+         dela.classTrib,
+         dela.subst,
+         perc,
+         fator,
+         CASE WHEN length(per) = 4 THEN 'CPP_13_COM_CPRB' ELSE 'CPP_COM_CPRB' END AS parte,
+         es_dia(per) AS dia
+    FROM situado
 ), aliquota AS (
   SELECT m.per,
          m.classTrib,
