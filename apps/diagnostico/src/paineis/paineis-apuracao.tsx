@@ -4,7 +4,7 @@ import { cascata, rosca, xy } from '../ui/opcoes.ts';
 import { Painel } from '../ui/painel.tsx';
 
 /** What neither of the two figures of a thesis holds. */
-const FORA = 'Débito em aberto, contingente e o que não tem valor ficam fora.';
+const FORA = 'Débito em aberto, contingente, prescrito e o que não tem valor ficam fora.';
 
 /** Panels 6 to 13: what was earned, what was settled, and what the theses find in it. */
 export function PaineisApuracao() {
