@@ -2,15 +2,12 @@
 SELECT
   left(nullif(d.cod_receita, ''), 4) AS codigo4,
   substr(d.cod_receita, 5) AS variacao,
-  d.tributo,
   mes_inteiro(d.pa_inicio, d.pa_fim) AS pa_mes,
-  d.pa AS pa_texto,
   d.pa_inicio,
   d.pa_fim,
   chave_do_periodo(d.pa, d.pa_fim) AS chave_pa,
   d.fonte,
   d.categoria,
-  d.complemento,
   d.debito AS valor_debito,
   d.pagamento,
   d.compensacao AS compensacoes,
@@ -18,7 +15,5 @@ SELECT
   d.suspensao,
   d.soma_creditos,
   d.saldo AS saldo_a_pagar,
-  coalesce(a.arquivo, d._arquivo) AS arquivo,
   d._arquivo
 FROM dctf_vigente d
-LEFT JOIN arq a ON a.id = d._arquivo

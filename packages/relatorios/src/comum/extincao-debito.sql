@@ -10,7 +10,6 @@ darf AS (
       ''
     ) AS variacao,
     numero_do_papel(p.numero_documento) AS numero,
-    p.pa AS pa_texto,
     p.pa_inicio,
     p.pa_fim,
     CASE
@@ -35,7 +34,6 @@ dcomp AS (
   SELECT
     left(d.cod_receita, 4) AS codigo4,
     substr(d.cod_receita, 5) AS variacao,
-    d.pa AS pa_texto,
     d.pa_inicio,
     d.pa_fim,
     chave_do_periodo(d.pa, d.pa_fim) AS chave_pa,
@@ -53,8 +51,6 @@ debito AS (
   SELECT
     codigo4,
     chave_pa,
-    any_value(fonte ORDER BY fonte) AS fonte,
-    any_value(pa_texto ORDER BY pa_texto) AS pa_texto,
     any_value(pa_mes ORDER BY pa_mes) AS pa_mes,
     bool_or(pa_mes IS NULL) AS nao_mensal,
     CASE WHEN count(DISTINCT categoria) = 1 THEN any_value(categoria) END AS categoria
@@ -68,7 +64,6 @@ vinculo AS (
     left(v.cod_receita, 4) AS codigo4,
     substr(v.cod_receita, 5) AS variacao,
     chave_do_periodo(v.pa, v.pa_fim) AS chave_pa,
-    v.pa AS pa_texto,
     v.pa_inicio,
     v.pa_fim,
     v.fonte AS origem,
@@ -93,7 +88,6 @@ soma AS (
     d.codigo4,
     d.variacao,
     d.chave_pa,
-    d.pa_texto,
     d.pa_inicio,
     d.pa_fim,
     d.fonte AS origem,
@@ -208,7 +202,6 @@ SELECT
     WHEN d.codigo4 IS NOT NULL THEN CASE WHEN NOT d.nao_mensal THEN d.pa_mes END
     WHEN length(j.chave_pa) = 10 THEN mes_inteiro(j.pa_inicio, j.pa_fim)
   END AS pa_mes,
-  coalesce(d.pa_texto, j.pa_texto) AS pa_texto,
   coalesce(
     j.categoria,
     CASE
@@ -227,11 +220,8 @@ SELECT
   j.origem,
   j.forma,
   CAST(j.data_extincao AS DATE) AS data_extincao,
-  CAST(j.valor_principal AS DECIMAL(18, 2)) AS valor_principal,
-  coalesce(a.arquivo, j._arquivo) AS arquivo,
-  j._arquivo
+  CAST(j.valor_principal AS DECIMAL(18, 2)) AS valor_principal
 FROM juntos j
-LEFT JOIN arq a ON a.id = j._arquivo
 LEFT JOIN debito d
   ON d.codigo4 = j.codigo4
   AND d.chave_pa = j.chave_pa

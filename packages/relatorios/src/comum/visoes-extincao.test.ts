@@ -168,7 +168,7 @@ describe('extincao_debito', () => {
   });
 });
 
-const DECLARADO = `SELECT codigo4, strftime(pa_mes, '%m/%Y'), categoria, CAST(valor_debito AS VARCHAR), arquivo FROM debito_declarado ORDER BY ALL`;
+const DECLARADO = `SELECT codigo4, strftime(pa_mes, '%m/%Y'), categoria, CAST(valor_debito AS VARCHAR), _arquivo FROM debito_declarado ORDER BY ALL`;
 
 test('debito_declarado has the latest of each key: no category takes the place of another', async () => {
   const rt = (processo: string) =>
