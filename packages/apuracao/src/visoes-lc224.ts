@@ -13,12 +13,11 @@ export const VISAO_NATUREZA_NCM = tabela('natureza_ncm', ler('natureza-ncm'));
 /*
  * What LC 224/2025 (linear cut of tax benefits) makes of a sale at zero rate (CST 06) or exempt (CST 07):
  *
- * - `lc224_ncm(ncm, cst, tabela, codigo, alcance, lei, artigo, motivo, inicio, fim, residual_pis_nc, residual_cofins_nc,
- *   residual_pis_cum, residual_cofins_cum)`: at most one row per NCM, CST and day, both ends included. The residual rates
- *   (percent) are there only where `alcance` is 'Alcançado'. An NCM without a row is to be confirmed.
+ * - `lc224_ncm(ncm, cst, tabela, codigo, alcance, lei, artigo, motivo, inicio, fim)`: at most one row per NCM, CST and
+ *   day, both ends included. An NCM without a row is to be confirmed.
  * - `lc224_natureza(tabela, codigo, cst, alcance, lei, artigo, motivo, inicio, fim)`: the same by nature of revenue.
- * - `lc224_residual(tributo, regime, aliquota, inicio, fim)`: the rates that are left, regime 'Não cumulativo' or
- *   'Cumulativo'.
+ * - `lc224_residual(tributo, regime, aliquota, inicio, fim)`: the rates (percent) that are left of what is 'Alcançado',
+ *   regime 'Não cumulativo' or 'Cumulativo'.
  * - `lc224_parametro(cod, trib, reg, dia)`: one number of the law on a day; NULL before it was in force.
  * - `lc224_item(_arquivo, _linha, inicio, tributo, cst, COD_ITEM, ncm, fora, receita, base)`: the sales of `fato_pc`.
  */

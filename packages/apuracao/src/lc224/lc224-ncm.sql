@@ -78,40 +78,20 @@ proxima AS (
   FROM trecho t
   JOIN candidato c ON c.ncm = t.ncm AND c.cst = t.cst AND t.inicio BETWEEN c.inicio AND c.fim
   QUALIFY rank() OVER (PARTITION BY t.ncm, t.cst, t.inicio ORDER BY c.forca DESC) = 1
-),
-leitura AS (
-  SELECT
-    ncm,
-    cst,
-    tabela,
-    codigo,
-    CASE WHEN leituras > 1 THEN 'A confirmar' ELSE alcance END AS alcance,
-    lei,
-    artigo,
-    CASE
-      WHEN leituras > 1 THEN 'A NCM está em mais de uma natureza da receita, com alcances diferentes'
-      ELSE motivo
-    END AS motivo,
-    inicio,
-    fim
-  FROM proxima
-  QUALIFY row_number() OVER (PARTITION BY ncm, cst, inicio ORDER BY tabela, codigo) = 1
 )
 SELECT
-  l.*,
-  CASE WHEN l.alcance = 'Alcançado' THEN r.pis_nc END AS residual_pis_nc,
-  CASE WHEN l.alcance = 'Alcançado' THEN r.cofins_nc END AS residual_cofins_nc,
-  CASE WHEN l.alcance = 'Alcançado' THEN r.pis_cum END AS residual_pis_cum,
-  CASE WHEN l.alcance = 'Alcançado' THEN r.cofins_cum END AS residual_cofins_cum
-FROM leitura l
-LEFT JOIN (
-  SELECT
-    inicio,
-    fim,
-    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Não cumulativo') AS pis_nc,
-    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Não cumulativo') AS cofins_nc,
-    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Cumulativo') AS pis_cum,
-    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Cumulativo') AS cofins_cum
-  FROM lc224_residual
-  GROUP BY inicio, fim
-) r ON l.inicio BETWEEN r.inicio AND r.fim
+  ncm,
+  cst,
+  tabela,
+  codigo,
+  CASE WHEN leituras > 1 THEN 'A confirmar' ELSE alcance END AS alcance,
+  lei,
+  artigo,
+  CASE
+    WHEN leituras > 1 THEN 'A NCM está em mais de uma natureza da receita, com alcances diferentes'
+    ELSE motivo
+  END AS motivo,
+  inicio,
+  fim
+FROM proxima
+QUALIFY row_number() OVER (PARTITION BY ncm, cst, inicio ORDER BY tabela, codigo) = 1

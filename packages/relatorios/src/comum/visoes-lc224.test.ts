@@ -95,11 +95,15 @@ test('nothing is reached before 01/04/2026', async () => {
 
 test('the residual rates are a tenth of the standard ones, and only of what is reached', async () => {
   // 1.65 x 10% = 0.165; 7.60 x 10% = 0.76; 0.65 x 10% = 0.065; 3.00 x 10% = 0.30.
-  const colunas = 'residual_pis_nc, residual_cofins_nc, residual_pis_cum, residual_cofins_cum';
-  expect(await ler(`SELECT ${colunas} FROM lc224_ncm WHERE ncm = '31021010'`)).toEqual([
-    ['0.1650', '0.7600', '0.0650', '0.3000'],
-  ]);
-  expect(await ler(`SELECT ${colunas} FROM lc224_ncm WHERE ncm = '11010010'`)).toEqual([[null, null, null, null]]);
+  const aliquota = (tributo: string, regime: string) =>
+    `max(r.aliquota) FILTER (r.tributo = '${tributo}' AND r.regime = '${regime}')`;
+  const colunas = ['Não cumulativo', 'Cumulativo'].flatMap((r) => [aliquota('PIS', r), aliquota('COFINS', r)]);
+  const residual = (ncm: string) =>
+    ler(`SELECT ${colunas.join(', ')} FROM lc224_ncm l
+           LEFT JOIN lc224_residual r ON l.alcance = 'Alcançado' AND l.inicio BETWEEN r.inicio AND r.fim
+          WHERE l.ncm = '${ncm}'`);
+  expect(await residual('31021010')).toEqual([['0.1650', '0.7600', '0.0650', '0.3000']]);
+  expect(await residual('11010010')).toEqual([[null, null, null, null]]);
 });
 
 test('an NCM, a CST and a day have one row at most', async () => {

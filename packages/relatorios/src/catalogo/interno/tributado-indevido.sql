@@ -68,39 +68,40 @@ ordenada AS (
   FROM candidata
   WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY confianca = 'Baixa', lugar)
 ),
-lei AS (
-  SELECT TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc
-  FROM tab_parametro_pis_cofins
-  WHERE codigo = 'ALIQUOTA_NC'
-    AND tributo = 'COFINS'
-),
-residual AS (
+-- The regime that the item's own rate tells.
+do_regime AS (
   SELECT
-    inicio,
-    fim,
-    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Não cumulativo') AS pis_nc,
-    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Não cumulativo') AS cofins_nc,
-    max(aliquota) FILTER (tributo = 'PIS' AND regime = 'Cumulativo') AS pis_cum,
-    max(aliquota) FILTER (tributo = 'COFINS' AND regime = 'Cumulativo') AS cofins_cum
-  FROM lc224_residual
-  GROUP BY inicio, fim
+    o.*,
+    CASE WHEN coalesce(o.ALIQ_COFINS, 0) >= lei.cofins_nc THEN 'Não cumulativo' ELSE 'Cumulativo' END AS regime
+  FROM ordenada o
+  CROSS JOIN (
+    SELECT TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc
+    FROM tab_parametro_pis_cofins
+    WHERE codigo = 'ALIQUOTA_NC'
+      AND tributo = 'COFINS'
+  ) lei
 ),
 -- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach is to be
 -- confirmed the tenth is left out too, so that the amount is never the larger one.
 com_residual AS (
   SELECT
     o.*,
-    coalesce(o.ALIQ_COFINS, 0) >= lei.cofins_nc AS nc,
     greatest(0, coalesce(o.VL_ITEM, 0) - coalesce(o.VL_DESC, 0) - coalesce(o.VL_ICMS, 0)) AS base_residual,
-    CASE WHEN r.inicio IS NOT NULL THEN coalesce(l.alcance, 'A confirmar') END AS alcance,
-    CASE WHEN alcance <> 'Excluído' THEN CASE WHEN nc THEN r.pis_nc ELSE r.pis_cum END END AS residual_pis,
-    CASE WHEN alcance <> 'Excluído' THEN CASE WHEN nc THEN r.cofins_nc ELSE r.cofins_cum END END AS residual_cofins,
+    CASE WHEN p.inicio IS NOT NULL THEN coalesce(l.alcance, 'A confirmar') END AS alcance,
+    CASE WHEN alcance <> 'Excluído' THEN p.aliquota END AS residual_pis,
+    CASE WHEN alcance <> 'Excluído' THEN c.aliquota END AS residual_cofins,
     CASE WHEN alcance = 'A confirmar' THEN um_degrau_abaixo(o.confianca) ELSE o.confianca END AS certeza
-  FROM ordenada o
-  CROSS JOIN lei
-  LEFT JOIN residual r
+  FROM do_regime o
+  LEFT JOIN lc224_residual p
     ON o.tratamento = 'Alíquota zero'
-    AND coalesce(o.DT_DOC, o.inicio) BETWEEN r.inicio AND r.fim
+    AND p.tributo = 'PIS'
+    AND p.regime = o.regime
+    AND coalesce(o.DT_DOC, o.inicio) BETWEEN p.inicio AND p.fim
+  LEFT JOIN lc224_residual c
+    ON o.tratamento = 'Alíquota zero'
+    AND c.tributo = 'COFINS'
+    AND c.regime = o.regime
+    AND coalesce(o.DT_DOC, o.inicio) BETWEEN c.inicio AND c.fim
   LEFT JOIN lc224_ncm l
     ON o.tratamento = 'Alíquota zero'
     AND l.ncm = o.NCM

@@ -8,7 +8,6 @@ import {
   TRIBUTOS,
   type Tributo,
   VISAO_LC224_NCM,
-  VISAO_LC224_RESIDUAL,
   VISAO_NATUREZA_NCM,
   VISOES_EFDC,
 } from '@apura/apuracao';
@@ -32,7 +31,7 @@ export interface MesReducaoLinear {
 export type BasesDoMes = Readonly<Record<Tributo, BaseReducaoLinear[]>>;
 
 /** Tables that the reach of the law is worked out of. */
-const OFICIAIS = ['uf', 'nat_rec_ncm', 'lc224', 'lc224_parametro'] as const;
+const OFICIAIS = ['uf', 'nat_rec_ncm', 'lc224'] as const;
 
 const SQL_BASES = lerSql(import.meta.url, './bases-reducao-linear.sql').replace(':lc224_item', SQL_LC224_ITEM);
 
@@ -73,7 +72,7 @@ export async function lerBasesReducaoLinear(
       `CREATE OR REPLACE TABLE ncm_projeto AS SELECT DISTINCT NCM AS ncm FROM fato_pc WHERE NCM <> ''
          UNION SELECT ncm FROM item_efdc_arq WHERE ncm <> ''`,
     );
-    for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_RESIDUAL, VISAO_LC224_NCM]) await banco.executar(visao.sql);
+    for (const visao of [VISAO_NATUREZA_NCM, VISAO_LC224_NCM]) await banco.executar(visao.sql);
     const linhas = await banco.ler(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${SQL_BASES}) ORDER BY ALL`);
     const doTributo = (t: Tributo): BaseReducaoLinear[] =>
       linhas
