@@ -1,41 +1,69 @@
 -- One row per presumed credit of a month: the tenth that LC 224/2025 cuts, against the adjustment 12 of M110 and M510.
-WITH credito AS (
+WITH
+credito AS (
   SELECT 'PIS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m100
-  UNION ALL
-  SELECT 'COFINS', _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m500
+  UNION ALL BY NAME
+  SELECT 'COFINS' AS tributo, _arquivo, _linha, COD_CRED, IND_CRED_ORI, VL_CRED FROM efdc_m500
 ),
+-- Where a law may be cited: the adjustments first, then the descriptions of the bases.
 texto AS (
-  -- Where a law may be cited: the adjustments first, then the descriptions of the bases.
-  SELECT 'PIS' AS tributo, _arquivo, _pai, 1 AS vez, _linha, concat_ws(' ', NUM_DOC, DESCR_AJ) AS texto, COD_AJ, IND_AJ, VL_AJ
-  FROM efdc_m110
-  UNION ALL
-  SELECT 'COFINS', _arquivo, _pai, 1, _linha, concat_ws(' ', NUM_DOC, DESCR_AJ), COD_AJ, IND_AJ, VL_AJ
-  FROM efdc_m510
-  UNION ALL
-  SELECT 'PIS', _arquivo, _pai, 2, _linha, DESC_CRED, NULL, NULL, NULL
-  FROM efdc_m105
-  UNION ALL
-  SELECT 'COFINS', _arquivo, _pai, 2, _linha, DESC_CRED, NULL, NULL, NULL
-  FROM efdc_m505
+  SELECT
+    1 AS vez,
+    *,
+    concat_ws(' | ', NUM_DOC, DESCR_AJ) AS escrito
+  FROM (
+    SELECT 'PIS' AS tributo, * FROM efdc_m110
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, * FROM efdc_m510
+  )
+  UNION ALL BY NAME
+  SELECT
+    2 AS vez,
+    *,
+    DESC_CRED AS escrito
+  FROM (
+    SELECT 'PIS' AS tributo, * FROM efdc_m105
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, * FROM efdc_m505
+  )
 ),
-citada AS (
-  -- The number and the article of the law of the benefit; LC 224 itself is no benefit.
+-- The texts without ordinal marks, and without the articles of LC 224 itself, which is no benefit.
+simples AS (
   SELECT
     tributo,
     _arquivo,
     _pai,
-    replace(
-      regexp_extract(lower(strip_accents(texto)), '\blei\s*(?:n[o.º°]*\s*)?(\d{1,2}\.?\d{3})', 1),
-      '.',
-      ''
-    ) AS numero_lei,
-    upper(regexp_extract(lower(strip_accents(texto)), '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1)) AS artigo
+    vez,
+    _linha,
+    regexp_replace(
+      regexp_replace(lower(strip_accents(escrito)), '[º°]', '', 'g'),
+      '\bart[a-z.]*\s*\d[^a-z|]*(?:[ivx]+\b[^a-z|]*)?(?:,\s*|\bd[ao]\s+)(?:lei complementar|lc)\b',
+      'lc',
+      'g'
+    ) AS escrito
   FROM texto
-  WHERE regexp_matches(lower(strip_accents(coalesce(texto, ''))), '\blei\s*(?:n[o.º°]*\s*)?\d{1,2}\.?\d{3}')
+),
+-- The number and the articles of the law of the benefit.
+citada AS (
+  SELECT
+    tributo,
+    _arquivo,
+    _pai,
+    replace(regexp_extract(escrito, '\blei\s*(?:n[o.]*\s*)?(\d{1,2}\.?\d{3})', 1), '.', '') AS numero_lei,
+    string_split(upper(array_to_string(
+      regexp_extract_all(escrito, '\bart[a-z.]*\s*(\d+(?:-[a-z])?)', 1),
+      ' '
+    )), ' ') AS artigos
+  FROM simples
+  WHERE regexp_matches(escrito, '\blei\s*(?:n[o.]*\s*)?\d{1,2}\.?\d{3}')
   QUALIFY row_number() OVER (PARTITION BY tributo, _arquivo, _pai ORDER BY vez, _linha) = 1
 ),
 ajuste AS (
-  SELECT t.tributo, t._arquivo, t._pai, sum(t.VL_AJ) AS valor
+  SELECT
+    t.tributo,
+    t._arquivo,
+    t._pai,
+    sum(t.VL_AJ) AS valor
   FROM texto t
   JOIN tab_lc224_parametro p ON p.codigo = 'COD_AJ_CREDITO' AND p.valor = t.COD_AJ
   WHERE t.IND_AJ = '0'
@@ -62,10 +90,11 @@ lido AS (
     coalesce(j.valor, 0) AS ajustado,
     coalesce(r.alcance, o.alcance) AS alcance,
     coalesce(r.motivo, o.motivo) AS motivo,
+    -- Of several articles the one that the law of the cut lists.
+    coalesce(list_intersect(x.artigos, r.artigos)[1], nullif(x.artigos[1], '')) AS artigo,
     CASE
-      WHEN r.numero_lei <> '' THEN r.lei || coalesce(', art. ' || nullif(x.artigo, ''), '')
-      WHEN r.lei IS NOT NULL THEN r.lei
-      ELSE concat_ws(', ', 'Lei ' || x.numero_lei, 'art. ' || nullif(x.artigo, ''))
+      WHEN r.numero_lei = '' THEN r.lei
+      ELSE concat_ws(', ', coalesce(r.lei, 'Lei ' || x.numero_lei), 'art. ' || artigo)
     END AS lei,
     lc224_parametro('GLOSA_CREDITO', '', '', a.inicio) AS glosa
   FROM credito c
@@ -75,7 +104,7 @@ lido AS (
   LEFT JOIN relacionada r
     ON list_contains(r.grupos, right(c.COD_CRED, 2))
     AND r.numero_lei = coalesce(x.numero_lei, '')
-    AND (r.numero_lei = '' OR coalesce(x.artigo, '') = '' OR list_contains(r.artigos, x.artigo))
+    AND (r.numero_lei = '' OR x.artigos = [''] OR list_has_any(r.artigos, x.artigos))
     AND a.inicio BETWEEN r.inicio AND r.fim
   LEFT JOIN relacionada o ON o.grupos = ['OUTRA'] AND a.inicio BETWEEN o.inicio AND o.fim
   WHERE right(c.COD_CRED, 2) IN ('06', '07')
