@@ -113,6 +113,8 @@ export const MACROS: readonly string[] = [
   // The order of the classes of an amount (valoracao/tipos.ts), as a row's parts are shown.
   `CREATE OR REPLACE MACRO ordem_classe(classe) AS CASE classe WHEN 'Pago a maior' THEN 1 WHEN 'Débito em aberto reduzido' THEN 2
      WHEN 'Saldo de retenções' THEN 3 WHEN 'Saldo de crédito descontável' THEN 4 WHEN 'Saldo de crédito ressarcível' THEN 5 ELSE 6 END`,
+  // The ICMS that is no part of a base from a day on.
+  `CREATE OR REPLACE MACRO icms_fora_da_base(icms, dia, desde) AS CASE WHEN dia >= desde THEN coalesce(icms, 0) ELSE 0 END`,
   // CFOP of goods of the company's own making, of imports, and of resale (CONFAZ, Convênio S/Nº de 1970).
   `CREATE OR REPLACE MACRO cfop_producao(cfop) AS coalesce(cfop IN ('5101', '6101', '7101'), false)`,
   `CREATE OR REPLACE MACRO cfop_importacao(cfop) AS coalesce(cfop IN ('3101', '3102'), false)`,

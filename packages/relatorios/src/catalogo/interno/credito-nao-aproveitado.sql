@@ -4,7 +4,8 @@ lei AS (
   SELECT
     max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (codigo = 'ALIQUOTA_NC' AND tributo = 'PIS') AS aliq_pis,
     max(TRY_CAST(valor AS DECIMAL(9, 4))) FILTER (codigo = 'ALIQUOTA_NC' AND tributo = 'COFINS') AS aliq_cofins,
-    max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora
+    max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DO_CREDITO') AS icms_fora,
+    max(TRY_CAST(inicio AS DATE)) FILTER (codigo = 'ICMS_FORA_DA_RECEITA') AS icms_fora_da_venda
   FROM tab_parametro_pis_cofins
 ),
 -- Establishments and months of the non-cumulative regime, with the file whose block M takes the credit.
@@ -82,14 +83,15 @@ ciap AS (
 -- What a transport document says of who sent, who received and who pays.
 conhecimento AS (
   SELECT
-    chave,
+    s.chave,
     lado = 'Terceiros' AS pago_pela_empresa,
     left(coalesce(c.rem_CNPJ, ''), 8) = p.raiz AS remetente,
     left(coalesce(c.dest_CNPJ, ''), 8) = p.raiz AS destinatario
   FROM cte_sit s
-  JOIN cte_conhecimento c USING (chave)
+  JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
   CROSS JOIN projeto p
 ),
+-- A document that two files have stands where it was booked first.
 sem_credito AS MATERIALIZED (
   SELECT
     c._arquivo,
@@ -99,10 +101,12 @@ sem_credito AS MATERIALIZED (
     c.DT_DOC,
     c.COD_PART
   FROM efdf_c100 c
+  JOIN arq a ON a.id = c._arquivo
   ANTI JOIN chave k ON k.CHV = c.CHV_NFE
   WHERE c.IND_OPER = '0'
     AND sit_valida(c.COD_SIT)
     AND length(c.CHV_NFE) = 44
+  QUALIFY row_number() OVER (PARTITION BY c.CHV_NFE ORDER BY a.ordem, c._linha) = 1
 ),
 entrada AS (
   SELECT
@@ -126,7 +130,12 @@ entrada AS (
     coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) AS bruto,
     CASE WHEN k.chv IS NULL THEN g.grupo ELSE 'ATIVO' END AS grupo,
     g.nat_bc_cred AS nat,
-    coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(i.VL_ICMS, 0) ELSE 0 END AS base
+    coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0)
+      - icms_fora_da_base(
+        i.VL_ICMS,
+        a.inicio,
+        CASE g.grupo WHEN 'DEVOL_VENDA' THEN lei.icms_fora_da_venda ELSE lei.icms_fora END
+      ) AS base
   FROM sem_credito c
   CROSS JOIN lei
   CROSS JOIN projeto j
@@ -137,7 +146,12 @@ entrada AS (
   JOIN tab_cfop g
     ON g.codigo = i.CFOP
     AND left(i.CFOP, 1) IN ('1', '2')
-    AND (g.grupo IN ('COMPRA', 'USO_CONSUMO') OR devolucao_com_credito(g.grupo, g.nat_bc_cred) OR cfop_ativo(i.CFOP) OR k.chv IS NOT NULL)
+    AND (
+      g.grupo IN ('COMPRA', 'USO_CONSUMO')
+      OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
+      OR cfop_ativo(i.CFOP)
+      OR k.chv IS NOT NULL
+    )
   LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
   LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
   -- What an establishment receives from another of the company is no acquisition.
@@ -189,11 +203,22 @@ de_entrada AS (
   FROM entrada e
   WHERE base > 0
     AND (grupo = 'DEVOL_VENDA' OR (chv, num_item) NOT IN (SELECT (chave, item) FROM sem_contribuicao))
-    AND NOT (
-      coalesce((cnpj, periodo, coalesce(doc, ''), COD_ITEM) IN (SELECT (cnpj, periodo, doc, COD_ITEM) FROM consolidado WHERE COD_ITEM IS NOT NULL), false)
-      OR coalesce((cnpj, periodo, COD_ITEM) IN (SELECT (cnpj, periodo, COD_ITEM) FROM consolidado WHERE COD_ITEM IS NOT NULL AND doc = ''), false)
-      OR coalesce((cnpj, periodo, coalesce(doc, ''), ncm, CFOP) IN (SELECT (cnpj, periodo, doc, NCM, CFOP) FROM consolidado WHERE NCM IS NOT NULL AND CFOP IS NOT NULL), false)
-      OR coalesce((cnpj, periodo, ncm, CFOP) IN (SELECT (cnpj, periodo, NCM, CFOP) FROM consolidado WHERE NCM IS NOT NULL AND CFOP IS NOT NULL AND doc = ''), false)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM consolidado c
+      WHERE c.cnpj = e.cnpj
+        AND c.periodo = e.periodo
+        AND c.COD_ITEM = e.COD_ITEM
+        AND c.doc IN ('', coalesce(e.doc, ''))
+    )
+    AND NOT EXISTS (
+      SELECT 1
+      FROM consolidado c
+      WHERE c.cnpj = e.cnpj
+        AND c.periodo = e.periodo
+        AND c.NCM = e.ncm
+        AND c.CFOP = e.CFOP
+        AND c.doc IN ('', coalesce(e.doc, ''))
     )
     AND CASE grupo
       WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
@@ -223,7 +248,8 @@ de_devolucao AS (
     f.nome_part AS nome,
     f.COD_ITEM AS item,
     '12' AS nat,
-    coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0) - CASE WHEN f.inicio >= lei.icms_fora THEN coalesce(f.VL_ICMS, 0) ELSE 0 END AS base,
+    coalesce(f.VL_ITEM, 0) - coalesce(f.VL_DESC, 0)
+      - icms_fora_da_base(f.VL_ICMS, f.inicio, lei.icms_fora_da_venda) AS base,
     'Devolução de venda' AS origem,
     'Alta' AS confianca,
     NULL AS conta,
@@ -252,7 +278,7 @@ de_servico AS (
     p.nome,
     NULL AS item,
     CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END AS nat,
-    coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(d.VL_ICMS, 0) ELSE 0 END AS base,
+    coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
     CASE d.registro WHEN 'C500' THEN 'Energia elétrica' WHEN 'D100' THEN 'Frete na venda' ELSE 'Comunicação' END AS origem,
     CASE d.registro
       WHEN 'D500' THEN 'Baixa'
@@ -275,7 +301,11 @@ de_servico AS (
     AND (
       (d.registro = 'C500' AND d.COD_MOD IN ('06', '66'))
       OR d.registro = 'D500'
-      OR (d.registro = 'D100' AND f.IND_FRT = '0' AND frete_de_venda(k.chave, k.pago_pela_empresa, k.remetente, k.destinatario))
+      OR (
+        d.registro = 'D100'
+        AND f.IND_FRT = '0'
+        AND frete_de_venda(k.chave, k.pago_pela_empresa, k.remetente, k.destinatario)
+      )
     )
     AND coalesce(d.CHV, '') NOT IN (SELECT CHV FROM chave)
     AND NOT EXISTS (
@@ -285,6 +315,7 @@ de_servico AS (
         AND k.numero = ltrim(d.NUM_DOC, '0')
         AND k.DT_DOC = d.DT_DOC
     )
+  QUALIFY coalesce(d.CHV, '') = '' OR row_number() OVER (PARTITION BY d.CHV ORDER BY a.ordem, d._linha) = 1
 ),
 servico_da_efdc AS (
   SELECT
@@ -320,7 +351,7 @@ de_servico_da_efdc AS (
     p.nome,
     NULL AS item,
     d.nat,
-    coalesce(d.VL_DOC, 0) - CASE WHEN a.inicio >= lei.icms_fora THEN coalesce(d.VL_ICMS, 0) ELSE 0 END AS base,
+    coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
     d.origem,
     CASE WHEN d.nat = '07' AND k.chave IS NULL THEN 'Baixa' ELSE 'Alta' END AS confianca,
     NULL AS conta,

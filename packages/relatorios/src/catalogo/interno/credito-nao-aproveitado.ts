@@ -20,7 +20,8 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
  * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
  *
- * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). An item stands once.
+ * The base is the item less discount and, from 05/2023 on, less ICMS (Lei 14.592/2023). The ICMS of a return is left out
+ * since 16/03/2017, because the sale does not pay on it either (RE 574.706). A document of two files counts in the first.
  */
 export const creditoNaoAproveitado = defineRelatorio({
   numero: 1004,
