@@ -122,6 +122,22 @@ test('a credit of which a set-off was refused is not available', async () => {
   expect(got).toEqual([]);
 });
 
+test('a late estimate of a listing without principal makes no more than the balance of the ECF', async () => {
+  // Due 700; 560 and, late, 400 paid as totals: 700 - 960 = -260, but fines and interest are in it. The ECF has -200.
+  const listagem = (mes: string, vencimento: string, dia: string, total: number) =>
+    `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, ${total} AS _linha, 'DARF' AS tipo_documento,
+       '${total}' AS numero_documento, DATE '${mes}' AS pa_fim, DATE '${vencimento}' AS vencimento,
+       DATE '${dia}' AS arrecadacao, '2362' AS cod_receita, ${total}.00 AS total`;
+  const got = await rows(saldoNegativo, [
+    ...ANUAL,
+    listagem('2024-01-31', '2024-02-29', '2024-02-29', 560),
+    listagem('2024-02-29', '2024-03-28', '2024-08-30', 400),
+  ]);
+  expect(got.map((r) => [r[3], r[6], ...r.slice(7, 13)])).toEqual([
+    ['960.00', '-260.00', '-200.00', '0.00', '200.00', 'Saldo negativo disponível', 'Oportunidade', '200.00'],
+  ]);
+});
+
 const doSaldo = (numero: string, tipo: string, dia: string, valor: string) =>
   dcomp(
     numero,
@@ -273,6 +289,25 @@ test('what was paid too much of a quarter ends with each of its quotas, the late
     ['900.00', '250.00', 'Pago a maior', 'Sim', '2024-09-30', '2029-09-30', null],
     [null, '200.00', 'Pago a maior', 'Sim', '2024-08-30', '2029-08-30', null],
     [null, '150.00', 'Débito em aberto reduzido', null, null, null, null],
+  ]);
+});
+
+test('what a listing tells of a late payment proves no principal, since its total holds fines and interest', async () => {
+  // 900 declared, 300 due: 600 too much. 300 were paid in time; of the 400 paid late nobody knows the principal.
+  const listagem = (n: number, dia: string, total: number) =>
+    `INSERT INTO ecac_pagamento BY NAME SELECT 'pg' AS _arquivo, ${n} AS _linha, 'DARF' AS tipo_documento,
+       '${n}' AS numero_documento, DATE '2024-06-30' AS pa_fim, DATE '2024-07-31' AS vencimento,
+       DATE '${dia}' AS arrecadacao, '6012' AS cod_receita, ${total}.00 AS total`;
+  const got = await rows(ecfDctf, [
+    ...TRIMESTRE,
+    darf(1, '2024-06-30', '2024-07-31', 100),
+    listagem(2, '2024-07-31', 300),
+    listagem(3, '2024-09-30', 400),
+  ]);
+  // Extinct for sure: 100 + 300 = 400, so 400 - 300 = 100 is money back.
+  expect(valores(got)).toEqual([
+    ['900.00', '100.00', 'Pago a maior', 'Sim', '2024-07-31', '2029-07-31', null],
+    [null, '500.00', 'Débito em aberto reduzido', null, null, null, null],
   ]);
 });
 
