@@ -31,6 +31,8 @@ export interface PorPagamento {
   debito: string;
   /** SQL of how much of what is found in the debit was extinct; NULL without any paper: then all of it is presumed to be. */
   extinto: string;
+  /** SQL of how much of that may be presumed at most; default: no limit. */
+  presumido?: string;
   /** A query of `debito`, `dia` and `valor`: what extinguished each debit. */
   sql: string;
   /** SQL of the day on which the debit was due: the right runs from it where no paper tells the day. */
@@ -94,6 +96,7 @@ function sqlPorPagamento(p: PorPagamento, linhas: string, achado: string, valor:
     linhas,
     debito: p.debito,
     extinto: p.extinto,
+    presumido: p.presumido ?? 'NULL',
     oportunidade: achado,
     valor: identifier(valor),
     pagamentos: p.sql,

@@ -11,6 +11,7 @@ achado AS (
     r.*,
     :debito AS _debito,
     CAST(:extinto AS DECIMAL(18, 2)) AS _extinto,
+    CAST(:presumido AS DECIMAL(18, 2)) AS _presumido,
     CAST(CASE WHEN :oportunidade THEN coalesce(r.:valor, 0) ELSE 0 END AS DECIMAL(18, 2)) AS _achado
   FROM numerada r
 ),
@@ -24,7 +25,8 @@ lugar AS (
 limite AS (
   SELECT
     _debito AS debito,
-    CASE WHEN max(_extinto) IS NOT NULL THEN greatest(max(_extinto), 0) END AS extinto
+    CASE WHEN max(_extinto) IS NOT NULL THEN greatest(max(_extinto), 0) END AS extinto,
+    max(_presumido) AS presumido
   FROM achado
   WHERE _achado > 0
   GROUP BY _debito
@@ -71,14 +73,25 @@ trecho AS (
   LEFT JOIN (SELECT debito, max(ate) AS ate FROM pagamento GROUP BY debito) p ON p.debito = l.debito
   WHERE l.extinto > coalesce(p.ate, 0)
   UNION ALL
-  -- Without any paper the debit is presumed to be paid; with one, the rest is not.
+  -- Without any paper the debit is presumed to be paid, up to its limit.
   SELECT
     debito,
-    CASE WHEN extinto IS NULL THEN 'Presumido' END AS conferido,
+    'Presumido' AS conferido,
     NULL AS dia,
-    coalesce(extinto, 0) AS de,
+    0 AS de,
+    presumido AS ate
+  FROM limite
+  WHERE extinto IS NULL
+  UNION ALL
+  -- The rest is not paid.
+  SELECT
+    debito,
+    NULL AS conferido,
+    NULL AS dia,
+    coalesce(extinto, presumido) AS de,
     NULL AS ate
   FROM limite
+  WHERE coalesce(extinto, presumido) IS NOT NULL
 )
 SELECT
   p.*,

@@ -1,4 +1,4 @@
-import { lerSql, tabela } from '@apura/apuracao';
+import { lerSql, tabela, visao } from '@apura/apuracao';
 import type { GrupoVisoes } from './grupo-visoes.ts';
 
 /**
@@ -61,8 +61,15 @@ const diasBancarios: GrupoVisoes = {
   visoes: [tabela('dia_bancario', lerSql(import.meta.url, './dia-bancario.sql'))],
 };
 
+/** `codigo_pis_cofins(codigo, tributo)`: the codes of receipt of the company's own monthly PIS and COFINS. */
+const codigosPisCofins: GrupoVisoes = {
+  nome: 'codigo-pis-cofins',
+  fontes: [],
+  visoes: [visao('codigo_pis_cofins', lerSql(import.meta.url, './codigo-pis-cofins.sql'))],
+};
+
 /** What the reports of crossings between obligations share. */
-export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento, diasBancarios];
+export const gruposCruzamento: readonly GrupoVisoes[] = [tratamento, diasBancarios, codigosPisCofins];
 
 /** SQL of the banking day on which what falls due on a day is paid: the day itself, or the last one before it. */
 export const diaBancario = (dia: string): string =>

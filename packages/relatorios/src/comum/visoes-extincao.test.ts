@@ -294,4 +294,55 @@ describe('Cruzamento EFD-C x DCTF x Pagamentos', () => {
       ]),
     ).toContainEqual(['6912', null, '1000.00', '0.00', '900.00', '0.00', null, '100.00']);
   });
+
+  const naEfd = (valor: number) => [
+    `INSERT INTO arq BY NAME SELECT 'e' AS id, 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2025-01-01' AS inicio, '01/2025' AS periodo,
+       1 AS ordem, '11222333000181' AS cnpj, 'e.txt' AS arquivo`,
+    `INSERT INTO efdc_m205 BY NAME SELECT 'e' AS _arquivo, 1 AS _linha, '08' AS NUM_CAMPO, '691201' AS COD_REC, ${valor} AS VL_DEBITO`,
+  ];
+  /** EFD-C, amount, class, proof, day of the payment and last day of the right. */
+  const valores = async (inserts: readonly string[]) =>
+    (await rowsOf({ duck, relatorio: pagamentos, inserts, periodo: { inicio: '2025-01-01', fim: '2025-01-31' } })).map(
+      (r) => [r[3], ...r.slice(12, 17)],
+    );
+
+  test('what was paid too much ends with each of its payments, the latest first', async () => {
+    // 1.000 declared and paid in two parts, 600 due: the 300 of April of 2026 and 100 of the 700 of February of 2025.
+    expect(
+      await valores([
+        ...naEfd(600),
+        debito('d', '691201', 1000),
+        darf('101', '6912', '2025-02-25', '700 AS principal, 700 AS total'),
+        darf('102', '6912', '2026-04-10', '300 AS principal, 360 AS total'),
+      ]),
+    ).toEqual([
+      ['600.00', '300.00', 'Pago a maior', 'Sim', '2026-04-10', '2031-04-10'],
+      [null, '100.00', 'Pago a maior', 'Sim', '2025-02-25', '2030-02-25'],
+    ]);
+  });
+
+  test('without payments in the project only what is neither suspended nor in instalments is presumed to be paid', async () => {
+    // 1.000 declared, 600 due, 250 suspended: of the 400 too much 150 may have been paid. 25/02/2025 is a Tuesday.
+    expect(
+      await valores([
+        ...naEfd(600),
+        debito('d', '691201', 1000, `'DCTF' AS fonte, 'Geral' AS categoria, 750 AS pagamento, 250 AS suspensao`),
+      ]),
+    ).toEqual([
+      ['600.00', '150.00', 'Pago a maior', 'Presumido', null, '2030-02-25'],
+      [null, '250.00', 'Débito em aberto reduzido', null, null, null],
+    ]);
+  });
+
+  test('the payments of a receipt without codes are those of the tax', async () => {
+    // A receipt of PIS of 1.000, 600 due, 1.000 paid under two codes: 400 too much, all of the later one of 500.
+    expect(
+      await valores([
+        ...naEfd(600),
+        debito('d', '', 1000, `'DCTFWeb' AS fonte, 'Geral' AS categoria, 'PIS' AS tributo`),
+        darf('101', '6912', '2025-02-25', '500 AS principal, 500 AS total'),
+        darf('102', '8109', '2025-03-25', '500 AS principal, 500 AS total'),
+      ]),
+    ).toEqual([['600.00', '400.00', 'Pago a maior', 'Sim', '2025-03-25', '2030-03-25']]);
+  });
 });

@@ -1,0 +1,181 @@
+-- One row per month, tax and code of receipt where the EFD-Contribuições, the declaration and the payments do not say the
+-- same. A month of which a receipt tells no codes is one row with all the codes of its tax.
+WITH
+efd AS (
+  SELECT
+    m.tributo,
+    CAST(date_trunc('month', a.inicio) AS DATE) AS mes,
+    left(m.COD_REC, 4) AS cod,
+    sum(m.VL_DEBITO) AS efd
+  FROM (
+    SELECT 'PIS' AS tributo, * FROM efdc_m205
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, * FROM efdc_m605
+  ) m
+  JOIN arq a ON a.id = m._arquivo
+  WHERE m.COD_REC <> ''
+  GROUP BY ALL
+),
+codigo AS (
+  SELECT
+    codigo AS cod,
+    tributo
+  FROM codigo_pis_cofins
+  UNION
+  SELECT
+    cod,
+    tributo
+  FROM efd
+),
+-- What each paper says of a month, tax and code.
+lido AS (
+  SELECT * FROM efd
+  UNION ALL BY NAME
+  SELECT
+    coalesce(c.tributo, d.tributo) AS tributo,
+    CAST(date_trunc('month', d.pa_inicio) AS DATE) AS mes,
+    coalesce(c.cod, '') AS cod,
+    d.debito AS dctf,
+    d.compensacao AS compensado,
+    coalesce(d.suspensao, 0) + coalesce(d.parcelamento, 0) AS suspenso,
+    coalesce(d.pagamento, d.compensacao, d.suspensao, d.parcelamento) IS NULL AS sem_detalhe,
+    d.soma_creditos AS vinculado
+  FROM dctf_geral d
+  LEFT JOIN codigo c ON c.cod = left(d.cod_receita, 4)
+  WHERE d.pa_inicio IS NOT NULL
+    AND (c.cod IS NOT NULL OR (coalesce(d.cod_receita, '') = '' AND d.tributo IN ('PIS', 'COFINS')))
+  UNION ALL BY NAME
+  SELECT
+    c.tributo,
+    CAST(date_trunc('month', coalesce(p.pa_fim, p.pa_inicio)) AS DATE) AS mes,
+    c.cod,
+    coalesce(p.principal, CASE WHEN p.arrecadacao <= p.vencimento THEN p.total END) AS darf,
+    p.principal IS NULL AND coalesce(p.arrecadacao > p.vencimento, true) AS sem_principal
+  FROM pagamento_unico p
+  JOIN codigo c ON c.cod = left(p.cod_receita, 4)
+  WHERE coalesce(p.pa_fim, p.pa_inicio) IS NOT NULL
+  UNION ALL BY NAME
+  SELECT
+    c.tributo,
+    CAST(date_trunc('month', x.pa_fim) AS DATE) AS mes,
+    c.cod,
+    x.desfeito,
+    x.vigente
+  FROM compensacao_conferida x
+  JOIN codigo c ON c.cod = x.codigo4
+  WHERE EXISTS (SELECT 1 FROM dctf_geral d WHERE left(d.cod_receita, 4) = x.codigo4 AND d.pa_fim = x.pa_fim)
+),
+com_chave AS (
+  SELECT
+    *,
+    CASE WHEN bool_or(cod = '') OVER (PARTITION BY tributo, mes) THEN '' ELSE cod END AS chave
+  FROM lido
+),
+soma AS (
+  SELECT
+    l.tributo,
+    l.mes,
+    l.chave,
+    string_agg(DISTINCT nullif(l.cod, ''), ', ' ORDER BY nullif(l.cod, '')) AS cod,
+    coalesce(sum(l.efd), 0) AS efd,
+    coalesce(sum(l.dctf), 0) AS dctf,
+    coalesce(sum(l.darf), 0) AS darf,
+    coalesce(bool_or(l.sem_principal), false) AS sem_principal,
+    compensado_valido(coalesce(sum(l.compensado), 0), sum(l.desfeito), sum(l.vigente)) AS compensado,
+    coalesce(sum(l.suspenso), 0) AS suspenso,
+    coalesce(bool_or(l.sem_detalhe), false) AS sem_detalhe,
+    coalesce(sum(l.vinculado), 0) AS vinculado
+  FROM com_chave l
+  CROSS JOIN projeto p
+  WHERE l.mes BETWEEN date_trunc('month', p.inicio) AND p.fim
+  GROUP BY l.tributo, l.mes, l.chave
+),
+conferida AS (
+  SELECT
+    s.*,
+    NOT EXISTS (SELECT 1 FROM dctf_geral d WHERE date_trunc('month', d.pa_inicio) = s.mes) AS sem_dctf,
+    EXISTS (
+      SELECT 1
+      FROM dctf_vigente d
+      WHERE date_trunc('month', d.pa_inicio) = s.mes
+        AND d.categoria = 'Categoria não identificada'
+    ) AS incerta,
+    NOT EXISTS (
+      SELECT 1
+      FROM arq a
+      WHERE a.tipo = 'EFDC'
+        AND a.situacao = 'Usado'
+        AND date_trunc('month', a.inicio) = s.mes
+    ) AS sem_efd,
+    NOT s.sem_principal AND EXISTS (SELECT 1 FROM ecac_pagamento) AS paga
+  FROM soma s
+),
+comparada AS (
+  SELECT
+    *,
+    efd - dctf AS efd_dctf,
+    CASE
+      WHEN paga
+        THEN dctf - CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado + suspenso END
+    END AS aberto,
+    CASE WHEN paga THEN darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END - dctf END AS a_maior,
+    CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado END AS extinto
+  FROM conferida
+),
+julgada AS (
+  SELECT
+    *,
+    CASE
+      WHEN sem_dctf AND incerta THEN 'DCTFWeb de categoria não identificada'
+      WHEN sem_dctf THEN 'Sem DCTF do período'
+      WHEN sem_efd THEN 'Sem EFD-Contribuições do período'
+      ELSE nullif(
+        concat_ws(
+          '; ',
+          CASE
+            WHEN efd_dctf > 1 THEN 'EFD maior que a DCTF'
+            WHEN efd_dctf < -1 THEN 'Débito declarado a maior: retifique a DCTF'
+          END,
+          CASE WHEN a_maior > 1 THEN 'Pagamento a maior' WHEN aberto > 1 THEN 'Débito não extinto' END
+        ),
+        ''
+      )
+    END AS resultado,
+    -- A debt that is missing from the DCTF comes before money that may come back.
+    CASE
+      WHEN sem_dctf OR sem_efd THEN 'Informativo'
+      WHEN efd_dctf > 1 THEN 'Risco'
+      WHEN efd_dctf < -1 OR a_maior > 1 THEN 'Oportunidade'
+      ELSE 'Risco'
+    END AS tipo
+  FROM comparada
+)
+SELECT
+  mes_ano(j.mes) AS "Período",
+  j.tributo AS "Tributo",
+  j.cod AS "Cód. Receita",
+  CAST(CASE WHEN NOT j.sem_efd THEN j.efd END AS DECIMAL(18, 2)) AS "EFD-C",
+  CAST(CASE WHEN NOT j.sem_dctf THEN j.dctf END AS DECIMAL(18, 2)) AS "DCTF",
+  CAST(CASE WHEN j.paga THEN j.darf END AS DECIMAL(18, 2)) AS "DARF",
+  CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.compensado END AS DECIMAL(18, 2)) AS "Compensado",
+  CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.suspenso END AS DECIMAL(18, 2)) AS "Suspenso ou Parcelado",
+  CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd THEN j.efd_dctf END AS DECIMAL(18, 2)) AS "EFD - DCTF",
+  CAST(CASE WHEN NOT j.sem_dctf THEN j.aberto END AS DECIMAL(18, 2)) AS "DCTF - Extinto",
+  j.resultado AS "Resultado",
+  j.tipo AS "Tipo",
+  CAST(
+    CASE j.tipo
+      WHEN 'Informativo' THEN 0
+      WHEN 'Oportunidade'
+        THEN CASE WHEN j.efd_dctf < -1 THEN -j.efd_dctf ELSE 0 END + CASE WHEN j.a_maior > 1 THEN j.a_maior ELSE 0 END
+      ELSE CASE WHEN j.efd_dctf > 1 THEN j.efd_dctf ELSE j.aberto END
+    END AS DECIMAL(18, 2)
+  ) AS "Valor Estimado",
+  j.mes AS _mes,
+  strftime(j.mes, '%Y-%m') || '/' || coalesce(nullif(j.chave, ''), j.tributo) AS _debito,
+  -- What was extinct above the debit of the books is undue. Without payments in the project only what the declaration
+  -- leaves neither suspended nor in instalments may be paid.
+  CASE WHEN j.paga THEN greatest(0, j.extinto - j.efd) END AS _extinto,
+  greatest(0, j.dctf - j.suspenso - j.efd) AS _presumido
+FROM julgada j
+WHERE j.resultado IS NOT NULL
