@@ -53,11 +53,10 @@ do_ano AS (
 valorado AS (
   SELECT
     c.*,
-    CASE c.classe_final
-      WHEN 'Pago a maior' THEN strftime(coalesce(c.extincao, c.dia + INTERVAL 1 MONTH), '%Y-%m')
-      WHEN 'Contribuição da folha' THEN strftime(coalesce(c.extincao, c.dia + INTERVAL 1 MONTH), '%Y-%m')
-      WHEN 'Saldo negativo' THEN strftime(c.dia, '%Y') || '-12'
-      WHEN 'Saldo de retenções' THEN strftime(c.dia, '%Y-%m')
+    CASE
+      WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha')
+        THEN strftime(coalesce(c.extincao, c.dia + INTERVAL 1 MONTH), '%Y-%m')
+      WHEN c.classe_final IN ('Saldo negativo', 'Saldo de retenções') THEN strftime(c.dia, '%Y-%m')
     END AS mes_extincao,
     coalesce(c.prescreve, CASE
       WHEN c.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN :fim_do_pagamento
@@ -199,7 +198,9 @@ detalhe AS (
     v.situacao_tese,
     t.ja_tratado,
     v.classe_final AS classe,
-    CASE WHEN v.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN coalesce(v.conferido, 'Presumido') END AS conferido,
+    CASE
+      WHEN v.classe_final IN ('Pago a maior', 'Contribuição da folha') THEN coalesce(v.conferido, 'Presumido')
+    END AS conferido,
     v.mes_extincao,
     v.prescreve_em,
     t.prioridade,
@@ -209,7 +210,10 @@ detalhe AS (
   FROM (
     SELECT
       *,
-      arquivo IS NULL OR row_number() OVER (PARTITION BY fonte, arquivo, linha, regra, certeza ORDER BY classe_final, extincao) = 1 AS primeira
+      arquivo IS NULL OR row_number() OVER (
+        PARTITION BY fonte, arquivo, linha, regra, certeza
+        ORDER BY classe_final, extincao
+      ) = 1 AS primeira
     FROM valorado
   ) v
   JOIN tratado t

@@ -114,3 +114,22 @@ test.each([
   const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sqlEmOrdem)).getRowObjectsJson();
   expect(rows.map((r) => [r.ano, r.prescreve_em])).toEqual([[ano ?? periodo.slice(-4), dia]]);
 });
+
+test.each([
+  // From the month after the closing: of a quarter its own, of a year December.
+  ['1T/2024', '2024-03'],
+  ['4T/2024', '2024-12'],
+  ['2024', '2024-12'],
+])('the Selic of a negative balance of %s runs from the closing in %s', async (ano, mes) => {
+  const fonte = defineRelatorio({
+    ...semLinha,
+    recorte: undefined,
+    nome: 'Cruzamento Saldo Negativo IRPJ CSLL',
+    colunas: [...texto('Ano', 'Resultado', 'Tipo'), ...dinheiro('Valor Estimado'), ...texto('Classe do Valor')],
+  });
+  const { connection } = duck;
+  await connection.run(`CREATE TABLE ${nomeResultado(fonte)} AS SELECT '${ano}' AS "Ano", 'x' AS "Resultado",
+    'Oportunidade' AS "Tipo", 10.00::DECIMAL(18,2) AS "Valor Estimado", 'Saldo negativo' AS "Classe do Valor"`);
+  const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sqlEmOrdem)).getRowObjectsJson();
+  expect(rows.map((r) => [r.ano, r.mes_extincao])).toEqual([['2024', mes]]);
+});
