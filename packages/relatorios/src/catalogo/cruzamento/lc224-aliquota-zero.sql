@@ -13,11 +13,11 @@ ajuste AS (
     sum(m.VL_AJ) AS valor,
     min(m._linha) AS linha
   FROM (
-    SELECT 'PIS' AS tributo, x._arquivo, x._linha, x.COD_AJ, x.IND_AJ, x.VL_AJ, y.COD_CONT
+    SELECT 'PIS' AS tributo, x.*, y.COD_CONT
     FROM efdc_m220 x
     JOIN efdc_m210 y ON y._arquivo = x._arquivo AND y._linha = x._pai
-    UNION ALL
-    SELECT 'COFINS', x._arquivo, x._linha, x.COD_AJ, x.IND_AJ, x.VL_AJ, y.COD_CONT
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, x.*, y.COD_CONT
     FROM efdc_m620 x
     JOIN efdc_m610 y ON y._arquivo = x._arquivo AND y._linha = x._pai
   ) m
@@ -75,18 +75,33 @@ lido AS (
   GROUP BY ALL
 ),
 sem_ncm AS (
-  -- A CST of which no document tells an NCM: the natures of M410 (M810) tell of it instead.
-  SELECT _arquivo, tributo, cst, max(regime) AS regime FROM lido GROUP BY _arquivo, tributo, cst HAVING count(ncm) = 0
+  -- A CST of which no document has an NCM: the natures of M410 (M810) stand for it.
+  SELECT
+    _arquivo,
+    tributo,
+    cst,
+    max(regime) AS regime
+  FROM lido
+  GROUP BY _arquivo, tributo, cst
+  HAVING count(ncm) = 0
 ),
 declarada AS (
-  SELECT 'PIS' AS tributo, p._arquivo, p.CST_PIS AS cst, m.NAT_REC, sum(m.VL_REC) AS receita, min(m._linha) AS linha
-  FROM efdc_m410 m
-  JOIN efdc_m400 p ON p._arquivo = m._arquivo AND p._linha = m._pai
-  GROUP BY ALL
-  UNION ALL
-  SELECT 'COFINS', p._arquivo, p.CST_COFINS, m.NAT_REC, sum(m.VL_REC), min(m._linha)
-  FROM efdc_m810 m
-  JOIN efdc_m800 p ON p._arquivo = m._arquivo AND p._linha = m._pai
+  SELECT
+    tributo,
+    _arquivo,
+    cst,
+    NAT_REC,
+    sum(VL_REC) AS receita,
+    min(_linha) AS linha
+  FROM (
+    SELECT 'PIS' AS tributo, m.*, p.CST_PIS AS cst
+    FROM efdc_m410 m
+    JOIN efdc_m400 p ON p._arquivo = m._arquivo AND p._linha = m._pai
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, m.*, p.CST_COFINS AS cst
+    FROM efdc_m810 m
+    JOIN efdc_m800 p ON p._arquivo = m._arquivo AND p._linha = m._pai
+  )
   GROUP BY ALL
 ),
 por_natureza AS (

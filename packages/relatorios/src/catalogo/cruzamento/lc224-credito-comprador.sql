@@ -1,7 +1,10 @@
 -- Acquisitions with credit of what LC 224/2025 made the seller pay, or of a note that says it is under that law: § 7º of
 -- art. 4º gives the buyer no credit.
-WITH frase AS (
-  SELECT valor AS padrao, CAST(inicio AS DATE) AS inicio FROM tab_lc224_parametro WHERE codigo = 'FRASE_NOTA'
+WITH
+frase AS (
+  SELECT valor AS padrao
+  FROM tab_lc224_parametro
+  WHERE codigo = 'FRASE_NOTA'
 ),
 observada AS (
   -- Notes whose complementary text says so, in C110 or in the 0450 that it names.
@@ -12,15 +15,12 @@ observada AS (
   LEFT JOIN efdc_0450 t ON t._arquivo = c._arquivo AND t.COD_INF = c.COD_INF
   JOIN frase f ON regexp_matches(lower(strip_accents(concat_ws(' ', c.TXT_COMPL, t.TXT))), f.padrao)
 ),
-residual AS (
-  SELECT tributo, aliquota, inicio, fim FROM lc224_residual
-),
 item AS (
   SELECT
     f.*,
     EXISTS (
       SELECT 1
-      FROM residual r
+      FROM lc224_residual r
       WHERE f.inicio BETWEEN r.inicio AND r.fim
         AND (
           (r.tributo = 'PIS' AND gera_credito(f.CST_PIS) AND r.aliquota = f.ALIQ_PIS)
@@ -34,7 +34,7 @@ item AS (
     AND f.nivel = 'Item'
     AND sit_valida(f.COD_SIT)
     AND (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
-    AND f.inicio >= (SELECT min(inicio) FROM residual)
+    AND f.inicio >= (SELECT min(inicio) FROM lc224_residual)
 ),
 nota AS (
   -- What the seller's own item says: of a note of several items only those without tax are under the law.

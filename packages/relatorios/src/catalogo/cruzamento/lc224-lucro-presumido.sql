@@ -69,10 +69,13 @@ tributado AS (
     year(t.trimestre) AS ano,
     quarter(t.trimestre) AS n,
     CASE WHEN t.trimestre BETWEEN x.inicio AND x.fim THEN x.valor END AS acrescimo,
+    x.valor AS acrescimo_da_lei,
     CASE WHEN year(x.inicio) = year(t.trimestre) THEN quarter(x.inicio) ELSE 1 END AS primeiro,
     l.valor AS limite
   FROM trimestre t
-  JOIN parametro x ON x.codigo = 'PRESUNCAO_ACRESCIMO' AND year(x.inicio) <= year(t.trimestre)
+  JOIN parametro x
+    ON x.codigo = 'PRESUNCAO_ACRESCIMO'
+    AND year(t.trimestre) BETWEEN year(x.inicio) AND year(x.fim)
   JOIN parametro l ON l.codigo = 'PRESUNCAO_LIMITE_TRIMESTRE' AND t.trimestre BETWEEN l.inicio AND l.fim
 ),
 somado AS (
@@ -154,10 +157,9 @@ calculado AS (
     imposto_presumido(b.base, q.valor, d.valor, m.valor * 3) AS sem_acrescimo,
     imposto_presumido(b.base + b.extra, q.valor, d.valor, m.valor * 3) AS com_acrescimo,
     imposto_presumido(b.base + b.dez_pontos, q.valor, d.valor, m.valor * 3) AS com_dez_pontos,
-    imposto_presumido(b.base + imposto(b.base, x.valor), q.valor, d.valor, m.valor * 3) AS com_tudo
+    imposto_presumido(b.base + imposto(b.base, t.acrescimo_da_lei), q.valor, d.valor, m.valor * 3) AS com_tudo
   FROM limitado t
   JOIN base_do_trimestre b ON b.raiz = t.raiz AND b.trimestre = t.trimestre AND b.tributo = t.tributo
-  JOIN parametro x ON x.codigo = 'PRESUNCAO_ACRESCIMO' AND x.tributo = t.tributo
   JOIN parametro q ON q.codigo = 'IMPOSTO_ALIQUOTA' AND q.tributo = t.tributo AND t.trimestre BETWEEN q.inicio AND q.fim
   JOIN parametro d ON d.codigo = 'IMPOSTO_ADICIONAL' AND d.tributo = t.tributo AND t.trimestre BETWEEN d.inicio AND d.fim
   JOIN parametro m

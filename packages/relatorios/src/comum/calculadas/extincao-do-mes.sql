@@ -3,23 +3,19 @@ WITH
 -- The codes of receipt of each month and regime: those of the file, else the usual ones of the regime.
 declarado AS (
   SELECT DISTINCT
-    'PIS' AS tributo,
-    d._arquivo,
-    d.NUM_CAMPO,
-    left(d.COD_REC, 4) AS codigo4
-  FROM efdc_m205 d
-  UNION
-  SELECT DISTINCT
-    'COFINS' AS tributo,
-    d._arquivo,
-    d.NUM_CAMPO,
-    left(d.COD_REC, 4) AS codigo4
-  FROM efdc_m605 d
+    tributo,
+    _arquivo,
+    NUM_CAMPO,
+    left(COD_REC, 4) AS codigo4
+  FROM (
+    SELECT 'PIS' AS tributo, * FROM efdc_m205
+    UNION ALL BY NAME
+    SELECT 'COFINS' AS tributo, * FROM efdc_m605
+  )
 ),
 mes AS (
   SELECT
     a.id AS _arquivo,
-    left(a.cnpj, 8) AS raiz,
     CAST(date_trunc('month', a.inicio) AS DATE) AS mes
   FROM arq a
   WHERE a.tipo = 'EFDC'
