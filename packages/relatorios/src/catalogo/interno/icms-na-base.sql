@@ -156,7 +156,10 @@ candidata AS (
     CAST(VL_ITEM - descontos AS DECIMAL(18, 2)) AS com_icms,
     CAST(VL_ITEM - descontos - icms AS DECIMAL(18, 2)) AS sem_icms,
     icms_no_desconto(Registro)
-      AND (descontos >= destacado - tolerancia_item() OR descontos_nota >= icms_efdf - tolerancia_documento()) AS no_desconto
+      AND (
+        descontos >= destacado - tolerancia_item()
+        OR descontos_nota >= icms_efdf - tolerancia_documento()
+      ) AS no_desconto
   FROM separado
 ),
 situado AS (
@@ -179,9 +182,13 @@ situado AS (
       WHEN no_desconto THEN 0
       ELSE greatest(0, least(icms, base_cofins, base_cofins - esperada))
     END AS DECIMAL(18, 2)) AS dif_cofins_bruta,
-    CAST(CASE WHEN dif_cofins_bruta <= tolerancia_item() THEN 0 ELSE dif_cofins_bruta END AS DECIMAL(18, 2)) AS dif_cofins,
     CAST(CASE
-      WHEN fcp > 0 AND NOT no_desconto AND (situacao = 'Não excluído' OR perto(base, esperada)) THEN least(fcp, base - dif)
+      WHEN dif_cofins_bruta <= tolerancia_item() THEN 0
+      ELSE dif_cofins_bruta
+    END AS DECIMAL(18, 2)) AS dif_cofins,
+    CAST(CASE
+      WHEN fcp > 0 AND NOT no_desconto AND (situacao = 'Não excluído' OR perto(base, esperada))
+        THEN least(fcp, base - dif)
       ELSE 0
     END AS DECIMAL(18, 2)) AS dif_fcp
   FROM candidata
@@ -215,8 +222,7 @@ devolvido AS (
 do_mes AS (
   SELECT
     _arquivo,
-    sum(dif) AS dif,
-    sum(dif_cofins) AS dif_cofins
+    sum(dif) AS dif
   FROM situado
   GROUP BY _arquivo
 ),
@@ -225,7 +231,13 @@ do_mes AS (
 do_grupo AS (
   SELECT
     _arquivo,
-    {'cst': CST_PIS, 'cst_cofins': CST_COFINS, 'pis': ALIQ_PIS, 'cofins': ALIQ_COFINS, 'zona': st_para_zona_franca(CST_PIS, CFOP)} AS s,
+    {
+      'cst': CST_PIS,
+      'cst_cofins': CST_COFINS,
+      'pis': ALIQ_PIS,
+      'cofins': ALIQ_COFINS,
+      'zona': st_para_zona_franca(CST_PIS, CFOP)
+    } AS s,
     sum(dif) AS pis,
     sum(dif_cofins) AS cofins
   FROM situado
@@ -293,7 +305,10 @@ linha AS (
   SELECT
     s.*,
     0 AS n,
-    CASE WHEN s.dif > 0 AND s._arquivo IN (SELECT _efdc FROM com_ajuste) THEN 'Ajuste no M215' ELSE s.situacao END AS sit,
+    CASE
+      WHEN s.dif > 0 AND s._arquivo IN (SELECT _efdc FROM com_ajuste) THEN 'Ajuste no M215'
+      ELSE s.situacao
+    END AS sit,
     s.icms AS icms_mostrado,
     s.esperada AS esperada_mostrada,
     s.dif AS dif_pis,
@@ -365,6 +380,7 @@ linha AS (
     j.s.cst_cofins AS CST_COFINS,
     j.s.pis AS ALIQ_PIS,
     j.s.cofins AS ALIQ_COFINS,
+    j.s.zona AS zona_do_ajuste,
     'reduzir-base' AS operacao,
     'Normal' AS efeito
   FROM ajuste j
@@ -387,9 +403,15 @@ pronta AS (
     l.*,
     coalesce(t.confianca, 'Alta') AS confianca,
     coalesce(TRY_CAST(t.prioridade AS INTEGER), 6) AS lugar,
-    CASE WHEN l.operacao = 'reduzir-credito' THEN '' ELSE CAST(st_para_zona_franca(l.CST_PIS, l.CFOP) AS VARCHAR) END AS zona,
+    CASE
+      WHEN l.operacao = 'reduzir-credito' THEN ''
+      ELSE CAST(coalesce(l.zona_do_ajuste, st_para_zona_franca(l.CST_PIS, l.CFOP)) AS VARCHAR)
+    END AS zona,
     CASE l.operacao WHEN 'reduzir-credito' THEN coalesce(l.NAT_BC_CRED, '') ELSE '' END AS nat,
-    CASE l.n WHEN 2 THEN CAST(0 AS DECIMAL(18, 2)) ELSE sinal_de(l.dif_pis) * imposto(abs(l.dif_pis), coalesce(l.ALIQ_PIS, 0)) END AS pis,
+    CASE l.n
+      WHEN 2 THEN CAST(0 AS DECIMAL(18, 2))
+      ELSE sinal_de(l.dif_pis) * imposto(abs(l.dif_pis), coalesce(l.ALIQ_PIS, 0))
+    END AS pis,
     CASE l.n
       WHEN 2 THEN CAST(0 AS DECIMAL(18, 2))
       ELSE sinal_de(l.dif_da_cofins) * imposto(abs(l.dif_da_cofins), coalesce(l.ALIQ_COFINS, 0))
