@@ -85,7 +85,10 @@ export function defineComValor({ valor, ...d }: Definicao, v: ValorDoAchado): Re
 const semValor = (colunas: readonly ColunaRelatorio[], classe: string): Record<string, string> =>
   colunas.some((c) => c.key === VALOR)
     ? {
-        [VALOR]: `CASE WHEN r."Tipo" = 'Oportunidade' AND ${classe} = 'Sem valor' THEN CAST(0 AS DECIMAL(18, 2)) ELSE r.${identifier(VALOR)} END`,
+        [VALOR]: `CASE
+          WHEN r."Tipo" = 'Oportunidade' AND ${classe} = 'Sem valor' THEN CAST(0 AS DECIMAL(18, 2))
+          ELSE r.${identifier(VALOR)}
+        END`,
       }
     : {};
 
@@ -110,7 +113,9 @@ const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
   classe: `CASE WHEN r._conferido IS NULL THEN 'Débito em aberto reduzido' ELSE ${v.classe} END`,
   conferido: 'r._conferido',
   extincao: 'r._dia',
-  prescreve: `CASE WHEN r._conferido IS NOT NULL THEN CAST(coalesce(r._dia, ${diaBancario(p.vencimento)}) + INTERVAL 5 YEAR AS DATE) END`,
+  prescreve: `CASE
+    WHEN r._conferido IS NOT NULL THEN CAST(coalesce(r._dia, ${diaBancario(p.vencimento)}) + INTERVAL 5 YEAR AS DATE)
+  END`,
   nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
 });
 
@@ -128,6 +133,12 @@ function porParte(colunas: readonly ColunaRelatorio[], valor: string): Record<st
     }),
   };
 }
+
+/** The class of a balance of credits by the COD_CRED of its row: 2YY and 3YY may be refunded, 1YY may not. */
+export const CLASSE_DO_CREDITO = `CASE
+    WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável'
+    ELSE 'Saldo de crédito ressarcível'
+  END`;
 
 /** The last day of a right that begins with the end of a year told as text. */
 export const fimDoAno = (ano: string): string =>

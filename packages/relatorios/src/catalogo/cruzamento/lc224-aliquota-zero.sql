@@ -59,7 +59,10 @@ lido AS (
     i.cst,
     l.codigo AS natureza,
     i.ncm,
-    CASE WHEN i.fora THEN 'LC 224/2025, art. 4º, § 8º' ELSE nullif(concat_ws(', ', l.lei, nullif(l.artigo, '')), '') END AS lei,
+    CASE
+      WHEN i.fora THEN 'LC 224/2025, art. 4º, § 8º'
+      ELSE nullif(concat_ws(', ', l.lei, nullif(l.artigo, '')), '')
+    END AS lei,
     CASE WHEN i.fora THEN 'Excluído' ELSE coalesce(l.alcance, 'A confirmar') END AS alcance,
     CASE
       WHEN i.fora THEN 'Exportação ou Zona Franca'
@@ -147,7 +150,10 @@ receita AS (
   WHERE NOT EXISTS (
     SELECT 1
     FROM lido l
-    WHERE l._arquivo = j._arquivo AND l.tributo = j.tributo AND l.cst = j.cst AND coalesce(l.regime, j.regime) = j.regime
+    WHERE l._arquivo = j._arquivo
+      AND l.tributo = j.tributo
+      AND l.cst = j.cst
+      AND coalesce(l.regime, j.regime) = j.regime
   )
 ),
 com_aliquota AS (

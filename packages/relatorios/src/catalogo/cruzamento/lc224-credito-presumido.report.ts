@@ -1,6 +1,6 @@
 import { lerSql } from '@apura/apuracao';
 import { dinheiro, texto } from '../../colunas.ts';
-import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
+import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 /**
  * The presumed credits (COD_CRED x06 and x07) of each month from 04/2026 on, of which LC 224/2025 leaves 90%: the cut that
@@ -33,7 +33,7 @@ export default defineComValor(
     ordem: 'j.ordem, j.tributo DESC, j.COD_CRED, j._linha',
   },
   {
-    classe: `CASE WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável' ELSE 'Saldo de crédito ressarcível' END`,
+    classe: CLASSE_DO_CREDITO,
     prescreve: fimDoCreditoDoMes('r."Período"'),
     prazo: 'prazo_retificacao(r._mes)',
   },

@@ -57,7 +57,12 @@ trimestre AS (
     m.raiz,
     m.trimestre,
     count(DISTINCT m.inicio) AS meses,
-    (SELECT coalesce(sum(p.receita), 0) FROM por_atividade p WHERE p.raiz = m.raiz AND p.trimestre = m.trimestre) AS receita
+    (
+      SELECT coalesce(sum(p.receita), 0)
+      FROM por_atividade p
+      WHERE p.raiz = m.raiz
+        AND p.trimestre = m.trimestre
+    ) AS receita
   FROM mes m
   GROUP BY m.raiz, m.trimestre
 ),
@@ -131,7 +136,10 @@ com_base AS (
   SELECT
     *,
     imposto(receita, presuncao) AS base,
-    coalesce(imposto(excedente, CAST(presuncao * acrescimo * CAST(0.01 AS DECIMAL(3, 2)) AS DECIMAL(12, 4))), 0) AS base_extra,
+    coalesce(
+      imposto(excedente, CAST(presuncao * acrescimo * CAST(0.01 AS DECIMAL(3, 2)) AS DECIMAL(12, 4))),
+      0
+    ) AS base_extra,
     -- What the two common mistakes would give: ten points instead of ten per cent, and the whole revenue.
     coalesce(imposto(excedente, acrescimo), 0) AS base_dez_pontos
   FROM da_atividade
@@ -161,7 +169,10 @@ calculado AS (
   FROM limitado t
   JOIN base_do_trimestre b ON b.raiz = t.raiz AND b.trimestre = t.trimestre AND b.tributo = t.tributo
   JOIN parametro q ON q.codigo = 'IMPOSTO_ALIQUOTA' AND q.tributo = t.tributo AND t.trimestre BETWEEN q.inicio AND q.fim
-  JOIN parametro d ON d.codigo = 'IMPOSTO_ADICIONAL' AND d.tributo = t.tributo AND t.trimestre BETWEEN d.inicio AND d.fim
+  JOIN parametro d
+    ON d.codigo = 'IMPOSTO_ADICIONAL'
+    AND d.tributo = t.tributo
+    AND t.trimestre BETWEEN d.inicio AND d.fim
   JOIN parametro m
     ON m.codigo = 'IMPOSTO_ADICIONAL_LIMITE_MES'
     AND m.tributo = t.tributo
@@ -236,7 +247,8 @@ comparado AS (
     CASE
       WHEN c.sem_presuncao THEN 'Há receita cuja atividade os documentos não dizem: informe o percentual de presunção'
       WHEN NOT c.completo THEN 'Faltam meses da EFD-Contribuições no ano: o limite não pode ser apurado'
-      WHEN c.excedente < 0 THEN 'Acréscimo dos trimestres anteriores maior que o do ano: recalcule e deduza no 4º trimestre'
+      WHEN c.excedente < 0
+        THEN 'Acréscimo dos trimestres anteriores maior que o do ano: recalcule e deduza no 4º trimestre'
       WHEN e.debito IS NULL AND c.extra > 0 THEN 'Sem débito declarado do trimestre no projeto'
       WHEN e.debito IS NULL THEN NULL
       WHEN c.acrescimo IS NULL AND c.com_tudo - c.sem_acrescimo > 1 AND abs(e.debito - c.com_tudo) <= 1
@@ -261,7 +273,7 @@ linha AS (
     b.receita AS receita_atividade,
     b.excedente AS excedente_atividade,
     b.base_extra,
-    row_number() OVER (PARTITION BY c.raiz, c.trimestre, c.tributo ORDER BY b.receita DESC, b.atividade) AS ordem_atividade,
+    row_number() OVER ate AS ordem_atividade,
     CASE
       WHEN c.extra > 0
         THEN proporcao(
@@ -289,14 +301,18 @@ SELECT
   CASE WHEN l.ordem_atividade = 1 AND l.acrescimo IS NOT NULL THEN CAST(l.limite AS DECIMAL(18, 2)) END AS "Limite",
   CASE WHEN l.ordem_atividade = 1 AND l.acrescimo IS NOT NULL THEN CAST(l.transportado AS DECIMAL(18, 2)) END
     AS "Limite Transportado",
-  CAST(CASE WHEN l.excedente < 0 AND l.ordem_atividade = 1 THEN l.excedente ELSE l.excedente_atividade END AS DECIMAL(18, 2))
-    AS "Excedente",
+  CAST(CASE
+    WHEN l.excedente < 0 AND l.ordem_atividade = 1 THEN l.excedente
+    ELSE l.excedente_atividade
+  END AS DECIMAL(18, 2)) AS "Excedente",
   CAST(l.base_extra AS DECIMAL(18, 2)) AS "Base Extra",
   CAST(l.imposto_extra AS DECIMAL(18, 2)) AS "Imposto Extra",
   CASE WHEN l.ordem_atividade = 1 THEN CAST(l.declarado AS DECIMAL(18, 2)) END AS "Declarado",
   CASE WHEN l.ordem_atividade = 1 THEN CAST(l.diferenca AS DECIMAL(18, 2)) END AS "Diferença",
-  CASE WHEN l.ordem_atividade = 1 THEN coalesce(l.resultado, 'Sem acréscimo no trimestre') ELSE 'Parcela da atividade' END
-    AS "Resultado",
+  CASE
+    WHEN l.ordem_atividade = 1 THEN coalesce(l.resultado, 'Sem acréscimo no trimestre')
+    ELSE 'Parcela da atividade'
+  END AS "Resultado",
   CASE
     WHEN l.ordem_atividade > 1 THEN 'Informativo'
     WHEN l.resultado = 'Acréscimo da LC 224 não declarado' THEN 'Risco'

@@ -1,5 +1,5 @@
 import { dinheiro, texto } from '../../colunas.ts';
-import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
+import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 const baixa = (n: number, tabela: string) => `
   SELECT ${n} AS n, c._arquivo, CAST(date_trunc('quarter', competencia(c.PER_APU_CRED)) AS DATE) AS trimestre, c.PER_APU_CRED, c.COD_CRED,
@@ -104,7 +104,7 @@ export default defineComValor(
     ordem: 'd.n, d.trimestre, d.grupo',
   },
   {
-    classe: `CASE WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável' ELSE 'Saldo de crédito ressarcível' END`,
+    classe: CLASSE_DO_CREDITO,
     prescreve: fimDoCreditoDoMes(
       `lpad(CAST(CAST(left(r."Trimestre", 1) AS INTEGER) * 3 AS VARCHAR), 2, '0') || right(r."Trimestre", 5)`,
     ),

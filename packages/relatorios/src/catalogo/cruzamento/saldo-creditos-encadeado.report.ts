@@ -1,5 +1,5 @@
 import { dinheiro, dinheiroSemTotal, texto } from '../../colunas.ts';
-import { defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
+import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 const zero = (campo: string) => `coalesce(c.${campo}, 0)`;
 const USADO_ANTES = `${zero('VL_CRED_DESC_PA_ANT')} + ${zero('VL_CRED_PER_PA_ANT')} + ${zero('VL_CRED_DCOMP_PA_ANT')}`;
@@ -96,7 +96,7 @@ export default defineComValor(
     ordem: 'r.n, p.cnpj, p.mes, r.origem, r.cod, r.orig, r.id',
   },
   {
-    classe: `CASE WHEN r."Cód. Crédito" LIKE '1%' THEN 'Saldo de crédito descontável' ELSE 'Saldo de crédito ressarcível' END`,
+    classe: CLASSE_DO_CREDITO,
     prescreve: fimDoCreditoDoMes('r."Período Origem"'),
   },
 );

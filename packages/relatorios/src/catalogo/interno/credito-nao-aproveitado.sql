@@ -279,7 +279,11 @@ de_servico AS (
     NULL AS item,
     CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END AS nat,
     coalesce(d.VL_DOC, 0) - icms_fora_da_base(d.VL_ICMS, a.inicio, lei.icms_fora) AS base,
-    CASE d.registro WHEN 'C500' THEN 'Energia elétrica' WHEN 'D100' THEN 'Frete na venda' ELSE 'Comunicação' END AS origem,
+    CASE d.registro
+      WHEN 'C500' THEN 'Energia elétrica'
+      WHEN 'D100' THEN 'Frete na venda'
+      ELSE 'Comunicação'
+    END AS origem,
     CASE d.registro
       WHEN 'D500' THEN 'Baixa'
       -- Without the CT-e nothing says whose goods were carried, nor where to.

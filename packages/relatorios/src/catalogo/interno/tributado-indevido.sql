@@ -30,7 +30,11 @@ tributada AS (
 tese AS (
   SELECT
     relatorio,
-    CASE WHEN resultado LIKE '%ST%' THEN 'ST' WHEN resultado LIKE '%zero%' THEN 'Alíquota zero' ELSE 'Monofásico' END AS tratamento,
+    CASE
+      WHEN resultado LIKE '%ST%' THEN 'ST'
+      WHEN resultado LIKE '%zero%' THEN 'Alíquota zero'
+      ELSE 'Monofásico'
+    END AS tratamento,
     min(TRY_CAST(prioridade AS INTEGER)) AS lugar
   FROM tab_teses
   WHERE relatorio IN ('Cruzamento Monofásico Tributado', 'Cruzamento Alíquota Zero e ST')
@@ -125,7 +129,8 @@ valorada AS (
     CASE WHEN vez = 1 THEN 'Normal' ELSE 'Sem valor' END AS efeito,
     CASE
       WHEN vez > 1 THEN 'Item já tratado como ' || lower(dono) || '.'
-      WHEN alcance = 'A confirmar' THEN 'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'
+      WHEN alcance = 'A confirmar'
+        THEN 'Confirme o alcance da LC 224/2025: o décimo que pode restar a pagar já está fora do valor.'
       WHEN fica_pis + fica_cofins > 0 THEN 'Líquido do que a LC 224/2025 deixa a pagar.'
     END AS nota,
     CAST(st_para_zona_franca(CST_PIS, CFOP) AS VARCHAR) AS zona
