@@ -14,7 +14,7 @@ export interface ColunaRelatorio {
   total: TotalColuna;
 }
 
-/** What a reader of rows must know of a column. */
+/** What is needed to read the values of a column. */
 export type ColunaLida = Omit<ColunaRelatorio, 'total'>;
 
 const de =
@@ -26,20 +26,20 @@ const SOMA: TotalColuna = { how: 'sum' };
 
 export const texto = de('text', 'none');
 export const data = de('date', 'none');
-/** Amounts of which each row tells its own part, so that the column adds up. */
+/** Amounts that add up: every row has its own part. */
 export const dinheiro = de('money', SOMA);
 /** Money that does not add up: balances, amounts with a debit or credit mark, values that several rows repeat. */
 export const dinheiroSemTotal = de('money', 'none');
 /** Numbers, ages, levels, and counts of things that several rows count. */
 export const inteiro = de('integer', 'none');
-/** Counts of which each row tells its own part. */
+/** Counts that add up: every row has its own part. */
 export const contagem = de('integer', SOMA);
 export const percentual = de('percent', 'none');
 /** Quantities (their units differ), factors, rates and amounts per unit. */
 export const decimal = (scale: number, ...keys: string[]): ColunaRelatorio[] =>
   keys.map((key) => ({ key, type: 'decimal', scale, total: 'none' }));
 
-/** The same columns, added up by a rule of their own: `comTotal({ how: 'once', per: ['Chave'] }, dinheiro('Valor'))`. */
+/** Columns with another total: `comTotal({ how: 'once', per: ['Chave'] }, dinheiro('Valor'))`. */
 export const comTotal = (total: TotalColuna, colunas: readonly ColunaRelatorio[]): ColunaRelatorio[] =>
   colunas.map((coluna) => ({ ...coluna, total }));
 

@@ -9,10 +9,10 @@ import { diaBancario } from './visoes-cruzamento.ts';
 const VALOR = 'Valor Estimado';
 const SQL_POR_PAGAMENTO = lerSql(import.meta.url, './por-pagamento.sql');
 
-/** What a row says that nobody can check: no paper tells that the debit was paid. */
+/** The note of a row whose payment no paper proves. */
 export const SEM_COMPROVANTE = 'Sem comprovante do pagamento do mês: envie o DARF ou a DCTFWeb.';
 
-/** SQL over the columns of the query of a report, `r`. What is not given is NULL. */
+/** SQL over the columns of a report's query, `r`. A field that is absent is NULL. */
 export interface ValorDoAchado {
   /** The class of an opportunity; every other row is 'Sem valor'. */
   classe: string;
@@ -21,21 +21,24 @@ export interface ValorDoAchado {
   prescreve?: string;
   prazo?: string;
   nota?: string;
-  /** Set when the amount is money that was paid, and the days of the papers are known. */
+  /** Splits the amount by the payments of its debit; set for money that was paid. */
   pagamentos?: PorPagamento;
 }
 
 /** How the amount of a finding is split by what extinguished its debit. */
 export interface PorPagamento {
-  /** SQL of the name of the debit that a row is of. */
+  /** SQL of the key of the row's debit. */
   debito: string;
-  /** SQL of how much of what is found in the debit was extinct; NULL without any paper: then all of it is presumed to be. */
+  /**
+   * SQL of how much of what is found in the debit was extinct; NULL without any paper: then all of it is presumed to
+   * be.
+   */
   extinto: string;
   /** SQL of how much of that may be presumed at most; default: no limit. */
   presumido?: string;
   /** A query of `debito`, `dia` and `valor`: what extinguished each debit. */
   sql: string;
-  /** SQL of the day on which the debit was due: the right runs from it where no paper tells the day. */
+  /** SQL of the day on which the debit was due. The right runs from it where no paper has the day of payment. */
   vencimento: string;
   /** SQL of the order in which the findings of one debit take what was extinct; default: the rows' own. */
   ordem?: string;
@@ -44,14 +47,16 @@ export interface PorPagamento {
 type Definicao = DefinicaoRelatorio & {
   sql: string;
   recorte?: undefined;
-  /** The column of the amount; default: 'Valor Estimado', of the rows whose Tipo is Oportunidade. Given, all rows are. */
+  /**
+   * The column of the amount; default: 'Valor Estimado', of the rows whose Tipo is Oportunidade. Given, all rows are.
+   */
   valor?: string;
 };
 
 /**
- * Declares a report of findings whose amounts no block M moves, so that the amount of a row has one class, or falls apart
- * by its payments alone: payroll, IRPJ and CSLL, balances between months. The columns of the valuation stand before
- * Arquivo and Linha, or at the end. A row that falls apart tells its other amounts once.
+ * Declares a report of findings whose amounts move no block M: payroll, IRPJ and CSLL, balances between months. A row has
+ * one class, or is split by the payments of its debit; a split row shows its other amounts in its first part only. The
+ * columns of the valuation come before Arquivo and Linha, or at the end.
  */
 export function defineComValor({ valor, ...d }: Definicao, v: ValorDoAchado): RelatorioDefinido {
   const doFim = new Set(A.map((c) => c.key));
@@ -108,7 +113,7 @@ function sqlPorPagamento(p: PorPagamento, linhas: string, achado: string, valor:
   return SQL_POR_PAGAMENTO.replace(/(?<![:\w]):(\w+)/g, (tudo, nome: string) => partes[nome] ?? tudo);
 }
 
-/** What was paid has the class of the report, on the day of its paper; what was not is a debit that falls. */
+/** What was paid has the report's class and the day of its paper; the rest is a debit that falls. */
 const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
   classe: `CASE WHEN r._conferido IS NULL THEN 'Débito em aberto reduzido' ELSE ${v.classe} END`,
   conferido: 'r._conferido',
@@ -119,7 +124,7 @@ const pagos = (v: ValorDoAchado, p: PorPagamento): ValorDoAchado => ({
   nota: `CASE WHEN r._conferido = 'Presumido' THEN '${SEM_COMPROVANTE}' ELSE ${v.nota ?? 'NULL'} END`,
 });
 
-/** The amounts of a row that falls apart: its own in the first part alone, and the finding's in each. */
+/** The amounts of a split row: the finding's in every part, all others in the first part only. */
 function porParte(colunas: readonly ColunaRelatorio[], valor: string): Record<string, string> {
   const numeros = colunas.filter((c) => c.type !== 'text' && c.type !== 'date' && c.key !== valor);
   const confianca = colunas.some((c) => c.key === 'Confiança');
@@ -140,17 +145,14 @@ export const CLASSE_DO_CREDITO = `CASE
     ELSE 'Saldo de crédito ressarcível'
   END`;
 
-/** The last day of a right that begins with the end of a year told as text. */
+/** Five years after the end of the year that a text names. */
 export const fimDoAno = (ano: string): string =>
   `CAST(TRY_CAST(regexp_extract(${ano}, '[0-9]{4}') || '-12-31' AS DATE) + INTERVAL 5 YEAR AS DATE)`;
 
-/** The last day of a right of which only the year is known, and which may have begun on its first day. */
+/** Five years after the first day of the year that a text names: the earliest end where only the year is known. */
 export const inicioDoAno = (ano: string): string =>
   `CAST(TRY_CAST(regexp_extract(${ano}, '[0-9]{4}') || '-01-01' AS DATE) + INTERVAL 5 YEAR AS DATE)`;
 
-/**
- * The last day of the right to a credit of a period whose text ends with MM/AAAA (a month, or the last day of a shorter
- * period): five years from the first day of the next month.
- */
+/** Five years after the end of the month (MM/AAAA) with which a text ends: the last day of the right to its credit. */
 export const fimDoCreditoDoMes = (mes: string): string =>
   `last_day(CAST(TRY_CAST(right(${mes}, 4) || '-' || left(right(${mes}, 7), 2) || '-01' AS DATE) + INTERVAL 5 YEAR AS DATE))`;

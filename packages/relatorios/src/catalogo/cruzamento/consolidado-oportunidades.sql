@@ -96,7 +96,8 @@ pedido AS (
     OR motivo = 'Recusado'
   GROUP BY ALL
 ),
--- A request of one month or quarter covers the findings of those months alone; one that names a year, those of the year.
+-- A request of one month or quarter covers the findings of those months alone; one that names a year, those of the
+-- year.
 achado_do_periodo AS (
   SELECT
     v.credito,

@@ -6,18 +6,18 @@ import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
 /**
  * The tax due in each period of the ECF against the debts of the DCTF or DCTFWeb and the payments of the same codes of
  * receipt. Monthly estimates, quarters and the yearly adjustment are told apart by the code, and papers are matched by
- * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its total,
- * which may hold fines and interest: where it is more than the debt the row says so, and estimates nothing. Of a debit that
- * is too high it proves as paid only what was paid in time.
+ * the period they are for, so that the quotas of a quarter add up. A listing that has no principal counts with its
+ * total, which may hold fines and interest: where it is more than the debt the row says so, and estimates nothing. Of a
+ * debit that is too high it proves as paid only what was paid in time.
  *
  * A set-off that was refused or cancelled is no set-off, unless another one in force stands for it.
  *
- * A DCTFWeb in XML tells only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met by
- * that sum or by the payments, whichever is larger.
+ * A DCTFWeb in XML tells only the sum of what is tied to a debt: 'Compensado' stays blank, and the debt counts as met
+ * by that sum or by the payments, whichever is larger.
  *
- * A period of which the project has no declaration reads 'Sem DCTF do período', and payments are asked for only when the
- * project has payments at all. What agrees within 1.00 is left out. Without any declaration or payment in the project
- * there is nothing to cross.
+ * A period of which the project has no declaration reads 'Sem DCTF do período', and payments are asked for only when
+ * the project has payments at all. What agrees within 1.00 is left out. Without any declaration or payment in the
+ * project there is nothing to cross.
  */
 export default defineComValor(
   {

@@ -6,16 +6,17 @@ import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
 /**
  * One row per month and code of receipt (its first four digits) where the EFD-Contribuições (M205, M605), the DCTF or
  * DCTFWeb in force and the payments (principal only) do not say the same, within 1.00. Codes are the ones that any of
- * the files of the project declares in block M, and those of `codigo_pis_cofins`. Of a DCTFWeb only the Geral is crossed: no other category holds
- * PIS or COFINS. A month that has only a declaration of which the category is not known says so.
+ * the files of the project declares in block M, and those of `codigo_pis_cofins`. Of a DCTFWeb only the Geral is
+ * crossed: no other category holds PIS or COFINS. A month that has only a declaration of which the category is not
+ * known says so.
  *
- * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force stands for it. A listing
- * tells no principal: its total counts when it was paid in time. DARF is blank, and nothing is said about what
- * is still owed, when the principal cannot be known or no payment is in the project. A DCTFWeb tells only the sum of the
- * credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF is what met the debt. A
- * receipt tells only the tax, without codes: then its month stands in one row with all the codes.
+ * A set-off of the DCTF that was refused or cancelled is no set-off, unless another one in force stands for it. A
+ * listing has no principal: its total counts when it was paid in time. When the principal cannot be known, or the project
+ * has no payments, DARF is blank and the row does not say what is still owed. A DCTFWeb may have only the sum of the
+ * credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A receipt has
+ * the tax without codes: its month is one row with all the codes.
  *
- * A month of which one side has no file at all stands as Informativo. Only months of the project are crossed.
+ * A month that lacks all files of one side is Informativo. Only months of the project are crossed.
  */
 export default defineComValor(
   {

@@ -18,7 +18,10 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** March of 2025: S-5011 has 600,00 and the Geral 1.000,00, without any payment in the project. Declared, amount, class, proof. */
+/**
+ * March of 2025: S-5011 has 600,00 and the Geral 1.000,00, without any payment in the project. Declared, amount, class,
+ * proof.
+ */
 const valores = async (suspenso: number) =>
   (
     await rowsOf({

@@ -82,7 +82,8 @@ test('estimates that PER/DCOMP in force set off count as paid in advance, those 
 });
 
 test('a set-off that was refused extinguished nothing', async () => {
-  // Due 700, paid 400; the 500 of the DCTF were refused: 700 - 400 = 300 are owed, and the -200 of the ECF are not proved.
+  // Due 700, paid 400; the 500 of the DCTF were refused: 700 - 400 = 300 are owed, and the -200 of the ECF are not
+  // proved.
   const negado = await rows(saldoNegativo, [
     ...ANUAL,
     PAGAMENTO,
@@ -278,7 +279,8 @@ const TRIMESTRE = [
 const valores = (linhas: readonly unknown[][]) => linhas.map((r) => [r[5], ...r.slice(11, 16), r[17]]);
 
 test('what was paid too much of a quarter ends with each of its quotas, the latest first', async () => {
-  // 900 declared, 300 due, three quotas of 250 = 750 paid: 450 undue, 250 of September and 200 of August. 150 were never paid.
+  // 900 declared, 300 due, three quotas of 250 = 750 paid: 450 undue, 250 of September and 200 of August. 150 were
+  // never paid.
   const got = await rows(ecfDctf, [
     ...TRIMESTRE,
     darf(1, '2024-06-30', '2024-07-31', 250),
@@ -342,7 +344,8 @@ const informe = (retido: number) =>
 const saldos = (linhas: readonly unknown[][]) => linhas.map((r) => [r[0], r[5], r[8], r[9], r[10], r[16]]);
 
 test('each quarter has a negative balance and a term of its own, and a request of one takes nothing off another', async () => {
-  // Withheld 150 + 40 = 190, as informed. First quarter: 90 due - 150 = -60, of which 25 were asked for; third: 0 - 40 = -40.
+  // Withheld 150 + 40 = 190, as informed. First quarter: 90 due - 150 = -60, of which 25 were asked for; third: 0 - 40
+  // = -40.
   const got = await rows(saldoNegativo, [
     ...TRIMESTRES,
     informe(190),

@@ -1,5 +1,5 @@
--- Acquisitions with credit of what LC 224/2025 made the seller pay, or of a note that says it is under that law: § 7º of
--- art. 4º gives the buyer no credit.
+-- Acquisitions with credit of what LC 224/2025 made the seller pay, or of a note that says it is under that law: § 7º
+-- of art. 4º gives the buyer no credit.
 WITH
 frase AS (
   SELECT valor AS padrao

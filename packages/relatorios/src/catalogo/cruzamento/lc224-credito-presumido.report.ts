@@ -3,9 +3,9 @@ import { dinheiro, texto } from '../../colunas.ts';
 import { CLASSE_DO_CREDITO, defineComValor, fimDoCreditoDoMes } from '../../comum/com-valor.ts';
 
 /**
- * The presumed credits (COD_CRED x06 and x07) of each month from 04/2026 on, of which LC 224/2025 leaves 90%: the cut that
- * is expected against the adjustment 12 of M110 and M510. The law is read in NUM_DOC and DESCR_AJ of the adjustments, then in
- * DESC_CRED of M105; x06 without a law is of the listed ones, x07 without a law may be of any.
+ * The presumed credits (COD_CRED x06 and x07) of each month from 04/2026 on, of which LC 224/2025 leaves 90%: the cut
+ * that is expected against the adjustment 12 of M110 and M510. The law is read in NUM_DOC and DESCR_AJ of the
+ * adjustments, then in DESC_CRED of M105; x06 without a law is of the listed ones, x07 without a law may be of any.
  */
 export default defineComValor(
   {

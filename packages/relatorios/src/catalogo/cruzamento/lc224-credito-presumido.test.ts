@@ -1,4 +1,6 @@
-/** Guarantees: the law of a presumed credit is read as books write it, so that no due cut is shown as money to recover. */
+/**
+ * Guarantees: the law of a presumed credit is read as books write it, so that no due cut is shown as money to recover.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

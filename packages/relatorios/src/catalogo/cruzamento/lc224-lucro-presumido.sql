@@ -1,5 +1,5 @@
--- The presumption of each quarter of a company of presumed profit with the tenth more that LC 224/2025 asks of what exceeds
--- the limit; what was declared, and the difference, stand on the first activity of each tax and quarter.
+-- The presumption of each quarter of a company of presumed profit with the tenth more that LC 224/2025 asks of what
+-- exceeds the limit; what was declared, and the difference, stand on the first activity of each tax and quarter.
 WITH parametro AS (
   SELECT
     codigo,

@@ -21,10 +21,10 @@ const apurado = (n: number, tabela: string, diferido: string) => `
     FROM ${tabela} c`;
 
 /**
- * What a month ends with against what the next one begins with, by tax, month of origin and credit code: 1100 and 1500 of
- * both months, and M100 and M500 of the month in which the credit was born when its 1100 has no line for it yet (then the
- * next month counts what was apportioned less what was used before). Only consecutive months that are both in the project
- * are compared, and only differences above 1.00 are listed.
+ * What a month ends with against what the next one begins with, by tax, month of origin and credit code: 1100 and 1500
+ * of both months, and M100 and M500 of the month in which the credit was born when its 1100 has no line for it yet
+ * (then the next month counts what was apportioned less what was used before). Only consecutive months that are both in
+ * the project are compared, and only differences above 1.00 are listed.
  *
  * Credits taken over from several companies for the same month and code are compared together.
  *

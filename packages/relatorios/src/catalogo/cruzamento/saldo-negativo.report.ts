@@ -4,20 +4,22 @@ import { defineComValor } from '../../comum/com-valor.ts';
 
 /**
  * The yearly adjustment (N630 and N670 of period A00): the tax of the year before what was paid in advance, against the
- * estimates paid (DARF) and set off (debts of PER/DCOMP in force; without one, the set-offs of the DCTF) and what payers
- * say that they withheld. A negative balance is a credit; what PER/DCOMP in force used or asked of it is taken off.
+ * estimates paid (DARF) and set off (debts of PER/DCOMP in force; without one, the set-offs of the DCTF) and what
+ * payers say that they withheld. A negative balance is a credit; what PER/DCOMP in force used or asked of it is taken
+ * off.
  *
  * A set-off that the Receita Federal refused extinguished no estimate, whatever the DCTF says; the credit that it, or a
  * request, was refused for is not available again.
  *
- * A DCOMP after a request for refund uses what was asked for, so the two do not add up: beside a request only the DCOMPs
- * transmitted before it count, or all the DCOMPs where they use more. A listing may name documents without their amounts:
- * what is left is not known then. A withholding whose code the table of rates does not know is in no column: the
- * result names the code.
+ * A DCOMP after a request for refund uses what was asked for, so the two do not add up: beside a request only the
+ * DCOMPs transmitted before it count, or all the DCOMPs where they use more. A listing may name documents without their
+ * amounts: what is left is not known then. A withholding whose code the table of rates does not know is in no column:
+ * the result names the code.
  *
- * Of the quarterly real profit each quarter with a negative balance is a row ('1T/2024') with a term of its own. Its credit is
- * what was withheld, which the payers tell by year: it is proved when they tell no less than all quarters took off. A request
- * that names a quarter is of that quarter alone; one that names the year is taken off each, because nobody knows of which it is.
+ * Of the quarterly real profit each quarter with a negative balance is a row ('1T/2024') with a term of its own. Its
+ * credit is what was withheld, which the payers tell by year: it is proved when they tell no less than all quarters
+ * took off. A request that names a quarter is of that quarter alone; one that names the year is taken off each, because
+ * nobody knows of which it is.
  */
 export default defineComValor(
   {

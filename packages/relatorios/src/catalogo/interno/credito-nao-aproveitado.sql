@@ -1,4 +1,4 @@
--- Acquisitions without credit, in establishments and months of which the EFD-Contribuições tells the non-cumulative regime.
+-- Acquisitions without credit, of establishments and months under the non-cumulative regime (EFD-Contribuições, 0110).
 WITH
 lei AS (
   SELECT
@@ -80,7 +80,7 @@ ciap AS (
   WHERE g.TIPO_MOV IN ('IM', 'IA', 'MC')
     AND length(d.CHV_NFE_CTE) = 44
 ),
--- What a transport document says of who sent, who received and who pays.
+-- Whether the company pays for, sends or receives what a CT-e carries.
 conhecimento AS (
   SELECT
     s.chave,
@@ -91,7 +91,7 @@ conhecimento AS (
   JOIN cte_conhecimento c ON c._arquivo = s._arquivo AND c._linha = s._linha
   CROSS JOIN projeto p
 ),
--- A document that two files have stands where it was booked first.
+-- A document that is booked in two files counts in the first.
 sem_credito AS MATERIALIZED (
   SELECT
     c._arquivo,
@@ -157,7 +157,8 @@ entrada AS (
   -- What an establishment receives from another of the company is no acquisition.
   WHERE coalesce(left(p.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
 ),
--- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, § 2º, II).
+-- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, § 2º,
+-- II).
 sem_contribuicao AS (
   SELECT
     s.chave,
@@ -232,7 +233,7 @@ de_entrada AS (
       )
     END
 ),
--- (d): returns that only the EFD-Contribuições tells.
+-- (d): returns that are in the EFD-Contribuições alone.
 de_devolucao AS (
   SELECT
     f.ordem,
@@ -339,7 +340,7 @@ servico_da_efdc AS (
   WHERE IND_OPER = '0'
     AND IND_FRT = '0'
 ),
--- (b), (c): what only the EFD-Contribuições tells of energy and freight.
+-- (b), (c): energy and freight that are in the EFD-Contribuições alone.
 de_servico_da_efdc AS (
   SELECT
     a.ordem,

@@ -1,5 +1,5 @@
--- The ICMS shown on sales against the base of PIS and COFINS (RE 574.706). Every taxed item with ICMS is a row; the rows
--- with a difference are findings.
+-- The ICMS shown on sales against the base of PIS and COFINS (RE 574.706). Every taxed item with ICMS is a row; the
+-- rows with a difference are findings.
 WITH
 lei AS (
   SELECT TRY_CAST(inicio AS DATE) AS desde
@@ -13,7 +13,7 @@ saida AS NOT MATERIALIZED (
     AND nivel = 'Item'
     AND sit_valida(COD_SIT)
 ),
--- What a whole document says.
+-- The totals of each document.
 nota AS (
   SELECT
     _arquivo,
@@ -24,7 +24,7 @@ nota AS (
   FROM saida
   GROUP BY _arquivo, _pai
 ),
--- Taxed items, with what their document says.
+-- Taxed items, with the totals of their document.
 tributada AS (
   SELECT
     s.*,
@@ -57,7 +57,7 @@ xml AS (
   JOIN nfe_item i ON i._arquivo = s._arquivo AND i._nota = s._nota
   WHERE s.chave IN (SELECT CHV FROM chave)
 ),
--- The note in the EFD ICMS/IPI: its ICMS, looked up only where nothing nearer tells it, and its FCP.
+-- The note in the EFD ICMS/IPI: its ICMS, where no nearer source has it, and its FCP.
 efdf_nota AS (
   SELECT
     c.CHV_NFE AS chave,
@@ -90,7 +90,7 @@ efdf AS (
   FROM efdf_nota
   GROUP BY chave
 ),
--- Freight, insurance and other expenses of the whole document, where the books tell them.
+-- Freight, insurance and other expenses of each document, as C100 has them.
 cobrado AS (
   SELECT
     _arquivo,
@@ -99,7 +99,7 @@ cobrado AS (
   FROM efdc_c100
   WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
 ),
--- The ICMS of the item by the nearest source. A note that tells it of some items says of the others that they have none.
+-- The ICMS of each item from the nearest source. Where a note has it on some items, the others have none.
 com_fonte AS (
   SELECT
     t.*,
@@ -122,7 +122,7 @@ com_fonte AS (
       proporcao(CAST(e.fcp AS DECIMAL(18, 2)), t.VL_ITEM, CAST(t.total_nota AS DECIMAL(18, 2))),
       0
     ) AS DECIMAL(18, 2)) AS fcp,
-    -- What a summary record tells of an operation holds the expenses already.
+    -- The amounts of summary records include the expenses already.
     CAST(CASE WHEN t.Registro = 'C170' THEN coalesce(
       x.despesas,
       proporcao(d.despesas, t.VL_ITEM, CAST(t.total_nota AS DECIMAL(18, 2))),
@@ -133,7 +133,8 @@ com_fonte AS (
   LEFT JOIN efdf e ON e.chave = t.CHV
   LEFT JOIN cobrado d ON d._arquivo = t._arquivo AND d._linha = t._pai
 ),
--- The FCP is no ICMS to leave out (SC Cosit 61/2024): it comes out of an ICMS that holds it. The XML tells whether it does.
+-- The FCP stays in the base (SC Cosit 61/2024), so an ICMS that includes it is reduced by it. The XML shows whether it
+-- is included.
 separado AS (
   SELECT
     *,
@@ -203,7 +204,7 @@ tratado AS (
   FROM rel_interno_tributado_indevido
   WHERE _efeito = 'Normal'
 ),
--- Goods that came back with the ICMS inside the base of their credit take back what the sales gave.
+-- Returned goods whose credit was taken on a base with the ICMS: they reduce what the sales of the month give.
 devolvido AS (
   SELECT
     f.*,
@@ -226,8 +227,8 @@ do_mes AS (
   FROM situado
   GROUP BY _arquivo
 ),
--- What the month gives at each rate, and the largest group of it: what a reduction of the base gives back, it gives back
--- at the rate of its own M210 (M610), never at that of another regime.
+-- The findings of the month at each rate, and their largest group. A reduction of the base counts at the rate of its own
+-- M210 (M610), never at that of another regime.
 do_grupo AS (
   SELECT
     _arquivo,
@@ -285,7 +286,7 @@ ja_ajustado AS (
   WHERE _tributo = 'PIS'
   GROUP BY _efdc
 ),
--- What is taken back never goes beyond what is left of the month's findings after the adjustments of block M.
+-- Returns take back at most what the adjustments of block M leave of the month's findings.
 devolucao AS (
   SELECT
     v.*,
@@ -387,7 +388,7 @@ linha AS (
   JOIN arq a ON a.id = j._efdc
   WHERE j.aplicado > 0
 ),
--- The certainty of each situation is the table's of theses, on the day of the fact.
+-- The confidence of each situation, from the table of theses on the day of the fact.
 tese AS (
   SELECT
     resultado,

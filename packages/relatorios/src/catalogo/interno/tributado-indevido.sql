@@ -85,8 +85,8 @@ do_regime AS (
       AND tributo = 'COFINS'
   ) lei
 ),
--- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach is to be
--- confirmed the tenth is left out too, so that the amount is never the larger one.
+-- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach is
+-- to be confirmed the tenth is left out too, so that the amount is never the larger one.
 com_residual AS (
   SELECT
     o.*,

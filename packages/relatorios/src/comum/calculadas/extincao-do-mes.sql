@@ -1,4 +1,4 @@
--- What extinguished the PIS and COFINS of each month, by regime: payments and compensations of the codes of M205 and M605.
+-- The payments and set-offs of the PIS and COFINS of each month, by regime, under the codes of M205 and M605.
 WITH
 -- The codes of receipt of each month and regime: those of the file, else the usual ones of the regime.
 declarado AS (
@@ -36,8 +36,8 @@ codigo AS (
     AND d.NUM_CAMPO = r.num_campo
     AND d.codigo4 <> ''
 ),
--- A month has a paper when a declaration says how the debit was met, or when a payment of it is there, or when a declaration
--- of the month has PIS or COFINS of other codes alone: then the debit was never declared.
+-- A month has a paper when a declaration says how the debit was met, or when a payment of it is there, or when a
+-- declaration of the month has PIS or COFINS of other codes alone: then the debit was never declared.
 com_papel AS (
   SELECT DISTINCT
     codigo4,
