@@ -40,8 +40,10 @@ export function defineTributadoIndevido(o: { numero: number; nome: string; descr
       ...A,
     ],
     sql: sqlValorado({
-      ...{ bruto: tributadoIndevido, linhas: SQL_TRIBUTADO_LIQUIDO },
-      ...{ filtro: `"Relatório" = '${o.nome}'`, select: SELECT },
+      bruto: tributadoIndevido,
+      linhas: SQL_TRIBUTADO_LIQUIDO,
+      filtro: `"Relatório" = '${o.nome}'`,
+      select: SELECT,
     }),
     ordem: 'v._ordem, v._linha, v._n, v._parte',
   });

@@ -27,8 +27,12 @@ export default defineComValor(
     },
     fontes: ['esocial_folha_item'],
     tabelas: [
-      ...(['verbas_cp', 'esocial_natureza_rubrica', 'esocial_fpas_terceiros', 'encargo_folha'] as const),
-      ...(['esocial_cr_grupo', 'feriado_bancario'] as const),
+      'verbas_cp',
+      'esocial_natureza_rubrica',
+      'esocial_fpas_terceiros',
+      'encargo_folha',
+      'esocial_cr_grupo',
+      'feriado_bancario',
     ],
     colunas: [
       ...texto('Período', 'CNPJ Estab.', 'Natureza', 'Rubrica', 'Descrição'),

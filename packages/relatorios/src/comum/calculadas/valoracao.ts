@@ -50,14 +50,24 @@ export const tabelaValoracao: TabelaCalculada = {
   },
   fontes: [
     ...TABELAS_BLOCO_M,
-    ...['efdc_f600', 'efdc_m205', 'efdc_m605', 'ecac_dctf_debito', 'ecac_dctf_vinculo', 'ecac_pagamento'],
-    ...['ecac_perdcomp', 'ecac_perdcomp_debito'],
+    'efdc_f600',
+    'efdc_m205',
+    'efdc_m605',
+    'ecac_dctf_debito',
+    'ecac_dctf_vinculo',
+    'ecac_pagamento',
+    'ecac_perdcomp',
+    'ecac_perdcomp_debito',
   ],
   depende: ['Interno Tributado Indevido', 'Interno ICMS na Base', 'Interno Crédito Não Aproveitado'],
   fatoPc: true,
   sqls: [
-    ...[...SQL_BLOCO_M.preparo, ...Object.values(SQL_BLOCO_M.consultas)],
-    ...[SQL_ACHADOS, SQL_EXTINCAO, SQL_RETENCAO, SQL_FERIADOS],
+    ...SQL_BLOCO_M.preparo,
+    ...Object.values(SQL_BLOCO_M.consultas),
+    SQL_ACHADOS,
+    SQL_EXTINCAO,
+    SQL_RETENCAO,
+    SQL_FERIADOS,
   ],
   async *calcular(leitor) {
     const grupos = Map.groupBy(await lerTextos(leitor, SQL_ACHADOS), (l) => texto(l, '_arquivo'));
@@ -89,10 +99,18 @@ export const tabelaValoracao: TabelaCalculada = {
       for (const t of trechos) {
         const ordem = (ordens.get(t.grupo) ?? 0) + 1;
         ordens.set(t.grupo, ordem);
-        const valor = formatDecimal(t.valor, 2);
         yield [
-          ...[t.grupo, ordem, t.tributo, t.regime, t.classe, valor],
-          ...[t.conferido, t.extincao, t.prescreve, t.COD_CRED, t.nota],
+          t.grupo,
+          ordem,
+          t.tributo,
+          t.regime,
+          t.classe,
+          formatDecimal(t.valor, 2),
+          t.conferido,
+          t.extincao,
+          t.prescreve,
+          t.COD_CRED,
+          t.nota,
         ];
       }
     }
