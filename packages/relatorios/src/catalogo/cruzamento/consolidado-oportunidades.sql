@@ -19,6 +19,13 @@ datado AS (
     END AS DATE) AS dia
   FROM bruto
 ),
+-- A thesis of a whole report (blank result) leaves out the results that another one names.
+tese AS (
+  SELECT
+    *,
+    coalesce(list(resultado) FILTER (resultado <> '') OVER (PARTITION BY relatorio), []) AS nomeados
+  FROM tab_teses
+),
 -- Each finding with its thesis; a thesis holds for facts between its two days.
 com_tese AS (
   SELECT
@@ -34,9 +41,9 @@ com_tese AS (
       ELSE b.classe
     END AS classe_final
   FROM datado b
-  LEFT JOIN tab_teses t
+  LEFT JOIN tese t
     ON t.relatorio = b.fonte
-    AND (t.resultado = '' OR t.resultado = b.regra)
+    AND (t.resultado = b.regra OR (t.resultado = '' AND NOT list_contains(t.nomeados, coalesce(b.regra, ''))))
     AND coalesce(b.dia >= TRY_CAST(nullif(t.inicio, '') AS DATE), true)
     AND coalesce(b.dia <= TRY_CAST(nullif(t.fim, '') AS DATE), true)
 ),

@@ -133,3 +133,17 @@ test.each([
   const rows = (await connection.runAndReadAll(createConsolidadoOportunidades([fonte]).sqlEmOrdem)).getRowObjectsJson();
   expect(rows.map((r) => [r.ano, r.mes_extincao])).toEqual([['2024', mes]]);
 });
+
+test('a thesis that names the result takes the finding from that of the whole report, and no amount counts twice', async () => {
+  const { connection } = duck;
+  await connection.run(`INSERT INTO tab_teses VALUES
+    ('Monofásico na revenda', 'Cruzamento Monofásico Tributado', 'x', 'Lei', '', 'Alta', '1', '', '', '', 'Normal')`);
+  const { sqlEmOrdem } = createConsolidadoOportunidades([monofasicoTributado]);
+  const rows = (await connection.runAndReadAll(sqlEmOrdem)).getRowObjectsJson();
+  expect(rows.map((r) => [r.tese, r.classe, r.valor])).toEqual([
+    ['Monofásico na revenda', 'Pago a maior', '6.00'],
+    ['Monofásico na revenda', 'Pago a maior', '3.00'],
+    ['Monofásico na revenda', 'Saldo de crédito descontável', '0.50'],
+    ['Monofásico na revenda', 'Pago a maior', '1.00'],
+  ]);
+});
