@@ -43,28 +43,40 @@ soma AS (
     row_number() OVER () AS numero,
     abs(any_value(t.valor)) AS total,
     abs(sum(p.proprio)) AS proprios,
-    abs(any_value(t.valor) - sum(p.proprio)) * 100 AS centavos,
-    -- Block M rounds once per month, the rows each for themselves: a few cents are left. Revenue of the cumulative regime
-    -- takes its share of every credit, and revenue that ceases to pay may give a share back. Then each row is worth its
-    -- part of the whole. A debit with nothing left to take goes to the first rows.
-    centavos <= count(*) OR total > proprios OR any_value(p.operacao) = 'creditar' AS repartir
+    any_value(t.valor) - sum(p.proprio) AS diferenca,
+    abs(diferenca) * 100 <= count(*) AS por_arredondamento,
+    -- Revenue of the cumulative regime takes its share of every credit, and revenue that ceases to pay may give a share
+    -- back: then each row is worth its part of the whole. A debit with nothing left to take goes to the first rows.
+    NOT por_arredondamento AND (total > proprios OR any_value(p.operacao) = 'creditar') AS repartir
   FROM por_tributo p
   JOIN total t ON t.grupo = p.grupo
   GROUP BY p.grupo
 ),
-acumulada AS (
+-- Block M rounds once per month, the rows each for themselves: the cents that are left go to the largest rows, one each.
+acertada AS (
   SELECT
     p._id,
     p.tributo,
     p.grupo,
-    abs(p.proprio) AS proprio,
-    -- A window over numbers takes half the time of one over names.
-    sum(abs(p.proprio)) OVER (PARTITION BY s.numero ORDER BY p._id ROWS UNBOUNDED PRECEDING) AS soma,
+    s.numero,
     s.repartir,
     s.total,
-    s.proprios
+    s.proprios,
+    abs(p.proprio + CASE
+      WHEN s.por_arredondamento
+        -- A window over numbers takes half the time of one over names.
+        AND row_number() OVER (PARTITION BY s.numero ORDER BY abs(p.proprio) DESC, p._id) <= abs(s.diferenca) * 100
+        THEN sinal_de(s.diferenca) * CAST(0.01 AS DECIMAL(3, 2))
+      ELSE 0
+    END) AS valor
   FROM por_tributo p
   JOIN soma s ON s.grupo = p.grupo
+),
+acumulada AS (
+  SELECT
+    *,
+    sum(valor) OVER (PARTITION BY numero ORDER BY _id ROWS UNBOUNDED PRECEDING) AS soma
+  FROM acertada
 ),
 -- Where each row begins and ends in the amount of its group.
 posicao AS (
@@ -72,7 +84,7 @@ posicao AS (
     _id,
     tributo,
     grupo,
-    CASE WHEN repartir THEN proporcao(total, soma - proprio, proprios) ELSE soma - proprio END AS de,
+    CASE WHEN repartir THEN proporcao(total, soma - valor, proprios) ELSE soma - valor END AS de,
     CASE WHEN repartir THEN proporcao(total, soma, proprios) ELSE soma END AS ate
   FROM acumulada
 ),
