@@ -15,7 +15,7 @@ export {
 } from './dates.ts';
 export { isEmail } from './email.ts';
 export { maskCep, maskCnpj, maskCpf, maskDate, maskPhone, maskQuantity } from './masks.ts';
-export { formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
+export { formatCents, formatMoney, type Money, parseMoney, sumMoney, toMoneyString } from './money.ts';
 export { matchesSearch, normalizeSearch } from './search.ts';
 export { isUf, UFS, type Uf } from './uf.ts';
 export { semControles, umaLinha } from './uma-linha.ts';

@@ -4,6 +4,7 @@ import { ensureChromium } from '../ensure-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from '../test-reports.ts';
 import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
 import { runCorpusCampaign } from './corpus.ts';
+import { runExpressionsCampaign } from './expressoes.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
 
 export interface Campaign {
@@ -33,6 +34,12 @@ export const CAMPAIGNS: readonly Campaign[] = [
     core: 'first',
     about: 'damaged documents never end a reader with anything but a report of problems',
     run: () => runFuzzCampaign({ seconds: Number(process.env.APURA_FUZZ_SECONDS ?? 120) }),
+  },
+  {
+    name: 'expressions',
+    core: 'first',
+    about: 'no regular expression takes time that grows faster than what users send',
+    run: runExpressionsCampaign,
   },
   {
     name: 'kills',

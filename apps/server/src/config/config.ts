@@ -182,7 +182,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const serpro = serproDe(e);
   refuseOtherHosts(e, serpro?.gatewayUrl);
   const dataDir = resolve(e.DATA_DIR);
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     port: e.PORT,
     host: e.HOST,
@@ -202,12 +202,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerMemoryMb: e.WORKER_MEMORY_MB,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
-    registryUrl: e.REGISTRY_URL?.replace(/\/+$/, '') ?? null,
-    registryFallbackUrl: e.REGISTRY_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
+    registryUrl: e.REGISTRY_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    registryFallbackUrl: e.REGISTRY_FALLBACK_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     serpro,
     registryPerMinute: e.REGISTRY_PER_MINUTE,
-    cepUrl: e.CEP_URL?.replace(/\/+$/, '') ?? null,
-    cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/\/+$/, '') ?? null,
+    cepUrl: e.CEP_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     payments: paymentsDe(given, e.OUTBOUND_HOSTS),
     coletores: coletoresDe(given, e.OUTBOUND_HOSTS),
     healthPort: e.HEALTH_PORT ?? null,
@@ -241,7 +241,7 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
       descreverFalhas(['SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas: defina as duas ou nenhuma.']),
     );
   }
-  const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/\/+$/, '');
+  const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/(?<!\/)\/+$/, '');
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
 }
 

@@ -38,7 +38,7 @@ export function createLeitor(env: Env, falhas: string[], quando: string): Leitor
       }
     },
     url(nome, padrao = '') {
-      const texto = (env[nome] || padrao).replace(/\/+$/, '');
+      const texto = (env[nome] || padrao).replace(/(?<!\/)\/+$/, '');
       const url = URL.canParse(texto) ? new URL(texto) : null;
       const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
       if (url?.protocol === 'https:' || local) return texto;

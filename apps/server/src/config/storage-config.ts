@@ -48,7 +48,7 @@ function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; 
   // Also s3:bucket, since file:path is taken, too.
   const [bucket = '', ...segments] = url
     .replace(/^s3:(\/\/)?/i, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .split('/');
   if (!BUCKET.test(bucket)) {
     falhas.push('STORAGE_URL deve ser s3://bucket ou s3://bucket/pasta, com o nome do bucket em minúsculas.');

@@ -33,7 +33,7 @@ export async function registerStaticWeb(
     preCompressed: true,
     globIgnore: ['**/index.html', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      const hashed = /[\\/]assets[\\/].+-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path);
+      const hashed = /[\\/]assets[\\/][^\\/]*-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

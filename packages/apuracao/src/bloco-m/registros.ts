@@ -1,3 +1,4 @@
+import { formatCents } from '@apura/br';
 import type { Tributo } from './tipos.ts';
 
 /** The records of COFINS that mirror those of PIS. */
@@ -31,8 +32,4 @@ export const formatAliquota = (valor: bigint): string => {
 };
 
 /** 1.234,56 from cents. */
-export const formatValor = (centavos: bigint): string => {
-  const sinal = centavos < 0n ? '-' : '';
-  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
-  return `${sinal}${digitos.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')},${digitos.slice(-2)}`;
-};
+export const formatValor = formatCents;

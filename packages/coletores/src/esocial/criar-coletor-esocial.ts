@@ -293,7 +293,7 @@ function totalOf({ feitos, consultas, porId, porRecibo, lotes }: EstadoEsocial):
 /** A code as a user understands it; the government's own sentence stands where it says more than we know. */
 function tellCodigo(status: StatusEsocial): string {
   const { cdResposta, descResposta } = status;
-  const governo = descResposta === '' ? '' : ` O governo respondeu: ${descResposta.replace(/\.*$/, '.')}`;
+  const governo = descResposta === '' ? '' : ` O governo respondeu: ${descResposta.replace(/(?<!\.)\.*$/, '.')}`;
   switch (sentidoDo(status)) {
     case 'sem-empregador':
       return `o CNPJ não consta na Receita Federal para o eSocial (código ${cdResposta}). Confira o CNPJ da empresa.`;

@@ -12,7 +12,7 @@ export function sanitizeFileName(sent: string): string | undefined {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*%]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '');
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
   if (clean === '') return undefined;
   const { base, extension } = splitExtension(clean);
   return `${cutBytes(base, MAX_NAME_BYTES - byteLength(extension))}${extension}`;

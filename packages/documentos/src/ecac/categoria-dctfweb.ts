@@ -24,9 +24,9 @@ const NUMEROS: Readonly<Record<string, CategoriaDctfweb>> = {
   '51': CATEGORIAS.pessoaFisica13,
 };
 
+const PESSOA_FISICA = /PESSOA FISICA|\bPF\b/;
 const NOMES: readonly (readonly [RegExp, CategoriaDctfweb])[] = [
-  [/(?:PESSOA FISICA|\bPF\b).*\b13|\b13.*(?:PESSOA FISICA|\bPF\b)/, CATEGORIAS.pessoaFisica13],
-  [/PESSOA FISICA|\bPF\b/, CATEGORIAS.pessoaFisica],
+  [PESSOA_FISICA, CATEGORIAS.pessoaFisica],
   [/RECLAMATORIA/, CATEGORIAS.reclamatoria],
   [/AFERICAO/, CATEGORIAS.afericao],
   [/ESPETACULO/, CATEGORIAS.espetaculo],
@@ -39,6 +39,7 @@ export function namedCategoria(texto: string): CategoriaDctfweb | null {
   const t = norma(texto.replaceAll('_', ' '));
   const numero = /^0*(\d{2})\b/.exec(t)?.[1];
   if (numero !== undefined && /^[\d\W]+$/.test(t)) return NUMEROS[numero] ?? null;
+  if (NUMEROS[numero ?? ''] === undefined && PESSOA_FISICA.test(t) && /\b13/.test(t)) return CATEGORIAS.pessoaFisica13;
   return NUMEROS[numero ?? ''] ?? NOMES.find(([nome]) => nome.test(t))?.[1] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Identificacao, TipoDocumento } from '../identify/tipo-documento.ts';
 import { decodePapel } from './decode-papel.ts';
 import { findListagem } from './listagens.ts';
-import { isLinhaFontes } from './read-fontes-txt.ts';
+import { parseLinhaFontes } from './read-fontes-txt.ts';
 import { parseCsv, parseHtml } from './tabela-texto.ts';
 
 const LINHAS_OLHADAS = 60;
@@ -23,7 +23,7 @@ export function identifyPapel(head: Uint8Array): Identificacao | null {
   const linhas = inicio.split(/\r\n|\n|\r/, LINHAS_OLHADAS).filter((l) => l.trim() !== '');
   // The last line of the head may be cut.
   const inteiras = linhas.length > 1 ? linhas.slice(0, -1) : linhas;
-  if (inteiras.length > 0 && inteiras.filter(isLinhaFontes).length * 2 > inteiras.length) {
+  if (inteiras.length > 0 && inteiras.filter((l) => parseLinhaFontes(l) !== null).length * 2 > inteiras.length) {
     return { tipo: 'FONTES_PAGADORAS', confianca: 0.95 };
   }
   return /[;\t]/.test(linhas.join('')) ? listingIn(parseCsv(linhas.join('\n'))) : null;

@@ -24,7 +24,7 @@ const NOME_MES = `(${MESES.join('|')})[A-Z]*`;
  * of a week within a month are not told by the paper, so it has those of its month. Null when it is none of these.
  */
 export function parsePa(texto: string): PeriodoApuracao | null {
-  const t = norma(texto).replace(/\s*\/\s*/g, '/');
+  const t = norma(texto).replace(/ ?\/ ?/g, '/');
   const m = (r: RegExp) => r.exec(t);
   let g = m(/^(\d{2}\/\d{2}\/\d{4}) ?(?:A|ATE|-) ?(\d{2}\/\d{2}\/\d{4})$/);
   if (g?.[1] && g[2]) return range(g[1], g[2]);

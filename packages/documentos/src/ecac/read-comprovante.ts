@@ -155,11 +155,11 @@ function readTabela(linhas: readonly LinhaFolha[], saida: SaidaPapel): { codigos
     // The headings glued into one word or turned round tell nothing about the columns.
     if (/PRINCIPAL/.test(linha.norma) && /JUROS/.test(linha.norma)) continue;
     if (/^CODIGO\b/.test(linha.norma)) continue;
-    const m = /^(\d{4})(?:[-/.](\d{2}))?(?!\d)\s*(.*)$/.exec(linha.celulas[0]?.texto ?? '');
+    const m = /^(\d{4})(?:[-/.](\d{2}))?(?!\d)(.*)$/.exec(linha.celulas[0]?.texto ?? '');
     const valores = amountsOf(linha.celulas);
     const ultima = codigos.at(-1);
     if (m?.[1] && valores.length === 4) {
-      codigos.push(codeRow({ linha, codigo: m[1], sub: m[2], resto: m[3] ?? '', valores, ordem }));
+      codigos.push(codeRow({ linha, codigo: m[1], sub: m[2], resto: m[3]?.trim() ?? '', valores, ordem }));
     } else if (valores.length === 0 && ultima && !m) {
       const sub = /^(\d{2}) ?- ?(.+)$/.exec(linha.texto);
       if (sub) ultima.referencia = `${sub[1]} - ${sub[2]}`;

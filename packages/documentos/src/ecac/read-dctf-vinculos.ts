@@ -114,7 +114,7 @@ function readVinculo(o: {
       onde,
     });
   }
-  const paTexto = darf ? findValor(bloco, ['PA', 'Período de Apuração'], /^(\S+.*)$/) : null;
+  const paTexto = darf ? findValor(bloco, ['PA', 'Período de Apuração'], /^(\S.*)$/) : null;
   const processo = findValor(
     bloco,
     ['Número do Processo', 'Nº do Processo', 'Número do Parcelamento'],

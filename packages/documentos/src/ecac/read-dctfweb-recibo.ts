@@ -13,6 +13,8 @@ const RECIBO = ['Nº do recibo de entrega', 'Número do recibo de entrega', 'Nº
 const CATEGORIA = ['Categoria da Declaração', 'Categoria', 'Identificação da apuração de débitos'];
 const PROCESSO = ['Número do Processo', 'Nº do Processo', 'Processo'];
 /** Taxes that come into the DCTFWeb by the MIT, and so only into the Geral. */
+/** The day and the hour beside the name of the service that received a declaration. */
+const INSTANTE = /\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?/;
 const SO_DO_GERAL = ['PIS', 'COFINS', 'IRPJ', 'CSLL', 'IPI', 'RET'];
 
 export const isReciboDctfweb = (linhas: readonly LinhaFolha[]): boolean => {
@@ -39,7 +41,8 @@ export function readReciboDctfweb(linhas: readonly LinhaFolha[]): PapelLido {
   );
   if (recibos.size > 1) return saida.finish({ cnpj, recusa: variasDeclaracoes(recibos) });
   const recepcao = linhas
-    .map((l) => /SERPRO.*?(\d{2}\/\d{2}\/\d{4}(?: AS)? \d{2}:\d{2}(?::\d{2})?)/.exec(l.norma)?.[1])
+    .filter((l) => l.norma.includes('SERPRO'))
+    .map((l) => INSTANTE.exec(l.norma.slice(l.norma.indexOf('SERPRO')))?.[0])
     .find(Boolean);
   const transmissao = parseInstantePapel(recepcao ?? '');
   const [primeira] = linhas;

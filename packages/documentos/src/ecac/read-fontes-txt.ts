@@ -4,15 +4,33 @@ import type { PapelLido } from './papel-lido.ts';
 import { createSaida } from './saida-papel.ts';
 import { dayOf } from './valores.ts';
 
-/**
- * `CNPJ14 tipo nome AAAAMMDD cód4 rend15 ret15`, the amounts in cents; blanks between the fields may be missing. The first
- * twelve positions of a CNPJ may hold letters since July 2026.
- */
-export const LINHA_FONTES =
-  /^\s*([0-9A-Z]{12}\d{2})\s*(\S)\s*(.{1,160}?)\s*((?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{2})\s*(\d{4})\s*(\d{15})\s*(\d{15})\s*$/;
+const INICIO = /^([0-9A-Z]{12}\d{2})\s*(\S)/;
+/** How many digits the last fields have, from the right: withheld, income, code, day. */
+const DIGITOS_DO_FIM = [15, 15, 4, 8];
+const DIA = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{2}$/;
+/** A name has at most so many characters. */
+const NOME = 160;
 
-/** Whether a line has the shape of the fixed text of payers. */
-export const isLinhaFontes = (linha: string): boolean => LINHA_FONTES.test(linha);
+/**
+ * The fields of a line of the fixed text of payers, `CNPJ14 tipo nome AAAAMMDD cód4 rend15 ret15`, as they are written
+ * (the amounts in cents); null when it is no such line. Blanks between the fields may be missing. The first twelve
+ * positions of a CNPJ may hold letters since July 2026. One expression for the whole line took the square of its
+ * blanks.
+ */
+export function parseLinhaFontes(linha: string): string[] | null {
+  let resto = linha.trim();
+  const inicio = INICIO.exec(resto);
+  if (inicio === null) return null;
+  const fim: string[] = [];
+  for (const digitos of DIGITOS_DO_FIM) {
+    fim.unshift(resto.slice(-digitos));
+    resto = resto.slice(0, -digitos).trimEnd();
+  }
+  const [dia = '', ...numeros] = fim;
+  if (!DIA.test(dia) || !numeros.every((n) => /^\d+$/.test(n))) return null;
+  const nome = resto.slice(inicio[0].length).trim();
+  return nome === '' || nome.length > NOME ? null : [...inicio.slice(1), nome, ...fim];
+}
 
 /**
  * Reads the fixed text of payers. It does not say its year: what is processed until June tells of the year before, as
@@ -23,10 +41,10 @@ export function readFontesTxt(texto: string): PapelLido {
   const anos = new Set<string>();
   for (const [i, linha] of texto.split(/\r\n|\n|\r/).entries()) {
     if (linha.trim() === '' || linha.charCodeAt(0) === 26) continue;
-    const m = LINHA_FONTES.exec(linha);
-    const data = m?.[4] ?? '';
-    const processamento = m ? dayOf(Number(data.slice(0, 4)), Number(data.slice(4, 6)), Number(data.slice(6))) : null;
-    if (!m || processamento === null) {
+    const [cnpj = '', , nome = '', data = '', cod_receita = '', rendimento = '0', retido = '0'] =
+      parseLinhaFontes(linha) ?? [];
+    const processamento = dayOf(Number(data.slice(0, 4)), Number(data.slice(4, 6)), Number(data.slice(6)));
+    if (cnpj === '' || processamento === null) {
       saida.unread({
         onde: { pagina: null, linha: i + 1 },
         texto: linha,
@@ -38,12 +56,12 @@ export function readFontesTxt(texto: string): PapelLido {
     anos.add(ano);
     saida.add(esquemaFontePagadora, {
       ano,
-      cnpj: m[1] ?? null,
-      nome: m[3]?.replace(/\s+/g, ' ').trim() ?? null,
+      cnpj,
+      nome: nome.replace(/\s+/g, ' '),
       processamento,
-      cod_receita: m[5] ?? null,
-      rendimento: BigInt(m[6] ?? '0'),
-      retido: BigInt(m[7] ?? '0'),
+      cod_receita,
+      rendimento: BigInt(rendimento),
+      retido: BigInt(retido),
     });
   }
   saida.problemas.add({

@@ -15,6 +15,7 @@ export function parseCsv(texto: string): LinhaListagem[] {
   const linhas: LinhaListagem[] = [];
   let celulas: string[] = [];
   let celula = '';
+  let vazia = true;
   let aspas = false;
   let linha = 1;
   let inicio = 1;
@@ -23,6 +24,7 @@ export function parseCsv(texto: string): LinhaListagem[] {
     if (celulas.some((c) => c !== '')) linhas.push({ pagina: null, linha: inicio, celulas });
     celulas = [];
     celula = '';
+    vazia = true;
     inicio = linha;
   };
   for (let i = 0; i < texto.length && linhas.length < MAXIMO_LINHAS; i++) {
@@ -34,12 +36,18 @@ export function parseCsv(texto: string): LinhaListagem[] {
         celula += '"';
         i++;
       } else aspas = false;
-    } else if (c === '"' && celula.trim() === '') aspas = true;
-    else if (c === separador) {
+    } else if (c === '"' && vazia) {
+      aspas = true;
+      vazia = false;
+    } else if (c === separador) {
       celulas.push(celula.trim());
       celula = '';
+      vazia = true;
     } else if (c === '\n') endRow();
-    else if (c !== '\r') celula += c;
+    else if (c !== '\r') {
+      celula += c;
+      vazia &&= c === ' ' || c === '\t';
+    }
   }
   endRow();
   return linhas;
@@ -68,11 +76,40 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   ordf: 'ª',
 };
 
+const INICIO_CODIGO = /<(?:script|style)\b/gi;
+const FIM_CODIGO = /<\/(?:script|style)>/gi;
+
+/** A piece of HTML without scripts and styles. One that is not closed goes on to the end. */
+function withoutCode(html: string): string {
+  const partes: string[] = [];
+  let copiado = 0;
+  INICIO_CODIGO.lastIndex = 0;
+  for (let abre = INICIO_CODIGO.exec(html); abre !== null; abre = INICIO_CODIGO.exec(html)) {
+    partes.push(html.slice(copiado, abre.index));
+    FIM_CODIGO.lastIndex = INICIO_CODIGO.lastIndex;
+    copiado = FIM_CODIGO.exec(html) === null ? html.length : FIM_CODIGO.lastIndex;
+    INICIO_CODIGO.lastIndex = copiado;
+  }
+  return [...partes, html.slice(copiado)].join(' ');
+}
+
+/** HTML whose comments are blanks, so that every line keeps its number. One that is not closed is no comment. */
+function withBlankComments(html: string): string {
+  const partes: string[] = [];
+  let copiado = 0;
+  for (let abre = html.indexOf('<!--'); abre >= 0; abre = html.indexOf('<!--', copiado)) {
+    const fecha = html.indexOf('-->', abre + 4);
+    if (fecha < 0) break;
+    partes.push(html.slice(copiado, abre), html.slice(abre, fecha + 3).replace(/[^\n]/g, ' '));
+    copiado = fecha + 3;
+  }
+  return [...partes, html.slice(copiado)].join('');
+}
+
 /** Text of a piece of HTML: tags out, the usual entities resolved. */
 export function textOfHtml(html: string): string {
-  return html
-    .replace(/<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)>|$)/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  return withoutCode(html)
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (todo, nome: string) => {
       if (nome.startsWith('#')) {
         const codigo = /^#x/i.test(nome) ? Number.parseInt(nome.slice(2), 16) : Number(nome.slice(1));
@@ -90,11 +127,11 @@ export function textOfHtml(html: string): string {
 export function parseHtml(html: string): LinhaListagem[] {
   const linhas: LinhaListagem[] = [];
   const quebras = lineCounter(html);
-  const limpo = html.replace(/<!--[\s\S]*?-->/g, (c) => c.replace(/[^\n]/g, ' '));
+  const limpo = withBlankComments(html);
   for (const parte of splitKeepingPlace(limpo, /<tr\b/gi)) {
     const [corpo = ''] = parte.texto.split(/<\/(?:tr|table)\s*>/i, 1);
     const celulas = corpo
-      .split(/<t[dh]\b[^>]*>/i)
+      .split(/<t[dh]\b[^<>]*>/i)
       .slice(1)
       .map((c) => textOfHtml(c.split(/<\/t[dh]\s*>/i, 1)[0] ?? ''));
     if (celulas.some((c) => c !== '')) linhas.push({ pagina: null, linha: quebras(parte.inicio), celulas });

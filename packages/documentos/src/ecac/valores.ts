@@ -1,3 +1,4 @@
+import { formatCents } from '@apura/br';
 /** Upper case without accents, single blanks, no colon at the end: how labels are compared. */
 export function norma(texto: string): string {
   return texto
@@ -6,7 +7,7 @@ export function norma(texto: string): string {
     .replace(/[ºª°]/g, 'o')
     .toUpperCase()
     .replace(/\s+/g, ' ')
-    .replace(/[\s:]+$/, '')
+    .replace(/(?<![\s:])[\s:]+$/, '')
     .trim();
 }
 
@@ -76,8 +77,4 @@ export const microsOf = (instante: string | null): bigint | null =>
   instante === null ? null : BigInt(Date.parse(`${instante}Z`)) * 1000n;
 
 /** '1.234,56' of cents, for messages. */
-export function formatDinheiro(centavos: bigint): string {
-  const sinal = centavos < 0n ? '-' : '';
-  const digitos = String(centavos < 0n ? -centavos : centavos).padStart(3, '0');
-  return `${sinal}${digitos.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')},${digitos.slice(-2)}`;
-}
+export const formatDinheiro = formatCents;

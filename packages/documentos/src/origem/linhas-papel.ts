@@ -2,7 +2,7 @@ import { decodePapel } from '../ecac/decode-papel.ts';
 import { linesOf } from '../ecac/folha.ts';
 import { listingOf } from '../ecac/listagem-pdf.ts';
 import { findListagem } from '../ecac/listagens.ts';
-import { LINHA_FONTES } from '../ecac/read-fontes-txt.ts';
+import { parseLinhaFontes } from '../ecac/read-fontes-txt.ts';
 import { type LinhaListagem, parseCsv, parseHtml, textOfLinha } from '../ecac/tabela-texto.ts';
 import type { PaginaPdf } from '../pdf/pdf-lido.ts';
 import type { CampoOrigem } from '../sped/read-origin-lines.ts';
@@ -68,6 +68,6 @@ function camposOf(rows: readonly LinhaListagem[]): Map<string, CampoOrigem[]> {
 const CAMPOS_FONTES = ['CNPJ', 'Tipo', 'Nome', 'Data', 'Código de Receita', 'Rendimento', 'Tributo Retido'];
 
 function camposFontes(linha: string): CampoOrigem[] {
-  const m = LINHA_FONTES.exec(linha);
-  return m ? CAMPOS_FONTES.map((campo, i) => ({ campo, valor: m[i + 1]?.trim() ?? '' })) : [];
+  const campos = parseLinhaFontes(linha);
+  return campos === null ? [] : CAMPOS_FONTES.map((campo, i) => ({ campo, valor: campos[i] ?? '' }));
 }

@@ -139,7 +139,7 @@ export function readBytes(fd: number, inicio: number, quantos: number): Buffer {
 }
 
 function splitLines(texto: string): string[] {
-  return texto.split(/\r*\n/);
+  return texto.split(/(?<!\r)\r*\n/);
 }
 
 function fieldReader(obrigacao: ObrigacaoSped, registro: string, linha: string): (nome: string) => string {

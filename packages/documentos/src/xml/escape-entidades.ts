@@ -1,17 +1,33 @@
-const TRECHO = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/g;
+const MARCA = /<!\[CDATA\[|<!--|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/g;
+
+/** What ends a section of plain text or a comment. */
+const FIM: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->' };
 
 /**
  * Text in which every '&' that begins none of the five entities of XML, nor a numbered character, is written as one of
- * them: it then stands for itself. Sections of plain text and comments keep theirs.
+ * them: it then stands for itself. Sections of plain text and comments keep theirs. One pass: an end that is not there is
+ * looked for once.
  */
 export function escapeEntidades(texto: string): { texto: string; quantas: number; linha: number | null } {
-  let quantas = 0;
+  const partes: string[] = [];
+  const semFim = new Set<string>();
+  let copiado = 0;
   let primeira = -1;
-  const escapado = texto.replace(TRECHO, (trecho, onde: number) => {
-    if (trecho !== '&') return trecho;
-    if (quantas++ === 0) primeira = onde;
-    return '&amp;';
-  });
+  MARCA.lastIndex = 0;
+  for (let achada = MARCA.exec(texto); achada !== null; achada = MARCA.exec(texto)) {
+    const [marca] = achada;
+    const fim = FIM[marca];
+    if (fim === undefined) {
+      if (primeira < 0) primeira = achada.index;
+      partes.push(texto.slice(copiado, achada.index), '&amp;');
+      copiado = achada.index + 1;
+    } else if (!semFim.has(fim)) {
+      const onde = texto.indexOf(fim, MARCA.lastIndex);
+      if (onde < 0) semFim.add(fim);
+      else MARCA.lastIndex = onde + fim.length;
+    }
+  }
+  partes.push(texto.slice(copiado));
   const linha = primeira < 0 ? null : texto.slice(0, primeira).split('\n').length;
-  return { texto: escapado, quantas, linha };
+  return { texto: partes.join(''), quantas: (partes.length - 1) / 2, linha };
 }

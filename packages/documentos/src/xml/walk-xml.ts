@@ -49,7 +49,7 @@ export function walkXml(o: {
   let fechando = false;
 
   parser.on('error', (erro) => {
-    const texto = erro.message.replace(/^[^ ]*:? ?\d+:\d+: /, '');
+    const texto = erro.message.replace(/^\d+:\d+: /, '');
     if (texto.includes('doctype')) throw new FimDaCaminhada(RECUSA_DOCTYPE);
     // Without its ';' an entity goes on to the end of the document, which then ends in the middle of it.
     if (!o.escapado && (texto.includes('entity') || texto.includes('unexpected end'))) {

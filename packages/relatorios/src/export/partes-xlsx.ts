@@ -29,7 +29,7 @@ export function nomesPlanilhas(nomes: readonly string[]): string[] {
     const limpo =
       nome
         .replace(/[[\]:*?/\\]/g, ' ')
-        .replace(/^'+|'+$/g, '')
+        .replace(/^'+|(?<!')'+$/g, '')
         .trim() || 'Planilha';
     let candidato = limpo.slice(0, 31).trim();
     for (let n = 2; usados.has(candidato.toLowerCase()); n++) {

@@ -8,7 +8,7 @@ export function isFormatoDeData(id: number, codigo: string | undefined): boolean
   const nu = codigo
     .replace(/"[^"]*"/g, '')
     .replace(/\\./g, '')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^\][]*\]/g, '')
     .replace(/general|standard/gi, '');
   return /[dy]/i.test(nu) || (/m/i.test(nu) && !/[hs]/i.test(nu));
 }

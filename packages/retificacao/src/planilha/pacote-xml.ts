@@ -67,7 +67,7 @@ export function pastaDeTrabalhoXml(abas: readonly AbaNoPacote[]): string {
 export function nomesDasAbas(nomes: readonly string[]): string[] {
   const tomados = new Set<string>();
   return nomes.map((nome) => {
-    const base = nome.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+|['\s]+$/g, '') || 'Planilha';
+    const base = nome.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+|(?<!['\s])['\s]+$/g, '') || 'Planilha';
     for (let vez = 1; ; vez++) {
       const sufixo = vez === 1 ? '' : ` (${vez})`;
       const candidato = base.slice(0, 31 - sufixo.length).trimEnd() + sufixo;

@@ -1,3 +1,4 @@
+import { semZerosDepois } from '../comum/sem-zeros.ts';
 import type { CelulaLida } from './celula-lida.ts';
 
 const DIA_MS = 86_400_000;
@@ -14,7 +15,7 @@ export function textoDoNumero(bruto: string): string | null {
   if (Number.isInteger(curto)) return BigInt(curto).toString();
   const texto = String(curto);
   if (!texto.includes('e')) return texto;
-  return curto.toFixed(20).replace(/0+$/, '').replace(/\.$/, '').replace(/^-0$/, '0');
+  return semZerosDepois(curto.toFixed(20)).replace(/\.$/, '').replace(/^-0$/, '0');
 }
 
 /** The day that a number stands for, null when it is none; the time of day is dropped. */

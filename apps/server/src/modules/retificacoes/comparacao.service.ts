@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatMoney } from '@apura/br';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { lerPagina } from '@apura/relatorios';
 import { COLUNAS_MUDANCA, type FormatoCampo, formatoDoCampo, formatPeriodo } from '@apura/retificacao';
@@ -96,8 +97,7 @@ function comoSeLe({ registro, campo, antes, depois }: LinhaRelatorio): LinhaRela
 function valorComoSeLe(valor: string, formato: FormatoCampo): string {
   if (formato === 'data') return valor.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
   const [, inteiro, decimais = ''] = formato === 'numero' ? (/^(\d+)(?:\.(\d+))?$/.exec(valor) ?? []) : [];
-  if (inteiro === undefined) return valor;
-  return `${inteiro.replace(/\B(?=(\d{3})+$)/g, '.')},${decimais.padEnd(2, '0')}`;
+  return inteiro === undefined ? valor : formatMoney(`${inteiro}.${decimais.padEnd(2, '0')}`);
 }
 
 /** Periods lie as 2025-10, so that they sort; people read 10/2025, and search by it. */

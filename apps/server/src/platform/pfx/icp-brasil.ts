@@ -25,7 +25,8 @@ export interface IcpBrasil {
 export function readIcpBrasil(certificate: X509Certificate): IcpBrasil {
   const extensions = extensionsOf(certificate);
   const names = otherNamesOf(extensions.get(SUBJECT_ALT_NAME));
-  const afterColon = /CN=[^\n]*:\s*([0-9A-Z./-]{11,18})\s*$/m.exec(certificate.subject)?.[1] ?? '';
+  const commonName = certificate.subject.split('\n').find((line) => line.includes('CN=')) ?? '';
+  const afterColon = /^[0-9A-Z./-]{11,18}$/.exec(commonName.slice(commonName.lastIndexOf(':') + 1).trim())?.[0] ?? '';
   const cnpj = findCnpj(names.get(CNPJ_DO_TITULAR) ?? '') ?? findCnpj(afterColon) ?? null;
   // Birth date in eight digits, then the CPF in eleven.
   const cpf = [names.get(DADOS_DO_TITULAR)?.slice(8, 19) ?? '', afterColon].find(isCpf) ?? null;

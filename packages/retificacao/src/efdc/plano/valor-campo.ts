@@ -1,3 +1,4 @@
+import { semZerosDepois } from '../../comum/sem-zeros.ts';
 import type { CelulaLida } from '../../planilha/celula-lida.ts';
 import { lerPeriodo } from './periodo-planilha.ts';
 import { transliterar } from './texto-sped.ts';
@@ -97,7 +98,7 @@ function lerDecimal(celula: CelulaLida, campo: CampoEsperado): ValorLido {
   if (sinal === '-' && /[1-9]/.test(inteira + fracao)) {
     return erro('é negativo', 'O campo não aceita valor negativo; confira o cálculo.');
   }
-  const significativa = fracao.replace(/0+$/, '');
+  const significativa = semZerosDepois(fracao);
   // A point and three digits in a field of two decimals is a thousand in Portuguese and a mistake in the file.
   if (celula.tipo === 'texto' && significativa.length > casas) {
     return erro(
@@ -125,7 +126,7 @@ function arredondar(inteira: string, fracao: string, casas: number): { digitos: 
   const cabe = fracao.slice(0, casas).padEnd(casas, '0');
   const sobe = (fracao[casas] ?? '0') >= '5' ? 1n : 0n;
   const total = String(BigInt(inteira + cabe) + sobe).padStart(casas + 1, '0');
-  return { digitos: total.slice(0, -casas), decimais: total.slice(-casas).replace(/0+$/, '') };
+  return { digitos: total.slice(0, -casas), decimais: semZerosDepois(total.slice(-casas)) };
 }
 
 function lerTexto(celula: CelulaLida, campo: CampoEsperado): ValorLido {

@@ -41,7 +41,7 @@ export function baseDoEvento(o: {
 
 /** Cents of a decimal with a point; anything else is nothing, and for the validation to tell. */
 export function centavosDe(texto: string): bigint {
-  const m = /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(texto);
+  const m = /^(-?)(\d+)(?:\.(\d{1,2})\d*)?$/.exec(texto);
   if (!m) return 0n;
   const centavos = BigInt(`${m[2]}${(m[3] ?? '').padEnd(2, '0')}`);
   return m[1] === '-' ? -centavos : centavos;

@@ -165,7 +165,7 @@ export function terceirosDe(fpas: string, codTercs: string, susp: string): bigin
 
 /** A percentage with up to four decimals, times 10,000. */
 export function decimosDe(texto: string): bigint {
-  const m = /^(\d+)(?:\.(\d{1,4}))?0*$/.exec(texto);
+  const m = /^(\d+)(?:\.(\d{1,4})0*)?$/.exec(texto);
   return m ? BigInt(`${m[1]}${(m[2] ?? '').padEnd(4, '0')}`) : 0n;
 }
 

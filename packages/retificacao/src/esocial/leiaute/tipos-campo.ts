@@ -1,4 +1,5 @@
 import { tabela } from '@apura/tabelas';
+import { semZerosAntes, semZerosDepois } from '../../comum/sem-zeros.ts';
 
 /** What the text of a field may be. */
 export interface TipoCampo {
@@ -41,9 +42,10 @@ function decimal(o: {
   return {
     descricao: `um número ${o.positivo ? 'maior que zero' : 'sem sinal'}, com até ${inteiros} dígitos antes e ${o.casas} depois do ponto${faixa}`,
     aceita(t) {
-      const m = /^0*(\d*)(?:\.(\d*?)0*)?$/.exec(t);
+      const m = /^(\d*)(?:\.(\d*))?$/.exec(t);
       if (!m || !/\d/.test(t)) return false;
-      const [, antes = '', depois = ''] = m;
+      const antes = semZerosAntes(m[1] ?? '');
+      const depois = semZerosDepois(m[2] ?? '');
       if (antes.length > inteiros || depois.length > o.casas) return false;
       if (o.positivo && antes === '' && depois === '') return false;
       return o.minimo === undefined || o.maximo === undefined || (Number(t) >= o.minimo && Number(t) <= o.maximo);

@@ -109,12 +109,15 @@ async function readEntry(
   return (await buffer(await zip.openReadStreamPromise(entrada))).toString('utf8');
 }
 
+const SIGNATURE = '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">';
+const SIGNED_END = '</Signature></eSocial>';
+
 /** A signature is the last child of the root, which we wrote. */
-const semAssinatura = (xml: string): string =>
-  xml.replace(
-    /<Signature xmlns="http:\/\/www\.w3\.org\/2000\/09\/xmldsig#">[\s\S]*<\/Signature>(?=<\/eSocial>\s*$)/,
-    '',
-  );
+function semAssinatura(xml: string): string {
+  const texto = xml.trimEnd();
+  const inicio = texto.indexOf(SIGNATURE);
+  return inicio >= 0 && texto.endsWith(SIGNED_END) ? `${texto.slice(0, inicio)}</eSocial>` : xml;
+}
 
 const tpAmbDe = (xml: string): string => /<tpAmb>([12])<\/tpAmb>/.exec(xml)?.[1] ?? '';
 
