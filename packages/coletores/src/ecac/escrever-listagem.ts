@@ -1,4 +1,4 @@
-import { umaLinha } from '@apura/br';
+import { looksLikeFormula, umaLinha } from '@apura/br';
 
 const MAX_CELULA = 500;
 
@@ -9,7 +9,7 @@ export function escreverListagem(linhas: readonly (readonly string[])[]): Uint8A
 
 function escapeCelula(celula: string): string {
   const limpa = umaLinha(celula, MAX_CELULA);
-  // A spreadsheet would calculate it.
-  const segura = /^[=+@]|^-(?!$|[\d,.]+$)/.test(limpa) ? `'${limpa}` : limpa;
+  // A minus alone or before a number is what the listings write.
+  const segura = looksLikeFormula(limpa) && !/^-[\d,.]*$/.test(limpa) ? `'${limpa}` : limpa;
   return /[";]/.test(segura) ? `"${segura.replaceAll('"', '""')}"` : segura;
 }

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { FORMULA_STARTS } from '@apura/br';
 import type { ColunaRelatorio } from '../colunas.ts';
 import { identifier } from '../duck/sql-text.ts';
 import { type Resultado, relacaoDe } from '../leitura/resultado-do-dia.ts';
@@ -24,6 +25,8 @@ export async function exportCsv(o: ExportCsvOptions): Promise<void> {
   }
 }
 
+const INICIOS_DE_FORMULA = FORMULA_STARTS.map((c) => `chr(${c.codePointAt(0)})`).join(', ');
+
 function campoCsv(texto: string): string {
   return /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }
@@ -33,6 +36,6 @@ function sqlCampo(coluna: ColunaRelatorio): string {
   if (coluna.type === 'date') return `coalesce(strftime(${nome}, '%d/%m/%Y'), '')`;
   if (coluna.type === 'integer') return `coalesce(CAST(${nome} AS VARCHAR), '')`;
   if (coluna.type !== 'text') return `coalesce(replace(CAST(${nome} AS VARCHAR), '.', ','), '')`;
-  const neutro = `CASE WHEN left(${nome}, 1) IN ('=', '+', '-', '@', chr(9), chr(13)) THEN '''' || ${nome} ELSE ${nome} END`;
+  const neutro = `CASE WHEN left(${nome}, 1) IN (${INICIOS_DE_FORMULA}) THEN '''' || ${nome} ELSE ${nome} END`;
   return `coalesce(CASE WHEN regexp_matches(${nome}, '[";\\r\\n]') THEN '"' || replace(${neutro}, '"', '""') || '"' ELSE ${neutro} END, '')`;
 }

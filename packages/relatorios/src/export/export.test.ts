@@ -28,11 +28,13 @@ const colunas: ColunaRelatorio[] = [
 ];
 let dir: string;
 let estranhos: string;
+let largos: string;
 let muitos: string;
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'export-'));
   estranhos = path.join(dir, 'estranhos.parquet');
+  largos = path.join(dir, 'largos.parquet');
   muitos = path.join(dir, 'muitos.parquet');
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
@@ -47,6 +49,11 @@ beforeAll(async () => {
       ('sino' || chr(7) || '!', NULL, 6, NULL, 8), (NULL, NULL, 0, NULL, 9), ('  são ✓ 😀  ', NULL, 99999999999999.99, NULL, 10)
     ) t("Código", "Emissão", "Valor", "Alíq", "Linha")`,
     estranhos,
+  );
+  await copy(
+    `SELECT c AS "Código", NULL::DATE AS "Emissão", NULL::DECIMAL(18,2) AS "Valor", NULL::DECIMAL(18,4) AS "Alíq", n AS "Linha"
+       FROM (VALUES (chr(10) || '=1', 1), ('＝1', 2), ('＋1', 3), ('－1', 4), ('＠A', 5)) t(c, n)`,
+    largos,
   );
   await copy(
     `SELECT 'P' || (i % 50) AS "Código", DATE '2024-01-01' + CAST(i % 31 AS INTEGER) AS "Emissão", CAST(0.01 AS DECIMAL(18,2)) AS "Valor",
@@ -163,6 +170,18 @@ describe('xlsx', () => {
 });
 
 describe('csv', () => {
+  test('a text that begins with a line break or a full-width sign is no formula either', async () => {
+    const { out, bytes } = sink();
+    await exportCsv({ path: largos, colunas, out });
+    expect(bytes().toString('utf8').split('\r\n').slice(1)).toEqual([
+      `"'\n=1";;;;1`,
+      `'＝1;;;;2`,
+      `'＋1;;;;3`,
+      `'－1;;;;4`,
+      `'＠A;;;;5`,
+      '',
+    ]);
+  });
   test('is what Excel in Portuguese opens, with formulas neutralised', async () => {
     const { out, bytes } = sink();
     await exportCsv({ path: estranhos, colunas, out });

@@ -1,3 +1,5 @@
+import { withoutFormula } from '@apura/br';
+
 /**
  * A table for people and for programs: semicolons, UTF-8 with its mark, CRLF. Texts come from outside: what a spreadsheet
  * would take for a formula is made plain text.
@@ -8,6 +10,6 @@ export function montarCsv(cabecalho: readonly string[], linhas: readonly (readon
 
 function celula(valor: string | number): string {
   const texto = String(valor).replace(/[\r\n]+/g, ' ');
-  const seguro = /^[=+\-@\t]/.test(texto) ? `'${texto}` : texto;
+  const seguro = withoutFormula(texto);
   return /[";]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro;
 }

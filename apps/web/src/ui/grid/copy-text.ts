@@ -1,3 +1,4 @@
+import { looksLikeFormula } from '@apura/br';
 import { copyCell } from './format-cell.ts';
 import { type GridColumn, type GridRow, isNumeric } from './grid-column.ts';
 
@@ -51,7 +52,7 @@ function plain(cell: string): string {
 // A description of a document must not become a formula in the spreadsheet it is pasted into.
 function guard(cell: string, column: GridColumn | undefined): string {
   if (column !== undefined && isNumeric(column)) return cell;
-  return /^[=+@-]/.test(cell) && !/^-?\d+([.,]\d+)*$/.test(cell) ? `'${cell}` : cell;
+  return looksLikeFormula(cell) && !/^-\d+([.,]\d+)*$/.test(cell) ? `'${cell}` : cell;
 }
 
 function escapeHtml(text: string): string {

@@ -1,3 +1,5 @@
+import { looksLikeFormula } from '@apura/br';
+
 /** A row of sequencia.csv, as it is read again. */
 export interface LinhaLida {
   periodo: string;
@@ -17,9 +19,13 @@ export function lerSequencia(csv: string): LinhaLida[] {
     .map((linha) => {
       const [, periodo = '', tipo = '', arquivo = '', id = '', reciboAnterior = '', cpf = '', matricula = ''] =
         celulasDe(linha);
-      return { periodo, tipo, arquivo, id, reciboAnterior, cpf, matricula: matricula.replace(/^'(?=[=+\-@\t])/, '') };
+      return { periodo, tipo, arquivo, id, reciboAnterior, cpf, matricula: semApostrofo(matricula) };
     });
 }
+
+/** A text as it was before `montarCsv` kept it from being a formula. */
+const semApostrofo = (texto: string): string =>
+  texto.startsWith("'") && looksLikeFormula(texto.slice(1)) ? texto.slice(1) : texto;
 
 function celulasDe(linha: string): string[] {
   return [...linha.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map(([, entreAspas, simples]) =>
