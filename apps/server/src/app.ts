@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
@@ -65,13 +66,17 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountOrganizacao,
 ];
 
+/** Which of the addresses of a request are proxies of ours: those of the settings, or so many as stand next to us. */
+const trustOf = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // What the schemas say of a field is shown to users.
   setTextsOfFaults();
   const app = Fastify({
     logger: false,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustOf(deps.config.trustProxy),
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,

@@ -40,9 +40,29 @@ describe('parseConfig', () => {
     [{ OUTBOUND_HOSTS: 'viacep.com.br', CEP_URL: 'https://viacep.com.br.exemplo.net' }, /CEP_URL leva a um servidor/],
     [{ OUTBOUND_HOSTS: 'a.br', SERPRO_CNPJ_KEY: 'c', SERPRO_CNPJ_SECRET: 's' }, /SERPRO_GATEWAY_URL leva/],
     [{ SUGGESTION_EMAIL: 'a@b.co, c@d.ef' }, /SUGGESTION_EMAIL deve ser um endereço/],
+    [{ TRUST_PROXY: 'sim' }, /TRUST_PROXY deve ser/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY deve ser/],
+    [{ TRUST_PROXY: '1, 10.0.0.1' }, /TRUST_PROXY deve ser/],
+    [{ HOST: '0.0.0.0' }, /a demonstração tem senha pública: defina DEMO=0, ou DEMO=1/],
   ])('names the fault of %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
+  });
+
+  it.each<[string | undefined, false | number | string[]]>([
+    [undefined, false],
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('TRUST_PROXY %s is %j', (TRUST_PROXY, expected) => {
+    expect(parseConfig({ TRUST_PROXY }).trustProxy).toEqual(expected);
+  });
+
+  it('opens the demonstration to other machines only when it was asked for by name', () => {
+    expect(parseConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
+    expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(parseConfig({ HOST }).demo).toBe(true);
   });
 
   it('sends mails from the domain of the portal, or from a name that nobody can answer', () => {

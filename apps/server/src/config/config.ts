@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
@@ -54,7 +55,8 @@ export interface Config {
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed: so many proxies before this server, or those of some addresses; false: nobody's. */
+  trustProxy: false | number | string[];
   /** Where the built portal lies; absent files mean that only the calls are served. */
   webDir: string;
   /** Where the built diagnostic page lies. */
@@ -78,6 +80,14 @@ const porta = (nome: string) =>
     .regex(/^\d{1,5}$/, `${nome} deve ser um número de porta entre 0 e 65535.`)
     .transform(Number)
     .refine((valor) => valor <= 65_535, `${nome} deve ser um número de porta entre 0 e 65535.`);
+
+/** Whether a text is an address or a network of addresses (CIDR). */
+function isNetwork(texto: string): boolean {
+  const [endereco = '', prefixo, ...mais] = texto.split('/');
+  const versao = isIP(endereco);
+  if (versao === 0 || mais.length > 0) return false;
+  return prefixo === undefined || (/^\d{1,3}$/.test(prefixo) && Number(prefixo) <= (versao === 4 ? 32 : 128));
+}
 
 const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
 
@@ -148,7 +158,18 @@ const ambiente = z.object({
   CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
   CEP_FALLBACK_URL: url('CEP_FALLBACK_URL', ['http:', 'https:']).optional(),
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
-  TRUST_PROXY: umOuZero('TRUST_PROXY').default(false),
+  TRUST_PROXY: z
+    .string()
+    .transform((texto) => texto.split(/[\s,]+/).filter((parte) => parte !== ''))
+    .refine(
+      (partes) => (partes.length === 1 && /^\d$/.test(partes[0] ?? '')) || partes.every(isNetwork),
+      'TRUST_PROXY deve ser quantos proxies há na frente (0 a 9), ou os endereços deles separados por vírgula, por exemplo 10.0.0.0/8.',
+    )
+    .transform((partes): false | number | string[] => {
+      if (!partes.every((parte) => /^\d$/.test(parte))) return partes;
+      return Number(partes[0] ?? 0) || false;
+    })
+    .default(false),
   WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
   DIAGNOSTICO_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/diagnostico/dist')),
   EMBED_ORIGINS: z
@@ -176,6 +197,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       descreverFalhas([
         'SECRET_KEY é obrigatória com DATABASE_URL: defina pelo menos 32 caracteres aleatórios, iguais em todos os processos.',
+      ]),
+    );
+  }
+  if (e.DEMO === undefined && databaseUrl === null && !isLoopback(e.HOST)) {
+    throw new ConfigError(
+      descreverFalhas([
+        'HOST deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ou DEMO=1 se é isso que quer.',
       ]),
     );
   }
@@ -232,6 +260,9 @@ export function checkNodeVersion(version: string = process.version): void {
       'Use "npm start", que traz o Node certo consigo, ou instale o Node 24.',
   );
 }
+
+/** Whether only this machine reaches a server that listens there. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   const { SERPRO_CNPJ_KEY: consumerKey, SERPRO_CNPJ_SECRET: consumerSecret } = e;

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { sourceOf } from '../../http/source-of.ts';
 import { normalizeEmail } from '../usuarios/index.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
 
@@ -36,5 +37,5 @@ function chaveDaConta(username: string): string {
 }
 
 function chaveDoEndereco(endereco: string): string {
-  return `endereco:${endereco}`;
+  return `endereco:${sourceOf(endereco)}`;
 }
