@@ -7,7 +7,12 @@ import { isColetaConfigurada } from './config/coletores-config.ts';
 import type { Config } from './config/config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
-import { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './modules/demonstracao/index.ts';
+import {
+  closeDemonstracao,
+  createOwnerDemonstracao,
+  openDemonstracao,
+  seedDemonstracao,
+} from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
@@ -55,7 +60,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     registerJobHandlers(deps);
     await deps.queue.start({ work: config.role !== 'web', jobs });
     undo.push(() => deps.queue.stop(JOB_GRACE_MS));
-    if (demonstracao !== null && config.role !== 'worker') {
+    if (demonstracao === null) await closeDemonstracao(deps);
+    else if (config.role !== 'worker') {
       await startDemonstracao(deps, { undo, coleta: demonstracao.coleta });
     }
     undo.push(startRotinas(deps));

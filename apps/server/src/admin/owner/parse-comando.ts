@@ -17,6 +17,7 @@ export type Comando =
   | { nome: 'set-theme'; cnpj: string; whiteLabel?: boolean; primaria?: string; secundaria?: string }
   | { nome: 'set-powerbi'; cnpj: string; provedor: Omit<NovoProvedorBi, 'clientSecret'> | null; segredoArquivo: string }
   | { nome: 'set-contratante'; cnpj: string; liberado: boolean }
+  | { nome: 'suspend' | 'resume'; cnpj: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -32,6 +33,8 @@ export function parseComando(argv: readonly string[]): Comando {
     case 'create':
       return parseCreate(args);
     case 'invite':
+    case 'suspend':
+    case 'resume':
       return { nome, cnpj: only(args, []).cnpj };
     case 'list': {
       const { values, positionals } = read(args, ['json'], []);

@@ -96,6 +96,10 @@ describe('the commands of npm run owner', () => {
     expect(await show()).toMatchObject({ pelo_contratante: false });
     expect(await run('set-contratante', CNPJ, 'não')).toContain(': não liberado.');
     expect(await run('set-contratante', CNPJ, 'sim')).toContain(': liberado,');
+    expect(await run('suspend', CNPJ)).toMatch(/^Organização suspensa: ninguém dela entra/);
+    expect(await show()).toMatchObject({ suspenso_em: expect.stringMatching(/^\d{4}-/) });
+    expect(await run('resume', CNPJ)).toMatch(/^Organização retomada/);
+    expect(await show()).toMatchObject({ suspenso_em: null });
     await run('set-plan', CNPJ, 'Prata');
     expect(await show()).toMatchObject({
       plano: 'Prata',
@@ -176,6 +180,8 @@ describe('the commands of npm run owner', () => {
       'owner.limite-alterado',
       'owner.contratante-alterado',
       'owner.contratante-alterado',
+      'owner.suspenso',
+      'owner.retomado',
       'owner.plano-alterado',
       'credito.ajustado',
       'credito.ajustado',

@@ -65,6 +65,14 @@ export async function runComando(
         ? 'Integra Contador pelo contratante da instalação: liberado, para toda empresa que a organização cadastrar.\n'
         : 'Integra Contador pelo contratante da instalação: não liberado. Coletas em andamento param no próximo passo.\n';
     }
+    case 'suspend':
+    case 'resume': {
+      const suspenso = comando.nome === 'suspend';
+      await admin.suspender(deps, { cnpj: comando.cnpj, operador }, suspenso);
+      return suspenso
+        ? 'Organização suspensa: ninguém dela entra, e as sessões abertas param no próximo pedido.\n'
+        : 'Organização retomada: os usuários ativos entram como antes.\n';
+    }
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';

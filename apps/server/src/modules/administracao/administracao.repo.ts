@@ -103,6 +103,7 @@ export type MudancaOwner = Partial<
     | 'cor_primaria'
     | 'cor_secundaria'
     | 'pelo_contratante'
+    | 'suspenso_em'
   >
 >;
 

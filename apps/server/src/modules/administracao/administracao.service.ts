@@ -124,6 +124,15 @@ export async function definirPeloContratante(deps: Deps, alvo: Alvo, pelo_contra
   await change(deps, alvo, { pelo_contratante }, 'owner.contratante-alterado');
 }
 
+/**
+ * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them in
+ * again. Nothing is deleted and no user changes.
+ */
+export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
+  const suspenso_em = suspenso ? deps.clock.now() : null;
+  await change(deps, alvo, { suspenso_em }, suspenso ? 'owner.suspenso' : 'owner.retomado');
+}
+
 export async function definirPlano(deps: Deps, alvo: Alvo, plano: string): Promise<void> {
   await change(deps, alvo, { plano }, 'owner.plano-alterado');
 }

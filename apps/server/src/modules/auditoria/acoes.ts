@@ -71,6 +71,8 @@ export const ACOES = {
   'owner.precos-alterados': 'Preços alterados pelo provedor',
   'owner.tema-alterado': 'Tema alterado pelo provedor',
   'owner.bi-alterado': 'Provedor de diagnóstico alterado pelo provedor',
+  'owner.suspenso': 'Organização suspensa pelo provedor',
+  'owner.retomado': 'Organização retomada pelo provedor',
   'owner.contratante-alterado': 'Uso do contratante da instalação alterado pelo provedor',
   'owner.limite-alterado': 'Limite de usuários alterado pelo provedor',
   'owner.plano-alterado': 'Plano alterado pelo provedor',

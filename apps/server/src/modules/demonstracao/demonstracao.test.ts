@@ -5,8 +5,13 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { waitForStatus } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { createProjeto } from '../projetos/index.ts';
-import { EMPRESAS_DEMONSTRACAO, ORGANIZACAO_DEMONSTRACAO, PROJETO_DEMONSTRACAO } from './dados-demonstracao.ts';
-import { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
+import {
+  EMPRESAS_DEMONSTRACAO,
+  ORGANIZACAO_DEMONSTRACAO,
+  PROJETO_DEMONSTRACAO,
+  SENHA_DEMONSTRACAO,
+} from './dados-demonstracao.ts';
+import { closeDemonstracao, createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -125,5 +130,23 @@ describe('the demonstration', () => {
     } finally {
       await outro.close();
     }
+  });
+
+  it('lets nobody in by any door once it is switched off, and everybody again when it is on', async () => {
+    const dentro = await entrar('user');
+    const pedir = async () => (await server.app.inject({ method: 'GET', url: '/api/processes', ...dentro })).statusCode;
+    const entrada = async () =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/login',
+          payload: { username: 'master@demo.apura.local', password: SENHA_DEMONSTRACAO },
+        })
+      ).statusCode;
+    expect([await pedir(), await entrada()]).toEqual([200, 200]);
+    await closeDemonstracao(server.deps);
+    expect([await pedir(), await entrada()]).toEqual([401, 401]);
+    await createOwnerDemonstracao(server.deps);
+    expect([await pedir(), await entrada()]).toEqual([200, 200]);
   });
 });

@@ -1,1 +1,1 @@
-export { createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';
+export { closeDemonstracao, createOwnerDemonstracao, openDemonstracao, seedDemonstracao } from './seed-demonstracao.ts';

@@ -36,7 +36,9 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
   const ownerId = await asSystem(deps.db, 'demonstracao', async (trx) => {
     await repo.lockDemonstracao(trx);
     const existente = await findOwnerByCnpj(trx, ORGANIZACAO_DEMONSTRACAO.owner.cnpj);
-    return existente?.id ?? (await createOrganizacao(deps, trx, ORGANIZACAO_DEMONSTRACAO)).ownerId;
+    if (existente === undefined) return (await createOrganizacao(deps, trx, ORGANIZACAO_DEMONSTRACAO)).ownerId;
+    await repo.setSuspenso(trx, existente.id, null);
+    return existente.id;
   });
   const email = ORGANIZACAO_DEMONSTRACAO.usuarios[0]?.email ?? '';
   const master = await asOwner(deps.db, ownerId, (trx) => repo.findUsuarioDemonstracao(trx, email));
@@ -52,6 +54,14 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
   };
   await buyCreditos(deps, sessao);
   return sessao;
+}
+
+/** Shuts the demonstration's users out: their password is public. They are let in again when it is switched on. */
+export async function closeDemonstracao(deps: Deps): Promise<void> {
+  await asSystem(deps.db, 'demonstracao', async (trx) => {
+    const existente = await findOwnerByCnpj(trx, ORGANIZACAO_DEMONSTRACAO.owner.cnpj);
+    if (existente?.suspenso_em === null) await repo.setSuspenso(trx, existente.id, deps.clock.now());
+  });
 }
 
 /**

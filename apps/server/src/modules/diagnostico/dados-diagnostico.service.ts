@@ -12,7 +12,7 @@ import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
-import { findOwner, findUsuario, insertAuditoria, limparTexto } from '../usuarios/index.ts';
+import { findOwner, findUsuario, insertAuditoria, limparTexto, podeEntrar } from '../usuarios/index.ts';
 import * as repo from './diagnostico.repo.ts';
 import { type EmbedClaims, verifyEmbedToken } from './embed-token.ts';
 
@@ -21,9 +21,10 @@ export async function openEmbed(deps: Deps, authorization: string | undefined): 
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : await verifyEmbedToken(deps, token);
   if (claims === null) throw appError('sessao-expirada', { detail: 'no valid embed token' });
-  const usuario = await asOwner(deps.db, claims.ownerId, (trx) => findUsuario(trx, claims.usuarioId));
-  if (usuario?.situacao !== 'active')
-    throw appError('sessao-expirada', { detail: 'the user may not come in any more' });
+  const pode = await asOwner(deps.db, claims.ownerId, async (trx) =>
+    podeEntrar(trx, await findUsuario(trx, claims.usuarioId)),
+  );
+  if (!pode) throw appError('sessao-expirada', { detail: 'the user may not come in any more' });
   return claims;
 }
 

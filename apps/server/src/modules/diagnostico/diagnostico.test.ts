@@ -316,6 +316,14 @@ describe('an access ends', () => {
     await situacao('inactive');
     expect((await dados(doUser)).statusCode).toBe(401);
     await situacao('active');
+    const suspender = (suspenso_em: Date | null) =>
+      asOwner(server.deps.db, a.id, (trx) =>
+        trx.updateTable('owner').set({ suspenso_em }).where('id', '=', a.id).execute(),
+      );
+    await suspender(new Date());
+    expect((await dados(doUser)).statusCode).toBe(401);
+    await suspender(null);
+    expect((await dados(doUser)).statusCode).toBe(200);
     await app.inject({ method: 'POST', url: '/delete/process', headers: a.master.headers, payload: { id: projetoId } });
     expect(recusa(await dados(doMaster))).toEqual([404, 'nao-encontrado']);
     clock.advance(31 * 60_000);

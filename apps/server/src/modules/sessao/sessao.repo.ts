@@ -87,6 +87,7 @@ export function findSessaoViva(trx: Trx, familiaId: string, usuarioId: string) {
     .where('usuario.id', '=', usuarioId)
     .where('familia.encerrada_em', 'is', null)
     .where('usuario.situacao', '=', 'active')
+    .where('owner.suspenso_em', 'is', null)
     .executeTakeFirst();
 }
 

@@ -11,6 +11,7 @@ import {
   insertAuditoria,
   lockUsuario,
   normalizeEmail,
+  podeEntrar,
   presentOwner,
   presentTools,
   presentUsuario,
@@ -45,10 +46,14 @@ export async function login(
   if (!isSenhaValida(entrada.password))
     throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
   await takeTentativa(deps, entrada);
-  const usuario = await asSystem(deps.db, 'login', (trx) => findUsuarioByEmail(trx, entrada.username));
+  const { usuario, pode } = await asSystem(deps.db, 'login', async (trx) => {
+    const achado = await findUsuarioByEmail(trx, entrada.username);
+    return { usuario: achado, pode: await podeEntrar(trx, achado) };
+  });
   const certa = await checkSenha(deps, usuario, entrada.password);
-  if (usuario === undefined || !certa || usuario.situacao !== 'active') {
-    await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? 'usuário inativo' : 'senha' });
+  if (usuario === undefined || !certa || !pode) {
+    const inativo = usuario?.situacao === 'active' ? 'organização suspensa' : 'usuário inativo';
+    await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? inativo : 'senha' });
     throw appError('credenciais-invalidas');
   }
   await returnTentativa(deps, entrada);
@@ -58,7 +63,7 @@ export async function login(
   const aberta = await asSystem(deps.db, 'login', async (trx): Promise<SessaoAberta | null> => {
     // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
     const atual = await lockUsuario(trx, usuario.id);
-    if (atual?.situacao !== 'active' || atual.senha_hash !== usuario.senha_hash) return null;
+    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
     const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
     await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
     await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
@@ -92,7 +97,7 @@ export async function refresh(deps: Deps, token: string | undefined): Promise<Se
       return null;
     }
     const usuario = await findUsuario(trx, usuarioId);
-    if (usuario === undefined || usuario.situacao !== 'active') {
+    if (usuario === undefined || !(await podeEntrar(trx, usuario))) {
       await endFamilia(trx, familiaId, 'usuário inativo', agora);
       return null;
     }

@@ -356,3 +356,24 @@ describe('the cleaning', () => {
     expect((await refresh(fresh)).statusCode).toBe(200);
   });
 });
+
+describe('a suspended owner', () => {
+  const suspend = (ownerId: string, suspenso_em: Date | null) =>
+    asOwner(server.deps.db, ownerId, (trx) =>
+      trx.updateTable('owner').set({ suspenso_em }).where('id', '=', ownerId).execute(),
+    );
+
+  it('has no door open, neither old nor new, and the other owners keep theirs', async () => {
+    const [um, outro] = [await newUser('suspensa'), await newUser('livre')];
+    const sessao = await login(um.email, SENHA);
+    const daOutra = await login(outro.email, SENHA);
+    await suspend(um.ownerId, new Date());
+    expect(await alive(sessao.json<Sessao>().accessToken)).toBe(false);
+    expect((await refresh(cookieOf(sessao))).statusCode).toBe(401);
+    expect((await login(um.email, SENHA)).json<ErroResposta>().code).toBe('credenciais-invalidas');
+    expect(await alive(daOutra.json<Sessao>().accessToken)).toBe(true);
+    expect((await login(outro.email, SENHA)).statusCode).toBe(200);
+    await suspend(um.ownerId, null);
+    expect((await login(um.email, SENHA)).statusCode).toBe(200);
+  });
+});

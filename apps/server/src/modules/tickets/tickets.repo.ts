@@ -40,6 +40,7 @@ export async function findUsuarioDaSessao(
     .select(['usuario.nome', 'usuario.email', 'usuario.privilegio', 'owner.tools'])
     .where('usuario.id', '=', ids.usuarioId)
     .where('usuario.situacao', '=', 'active')
+    .where('owner.suspenso_em', 'is', null)
     .where('sessao_familia.id', '=', ids.familiaId)
     .where('sessao_familia.encerrada_em', 'is', null)
     .executeTakeFirst();

@@ -76,6 +76,7 @@ export async function findUsuarioDoToken(trx: Trx, usuarioId: string) {
     .select(['usuario.nome', 'usuario.email', 'usuario.privilegio', 'owner.tools'])
     .where('usuario.id', '=', usuarioId)
     .where('usuario.situacao', '=', 'active')
+    .where('owner.suspenso_em', 'is', null)
     .executeTakeFirst();
 }
 

@@ -93,6 +93,14 @@ describe('a personal access token', () => {
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);
     await usuario('active');
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(200);
+    const suspender = (suspenso_em: Date | null) =>
+      asOwner(server.deps.db, server.a.id, (trx) =>
+        trx.updateTable('owner').set({ suspenso_em }).where('id', '=', server.a.id).execute(),
+      );
+    await suspender(new Date());
+    expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);
+    await suspender(null);
+    expect((await enviados(outro.agente, projetoId)).statusCode).toBe(200);
     server.clock.advance(31 * 86_400_000);
     expect((await enviados(outro.agente, projetoId)).statusCode).toBe(401);
     const token = await tokenOf(server.app, server.a.user.email);

@@ -22,6 +22,7 @@ export {
   type NovoOwner,
   normalizeEmail,
   type OwnerRow,
+  podeEntrar,
   type UsuarioRow,
 } from './usuarios.repo.ts';
 export { mountUsuarios } from './usuarios.routes.ts';

@@ -92,6 +92,16 @@ export function findUsuario(trx: Trx, id: string): Promise<UsuarioRow | undefine
   return trx.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether a user may come in: active, of an owner that is not suspended. */
+export async function podeEntrar(
+  trx: Trx,
+  usuario: Pick<UsuarioRow, 'owner_id' | 'situacao'> | undefined,
+): Promise<boolean> {
+  if (usuario?.situacao !== 'active') return false;
+  const owner = await findOwner(trx, usuario.owner_id);
+  return owner !== undefined && owner.suspenso_em === null;
+}
+
 /** The user of an address; one who was removed has none. */
 export function findUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow | undefined> {
   return trx

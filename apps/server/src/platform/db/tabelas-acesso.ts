@@ -36,6 +36,8 @@ export interface OwnerTable {
   limite_usuarios: Generated<number>;
   /** Whether the installation's contract asks for this owner's papers although it does so as the contractor. */
   pelo_contratante: Generated<boolean>;
+  /** Since when nobody of this owner comes in. */
+  suspenso_em: Date | null;
   criado_em: Generated<Date>;
 }
 

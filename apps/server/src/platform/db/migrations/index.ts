@@ -16,6 +16,7 @@ import * as transmissaoDasRetificacoes from './0016-transmissao-das-retificacoes
 import * as notasPorChave from './0017-notas-por-chave.ts';
 import * as arquivosEmVagas from './0018-arquivos-em-vagas.ts';
 import * as contratanteDaInstalacao from './0019-contratante-da-instalacao.ts';
+import * as suspensaoDeOwners from './0020-suspensao-de-owners.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0017-notas-por-chave': notasPorChave,
   '0018-arquivos-em-vagas': arquivosEmVagas,
   '0019-contratante-da-instalacao': contratanteDaInstalacao,
+  '0020-suspensao-de-owners': suspensaoDeOwners,
 };
