@@ -1,4 +1,4 @@
-export { type Conferencia, conferirTabelas, isDia, type LinhaAntiga, VALIDADE_DIAS } from './conferir-tabelas.ts';
+export { type Conferencia, conferirTabelas, type LinhaAntiga, VALIDADE_DIAS } from './conferir-tabelas.ts';
 export { type LoadTabelasOptions, loadTabelas, type TabelasCarregadas, tabela } from './load-tabelas.ts';
 export {
   COLUNAS_CHAVE,
@@ -11,3 +11,4 @@ export {
   type NomeTabela,
   type Tabela,
 } from './tabela.ts';
+export { isDia } from './tabelas-de-lei.ts';

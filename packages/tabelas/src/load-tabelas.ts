@@ -11,6 +11,11 @@ import {
   type Tabela,
   type TabelaLida,
 } from './tabela.ts';
+import { defeitosDaTabela } from './tabelas-de-lei.ts';
+
+const DIA_EM_SAO_PAULO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+/** Faults of one table that its message names; the others are counted. */
+const DEFEITOS_MOSTRADOS = 3;
 
 const DADOS = fileURLToPath(new URL('../dados', import.meta.url));
 
@@ -30,9 +35,9 @@ export interface TabelasCarregadas {
 }
 
 /**
- * Reads every table, or those that are wanted, an administrator's file before the shipped one. A table that is absent, or a replacement with
- * columns or codes missing, is a fault of that table alone: a report that needs it says so instead of showing a wrong
- * number, so a bad replacement never falls back silently to the shipped version.
+ * Reads every table, or those that are wanted, an administrator's file before the shipped one. A table that is absent, or
+ * a replacement with a column, a code or a field missing, is a fault of that table alone: a report that needs it says so
+ * instead of showing a wrong number. A bad replacement never falls back to the shipped version.
  */
 export function loadTabelas({
   overrideDir,
@@ -80,11 +85,12 @@ function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
   const original = file.endsWith('.csv')
     ? {
         fonte: `Tabela do administrador (${path.basename(file)})`,
-        data: statSync(file).mtime.toISOString().slice(0, 10),
+        data: DIA_EM_SAO_PAULO.format(statSync(file).mtime),
         ...parseTabelaCsv(text),
       }
     : parseJson(text);
   const exigidas = COLUNAS_TABELAS[nome];
+  conferirTamanhos(original);
   const { aviso, ...lida } =
     file === shipped
       ? { ...original, aviso: undefined }
@@ -98,8 +104,20 @@ function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
   const chave = COLUNAS_CHAVE[nome] ?? 1;
   const codigos = new Set(linhas.map((l) => JSON.stringify(l.slice(0, chave))));
   if (chave > 0 && codigos.size !== linhas.length) throw new Error('há códigos repetidos.');
+  const defeitos = [...defeitosDaTabela(nome, exigidas, linhas)];
+  if (defeitos.length > 0) {
+    const outros = defeitos.length - DEFEITOS_MOSTRADOS;
+    const resto = outros > 0 ? ` E mais ${outros} ${outros === 1 ? 'defeito' : 'defeitos'}.` : '';
+    throw new Error(`${defeitos.slice(0, DEFEITOS_MOSTRADOS).join(' ')}${resto}`);
+  }
   const t: Tabela = { nome, fonte: lida.fonte, data: lida.data, colunas: exigidas, linhas };
   return aviso === undefined ? t : { ...t, aviso };
+}
+
+/** Throws when a row has fewer values than columns, or a value beyond the last one: its values may be of other columns. */
+function conferirTamanhos({ colunas, linhas }: Pick<TabelaLida, 'colunas' | 'linhas'>): void {
+  const i = linhas.findIndex((l) => l.length < colunas.length || l.slice(colunas.length).some((v) => v !== ''));
+  if (i >= 0) throw new Error(`a linha ${i + 1} tem ${linhas[i]?.length} valores para ${colunas.length} colunas.`);
 }
 
 function parseJson(text: string): TabelaLida {
