@@ -150,6 +150,16 @@ describe('the expectation of each nature', () => {
   });
 });
 
+test('other entities are owed on employees, not on contribuintes individuais; travel money alone is § 9º, h', () => {
+  // Lei 8.212/1991, art. 22, III: 20% of what is paid to contribuintes individuais. Nature 3505 is of employed directors.
+  for (const n of ['1351', '3501', '3506', '3508', '3509', '3510', '3520', '3525']) {
+    expect(em(n, '2025-06-01')[0]?.parcela, n).toBe('patronal, segurado');
+  }
+  expect(em('3505', '2025-06-01')[0]?.parcela).toBe('patronal, segurado, terceiros');
+  expect(em('1650', '2025-06-01')[0]?.fundamento).toContain('"h"');
+  expect(em('1603', '2025-06-01')[0]?.fundamento).toBe('CLT, art. 457, § 2º (Lei 13.467/2017)');
+});
+
 test('every row says its effect, its source, its day and, where one is asked, its proof', () => {
   for (const v of verbas) {
     expect(EFEITOS_VERBA).toContain(v.efeito);
