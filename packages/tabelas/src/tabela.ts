@@ -165,8 +165,7 @@ export const COLUNAS_TABELAS = {
     'fonte',
     'data_situacao',
   ],
-  // Rates, codes and limits of LC 224/2025 and of the taxes it changes; `tributo` and `regime` are blank where it is
-  // one for all.
+  // Rates, codes and limits of LC 224/2025; `tributo` and `regime` are blank where it is one for all.
   lc224_parametro: ['codigo', 'tributo', 'regime', 'inicio', 'fim', 'valor', 'fundamento'],
   // Percentages of the presumed profit by activity.
   presuncao_atividade: ['codigo', 'atividade', 'irpj', 'csll', 'fundamento', 'inicio', 'fim'],

@@ -10,6 +10,14 @@ WITH parametro AS (
     coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
   FROM tab_lc224_parametro
 ),
+aliquota AS (
+  SELECT
+    codigo,
+    TRY_CAST(valor AS DECIMAL(18, 4)) AS valor,
+    CAST(inicio AS DATE) AS inicio,
+    coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+  FROM tab_aliquota_irpj_csll
+),
 mes AS (
   -- Months of a company that pays PIS and COFINS by the cumulative regime alone, from the year of the law on.
   SELECT
@@ -156,27 +164,30 @@ base_do_trimestre AS (
   FROM com_base
   GROUP BY ALL
 ),
+-- The rates of each tax and quarter; CSLL has no additional.
+taxado AS (
+  SELECT
+    t.*,
+    q.valor AS aliquota,
+    coalesce(d.valor, 0) AS adicional,
+    coalesce(m.valor, 0) * 3 AS sem_adicional
+  FROM limitado t
+  JOIN aliquota q ON q.codigo = t.tributo AND t.trimestre BETWEEN q.inicio AND q.fim
+  LEFT JOIN aliquota d ON d.codigo = t.tributo || '_ADICIONAL' AND t.trimestre BETWEEN d.inicio AND d.fim
+  LEFT JOIN aliquota m ON m.codigo = t.tributo || '_ADICIONAL_PARCELA_MES' AND t.trimestre BETWEEN m.inicio AND m.fim
+),
 calculado AS (
   SELECT
     t.*,
     b.base,
     b.extra,
     b.sem_presuncao,
-    imposto_presumido(b.base, q.valor, d.valor, m.valor * 3) AS sem_acrescimo,
-    imposto_presumido(b.base + b.extra, q.valor, d.valor, m.valor * 3) AS com_acrescimo,
-    imposto_presumido(b.base + b.dez_pontos, q.valor, d.valor, m.valor * 3) AS com_dez_pontos,
-    imposto_presumido(b.base + imposto(b.base, t.acrescimo_da_lei), q.valor, d.valor, m.valor * 3) AS com_tudo
-  FROM limitado t
+    imposto_presumido(b.base, aliquota, adicional, sem_adicional) AS sem_acrescimo,
+    imposto_presumido(b.base + b.extra, aliquota, adicional, sem_adicional) AS com_acrescimo,
+    imposto_presumido(b.base + b.dez_pontos, aliquota, adicional, sem_adicional) AS com_dez_pontos,
+    imposto_presumido(b.base + imposto(b.base, t.acrescimo_da_lei), aliquota, adicional, sem_adicional) AS com_tudo
+  FROM taxado t
   JOIN base_do_trimestre b ON b.raiz = t.raiz AND b.trimestre = t.trimestre AND b.tributo = t.tributo
-  JOIN parametro q ON q.codigo = 'IMPOSTO_ALIQUOTA' AND q.tributo = t.tributo AND t.trimestre BETWEEN q.inicio AND q.fim
-  JOIN parametro d
-    ON d.codigo = 'IMPOSTO_ADICIONAL'
-    AND d.tributo = t.tributo
-    AND t.trimestre BETWEEN d.inicio AND d.fim
-  JOIN parametro m
-    ON m.codigo = 'IMPOSTO_ADICIONAL_LIMITE_MES'
-    AND m.tributo = t.tributo
-    AND t.trimestre BETWEEN m.inicio AND m.fim
 ),
 declarado AS (
   SELECT
