@@ -64,15 +64,20 @@ export async function lerCaso(caso: string): Promise<{ dataset: ProjetoDataset; 
   return { dataset: { empresa, periodo, arquivos, tabelas }, workDir };
 }
 
-/** The rows of every report of a case that is not empty, blank columns left out, and what failed. */
+/**
+ * The rows of every report of a case that is not empty, blank columns left out, and what failed. `tabelasDir`: an
+ * administrator's tables.
+ */
 export async function gerarCaso(
   caso: string,
   relatorios: readonly RelatorioDefinido[] = relatoriosDoCaso(caso),
+  tabelasDir?: string,
 ): Promise<{ rows: Record<string, LinhaResultado[]>; erros: unknown[] }> {
   const { dataset, workDir } = await lerCaso(caso);
   const { periodo, hoje = periodo.fim } = readEsperado(caso);
   try {
-    const resultados = await gerarRelatorios({ dataset, outDir: path.join(workDir, 'relatorios'), relatorios });
+    const outDir = path.join(workDir, 'relatorios');
+    const resultados = await gerarRelatorios({ dataset, outDir, relatorios, tabelasDir });
     const rows: Record<string, LinhaResultado[]> = {};
     for (const r of resultados) {
       const definido = relatorios.find((d) => d.nome === r.nome);

@@ -19,12 +19,13 @@ datado AS (
     END AS DATE) AS dia
   FROM bruto
 ),
--- A thesis of a whole report (blank result) leaves out the results that another one names.
-tese AS (
-  SELECT
-    *,
-    coalesce(list(resultado) FILTER (resultado <> '') OVER (PARTITION BY relatorio), []) AS nomeados
+-- Results that have a thesis of their own; a thesis of any result of the report is for the others.
+resultado_proprio AS (
+  SELECT DISTINCT
+    relatorio,
+    resultado
   FROM tab_teses
+  WHERE resultado <> ''
 ),
 -- Each finding with its thesis; a thesis holds for facts between its two days.
 com_tese AS (
@@ -41,9 +42,10 @@ com_tese AS (
       ELSE b.classe
     END AS classe_final
   FROM datado b
-  LEFT JOIN tese t
+  LEFT JOIN resultado_proprio p ON p.relatorio = b.fonte AND p.resultado = b.regra
+  LEFT JOIN tab_teses t
     ON t.relatorio = b.fonte
-    AND (t.resultado = b.regra OR (t.resultado = '' AND NOT list_contains(t.nomeados, coalesce(b.regra, ''))))
+    AND t.resultado = coalesce(p.resultado, '')
     AND coalesce(b.dia >= TRY_CAST(nullif(t.inicio, '') AS DATE), true)
     AND coalesce(b.dia <= TRY_CAST(nullif(t.fim, '') AS DATE), true)
 ),

@@ -2,7 +2,7 @@
 -- rows with a difference are findings.
 WITH
 lei AS (
-  SELECT TRY_CAST(inicio AS DATE) AS desde
+  SELECT min(TRY_CAST(inicio AS DATE)) AS desde
   FROM tab_parametro_pis_cofins
   WHERE codigo = 'ICMS_FORA_DA_RECEITA'
 ),

@@ -31,9 +31,9 @@ tese AS (
   SELECT
     relatorio,
     CASE
+      WHEN relatorio = 'Cruzamento Monofásico Tributado' THEN 'Monofásico'
       WHEN resultado LIKE '%ST%' THEN 'ST'
       WHEN resultado LIKE '%zero%' THEN 'Alíquota zero'
-      ELSE 'Monofásico'
     END AS tratamento,
     min(TRY_CAST(prioridade AS INTEGER)) AS lugar
   FROM tab_teses
@@ -72,18 +72,22 @@ ordenada AS (
   FROM candidata
   WINDOW item AS (PARTITION BY _arquivo, _linha ORDER BY confianca = 'Baixa', lugar)
 ),
--- The regime that the item's own rate tells.
+lei AS (
+  SELECT
+    TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc,
+    TRY_CAST(inicio AS DATE) AS inicio,
+    coalesce(TRY_CAST(nullif(fim, '') AS DATE), DATE '9999-12-31') AS fim
+  FROM tab_parametro_pis_cofins
+  WHERE codigo = 'ALIQUOTA_NC'
+    AND tributo = 'COFINS'
+),
+-- The regime that the item's own rate says.
 do_regime AS (
   SELECT
     o.*,
     CASE WHEN coalesce(o.ALIQ_COFINS, 0) >= lei.cofins_nc THEN 'Não cumulativo' ELSE 'Cumulativo' END AS regime
   FROM ordenada o
-  CROSS JOIN (
-    SELECT TRY_CAST(valor AS DECIMAL(9, 4)) AS cofins_nc
-    FROM tab_parametro_pis_cofins
-    WHERE codigo = 'ALIQUOTA_NC'
-      AND tributo = 'COFINS'
-  ) lei
+  LEFT JOIN lei ON coalesce(o.DT_DOC, o.inicio) BETWEEN lei.inicio AND lei.fim
 ),
 -- From 04/2026 a zero rate that LC 224/2025 reaches leaves a tenth of the standard rate to be paid. Where the reach is
 -- to be confirmed the tenth is left out too, so that the amount is never the larger one.
