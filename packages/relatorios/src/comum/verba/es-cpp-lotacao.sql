@@ -1,4 +1,4 @@
--- Places whose FPAS has a percentage of CPP of its own.
+-- Places whose FPAS has a percentage of CPP of its own; 0 where the employer contributes on revenue instead.
 WITH lotacao AS (
   SELECT perApur AS per,
          nrInsc,

@@ -1,5 +1,6 @@
--- The amounts of `es_verba_item` by month, place, rubric and expectation, with the percentages of the employer's
--- charges. Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing.
+-- The amounts of `es_verba_item` by month, place, rubric and expectation, with the employer's percentages.
+-- Contribuintes individuais (7xx) owe neither RAT nor other entities; trainees (9xx) owe nothing. Where the FPAS of the
+-- place says that the employer contributes on revenue, employees owe neither CPP nor RAT.
 WITH soma AS (
   SELECT per,
          nrInsc,
@@ -18,8 +19,13 @@ WITH soma AS (
   SELECT v.*,
          c.classTrib,
          c.fator,
+         coalesce(l.cheia = 0, false) AND v.categoria NOT LIKE '7%' AS sobre_receita,
          CAST(
-           CASE WHEN c.cheia > 0 AND l.cheia > c.cheia THEN c.cpp + l.cheia - c.cheia ELSE c.cpp END AS DECIMAL(9,4)
+           CASE
+             WHEN sobre_receita THEN 0
+             WHEN c.cheia > 0 AND l.cheia > c.cheia THEN c.cpp + l.cheia - c.cheia
+             ELSE c.cpp
+           END AS DECIMAL(9,4)
          ) AS cpp
     FROM soma v
     LEFT JOIN es_contribuinte c ON c.per = v.per
@@ -28,7 +34,7 @@ WITH soma AS (
      AND l.nrInsc = v.nrInsc
      AND l.codLotacao IS NOT DISTINCT FROM v.codLotacao
 )
-SELECT v.* EXCLUDE (cpp, classTrib, fator, regra),
+SELECT v.* EXCLUDE (cpp, classTrib, fator, regra, sobre_receita),
        n.ini AS versao,
        n.dscRubr,
        n.natRubr,
@@ -52,7 +58,7 @@ SELECT v.* EXCLUDE (cpp, classTrib, fator, regra),
        ) AS p_cpp,
        CAST(
          CASE
-           WHEN v.categoria LIKE '7%' OR v.categoria LIKE '9%' THEN 0
+           WHEN v.categoria LIKE '7%' OR v.categoria LIKE '9%' OR v.sobre_receita THEN 0
            WHEN v.classTrib IN ('01', '04', '80') OR (v.classTrib = '03' AND v.indSimples = '1') THEN 0
            WHEN v.classTrib = '03' AND v.indSimples = '3' THEN coalesce(e.rat, k.rat) * v.fator
            ELSE coalesce(e.rat, k.rat)

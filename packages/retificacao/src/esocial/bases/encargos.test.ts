@@ -52,6 +52,23 @@ describe('rates', () => {
     expect(await carga('01', '736')).toBe(0n);
   });
 
+  it('charge no CPP nor RAT on employees where the FPAS has the employer contribute on revenue', async () => {
+    const carga = async (fpas: string, categoria: string) => {
+      const tabelas = {
+        ...contribuinte({ per: '2025-03', classe: '06' }),
+        esocial_cs_base: [{ per: '2025-03', nrInsc: 'E', lotacao: 'L', fpas, codTercs: '0003', susp: '0' }],
+        esocial_cs_estab: [{ per: '2025-03', nrInsc: 'E', rat: '3.0000', aliqRat: '3', fap: '1.0000' }],
+      };
+      const aliquotas = (await lerSituacoes(banco(tabelas), ['2025-03'])).get('2025-03')?.aliquotas;
+      return aliquotas && encargosDe(new Map([[`E|L|${categoria}`, 100_000n]]), aliquotas);
+    };
+    // 1.000,00 of an agroindustry: 2,7% of INCRA and salário-educação; 20% of who is no employee (Lei 8.212, art. 22-A).
+    expect(await carga('604', '101')).toBe(2_700n);
+    expect(await carga('604', '701')).toBe(20_000n);
+    // On the payroll (FPAS 787): 20% + 3% + 2,7%.
+    expect(await carga('787', '101')).toBe(25_700n);
+  });
+
   it('add the entities of the code up, less those suspended', async () => {
     const lotacao = (l: Record<string, string>) => ({
       per: '2025-03',

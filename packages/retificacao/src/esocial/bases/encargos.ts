@@ -9,6 +9,8 @@ export interface Aliquotas {
   cpp: bigint;
   /** What the FPAS of a place adds to the CPP of the company's class. */
   acrescimo?: ReadonlyMap<string, bigint>;
+  /** Places ('nrInsc|codLotacao') whose FPAS has the employer contribute on revenue: employees owe neither CPP nor RAT. */
+  sobreReceita?: ReadonlySet<string>;
   /** Adjusted RAT by establishment. */
   rat: ReadonlyMap<string, bigint>;
   /** By 'nrInsc|codLotacao', or by '|codLotacao' where the rate holds for any establishment. */
@@ -84,6 +86,11 @@ export async function lerSituacoes(banco: Banco, periodos: readonly string[]): P
             acrescimoDe(l.fpas ?? '', contribuinte?.classe ?? '', periodo),
           ]),
         ),
+        sobreReceita: new Set(
+          deste(lotacoes)
+            .filter((l) => l.fpas && percentualDe('CPP', periodo, '', l.fpas) === 0n)
+            .map((l) => `${l.nrInsc}|${l.lotacao}`),
+        ),
         rat: new Map(deste(rats).map((l) => [l.nrInsc ?? '', decimosDe(l.rat ?? '')])),
         terceiros: new Map(
           deste(lotacoes).map((l) => [
@@ -107,9 +114,12 @@ export function encargosDe(base: BasePorLugar, a: Aliquotas): bigint {
     const [nrInsc = '', lotacao = '', categoria = ''] = lugar.split('|');
     // Trainees owe nothing; self-employed people and directors owe the CPP alone.
     if (categoria.startsWith('9')) continue;
-    const soCpp = categoria.startsWith('7') || a.semRatTerceiros;
-    const outras = soCpp ? 0n : (a.rat.get(nrInsc) ?? 0n) + terceirosEm(a, nrInsc, lotacao);
-    const cpp = a.cpp + (a.acrescimo?.get(`${nrInsc}|${lotacao}`) ?? 0n);
+    const lugarDaLotacao = `${nrInsc}|${lotacao}`;
+    const individual = categoria.startsWith('7');
+    const sobreReceita = !individual && a.sobreReceita?.has(lugarDaLotacao) === true;
+    const rat = sobreReceita ? 0n : (a.rat.get(nrInsc) ?? 0n);
+    const outras = individual || a.semRatTerceiros ? 0n : rat + terceirosEm(a, nrInsc, lotacao);
+    const cpp = sobreReceita ? 0n : a.cpp + (a.acrescimo?.get(lugarDaLotacao) ?? 0n);
     total += roundDiv(valor * (cpp + outras), 1_000_000n);
   }
   return total;
