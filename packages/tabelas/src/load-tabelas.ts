@@ -35,9 +35,9 @@ export interface TabelasCarregadas {
 }
 
 /**
- * Reads every table, or those that are wanted, an administrator's file before the shipped one. A table that is absent, or
- * a replacement with a column, a code or a field missing, is a fault of that table alone: a report that needs it says so
- * instead of showing a wrong number. A bad replacement never falls back to the shipped version.
+ * Reads every table, or those that are wanted, an administrator's file before the shipped one. A table that is absent,
+ * or a replacement with a column, a code or a field missing, is a fault of that table alone: a report that needs it
+ * says so instead of showing a wrong number. A bad replacement never falls back to the shipped version.
  */
 export function loadTabelas({
   overrideDir,
@@ -114,7 +114,7 @@ function readTabela(nome: NomeTabela, file: string, shipped: string): Tabela {
   return aviso === undefined ? t : { ...t, aviso };
 }
 
-/** Throws when a row has fewer values than columns, or a value beyond the last one: its values may be of other columns. */
+/** Throws when a row has fewer values than columns, or one beyond the last: its values may be of other columns. */
 function conferirTamanhos({ colunas, linhas }: Pick<TabelaLida, 'colunas' | 'linhas'>): void {
   const i = linhas.findIndex((l) => l.length < colunas.length || l.slice(colunas.length).some((v) => v !== ''));
   if (i >= 0) throw new Error(`a linha ${i + 1} tem ${linhas[i]?.length} valores para ${colunas.length} colunas.`);

@@ -3,7 +3,7 @@ import { EFEITOS_TESE, EFEITOS_VERBA, EVIDENCIAS_VERBA, LADOS_TESE, type NomeTab
 /** One row by column. */
 export type LinhaDeLei = ReadonlyMap<string, string>;
 
-/** What each row of a table of law is checked for: amounts depend on it, so that no field may be missing or unreadable. */
+/** What each row of a table of law is checked for: amounts depend on it, so no field may be missing or unreadable. */
 interface TabelaDeLei {
   /** Columns that a row may leave blank; every other one must have a text. */
   opcionais?: readonly string[];
@@ -105,7 +105,7 @@ export const nomeDaLinha = (valores: readonly string[]): string =>
     .slice(0, 3)
     .join(' · ');
 
-/** What the columns of one row say that cannot be, in Portuguese. A blank column says nothing, but for `data_situacao`. */
+/** The faults of the columns of one row, in Portuguese. A blank column has none, but for `data_situacao`. */
 export function* defeitosDaLinha(nome: NomeTabela, linha: LinhaDeLei): Generator<string> {
   const { dominios = {}, numeros = [] } = TABELAS_DE_LEI[nome] ?? {};
   const situacao = linha.get('data_situacao');
@@ -124,13 +124,15 @@ export function* defeitosDaLinha(nome: NomeTabela, linha: LinhaDeLei): Generator
   }
   for (const coluna of typeof numeros === 'function' ? numeros(linha) : numeros) {
     const valor = linha.get(coluna) ?? '';
-    if (valor !== '' && !NUMERO.test(valor)) yield `${coluna} "${valor}" não é um número; use ponto, como 1.65.`;
+    if (valor !== '' && !NUMERO.test(valor)) {
+      yield `${coluna} "${valor}" não é um número; use ponto, como 1.65.`;
+    }
   }
 }
 
 /**
- * The faults of a table of law, each with its row, in Portuguese: what its rows say that cannot be, a blank field that a
- * row must have, and two rows of one rule that hold on the same day. Other tables have none.
+ * The faults of a table of law, each with its row, in Portuguese: those of its columns, a blank field that a row must
+ * have, and two rows of one rule that hold on the same day. Other tables have none.
  */
 export function* defeitosDaTabela(
   nome: NomeTabela,
