@@ -33,7 +33,12 @@ com_tese AS (
     b.*,
     coalesce(t.tese, regexp_replace(b.fonte, '^Cruzamento ', '')) AS tese,
     coalesce(b.situacao, t.situacao, 'Não classificada') AS situacao_tese,
-    coalesce(b.confianca, t.confianca, 'Média') AS certeza,
+    -- A report without a column of its own for it has the certainty of the thesis, one step less without proof of payment.
+    coalesce(
+      b.confianca,
+      CASE b.conferido WHEN 'Presumido' THEN um_degrau_abaixo(t.confianca) ELSE t.confianca END,
+      'Média'
+    ) AS certeza,
     coalesce(TRY_CAST(t.prioridade AS INTEGER), 99) AS prioridade,
     coalesce(t.credito, '') AS credito,
     CASE
