@@ -61,17 +61,22 @@ xml AS (
 efdf_nota AS (
   SELECT
     c.CHV_NFE AS chave,
+    r._arquivo,
+    r._pai,
     r.VL_ICMS,
     f.VL_FCP_OP
   FROM efdf_c100 c
   JOIN efdf_c190 r ON r._arquivo = c._arquivo AND r._pai = c._linha
   LEFT JOIN efdf_c191 f ON f._arquivo = r._arquivo AND f._pai = r._linha
   WHERE c.IND_EMIT = '0'
+    AND c.IND_OPER = '1'
     AND sit_valida(c.COD_SIT)
     AND c.CHV_NFE IN (SELECT CHV FROM chave WHERE sem_icms)
   UNION ALL
   SELECT
     c.CHV_NFE AS chave,
+    r._arquivo,
+    r._pai,
     r.VL_ICMS,
     f.VL_FCP_OP
   FROM efdf_c191 f
@@ -79,15 +84,24 @@ efdf_nota AS (
   JOIN efdf_c100 c ON c._arquivo = r._arquivo AND c._linha = r._pai
   WHERE f.VL_FCP_OP > 0
     AND c.IND_EMIT = '0'
+    AND c.IND_OPER = '1'
     AND sit_valida(c.COD_SIT)
     AND c.CHV_NFE IN (SELECT CHV FROM chave WHERE NOT sem_icms)
 ),
+-- A note may be booked twice, in two months or by two establishments: it counts once.
 efdf AS (
   SELECT
     chave,
-    sum(VL_ICMS) AS icms,
-    coalesce(sum(VL_FCP_OP), 0) AS fcp
-  FROM efdf_nota
+    min(icms) AS icms,
+    max(fcp) AS fcp
+  FROM (
+    SELECT
+      chave,
+      sum(VL_ICMS) AS icms,
+      coalesce(sum(VL_FCP_OP), 0) AS fcp
+    FROM efdf_nota
+    GROUP BY chave, _arquivo, _pai
+  )
   GROUP BY chave
 ),
 -- Freight, insurance and other expenses of each document, as C100 has them.
