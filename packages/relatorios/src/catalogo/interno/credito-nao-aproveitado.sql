@@ -52,9 +52,34 @@ documento AS (
   SELECT DISTINCT
     doc_part,
     ltrim(NUM_DOC, '0') AS numero,
-    DT_DOC
+    DT_DOC,
+    date_trunc('month', inicio) AS mes
   FROM com_credito
   WHERE pai_registro IN ('C500', 'D500', 'D100')
+),
+-- Credits that the EFD-Contribuições has in F100, with their supplier or without one.
+lancado AS (
+  SELECT DISTINCT
+    date_trunc('month', inicio) AS mes,
+    NAT_BC_CRED AS nat,
+    nullif(left(doc_part, 8), '') AS raiz
+  FROM com_credito
+  WHERE Registro = 'F100'
+),
+-- Notes with credit of which the EFD-Contribuições does not tell the key.
+sem_chave AS (
+  SELECT DISTINCT
+    doc_part,
+    ltrim(NUM_DOC, '0') AS numero
+  FROM com_credito
+  WHERE pai_registro = 'C100'
+    AND coalesce(length(CHV), 0) <> 44
+),
+-- Notes that the supplier cancelled, or that were denied, are no acquisition.
+sem_efeito AS (
+  SELECT chave
+  FROM nota_sit
+  WHERE situacao IN ('Cancelada', 'Denegada')
 ),
 vendido AS (
   SELECT DISTINCT COD_ITEM
@@ -84,6 +109,7 @@ ciap AS (
 conhecimento AS (
   SELECT
     s.chave,
+    situacao IN ('Cancelada', 'Denegada') AS sem_efeito,
     lado = 'Terceiros' AS pago_pela_empresa,
     left(coalesce(c.rem_CNPJ, ''), 8) = p.raiz AS remetente,
     left(coalesce(c.dest_CNPJ, ''), 8) = p.raiz AS destinatario
@@ -103,10 +129,12 @@ sem_credito AS MATERIALIZED (
   FROM efdf_c100 c
   JOIN arq a ON a.id = c._arquivo
   ANTI JOIN chave k ON k.CHV = c.CHV_NFE
+  ANTI JOIN sem_efeito x ON x.chave = c.CHV_NFE
   WHERE c.IND_OPER = '0'
     AND sit_valida(c.COD_SIT)
     AND length(c.CHV_NFE) = 44
-  QUALIFY row_number() OVER (PARTITION BY c.CHV_NFE ORDER BY a.ordem, c._linha) = 1
+  -- A note may be booked in two months, or by two establishments: it gives its credit once.
+  QUALIFY row_number() OVER (PARTITION BY c.CHV_NFE ORDER BY a.inicio, a.ordem, c._linha) = 1
 ),
 entrada AS (
   SELECT
@@ -155,7 +183,8 @@ entrada AS (
   LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
   LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
   -- What an establishment receives from another of the company is no acquisition.
-  WHERE coalesce(left(p.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
+  WHERE (coalesce(left(p.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred))
+    AND NOT EXISTS (SELECT 1 FROM sem_chave s WHERE s.doc_part = p.doc AND s.numero = ltrim(c.NUM_DOC, '0'))
 ),
 -- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, § 2º,
 -- II).
@@ -318,9 +347,22 @@ de_servico AS (
       FROM documento k
       WHERE k.doc_part = p.doc
         AND k.numero = ltrim(d.NUM_DOC, '0')
-        AND k.DT_DOC = d.DT_DOC
+        AND (k.DT_DOC = d.DT_DOC OR k.mes = date_trunc('month', a.inicio))
     )
-  QUALIFY coalesce(d.CHV, '') = '' OR row_number() OVER (PARTITION BY d.CHV ORDER BY a.ordem, d._linha) = 1
+    AND NOT coalesce(k.sem_efeito, false)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM lancado l
+      WHERE l.mes = date_trunc('month', a.inicio)
+        AND (
+          l.raiz = left(p.doc, 8)
+          OR (l.raiz IS NULL AND l.nat = CASE d.registro WHEN 'C500' THEN '04' WHEN 'D100' THEN '07' ELSE '13' END)
+        )
+    )
+  QUALIFY row_number() OVER (
+    PARTITION BY coalesce(nullif(d.CHV, ''), d._arquivo || '/' || d._linha)
+    ORDER BY a.inicio, a.ordem, d._linha
+  ) = 1
 ),
 servico_da_efdc AS (
   SELECT
@@ -378,7 +420,14 @@ de_servico_da_efdc AS (
       JOIN arq y ON y.id = x._arquivo AND y.cnpj = coalesce(b.cnpj, a.cnpj) AND y.inicio = a.inicio
       WHERE x.registro IN ('C500', 'D100')
         AND ltrim(x.NUM_DOC, '0') = ltrim(d.NUM_DOC, '0')
-        AND x.DT_DOC = d.DT_DOC
+        AND (x.DT_DOC = d.DT_DOC OR x.VL_DOC = d.VL_DOC)
+    )
+    AND NOT coalesce(k.sem_efeito, false)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM lancado l
+      WHERE l.mes = date_trunc('month', a.inicio)
+        AND (l.raiz = left(p.doc, 8) OR (l.raiz IS NULL AND l.nat = d.nat))
     )
 ),
 achado AS (
