@@ -26,6 +26,7 @@ const OPCIONAIS = [
   ['Classe do Valor', 'classe_dita', 'VARCHAR'],
   ['Pagamento Conferido', 'conferido', 'VARCHAR'],
   ['Data da Extinção', 'extincao', 'DATE'],
+  ['Tributo', 'tributo', 'VARCHAR'],
 ] as const;
 
 export interface FormaAchado {
@@ -41,7 +42,7 @@ export interface FormaAchado {
 
 /**
  * The findings of a report in one shape: fonte, quando (the text of its period), regra, valor, ajustado, and arquivo,
- * linha, chave, codigo, confianca, situacao and prescreve, which are NULL where the report has no such column.
+ * linha, chave, codigo, confianca, situacao, prescreve and tributo, which are NULL where the report has no such column.
  */
 export function sqlAchados(r: RelatorioDefinido, forma: FormaAchado): string {
   const has = (key: string) => r.colunas.some((c) => c.key === key);

@@ -64,6 +64,16 @@ do_ano AS (
   WHERE fonte IN ('Cruzamento Saldo Negativo IRPJ CSLL', 'Cruzamento Fontes Pagadoras x ECF')
   GROUP BY ano
 ),
+-- The negative balance of a year holds every estimate that was paid: what was paid above one of them is inside it.
+com_saldo_do_ano AS (
+  SELECT DISTINCT
+    ano,
+    tributo
+  FROM com_tese
+  WHERE fonte = 'Cruzamento Saldo Negativo IRPJ CSLL'
+    AND regexp_full_match(quando, '[0-9]{4}')
+    AND valor > 0
+),
 valorado AS (
   SELECT
     c.*,
@@ -77,8 +87,15 @@ valorado AS (
     END) AS prescreve_em
   FROM com_tese c
   LEFT JOIN do_ano a ON a.ano = c.ano
+  LEFT JOIN com_saldo_do_ano y
+    ON y.ano = c.ano
+    AND y.tributo = c.tributo
+    AND c.fonte = 'Cruzamento ECF x DCTF IRPJ CSLL'
+    AND c.mensal
+    AND c.classe_final = 'Pago a maior'
   WHERE c.classe_final <> 'Sem valor'
     AND coalesce(c.valor, 0) <> 0
+    AND y.ano IS NULL
     AND NOT coalesce(c.fonte = 'Cruzamento Fontes Pagadoras x ECF' AND a.retencao <= a.saldo_negativo, false)
     AND NOT coalesce(c.fonte = 'Cruzamento Saldo Negativo IRPJ CSLL' AND a.retencao > a.saldo_negativo, false)
 ),

@@ -147,3 +147,33 @@ test('a thesis that names the result takes the finding from that of the whole re
     ['Monofásico na revenda', 'Pago a maior', '1.00'],
   ]);
 });
+
+test('what was paid above an estimate is inside the negative balance of its year, and counts once', async () => {
+  const fonte = (nome: string, periodo: readonly string[]) =>
+    defineRelatorio({
+      ...semLinha,
+      recorte: undefined,
+      nome,
+      colunas: [...texto(...periodo, 'Tributo', 'Resultado', 'Tipo', 'Classe do Valor'), ...dinheiro('Valor Estimado')],
+    });
+  const dctf = fonte('Cruzamento ECF x DCTF IRPJ CSLL', ['Ano', 'Período']);
+  const saldo = fonte('Cruzamento Saldo Negativo IRPJ CSLL', ['Ano']);
+  const { connection } = duck;
+  const comuns = `'x' AS "Resultado", 'Oportunidade' AS "Tipo"`;
+  await connection.run(`CREATE TABLE ${nomeResultado(dctf)} AS SELECT *, ${comuns} FROM (VALUES
+    ('2025', 'A02', 'IRPJ', 'Pago a maior', 100.00::DECIMAL(18,2)), ('2025', 'A02', 'IRPJ', 'Débito em aberto reduzido', 7.00),
+    ('2025', 'A04', 'CSLL', 'Pago a maior', 30.00), ('2025', 'A00', 'IRPJ', 'Pago a maior', 9.00), ('2024', 'A02', 'IRPJ', 'Pago a maior', 5.00))
+    t("Ano", "Período", "Tributo", "Classe do Valor", "Valor Estimado")`);
+  await connection.run(`CREATE TABLE ${nomeResultado(saldo)} AS SELECT '2025' AS "Ano", 'IRPJ' AS "Tributo",
+    'Saldo negativo' AS "Classe do Valor", 704.78::DECIMAL(18,2) AS "Valor Estimado", ${comuns}`);
+  const { sqlEmOrdem } = createConsolidadoOportunidades([dctf, saldo]);
+  const rows = (await connection.runAndReadAll(sqlEmOrdem)).getRowObjectsJson();
+  // Of 2025 the 100,00 of IRPJ are inside the 704,78. CSLL, the adjustment, 2024 and what was never paid are not.
+  expect(rows.map((r) => [r.ano, r.classe, r.valor])).toEqual([
+    ['2024', 'Pago a maior', '5.00'],
+    ['2025', 'Débito em aberto reduzido', '7.00'],
+    ['2025', 'Pago a maior', '30.00'],
+    ['2025', 'Pago a maior', '9.00'],
+    ['2025', 'Saldo negativo', '704.78'],
+  ]);
+});

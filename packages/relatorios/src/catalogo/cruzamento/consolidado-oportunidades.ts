@@ -33,6 +33,7 @@ const SQL = lerSql(import.meta.url, './consolidado-oportunidades.sql');
  *   nothing, or when the PER/DCOMPs in force whose kind of credit the thesis names reach what was found in the months that
  *   they name; 'Parcial' when they reach a part. A document names the kind of credit and the period, not the thesis: that is
  *   an estimate. What a rectifier put right is no finding any more, since only the file that counts is read.
+ * - Payments above an estimate of IRPJ or CSLL are inside the negative balance of their year, which alone counts.
  * - Stored are dated rows; what has ended, or ends soon, and the Selic are computed on the day of reading (oportunidades-do-dia.sql).
  *   Without 'Prescreve em' the right to a payment ends five years after the 25th of the following month.
  * - 'Redução futura': what a thesis found in each of the last three months with files, by the least of them.
