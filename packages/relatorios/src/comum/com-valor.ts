@@ -34,7 +34,9 @@ export interface PorPagamento {
    * be.
    */
   extinto: string;
-  /** SQL of how much of that may be presumed at most; default: no limit. */
+  /**
+   * SQL of how much more than `extinto` is presumed to be paid; default: all of it where `extinto` is NULL, else nothing.
+   */
   presumido?: string;
   /** A query of `debito`, `dia` and `valor`: what extinguished each debit. */
   sql: string;

@@ -26,7 +26,7 @@ limite AS (
   SELECT
     _debito AS debito,
     CASE WHEN max(_extinto) IS NOT NULL THEN greatest(max(_extinto), 0) END AS extinto,
-    max(_presumido) AS presumido
+    CASE WHEN max(_presumido) IS NOT NULL THEN greatest(max(_presumido), 0) END AS presumido
   FROM achado
   WHERE _achado > 0
   GROUP BY _debito
@@ -73,22 +73,23 @@ trecho AS (
   LEFT JOIN (SELECT debito, max(ate) AS ate FROM pagamento GROUP BY debito) p ON p.debito = l.debito
   WHERE l.extinto > coalesce(p.ate, 0)
   UNION ALL
-  -- Without any paper the debit is presumed to be paid, up to its limit.
+  -- Without any paper the whole debit is presumed to be paid. A report may say how much more than is proved was paid.
   SELECT
     debito,
     'Presumido' AS conferido,
     NULL AS dia,
-    0 AS de,
-    presumido AS ate
+    coalesce(extinto, 0) AS de,
+    coalesce(extinto, 0) + presumido AS ate
   FROM limite
-  WHERE extinto IS NULL
+  WHERE presumido > 0
+    OR coalesce(extinto, presumido) IS NULL
   UNION ALL
-  -- The rest is not paid.
+  -- The rest was not paid.
   SELECT
     debito,
     NULL AS conferido,
     NULL AS dia,
-    coalesce(extinto, presumido) AS de,
+    coalesce(extinto, 0) + coalesce(presumido, 0) AS de,
     NULL AS ate
   FROM limite
   WHERE coalesce(extinto, presumido) IS NOT NULL

@@ -16,6 +16,10 @@ import { vencimentoDe } from '../../comum/visoes-cruzamento.ts';
  * credits: then Compensado and Suspenso are blank, and the greater of that sum and the DARF met the debt. A receipt has
  * the tax without codes: its month is one row with all the codes.
  *
+ * The undue amount is taken from the latest payment backwards, one row per payment. The sum of credits of a DCTFWeb may be
+ * a suspension, so what it has beyond the DARF is only presumed to be paid. What a month has too much under one code and
+ * too little under another one of the same tax is a wrong code, and no money.
+ *
  * A month that lacks all files of one side is Informativo. Only months of the project are crossed.
  */
 export default defineComValor(

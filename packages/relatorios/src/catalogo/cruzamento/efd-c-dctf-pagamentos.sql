@@ -119,7 +119,13 @@ comparada AS (
         THEN dctf - CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado + suspenso END
     END AS aberto,
     CASE WHEN paga THEN darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END - dctf END AS a_maior,
-    CASE WHEN sem_detalhe THEN greatest(darf, vinculado) ELSE darf + compensado END AS extinto
+    darf + CASE WHEN sem_detalhe THEN 0 ELSE compensado END AS extinto,
+    -- What the month lacks under a code: under another code of the same tax it was paid, or declared, by mistake.
+    greatest(0, CASE
+      WHEN NOT paga THEN efd - dctf
+      WHEN sem_detalhe THEN efd - greatest(darf, vinculado)
+      ELSE efd - darf - compensado - suspenso
+    END) AS falta
   FROM conferida
 ),
 julgada AS (
@@ -149,6 +155,34 @@ julgada AS (
       ELSE 'Risco'
     END AS tipo
   FROM comparada
+),
+avaliada AS (
+  SELECT
+    *,
+    CAST(
+      CASE tipo
+        WHEN 'Informativo' THEN 0
+        WHEN 'Oportunidade'
+          THEN CASE WHEN efd_dctf < -1 THEN -efd_dctf ELSE 0 END + CASE WHEN a_maior > 1 THEN a_maior ELSE 0 END
+        ELSE CASE WHEN efd_dctf > 1 THEN efd_dctf ELSE aberto END
+      END AS DECIMAL(18, 2)
+    ) AS total,
+    coalesce(sum(CASE tipo WHEN 'Oportunidade' THEN total END) OVER ate, 0) AS ate_aqui,
+    sum(falta) OVER mes_do_tributo - falta AS falta_em_outros
+  FROM julgada
+  WINDOW
+    mes_do_tributo AS (PARTITION BY tributo, mes),
+    ate AS (PARTITION BY tributo, mes ORDER BY chave)
+),
+-- What is too much under one code and lacks under another one of the same tax and month is no money.
+trocada AS (
+  SELECT
+    *,
+    CASE tipo
+      WHEN 'Oportunidade' THEN least(total, greatest(0, falta_em_outros - (ate_aqui - total)))
+      ELSE 0
+    END AS trocado
+  FROM avaliada
 )
 SELECT
   mes_ano(j.mes) AS "Período",
@@ -161,21 +195,24 @@ SELECT
   CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_detalhe THEN j.suspenso END AS DECIMAL(18, 2)) AS "Suspenso ou Parcelado",
   CAST(CASE WHEN NOT j.sem_dctf AND NOT j.sem_efd THEN j.efd_dctf END AS DECIMAL(18, 2)) AS "EFD - DCTF",
   CAST(CASE WHEN NOT j.sem_dctf THEN j.aberto END AS DECIMAL(18, 2)) AS "DCTF - Extinto",
-  j.resultado AS "Resultado",
-  j.tipo AS "Tipo",
+  j.resultado || CASE
+    WHEN j.trocado > 0 THEN '; o mesmo tributo falta em outro código: corrija o código (Redarf ou DCTF)'
+    ELSE ''
+  END AS "Resultado",
+  CASE WHEN j.trocado > 0 AND j.total - j.trocado <= 1 THEN 'Informativo' ELSE j.tipo END AS "Tipo",
   CAST(
-    CASE j.tipo
-      WHEN 'Informativo' THEN 0
-      WHEN 'Oportunidade'
-        THEN CASE WHEN j.efd_dctf < -1 THEN -j.efd_dctf ELSE 0 END + CASE WHEN j.a_maior > 1 THEN j.a_maior ELSE 0 END
-      ELSE CASE WHEN j.efd_dctf > 1 THEN j.efd_dctf ELSE j.aberto END
-    END AS DECIMAL(18, 2)
+    CASE WHEN j.trocado > 0 AND j.total - j.trocado <= 1 THEN 0 ELSE j.total - j.trocado END AS DECIMAL(18, 2)
   ) AS "Valor Estimado",
   j.mes AS _mes,
   strftime(j.mes, '%Y-%m') || '/' || coalesce(nullif(j.chave, ''), j.tributo) AS _debito,
   -- What was extinct above the debit of the books is undue. Without payments in the project only what the declaration
-  -- leaves neither suspended nor in instalments may be paid.
-  CASE WHEN j.paga THEN greatest(0, j.extinto - j.efd) END AS _extinto,
-  greatest(0, j.dctf - j.suspenso - j.efd) AS _presumido
-FROM julgada j
+  -- leaves neither suspended nor in instalments may be paid. Of the sum of the credits that a DCTFWeb ties to a debit
+  -- nobody knows how much was set off and how much is suspended.
+  CASE WHEN j.paga THEN greatest(0, j.extinto - j.efd - j.trocado) END AS _extinto,
+  CASE
+    WHEN NOT j.paga THEN greatest(0, j.dctf - j.suspenso - j.efd - j.trocado)
+    WHEN j.sem_detalhe
+      THEN greatest(0, j.vinculado - j.efd - j.trocado) - greatest(0, j.darf - j.efd - j.trocado)
+  END AS _presumido
+FROM trocada j
 WHERE j.resultado IS NOT NULL

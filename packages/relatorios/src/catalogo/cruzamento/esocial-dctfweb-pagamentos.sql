@@ -204,7 +204,7 @@ SELECT
   t.per || '/' || t.cod AS _debito,
   -- What is suspended is not extinct, nor may it be presumed to be.
   CASE WHEN t.paga THEN greatest(0, t.coberto - t.suspenso - t.de_outra - t.s5011) END AS _extinto,
-  greatest(0, t.dctf - t.suspenso - t.s5011) AS _presumido,
+  CASE WHEN NOT t.paga THEN greatest(0, t.dctf - t.suspenso - t.s5011) END AS _presumido,
   es_vencimento_cp(t.per) AS _vencimento
 FROM julgada t
 LEFT JOIN tab_esocial_cr_grupo k ON k.codigo = t.cod
