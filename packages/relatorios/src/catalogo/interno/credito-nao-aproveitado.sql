@@ -251,7 +251,13 @@ de_entrada AS (
         AND c.doc IN ('', coalesce(e.doc, ''))
     )
     AND CASE grupo
-      WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido)
+      WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido) AND NOT EXISTS (
+        SELECT 1
+        FROM ncm_tratamento t
+        WHERE t.ncm = e.ncm
+          AND t.confianca <> 'Baixa'
+          AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim
+      )
       WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
       ELSE length(doc) = 14 AND NOT EXISTS (
         SELECT 1
@@ -291,6 +297,13 @@ de_devolucao AS (
   WHERE NOT (gera_credito(f.CST_PIS) OR gera_credito(f.CST_COFINS))
     AND f.COD_ITEM IN (SELECT COD_ITEM FROM vendido)
     AND NOT EXISTS (SELECT 1 FROM entrada e WHERE e.chv = f.CHV)
+    AND NOT EXISTS (
+      SELECT 1
+      FROM ncm_tratamento t
+      WHERE t.ncm = f.NCM
+        AND t.confianca <> 'Baixa'
+        AND coalesce(f.DT_DOC, f.inicio) BETWEEN t.inicio AND t.fim
+    )
 ),
 -- (b), (c): energy, communication and freight of the EFD ICMS/IPI.
 de_servico AS (

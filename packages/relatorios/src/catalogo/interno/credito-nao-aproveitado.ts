@@ -14,9 +14,9 @@ import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
  * - (c) freight on sales (D100 with IND_FRT 0) without D101. The CT-e decides where it is in the project: the company
  *   pays, sends, and sends to somebody else. Without it the confidence is low: freight that the supplier pays and
  *   transfers between own establishments look the same in the books;
- * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05, of the CFOPs that the RFB's table of
- *   operations with credit has under nature 12: returns of exports and, from other states, of the Zona Franca are in
- *   none;
+ * - (d) returns of sales without credit whose item was sold with CST 01, 02 or 05 and that the RFB's tables do not
+ *   treat, of the CFOPs that the RFB's table of operations with credit has under nature 12: returns of exports and, from
+ *   other states, of the Zona Franca are in none;
  * - (e) expenses of 'ECD Despesas com Potencial de Crédito', less what (a) to (c) already tell of the same year: of the
  *   same account where the item names it, else of the same nature (in the order of the accounts), by gross amounts;
  * - (f) assets (CFOP x551, or items that the CIAP immobilises) of an establishment whose files have no F120 nor F130.
