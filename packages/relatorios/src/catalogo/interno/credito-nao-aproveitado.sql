@@ -594,34 +594,25 @@ SELECT
   'creditar' AS "_operacao",
   r.cst AS "_cst_pis",
   r.cst AS "_cst_cofins",
-  'percentual' AS "_tipo_pis",
-  'percentual' AS "_tipo_cofins",
   r.aliq_pis AS "_aliq_pis",
   r.aliq_cofins AS "_aliq_cofins",
   CAST(NULL AS DECIMAL(18, 4)) AS "_outra_pis",
   CAST(NULL AS DECIMAL(18, 4)) AS "_outra_cofins",
   '' AS "_zona",
-  '' AS "_destino",
   r.nat AS "_nat",
-  CAST(0 AS DECIMAL(18, 2)) AS "_item",
-  CAST(0 AS DECIMAL(18, 2)) AS "_desc",
   CAST(r.base_final AS DECIMAL(18, 4)) AS "_base_pis",
   CAST(r.base_final AS DECIMAL(18, 4)) AS "_base_cofins",
-  CAST(0 AS DECIMAL(18, 3)) AS "_quant_pis",
-  CAST(0 AS DECIMAL(18, 3)) AS "_quant_cofins",
   CAST(r.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(r.cofins AS DECIMAL(18, 2)) AS "_cofins",
-  CAST(0 AS DECIMAL(18, 2)) AS "_residual_pis",
-  CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
   r.efeito AS "_efeito",
   r.nota AS "_nota",
   grupo_achado(
     'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'PIS',
-    _cst_pis, _tipo_pis, _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+    _cst_pis, 'percentual', _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
     'Cruzamento Créditos Não Aproveitados', _efdc, _confianca, _lugar, _operacao, 'COFINS',
-    _cst_cofins, _tipo_cofins, _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+    _cst_cofins, 'percentual', _aliq_cofins, _outra_cofins, _zona, '', _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM valorada r
 CROSS JOIN tese e

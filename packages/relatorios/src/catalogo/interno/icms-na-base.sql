@@ -473,35 +473,26 @@ SELECT
   p.operacao AS "_operacao",
   p.CST_PIS AS "_cst_pis",
   p.CST_COFINS AS "_cst_cofins",
-  'percentual' AS "_tipo_pis",
-  'percentual' AS "_tipo_cofins",
   CAST(p.ALIQ_PIS AS DECIMAL(18, 4)) AS "_aliq_pis",
   CAST(p.ALIQ_COFINS AS DECIMAL(18, 4)) AS "_aliq_cofins",
   CAST(p.ALIQ_COFINS AS DECIMAL(18, 4)) AS "_outra_pis",
   CAST(p.ALIQ_PIS AS DECIMAL(18, 4)) AS "_outra_cofins",
   p.zona AS "_zona",
-  '' AS "_destino",
   p.nat AS "_nat",
-  CAST(0 AS DECIMAL(18, 2)) AS "_item",
-  CAST(0 AS DECIMAL(18, 2)) AS "_desc",
   -- A row that gives back says so by its sign; the operation of returns takes its base as it is.
   CAST(CASE p.n WHEN 3 THEN abs(p.dif_pis) ELSE p.dif_pis END AS DECIMAL(18, 4)) AS "_base_pis",
   CAST(CASE p.n WHEN 3 THEN abs(p.dif_da_cofins) ELSE p.dif_da_cofins END AS DECIMAL(18, 4)) AS "_base_cofins",
-  CAST(0 AS DECIMAL(18, 3)) AS "_quant_pis",
-  CAST(0 AS DECIMAL(18, 3)) AS "_quant_cofins",
   CAST(p.pis AS DECIMAL(18, 2)) AS "_pis",
   CAST(p.cofins AS DECIMAL(18, 2)) AS "_cofins",
-  CAST(0 AS DECIMAL(18, 2)) AS "_residual_pis",
-  CAST(0 AS DECIMAL(18, 2)) AS "_residual_cofins",
   p.efeito AS "_efeito",
   p.nota AS "_nota",
   grupo_achado(
     'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'PIS',
-    _cst_pis, _tipo_pis, _aliq_pis, _outra_pis, _zona, _destino, _nat, _efeito, _pis
+    _cst_pis, 'percentual', _aliq_pis, _outra_pis, _zona, '', _nat, _efeito, _pis
   ) AS "_grupo_pis",
   grupo_achado(
     'EFD-C Exclusão do ICMS da Base', _efdc, _confianca, _lugar, _operacao, 'COFINS',
-    _cst_cofins, _tipo_cofins, _aliq_cofins, _outra_cofins, _zona, _destino, _nat, _efeito, _cofins
+    _cst_cofins, 'percentual', _aliq_cofins, _outra_cofins, _zona, '', _nat, _efeito, _cofins
   ) AS "_grupo_cofins"
 FROM pronta p
 JOIN arq a ON a.id = p._arquivo

@@ -1,7 +1,7 @@
 import { FONTES_FATO_PC, lerSql } from '@apura/apuracao';
 import { A, data, dinheiro, P, texto } from '../../colunas.ts';
 import { defineRelatorio } from '../../define-relatorio.ts';
-import { COLUNAS_VALORACAO } from './colunas-valoracao.ts';
+import { COLUNAS_DO_ITEM, COLUNAS_VALORACAO } from './colunas-valoracao.ts';
 
 /** What reports 131 and 133 show, before the month is valued: sales taxed in spite of the tables of the RFB. */
 export const tributadoIndevido = defineRelatorio({
@@ -32,6 +32,7 @@ export const tributadoIndevido = defineRelatorio({
     ...dinheiro('Valor Item', 'Base'),
     ...texto('Confiança', 'Tratamento', 'Relatório'),
     ...A,
+    ...COLUNAS_DO_ITEM,
     ...COLUNAS_VALORACAO,
   ],
   sql: lerSql(import.meta.url, './tributado-indevido.sql'),
