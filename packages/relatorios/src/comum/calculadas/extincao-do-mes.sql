@@ -36,8 +36,21 @@ codigo AS (
     AND d.NUM_CAMPO = r.num_campo
     AND d.codigo4 <> ''
 ),
--- A month has a paper when a declaration says how the debit was met, or when a payment of it is there, or when a
--- declaration of the month has PIS or COFINS of other codes alone: then the debit was never declared.
+-- What a paper says was suspended, put in instalments, or set off in vain is not extinct.
+debito_sem_extincao AS (
+  SELECT
+    left(cod_receita, 4) AS codigo4,
+    CAST(date_trunc('month', pa_fim) AS DATE) AS pa_mes
+  FROM dctf_vinculo_vigente
+  WHERE valor_vinculado > 0
+  UNION
+  SELECT
+    codigo4,
+    CAST(date_trunc('month', pa_fim) AS DATE) AS pa_mes
+  FROM compensacao_conferida
+),
+-- A month has a paper when a declaration says how the debit was met, or when a payment of it is there, or when a declaration
+-- of the month has PIS or COFINS of other codes alone: then the debit was never declared.
 com_papel AS (
   SELECT DISTINCT
     codigo4,
@@ -55,6 +68,11 @@ com_papel AS (
       OR saldo_a_pagar > 0
       OR soma_creditos = 0
     )
+  UNION
+  SELECT
+    codigo4,
+    pa_mes
+  FROM debito_sem_extincao
   UNION
   SELECT
     c.codigo4,

@@ -27,6 +27,8 @@ beforeEach(async () => {
   );
   await run(`CREATE TABLE debito_declarado (codigo4 VARCHAR, pa_mes DATE, pagamento DECIMAL(18,2), compensacoes DECIMAL(18,2),
     parcelamento DECIMAL(18,2), suspensao DECIMAL(18,2), saldo_a_pagar DECIMAL(18,2), soma_creditos DECIMAL(18,2))`);
+  await run(`CREATE TABLE dctf_vinculo_vigente (cod_receita VARCHAR, pa_fim DATE, valor_vinculado DECIMAL(18,2))`);
+  await run(`CREATE TABLE compensacao_conferida (codigo4 VARCHAR, pa_fim DATE)`);
 });
 afterEach(() => {
   duck.close();
@@ -49,6 +51,22 @@ test.each([
   ['a receipt without codes', [declarado('5856'), declarado(null)], []],
   // The code is declared, without a word on how it was met.
   ['both declared, nothing said', [declarado('5856'), declarado('6912')], []],
+  // What a paper ties to the debit and does not extinguish it, like a suspension, proves that it was not paid.
+  [
+    'a suspension of PIS',
+    [
+      declarado('5856'),
+      declarado('6912'),
+      `INSERT INTO dctf_vinculo_vigente VALUES ('691201', DATE '2025-01-31', 165)`,
+    ],
+    ['PIS null 0.00'],
+  ],
+  // A set-off that was refused or cancelled left the debit to be charged.
+  [
+    'a refused set-off of PIS',
+    [`INSERT INTO compensacao_conferida VALUES ('6912', DATE '2025-01-31')`],
+    ['PIS null 0.00'],
+  ],
 ])('%s', async (_nome, inserts, esperado) => {
   for (const sql of inserts) await duck.connection.run(sql);
   const rows = (

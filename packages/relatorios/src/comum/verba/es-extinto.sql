@@ -16,10 +16,23 @@ WITH pago AS (
        OR d.saldo_a_pagar > 0
        OR d.soma_creditos = 0
      )
+), sem_extincao AS (
+  -- What a paper says was suspended, put in instalments, or set off in vain is not extinct.
+  SELECT CASE WHEN length(v.pa) = 4 THEN v.pa ELSE strftime(v.pa_fim, '%Y-%m') END AS per
+    FROM dctf_vinculo_vigente v
+    JOIN es_codigo_patronal c ON c.codigo4 = left(v.cod_receita, 4)
+   WHERE v.valor_vinculado > 0
+     AND v.categoria IN ('Geral', '13º Salário')
+   UNION
+  SELECT strftime(x.pa_fim, '%Y-%m')
+    FROM compensacao_conferida x
+    JOIN es_codigo_patronal c ON c.codigo4 = x.codigo4
 ), papel AS (
   SELECT per FROM pago
   UNION
   SELECT per FROM declarado
+  UNION
+  SELECT per FROM sem_extincao WHERE per IS NOT NULL
 )
 SELECT p.per,
        e.dia,
