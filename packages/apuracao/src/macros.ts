@@ -103,10 +103,13 @@ export const MACROS: readonly string[] = [
      CASE WHEN coalesce(aliq, 0) = 0 AND coalesce(quant, 0) > 0 THEN 'unidade' ELSE 'percentual' END`,
   `CREATE OR REPLACE MACRO valor_aliquota(aliq, quant) AS
      CASE WHEN coalesce(aliq, 0) = 0 THEN coalesce(quant, 0) ELSE aliq END`,
+  // A quantity times a rate in reais per unit, in cents; NULL where a damaged file gives what no tax can be. One side has
+  // more than 18 digits on purpose: see `imposto`.
+  `CREATE OR REPLACE MACRO por_unidade(quantidade, aliq_quant) AS TRY_CAST(
+     round(TRY_CAST(quantidade AS DECIMAL(20,3)) * TRY_CAST(aliq_quant AS DECIMAL(15,4)), 2) AS DECIMAL(18,2))`,
   `CREATE OR REPLACE MACRO valor_ad_rem_ou_ad_valorem(base, aliq, quantidade, aliq_quant) AS CASE
      tipo_aliquota(aliq, aliq_quant)
-     WHEN 'unidade' THEN CAST(
-       round(CAST(coalesce(quantidade, 0) AS DECIMAL(15,3)) * CAST(aliq_quant AS DECIMAL(15,4)), 2) AS DECIMAL(18,2))
+     WHEN 'unidade' THEN coalesce(por_unidade(quantidade, aliq_quant), 0)
      ELSE coalesce(imposto(coalesce(base, 0), coalesce(aliq, 0)), 0) END`,
   `CREATE OR REPLACE MACRO ordem_confianca(confianca) AS
      CASE confianca WHEN 'Alta' THEN 1 WHEN 'Média' THEN 2 ELSE 3 END`,

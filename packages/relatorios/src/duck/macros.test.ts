@@ -83,6 +83,15 @@ test('a share is exact on both sides of what fits in 64 bits', async () => {
   );
 });
 
+test('a quantity times a rate per unit is exact, also beyond 64 bits', async () => {
+  const sql = (quantidade: string, aliquota: string) =>
+    `por_unidade(CAST(${quantidade} AS DECIMAL(15,3)), CAST(${aliquota} AS DECIMAL(15,4)))`;
+  // 1.000,5 x 0,1234 = 123,4617; 25.102.025 x 7.772,03 = 195.092.938.300 + 753.060,75.
+  expect(await valor(sql('1000.5', '0.1234'))).toEqual(['123.46', 'DECIMAL(18,2)']);
+  expect((await valor(sql('25102025', '7772.03')))[0]).toBe('195093691360.75');
+  expect((await valor(sql('999999999999.999', '99999999999.9999')))[0]).toBeNull();
+});
+
 test('a quotient has eight exact decimals', async () => {
   const positive = fc.bigInt({ min: 0n, max: 10n ** 12n });
   await fc.assert(

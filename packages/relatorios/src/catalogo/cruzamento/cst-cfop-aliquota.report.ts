@@ -13,7 +13,7 @@ const SEM_CALCULO = `'F205', 'F210'`;
 /** By unit of product: quantity x rate in reais. A CST 03 without quantities (F100, F200) cannot be worked out. */
 const calculo = (t: 'PIS' | 'COFINS') => `CASE
   WHEN coalesce(QUANT_BC_${t}, 0) <> 0 AND coalesce(ALIQ_${t}_QUANT, 0) <> 0
-  THEN CAST(round(CAST(QUANT_BC_${t} AS DECIMAL(15,3)) * CAST(ALIQ_${t}_QUANT AS DECIMAL(15,4)), 2) AS DECIMAL(18,2))
+  THEN por_unidade(QUANT_BC_${t}, ALIQ_${t}_QUANT)
   WHEN CST_${t} = '03' OR Registro IN (${SEM_CALCULO}) THEN NULL
   ELSE imposto(coalesce(VL_BC_${t}, 0), coalesce(ALIQ_${t}, 0)) END`;
 

@@ -65,7 +65,7 @@ avaliada AS (
          CASE
            WHEN NOT prescrito AND grupo IN ('caixa', 'retencoes')
              -- 0.01 turns percent into a part of one; a division would leave the decimals.
-             THEN CAST(round(CAST(valor AS DECIMAL(18,2)) * CAST(percentual AS DECIMAL(9,2)) * 0.01, 2) AS DECIMAL(18,2))
+             THEN CAST(round(CAST(valor AS DECIMAL(20,2)) * CAST(percentual AS DECIMAL(9,2)) * 0.01, 2) AS DECIMAL(18,2))
            ELSE 0
          END AS selic
     FROM do_dia

@@ -53,7 +53,7 @@ export default defineRelatorio({
       SELECT *, TRY_CAST(replace(IND_PER_SAI, ',', '.') AS DECIMAL(18,8)) AS fator, quociente(VL_TRIB_EXP, VL_TOTAL) AS recalculado FROM efdf_g110
     ), parcela AS (
       SELECT g.*, m.fator, m.recalculado, m.VL_TRIB_EXP, m.VL_TOTAL, m.SALDO_IN_ICMS, m.SOM_PARC, m.ICMS_APROP,
-             CAST(round(coalesce(g.VL_PARC_PASS, 0) * m.fator, 2) AS DECIMAL(18,2)) AS apropriada
+             TRY_CAST(round(CAST(coalesce(g.VL_PARC_PASS, 0) AS DECIMAL(20,2)) * m.fator, 2) AS DECIMAL(18,2)) AS apropriada
         FROM efdf_g125 g LEFT JOIN mes m ON m._arquivo = g._arquivo AND m._linha = g._pai
     ), s AS (
       SELECT *, row_number() OVER mes AS n, sum(VL_PARC_PASS) OVER todas AS passivel_mes, sum(apropriada) OVER todas AS apropriada_mes, count(*) OVER todas AS bens
