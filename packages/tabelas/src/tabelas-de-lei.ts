@@ -11,7 +11,7 @@ interface TabelaDeLei {
   numeros?: readonly string[] | ((linha: LinhaDeLei) => readonly string[]);
   /** Columns with one of a few words. */
   dominios?: Readonly<Record<string, readonly string[]>>;
-  /** The name of the rule that a row states; two rows of one rule never hold on the same day. Undefined: any may. */
+  /** Names the rule of a row: two rows of one rule may not hold on the same day. Without it any two rows may. */
   regra?: (linha: LinhaDeLei) => string | undefined;
 }
 

@@ -8,6 +8,7 @@ import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
 import { parseStorageConfig, type StorageConfig } from './storage-config.ts';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
 export interface Config {
@@ -210,7 +211,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const serpro = serproDe(e);
   refuseOtherHosts(e, serpro?.gatewayUrl);
   const dataDir = resolve(e.DATA_DIR);
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/(?<!\/)\/+$/, '');
+  const publicUrl = withoutEndSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -230,12 +231,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerMemoryMb: e.WORKER_MEMORY_MB,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
-    registryUrl: e.REGISTRY_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
-    registryFallbackUrl: e.REGISTRY_FALLBACK_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    registryUrl: optionalUrl(e.REGISTRY_URL),
+    registryFallbackUrl: optionalUrl(e.REGISTRY_FALLBACK_URL),
     serpro,
     registryPerMinute: e.REGISTRY_PER_MINUTE,
-    cepUrl: e.CEP_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
-    cepFallbackUrl: e.CEP_FALLBACK_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    cepUrl: optionalUrl(e.CEP_URL),
+    cepFallbackUrl: optionalUrl(e.CEP_FALLBACK_URL),
     payments: paymentsDe(given, e.OUTBOUND_HOSTS),
     coletores: coletoresDe(given, e.OUTBOUND_HOSTS),
     healthPort: e.HEALTH_PORT ?? null,
@@ -261,6 +262,8 @@ export function checkNodeVersion(version: string = process.version): void {
   );
 }
 
+const optionalUrl = (url: string | undefined): string | null => (url === undefined ? null : withoutEndSlash(url));
+
 /** Whether only this machine reaches a server that listens there. */
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
@@ -272,7 +275,7 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
       descreverFalhas(['SERPRO_CNPJ_KEY e SERPRO_CNPJ_SECRET andam juntas: defina as duas ou nenhuma.']),
     );
   }
-  const gatewayUrl = e.SERPRO_GATEWAY_URL.replace(/(?<!\/)\/+$/, '');
+  const gatewayUrl = withoutEndSlash(e.SERPRO_GATEWAY_URL);
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +39,7 @@ export function createLeitor(env: Env, falhas: string[], quando: string): Leitor
       }
     },
     url(nome, padrao = '') {
-      const texto = (env[nome] || padrao).replace(/(?<!\/)\/+$/, '');
+      const texto = withoutEndSlash(env[nome] || padrao);
       const url = URL.canParse(texto) ? new URL(texto) : null;
       const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
       if (url?.protocol === 'https:' || local) return texto;

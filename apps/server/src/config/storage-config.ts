@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLeitor, type Env } from './create-leitor.ts';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 /** Where files lie: on a disk, or in a bucket that any number of machines share. */
 export type StorageConfig = { tipo: 'disco'; dir: string } | S3Config;
@@ -46,10 +47,7 @@ export function parseStorageConfig(env: Env, { dataDir }: { dataDir: string }, f
 function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; falhas: string[] }): S3Config {
   const leitor = createLeitor(env, falhas, 'com STORAGE_URL=s3:');
   // Also s3:bucket, since file:path is taken, too.
-  const [bucket = '', ...segments] = url
-    .replace(/^s3:(\/\/)?/i, '')
-    .replace(/(?<!\/)\/+$/, '')
-    .split('/');
+  const [bucket = '', ...segments] = withoutEndSlash(url.replace(/^s3:(\/\/)?/i, '')).split('/');
   if (!BUCKET.test(bucket)) {
     falhas.push('STORAGE_URL deve ser s3://bucket ou s3://bucket/pasta, com o nome do bucket em minúsculas.');
   }

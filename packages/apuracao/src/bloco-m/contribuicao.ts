@@ -37,8 +37,8 @@ export function ehTributada(grupo: GrupoSaida, st: 'M210' | 'M400'): boolean {
 /**
  * Step 5: one M210 per COD_CONT and rate, with the adjustments and the deferral that were declared. VL_REC_BRT follows
  * the convention of the company: gross, or net of discounts. An adjustment whose M210 neither the documents nor the file
- * have gets one with a base of zero (NT EFD-Contribuições 012/2026). Codes that no document tells apart keep their declared
- * shares, with a notice when there is more or less to be shared.
+ * have gets one with a base of zero (NT EFD-Contribuições 012/2026). Where the documents cannot distinguish two codes,
+ * both keep their declared shares, with a notice when there is more or less to be shared.
  */
 export function apurarContribuicoes(saidas: readonly GrupoSaida[], ctx: Contexto): Contribuicao[] {
   const antigas = new Map(ctx.declaradas.map((c) => [chaveContribuicao(c), c]));

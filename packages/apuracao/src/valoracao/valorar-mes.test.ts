@@ -34,7 +34,7 @@ const feriados: ReadonlySet<string> = new Set(['2024-12-25']);
 const por = (trechos: readonly Trecho[], classe: Trecho['classe']) =>
   somar(trechos.filter((t) => t.classe === classe).map((t) => t.valor));
 
-/** Sums by class, as the page tells them. */
+/** The sum of each class. */
 const classes = (trechos: readonly Trecho[]) =>
   Object.fromEntries(
     [...new Set(trechos.map((t) => t.classe))].map((c) => [c, Number(por(trechos, c)) / 100] as const),

@@ -69,7 +69,7 @@ const isOnlyOfGeral = (codigo: string): boolean =>
  * debts. Without a sign it is `incerta`, and then it is never taken for a version of another.
  */
 export function findCategoria(o: {
-  /** What stands where the paper names its kind; null when it has no such place. */
+  /** The text of the field in which the paper names its kind; null when it has no such field. */
   escrita: string | null;
   pa: string | null;
   /** Whether the taxpayer is a person. */

@@ -5,9 +5,9 @@ import { isoOfDay } from './valores.ts';
 const plain = (texto: string): string => texto.replace(/[^0-9A-Z]/gi, '').replace(/^0+/, '');
 
 /**
- * What every paper on a DCTFWeb says of its declaration: versions of one declaration share company, kind and period, and
- * the process or building site (`marca`) of those that a month may have several of. Where such a mark is needed and missing
- * the receipt stands for it, so that a declaration never takes the place of one that may be another.
+ * What every paper on a DCTFWeb says of its declaration. Versions of one declaration share company, kind and period. A
+ * month may have several declarations of some kinds: their versions share the process or building site (`marca`) too.
+ * Without a mark the receipt is used, so that no declaration replaces one that may be another.
  *
  * The declaration of the 13th salary, whose period is a year, is of December, as the events that it sums up are.
  */
@@ -30,7 +30,7 @@ export function declaracaoDctfweb(o: {
     ficha: {
       inicio: anual ? `${periodo.pa}-12-01` : periodo && isoOfDay(periodo.inicio),
       fim: periodo && isoOfDay(periodo.fim),
-      // Without a period, or without anything that tells it from others, a paper replaces none and is replaced by none.
+      // A paper without a period, or without a mark where one is needed, replaces none and is replaced by none.
       grupo: periodo === null || (varias && marca === '') ? null : grupo,
     },
   };

@@ -69,7 +69,7 @@ export const esquemaProcesso = define(
  *
  * - `ecac_dctf_debito`: one row per debt declared. `fonte` 'DCTF' or 'DCTFWeb', `tipo_declaracao` 'Original' or
  *   'Retificadora', `categoria` the kind of DCTFWeb (see `CATEGORIAS`; a monthly DCTF is 'Geral') and `complemento` what
- *   tells two of one kind and period apart (process, CNO; the receipt where nothing else does), `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
+ *   distinguishes two of one kind and period (process or CNO, else the receipt), `periodo` MM/AAAA of the declaration (AAAA for the 13th salary), `tributo` short (IRPJ, PIS, CP …),
  *   `cod_receita` the digits as printed, `pa` the period of the debt in the writing of `parsePa`, with its days.
  * - `ecac_dctf_vinculo`: how a debt was met: `tipo_vinculacao` 'Pagamento', 'Compensação' and so on; `numero` of the
  *   DARF, DCOMP or process.

@@ -119,7 +119,7 @@ function parseCelula(tipo: TipoCelula, texto: string): ValorColuna {
     case 'inteiro':
       return /^\d{1,9}$/.test(texto) ? Number(texto) : null;
     case 'digitos': {
-      // Of a document with several codes a listing tells only the sum, which is of none of them.
+      // A listing has only the sum of a document with several codes, and that sum is the amount of none of them.
       if (VARIOS_CODIGOS.test(texto)) return null;
       const digitos = /^(\d{4})(?:[-.]?(\d{2}))?\b/.exec(texto);
       return digitos ? `${digitos[1]}${digitos[2] ?? ''}` : null;

@@ -57,8 +57,8 @@ export function identifyXml(texto: string): Identificacao | null {
 }
 
 /**
- * Why a note of services is not read. Its elements have names that those of goods have too: the namespace tells them
- * apart, or what stands inside where an export left the namespace out.
+ * Why a note of services is not read. Notes of goods have elements of the same names, so the namespace decides. Where an
+ * export left the namespace out, the elements inside decide.
  */
 function reasonOfServico({ nome, ns }: ElementoXml, nomes: readonly string[]): string | null {
   const nacional = NS_NFSE.test(ns);

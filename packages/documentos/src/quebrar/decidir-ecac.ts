@@ -56,8 +56,8 @@ function decideAlone(f: FichaPapel, escopo: Escopo): Decisao {
 const stretchRoot = (cnpj: string): string => (cnpj.length === 8 ? cnpj.padEnd(14, '0') : cnpj);
 
 /**
- * The group of a receipt of a DCTFWeb, as a paper on it tells that knows what kind it is: another paper on the same receipt
- * is of the same declaration, whatever it does not say itself.
+ * The group of each receipt of a DCTFWeb, from the papers that say the kind of their declaration. Other papers with the
+ * same receipt are of the same declaration, also when they do not say its kind.
  */
 function knownGroups(validos: readonly CandidatoPapel[]): Map<string, string> {
   const sabidos = new Map<string, string>();

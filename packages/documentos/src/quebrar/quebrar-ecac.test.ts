@@ -135,7 +135,7 @@ describe('papers of the e-CAC', () => {
         '<indRetificacao>2</indRetificacao><nrProcTrab>0001</nrProcTrab>',
       ),
       'obra.xml': xml('1000005', '1138-01', '<cno>512345678901</cno>'),
-      // Nothing on this receipt tells its category, but the XML of its number does.
+      // This receipt does not say its category. The XML with the same receipt number does.
       'recibo do geral.pdf': recibo('1000001', '001'),
       'recibo de outra.pdf': recibo('1000009', '001'),
       'recibo de reclamatória.pdf': recibo('1000008', '046'),

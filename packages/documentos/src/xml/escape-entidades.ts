@@ -4,9 +4,8 @@ const MARCA = /<!\[CDATA\[|<!--|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F
 const FIM: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->' };
 
 /**
- * Text in which every '&' that begins none of the five entities of XML, nor a numbered character, is written as one of
- * them: it then stands for itself. Sections of plain text and comments keep theirs. One pass: an end that is not there is
- * looked for once.
+ * The text with '&amp;' in place of every '&' that begins neither one of the five entities of XML nor a numbered
+ * character. CDATA sections and comments stay as they are. The text is read once: a missing end is looked for once.
  */
 export function escapeEntidades(texto: string): { texto: string; quantas: number; linha: number | null } {
   const partes: string[] = [];
