@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
@@ -15,6 +14,7 @@ import type { Autenticador } from './http/sessao-atual.ts';
 import { setTextsOfFaults } from './http/set-texts-of-faults.ts';
 import { registerStaticDiagnostico } from './http/static-diagnostico.ts';
 import { registerStaticWeb } from './http/static-web.ts';
+import { trustOf } from './http/trust-of.ts';
 import { mountArquivos } from './modules/arquivos/index.ts';
 import { mountAuditoria } from './modules/auditoria/index.ts';
 import { mountCertificados } from './modules/certificados/index.ts';
@@ -65,10 +65,6 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountPagamentos,
   mountOrganizacao,
 ];
-
-/** Which of the addresses of a request are proxies of ours: those of the settings, or so many as stand next to us. */
-const trustOf = (proxies: Config['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Builds the server with every plugin and route, not yet listening. Route tests start nothing else. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { goOnAsOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 
 /** One process at a time creates the demonstration owner; the lock goes with the transaction. */
 export async function lockDemonstracao(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('apura-demonstracao'))`.execute(trx);
-}
-
-/** Since when nobody of the owner comes in; null lets them in. */
-export async function setSuspenso(trx: Trx, ownerId: string, suspenso_em: Date | null): Promise<void> {
-  await goOnAsOwner(trx, ownerId);
-  await trx.updateTable('owner').set({ suspenso_em }).where('id', '=', ownerId).execute();
 }
 
 /** The user of the owner who has the e-mail. */

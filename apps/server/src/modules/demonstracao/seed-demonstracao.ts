@@ -8,6 +8,7 @@ import type { MultipartPart } from '../../http/multipart.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
+import { suspender } from '../administracao/index.ts';
 import { compileArquivos, listEnviados, receivePartes } from '../arquivos/index.ts';
 import { importCertificado } from '../certificados/index.ts';
 import { createEmpresa } from '../empresas/index.ts';
@@ -36,10 +37,9 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
   const ownerId = await asSystem(deps.db, 'demonstracao', async (trx) => {
     await repo.lockDemonstracao(trx);
     const existente = await findOwnerByCnpj(trx, ORGANIZACAO_DEMONSTRACAO.owner.cnpj);
-    if (existente === undefined) return (await createOrganizacao(deps, trx, ORGANIZACAO_DEMONSTRACAO)).ownerId;
-    await repo.setSuspenso(trx, existente.id, null);
-    return existente.id;
+    return existente?.id ?? (await createOrganizacao(deps, trx, ORGANIZACAO_DEMONSTRACAO)).ownerId;
   });
+  await setAberta(deps, true);
   const email = ORGANIZACAO_DEMONSTRACAO.usuarios[0]?.email ?? '';
   const master = await asOwner(deps.db, ownerId, (trx) => repo.findUsuarioDemonstracao(trx, email));
   if (master === undefined) throw new Error('the demonstration owner has no master');
@@ -58,10 +58,14 @@ export async function createOwnerDemonstracao(deps: Deps): Promise<SessaoAtual> 
 
 /** Shuts the demonstration's users out: their password is public. They are let in again when it is switched on. */
 export async function closeDemonstracao(deps: Deps): Promise<void> {
-  await asSystem(deps.db, 'demonstracao', async (trx) => {
-    const existente = await findOwnerByCnpj(trx, ORGANIZACAO_DEMONSTRACAO.owner.cnpj);
-    if (existente?.suspenso_em === null) await repo.setSuspenso(trx, existente.id, deps.clock.now());
-  });
+  await setAberta(deps, false);
+}
+
+async function setAberta(deps: Deps, aberta: boolean): Promise<void> {
+  const { cnpj } = ORGANIZACAO_DEMONSTRACAO.owner;
+  const existente = await asSystem(deps.db, 'demonstracao', (trx) => findOwnerByCnpj(trx, cnpj));
+  if (existente === undefined || (existente.suspenso_em === null) === aberta) return;
+  await suspender(deps, { cnpj, operador: 'demonstração' }, !aberta);
 }
 
 /**
