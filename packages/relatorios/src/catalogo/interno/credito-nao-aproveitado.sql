@@ -136,7 +136,8 @@ sem_credito AS MATERIALIZED (
   -- A note may be booked in two months, or by two establishments: it gives its credit once.
   QUALIFY row_number() OVER (PARTITION BY c.CHV_NFE ORDER BY a.inicio, a.ordem, c._linha) = 1
 ),
-entrada AS (
+-- Of the non-cumulative regime, with the supplier. What can be told of the document is told before its items are read.
+documento_nc AS (
   SELECT
     a.ordem,
     a.inicio,
@@ -144,12 +145,30 @@ entrada AS (
     a.cnpj,
     nc.efdc,
     c._arquivo,
-    i._linha,
+    c._linha,
     c.CHV_NFE AS chv,
-    c.NUM_DOC,
     c.DT_DOC,
     p.doc,
-    p.nome,
+    p.nome
+  FROM sem_credito c
+  JOIN arq a ON a.id = c._arquivo
+  JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
+  LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
+  ANTI JOIN sem_chave s ON s.doc_part = p.doc AND s.numero = ltrim(c.NUM_DOC, '0')
+),
+entrada AS MATERIALIZED (
+  SELECT
+    d.ordem,
+    d.inicio,
+    d.periodo,
+    d.cnpj,
+    d.efdc,
+    d._arquivo,
+    i._linha,
+    d.chv,
+    d.DT_DOC,
+    d.doc,
+    d.nome,
     i.COD_ITEM,
     TRY_CAST(i.NUM_ITEM AS INTEGER) AS num_item,
     t.ncm,
@@ -161,16 +180,14 @@ entrada AS (
     coalesce(i.VL_ITEM, 0) - coalesce(i.VL_DESC, 0)
       - icms_fora_da_base(
         i.VL_ICMS,
-        a.inicio,
+        d.inicio,
         CASE g.grupo WHEN 'DEVOL_VENDA' THEN lei.icms_fora_da_venda ELSE lei.icms_fora END
       ) AS base
-  FROM sem_credito c
+  FROM documento_nc d
   CROSS JOIN lei
   CROSS JOIN projeto j
-  JOIN arq a ON a.id = c._arquivo
-  JOIN nc ON nc.cnpj = a.cnpj AND nc.mes = date_trunc('month', a.inicio)
-  JOIN efdf_c170 i ON i._arquivo = c._arquivo AND i._pai = c._linha
-  LEFT JOIN ciap k ON k.chv = c.CHV_NFE AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
+  JOIN efdf_c170 i ON i._arquivo = d._arquivo AND i._pai = d._linha
+  LEFT JOIN ciap k ON k.chv = d.chv AND k.item = TRY_CAST(i.NUM_ITEM AS INTEGER)
   JOIN tab_cfop g
     ON g.codigo = i.CFOP
     AND left(i.CFOP, 1) IN ('1', '2')
@@ -180,16 +197,26 @@ entrada AS (
       OR cfop_ativo(i.CFOP)
       OR k.chv IS NOT NULL
     )
-  LEFT JOIN part_efdf p ON p._arquivo = c._arquivo AND p.COD_PART = c.COD_PART
-  LEFT JOIN item_efdf t ON t._arquivo = c._arquivo AND t.COD_ITEM = i.COD_ITEM
+  LEFT JOIN item_efdf t ON t._arquivo = d._arquivo AND t.COD_ITEM = i.COD_ITEM
   -- What an establishment receives from another of the company is no acquisition.
-  WHERE (coalesce(left(p.doc, 8), '') <> j.raiz OR devolucao_com_credito(g.grupo, g.nat_bc_cred))
-    AND NOT EXISTS (SELECT 1 FROM sem_chave s WHERE s.doc_part = p.doc AND s.numero = ltrim(c.NUM_DOC, '0'))
+  WHERE coalesce(left(d.doc, 8), '') <> j.raiz
+    OR devolucao_com_credito(g.grupo, g.nat_bc_cred)
+),
+-- How surely the RFB's tables treat what is bought, by NCM and day.
+tratado AS (
+  SELECT
+    d.ncm,
+    d.dia,
+    bool_or(t.confianca = 'Alta') AS com_certeza
+  FROM (SELECT DISTINCT ncm, coalesce(DT_DOC, inicio) AS dia FROM entrada) d
+  JOIN ncm_tratamento t ON t.ncm = d.ncm AND d.dia BETWEEN t.inicio AND t.fim
+  WHERE t.confianca <> 'Baixa'
+  GROUP BY ALL
 ),
 -- Items on which the supplier's note shows no contribution: they give no credit (Leis 10.637 and 10.833, art. 3º, § 2º,
 -- II).
 sem_contribuicao AS (
-  SELECT
+  SELECT DISTINCT
     s.chave,
     i.nItem AS item
   FROM nota_sit s
@@ -202,70 +229,52 @@ sem_contribuicao AS (
 -- (a), (d), (f): items of entries of the EFD ICMS/IPI.
 de_entrada AS (
   SELECT
-    ordem,
-    inicio,
-    periodo,
-    cnpj,
-    efdc,
-    _arquivo,
-    _linha,
-    chv AS documento,
-    DT_DOC,
-    doc,
-    nome,
-    COD_ITEM AS item,
-    CASE grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(nat, ''), '13') END AS nat,
-    base,
-    CASE grupo
+    e.ordem,
+    e.inicio,
+    e.periodo,
+    e.cnpj,
+    e.efdc,
+    e._arquivo,
+    e._linha,
+    e.chv AS documento,
+    e.DT_DOC,
+    e.doc,
+    e.nome,
+    e.COD_ITEM AS item,
+    CASE e.grupo WHEN 'ATIVO' THEN '10' WHEN 'DEVOL_VENDA' THEN '12' ELSE coalesce(nullif(e.nat, ''), '13') END AS nat,
+    e.base,
+    CASE e.grupo
       WHEN 'ATIVO' THEN 'Imobilizado sem crédito'
       WHEN 'DEVOL_VENDA' THEN 'Devolução de venda'
       WHEN 'USO_CONSUMO' THEN 'Uso e consumo'
       ELSE 'Entrada da EFD ICMS/IPI'
     END AS origem,
     CASE
-      WHEN grupo = 'USO_CONSUMO' THEN 'Baixa'
-      WHEN grupo = 'ATIVO' THEN 'Média'
-      WHEN grupo = 'DEVOL_VENDA' OR nat IN ('01', '04') THEN 'Alta'
+      WHEN e.grupo = 'USO_CONSUMO' THEN 'Baixa'
+      WHEN e.grupo = 'ATIVO' THEN 'Média'
+      WHEN e.grupo = 'DEVOL_VENDA' OR e.nat IN ('01', '04') THEN 'Alta'
       ELSE 'Média'
     END AS confianca,
-    conta,
-    bruto
+    e.conta,
+    e.bruto
   FROM entrada e
-  WHERE base > 0
-    AND (grupo = 'DEVOL_VENDA' OR (chv, num_item) NOT IN (SELECT (chave, item) FROM sem_contribuicao))
-    AND NOT EXISTS (
-      SELECT 1
-      FROM consolidado c
-      WHERE c.cnpj = e.cnpj
-        AND c.periodo = e.periodo
-        AND c.COD_ITEM = e.COD_ITEM
-        AND c.doc IN ('', coalesce(e.doc, ''))
-    )
-    AND NOT EXISTS (
-      SELECT 1
-      FROM consolidado c
-      WHERE c.cnpj = e.cnpj
-        AND c.periodo = e.periodo
-        AND c.NCM = e.ncm
-        AND c.CFOP = e.CFOP
-        AND c.doc IN ('', coalesce(e.doc, ''))
-    )
-    AND CASE grupo
-      WHEN 'DEVOL_VENDA' THEN COD_ITEM IN (SELECT COD_ITEM FROM vendido) AND NOT EXISTS (
-        SELECT 1
-        FROM ncm_tratamento t
-        WHERE t.ncm = e.ncm
-          AND t.confianca <> 'Baixa'
-          AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim
-      )
-      WHEN 'ATIVO' THEN length(doc) = 14 AND cnpj NOT IN (SELECT cnpj FROM imobilizado)
-      ELSE length(doc) = 14 AND NOT EXISTS (
-        SELECT 1
-        FROM ncm_tratamento t
-        WHERE t.ncm = e.ncm
-          AND t.confianca = 'Alta'
-          AND coalesce(e.DT_DOC, e.inicio) BETWEEN t.inicio AND t.fim
-      )
+  LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
+  LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
+  LEFT JOIN vendido v ON v.COD_ITEM = e.COD_ITEM
+  LEFT JOIN imobilizado m ON m.cnpj = e.cnpj
+  ANTI JOIN consolidado c
+    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.COD_ITEM = e.COD_ITEM AND c.doc = ''
+  ANTI JOIN consolidado c
+    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.COD_ITEM = e.COD_ITEM AND c.doc = e.doc
+  ANTI JOIN consolidado c
+    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.NCM = e.ncm AND c.CFOP = e.CFOP AND c.doc = ''
+  ANTI JOIN consolidado c
+    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.NCM = e.ncm AND c.CFOP = e.CFOP AND c.doc = e.doc
+  WHERE e.base > 0
+    AND CASE e.grupo
+      WHEN 'DEVOL_VENDA' THEN v.COD_ITEM IS NOT NULL AND t.ncm IS NULL
+      WHEN 'ATIVO' THEN s.chave IS NULL AND length(e.doc) = 14 AND m.cnpj IS NULL
+      ELSE s.chave IS NULL AND length(e.doc) = 14 AND NOT coalesce(t.com_certeza, false)
     END
 ),
 -- (d): returns that are in the EFD-Contribuições alone.

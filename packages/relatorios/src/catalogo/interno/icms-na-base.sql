@@ -13,16 +13,31 @@ saida AS NOT MATERIALIZED (
     AND nivel = 'Item'
     AND sit_valida(COD_SIT)
 ),
+-- Freight, insurance and other expenses of each document, as C100 has them.
+cobrado AS (
+  SELECT
+    _arquivo,
+    _linha,
+    CAST(coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) AS DECIMAL(18, 2)) AS despesas
+  FROM efdc_c100
+  WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
+),
 -- The totals of each document.
 nota AS (
   SELECT
-    _arquivo,
-    _pai,
-    sum(VL_ITEM) AS total_nota,
-    coalesce(sum(VL_ICMS), 0) AS icms_nota,
-    coalesce(sum(VL_DESC), 0) AS descontos_nota
-  FROM saida
-  GROUP BY _arquivo, _pai
+    s.*,
+    c.despesas AS despesas_nota
+  FROM (
+    SELECT
+      _arquivo,
+      _pai,
+      sum(VL_ITEM) AS total_nota,
+      coalesce(sum(VL_ICMS), 0) AS icms_nota,
+      coalesce(sum(VL_DESC), 0) AS descontos_nota
+    FROM saida
+    GROUP BY _arquivo, _pai
+  ) s
+  LEFT JOIN cobrado c ON c._arquivo = s._arquivo AND c._linha = s._pai
 ),
 -- Taxed items, with the totals of their document.
 tributada AS (
@@ -30,7 +45,8 @@ tributada AS (
     s.*,
     n.total_nota,
     n.icms_nota,
-    n.descontos_nota
+    n.descontos_nota,
+    n.despesas_nota
   FROM saida s
   CROSS JOIN lei
   JOIN nota n ON n._arquivo = s._arquivo AND n._pai IS NOT DISTINCT FROM s._pai
@@ -104,15 +120,6 @@ efdf AS (
   )
   GROUP BY chave
 ),
--- Freight, insurance and other expenses of each document, as C100 has them.
-cobrado AS (
-  SELECT
-    _arquivo,
-    _linha,
-    CAST(coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) AS DECIMAL(18, 2)) AS despesas
-  FROM efdc_c100
-  WHERE coalesce(VL_FRT, 0) + coalesce(VL_SEG, 0) + coalesce(VL_OUT_DA, 0) > 0
-),
 -- The ICMS of each item from the nearest source. Where a note has it on some items, the others have none.
 com_fonte AS (
   SELECT
@@ -139,13 +146,12 @@ com_fonte AS (
     -- The amounts of summary records include the expenses already.
     CAST(CASE WHEN t.Registro = 'C170' THEN coalesce(
       x.despesas,
-      proporcao(d.despesas, t.VL_ITEM, CAST(t.total_nota AS DECIMAL(18, 2))),
+      proporcao(t.despesas_nota, t.VL_ITEM, CAST(t.total_nota AS DECIMAL(18, 2))),
       0
     ) ELSE 0 END AS DECIMAL(18, 2)) AS despesas
   FROM tributada t
   LEFT JOIN xml x ON x.chave = t.CHV AND x.nItem = TRY_CAST(t.NUM_ITEM AS INTEGER)
   LEFT JOIN efdf e ON e.chave = t.CHV
-  LEFT JOIN cobrado d ON d._arquivo = t._arquivo AND d._linha = t._pai
 ),
 -- The FCP stays in the base (SC Cosit 61/2024), so an ICMS that includes it is reduced by it. The XML shows whether it
 -- is included.
