@@ -40,6 +40,7 @@ total AS (
 soma AS (
   SELECT
     p.grupo,
+    any_value(p.tributo) AS tributo,
     row_number() OVER () AS numero,
     abs(any_value(t.valor)) AS total,
     abs(sum(p.proprio)) AS proprios,
@@ -52,25 +53,34 @@ soma AS (
   JOIN total t ON t.grupo = p.grupo
   GROUP BY p.grupo
 ),
--- Block M rounds once per month, the rows each for themselves: the cents that are left go to the largest rows, one each.
-acertada AS (
+-- What the windows below sort: numbers, and nothing else.
+numerada AS (
   SELECT
     p._id,
-    p.tributo,
-    p.grupo,
     s.numero,
-    s.repartir,
-    s.total,
-    s.proprios,
-    abs(p.proprio + CASE
-      WHEN s.por_arredondamento
-        -- A window over numbers takes half the time of one over names.
-        AND row_number() OVER (PARTITION BY s.numero ORDER BY abs(p.proprio) DESC, p._id) <= abs(s.diferenca) * 100
-        THEN sinal_de(s.diferenca) * CAST(0.01 AS DECIMAL(3, 2))
-      ELSE 0
-    END) AS valor
+    p.proprio
   FROM por_tributo p
   JOIN soma s ON s.grupo = p.grupo
+),
+-- Block M rounds once per month, the rows each for themselves: the cents that are left go to the largest rows, one each.
+com_centavo AS (
+  SELECT
+    n._id,
+    n.numero,
+    sinal_de(s.diferenca) * CAST(0.01 AS DECIMAL(3, 2)) AS centavo
+  FROM numerada n
+  JOIN soma s ON s.numero = n.numero
+  WHERE s.por_arredondamento
+    AND s.diferenca <> 0
+  QUALIFY row_number() OVER (PARTITION BY n.numero ORDER BY abs(n.proprio) DESC, n._id) <= abs(s.diferenca) * 100
+),
+acertada AS (
+  SELECT
+    n._id,
+    n.numero,
+    abs(n.proprio + coalesce(c.centavo, 0)) AS valor
+  FROM numerada n
+  LEFT JOIN com_centavo c ON c._id = n._id AND c.numero = n.numero
 ),
 acumulada AS (
   SELECT
@@ -81,12 +91,13 @@ acumulada AS (
 -- Where each row begins and ends in the amount of its group.
 posicao AS (
   SELECT
-    _id,
-    tributo,
-    grupo,
-    CASE WHEN repartir THEN proporcao(total, soma - valor, proprios) ELSE soma - valor END AS de,
-    CASE WHEN repartir THEN proporcao(total, soma, proprios) ELSE soma END AS ate
-  FROM acumulada
+    a._id,
+    s.tributo,
+    s.grupo,
+    CASE WHEN s.repartir THEN proporcao(s.total, a.soma - a.valor, s.proprios) ELSE a.soma - a.valor END AS de,
+    CASE WHEN s.repartir THEN proporcao(s.total, a.soma, s.proprios) ELSE a.soma END AS ate
+  FROM acumulada a
+  JOIN soma s ON s.numero = a.numero
 ),
 trecho AS (
   SELECT

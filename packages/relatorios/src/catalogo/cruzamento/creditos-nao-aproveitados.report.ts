@@ -43,5 +43,5 @@ export default defineRelatorio({
     bruto: creditoNaoAproveitado,
     select: lerSql(import.meta.url, './creditos-nao-aproveitados.sql'),
   }),
-  ordem: 'v._mes, v._ordem, v._linha, v."Item ou Conta", v._parte',
+  ordem: 'v._id, v._parte',
 });

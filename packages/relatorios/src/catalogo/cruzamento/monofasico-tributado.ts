@@ -45,6 +45,6 @@ export function defineTributadoIndevido(o: { numero: number; nome: string; descr
       filtro: `"Relatório" = '${o.nome}'`,
       select: SELECT,
     }),
-    ordem: 'v._ordem, v._linha, v._n, v._parte',
+    ordem: 'v._id, v._parte',
   });
 }

@@ -60,5 +60,5 @@ export default defineRelatorio({
     }),
     doArquivo: [],
   },
-  ordem: 'v._ordem, v._linha, v._n, v._parte',
+  ordem: 'v._id, v._parte',
 });

@@ -260,20 +260,19 @@ de_entrada AS (
   FROM entrada e
   LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
   LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
-  LEFT JOIN vendido v ON v.COD_ITEM = e.COD_ITEM
-  LEFT JOIN imobilizado m ON m.cnpj = e.cnpj
-  ANTI JOIN consolidado c
-    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.COD_ITEM = e.COD_ITEM AND c.doc = ''
-  ANTI JOIN consolidado c
-    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.COD_ITEM = e.COD_ITEM AND c.doc = e.doc
-  ANTI JOIN consolidado c
-    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.NCM = e.ncm AND c.CFOP = e.CFOP AND c.doc = ''
-  ANTI JOIN consolidado c
-    ON c.cnpj = e.cnpj AND c.periodo = e.periodo AND c.NCM = e.ncm AND c.CFOP = e.CFOP AND c.doc = e.doc
+  LEFT JOIN consolidado c1
+    ON c1.cnpj = e.cnpj AND c1.periodo = e.periodo AND c1.COD_ITEM = e.COD_ITEM AND c1.doc = ''
+  LEFT JOIN consolidado c2
+    ON c2.cnpj = e.cnpj AND c2.periodo = e.periodo AND c2.COD_ITEM = e.COD_ITEM AND c2.doc = e.doc
+  LEFT JOIN consolidado c3
+    ON c3.cnpj = e.cnpj AND c3.periodo = e.periodo AND c3.NCM = e.ncm AND c3.CFOP = e.CFOP AND c3.doc = ''
+  LEFT JOIN consolidado c4
+    ON c4.cnpj = e.cnpj AND c4.periodo = e.periodo AND c4.NCM = e.ncm AND c4.CFOP = e.CFOP AND c4.doc = e.doc
   WHERE e.base > 0
+    AND coalesce(c1.cnpj, c2.cnpj, c3.cnpj, c4.cnpj) IS NULL
     AND CASE e.grupo
-      WHEN 'DEVOL_VENDA' THEN v.COD_ITEM IS NOT NULL AND t.ncm IS NULL
-      WHEN 'ATIVO' THEN s.chave IS NULL AND length(e.doc) = 14 AND m.cnpj IS NULL
+      WHEN 'DEVOL_VENDA' THEN e.COD_ITEM IN (SELECT COD_ITEM FROM vendido) AND t.ncm IS NULL
+      WHEN 'ATIVO' THEN s.chave IS NULL AND length(e.doc) = 14 AND e.cnpj NOT IN (SELECT cnpj FROM imobilizado)
       ELSE s.chave IS NULL AND length(e.doc) = 14 AND NOT coalesce(t.com_certeza, false)
     END
 ),
@@ -540,20 +539,23 @@ grupo_de_receita AS (
   FROM (
     SELECT
       f._arquivo,
-      -- Revenue at zero pays nothing: it is not the cumulative one.
-      grupo_receita(
-        coalesce(f.CST_PIS, f.CST_COFINS),
+      grupo_receita(f.cst, f.CFOP, f.reduzida) AS grupo
+    FROM (
+      SELECT DISTINCT
+        f._arquivo,
+        coalesce(f.CST_PIS, f.CST_COFINS) AS cst,
         f.CFOP,
-        f.ALIQ_PIS > 0 AND f.ALIQ_PIS < lei.aliq_pis AND f.ALIQ_COFINS < lei.aliq_cofins
-      ) AS grupo
-    FROM fato_pc f
-    CROSS JOIN lei
+        -- Revenue at zero pays nothing: it is not the cumulative one.
+        f.ALIQ_PIS > 0 AND f.ALIQ_PIS < lei.aliq_pis AND f.ALIQ_COFINS < lei.aliq_cofins AS reduzida
+      FROM fato_pc f
+      CROSS JOIN lei
+      WHERE f.Lado = 'Saída'
+        AND f.nivel = 'Item'
+        AND sit_valida(f.COD_SIT)
+        AND f.VL_ITEM > 0
+    ) f
     LEFT JOIN tab_cfop g ON g.codigo = f.CFOP
-    WHERE f.Lado = 'Saída'
-      AND f.nivel = 'Item'
-      AND sit_valida(f.COD_SIT)
-      AND f.VL_ITEM > 0
-      AND NOT fora_da_receita(g.grupo)
+    WHERE NOT fora_da_receita(g.grupo)
   ) f
   GROUP BY f._arquivo
 ),
