@@ -4,7 +4,16 @@ import type { Tributo } from './tipos.ts';
 /** A month with more groups and lines than this is no block M that anybody wrote: it is left as declared. */
 export const LIMITE_LINHAS = 5_000;
 
-const VALIDOS = `nivel = 'Item' AND sit_valida(COD_SIT)`;
+/**
+ * The items of documents, summed by all that tells them apart here: a month has some hundreds of such rows, and codes and
+ * rates are judged once for each of them instead of once for each item.
+ */
+const ITENS = `SELECT _arquivo, Lado, Registro, CST_PIS, CST_COFINS, CFOP, NAT_BC_CRED, IND_ORIG_CRED,
+    ALIQ_PIS, ALIQ_PIS_QUANT, ALIQ_COFINS, ALIQ_COFINS_QUANT, CASE WHEN Registro = 'F100' THEN COD_CTA END AS COD_CTA,
+    sum(coalesce(VL_ITEM, 0)) AS VL_ITEM, sum(coalesce(VL_DESC, 0)) AS VL_DESC,
+    sum(coalesce(VL_BC_PIS, 0)) AS VL_BC_PIS, sum(coalesce(QUANT_BC_PIS, 0)) AS QUANT_BC_PIS,
+    sum(coalesce(VL_BC_COFINS, 0)) AS VL_BC_COFINS, sum(coalesce(QUANT_BC_COFINS, 0)) AS QUANT_BC_COFINS
+   FROM fato_pc WHERE Lado IN ('Entrada', 'Saída') AND nivel = 'Item' AND sit_valida(COD_SIT) GROUP BY ALL`;
 const IMPORTACAO = `(IND_ORIG_CRED = '1' OR CFOP LIKE '3%')`;
 
 const entradas = (
@@ -13,16 +22,15 @@ const entradas = (
     tipo_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS tipo, valor_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS aliquota,
     CASE WHEN ${IMPORTACAO} THEN 'importacao' WHEN Registro = 'F150' THEN 'estoque'
          WHEN Registro IN ('F205', 'F210') THEN 'imobiliaria' ELSE 'normal' END AS origem,
-    sum(coalesce(VL_BC_${t}, 0)) AS base, sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
-   FROM fato_pc WHERE Lado = 'Entrada' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^[56][0-6]$') GROUP BY ALL`;
+    sum(VL_BC_${t}) AS base, sum(QUANT_BC_${t}) AS quantidade
+   FROM bm_item WHERE Lado = 'Entrada' AND regexp_matches(CST_${t}, '^[56][0-6]$') GROUP BY ALL`;
 
 const saidas = (t: Tributo, outro: Tributo) => `SELECT '${t}' AS tributo, _arquivo, CST_${t} AS CST,
     tipo_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS tipo, valor_aliquota(ALIQ_${t}, ALIQ_${t}_QUANT) AS aliquota,
     ALIQ_${outro} AS outra_aliquota, Registro = 'F200' AS imobiliaria,
-    st_para_zona_franca(CST_${t}, CFOP) AS zona_franca, sum(coalesce(VL_ITEM, 0)) AS VL_ITEM,
-    sum(coalesce(VL_DESC, 0)) AS VL_DESC, sum(coalesce(VL_BC_${t}, 0)) AS base,
-    sum(coalesce(QUANT_BC_${t}, 0)) AS quantidade
-   FROM fato_pc WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(CST_${t}, '^0[1-9]$') GROUP BY ALL`;
+    st_para_zona_franca(CST_${t}, CFOP) AS zona_franca, sum(VL_ITEM) AS VL_ITEM, sum(VL_DESC) AS VL_DESC,
+    sum(VL_BC_${t}) AS base, sum(QUANT_BC_${t}) AS quantidade
+   FROM bm_item WHERE Lado = 'Saída' AND regexp_matches(CST_${t}, '^0[1-9]$') GROUP BY ALL`;
 
 const existe = (registros: readonly string[]) =>
   registros.map((r) => `EXISTS (SELECT 1 FROM efdc_${r} x WHERE x._arquivo = a.id)`).join(' OR ');
@@ -34,6 +42,7 @@ const existe = (registros: readonly string[]) =>
  */
 export const SQL_BLOCO_M = {
   preparo: [
+    `CREATE OR REPLACE TEMP TABLE bm_item AS ${ITENS}`,
     `CREATE OR REPLACE TEMP TABLE bm_entrada AS ${entradas('PIS')} UNION ALL ${entradas('COFINS')}`,
     `CREATE OR REPLACE TEMP TABLE bm_saida AS ${saidas('PIS', 'COFINS')} UNION ALL ${saidas('COFINS', 'PIS')}`,
     `CREATE OR REPLACE TEMP TABLE bm_arquivo AS
@@ -74,11 +83,11 @@ export const SQL_BLOCO_M = {
      ORDER BY raiz, mes, b.ordem`,
     rateioDocumentos: `SELECT f._arquivo,
         grupo_receita(coalesce(CST_PIS, CST_COFINS), CFOP, ALIQ_PIS = 0.65 AND ALIQ_COFINS = 3) AS grupo,
-        sum(coalesce(VL_ITEM, 0)) AS valor
-      FROM fato_pc f
+        sum(VL_ITEM) AS valor
+      FROM bm_item f
       LEFT JOIN tab_cfop t ON t.codigo = f.CFOP
       LEFT JOIN conta_efdc c ON c._arquivo = f._arquivo AND c.COD_CTA = f.COD_CTA
-     WHERE Lado = 'Saída' AND ${VALIDOS} AND regexp_matches(coalesce(CST_PIS, CST_COFINS), '^(0[1-9]|49)$')
+     WHERE Lado = 'Saída' AND regexp_matches(coalesce(CST_PIS, CST_COFINS), '^(0[1-9]|49)$')
        AND NOT fora_da_receita(t.grupo)
        AND NOT (Registro = 'F100' AND receita_financeira(ALIQ_PIS, ALIQ_COFINS, c.NOME_CTA))
      GROUP BY ALL`,
@@ -86,5 +95,5 @@ export const SQL_BLOCO_M = {
     saidas: 'SELECT m.* FROM bm_saida m JOIN bm_arquivo a ON a._arquivo = m._arquivo AND NOT a.excesso',
     ...SQL_DECLARADO,
   },
-  limpeza: ['DROP TABLE bm_entrada', 'DROP TABLE bm_saida', 'DROP TABLE bm_arquivo'],
+  limpeza: ['DROP TABLE bm_item', 'DROP TABLE bm_entrada', 'DROP TABLE bm_saida', 'DROP TABLE bm_arquivo'],
 } as const;

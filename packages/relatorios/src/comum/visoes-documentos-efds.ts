@@ -42,7 +42,7 @@ const unicos = (documentos: string, valores: readonly string[]) => `
 
 /** The documents that no key paired and that have a number, with its digest; none where both sides have all their keys. */
 const semPar = (lado: 'c' | 'f', outro: 'c' | 'f') => `
-           SELECT u.* REPLACE (coalesce(u.n, ${DIGESTO('d')}) AS n)
+           SELECT u.* REPLACE (coalesce(u.n, ${DIGESTO('d')}) AS n), d.k
              FROM (SELECT * FROM unico_efd${lado} WHERE h IS NULL OR EXISTS (SELECT 1 FROM unico_efd${outro} WHERE h IS NULL)) u
              ANTI JOIN par_por_chave x ON x.${lado}_pos = u.pos JOIN documento_efd${lado} d ON d.pos = u.n_pos`;
 
@@ -83,11 +83,9 @@ export const gruposDocumentosEfds: readonly GrupoVisoes[] = [
         'par_por_numero',
         `WITH c AS (${semPar('c', 'f')}
          ), f AS (${semPar('f', 'c')}
-         ), j AS (
-           SELECT c.pos AS c_pos, f.pos AS f_pos, f.h AS f_h, f.VL_DOC, f.VL_ICMS FROM c JOIN f ON f.n = c.n AND (f.h IS NULL OR c.h IS NULL)
-           QUALIFY row_number() OVER (PARTITION BY c.pos ORDER BY f.pos) = 1 AND row_number() OVER (PARTITION BY f.pos ORDER BY c.pos) = 1
          )
-         SELECT j.c_pos, j.f_pos, d.k AS chave, j.VL_DOC, j.VL_ICMS FROM j LEFT JOIN documento_efdf d ON d.pos = j.f_pos`,
+         SELECT c.pos AS c_pos, f.pos AS f_pos, f.k AS chave, f.VL_DOC, f.VL_ICMS FROM c JOIN f ON f.n = c.n AND (f.h IS NULL OR c.h IS NULL)
+           QUALIFY row_number() OVER (PARTITION BY c.pos ORDER BY f.pos) = 1 AND row_number() OVER (PARTITION BY f.pos ORDER BY c.pos) = 1`,
       ),
       visao('par_efds', `SELECT * FROM par_por_chave UNION ALL SELECT * FROM par_por_numero`),
     ],
