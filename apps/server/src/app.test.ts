@@ -5,6 +5,7 @@ import {
   type PagamentoCriado,
   type Projeto,
   rotas,
+  type SessaoListada,
 } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { type Alvo, crossOwnerCases } from './testing/cross-owner-cases.ts';
 import { createPfxTeste } from './testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from './testing/projeto-teste.ts';
 import { injectForm, insertRetificacaoTeste } from './testing/retificacao-teste.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestServer, tokenOf } from './testing/test-server.ts';
 
 /** A month without movement, of the company that the project is about. */
 const SPED = [
@@ -101,7 +102,10 @@ beforeAll(async () => {
     payload: { nome: 'agente', dias: 30 },
   });
   const { id: tokenId } = criado.json<{ id: string }>();
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId };
+  await tokenOf(app, a.master.email);
+  const abertas = await app.inject({ method: 'GET', url: '/api/sessions', headers: a.master.headers });
+  const sessaoId = abertas.json<{ sessoes: SessaoListada[] }>().sessoes.find(({ esta }) => !esta)?.id ?? '';
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

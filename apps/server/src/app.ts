@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart);
   await app.register(rateLimit, { global: false });
-  await registerOpenApi(app, deps.config.productName);
+  await registerOpenApi(app, deps.config);
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountWebhooksPagamentos(app, deps);
@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 function createAutenticador(deps: Deps): Autenticador {
   return {
-    porToken: (token) => findSessao(deps, token),
+    porToken: (token, opcoes) => findSessao(deps, token, opcoes),
     porTokenAcesso: (token) => findSessaoDoToken(deps, token),
     porTicket: (ticket, path) => redeemTicket(deps, ticket, path),
   };

@@ -39,6 +39,9 @@ import { createOfflineRegistry } from './platform/registry/offline/offline-regis
 import { registroDirOf } from './platform/registry/offline/registro-dir.ts';
 import type { Registry } from './platform/registry/port.ts';
 import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
+import { createAskedSenhas } from './platform/senhas-comuns/asked-senhas.ts';
+import { createListedSenhas } from './platform/senhas-comuns/listed-senhas.ts';
+import type { SenhasComuns } from './platform/senhas-comuns/port.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/port.ts';
 import { createS3Storage } from './platform/storage/s3/s3-storage.ts';
@@ -61,6 +64,7 @@ export interface Deps {
   pfx: PfxReader;
   clock: Clock;
   crypto: Crypto;
+  senhasComuns: SenhasComuns;
   log: Logger;
 }
 
@@ -102,6 +106,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     pfx: createWorkerPfxReader(),
     clock,
     crypto: overrides.crypto ?? createNodeCrypto(options.secretKey),
+    senhasComuns: createSenhasComuns(config, log),
     log,
   };
   const close = async () => {
@@ -168,6 +173,14 @@ function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
     fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps });
   }
   return createCepsChain({ fontes, clock, log });
+}
+
+/** The shipped list first: it asks nobody. */
+function createSenhasComuns({ breachedPasswordsUrl: url }: Config, log: Logger): SenhasComuns {
+  const lista = createListedSenhas();
+  if (url === null) return lista;
+  const servico = createAskedSenhas({ url, log });
+  return { tem: async (senha) => (await lista.tem(senha)) || servico.tem(senha) };
 }
 
 function createMail(config: Config): Mail {

@@ -24,6 +24,7 @@ export const getEmbed = defineRoute({
   method: 'GET',
   path: '/api/embed/:reportId/:projectId',
   auth: 'sessao',
+  semUso: true,
   answer: 'json',
   params: z.object({ reportId: z.string().min(1).max(200), projectId: z.string().min(1).max(64) }),
   response: embedSchema,

@@ -143,6 +143,11 @@ export const ERROS = {
       'Senha deve conter pelo menos 8 caracteres, 1 letra maiúscula, 1 letra minúscula, 1 número e 1 caractere especial',
     retry: 'apos-corrigir',
   },
+  'senha-comum': {
+    status: 422,
+    message: 'Esta senha é muito usada ou já vazou na internet, escolha outra',
+    retry: 'apos-corrigir',
+  },
   'senha-repetida': { status: 422, message: 'Senha nova deve ser diferente da senha antiga', retry: 'apos-corrigir' },
   'senha-atual-incorreta': {
     status: 422,

@@ -16,5 +16,6 @@ export const streamEventos = defineRoute({
   method: 'GET',
   path: '/api/events',
   auth: 'sessao',
+  semUso: true,
   answer: 'eventos',
 });

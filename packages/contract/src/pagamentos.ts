@@ -35,6 +35,7 @@ export const getPagamento = defineRoute({
   method: 'GET',
   path: '/api/payment/:id',
   auth: 'sessao',
+  semUso: true,
   answer: 'json',
   params: z.object({ id: z.string().min(1).max(64) }),
   response: z.object({ status: statusPagamentoSchema }),

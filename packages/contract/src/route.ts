@@ -22,6 +22,8 @@ export interface ContractRoute {
   readonly answer: RouteAnswer;
   /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
   readonly porToken?: true;
+  /** Whether a page's timer makes the call, and nobody at the keyboard: it does not count as a use of the session. */
+  readonly semUso?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */

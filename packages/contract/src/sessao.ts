@@ -111,7 +111,7 @@ export const resetSenha = defineRoute({
   answer: 'json',
   body: z.object({ id: z.string().max(200), nova: z.string().max(1000) }),
   response: mensagemSchema,
-  errors: ['link-invalido', 'senha-fraca', 'muitas-tentativas'],
+  errors: ['link-invalido', 'senha-fraca', 'senha-comum', 'muitas-tentativas'],
 });
 
 export const updateSenha = defineRoute({
@@ -122,7 +122,58 @@ export const updateSenha = defineRoute({
   path: '/update/password',
   auth: 'sessao',
   answer: 'json',
-  body: z.object({ antiga: z.string().max(1000), nova: z.string().max(1000) }),
+  body: z.object({
+    antiga: z.string().max(1000),
+    nova: z.string().max(1000),
+    /** Whether the caller's access tokens end too. */
+    revogarTokens: z.boolean().optional(),
+  }),
   response: mensagemSchema,
-  errors: ['senha-atual-incorreta', 'senha-fraca', 'senha-repetida', 'muitas-tentativas'],
+  errors: ['senha-atual-incorreta', 'senha-fraca', 'senha-comum', 'senha-repetida', 'muitas-tentativas'],
+});
+
+/** A session of the caller: `aparelho` as people call it ('Chrome no Windows'), `esta` the one that asks. Instants are ISO. */
+export const sessaoListadaSchema = z.object({
+  id: z.string(),
+  aparelho: z.string(),
+  endereco: z.string(),
+  desde: z.string(),
+  usada_em: z.string(),
+  esta: z.boolean(),
+});
+export type SessaoListada = z.infer<typeof sessaoListadaSchema>;
+
+export const listSessoes = defineRoute({
+  id: 'listSessoes',
+  area: 'sessao',
+  summary: "The caller's own sessions that are open, the one used last first.",
+  method: 'GET',
+  path: '/api/sessions',
+  auth: 'sessao',
+  answer: 'json',
+  response: z.object({ sessoes: z.array(sessaoListadaSchema) }),
+});
+
+export const endSessao = defineRoute({
+  id: 'endSessao',
+  area: 'sessao',
+  summary: "Ends one of the caller's sessions: its next request is refused.",
+  method: 'POST',
+  path: '/delete/session',
+  auth: 'sessao',
+  answer: 'json',
+  body: z.object({ id: z.string().min(1).max(64) }),
+  response: mensagemSchema,
+  errors: ['nao-encontrado'],
+});
+
+export const endOutrasSessoes = defineRoute({
+  id: 'endOutrasSessoes',
+  area: 'sessao',
+  summary: "Ends the caller's sessions but the one that asks.",
+  method: 'POST',
+  path: '/delete/sessions',
+  auth: 'sessao',
+  answer: 'json',
+  response: mensagemSchema,
 });

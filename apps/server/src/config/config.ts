@@ -28,6 +28,12 @@ export interface Config {
   secretKey: string | null;
   /** The former key, only for the command that changes it. */
   secretKeyOld: string | null;
+  /** Hours after which a session is over, however much it is used. */
+  sessionHours: number;
+  /** Minutes without a request by a person after which a session is over. */
+  sessionIdleMinutes: number;
+  /** Where common passwords are asked for, in the shape of Pwned Passwords; `null`: only in the list that is shipped. */
+  breachedPasswordsUrl: string | null;
   demo: boolean;
   productName: string;
   suggestionEmail: string;
@@ -90,6 +96,13 @@ function isNetwork(texto: string): boolean {
   return prefixo === undefined || (/^\d{1,3}$/.test(prefixo) && Number(prefixo) <= (versao === 4 ? 32 : 128));
 }
 
+const inteiro = (nome: string, { min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${nome} deve ser um número inteiro de ${min} a ${max}.`)
+    .transform(Number)
+    .refine((valor) => valor >= min && valor <= max, `${nome} deve ser um número inteiro de ${min} a ${max}.`);
+
 const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
 
 const url = (nome: string, protocolos: readonly string[]) =>
@@ -110,6 +123,9 @@ const ambiente = z.object({
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
   SECRET_KEY_OLD: z.string().min(32, 'SECRET_KEY_OLD deve ter pelo menos 32 caracteres.').optional(),
+  SESSION_HOURS: inteiro('SESSION_HOURS', { min: 1, max: 720 }).default(12),
+  SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', { min: 5, max: 43_200 }).default(60),
+  BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
   DEMO: umOuZero('DEMO').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
   SUGGESTION_EMAIL: z
@@ -224,6 +240,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     secretKey: e.SECRET_KEY ?? null,
     secretKeyOld: e.SECRET_KEY_OLD ?? null,
+    sessionHours: e.SESSION_HOURS,
+    sessionIdleMinutes: e.SESSION_IDLE_MINUTES,
+    breachedPasswordsUrl: optionalUrl(e.BREACHED_PASSWORDS_URL),
     demo: e.DEMO ?? databaseUrl === null,
     productName: e.PRODUCT_NAME,
     suggestionEmail: e.SUGGESTION_EMAIL,
@@ -324,6 +343,7 @@ function refuseOtherHosts(e: z.output<typeof ambiente>, gatewayUrl: string | und
     SERPRO_GATEWAY_URL: gatewayUrl,
     CEP_URL: e.CEP_URL,
     CEP_FALLBACK_URL: e.CEP_FALLBACK_URL,
+    BREACHED_PASSWORDS_URL: e.BREACHED_PASSWORDS_URL,
   };
   const falhas = Object.entries(enderecos)
     .filter(([, endereco]) => endereco !== undefined && !permitidos.includes(URL.parse(endereco)?.hostname ?? ''))

@@ -13,7 +13,7 @@ export async function authenticate(
   const token = bearerOf(request.headers.authorization);
   if (token?.startsWith(PREFIXO_TOKEN)) return authenticateByToken(autenticador, token, route);
   if (token !== null) {
-    const sessao = await autenticador.porToken(token);
+    const sessao = await autenticador.porToken(token, { uso: route.semUso !== true });
     if (sessao === null) throw appError('sessao-expirada');
     return sessao;
   }

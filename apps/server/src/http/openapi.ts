@@ -3,12 +3,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sessionCookies } from './session-cookies.ts';
 
 type Json = Record<string, unknown>;
 
+interface OpenApiOptions {
+  productName: string;
+  publicUrl: string;
+}
+
 /** `GET /docs`: every call of the contract as OpenAPI 3.1, made from the contract's own schemas. */
-export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: createOpenApi(productName) } });
+export async function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: createOpenApi(options) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
@@ -19,7 +25,7 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
 }
 
 /** The document alone, for whoever writes it to a file. */
-export function createOpenApi(productName: string): never {
+export function createOpenApi({ productName, publicUrl }: OpenApiOptions): never {
   const paths: Record<string, Json> = {};
   for (const route of rotas) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -33,7 +39,7 @@ export function createOpenApi(productName: string): never {
     components: {
       securitySchemes: {
         sessao: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'apura_refresh' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies({ publicUrl }).refresh },
       },
       schemas: { Erro: jsonSchema(erroRespostaSchema) },
     },

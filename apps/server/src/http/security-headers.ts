@@ -29,7 +29,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
     },
   });
   await app.register(helmet, {
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     contentSecurityPolicy: {

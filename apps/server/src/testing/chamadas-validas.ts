@@ -1,10 +1,10 @@
-import type { Integra } from '@apura/contract';
+import type { Integra, SessaoListada } from '@apura/contract';
 import sharp from 'sharp';
 import { linkIdOf, mailsTo } from './mail-teste.ts';
 import { createPfxTeste } from './pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ, novoProjetoDe, sendArquivos } from './projeto-teste.ts';
 import { injectForm, insertRetificacaoTeste, ordemDe, PLANILHA } from './retificacao-teste.ts';
-import { SENHA, type TestServer, type TestUser } from './test-server.ts';
+import { SENHA, type TestServer, type TestUser, tokenOf } from './test-server.ts';
 
 /** What a call is prepared with: the user who makes it, and a word that no other preparation has. */
 export interface Preparo {
@@ -298,6 +298,16 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'todos',
     twice: [200, 404],
   },
+  'POST /delete/session': {
+    prepare: async ({ server, user }) => {
+      await tokenOf(server.app, user.email);
+      const lista = await server.app.inject({ method: 'GET', url: '/api/sessions', headers: user.headers });
+      return { id: lista.json<{ sessoes: SessaoListada[] }>().sessoes.find(({ esta }) => !esta)?.id ?? '' };
+    },
+    who: 'todos',
+    twice: [200, 404],
+  },
+  'POST /delete/sessions': { prepare: () => ({}), who: 'todos', twice: OK_OK },
   // A project that is not concluded has nothing to rectify.
   'POST /register/retificacao': {
     prepare: async (preparo) =>

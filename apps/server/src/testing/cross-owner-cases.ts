@@ -24,6 +24,8 @@ export interface Alvo {
   pagamentoId: string;
   /** An access token of A's master. */
   tokenId: string;
+  /** A session of A's master, besides the one that makes the calls. */
+  sessaoId: string;
   /** A's invited user. */
   email: string;
 }
@@ -181,6 +183,7 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: get(({ cnpj }) => `/api/nfe/${cnpj}/chaves`),
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
   },
+  'POST /delete/session': { attempt: post('/delete/session', ({ sessaoId }) => ({ id: sessaoId })) },
   'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {

@@ -40,6 +40,7 @@ export function formatOwner({ owner, usuarios }: OwnerMostrado): string {
     ['White label', owner.white_label ? 'sim' : 'não'],
     ['Cores', `primária ${owner.cor_primaria}, secundária ${owner.cor_secundaria}`],
     ['Pelo contratante', owner.pelo_contratante ? 'sim' : 'não'],
+    ['Recusa senhas comuns', owner.recusa_senhas_comuns ? 'sim' : 'não'],
     ['Suspensa', owner.suspenso_em === null ? 'não' : `desde ${formatDateTimeBr(owner.suspenso_em.toISOString())}`],
     ['Limite de usuários', `${owner.usuarios} de ${owner.limite_usuarios}`],
   ];
@@ -66,6 +67,7 @@ export function ownerToJson(owner: OwnerListado): Record<string, unknown> {
     tools: Object.fromEntries(MODULOS.map((modulo) => [modulo, owner.tools[modulo] === true])),
     white_label: owner.white_label,
     pelo_contratante: owner.pelo_contratante,
+    recusa_senhas_comuns: owner.recusa_senhas_comuns,
     suspenso_em: owner.suspenso_em?.toISOString() ?? null,
     color_1: owner.cor_secundaria,
     color_2: owner.cor_primaria,

@@ -47,6 +47,7 @@ describe('parseComando', () => {
     [['set-tools', CNPJ, '--desliga=esocial'], { liga: [], desliga: ['esocial'] }],
     [['set-theme', CNPJ, '--white-label=Não', '--primaria=#abcdef'], { whiteLabel: false, primaria: '#ABCDEF' }],
     [['set-contratante', CNPJ, 'sim'], { liberado: true }],
+    [['set-senhas', CNPJ, 'sim'], { recusa: true }],
     [['set-limit', CNPJ, '25'], { limite: 25 }],
     [['set-plan', CNPJ, 'Plano  Ouro'], { plano: 'Plano Ouro' }],
     [['set-plan', CNPJ, ''], { plano: '' }],
@@ -92,6 +93,7 @@ describe('parseComando', () => {
     [['set-theme', CNPJ, '--white-label=talvez'], 'deve ser sim ou nao'],
     [['set-plan', CNPJ], 'Falta o nome do plano'],
     [['set-contratante', CNPJ], 'deve ser sim ou nao'],
+    [['set-senhas', CNPJ], 'deve ser sim ou nao'],
     [['set-limit', CNPJ, 'dez'], 'número inteiro'],
   ])('refuses %j', (argv, message) => {
     expect(() => parseComando(argv)).toThrow(UsoError);
@@ -110,6 +112,7 @@ describe('parseComando', () => {
       'set-prices',
       'set-theme',
       'set-contratante',
+      'set-senhas',
       'set-limit',
       'set-plan',
     ];

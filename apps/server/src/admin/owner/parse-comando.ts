@@ -17,6 +17,7 @@ export type Comando =
   | { nome: 'set-theme'; cnpj: string; whiteLabel?: boolean; primaria?: string; secundaria?: string }
   | { nome: 'set-powerbi'; cnpj: string; provedor: Omit<NovoProvedorBi, 'clientSecret'> | null; segredoArquivo: string }
   | { nome: 'set-contratante'; cnpj: string; liberado: boolean }
+  | { nome: 'set-senhas'; cnpj: string; recusa: boolean }
   | { nome: 'suspend' | 'resume'; cnpj: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
@@ -62,6 +63,10 @@ export function parseComando(argv: readonly string[]): Comando {
     case 'set-contratante': {
       const { cnpj, resto } = only(args, [], 2);
       return { nome, cnpj, liberado: valores.readSimNao(resto[0] ?? '', 'O segundo argumento') };
+    }
+    case 'set-senhas': {
+      const { cnpj, resto } = only(args, [], 2);
+      return { nome, cnpj, recusa: valores.readSimNao(resto[0] ?? '', 'O segundo argumento') };
     }
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);

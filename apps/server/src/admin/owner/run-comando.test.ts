@@ -96,6 +96,8 @@ describe('the commands of npm run owner', () => {
     expect(await show()).toMatchObject({ pelo_contratante: false });
     expect(await run('set-contratante', CNPJ, 'não')).toContain(': não liberado.');
     expect(await run('set-contratante', CNPJ, 'sim')).toContain(': liberado,');
+    expect(await show()).toMatchObject({ recusa_senhas_comuns: false });
+    expect(await run('set-senhas', CNPJ, 'sim')).toMatch(/^Senhas novas: as mais usadas/);
     expect(await run('suspend', CNPJ)).toMatch(/^Organização suspensa: ninguém dela entra/);
     expect(await show()).toMatchObject({ suspenso_em: expect.stringMatching(/^\d{4}-/) });
     expect(await run('resume', CNPJ)).toMatch(/^Organização retomada/);
@@ -111,6 +113,7 @@ describe('the commands of npm run owner', () => {
       color_1: '#012E43',
       color_2: '#A1B2C3',
       pelo_contratante: true,
+      recusa_senhas_comuns: true,
       limite_usuarios: 5,
     });
     expect(await run('show', CNPJ)).toMatch(/Créditos\s+40 \(40 adquiridos, 0 consumidos\)/);
@@ -180,6 +183,7 @@ describe('the commands of npm run owner', () => {
       'owner.limite-alterado',
       'owner.contratante-alterado',
       'owner.contratante-alterado',
+      'owner.recusa-senhas-alterada',
       'owner.suspenso',
       'owner.retomado',
       'owner.plano-alterado',

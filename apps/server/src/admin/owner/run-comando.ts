@@ -65,6 +65,13 @@ export async function runComando(
         ? 'Integra Contador pelo contratante da instalação: liberado, para toda empresa que a organização cadastrar.\n'
         : 'Integra Contador pelo contratante da instalação: não liberado. Coletas em andamento param no próximo passo.\n';
     }
+    case 'set-senhas': {
+      const { cnpj, recusa } = comando;
+      await admin.definirRecusaSenhas(deps, { cnpj, operador }, recusa);
+      return recusa
+        ? 'Senhas novas: as mais usadas e as que já vazaram são recusadas. As senhas em uso continuam valendo.\n'
+        : 'Senhas novas: vale só a composição (tamanho, maiúscula, minúscula, número e caractere especial).\n';
+    }
     case 'suspend':
     case 'resume': {
       const suspenso = comando.nome === 'suspend';

@@ -103,6 +103,7 @@ export type MudancaOwner = Partial<
     | 'cor_primaria'
     | 'cor_secundaria'
     | 'pelo_contratante'
+    | 'recusa_senhas_comuns'
     | 'suspenso_em'
   >
 >;

@@ -124,6 +124,11 @@ export async function definirPeloContratante(deps: Deps, alvo: Alvo, pelo_contra
   await change(deps, alvo, { pelo_contratante }, 'owner.contratante-alterado');
 }
 
+/** Whether a new password of the owner's users may not be a common one; passwords that are in use stay. */
+export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_comuns: boolean): Promise<void> {
+  await change(deps, alvo, { recusa_senhas_comuns }, 'owner.recusa-senhas-alterada');
+}
+
 /**
  * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them in
  * again. Nothing is deleted and no user changes.

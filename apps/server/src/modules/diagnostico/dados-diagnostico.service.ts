@@ -12,19 +12,20 @@ import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
-import { findOwner, findUsuario, insertAuditoria, limparTexto, podeEntrar } from '../usuarios/index.ts';
+import { isSessaoViva } from '../sessao/index.ts';
+import { findOwner, findUsuario, insertAuditoria, limparTexto } from '../usuarios/index.ts';
 import * as repo from './diagnostico.repo.ts';
-import { type EmbedClaims, verifyEmbedToken } from './embed-token.ts';
+import { type EmbedClaims, nomeDaSenha, verifyEmbedToken } from './embed-token.ts';
 
-/** Whoever holds the token of a page: a user who may still come in, and a project that is still there. */
+/** Whoever holds the token of a page: a session that is still open, of a user with the same password as then. */
 export async function openEmbed(deps: Deps, authorization: string | undefined): Promise<EmbedClaims> {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : await verifyEmbedToken(deps, token);
   if (claims === null) throw appError('sessao-expirada', { detail: 'no valid embed token' });
-  const pode = await asOwner(deps.db, claims.ownerId, async (trx) =>
-    podeEntrar(trx, await findUsuario(trx, claims.usuarioId)),
-  );
-  if (!pode) throw appError('sessao-expirada', { detail: 'the user may not come in any more' });
+  const viva = await isSessaoViva(deps, claims, { uso: true });
+  const usuario = await asOwner(deps.db, claims.ownerId, (trx) => findUsuario(trx, claims.usuarioId));
+  const mesma = usuario !== undefined && nomeDaSenha(deps, usuario.senha_hash) === claims.senha;
+  if (!viva || !mesma) throw appError('sessao-expirada', { detail: 'the session of the embed token is over' });
   return claims;
 }
 

@@ -5,8 +5,9 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { BiUnavailableError } from '../../platform/bi/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { findProjeto } from '../projetos/index.ts';
+import { findUsuario } from '../usuarios/index.ts';
 import { findDiagnostico, findProvedorBi } from './diagnostico.repo.ts';
-import { signEmbedToken } from './embed-token.ts';
+import { nomeDaSenha, signEmbedToken } from './embed-token.ts';
 import { openSegredoBi } from './segredo-bi.ts';
 
 /**
@@ -18,18 +19,21 @@ export async function getAcesso(
   sessao: SessaoAtual,
   { reportId, projectId, origem }: { reportId: string; projectId: string; origem: string },
 ): Promise<Embed> {
-  const { projeto, feito, provedor } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
+  const { projeto, feito, provedor, usuario } = await asOwner(deps.db, sessao.ownerId, async (trx) => {
     const found = await findProjeto(trx, projectId);
     return {
       projeto: found,
       feito: found === undefined ? undefined : await findDiagnostico(trx, found.id),
       provedor: await findProvedorBi(trx),
+      usuario: await findUsuario(trx, sessao.usuarioId),
     };
   });
   if (projeto === undefined || projeto.pbi === null || projeto.pbi !== reportId) throw appError('nao-encontrado');
   if (projeto.pbi === PBI_PROPRIO) {
     if (feito === undefined) throw appError('diagnostico-indisponivel');
-    const claims = { ownerId: sessao.ownerId, usuarioId: sessao.usuarioId, projetoId: projeto.id };
+    const { ownerId, usuarioId, familiaId } = sessao;
+    const senha = nomeDaSenha(deps, usuario?.senha_hash ?? null);
+    const claims = { ownerId, usuarioId, familiaId, senha, projetoId: projeto.id };
     const { token, expiration } = await signEmbedToken(deps, claims);
     const query = new URLSearchParams({ reportId, projectId: projeto.id });
     return { embedToken: token, embedUrl: `${origem}${CAMINHO_DIAGNOSTICO}?${query}`, reportId, expiration };

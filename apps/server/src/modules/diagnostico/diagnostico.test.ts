@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { todayInSaoPaulo } from '@apura/br';
-import { type DadosDiagnostico, diagnosticoGuardadoSchema, type Embed, type ErroResposta } from '@apura/contract';
+import {
+  type DadosDiagnostico,
+  diagnosticoGuardadoSchema,
+  type Embed,
+  type ErroResposta,
+  type Sessao,
+} from '@apura/contract';
 import { diagnosticoDoDia, lerTaxasSelic } from '@apura/relatorios';
 import { createPowerBiSimulator, type PowerBiSimulator } from '@apura/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +23,7 @@ import {
   sendArquivos,
   waitForStatus,
 } from '../../testing/projeto-teste.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { chaveDiagnostico } from '../projetos/index.ts';
 import { getRelatorio, readJanela } from '../relatorios/relatorios.service.ts';
 import { getDados } from './dados-diagnostico.service.ts';
@@ -305,6 +311,48 @@ describe('an owner with Power BI', () => {
 });
 
 describe('an access ends', () => {
+  const entrar = async (password: string) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { username: server.a.user.email, password },
+    });
+    const headers = { authorization: `Bearer ${response.json<Sessao>().accessToken}` };
+    const cookies = { apura_refresh: response.cookies[0]?.value ?? '' };
+    return { cookies, user: { ...server.a.user, headers } };
+  };
+
+  it('with the session that asked for it, and no other does', async () => {
+    const [um, outro] = [await entrar(SENHA), await entrar(SENHA)];
+    const { embedToken } = await acesso(um.user);
+    const { embedToken: doOutro } = await acesso(outro.user);
+    expect((await dados(embedToken)).statusCode).toBe(200);
+    await server.app.inject({ method: 'POST', url: '/logout', cookies: um.cookies });
+    expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
+    expect(recusa(await marcar(embedToken, { id: 'x', tratado: true }))).toEqual([401, 'sessao-expirada']);
+    expect((await dados(doOutro)).statusCode).toBe(200);
+    const fim = { method: 'POST', url: '/delete/sessions', headers: um.user.headers } as const;
+    expect((await server.app.inject(fim)).statusCode).toBe(401);
+    await server.app.inject({ ...fim, headers: server.a.user.headers });
+    expect(recusa(await dados(doOutro))).toEqual([401, 'sessao-expirada']);
+  });
+
+  it('with the password, in the session that changes it too; a new access is good', async () => {
+    const { user } = await entrar(SENHA);
+    const outra = 'Outra@Senha1';
+    const trocar = (antiga: string, nova: string) =>
+      server.app.inject({ method: 'POST', url: '/update/password', headers: user.headers, payload: { antiga, nova } });
+    const { embedToken } = await acesso(user);
+    const { embedToken: doMaster } = await acesso(server.a.master);
+    expect((await trocar(SENHA, outra)).statusCode).toBe(200);
+    expect(recusa(await dados(embedToken))).toEqual([401, 'sessao-expirada']);
+    expect((await dados(doMaster)).statusCode).toBe(200);
+    expect((await dados((await acesso(user)).embedToken)).statusCode).toBe(200);
+    expect((await trocar(outra, SENHA)).statusCode).toBe(200);
+    const token = await tokenOf(server.app, server.a.user.email);
+    server.a.user = { ...server.a.user, token, headers: { authorization: `Bearer ${token}` } };
+  });
+
   it('with its user, with its time and with its project', async () => {
     const { a, app, clock } = server;
     const doUser = (await acesso()).embedToken;

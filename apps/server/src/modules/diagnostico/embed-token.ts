@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 
@@ -13,15 +14,28 @@ export interface EmbedClaims {
   projetoId: string;
 }
 
+/** An access with what it ends with. */
+export interface EmbedToken extends EmbedClaims {
+  /** The session that asked for it. */
+  familiaId: string;
+  /** Names the password that the user had then. */
+  senha: string;
+}
+
 type Keys = Pick<Deps, 'crypto' | 'clock'>;
 
 export async function signEmbedToken(
   { crypto, clock }: Keys,
-  claims: EmbedClaims,
+  claims: EmbedToken,
 ): Promise<{ token: string; expiration: string }> {
   const now = Math.floor(clock.now().getTime() / 1000);
   const exp = now + EMBED_TOKEN_SECONDS;
-  const token = await new SignJWT({ own: claims.ownerId, prj: claims.projetoId })
+  const token = await new SignJWT({
+    own: claims.ownerId,
+    prj: claims.projetoId,
+    fam: claims.familiaId,
+    snh: claims.senha,
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -33,7 +47,7 @@ export async function signEmbedToken(
 }
 
 /** The claims of a token that we signed for the page and that has not expired, or `null`. */
-export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): Promise<EmbedClaims | null> {
+export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): Promise<EmbedToken | null> {
   try {
     const { payload } = await jwtVerify(token, crypto.deriveKey('embed-token'), {
       algorithms: ['HS256'],
@@ -41,10 +55,19 @@ export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): 
       audience: AUDIENCE,
       currentDate: clock.now(),
     });
-    const { sub, own, prj } = payload;
+    const { sub, own, prj, fam, snh } = payload;
     if (typeof sub !== 'string' || typeof own !== 'string' || typeof prj !== 'string') return null;
-    return { usuarioId: sub, ownerId: own, projetoId: prj };
+    if (typeof fam !== 'string' || typeof snh !== 'string') return null;
+    return { usuarioId: sub, ownerId: own, projetoId: prj, familiaId: fam, senha: snh };
   } catch {
     return null;
   }
+}
+
+/** A name for a password that tells nothing of it: it changes when the password does. */
+export function nomeDaSenha({ crypto }: Pick<Deps, 'crypto'>, senhaHash: string | null): string {
+  return createHmac('sha256', crypto.deriveKey('embed-senha'))
+    .update(senhaHash ?? '')
+    .digest('base64url')
+    .slice(0, 22);
 }

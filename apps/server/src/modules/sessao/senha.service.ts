@@ -7,10 +7,12 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { modeloSenhaAlterada, queueMensagem } from '../mensagens/index.ts';
+import { revokeTokens } from '../tokens/index.ts';
 import {
   endLinks,
   endSessoes,
   findLinkVivo,
+  findOwner,
   findUsuario,
   insertAuditoria,
   lockUsuario,
@@ -19,6 +21,7 @@ import {
   takeLink,
   type UsuarioRow,
 } from '../usuarios/index.ts';
+import { forgetAparelhos } from './aparelhos.repo.ts';
 import { recuperarSenha } from './jobs/recuperar-senha.job.ts';
 import { sealPedido } from './pedido-recuperacao.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
@@ -54,8 +57,9 @@ export async function requestReset(
 
 /**
  * Sets a password by a mailed link, which is used up by it; an invitation makes its user active. Every session and every
- * other link of the user ends. A weak password leaves the link as it is. Throws `senha-fraca`, `link-invalido` (unknown,
- * used, replaced, expired, or its user may not use it) or `muitas-tentativas`.
+ * other link of the user ends, and no device is known any more. A password that is refused leaves the link as it is.
+ * Throws `senha-fraca`, `senha-comum`, `link-invalido` (unknown, used, replaced, expired, or its user may not use it) or
+ * `muitas-tentativas`.
  */
 export async function resetSenha(deps: Deps, pedido: { id: string; nova: string; endereco: string }): Promise<void> {
   assertSenhaForte(pedido.nova);
@@ -63,8 +67,9 @@ export async function resetSenha(deps: Deps, pedido: { id: string; nova: string;
   await takeTentativas(deps, [{ chave: endereco, max: MAX_LINKS_POR_ENDERECO }]);
   const link = await asSystem(deps.db, 'reset', (trx) => findLinkVivo(trx, pedido.id, deps.clock.now()));
   if (link === undefined) throw appError('link-invalido');
-  const senhaHash = await deps.crypto.hashPassword(pedido.nova);
   const { ownerId } = link;
+  await assertSenhaIncomum(deps, ownerId, pedido.nova);
+  const senhaHash = await deps.crypto.hashPassword(pedido.nova);
   const email = await asOwner(deps.db, ownerId, async (trx) => {
     const agora = deps.clock.now();
     const usuario = await lockUsuario(trx, link.usuarioId);
@@ -73,6 +78,7 @@ export async function resetSenha(deps: Deps, pedido: { id: string; nova: string;
     await setSenha(trx, usuario.id, senhaHash);
     await endLinks(trx, usuario.id, agora);
     await endSessoes(trx, { usuarioId: usuario.id, motivo: 'senha redefinida', agora });
+    await forgetAparelhos(trx, usuario.id);
     await insertAuditoria(trx, {
       ownerId,
       usuarioId: usuario.id,
@@ -83,18 +89,18 @@ export async function resetSenha(deps: Deps, pedido: { id: string; nova: string;
     if (link.tipo === 'recuperacao') await tellSenhaAlterada(deps, trx, usuario);
     return usuario.email;
   });
-  await forgetTentativas(deps, email);
+  await forgetTentativas(deps, { username: email, endereco: pedido.endereco });
   await returnTentativas(deps, { devolver: [endereco] });
 }
 
 /**
- * Changes the caller's password and ends the caller's other sessions and links. Throws `senha-fraca`, `senha-repetida`,
- * `senha-atual-incorreta` or `muitas-tentativas`.
+ * Changes the caller's password and ends the caller's other sessions and links and, where asked to, access tokens.
+ * Throws `senha-fraca`, `senha-comum`, `senha-repetida`, `senha-atual-incorreta` or `muitas-tentativas`.
  */
 export async function updateSenha(
   deps: Deps,
   sessao: SessaoAtual,
-  pedido: { antiga: string; nova: string },
+  pedido: { antiga: string; nova: string; revogarTokens?: boolean | undefined },
 ): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   assertSenhaForte(pedido.nova);
@@ -107,6 +113,7 @@ export async function updateSenha(
   if (!certa) {
     throw appError('senha-atual-incorreta', { fields: { antiga: ERROS['senha-atual-incorreta'].message } });
   }
+  await assertSenhaIncomum(deps, ownerId, pedido.nova);
   const senhaHash = await deps.crypto.hashPassword(pedido.nova);
   await asOwner(deps.db, ownerId, async (trx) => {
     const agora = deps.clock.now();
@@ -116,6 +123,7 @@ export async function updateSenha(
     await setSenha(trx, usuarioId, senhaHash);
     await endLinks(trx, usuarioId, agora);
     await endSessoes(trx, { usuarioId, menos: sessao.familiaId, motivo: 'senha alterada', agora });
+    if (pedido.revogarTokens === true) await revokeTokens(trx, { ownerId, usuarioId, now: agora });
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'senha.alterada', alvo: usuarioId, rotulo: atual.email });
     await tellSenhaAlterada(deps, trx, atual);
   });
@@ -124,6 +132,13 @@ export async function updateSenha(
 
 function assertSenhaForte(senha: string): void {
   if (!isSenhaValida(senha)) throw appError('senha-fraca', { fields: { nova: ERROS['senha-fraca'].message } });
+}
+
+/** For an owner that refuses common passwords: throws `senha-comum` for one that many people have. */
+async function assertSenhaIncomum(deps: Deps, ownerId: string, senha: string): Promise<void> {
+  const owner = await asOwner(deps.db, ownerId, (trx) => findOwner(trx, ownerId));
+  if (owner?.recusa_senhas_comuns !== true || !(await deps.senhasComuns.tem(senha))) return;
+  throw appError('senha-comum', { fields: { nova: ERROS['senha-comum'].message } });
 }
 
 async function tellSenhaAlterada(deps: Deps, trx: Trx, usuario: UsuarioRow): Promise<void> {

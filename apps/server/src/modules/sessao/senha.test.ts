@@ -7,7 +7,7 @@ import { linkIdOf, mailsTo, waitForJobs } from '../../testing/mail-teste.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createOrganizacao } from '../usuarios/index.ts';
 import { MAX_LINKS_POR_ENDERECO, MAX_RECUPERACOES_POR_CONTA, MAX_RECUPERACOES_POR_ENDERECO } from './senha.service.ts';
-import { MAX_POR_CONTA } from './throttle-login.ts';
+import { MAX_POR_PAR } from './throttle-login.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -189,13 +189,19 @@ describe('POST /reset/pass', () => {
     const pessoa = await newUser('recupera');
     const session = bearer(await login(pessoa.email, SENHA));
     expect(await whoAmI(session)).toBe(200);
-    for (let i = 0; i < MAX_POR_CONTA; i += 1) await login(pessoa.email, 'Errada@2026');
-    expect((await login(pessoa.email, SENHA)).statusCode).toBe(429);
+    const aqui = '10.77.0.1';
+    const loginAqui = (password: string) => post('/login', { username: pessoa.email, password }, aqui);
+    for (let i = 0; i < MAX_POR_PAR; i += 1) await loginAqui('Errada@2026');
+    expect((await loginAqui(SENHA)).statusCode).toBe(429);
     const id = await linkOf(pessoa);
-    const done = await post('/reset/pass', { id, nova: NOVA });
+    const done = await post('/reset/pass', { id, nova: NOVA }, aqui);
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Senha atualizada com sucesso' }]);
     expect(await whoAmI(session)).toBe(401);
-    expect((await login(pessoa.email, NOVA)).statusCode).toBe(200);
+    const aparelhos = () =>
+      asOwner(server.deps.db, pessoa.ownerId, (trx) => trx.selectFrom('aparelho').select('id').execute());
+    expect(await aparelhos()).toEqual([]);
+    expect((await loginAqui(NOVA)).statusCode).toBe(200);
+    expect(await aparelhos()).toHaveLength(1);
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
     expect(codeOf(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
     const aviso = (await mailsTo(server, pessoa.email))[0];
@@ -335,6 +341,26 @@ describe('POST /update/password', () => {
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(200);
   });
 
+  it('ends the access tokens of this user too, where that is asked for', async () => {
+    const pessoa = await newUser('tokens');
+    const colega = await newUser('tokens-de-outra');
+    const criar = async (headers: { authorization: string }) => {
+      const response = await post('/register/token', { nome: 'agente', dias: 30 }, novoEndereco(), headers);
+      return { authorization: `Bearer ${response.json<{ token: string }>().token}` };
+    };
+    const headers = bearer(await login(pessoa.email, SENHA));
+    const token = await criar(headers);
+    const alheio = await criar(bearer(await login(colega.email, SENHA)));
+    expect((await update(headers, { antiga: SENHA, nova: NOVA })).statusCode).toBe(200);
+    expect(await whoAmI(token)).toBe(200);
+    const pedido = { antiga: NOVA, nova: SENHA, revogarTokens: true };
+    expect((await update(headers, { ...pedido, antiga: 'Errada@2026' })).statusCode).toBe(422);
+    expect(await whoAmI(token)).toBe(200);
+    expect((await update(headers, pedido)).statusCode).toBe(200);
+    expect([await whoAmI(token), await whoAmI(alheio)]).toEqual([401, 200]);
+    expect(await auditOf(pessoa.ownerId)).toContain('token.revogado');
+  });
+
   it('lets only one of two changes at once through', async () => {
     const pessoa = await newUser('duas-trocas');
     const headers = bearer(await login(pessoa.email, SENHA));
@@ -354,5 +380,45 @@ describe('POST /update/password', () => {
     expect(codeOf(await update({}, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
     server.clock.advance(16 * 60 * 1000);
     expect(codeOf(await update(headers, { antiga: SENHA, nova: NOVA }))).toEqual([401, 'sessao-expirada']);
+  });
+});
+
+describe('a common password', () => {
+  const COMUM = 'Senha@123';
+  const update = (headers: Record<string, string>, payload: object) =>
+    server.app.inject({ method: 'POST', url: '/update/password', headers, payload });
+  const refuse = (ownerId: string) =>
+    asOwner(server.deps.db, ownerId, (trx) =>
+      trx.updateTable('owner').set({ recusa_senhas_comuns: true }).where('id', '=', ownerId).execute(),
+    );
+
+  it('is taken by an owner that turned nothing on, whatever another owner refuses', async () => {
+    const [pessoa, vizinha] = [await newUser('comum-aceita'), await newUser('vizinha-que-recusa')];
+    await refuse(vizinha.ownerId);
+    const headers = bearer(await login(pessoa.email, SENHA));
+    expect((await update(headers, { antiga: SENHA, nova: COMUM })).statusCode).toBe(200);
+    expect((await post('/reset/pass', { id: await linkOf(pessoa), nova: 'P@ssw0rd' })).statusCode).toBe(200);
+    expect((await login(pessoa.email, 'P@ssw0rd')).statusCode).toBe(200);
+  });
+
+  it('is refused for a new password by an owner that says so, in Portuguese, and one that is in use stays', async () => {
+    const pessoa = await newUser('comum-recusada');
+    const headers = bearer(await login(pessoa.email, SENHA));
+    expect((await update(headers, { antiga: SENHA, nova: COMUM })).statusCode).toBe(200);
+    await refuse(pessoa.ownerId);
+    expect((await login(pessoa.email, COMUM)).statusCode).toBe(200);
+    const recusada = await update(headers, { antiga: COMUM, nova: 'P@ssw0rd' });
+    expect([recusada.statusCode, recusada.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        code: 'senha-comum',
+        message: 'Esta senha é muito usada ou já vazou na internet, escolha outra',
+        fields: { nova: 'Esta senha é muito usada ou já vazou na internet, escolha outra' },
+      }),
+    ]);
+    const id = await linkOf(pessoa);
+    expect(codeOf(await post('/reset/pass', { id, nova: 'P@ssw0rd' }))).toEqual([422, 'senha-comum']);
+    // The link is still good for another one.
+    expect((await post('/reset/pass', { id, nova: NOVA })).statusCode).toBe(200);
   });
 });

@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import type { LimitesDeVida } from './vida.ts';
 
-export async function insertFamilia(
-  trx: Trx,
-  familia: { ownerId: string; usuarioId: string; agora: Date },
-): Promise<string> {
+export interface FamiliaNova {
+  ownerId: string;
+  usuarioId: string;
+  agora: Date;
+  nomeAparelho: string;
+  endereco: string;
+  aparelhoId: string;
+}
+
+export async function insertFamilia(trx: Trx, familia: FamiliaNova): Promise<string> {
   const row = await trx
     .insertInto('sessao_familia')
-    .values({ owner_id: familia.ownerId, usuario_id: familia.usuarioId, criada_em: familia.agora })
+    .values({
+      owner_id: familia.ownerId,
+      usuario_id: familia.usuarioId,
+      criada_em: familia.agora,
+      usada_em: familia.agora,
+      nome_aparelho: familia.nomeAparelho,
+      endereco: familia.endereco,
+      aparelho_id: familia.aparelhoId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -28,13 +43,15 @@ export interface TokenEncontrado {
   expiraEm: Date;
   rotacionadoEm: Date | null;
   encerradaEm: Date | null;
+  criadaEm: Date;
+  usadaEm: Date;
 }
 
 /** The token with its family, which stays locked until the transaction ends: two refreshes take turns. */
 export async function lockToken(trx: Trx, hash: Buffer): Promise<TokenEncontrado | undefined> {
   const familia = await trx
     .selectFrom('sessao_familia')
-    .select(['id', 'owner_id', 'usuario_id', 'encerrada_em'])
+    .select(['id', 'owner_id', 'usuario_id', 'encerrada_em', 'criada_em', 'usada_em'])
     .where('id', '=', (eb) => eb.selectFrom('sessao_token').select('familia_id').where('token_hash', '=', hash))
     .forUpdate()
     .executeTakeFirst();
@@ -52,6 +69,8 @@ export async function lockToken(trx: Trx, hash: Buffer): Promise<TokenEncontrado
     expiraEm: token.expira_em,
     rotacionadoEm: token.rotacionado_em,
     encerradaEm: familia.encerrada_em,
+    criadaEm: familia.criada_em,
+    usadaEm: familia.usada_em,
   };
 }
 
@@ -68,8 +87,29 @@ export async function endFamilia(trx: Trx, familiaId: string, motivo: string, ag
     .execute();
 }
 
-/** A live session by the ids of its access token: the family has not ended and the user is active. */
-export function findSessaoViva(trx: Trx, familiaId: string, usuarioId: string) {
+/** Keeps from where a session was last renewed. */
+export async function setEndereco(trx: Trx, familiaId: string, endereco: string): Promise<void> {
+  await trx.updateTable('sessao_familia').set({ endereco }).where('id', '=', familiaId).execute();
+}
+
+/** Keeps that a session was used, unless that was kept after `antes`. */
+export async function markUsada(
+  trx: Trx,
+  { familiaId, agora, antes }: { familiaId: string; agora: Date; antes: Date },
+): Promise<void> {
+  await trx
+    .updateTable('sessao_familia')
+    .set({ usada_em: agora })
+    .where('id', '=', familiaId)
+    .where('usada_em', '<', antes)
+    .execute();
+}
+
+/** A live session by the ids of its access token: the family has not ended in any way and the user is active. */
+export function findSessaoViva(
+  trx: Trx,
+  { familiaId, usuarioId, vida }: { familiaId: string; usuarioId: string; vida: LimitesDeVida },
+) {
   return trx
     .selectFrom('sessao_familia as familia')
     .innerJoin('usuario', 'usuario.id', 'familia.usuario_id')
@@ -82,10 +122,13 @@ export function findSessaoViva(trx: Trx, familiaId: string, usuarioId: string) {
       'usuario.privilegio',
       'owner.id as ownerId',
       'owner.tools',
+      'familia.usada_em as usadaEm',
     ])
     .where('familia.id', '=', familiaId)
     .where('usuario.id', '=', usuarioId)
     .where('familia.encerrada_em', 'is', null)
+    .where('familia.criada_em', '>', vida.criadaApos)
+    .where('familia.usada_em', '>', vida.usadaApos)
     .where('usuario.situacao', '=', 'active')
     .where('owner.suspenso_em', 'is', null)
     .executeTakeFirst();

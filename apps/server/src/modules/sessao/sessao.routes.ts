@@ -1,37 +1,41 @@
 import * as contract from '@apura/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
+import { type SessionCookies, sessionCookies } from '../../http/session-cookies.ts';
+import { APARELHO_MS } from './aparelho.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
-import { login, logout, REFRESH_TOKEN_MS, refresh } from './sessao.service.ts';
-
-export const REFRESH_COOKIE = 'apura_refresh';
+import { login, logout, type Origem, refresh, type SessaoAberta } from './sessao.service.ts';
+import * as sessoes from './sessoes.service.ts';
 
 export function mountSessao(app: FastifyInstance, deps: Deps): void {
+  const cookies = sessionCookies(deps.config);
+
   mountRoute(app, deps, contract.login, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const { resposta, refreshToken } = await login(deps, { ...body, endereco: request.ip });
-      setRefreshCookie(reply, deps, refreshToken);
-      return resposta;
+      const entrada = await login(deps, { ...body, ...origemDe(request, cookies) });
+      setRefreshCookie(reply, { deps, cookies, sessao: entrada });
+      reply.setCookie(cookies.aparelho, entrada.aparelho, { ...cookies.attributes, maxAge: APARELHO_MS / 1000 });
+      return entrada.resposta;
     },
   });
 
   mountRoute(app, deps, contract.refresh, {
     policy: aberta,
     handler: async ({ request, reply }) => {
-      const { resposta, refreshToken } = await refresh(deps, request.cookies[REFRESH_COOKIE]);
-      setRefreshCookie(reply, deps, refreshToken);
-      return resposta;
+      const sessao = await refresh(deps, { token: request.cookies[cookies.refresh], endereco: request.ip });
+      setRefreshCookie(reply, { deps, cookies, sessao });
+      return sessao.resposta;
     },
   });
 
   mountRoute(app, deps, contract.logout, {
     policy: aberta,
     handler: async ({ request, reply }) => {
-      await logout(deps, request.cookies[REFRESH_COOKIE]);
-      reply.clearCookie(REFRESH_COOKIE, cookieOptions(deps));
+      await logout(deps, request.cookies[cookies.refresh]);
+      reply.clearCookie(cookies.refresh, cookies.attributes);
       return { message: 'Sessão encerrada' };
     },
   });
@@ -59,15 +63,45 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
       return { message: 'Senha atualizada com sucesso' };
     },
   });
+
+  mountRoute(app, deps, contract.listSessoes, {
+    policy: exigirSessao,
+    handler: async ({ sessao }) => ({ sessoes: await sessoes.listSessoes(deps, sessao) }),
+  });
+
+  mountRoute(app, deps, contract.endSessao, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await sessoes.endSessao(deps, sessao, body.id);
+      return { message: 'Sessão encerrada' };
+    },
+  });
+
+  mountRoute(app, deps, contract.endOutrasSessoes, {
+    policy: exigirSessao,
+    handler: async ({ sessao }) => {
+      await sessoes.endOutras(deps, sessao);
+      return { message: 'As outras sessões foram encerradas' };
+    },
+  });
 }
 
-function setRefreshCookie(reply: FastifyReply, deps: Deps, token: string): void {
+function origemDe(request: FastifyRequest, cookies: SessionCookies): Origem {
+  return {
+    endereco: request.ip,
+    agente: request.headers['user-agent'],
+    aparelho: request.cookies[cookies.aparelho],
+  };
+}
+
+function setRefreshCookie(
+  reply: FastifyReply,
+  { deps, cookies, sessao }: { deps: Deps; cookies: SessionCookies; sessao: SessaoAberta },
+): void {
+  const restamMs = sessao.expiraEm.getTime() - deps.clock.now().getTime();
   reply.header('cache-control', 'no-store');
-  reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(deps), maxAge: REFRESH_TOKEN_MS / 1000 });
-}
-
-function cookieOptions(deps: Deps) {
-  const { hostname } = new URL(deps.config.publicUrl);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: !local } as const;
+  reply.setCookie(cookies.refresh, sessao.refreshToken, {
+    ...cookies.attributes,
+    maxAge: Math.max(1, Math.ceil(restamMs / 1000)),
+  });
 }

@@ -18,34 +18,66 @@ import {
   readCreditos,
   type UsuarioRow,
 } from '../usuarios/index.ts';
-import { endFamilia, findSessaoViva, insertFamilia, insertToken, lockToken, markRotacionado } from './sessao.repo.ts';
+import { hashAparelho } from './aparelho.ts';
+import { isAparelho, saveAparelho } from './aparelhos.repo.ts';
+import { nomeAparelho } from './nome-aparelho.ts';
+import * as repo from './sessao.repo.ts';
 import { countTentativa } from './throttle.repo.ts';
 import { hashChave, JANELA_MS } from './throttle.ts';
 import { returnTentativa, takeTentativa } from './throttle-login.ts';
 import { hashRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
+import { fimDaSessao, limitesDeVida } from './vida.ts';
 
-/** How long a refresh token may lie unused. */
-export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1000;
+/** A session that is used all the time is noted as used this often. */
+const NOTA_DE_USO_MS = 60_000;
 /** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
 export const REFRESH_GRACE_MS = 30_000;
+
+/** Where a request comes from. */
+export interface Origem {
+  endereco: string;
+  /** The `User-Agent` of the request. */
+  agente: string | undefined;
+  /** The token in the device's cookie, if it brought one. */
+  aparelho: string | undefined;
+}
 
 export interface SessaoAberta {
   resposta: Sessao;
   refreshToken: string;
+  /** When the session is over, and its refresh token with it. */
+  expiraEm: Date;
+}
+
+/** A session with the token by which its device will be known. */
+export interface SessaoEntrada extends SessaoAberta {
+  aparelho: string;
+}
+
+/** Signs in by password. Throws `credenciais-invalidas` or `muitas-tentativas`. */
+export async function login(
+  deps: Deps,
+  entrada: Origem & { username: string; password: string },
+): Promise<SessaoEntrada> {
+  const usuario = await checkCredenciais(deps, entrada);
+  const aberta = await openSessao(deps, usuario, entrada);
+  if (aberta !== null) return aberta;
+  await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
+  throw appError('credenciais-invalidas');
 }
 
 /**
- * Signs in. An unknown e-mail, a wrong password, an invited and an inactive user get the same answer after the same
- * work. Throws `credenciais-invalidas` or `muitas-tentativas`.
+ * The user of an e-mail and a password. An unknown e-mail, a wrong password, an invited and an inactive user get the
+ * same answer after the same work. Throws `credenciais-invalidas` or `muitas-tentativas`.
  */
-export async function login(
+async function checkCredenciais(
   deps: Deps,
-  entrada: { username: string; password: string; endereco: string },
-): Promise<SessaoAberta> {
+  entrada: Origem & { username: string; password: string },
+): Promise<UsuarioRow> {
   // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
   if (!isSenhaValida(entrada.password))
     throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
-  await takeTentativa(deps, entrada);
+  const tentativa = await takeTentativa(deps, entrada);
   const { usuario, pode } = await asSystem(deps.db, 'login', async (trx) => {
     const achado = await findUsuarioByEmail(trx, entrada.username);
     return { usuario: achado, pode: await podeEntrar(trx, achado) };
@@ -56,38 +88,65 @@ export async function login(
     await noteRecusa(deps, usuario, { ...entrada, motivo: certa ? inativo : 'senha' });
     throw appError('credenciais-invalidas');
   }
-  await returnTentativa(deps, entrada);
-
-  const agora = deps.clock.now();
-  const refreshToken = deps.crypto.randomToken(32);
-  const aberta = await asSystem(deps.db, 'login', async (trx): Promise<SessaoAberta | null> => {
-    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
-    const atual = await lockUsuario(trx, usuario.id);
-    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
-    await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
-    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
-    return { resposta: await composeSessao(deps, trx, atual, familiaId), refreshToken };
-  });
-  if (aberta === null) {
-    await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
-    throw appError('credenciais-invalidas');
-  }
-  return aberta;
+  await returnTentativa(deps, tentativa);
+  return usuario;
 }
 
-/** Rotates a refresh token and answers the session anew. Throws `sessao-expirada`; a stolen token ends its family. */
-export async function refresh(deps: Deps, token: string | undefined): Promise<SessaoAberta> {
+/**
+ * Opens a session for a user whose credentials were checked, and makes the device known. Null when the user was shut
+ * out or got another password since: whoever ended the user's sessions meanwhile must not find one more afterwards.
+ */
+async function openSessao(deps: Deps, usuario: UsuarioRow, origem: Origem): Promise<SessaoEntrada | null> {
+  const agora = deps.clock.now();
+  const refreshToken = deps.crypto.randomToken(32);
+  return asSystem(deps.db, 'login', async (trx) => {
+    const atual = await lockUsuario(trx, usuario.id);
+    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
+    const dono = { ownerId: usuario.owner_id, usuarioId: usuario.id, agora };
+    const aparelho = await tokenDoAparelho(deps, trx, origem.aparelho);
+    const familiaId = await repo.insertFamilia(trx, {
+      ...dono,
+      nomeAparelho: nomeAparelho(origem.agente),
+      endereco: origem.endereco,
+      aparelhoId: await saveAparelho(trx, { ...dono, hash: hashAparelho(deps, aparelho) }),
+    });
+    const expiraEm = fimDaSessao(deps, agora);
+    await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
+    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
+    return { resposta: await composeSessao(deps, trx, atual, familiaId), refreshToken, expiraEm, aparelho };
+  });
+}
+
+/** The token that a device has already, of this user or another one; a new one for a device that nobody knows. */
+async function tokenDoAparelho(deps: Deps, trx: Trx, trazido: string | undefined): Promise<string> {
+  if (trazido !== undefined && (await isAparelho(trx, hashAparelho(deps, trazido)))) return trazido;
+  return deps.crypto.randomToken(32);
+}
+
+/**
+ * Rotates a refresh token and answers the session anew; the session's life does not grow by it. Throws
+ * `sessao-expirada`; a stolen token ends its family.
+ */
+export async function refresh(
+  deps: Deps,
+  pedido: { token: string | undefined; endereco: string },
+): Promise<SessaoAberta> {
+  const { token } = pedido;
   if (token === undefined) throw appError('sessao-expirada', { detail: 'no refresh cookie' });
   const agora = deps.clock.now();
   const hash = hashRefreshToken(token);
   // The faults are values here: throwing would roll the end of a family back.
   const aberta = await asSystem(deps.db, 'refresh', async (trx): Promise<SessaoAberta | null> => {
-    const found = await lockToken(trx, hash);
+    const found = await repo.lockToken(trx, hash);
     if (found === undefined || found.encerradaEm !== null || found.expiraEm <= agora) return null;
     const { familiaId, ownerId, usuarioId, rotacionadoEm } = found;
+    const fim = motivoDoFim(deps, found);
+    if (fim !== null) {
+      await repo.endFamilia(trx, familiaId, fim, agora);
+      return null;
+    }
     if (rotacionadoEm !== null && agora.getTime() - rotacionadoEm.getTime() > REFRESH_GRACE_MS) {
-      await endFamilia(trx, familiaId, 'token reutilizado', agora);
+      await repo.endFamilia(trx, familiaId, 'token reutilizado', agora);
       await insertAuditoria(trx, {
         ownerId,
         usuarioId,
@@ -98,18 +157,27 @@ export async function refresh(deps: Deps, token: string | undefined): Promise<Se
     }
     const usuario = await findUsuario(trx, usuarioId);
     if (usuario === undefined || !(await podeEntrar(trx, usuario))) {
-      await endFamilia(trx, familiaId, 'usuário inativo', agora);
+      await repo.endFamilia(trx, familiaId, 'usuário inativo', agora);
       return null;
     }
     const refreshToken = successorOf(deps, token);
+    const { expiraEm } = found;
     if (rotacionadoEm === null) {
-      await markRotacionado(trx, hash, agora);
-      await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
+      await repo.markRotacionado(trx, hash, agora);
+      await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
     }
-    return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
+    await repo.setEndereco(trx, familiaId, pedido.endereco);
+    return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken, expiraEm };
   });
   if (aberta === null) throw appError('sessao-expirada');
   return aberta;
+}
+
+/** Why a session that nobody ended is over; null while it lives. */
+function motivoDoFim(deps: Deps, familia: { criadaEm: Date; usadaEm: Date }): string | null {
+  const { criadaApos, usadaApos } = limitesDeVida(deps);
+  if (familia.criadaEm <= criadaApos) return 'fim do prazo';
+  return familia.usadaEm <= usadaApos ? 'sem uso' : null;
 }
 
 /** Ends the family of a refresh token, if it is one. Its access tokens stop working too. */
@@ -117,32 +185,53 @@ export async function logout(deps: Deps, token: string | undefined): Promise<voi
   if (token === undefined) return;
   const agora = deps.clock.now();
   await asSystem(deps.db, 'logout', async (trx) => {
-    const found = await lockToken(trx, hashRefreshToken(token));
+    const found = await repo.lockToken(trx, hashRefreshToken(token));
     if (found === undefined || found.encerradaEm !== null) return;
     const { familiaId, ownerId, usuarioId } = found;
-    await endFamilia(trx, familiaId, 'saída', agora);
+    await repo.endFamilia(trx, familiaId, 'saída', agora);
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sessao.encerrada' });
   });
 }
 
 /**
- * The session of an access token, or `null` when the token is stale, the session has ended or the user is inactive. It is
- * read anew for every request, so that whoever is shut out is out at once, in every process.
+ * The session of an access token, or `null` when the token is stale, the session is over or the user is inactive. It is
+ * read anew for every request, so that whoever is shut out is out at once, in every process. With `uso` the request
+ * counts as a use of the session.
  */
-export async function findSessao(deps: Deps, accessToken: string): Promise<SessaoAtual | null> {
+export async function findSessao(
+  deps: Deps,
+  accessToken: string,
+  { uso }: { uso: boolean },
+): Promise<SessaoAtual | null> {
   const claims = await verifyAccessToken(deps, accessToken);
   if (claims === null) return null;
-  const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, claims.familiaId, claims.usuarioId));
-  return viva === undefined ? null : { ...viva, tools: presentTools(viva.tools) };
+  const viva = await findViva(deps, claims, { uso });
+  if (viva === undefined) return null;
+  const { usadaEm: _, ...sessao } = viva;
+  return { ...sessao, tools: presentTools(viva.tools) };
 }
 
-/** Whether a session that was let in earlier still would be: for answers that go on for long. */
+/** Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it. */
 export async function isSessaoViva(
   deps: Deps,
-  { familiaId, usuarioId }: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
+  ids: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
+  { uso }: { uso: boolean } = { uso: false },
 ): Promise<boolean> {
-  const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, familiaId, usuarioId));
-  return viva !== undefined;
+  return (await findViva(deps, ids, { uso })) !== undefined;
+}
+
+async function findViva(
+  deps: Deps,
+  { familiaId, usuarioId }: Pick<SessaoAtual, 'familiaId' | 'usuarioId'>,
+  { uso }: { uso: boolean },
+) {
+  const agora = deps.clock.now();
+  const antes = new Date(agora.getTime() - NOTA_DE_USO_MS);
+  return asSystem(deps.db, 'sessao', async (trx) => {
+    const viva = await repo.findSessaoViva(trx, { familiaId, usuarioId, vida: limitesDeVida(deps) });
+    if (uso && viva !== undefined && viva.usadaEm < antes) await repo.markUsada(trx, { familiaId, agora, antes });
+    return viva;
+  });
 }
 
 /**
@@ -190,8 +279,4 @@ async function composeSessao(deps: Deps, trx: Trx, usuario: UsuarioRow, familiaI
     tools: presentTools(owner.tools),
     produto: deps.config.productName,
   };
-}
-
-function expiryFrom(agora: Date): Date {
-  return new Date(agora.getTime() + REFRESH_TOKEN_MS);
 }

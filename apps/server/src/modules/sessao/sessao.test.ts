@@ -6,7 +6,10 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createOrganizacao } from '../usuarios/index.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
-import { MAX_POR_CONTA, MAX_POR_ENDERECO } from './throttle-login.ts';
+import { MAX_POR_APARELHO, MAX_POR_CONTA, MAX_POR_ENDERECO, MAX_POR_PAR } from './throttle-login.ts';
+
+const HORA_MS = 60 * 60 * 1000;
+const MINUTO_MS = 60 * 1000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,8 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const login = (username: string, password: string, remoteAddress = '10.0.0.1') =>
-  server.app.inject({ method: 'POST', url: '/login', payload: { username, password }, remoteAddress });
+const login = (username: string, password: string, remoteAddress = '10.0.0.1', aparelho?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/login',
+    payload: { username, password },
+    remoteAddress,
+    cookies: aparelho === undefined ? {} : { apura_aparelho: aparelho },
+  });
 
 const refresh = (cookie: string | undefined) =>
   server.app.inject({
@@ -27,9 +36,14 @@ const refresh = (cookie: string | undefined) =>
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === 'apura_refresh')?.value ?? '';
 
+const aparelhoOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.find((cookie) => cookie.name === 'apura_aparelho')?.value ?? '';
+
+const SEM_ORIGEM = { agente: undefined, aparelho: undefined };
+
 const alive = async (token: string) => {
   const { findSessao } = await import('./index.ts');
-  return (await findSessao(server.deps, token)) !== null;
+  return (await findSessao(server.deps, token, { uso: false })) !== null;
 };
 
 /** A user of a name of its own, so that tests do not use up each other's tries. */
@@ -79,10 +93,13 @@ describe('POST /login', () => {
     expect(response.body).not.toContain('argon2');
   });
 
-  it('sets a cookie that scripts and other sites do not get, Secure outside localhost', async () => {
-    const cookie = (await login(server.a.user.email, SENHA)).cookies.find((item) => item.name === 'apura_refresh');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-    expect(cookie?.secure).toBeUndefined();
+  it('sets cookies that scripts and other sites do not get, Secure and of this host alone outside localhost', async () => {
+    const here = (await login(server.a.user.email, SENHA)).cookies;
+    expect(here.map(({ name }) => name)).toEqual(['apura_refresh', 'apura_aparelho']);
+    for (const cookie of here) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+      expect(cookie.secure).toBeUndefined();
+    }
     const outside = { ...server.deps, config: { ...server.deps.config, publicUrl: 'https://apura.exemplo.com.br' } };
     const { buildApp } = await import('../../app.ts');
     const app = await buildApp(outside);
@@ -91,7 +108,21 @@ describe('POST /login', () => {
       url: '/login',
       payload: { username: server.a.user.email, password: SENHA },
     });
-    expect(response.cookies[0]).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict' });
+    expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-apura_refresh', '__Host-apura_aparelho']);
+    for (const cookie of response.cookies) {
+      // What the prefix asks for; a browser refuses the cookie otherwise.
+      expect(cookie).toMatchObject({ secure: true, path: '/', httpOnly: true, sameSite: 'Strict' });
+      expect(cookie.domain).toBeUndefined();
+    }
+    const [{ value = '' } = {}] = response.cookies;
+    const renew = (name: string) => app.inject({ method: 'POST', url: '/refresh', cookies: { [name]: value } });
+    // Another name of the domain can plant the plain name.
+    expect((await renew('apura_refresh')).statusCode).toBe(401);
+    const renewed = await renew('__Host-apura_refresh');
+    expect([renewed.statusCode, renewed.cookies[0]?.name]).toEqual([200, '__Host-apura_refresh']);
+    expect(renewed.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const out = await app.inject({ method: 'POST', url: '/logout' });
+    expect(out.cookies).toEqual([expect.objectContaining({ name: '__Host-apura_refresh', value: '', secure: true })]);
     await app.close();
   });
 
@@ -140,7 +171,9 @@ describe('POST /login', () => {
           },
         },
       };
-      await expect(open(meanwhile, { username: email, password: SENHA, endereco: '10.8.8.8' })).rejects.toMatchObject({
+      await expect(
+        open(meanwhile, { username: email, password: SENHA, endereco: '10.8.8.8', ...SEM_ORIGEM }),
+      ).rejects.toMatchObject({
         code: 'credenciais-invalidas',
       });
       const familias = await asOwner(db, ownerId, (trx) => trx.selectFrom('sessao_familia').select('id').execute());
@@ -169,7 +202,7 @@ describe('POST /login', () => {
     for (const username of [server.b.user.email, 'ninguem2@lugar.nenhum']) {
       checks = 0;
       await expect(
-        service.login(counting, { username, password: 'Errada@2026', endereco: '10.9.9.9' }),
+        service.login(counting, { username, password: 'Errada@2026', endereco: '10.9.9.9', ...SEM_ORIGEM }),
       ).rejects.toThrow();
       expect(checks).toBe(1);
     }
@@ -186,19 +219,87 @@ describe('POST /login', () => {
     expect([weak.statusCode, weak.json<ErroResposta>().message]).toEqual([401, 'Senha informada inválida']);
   });
 
-  it('throttles an account from any address, also for parallel tries, until the window is over', async () => {
+  it('holds back an account from one source, also for parallel tries, until the window is over', async () => {
     const { email } = await newUser('forca-bruta');
     const tries = await Promise.all(
-      Array.from({ length: MAX_POR_CONTA + 5 }, (_, i) => login(email, 'Errada@2026', `10.1.0.${i}`)),
+      Array.from({ length: MAX_POR_PAR + 5 }, () => login(email, 'Errada@2026', '10.2.0.1')),
     );
-    expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(MAX_POR_CONTA);
+    expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(MAX_POR_PAR);
     expect(tries.filter((answer) => answer.statusCode === 429)).toHaveLength(5);
     const blocked = await login(email, SENHA, '10.2.0.1');
     expect(blocked.statusCode).toBe(429);
-    expect(blocked.json<ErroResposta>().code).toBe('muitas-tentativas');
+    expect(blocked.json<ErroResposta>()).toMatchObject({
+      code: 'muitas-tentativas',
+      message: 'Muitas tentativas seguidas, aguarde alguns minutos e tente novamente',
+    });
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     server.clock.advance(16 * 60 * 1000);
     expect((await login(email, SENHA, '10.2.0.1')).statusCode).toBe(200);
+  });
+
+  it('lets nobody lock an account for others: who tries ten wrong passwords holds back that source alone', async () => {
+    const { email } = await newUser('vitima');
+    for (let i = 0; i < MAX_POR_PAR + 3; i += 1) await login(email, 'Errada@2026', '10.2.1.1');
+    expect((await login(email, SENHA, '10.2.1.1')).statusCode).toBe(429);
+    expect((await login(email, SENHA, '10.2.1.2')).statusCode).toBe(200);
+    // In IPv6 whoever has one address of a network has them all.
+    for (let i = 0; i < MAX_POR_PAR; i += 1) await login(email, 'Errada@2026', `2001:db8:1:1::${i}`);
+    expect((await login(email, SENHA, '2001:db8:1:1:ffff::1')).statusCode).toBe(429);
+    expect((await login(email, SENHA, '2001:db8:1:2::1')).statusCode).toBe(200);
+  });
+
+  it('stops guesses at one account from many sources, and its user gets in from a device that is known', async () => {
+    const [vitima, outra] = [await newUser('distribuida'), await newUser('nao-atacada')];
+    const conhecido = aparelhoOf(await login(vitima.email, SENHA, '10.2.2.1'));
+    const daOutra = aparelhoOf(await login(outra.email, SENHA, '10.2.2.1'));
+    const tries = [];
+    for (let i = 0; i < MAX_POR_CONTA + 5; i += 1) tries.push(await login(vitima.email, 'Errada@2026', `10.4.${i}.1`));
+    expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(MAX_POR_CONTA);
+    expect((await login(vitima.email, SENHA, '10.5.0.1')).statusCode).toBe(429);
+    // A device of somebody else, and one that was made up, are none of this account.
+    for (const alheio of [daOutra, 'inventado', '']) {
+      expect((await login(vitima.email, SENHA, '10.5.0.2', alheio)).statusCode).toBe(429);
+    }
+    const entrou = await login(vitima.email, SENHA, '10.5.0.3', conhecido);
+    expect([entrou.statusCode, aparelhoOf(entrou)]).toEqual([200, conhecido]);
+    expect((await login(outra.email, SENHA, '10.5.0.1')).statusCode).toBe(200);
+    server.clock.advance(61 * 60 * 1000);
+    expect((await login(vitima.email, SENHA, '10.5.0.1')).statusCode).toBe(200);
+  });
+
+  it('lets a known device in from a source that is held back, and counts its own wrong passwords', async () => {
+    const { email } = await newUser('aparelho');
+    const source = '10.6.0.1';
+    const conhecido = aparelhoOf(await login(email, SENHA, source));
+    for (let i = 0; i <= MAX_POR_PAR; i += 1) await login(email, 'Errada@2026', source);
+    expect((await login(email, SENHA, source)).statusCode).toBe(429);
+    expect((await login(email, SENHA, source, conhecido)).statusCode).toBe(200);
+    // A stolen device guesses no faster than anybody else.
+    const tries = [];
+    for (let i = 0; i <= MAX_POR_APARELHO; i += 1) tries.push(await login(email, 'Errada@2026', source, conhecido));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(MAX_POR_APARELHO).fill(401), 429]);
+  });
+
+  it('knows a device by a hash alone, for the users who signed in from it, for half a year', async () => {
+    const [um, dois] = [await newUser('mesmo-aparelho-1'), await newUser('mesmo-aparelho-2')];
+    const conhecido = aparelhoOf(await login(um.email, SENHA));
+    expect(aparelhoOf(await login(dois.email, SENHA, '10.0.0.1', conhecido))).toBe(conhecido);
+    const rows = await asSystem(server.deps.db, 'limpeza', (trx) => trx.selectFrom('aparelho').selectAll().execute());
+    expect(JSON.stringify(rows.map(({ hash }) => [hash.toString('utf8'), hash.toString('base64url')]))).not.toContain(
+      conhecido,
+    );
+    const { isAparelhoDe } = await import('./aparelhos.repo.ts');
+    const { APARELHO_MS, hashAparelho } = await import('./aparelho.ts');
+    const hash = hashAparelho(server.deps, conhecido);
+    const knows = (email: string, limite: Date) =>
+      asSystem(server.deps.db, 'login', (trx) => isAparelhoDe(trx, { hash, email, limite }));
+    const antes = new Date(server.clock.now().getTime() - APARELHO_MS);
+    expect([await knows(um.email, antes), await knows(dois.email, antes)]).toEqual([true, true]);
+    expect(await knows(server.b.user.email, antes)).toBe(false);
+    expect(await knows(um.email, server.clock.now())).toBe(false);
+    // Another owner's transaction neither sees nor forgets it.
+    await asOwner(server.deps.db, server.b.id, (trx) => trx.deleteFrom('aparelho').execute());
+    expect(await knows(um.email, antes)).toBe(true);
   });
 
   it('throttles an address over many accounts; successes do not use it up', async () => {
@@ -279,7 +380,7 @@ describe('POST /refresh', () => {
     const fired = cookieOf(await login(email, SENHA));
     await asOwner(server.deps.db, ownerId, (trx) => trx.updateTable('usuario').set({ situacao: 'inactive' }).execute());
     expect((await refresh(fired)).statusCode).toBe(401);
-    server.clock.advance(31 * 24 * 60 * 60 * 1000);
+    server.clock.advance(12 * HORA_MS);
     for (const cookie of [undefined, '', 'forjado', expired]) {
       const response = await refresh(cookie);
       expect([response.statusCode, response.json<ErroResposta>().code]).toEqual([401, 'sessao-expirada']);
@@ -298,6 +399,78 @@ describe('POST /refresh', () => {
     );
     expect(dump).not.toContain(first);
     expect(dump).not.toContain(second);
+  });
+});
+
+describe('the life of a session', () => {
+  /** Works in a session: a request every quarter of an hour, whose token is renewed before. */
+  const work = async (cookie: string, { ateMs }: { ateMs: number }) => {
+    let last = cookie;
+    for (let ms = 0; ms < ateMs; ms += 15 * MINUTO_MS) {
+      server.clock.advance(15 * MINUTO_MS);
+      const renewed = await refresh(last);
+      if (renewed.statusCode !== 200) return { ms: ms + 15 * MINUTO_MS, cookie: last };
+      last = cookieOf(renewed);
+      const headers = { authorization: `Bearer ${renewed.json<Sessao>().accessToken}` };
+      expect((await server.app.inject({ method: 'GET', url: '/api/processes', headers })).statusCode).toBe(200);
+    }
+    return { ms: Number.POSITIVE_INFINITY, cookie: last };
+  };
+  /** A portal that is left open: it renews its session, follows the events and does nothing else. */
+  const leaveOpen = async (cookie: string, ms: number) => {
+    let last = cookie;
+    for (let past = 0; past < ms; past += 5 * MINUTO_MS) {
+      server.clock.advance(5 * MINUTO_MS);
+      const renewed = await refresh(last);
+      if (renewed.statusCode !== 200) return past + 5 * MINUTO_MS;
+      last = cookieOf(renewed);
+      const token = renewed.json<Sessao>().accessToken;
+      const { authenticate } = await import('../../http/authenticate.ts');
+      const { streamEventos } = await import('@apura/contract');
+      const request = { headers: { authorization: `Bearer ${token}` }, url: '/api/events' };
+      await authenticate(server.app.autenticador, request as never, streamEventos);
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+
+  it('ends after twelve hours, however often it is renewed and used, and its cookie with it', async () => {
+    const response = await login(server.a.master.email, SENHA);
+    const cookie = response.cookies.find(({ name }) => name === 'apura_refresh');
+    expect(cookie?.maxAge).toBe((12 * HORA_MS) / 1000);
+    expect((await work(cookieOf(response), { ateMs: 24 * HORA_MS })).ms).toBe(12 * HORA_MS);
+  });
+
+  it('ends after an hour that nobody uses it, although the portal renews it every five minutes', async () => {
+    expect(await leaveOpen(cookieOf(await login(server.a.master.email, SENHA)), 3 * HORA_MS)).toBe(HORA_MS);
+  });
+
+  it('lets an access token in no longer than its session', async () => {
+    const first = await login(server.a.master.email, SENHA);
+    server.clock.advance(50 * MINUTO_MS);
+    const token = (await refresh(cookieOf(first))).json<Sessao>().accessToken;
+    expect(await alive(token)).toBe(true);
+    server.clock.advance(11 * MINUTO_MS);
+    expect(await alive(token)).toBe(false);
+  });
+
+  it('is as long as the settings say', async () => {
+    const { config } = server.deps;
+    const before = { ...config };
+    Object.assign(config, { sessionHours: 2, sessionIdleMinutes: 5 });
+    try {
+      const cookie = cookieOf(await login(server.a.master.email, SENHA));
+      server.clock.advance(4 * MINUTO_MS);
+      const next = await refresh(cookie);
+      expect(next.statusCode).toBe(200);
+      server.clock.advance(2 * MINUTO_MS);
+      expect((await refresh(cookieOf(next))).statusCode).toBe(401);
+      Object.assign(config, { sessionIdleMinutes: 600 });
+      const other = cookieOf(await login(server.a.master.email, SENHA));
+      server.clock.advance(121 * MINUTO_MS);
+      expect((await refresh(other)).statusCode).toBe(401);
+    } finally {
+      Object.assign(config, before);
+    }
   });
 });
 
@@ -351,7 +524,8 @@ describe('the cleaning', () => {
       counters: await trx.selectFrom('throttle').selectAll().execute(),
     }));
     expect(rest.tokens).toHaveLength(1);
-    expect(rest.counters.length).toBeLessThanOrEqual(1);
+    // The sign-in just now counted for its address and its account, and took both back.
+    expect(rest.counters.every(({ tentativas }) => tentativas === 0)).toBe(true);
     expect((await refresh(old)).statusCode).toBe(401);
     expect((await refresh(fresh)).statusCode).toBe(200);
   });

@@ -57,6 +57,21 @@ export async function revokeToken(
   return row?.nome;
 }
 
+/** Revokes every token of the user that could still be used, and answers them. */
+export async function revokeTokens(
+  trx: Trx,
+  { usuarioId, now }: { usuarioId: string; now: Date },
+): Promise<{ id: string; nome: string }[]> {
+  return trx
+    .updateTable('token_acesso')
+    .set({ revogado_em: now })
+    .where('usuario_id', '=', usuarioId)
+    .where('revogado_em', 'is', null)
+    .where('expira_em', '>', now)
+    .returning(['id', 'nome'])
+    .execute();
+}
+
 /** For the system: whose a token is that may still be used. */
 export async function findDono(trx: Trx, hash: string, now: Date) {
   return trx

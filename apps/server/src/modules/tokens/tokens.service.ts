@@ -5,6 +5,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { presentTools } from '../usuarios/index.ts';
 import * as repo from './tokens.repo.ts';
@@ -64,6 +65,16 @@ export async function revokeToken(deps: Deps, sessao: SessaoAtual, id: string): 
     if (nome === undefined) throw appError('nao-encontrado');
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'token.revogado', alvo: id, rotulo: nome });
   });
+}
+
+/** In a transaction of the owner: ends every token of a user at once. */
+export async function revokeTokens(
+  trx: Trx,
+  { ownerId, usuarioId, now }: { ownerId: string; usuarioId: string; now: Date },
+): Promise<void> {
+  for (const { id, nome } of await repo.revokeTokens(trx, { usuarioId, now })) {
+    await insertAuditoria(trx, { ownerId, usuarioId, acao: 'token.revogado', alvo: id, rotulo: nome });
+  }
 }
 
 /** The session that a token stands for; null when it is unknown, expired, revoked, or its user is not active. */

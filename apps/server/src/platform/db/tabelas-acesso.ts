@@ -6,6 +6,7 @@ export interface TabelasAcesso {
   usuario: UsuarioTable;
   sessao_familia: SessaoFamiliaTable;
   sessao_token: SessaoTokenTable;
+  aparelho: AparelhoTable;
   credito_lancamento: CreditoLancamentoTable;
   auditoria: AuditoriaTable;
   throttle: ThrottleTable;
@@ -38,6 +39,8 @@ export interface OwnerTable {
   pelo_contratante: Generated<boolean>;
   /** Since when nobody of this owner comes in. */
   suspenso_em: Date | null;
+  /** Whether a new password of this owner's users may not be one of the common ones. */
+  recusa_senhas_comuns: Generated<boolean>;
   criado_em: Generated<Date>;
 }
 
@@ -67,6 +70,22 @@ export interface SessaoFamiliaTable {
   criada_em: Generated<Date>;
   encerrada_em: Date | null;
   motivo: string | null;
+  /** The device as people call it ('Chrome no Windows'), and the address that it last came from. */
+  nome_aparelho: Generated<string>;
+  endereco: Generated<string>;
+  /** The last request that a person made; renewals by a timer do not count. */
+  usada_em: Generated<Date>;
+  aparelho_id: string | null;
+}
+
+/** A device from which a user has signed in. */
+export interface AparelhoTable {
+  id: Generated<string>;
+  owner_id: string;
+  usuario_id: string;
+  /** A hash of the token in the device's cookie, made with a key of the installation. */
+  hash: Buffer;
+  usado_em: Date;
 }
 
 export interface SessaoTokenTable {

@@ -17,6 +17,7 @@ import * as notasPorChave from './0017-notas-por-chave.ts';
 import * as arquivosEmVagas from './0018-arquivos-em-vagas.ts';
 import * as contratanteDaInstalacao from './0019-contratante-da-instalacao.ts';
 import * as suspensaoDeOwners from './0020-suspensao-de-owners.ts';
+import * as vidaDasSessoes from './0021-vida-das-sessoes.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-arquivos-em-vagas': arquivosEmVagas,
   '0019-contratante-da-instalacao': contratanteDaInstalacao,
   '0020-suspensao-de-owners': suspensaoDeOwners,
+  '0021-vida-das-sessoes': vidaDasSessoes,
 };

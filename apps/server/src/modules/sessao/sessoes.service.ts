@@ -1,0 +1,57 @@
+import type { SessaoListada } from '@apura/contract';
+import type { Deps } from '../../deps.ts';
+import { appError } from '../../http/errors.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../usuarios/index.ts';
+import * as repo from './sessoes.repo.ts';
+import { limitesDeVida } from './vida.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The caller's own sessions that are alive; the one that asks is marked. */
+export async function listSessoes(deps: Deps, sessao: SessaoAtual): Promise<SessaoListada[]> {
+  const { ownerId, usuarioId } = sessao;
+  const rows = await asOwner(deps.db, ownerId, (trx) => repo.listVivas(trx, { usuarioId, vida: limitesDeVida(deps) }));
+  return rows.map((row) => ({
+    id: row.id,
+    aparelho: row.nome_aparelho,
+    endereco: row.endereco,
+    desde: row.criada_em.toISOString(),
+    usada_em: row.usada_em.toISOString(),
+    esta: row.id === sessao.familiaId,
+  }));
+}
+
+/** Ends one of the caller's sessions; its device is no longer known. Throws `nao-encontrado`. */
+export async function endSessao(deps: Deps, sessao: SessaoAtual, id: string): Promise<void> {
+  if (!UUID.test(id)) throw appError('nao-encontrado');
+  await asOwner(deps.db, sessao.ownerId, async (trx) => {
+    const encerradas = await endEscolhidas(deps, trx, { sessao, escolha: { familiaId: id } });
+    if (encerradas === 0) throw appError('nao-encontrado');
+  });
+}
+
+/** Ends the caller's sessions but the one that asks; their devices are no longer known. */
+export async function endOutras(deps: Deps, sessao: SessaoAtual): Promise<void> {
+  await asOwner(deps.db, sessao.ownerId, (trx) =>
+    endEscolhidas(deps, trx, { sessao, escolha: { menos: sessao.familiaId } }),
+  );
+}
+
+async function endEscolhidas(
+  deps: Deps,
+  trx: Trx,
+  { sessao, escolha }: { sessao: SessaoAtual; escolha: repo.Escolha },
+): Promise<number> {
+  const { ownerId, usuarioId, familiaId } = sessao;
+  const agora = deps.clock.now();
+  const encerradas = await repo.endEscolhidas(trx, { usuarioId, escolha, motivo: 'encerrada pelo usuário', agora });
+  const ids = encerradas.flatMap(({ aparelhoId }) => aparelhoId ?? []);
+  await repo.forgetEscolhidos(trx, { usuarioId, ids, menos: familiaId });
+  for (const { nome } of encerradas) {
+    await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sessao.encerrada-na-lista', rotulo: nome });
+  }
+  return encerradas.length;
+}
