@@ -91,6 +91,49 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
   });
 
+  await test.step('find another device among one’s sessions, and end it', async () => {
+    const [other, third] = [await newPage(browser), await newPage(browser)];
+    for (const device of [other, third]) {
+      await device.goto('/');
+      await enter(device, { email, senha: OUTRA_SENHA });
+      await expect(device.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+    }
+    await openProfileItem(own, 'Meu Perfil');
+    await own.getByRole('button', { name: 'Ver Sessões' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Sessões' });
+    const sessoes = dialog.getByRole('listitem');
+    await expect(sessoes).toHaveCount(3);
+    await expect(sessoes.filter({ hasText: 'Esta sessão' })).toHaveCount(1);
+    await expect(sessoes.filter({ hasText: /Chrome no .+Endereço 127\.0\.0\.1 · desde/ })).toHaveCount(3);
+    await expectAcessivel(own, 'sessões');
+    await dialog
+      .getByRole('button', { name: /^Encerrar Chrome/ })
+      .first()
+      .click();
+    const confirm = own.getByRole('dialog', { name: 'Encerrar sessão' });
+    await expectAcessivel(own, 'encerrar sessão');
+    await confirm.getByRole('button', { name: 'Encerrar' }).click();
+    await seeToast(own, 'Sessão encerrada');
+    await expect(sessoes).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Encerrar as Outras' }).click();
+    await own
+      .getByRole('dialog', { name: 'Encerrar as outras sessões' })
+      .getByRole('button', { name: 'Encerrar' })
+      .click();
+    await seeToast(own, 'As outras sessões foram encerradas');
+    await expect(sessoes).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: /^Encerrar/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    // What was ended asks for e-mail and password again.
+    for (const device of [other, third]) {
+      await device.reload();
+      await expect(device.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+      await device.context().close();
+    }
+    await own.reload();
+    await expect(own.getByRole('button', { name: 'Perfil de Pessoa Convidada' })).toBeVisible();
+  });
+
   await test.step('buy credits by pix, pay them, and see the balance rise', async () => {
     await openProfileItem(page, 'Meu Perfil');
     await expectAcessivel(page, 'meu perfil');

@@ -1,4 +1,4 @@
-import type { TokenAcesso } from '@apura/contract';
+import type { SessaoListada, TokenAcesso } from '@apura/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { answer, failure, openPortal, openSection } from '../texts/open-portal.ts';
 import { CERTIFICADOS, field, hang, PICTURE, type Tela, USUARIOS } from './tela.ts';
@@ -34,6 +34,31 @@ const tokens = async (page: Page): Promise<Locator> => {
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   return dialog;
 };
+
+const sessoes = async (page: Page): Promise<Locator> => {
+  await answer(page, '/api/sessions', {
+    sessoes: [
+      umaSessao({ id: '1', esta: true }),
+      umaSessao({ id: '2', aparelho: 'Safari no iPhone', endereco: '2001:db8:85a3:8d3:1319:8a2e:370:7348' }),
+      umaSessao({ id: '3', aparelho: 'Aparelho não identificado', endereco: '' }),
+    ],
+  });
+  await perfil(page);
+  await page.getByRole('button', { name: 'Ver Sessões' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sessões' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  return dialog;
+};
+
+const umaSessao = (change: Partial<SessaoListada>): SessaoListada => ({
+  id: '1',
+  aparelho: 'Chrome no Windows',
+  endereco: '198.51.100.7',
+  desde: '2026-03-05T11:02:00.000Z',
+  usada_em: '2026-03-05T15:04:00.000Z',
+  esta: false,
+  ...change,
+});
 
 const umToken = (change: Partial<TokenAcesso>): TokenAcesso => ({
   id: '1',
@@ -79,6 +104,23 @@ const TELAS_PERFIL: readonly Tela[] = [
     reach: openPortal,
   },
   { nome: 'perfil-tokens', reach: tokens },
+  { nome: 'perfil-sessoes', reach: sessoes },
+  {
+    nome: 'perfil-sessao-encerrar',
+    reach: async (page) => {
+      const dialog = await sessoes(page);
+      await dialog.getByRole('button', { name: /^Encerrar Safari no iPhone/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Encerrar sessão' })).toBeVisible();
+    },
+  },
+  {
+    nome: 'perfil-senha-e-tokens',
+    reach: async (page) => {
+      await answer(page, '/api/tokens', { tokens: [umToken({ id: '1', nome: 'Computador do escritório' })] });
+      const dialog = await senha(page);
+      await expect(dialog.getByLabel('Revogar também meus tokens de acesso')).toBeVisible();
+    },
+  },
   {
     nome: 'perfil-token-criado',
     reach: async (page) => {

@@ -8,6 +8,7 @@ export const queryKeys = {
   buscasNotas: ['buscas-notas'] as const,
   notasPedidas: (cnpj: string) => ['notas-pedidas', cnpj] as const,
   tokens: ['tokens'] as const,
+  sessoes: ['sessoes'] as const,
   auditoria: ['auditoria'] as const,
   foto: ['foto'] as const,
   logo: ['logo'] as const,

@@ -8,13 +8,15 @@ import { Compra } from './creditos/compra.tsx';
 import { EmpresaPanel } from './empresa/empresa-panel.tsx';
 import styles from './perfil.module.css';
 import { AlterarSenhaModal } from './senha/alterar-senha-modal.tsx';
+import { SessoesModal } from './sessoes/sessoes-modal.tsx';
+import { SessoesPanel } from './sessoes/sessoes-panel.tsx';
 import { TokensModal } from './tokens/tokens-modal.tsx';
 import { TokensPanel } from './tokens/tokens-panel.tsx';
 
 /** The user's own data, the owner's, and the credits with the ways to more of them. */
 export default function PerfilArea() {
   const owner = useOwner();
-  const [open, setOpen] = useState<'senha' | 'creditos' | 'tokens' | null>(null);
+  const [open, setOpen] = useState<'senha' | 'creditos' | 'sessoes' | 'tokens' | null>(null);
   return (
     <div className={styles.columns}>
       <CadastroPanel />
@@ -23,9 +25,11 @@ export default function PerfilArea() {
         <Cartao owner={owner} />
         <ComprarCreditos semCreditos={Number(owner.creditos_adquiridos) === 0} onOpen={() => setOpen('creditos')} />
         <LoginPanel onAlterarSenha={() => setOpen('senha')} />
+        <SessoesPanel onOpen={() => setOpen('sessoes')} />
         <TokensPanel onOpen={() => setOpen('tokens')} />
       </div>
       {open === 'senha' && <AlterarSenhaModal onClose={() => setOpen(null)} />}
+      {open === 'sessoes' && <SessoesModal onClose={() => setOpen(null)} />}
       {open === 'tokens' && <TokensModal onClose={() => setOpen(null)} />}
       {open === 'creditos' && <Compra onClose={() => setOpen(null)} />}
     </div>

@@ -58,7 +58,10 @@ export default function RedefinirSenhaArea({ id, onDone }: RedefinirSenhaProps) 
     } catch (error) {
       notificar('error', 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
       if (error instanceof ApiError && error.code === 'link-invalido') setInvalid(true);
-      else setFailure(error);
+      else if (error instanceof ApiError && error.code === 'senha-comum') {
+        form.setError('nova', { message: error.message });
+        form.setFocus('nova');
+      } else setFailure(error);
     }
   });
 

@@ -1,8 +1,10 @@
-import { updateSenha } from '@apura/contract';
-import { PasswordInput } from '@mantine/core';
+import { listTokens, updateSenha } from '@apura/contract';
+import { Checkbox, PasswordInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { focusField } from '../../../ui/focus-field.ts';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -22,12 +24,22 @@ const ERRO_SENHA = 'Erro ao atualizar senha, verifique os campos e tente novamen
 // The list is what describes the field, and a list may not stand in the paragraph that the library would put it in.
 const AS_BLOCK = { component: 'div' } as const;
 
-/** Another password for the signed-in user. The server ends the user's other sessions. */
+/**
+ * Another password for the signed-in user. The server ends the user's other sessions; whoever has access tokens may have
+ * them end too.
+ */
 export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<SenhaValues>({ antiga: '', nova: '', confirmacao: '' });
   const [fault, setFault] = useState<SenhaFault | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
+  const [revogarTokens, setRevogarTokens] = useState(false);
+  const queryClient = useQueryClient();
+  const { data: tokens } = useQuery({
+    queryKey: queryKeys.tokens,
+    queryFn: async ({ signal }) => (await call(listTokens, { signal })).tokens,
+  });
+  const temTokens = tokens?.some(({ status }) => status === 'ativo') === true;
   const formRef = useRef<HTMLFormElement>(null);
   const checklistId = useId();
   const mayTry = mayTrySenha(values);
@@ -55,7 +67,9 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
     setSaving(true);
     setFailure(null);
     try {
-      await call(updateSenha, { body: { antiga: values.antiga, nova: values.nova } });
+      const { antiga, nova } = values;
+      await call(updateSenha, { body: { antiga, nova, revogarTokens: revogarTokens || undefined } });
+      for (const queryKey of [queryKeys.tokens, queryKeys.sessoes]) void queryClient.invalidateQueries({ queryKey });
       notificar('success', 'Senha atualizada com sucesso');
       onClose();
     } catch (error) {
@@ -117,6 +131,14 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
             setFault({ field: 'confirmacao', message: CONFIRMACAO_DIFERENTE });
         }}
       />
+      {temTokens && (
+        <Checkbox
+          label="Revogar também meus tokens de acesso"
+          description="Os programas que enviam arquivos por você vão precisar de um token novo."
+          checked={revogarTokens}
+          onChange={(event) => setRevogarTokens(event.currentTarget.checked)}
+        />
+      )}
     </FormDialog>
   );
 }

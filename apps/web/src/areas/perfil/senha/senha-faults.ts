@@ -29,6 +29,6 @@ export function faultOfSenha({ antiga, nova, confirmacao }: SenhaValues): SenhaF
 /** The field that the server refused by its code; undefined when the refusal is of another kind. */
 export function refusedSenhaField(code: string): keyof SenhaValues | undefined {
   if (code === 'senha-atual-incorreta') return 'antiga';
-  if (code === 'senha-fraca' || code === 'senha-repetida') return 'nova';
+  if (code === 'senha-fraca' || code === 'senha-comum' || code === 'senha-repetida') return 'nova';
   return undefined;
 }

@@ -1,0 +1,120 @@
+import { formatDateTimeBr } from '@apura/br';
+import { endOutrasSessoes, endSessao, listSessoes, type SessaoListada } from '@apura/contract';
+import { Button, Loader } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/modal/dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
+import styles from './sessoes.module.css';
+
+/** What is to be ended: one session, or all but this one. */
+type Escolha = SessaoListada | 'outras';
+
+/** The sessions of the user that are open, and the way to end those that are not wanted. */
+export function SessoesModal({ onClose }: { onClose: () => void }) {
+  const [ending, setEnding] = useState<Escolha | null>(null);
+  const query = useQuery({
+    queryKey: queryKeys.sessoes,
+    queryFn: async ({ signal }) => (await call(listSessoes, { signal })).sessoes,
+    // Another device may have come in since the list was last seen.
+    staleTime: 0,
+  });
+  const haOutras = query.data?.some(({ esta }) => !esta) === true;
+  return (
+    <>
+      <Dialog onClose={onClose} title="Sessões" size={560}>
+        <div className={styles.stack}>
+          <p className={styles.hint}>
+            Se não reconhece um aparelho, encerre a sessão e altere sua senha. Para sair deste aparelho, use Sair no
+            menu do perfil.
+          </p>
+          <Sessoes sessoes={query.data} error={query.error} onEnd={setEnding} />
+        </div>
+        {haOutras && (
+          <ModalActions>
+            <Button color="red" onClick={() => setEnding('outras')}>
+              Encerrar as Outras
+            </Button>
+          </ModalActions>
+        )}
+      </Dialog>
+      {ending !== null && <EncerrarDialog escolha={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+interface SessoesProps {
+  sessoes: readonly SessaoListada[] | undefined;
+  error: unknown;
+  onEnd: (sessao: SessaoListada) => void;
+}
+
+function Sessoes({ sessoes, error, onEnd }: SessoesProps) {
+  const focusKept = useFocusKept(sessoes?.length ?? 0);
+  if (error !== null) return <FaultNote error={error} />;
+  if (sessoes === undefined) return <Loader size="sm" role="status" aria-label="Carregando sessões" />;
+  return (
+    <ul className={styles.lista} aria-label="Sessões abertas" {...focusKept}>
+      {sessoes.map((sessao) => (
+        <li key={sessao.id} className={styles.item}>
+          <span className={styles.aparelho}>{sessao.aparelho}</span>
+          {sessao.esta ? (
+            <StatusBadge tone="green" label="Esta sessão" />
+          ) : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Encerrar ${sessao.aparelho}, ${sessao.endereco}, desde ${formatDateTimeBr(sessao.desde)}`}
+              onClick={() => onEnd(sessao)}
+            >
+              Encerrar
+            </Button>
+          )}
+          <span className={styles.dados}>
+            Endereço {sessao.endereco || 'não registrado'} · desde {formatDateTimeBr(sessao.desde)} · último uso em{' '}
+            {formatDateTimeBr(sessao.usada_em)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EncerrarDialog({ escolha, onClose }: { escolha: Escolha; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () =>
+      escolha === 'outras' ? call(endOutrasSessoes, {}) : call(endSessao, { body: { id: escolha.id } }),
+    onSuccess: async ({ message }) => {
+      notificar('success', message);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: queryKeys.sessoes });
+    },
+    onError: (error) => notificar('error', messageOf(error)),
+  });
+  const question =
+    escolha === 'outras'
+      ? 'Todos os outros aparelhos pedirão e-mail e senha na mesma hora. Esta sessão continua.'
+      : `O aparelho ${escolha.aparelho} (${escolha.endereco}) pedirá e-mail e senha na mesma hora.`;
+  return (
+    <ConfirmDialog
+      title={escolha === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
+      question={question}
+      confirmLabel="Encerrar"
+      danger
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    >
+      <FaultNote error={end.error} />
+    </ConfirmDialog>
+  );
+}
