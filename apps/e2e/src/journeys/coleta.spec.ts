@@ -17,7 +17,9 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   pasta = mkdtempSync(join(tmpdir(), 'apura-coleta-'));
-  servidor = await startServidor({ dataDir: pasta });
+  // A day of its clock is no day that its user was away.
+  const env = { SESSION_HOURS: '720', SESSION_IDLE_MINUTES: '43200' };
+  servidor = await startServidor({ dataDir: pasta, env });
 });
 test.afterAll(async () => {
   await servidor?.stop();

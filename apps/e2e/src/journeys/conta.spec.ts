@@ -104,7 +104,7 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     const sessoes = dialog.getByRole('listitem');
     await expect(sessoes).toHaveCount(3);
     await expect(sessoes.filter({ hasText: 'Esta sessão' })).toHaveCount(1);
-    await expect(sessoes.filter({ hasText: /Chrome no .+Endereço 127\.0\.0\.1 · desde/ })).toHaveCount(3);
+    await expect(sessoes.filter({ hasText: /Chrome no .+Endereço 127\.0\.0\.1Desde .+último uso/ })).toHaveCount(3);
     await expectAcessivel(own, 'sessões');
     await dialog
       .getByRole('button', { name: /^Encerrar Chrome/ })

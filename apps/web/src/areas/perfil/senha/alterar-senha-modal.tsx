@@ -134,7 +134,6 @@ export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
       {temTokens && (
         <Checkbox
           label="Revogar também meus tokens de acesso"
-          description="Os programas que enviam arquivos por você vão precisar de um token novo."
           checked={revogarTokens}
           onChange={(event) => setRevogarTokens(event.currentTarget.checked)}
         />

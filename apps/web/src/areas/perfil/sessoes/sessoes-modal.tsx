@@ -78,9 +78,9 @@ function Sessoes({ sessoes, error, onEnd }: SessoesProps) {
               Encerrar
             </Button>
           )}
+          <span className={styles.dados}>Endereço {sessao.endereco || 'não registrado'}</span>
           <span className={styles.dados}>
-            Endereço {sessao.endereco || 'não registrado'} · desde {formatDateTimeBr(sessao.desde)} · último uso em{' '}
-            {formatDateTimeBr(sessao.usada_em)}
+            Desde {formatDateTimeBr(sessao.desde)} · último uso em {formatDateTimeBr(sessao.usada_em)}
           </span>
         </li>
       ))}
