@@ -277,6 +277,16 @@ test.describe('reset', () => {
     await expect(page.getByLabel('Confirmar Nova Senha')).toHaveValue(NOVA);
   });
 
+  test('shows at the field why a common password is refused, beside the text for every failure', async ({ page }) => {
+    const message = 'Esta senha é muito usada ou já vazou na internet, escolha outra';
+    await failure(page, '/reset/pass', { status: 422, code: 'senha-comum', message });
+    await fillReset(page, NOVA, NOVA);
+    await page.getByRole('button', { name: 'Resetar' }).click();
+    await seeToast(page, 'Falha ao atualizar senha, verifique os dados e tente novamente mais tarde');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel('Nova Senha', { exact: true })).toBeFocused();
+  });
+
   test('is shown with a live session as well, and renews none', async ({ portalNovo: page }) => {
     let renewals = 0;
     page.on('request', (request) => {

@@ -377,6 +377,21 @@ test.describe('password', () => {
     await expect(field(dialog, 'Nova Senha')).toHaveValue('Outra@2026');
   });
 
+  test('whoever has access tokens may have them end with the old password', async ({ portal }) => {
+    await answer(portal, '/update/password', MENSAGEM);
+    const token = { id: '1', nome: 'agente', final: 'x9Qa', criado_em: '2026-03-01T12:00:00.000Z', usado_em: null };
+    await answer(portal, '/api/tokens', {
+      tokens: [{ ...token, expira_em: '2026-05-30T12:00:00.000Z', status: 'ativo' }],
+    });
+    const dialog = await openSenha(portal);
+    await fillSenha(dialog, { antiga: 'Antiga@2025', nova: 'Outra@2026' });
+    await dialog.getByLabel('Revogar também meus tokens de acesso').check();
+    const request = portal.waitForRequest('**/update/password');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    expect((await request).postDataJSON()).toEqual({ antiga: 'Antiga@2025', nova: 'Outra@2026', revogarTokens: true });
+    await seeToast(portal, 'Senha atualizada com sucesso');
+  });
+
   test("'Senha atualizada com sucesso' in the profile", async ({ portal }) => {
     await answer(portal, '/update/password', MENSAGEM);
     const dialog = await openSenha(portal);

@@ -43,6 +43,10 @@ describe('parseConfig', () => {
     [{ TRUST_PROXY: 'sim' }, /TRUST_PROXY deve ser/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY deve ser/],
     [{ TRUST_PROXY: '1, 10.0.0.1' }, /TRUST_PROXY deve ser/],
+    [{ SESSION_HOURS: '0' }, /SESSION_HOURS deve ser um número inteiro de 1 a 720/],
+    [{ SESSION_IDLE_MINUTES: 'nunca' }, /SESSION_IDLE_MINUTES deve ser um número inteiro de 5 a 43200/],
+    [{ BREACHED_PASSWORDS_URL: 'ftp://a.b' }, /BREACHED_PASSWORDS_URL deve ser um endereço/],
+    [{ OUTBOUND_HOSTS: 'a.br', BREACHED_PASSWORDS_URL: 'https://b.br/range' }, /BREACHED_PASSWORDS_URL leva a/],
     [{ HOST: '0.0.0.0' }, /a demonstração tem senha pública: defina DEMO=0, ou DEMO=1/],
   ])('names the fault of %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
@@ -57,6 +61,16 @@ describe('parseConfig', () => {
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   ])('TRUST_PROXY %s is %j', (TRUST_PROXY, expected) => {
     expect(parseConfig({ TRUST_PROXY }).trustProxy).toEqual(expected);
+  });
+
+  it('ends sessions after twelve hours and after one without use, and asks nobody for passwords', () => {
+    expect(parseConfig({})).toMatchObject({ sessionHours: 12, sessionIdleMinutes: 60, breachedPasswordsUrl: null });
+    const env = { SESSION_HOURS: '8', SESSION_IDLE_MINUTES: '30', BREACHED_PASSWORDS_URL: 'https://a.br/range/' };
+    expect(parseConfig(env)).toMatchObject({
+      sessionHours: 8,
+      sessionIdleMinutes: 30,
+      breachedPasswordsUrl: 'https://a.br/range',
+    });
   });
 
   it('opens the demonstration to other machines only when it was asked for by name', () => {

@@ -21,9 +21,11 @@ import {
   takeLink,
   type UsuarioRow,
 } from '../usuarios/index.ts';
+import { rememberAparelho } from './aparelho.ts';
 import { forgetAparelhos } from './aparelhos.repo.ts';
 import { recuperarSenha } from './jobs/recuperar-senha.job.ts';
 import { sealPedido } from './pedido-recuperacao.ts';
+import type { Origem } from './sessao.service.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
 import { forgetTentativas } from './throttle-login.ts';
 
@@ -57,11 +59,15 @@ export async function requestReset(
 
 /**
  * Sets a password by a mailed link, which is used up by it; an invitation makes its user active. Every session and every
- * other link of the user ends, and no device is known any more. A password that is refused leaves the link as it is.
+ * other link of the user ends, and the only known device is that of this request: its user gets in from it whatever
+ * strangers try. Answers the token for the device's cookie. A password that is refused leaves the link as it is.
  * Throws `senha-fraca`, `senha-comum`, `link-invalido` (unknown, used, replaced, expired, or its user may not use it) or
  * `muitas-tentativas`.
  */
-export async function resetSenha(deps: Deps, pedido: { id: string; nova: string; endereco: string }): Promise<void> {
+export async function resetSenha(
+  deps: Deps,
+  pedido: { id: string; nova: string } & Pick<Origem, 'endereco' | 'aparelho'>,
+): Promise<string> {
   assertSenhaForte(pedido.nova);
   const endereco = `link-endereco:${pedido.endereco}`;
   await takeTentativas(deps, [{ chave: endereco, max: MAX_LINKS_POR_ENDERECO }]);
@@ -70,7 +76,7 @@ export async function resetSenha(deps: Deps, pedido: { id: string; nova: string;
   const { ownerId } = link;
   await assertSenhaIncomum(deps, ownerId, pedido.nova);
   const senhaHash = await deps.crypto.hashPassword(pedido.nova);
-  const email = await asOwner(deps.db, ownerId, async (trx) => {
+  const { email, usuarioId } = await asOwner(deps.db, ownerId, async (trx) => {
     const agora = deps.clock.now();
     const usuario = await lockUsuario(trx, link.usuarioId);
     const esperada = link.tipo === 'convite' ? 'invited' : 'active';
@@ -87,10 +93,14 @@ export async function resetSenha(deps: Deps, pedido: { id: string; nova: string;
       rotulo: usuario.email,
     });
     if (link.tipo === 'recuperacao') await tellSenhaAlterada(deps, trx, usuario);
-    return usuario.email;
+    return { email: usuario.email, usuarioId: usuario.id };
   });
   await forgetTentativas(deps, { username: email, endereco: pedido.endereco });
   await returnTentativas(deps, { devolver: [endereco] });
+  const aparelho = await asSystem(deps.db, 'reset', (trx) =>
+    rememberAparelho(deps, trx, { ownerId, usuarioId, trazido: pedido.aparelho }),
+  );
+  return aparelho.token;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ErroResposta } from '@apura/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,8 +202,19 @@ describe('POST /reset/pass', () => {
     expect(await whoAmI(session)).toBe(401);
     const aparelhos = () =>
       asOwner(server.deps.db, pessoa.ownerId, (trx) => trx.selectFrom('aparelho').select('id').execute());
-    expect(await aparelhos()).toEqual([]);
-    expect((await loginAqui(NOVA)).statusCode).toBe(200);
+    // Of the devices before only this one's is left, from which its user now gets in.
+    expect(await aparelhos()).toHaveLength(1);
+    const conhecido = done.cookies.find(({ name }) => name === 'apura_aparelho')?.value ?? '';
+    for (let i = 0; i <= MAX_POR_PAR; i += 1) await loginAqui('Errada@2026');
+    expect((await loginAqui(NOVA)).statusCode).toBe(429);
+    const entrou = await server.app.inject({
+      method: 'POST',
+      url: '/login',
+      payload: { username: pessoa.email, password: NOVA },
+      remoteAddress: aqui,
+      cookies: { apura_aparelho: conhecido },
+    });
+    expect(entrou.statusCode).toBe(200);
     expect(await aparelhos()).toHaveLength(1);
     expect((await login(pessoa.email, SENHA)).statusCode).toBe(401);
     expect(codeOf(await post('/reset/pass', { id, nova: NOVA }))).toEqual([422, 'link-invalido']);
@@ -420,5 +434,36 @@ describe('a common password', () => {
     expect(codeOf(await post('/reset/pass', { id, nova: 'P@ssw0rd' }))).toEqual([422, 'senha-comum']);
     // The link is still good for another one.
     expect((await post('/reset/pass', { id, nova: NOVA })).statusCode).toBe(200);
+  });
+
+  it('is also asked of the service that the settings name, and taken while that does not answer', async () => {
+    const NOVA_HASH = createHash('sha1').update(NOVA).digest('hex').toUpperCase();
+    let answering = true;
+    const service = createServer((_request, response) => {
+      if (answering) response.end(`${NOVA_HASH.slice(5)}:9`);
+      else response.destroy();
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    const other = await startTestServer({ config: { breachedPasswordsUrl: `http://127.0.0.1:${port}/range` } });
+    try {
+      const { a, app, deps } = other;
+      await asOwner(deps.db, a.id, (trx) => trx.updateTable('owner').set({ recusa_senhas_comuns: true }).execute());
+      const trocar = (nova: string) =>
+        app.inject({
+          method: 'POST',
+          url: '/update/password',
+          headers: a.user.headers,
+          payload: { antiga: SENHA, nova },
+        });
+      expect(codeOf(await trocar(NOVA))).toEqual([422, 'senha-comum']);
+      answering = false;
+      expect(codeOf(await trocar(COMUM))).toEqual([422, 'senha-comum']);
+      expect((await trocar(NOVA)).statusCode).toBe(200);
+      expect(other.logLines.filter((line) => line.includes('breached passwords did not answer'))).toHaveLength(1);
+    } finally {
+      service.close();
+      await other.close();
+    }
   });
 });

@@ -1,12 +1,12 @@
 import * as contract from '@apura/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
-import { type SessionCookies, sessionCookies } from '../../http/session-cookies.ts';
-import { APARELHO_MS } from './aparelho.ts';
+import { sessionCookies } from '../../http/session-cookies.ts';
+import { origemDe, setAparelhoCookie, setRefreshCookie } from './cookies-da-sessao.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
-import { login, logout, type Origem, refresh, type SessaoAberta } from './sessao.service.ts';
+import { login, logout, refresh } from './sessao.service.ts';
 import * as sessoes from './sessoes.service.ts';
 
 export function mountSessao(app: FastifyInstance, deps: Deps): void {
@@ -15,9 +15,9 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.login, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const entrada = await login(deps, { ...body, ...origemDe(request, cookies) });
-      setRefreshCookie(reply, { deps, cookies, sessao: entrada });
-      reply.setCookie(cookies.aparelho, entrada.aparelho, { ...cookies.attributes, maxAge: APARELHO_MS / 1000 });
+      const entrada = await login(deps, { ...body, ...origemDe(deps, request) });
+      setRefreshCookie(deps, reply, entrada);
+      setAparelhoCookie(deps, reply, entrada.aparelho);
       return entrada.resposta;
     },
   });
@@ -26,7 +26,7 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
     policy: aberta,
     handler: async ({ request, reply }) => {
       const sessao = await refresh(deps, { token: request.cookies[cookies.refresh], endereco: request.ip });
-      setRefreshCookie(reply, { deps, cookies, sessao });
+      setRefreshCookie(deps, reply, sessao);
       return sessao.resposta;
     },
   });
@@ -50,8 +50,9 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
 
   mountRoute(app, deps, contract.resetSenha, {
     policy: aberta,
-    handler: async ({ body, request }) => {
-      await resetSenha(deps, { ...body, endereco: request.ip });
+    handler: async ({ body, request, reply }) => {
+      const aparelho = await resetSenha(deps, { ...body, ...origemDe(deps, request) });
+      setAparelhoCookie(deps, reply, aparelho);
       return { message: 'Senha atualizada com sucesso' };
     },
   });
@@ -83,25 +84,5 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
       await sessoes.endOutras(deps, sessao);
       return { message: 'As outras sessões foram encerradas' };
     },
-  });
-}
-
-function origemDe(request: FastifyRequest, cookies: SessionCookies): Origem {
-  return {
-    endereco: request.ip,
-    agente: request.headers['user-agent'],
-    aparelho: request.cookies[cookies.aparelho],
-  };
-}
-
-function setRefreshCookie(
-  reply: FastifyReply,
-  { deps, cookies, sessao }: { deps: Deps; cookies: SessionCookies; sessao: SessaoAberta },
-): void {
-  const restamMs = sessao.expiraEm.getTime() - deps.clock.now().getTime();
-  reply.header('cache-control', 'no-store');
-  reply.setCookie(cookies.refresh, sessao.refreshToken, {
-    ...cookies.attributes,
-    maxAge: Math.max(1, Math.ceil(restamMs / 1000)),
   });
 }

@@ -18,8 +18,7 @@ import {
   readCreditos,
   type UsuarioRow,
 } from '../usuarios/index.ts';
-import { hashAparelho } from './aparelho.ts';
-import { isAparelho, saveAparelho } from './aparelhos.repo.ts';
+import { rememberAparelho } from './aparelho.ts';
 import { nomeAparelho } from './nome-aparelho.ts';
 import * as repo from './sessao.repo.ts';
 import { countTentativa } from './throttle.repo.ts';
@@ -60,7 +59,12 @@ export async function login(
   entrada: Origem & { username: string; password: string },
 ): Promise<SessaoEntrada> {
   const usuario = await checkCredenciais(deps, entrada);
-  const aberta = await openSessao(deps, usuario, entrada);
+  const aberta = await asSystem(deps.db, 'login', async (trx) => {
+    // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
+    const atual = await lockUsuario(trx, usuario.id);
+    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
+    return openSessao(deps, trx, { usuario: atual, origem: entrada });
+  });
   if (aberta !== null) return aberta;
   await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
   throw appError('credenciais-invalidas');
@@ -92,35 +96,28 @@ async function checkCredenciais(
   return usuario;
 }
 
-/**
- * Opens a session for a user whose credentials were checked, and makes the device known. Null when the user was shut
- * out or got another password since: whoever ended the user's sessions meanwhile must not find one more afterwards.
- */
-async function openSessao(deps: Deps, usuario: UsuarioRow, origem: Origem): Promise<SessaoEntrada | null> {
+/** Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's. */
+export async function openSessao(
+  deps: Deps,
+  trx: Trx,
+  { usuario, origem }: { usuario: UsuarioRow; origem: Origem },
+): Promise<SessaoEntrada> {
   const agora = deps.clock.now();
   const refreshToken = deps.crypto.randomToken(32);
-  return asSystem(deps.db, 'login', async (trx) => {
-    const atual = await lockUsuario(trx, usuario.id);
-    if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const dono = { ownerId: usuario.owner_id, usuarioId: usuario.id, agora };
-    const aparelho = await tokenDoAparelho(deps, trx, origem.aparelho);
-    const familiaId = await repo.insertFamilia(trx, {
-      ...dono,
-      nomeAparelho: nomeAparelho(origem.agente),
-      endereco: origem.endereco,
-      aparelhoId: await saveAparelho(trx, { ...dono, hash: hashAparelho(deps, aparelho) }),
-    });
-    const expiraEm = fimDaSessao(deps, agora);
-    await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
-    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
-    return { resposta: await composeSessao(deps, trx, atual, familiaId), refreshToken, expiraEm, aparelho };
+  const dono = { ownerId: usuario.owner_id, usuarioId: usuario.id };
+  const aparelho = await rememberAparelho(deps, trx, { ...dono, trazido: origem.aparelho });
+  const familiaId = await repo.insertFamilia(trx, {
+    ...dono,
+    agora,
+    nomeAparelho: nomeAparelho(origem.agente),
+    endereco: origem.endereco,
+    aparelhoId: aparelho.id,
   });
-}
-
-/** The token that a device has already, of this user or another one; a new one for a device that nobody knows. */
-async function tokenDoAparelho(deps: Deps, trx: Trx, trazido: string | undefined): Promise<string> {
-  if (trazido !== undefined && (await isAparelho(trx, hashAparelho(deps, trazido)))) return trazido;
-  return deps.crypto.randomToken(32);
+  const expiraEm = fimDaSessao(deps, agora);
+  await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
+  await insertAuditoria(trx, { ...dono, acao: 'sessao.aberta' });
+  const resposta = await composeSessao(deps, trx, usuario, familiaId);
+  return { resposta, refreshToken, expiraEm, aparelho: aparelho.token };
 }
 
 /**

@@ -29,6 +29,17 @@ export async function listVivas(
     .execute();
 }
 
+/** Whether nobody has ended a session. */
+export async function isAberta(trx: Trx, familiaId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessao_familia')
+    .select('id')
+    .where('id', '=', familiaId)
+    .where('encerrada_em', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a user's sessions are ended by: one of them, or all but one. */
 export type Escolha = { familiaId: string } | { menos: string };
 

@@ -4,7 +4,7 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { insertAuditoria } from '../usuarios/index.ts';
+import { insertAuditoria, lockUsuario } from '../usuarios/index.ts';
 import * as repo from './sessoes.repo.ts';
 import { limitesDeVida } from './vida.ts';
 
@@ -46,6 +46,9 @@ async function endEscolhidas(
   { sessao, escolha }: { sessao: SessaoAtual; escolha: repo.Escolha },
 ): Promise<number> {
   const { ownerId, usuarioId, familiaId } = sessao;
+  // Of two sessions that end each other the second one is over before its turn.
+  await lockUsuario(trx, usuarioId);
+  if (!(await repo.isAberta(trx, familiaId))) throw appError('sessao-expirada');
   const agora = deps.clock.now();
   const encerradas = await repo.endEscolhidas(trx, { usuarioId, escolha, motivo: 'encerrada pelo usuário', agora });
   const ids = encerradas.flatMap(({ aparelhoId }) => aparelhoId ?? []);

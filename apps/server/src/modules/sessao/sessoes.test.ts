@@ -1,4 +1,4 @@
-import type { Sessao, SessaoListada } from '@apura/contract';
+import { rotas, type Sessao, type SessaoListada } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -49,6 +49,15 @@ const refresh = (aberta: Aberta, remoteAddress = '10.0.0.1') =>
   server.app.inject({ method: 'POST', url: '/refresh', cookies: aberta.cookies, remoteAddress });
 
 describe('GET /api/sessions', () => {
+  it('counts as use what a person does: the calls that a timer makes are these', () => {
+    expect(
+      rotas
+        .filter(({ semUso }) => semUso)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['getEmbed', 'getPagamento', 'streamEventos']);
+  });
+
   it('names device, address, beginning and last use of the sessions that are open, and marks this one', async () => {
     const user = server.a.admin;
     await post('/delete/sessions', user);
@@ -151,5 +160,13 @@ describe('POST /delete/sessions', () => {
     for (const aberta of [esta, deOutra, deColega]) expect(await statusOf(aberta)).toBe(200);
     expect((await listar(esta)).map(({ esta: minha }) => minha)).toEqual([true]);
     expect((await post('/delete/sessions', esta)).statusCode).toBe(200);
+  });
+
+  it('leaves one session of two that end each other at once', async () => {
+    const user = server.b.admin;
+    const [um, outro] = [await entrar(user), await entrar(user)];
+    const fins = await Promise.all([um, outro].map((aberta) => post('/delete/sessions', aberta)));
+    expect(fins.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    expect([await statusOf(um), await statusOf(outro)].toSorted()).toEqual([200, 401]);
   });
 });

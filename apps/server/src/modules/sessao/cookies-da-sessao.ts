@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { sessionCookies } from '../../http/session-cookies.ts';
+import { APARELHO_MS } from './aparelho.ts';
+import type { Origem, SessaoAberta } from './sessao.service.ts';
+
+/** Where a request that signs in comes from. */
+export function origemDe(deps: Deps, request: FastifyRequest): Origem {
+  return {
+    endereco: request.ip,
+    agente: request.headers['user-agent'],
+    aparelho: request.cookies[sessionCookies(deps.config).aparelho],
+  };
+}
+
+/** Gives a browser the refresh token of a session, until that is over. */
+export function setRefreshCookie(deps: Deps, reply: FastifyReply, sessao: SessaoAberta): void {
+  const { refresh, attributes } = sessionCookies(deps.config);
+  const restamMs = sessao.expiraEm.getTime() - deps.clock.now().getTime();
+  reply.header('cache-control', 'no-store');
+  reply.setCookie(refresh, sessao.refreshToken, { ...attributes, maxAge: Math.max(1, Math.ceil(restamMs / 1000)) });
+}
+
+/** Gives a browser the token by which it is known from now on. */
+export function setAparelhoCookie(deps: Deps, reply: FastifyReply, token: string): void {
+  const { aparelho, attributes } = sessionCookies(deps.config);
+  reply.setCookie(aparelho, token, { ...attributes, maxAge: APARELHO_MS / 1000 });
+}
