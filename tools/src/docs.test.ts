@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ERROS } from '@apura/contract';
 import { describe, expect, it } from 'vitest';
+import { formatPrivilegios, PAGINA } from './gen-privilegios.ts';
 import { REPO } from './repo.ts';
 
 describe('docs', () => {
@@ -37,6 +38,10 @@ describe('docs', () => {
     }
     expect(links).toBeGreaterThan(10);
     expect(broken).toEqual([]);
+  });
+
+  it('print the matrix of privileges as the contract has it (npm run gen writes it)', () => {
+    expect(readFileSync(join(REPO, PAGINA), 'utf8')).toBe(formatPrivilegios());
   });
 
   it('list in .env.example exactly the settings that the server reads', () => {

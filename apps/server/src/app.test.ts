@@ -2,8 +2,11 @@ import {
   type Certificado,
   type ContractRoute,
   type ErroResposta,
+  MATRIZ,
   type PagamentoCriado,
+  PRIVILEGIOS,
   type Projeto,
+  podeFazer,
   rotas,
   type SessaoListada,
 } from '@apura/contract';
@@ -134,6 +137,46 @@ describe('the server and the contract', () => {
       const forged = await server.app.inject({ method: route.method, url, headers: { authorization: 'Bearer a.b.c' } });
       expect([keyOf(route), forged.statusCode]).toEqual([keyOf(route), 401]);
     }
+  });
+});
+
+describe('the matrix of privilege and action', () => {
+  const users = () => ({ user: server.a.user, administrator: server.a.admin, master: server.a.master });
+
+  it('is open exactly where a call needs no session', () => {
+    for (const route of rotas) {
+      expect([keyOf(route), MATRIZ[route.acao].minimo === 'aberta']).toEqual([keyOf(route), !needsSession(route)]);
+    }
+  });
+
+  it('has no action that no call is of', () => {
+    expect(Object.keys(MATRIZ).sort()).toEqual([...new Set(rotas.map(({ acao }) => acao))].sort());
+  });
+
+  it('refuses each call below its privilege before anything of it is read, and no call from there on', async () => {
+    let refused = 0;
+    for (const route of rotas.filter(needsSession)) {
+      for (const privilegio of PRIVILEGIOS) {
+        // Neither the address nor the body fits: who gets past the matrix is refused for that, or answered.
+        const url = route.path.replaceAll(/:\w+/g, 'x');
+        const { headers } = users()[privilegio];
+        if (route.answer === 'eventos') continue;
+        const response = await server.app.inject({ method: route.method, url, headers });
+        const code = response.statusCode >= 400 ? response.json<ErroResposta>().code : '';
+        const seen = [keyOf(route), privilegio, code === 'sem-privilegio' && response.statusCode === 403];
+        expect(seen, response.body).toEqual([keyOf(route), privilegio, !podeFazer(route.acao, { privilegio })]);
+        if (code === 'sem-privilegio') refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(15);
+  });
+
+  it('leaves what signs, collects or sends in a company’s name to administrators', () => {
+    const acts = ['updateBuscaNotas', 'pedirCiencia', 'pedirNotas', 'importCertificado', 'deleteCertificado'];
+    acts.push('createTransmissao', 'stopTransmissao', 'retryTransmissao', 'updateIntegra', 'testIntegra');
+    const found = rotas.filter(({ id }) => acts.includes(id));
+    expect(found).toHaveLength(acts.length);
+    for (const { id, acao } of found) expect([id, MATRIZ[acao].minimo]).toEqual([id, 'administrator']);
   });
 });
 

@@ -18,6 +18,7 @@ export const listAuditoria = defineRoute({
   method: 'GET',
   path: '/api/audit',
   auth: 'sessao',
+  acao: 'auditoria',
   answer: 'json',
   query: z.object({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),

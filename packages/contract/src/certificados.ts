@@ -24,6 +24,7 @@ export const listCertificados = defineRoute({
   method: 'GET',
   path: '/api/certificates',
   auth: 'sessao',
+  acao: 'ver-certificados',
   answer: 'json',
   response: z.object({ certificates: z.array(certificadoSchema) }),
 });
@@ -35,6 +36,7 @@ export const importCertificado = defineRoute({
   method: 'POST',
   path: '/register/certificate',
   auth: 'sessao',
+  acao: 'certificados',
   answer: 'json',
   multipart: { fields: ['senha'], files: 'file' },
   response: certificadoSchema,
@@ -48,6 +50,7 @@ export const deleteCertificado = defineRoute({
   method: 'POST',
   path: '/delete/certificate',
   auth: 'sessao',
+  acao: 'certificados',
   answer: 'json',
   body: z.object({ nome: z.string().min(1).max(255) }),
   response: mensagemSchema,

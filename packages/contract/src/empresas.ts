@@ -16,6 +16,7 @@ export const listEmpresas = defineRoute({
   method: 'GET',
   path: '/api/companies',
   auth: 'sessao',
+  acao: 'empresas',
   answer: 'json',
   response: z.object({ companies: z.array(empresaItemSchema) }),
 });
@@ -27,6 +28,7 @@ export const createEmpresa = defineRoute({
   method: 'POST',
   path: '/register/company',
   auth: 'sessao',
+  acao: 'empresas',
   answer: 'json',
   body: z.object({
     cnpj: z.string().max(18),
@@ -58,6 +60,7 @@ export const updateEmpresa = defineRoute({
   method: 'POST',
   path: '/update/company',
   auth: 'sessao',
+  acao: 'empresas',
   answer: 'json',
   body: z.object({ cnpj: z.string().max(18) }),
   response: empresaAtualizadaSchema,

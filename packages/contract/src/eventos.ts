@@ -17,5 +17,6 @@ export const streamEventos = defineRoute({
   path: '/api/events',
   auth: 'sessao',
   semUso: true,
+  acao: 'conta',
   answer: 'eventos',
 });

@@ -33,6 +33,7 @@ export const listBuscasNotas = defineRoute({
   method: 'GET',
   path: '/api/nfe',
   auth: 'sessao',
+  acao: 'ver-notas',
   answer: 'json',
   response: z.object({
     /** Whether this installation speaks to the distribution of the NF-e. */
@@ -49,6 +50,7 @@ export const updateBuscaNotas = defineRoute({
   method: 'POST',
   path: '/update/nfe',
   auth: 'sessao',
+  acao: 'buscar-notas',
   answer: 'json',
   body: z.object({ cnpj: z.string().max(18), ligada: z.boolean(), certificado: z.string().max(255) }),
   response: mensagemSchema,
@@ -62,6 +64,7 @@ export const pedirCiencia = defineRoute({
   method: 'POST',
   path: '/register/ciencia',
   auth: 'sessao',
+  acao: 'buscar-notas',
   answer: 'json',
   body: z.object({
     cnpj: z.string().max(18),
@@ -92,6 +95,7 @@ export const listNotasPedidas = defineRoute({
   method: 'GET',
   path: '/api/nfe/:cnpj/chaves',
   auth: 'sessao',
+  acao: 'ver-notas',
   answer: 'json',
   params: z.object({ cnpj: cnpjSchema }),
   response: z.object({ notas: z.array(notaPedidaSchema) }),
@@ -105,6 +109,7 @@ export const pedirNotas = defineRoute({
   method: 'POST',
   path: '/register/nfe',
   auth: 'sessao',
+  acao: 'buscar-notas',
   answer: 'json',
   body: z.object({
     cnpj: z.string().max(18),

@@ -29,6 +29,7 @@ export const updateOwner = defineRoute({
   method: 'POST',
   path: '/update/owner',
   auth: 'sessao',
+  acao: 'organizacao',
   answer: 'json',
   multipart: {
     fields: ['cnpj', 'razao', 'site', 'cep', 'uf', 'logradouro', 'municipio', 'color_1', 'color_2'],
@@ -53,6 +54,7 @@ export const getLogo = defineRoute({
   method: 'GET',
   path: '/api/logo',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'download',
 });
 
@@ -71,6 +73,7 @@ export const findCep = defineRoute({
   method: 'GET',
   path: '/api/cep/:cep',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'json',
   params: z.object({ cep: z.string().regex(/^\d{8}$/) }),
   response: enderecoSchema,

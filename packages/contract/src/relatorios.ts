@@ -42,6 +42,7 @@ export const listRelatorios = defineRoute({
   method: 'GET',
   path: '/api/reports',
   auth: 'sessao',
+  acao: 'relatorios',
   answer: 'json',
   response: z.record(abaRelatorioSchema, z.array(relatorioItemSchema)),
   errors: ['modulo-bloqueado'],
@@ -55,6 +56,7 @@ export const readRelatorio = defineRoute({
   method: 'GET',
   path: '/api/reportJSON/:projetoId/:relatorio',
   auth: 'sessao',
+  acao: 'relatorios',
   answer: 'json',
   params: relatorioParams,
   query: z.object({
@@ -89,6 +91,7 @@ export const downloadRelatorio = defineRoute({
   method: 'GET',
   path: '/api/report/:projetoId/:relatorio',
   auth: 'sessao-ou-ticket',
+  acao: 'relatorios',
   answer: 'download',
   params: relatorioParams,
   query: z.object({ format: z.enum(FORMATOS_RELATORIO).default('xlsx'), ticket: z.string().max(200).optional() }),
@@ -119,6 +122,7 @@ export const readLinhaOrigem = defineRoute({
   method: 'GET',
   path: '/api/line/:projetoId/:arquivo/:linha',
   auth: 'sessao',
+  acao: 'relatorios',
   answer: 'json',
   params: z.object({
     projetoId: z.string().min(1).max(64),

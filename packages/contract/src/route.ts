@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './erros.ts';
+import type { AcaoDaMatriz } from './privilegios.ts';
 
 /** How a call is let in: by nobody's session, by the bearer token, by the refresh cookie, or by token or download ticket. */
 export type RouteAuth = 'publica' | 'cookie' | 'sessao' | 'sessao-ou-ticket';
@@ -19,6 +20,8 @@ export interface ContractRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly auth: RouteAuth;
+  /** The row of the matrix of privilege and action: who may make the call. */
+  readonly acao: AcaoDaMatriz;
   readonly answer: RouteAnswer;
   /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
   readonly porToken?: true;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toolsSchema } from './ferramentas.ts';
 import { mensagemSchema } from './mensagem.ts';
+import { PRIVILEGIOS } from './privilegios.ts';
 import { defineRoute } from './route.ts';
 
-export const privilegioSchema = z.enum(['master', 'administrator', 'user']);
-export type Privilegio = z.infer<typeof privilegioSchema>;
+export const privilegioSchema = z.enum(PRIVILEGIOS);
 
 export const usuarioSchema = z.object({
   nome: z.string(),
@@ -57,6 +57,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/login',
   auth: 'publica',
+  acao: 'entrar',
   answer: 'json',
   body: z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(255) }),
   response: sessaoSchema,
@@ -70,6 +71,7 @@ export const refresh = defineRoute({
   method: 'POST',
   path: '/refresh',
   auth: 'cookie',
+  acao: 'entrar',
   answer: 'json',
   response: sessaoSchema,
   errors: ['sessao-expirada'],
@@ -82,6 +84,7 @@ export const logout = defineRoute({
   method: 'POST',
   path: '/logout',
   auth: 'cookie',
+  acao: 'entrar',
   answer: 'json',
   body: z.object({ username: z.string().max(255).optional() }).optional(),
   response: mensagemSchema,
@@ -95,6 +98,7 @@ export const requestReset = defineRoute({
   method: 'POST',
   path: '/reset',
   auth: 'publica',
+  acao: 'entrar',
   answer: 'json',
   body: z.object({ username: z.string().max(255), cpf: z.string().max(20) }),
   response: mensagemSchema,
@@ -108,6 +112,7 @@ export const resetSenha = defineRoute({
   method: 'POST',
   path: '/reset/pass',
   auth: 'publica',
+  acao: 'entrar',
   answer: 'json',
   body: z.object({ id: z.string().max(200), nova: z.string().max(1000) }),
   response: mensagemSchema,
@@ -121,6 +126,7 @@ export const updateSenha = defineRoute({
   method: 'POST',
   path: '/update/password',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'json',
   body: z.object({
     antiga: z.string().max(1000),

@@ -9,6 +9,7 @@ export const sendSugestao = defineRoute({
   method: 'POST',
   path: '/register/suggestion',
   auth: 'sessao',
+  acao: 'sugestoes',
   answer: 'json',
   body: z.object({ assunto: z.string().trim().min(1).max(120), mensagem: z.string().trim().min(1).max(5000) }),
   response: mensagemSchema,

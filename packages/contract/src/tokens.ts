@@ -28,6 +28,7 @@ export const listTokens = defineRoute({
   method: 'GET',
   path: '/api/tokens',
   auth: 'sessao',
+  acao: 'tokens',
   answer: 'json',
   response: z.object({ tokens: z.array(tokenAcessoSchema) }),
 });
@@ -39,6 +40,7 @@ export const createToken = defineRoute({
   method: 'POST',
   path: '/register/token',
   auth: 'sessao',
+  acao: 'tokens',
   answer: 'json',
   body: z.object({
     nome: z.string().trim().min(1).max(60),
@@ -55,6 +57,7 @@ export const revokeToken = defineRoute({
   method: 'POST',
   path: '/delete/token',
   auth: 'sessao',
+  acao: 'tokens',
   answer: 'json',
   body: z.object({ id: z.string().min(1).max(64) }),
   response: mensagemSchema,

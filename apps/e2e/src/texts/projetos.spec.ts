@@ -1,5 +1,6 @@
 import type { BuscaNotas } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { choose, drop } from '../journeys/portal.ts';
 import { type Call, onCall } from './on-call.ts';
 import { answer, failure, openPortal, seeToast, sent, test, withSession } from './open-portal.ts';
@@ -623,6 +624,51 @@ test.describe('Cliente', () => {
     await answer(portal, '/api/nfe', { disponivel: true, simulado: false, buscas: [{ ...busca, ligada: false }] });
     await dialog.getByRole('button', { name: 'Parar a Busca' }).click();
     await expect(dialog.getByRole('button', { name: 'Buscar NF-e' })).toBeDisabled();
+  });
+
+  test('a plain user sees how the search of the NF-e goes, and no button that signs or collects', async ({
+    portalUser,
+  }) => {
+    const { cnpj } = umProjeto();
+    const chave = '35251098100002000157550010000000071000000078';
+    const busca: BuscaNotas = {
+      cnpj,
+      ligada: true,
+      certificado: 'METALURGICA FICTICIA:99210437000117',
+      situacao: 'em-dia',
+      mensagem: null,
+      proxima: null,
+      ultimaConsulta: null,
+      notas: 1240,
+      resumos: 12,
+      eventos: 3,
+      cienciasPedidas: 0,
+      faltantes: 0,
+    };
+    await answer(portalUser, '/api/nfe', { disponivel: true, simulado: false, buscas: [busca] });
+    await answer(portalUser, `/api/nfe/${cnpj}/chaves`, {
+      notas: [
+        {
+          chave,
+          situacao: 'resumo',
+          mensagem: 'Só o resumo veio.',
+          pedidaEm: '2026-03-05T15:04:05.000Z',
+          prevista: null,
+          ciencia: null,
+        },
+      ],
+    });
+    await openProjetos(portalUser, [umProjeto()]);
+    await rowOf(portalUser, 'METALÚRGICA').click();
+    await portalUser.getByRole('button', { name: 'NF-e da Empresa' }).click();
+    const dialog = portalUser.getByRole('dialog', { name: 'NF-e da Empresa' });
+    await expect(dialog.getByText('Só o resumo veio.')).toBeVisible();
+    await expect(dialog.getByText('1.240', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/Para ligar, parar ou pedir, fale com um administrador\.$/)).toBeVisible();
+    for (const name of [/Ciência/, 'Parar a Busca', 'Buscar NF-e', 'Buscar por Chave'])
+      await expect(dialog.getByRole('button', { name })).toHaveCount(0);
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectAcessivel(portalUser, 'NF-e da Empresa of a plain user');
   });
 
   test("'Buscar por Chave' says what is no key before it asks, and of each invoice what became of it", async ({

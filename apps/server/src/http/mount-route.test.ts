@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { appError } from './errors.ts';
 import { mountRoute } from './mount-route.ts';
 import { readMultipart } from './multipart.ts';
-import { aberta, exigirModulo, exigirPrivilegio, exigirSessao, todas } from './policies.ts';
+import { aberta, exigirModulo, exigirSessao } from './policies.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -35,6 +35,7 @@ beforeAll(async () => {
       method: 'POST',
       path: '/t/echo/:id',
       auth: 'sessao',
+      acao: 'conta',
       params: z.object({ id: z.string().regex(/^\d+$/) }),
       query: z.object({ n: z.coerce.number().int().default(1) }),
       body: z.object({ nome: z.string().min(2) }).optional(),
@@ -48,24 +49,47 @@ beforeAll(async () => {
       },
     },
   );
-  mountRoute(app, deps, defineRoute({ ...base, id: 'master', method: 'GET', path: '/t/master', auth: 'sessao' }), {
-    policy: todas(exigirModulo('gerar_relatorios', 'esocial'), exigirPrivilegio('master')),
-    handler: async () => ({ ok: true }),
-  });
-  mountRoute(app, deps, defineRoute({ ...base, id: 'boom', method: 'GET', path: '/t/boom', auth: 'publica' }), {
-    policy: aberta,
-    handler: async () => {
-      throw new Error('select * from usuario where senha = /var/lib/segredo');
-    },
-  });
-  mountRoute(app, deps, defineRoute({ ...base, id: 'lie', method: 'GET', path: '/t/lie', auth: 'publica' }), {
-    policy: aberta,
-    handler: async () => ({ ok: 'yes' }) as unknown as { ok: boolean },
-  });
   mountRoute(
     app,
     deps,
-    defineRoute({ ...base, id: 'down', method: 'GET', path: '/t/down', auth: 'publica', answer: 'download' }),
+    defineRoute({ ...base, id: 'master', method: 'GET', path: '/t/master', auth: 'sessao', acao: 'organizacao' }),
+    {
+      policy: exigirModulo('gerar_relatorios', 'esocial'),
+      handler: async () => ({ ok: true }),
+    },
+  );
+  mountRoute(
+    app,
+    deps,
+    defineRoute({ ...base, id: 'boom', method: 'GET', path: '/t/boom', auth: 'publica', acao: 'entrar' }),
+    {
+      policy: aberta,
+      handler: async () => {
+        throw new Error('select * from usuario where senha = /var/lib/segredo');
+      },
+    },
+  );
+  mountRoute(
+    app,
+    deps,
+    defineRoute({ ...base, id: 'lie', method: 'GET', path: '/t/lie', auth: 'publica', acao: 'entrar' }),
+    {
+      policy: aberta,
+      handler: async () => ({ ok: 'yes' }) as unknown as { ok: boolean },
+    },
+  );
+  mountRoute(
+    app,
+    deps,
+    defineRoute({
+      ...base,
+      id: 'down',
+      method: 'GET',
+      path: '/t/down',
+      auth: 'publica',
+      acao: 'entrar',
+      answer: 'download',
+    }),
     {
       policy: aberta,
       handler: async ({ reply }) => {
@@ -77,7 +101,15 @@ beforeAll(async () => {
   mountRoute(
     app,
     deps,
-    defineRoute({ ...base, id: 'none', method: 'GET', path: '/t/none', auth: 'publica', answer: 'download' }),
+    defineRoute({
+      ...base,
+      id: 'none',
+      method: 'GET',
+      path: '/t/none',
+      auth: 'publica',
+      acao: 'entrar',
+      answer: 'download',
+    }),
     {
       policy: aberta,
       handler: async () => undefined,
@@ -92,6 +124,7 @@ beforeAll(async () => {
       method: 'POST',
       path: '/t/upload',
       auth: 'sessao',
+      acao: 'conta',
       multipart: { fields: ['a'], files: 'files' },
       response: z.object({ parts: z.array(z.string()) }),
     }),

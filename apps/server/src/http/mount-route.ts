@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { ContractRoute, RouteBody, RouteParams, RouteQuery, RouteResponse } from '@apura/contract';
+import {
+  type ContractRoute,
+  MATRIZ,
+  type Minimo,
+  podeFazer,
+  type RouteBody,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResponse,
+} from '@apura/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -62,8 +71,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), all
- * before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
+ * Serves one call of the contract. In order: who is calling (401), the matrix of privileges (403), parameters and query
+ * (400), policy (403, 404), all before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
  * which drops every field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
@@ -72,8 +81,12 @@ export function mountRoute<R extends ContractRoute>(
   route: R,
   implementation: RouteImplementation<R>,
 ): void {
-  app.mountedRoutes.push({ route, policyName: implementation.policy.name });
   const open = route.auth === 'publica' || route.auth === 'cookie';
+  const minimo: Minimo | undefined = MATRIZ[route.acao]?.minimo;
+  if (minimo === undefined || (minimo === 'aberta') !== open) {
+    throw new Error(`route ${route.id}: its action in the matrix of privileges is missing, or open where it is not`);
+  }
+  app.mountedRoutes.push({ route, policyName: implementation.policy.name });
   app.route({
     method: route.method,
     url: route.path,
@@ -81,7 +94,11 @@ export function mountRoute<R extends ContractRoute>(
     ...(implementation.gzip ? { onSend: gzipAnswer } : {}),
     config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
     onRequest: async (request) => {
-      if (!open) request.sessaoAtual = await authenticate(app.autenticador, request, route);
+      if (!open) {
+        const sessao = await authenticate(app.autenticador, request, route);
+        request.sessaoAtual = sessao;
+        if (!podeFazer(route.acao, sessao)) throw appError('sem-privilegio');
+      }
       const entrada = {
         params: parse(route.params, request.params, 'params'),
         query: parse(route.query, request.query, 'query'),

@@ -1,6 +1,5 @@
-import type { ContractRoute, Modulo, Privilegio } from '@apura/contract';
+import type { Modulo } from '@apura/contract';
 import { appError } from './errors.ts';
-import type { Policy, PolicyContext } from './mount-route.ts';
 import type { SessaoAtual } from './sessao-atual.ts';
 
 type Regra = (context: { sessao: SessaoAtual | null }) => void | Promise<void>;
@@ -18,20 +17,5 @@ export function exigirModulo(...modulos: readonly Modulo[]): Regra {
   return function exigirModulo({ sessao }) {
     exigirSessao({ sessao });
     if (!modulos.some((modulo) => sessao?.tools[modulo] === true)) throw appError('modulo-bloqueado');
-  };
-}
-
-/** The user has one of the privileges; otherwise 403 'Usuário não possui privilégios adequados'. */
-export function exigirPrivilegio(...privilegios: readonly Privilegio[]): Regra {
-  return function exigirPrivilegio({ sessao }) {
-    exigirSessao({ sessao });
-    if (!privilegios.some((privilegio) => sessao?.privilegio === privilegio)) throw appError('sem-privilegio');
-  };
-}
-
-/** Every rule, in order; the first that throws decides. */
-export function todas<R extends ContractRoute>(...regras: readonly Policy<R>[]): Policy<R> {
-  return async function todas(context: PolicyContext<R>) {
-    for (const regra of regras) await regra(context);
   };
 }

@@ -264,7 +264,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
       await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
       return { cnpj: EMPRESA_CNPJ, ligada: false, certificado: '' };
     },
-    who: 'todos',
+    who: 'administracao',
     twice: OK_OK,
   },
   // This server speaks to no environment of the NF-e.
@@ -273,7 +273,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
       await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
       return { cnpj: EMPRESA_CNPJ };
     },
-    who: 'todos',
+    who: 'administracao',
     twice: [503, 503],
   },
   'POST /register/nfe': {
@@ -281,7 +281,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
       await createEmpresaTeste(server.app, user).catch(() => EMPRESA_CNPJ);
       return { cnpj: EMPRESA_CNPJ, chaves: ['35251098100002000157550010000000071000000078'] };
     },
-    who: 'todos',
+    who: 'administracao',
     twice: [503, 503],
   },
   'POST /register/token': { prepare: ({ unique }) => ({ nome: unique, dias: 30 }), who: 'todos', twice: OK_OK },

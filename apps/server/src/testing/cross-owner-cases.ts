@@ -166,16 +166,19 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'POST /update/nfe': {
     attempt: post('/update/nfe', ({ cnpj }) => ({ cnpj, ligada: false, certificado: '' })),
+    administration: true,
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
   },
   'POST /register/ciencia': {
     attempt: post('/register/ciencia', ({ cnpj }) => ({ cnpj })),
+    administration: true,
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
     // It shows that the company was found: this server speaks to no environment of the NF-e.
     allowed: 503,
   },
   'POST /register/nfe': {
     attempt: post('/register/nfe', ({ cnpj }) => ({ cnpj, chaves: ['35251098100002000157550010000000071000000078'] })),
+    administration: true,
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
     allowed: 503,
   },

@@ -1,4 +1,4 @@
-import type { Privilegio } from '../sessao.ts';
+import type { Privilegio } from '../privilegios.ts';
 
 /** Whether a user may delete a project: its creator, or a master. */
 export function podeExcluirProjeto(

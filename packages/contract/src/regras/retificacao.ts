@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../erros.ts';
 import { OBRIGACOES_RETIFICAVEIS } from '../retificacoes.ts';
-import type { Privilegio } from '../sessao.ts';
 
 const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -22,9 +21,4 @@ export function faultOfRetificacao(form: {
   if (form.projeto === '' || form.projeto === '0') return 'projeto-nao-concluido';
   if (!isXlsx(form.file)) return 'xlsx-invalido';
   return undefined;
-}
-
-/** Who may send events to the government in a company's name: those who may import its certificates. */
-export function podeTransmitir({ privilegio }: { privilegio: Privilegio }): boolean {
-  return privilegio === 'administrator' || privilegio === 'master';
 }

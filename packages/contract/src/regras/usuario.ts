@@ -1,4 +1,4 @@
-import type { Privilegio } from '../sessao.ts';
+import type { Privilegio } from '../privilegios.ts';
 import type { UserStatus } from '../usuarios.ts';
 
 /** Configurações, users, certificates' writes and the audit log. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
+import { exigirSessao } from '../../http/policies.ts';
 import * as service from './certificados.service.ts';
 
 export function mountCertificados(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,7 @@ export function mountCertificados(app: FastifyInstance, deps: Deps): void {
     }),
   });
   mountRoute(app, deps, contract.importCertificado, {
-    policy: exigirPrivilegio('master', 'administrator'),
+    policy: exigirSessao,
     handler: async ({ sessao, request }) => {
       let senha = '';
       let pfx: Buffer | undefined;
@@ -31,7 +31,7 @@ export function mountCertificados(app: FastifyInstance, deps: Deps): void {
     },
   });
   mountRoute(app, deps, contract.deleteCertificado, {
-    policy: exigirPrivilegio('master', 'administrator'),
+    policy: exigirSessao,
     handler: async ({ sessao, body }) => {
       await service.deleteCertificado(deps, sessao, body.nome);
       return { message: 'Sucesso ao deletar certificado' };

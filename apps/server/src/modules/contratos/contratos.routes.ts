@@ -3,27 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirPrivilegio } from '../../http/policies.ts';
+import { exigirSessao } from '../../http/policies.ts';
 import { MAX_PFX_BYTES } from '../certificados/index.ts';
 import * as service from './contratos.service.ts';
 import type { ContratoEnviado } from './guardar-contrato.ts';
 
 export function mountContratos(app: FastifyInstance, deps: Deps): void {
-  const policy = exigirPrivilegio('master', 'administrator');
   mountRoute(app, deps, contract.getIntegra, {
-    policy,
+    policy: exigirSessao,
     handler: ({ sessao }) => service.getIntegra(deps, sessao),
   });
   mountRoute(app, deps, contract.updateIntegra, {
-    policy,
+    policy: exigirSessao,
     handler: async ({ sessao, request }) => service.updateIntegra(deps, sessao, await readForm(request)),
   });
   mountRoute(app, deps, contract.deleteIntegra, {
-    policy,
+    policy: exigirSessao,
     handler: ({ sessao }) => service.deleteIntegra(deps, sessao),
   });
   mountRoute(app, deps, contract.testIntegra, {
-    policy,
+    policy: exigirSessao,
     handler: ({ sessao }) => service.testIntegra(deps, sessao),
   });
 }

@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   server = await startTestServer({ work: true, overrides: { coletores } });
   agora = () => server.clock.now();
-  await createEmpresaTeste(server.app, server.a.user);
+  await createEmpresaTeste(server.app, server.a.admin);
   const pfx = autoridade.selar(autoridade.emitir({ nome: CERTIFICADO, uso: 'cliente' }), SENHA);
   const conteudo = sealCertificado(server.deps.crypto, server.a.id, { pfx, senha: SENHA });
   await asOwner(server.deps.db, server.a.id, (trx) =>
@@ -91,14 +91,14 @@ async function listar(user: TestUser): Promise<BuscaNotas[]> {
 
 async function ver(check: (busca: BuscaNotas | undefined) => void): Promise<void> {
   await buscasFeitas();
-  await vi.waitFor(async () => check((await listar(server.a.user))[0]), PATIENCE);
+  await vi.waitFor(async () => check((await listar(server.a.admin))[0]), PATIENCE);
 }
 
 /** Moves the portal's clock on, and does what has fallen due. */
 async function passar(ms: number): Promise<void> {
   await buscasFeitas();
   server.clock.advance(ms);
-  for (const user of [server.a.user, server.b.user])
+  for (const user of [server.a.admin, server.b.admin])
     user.headers.authorization = `Bearer ${await tokenOf(server.app, user.email)}`;
   await retomarBuscas(server.deps);
 }
@@ -195,13 +195,13 @@ async function withTamanho(id: string, tamanho: number, work: () => Promise<void
   }
 }
 
-async function pedidas(user = server.a.user): Promise<NotaPedida[]> {
+async function pedidas(user = server.a.admin): Promise<NotaPedida[]> {
   const response = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: user.headers });
   return response.json<{ notas: NotaPedida[] }>().notas;
 }
 
 const situacaoDe = async (chave: string) => (await pedidas()).find((uma) => uma.chave === chave);
-const pedirChaves = (chaves: readonly string[], user = server.a.user, certificado?: string) =>
+const pedirChaves = (chaves: readonly string[], user = server.a.admin, certificado?: string) =>
   post(user, '/register/nfe', { cnpj: EMPRESA_CNPJ, chaves, ...(certificado === undefined ? {} : { certificado }) });
 
 const UMA_HORA = 3_600_001;
@@ -210,13 +210,13 @@ const distribuicoes = () => servidor.pedidos.filter(({ caminho }) => caminho.inc
 
 describe('the search of the NF-e', () => {
   it('reads what there is, then asks every hour, and keeps each document once', async () => {
-    expect((await ligar(server.a.user)).json()).toEqual({ message: 'Busca de NF-e ligada' });
+    expect((await ligar(server.a.admin)).json()).toEqual({ message: 'Busca de NF-e ligada' });
     await ver((busca) =>
       expect(busca).toMatchObject({ cnpj: EMPRESA_CNPJ, ligada: true, situacao: 'em-dia', notas: 0, resumos: 60 }),
     );
     expect(distribuicoes()).toBe(2);
     // Pressed again, it does not ask before its hour.
-    await ligar(server.a.user);
+    await ligar(server.a.admin);
     await retomarBuscas(server.deps);
     await passar(30 * 60_000);
     expect(distribuicoes()).toBe(2);
@@ -228,7 +228,7 @@ describe('the search of the NF-e', () => {
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {
     const lidas = distribuicoes();
     servidor.falhar([{ tipo: 'cortado' }], /RecepcaoEvento/);
-    const response = await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
+    const response = await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ });
     expect(response.json()).toEqual({ message: 'Ciência da Operação pedida para 60 notas' });
     await ver((busca) => {
       expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60, cienciasPedidas: 60 });
@@ -241,13 +241,13 @@ describe('the search of the NF-e', () => {
     await ver((busca) => expect(busca).toMatchObject({ notas: 60, resumos: 0, cienciasPedidas: 0 }));
     expect(manifestacoes()).toBe(4);
     expect(distribuicoes()).toBeGreaterThan(lidas);
-    expect((await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
+    expect((await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ })).json()).toEqual({
       message: 'Nenhuma nota aguarda a Ciência da Operação',
     });
   });
 
   it('gives a project that fetches by itself the invoices of its months', async () => {
-    const response = await post(server.a.user, '/register/process', {
+    const response = await post(server.a.admin, '/register/process', {
       ...novoProjetoDe(EMPRESA_CNPJ),
       ...{
         inicio: '2025-12-01',
@@ -260,7 +260,7 @@ describe('the search of the NF-e', () => {
     coletores.ecac.passos = [{ tipo: 'concluido', resumo: 'fim' }];
     coletores.receitanetBx.passos = [{ tipo: 'ignorar', mensagem: 'nada' }];
     const id = response.json<{ projectId: string }>().projectId;
-    const projeto = await waitForStatus(server.app, server.a.user, id, ['CONCLUDED', 'FAILED']);
+    const projeto = await waitForStatus(server.app, server.a.admin, id, ['CONCLUDED', 'FAILED']);
     expect(projeto.status, JSON.stringify(projeto.execucoes)).toBe('CONCLUDED');
     const arquivos = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx.selectFrom('arquivo').select(['tipo', 'situacao']).where('projeto_id', '=', id).execute(),
@@ -330,7 +330,7 @@ describe('the search of the NF-e', () => {
     // Round after round, as the server does: one that began before the hour may still be under way, and ask for single ones only.
     await vi.waitFor(async () => {
       await retomarBuscas(server.deps);
-      expect((await listar(server.a.user))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });
+      expect((await listar(server.a.admin))[0]).toMatchObject({ situacao: 'em-dia', faltantes: 0, eventos: 12 });
     }, PATIENCE);
     expect(distribuicoes()).toBe(antes + 1 + 1 + 12);
   });
@@ -367,7 +367,7 @@ describe('the search of the NF-e', () => {
     }, PATIENCE);
     // The Ciência of one invoice, and then the invoice, without waiting for the hour of the sequence.
     expect(
-      (await post(server.a.user, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] })).json(),
+      (await post(server.a.admin, '/register/ciencia', { cnpj: EMPRESA_CNPJ, chaves: [nova.chave] })).json(),
     ).toEqual({
       message: 'Ciência da Operação pedida para 1 nota',
     });
@@ -405,9 +405,9 @@ describe('the search of the NF-e', () => {
 
   it('keeps the keys that are asked for to their owner, and needs a certificate of his', async () => {
     const [chave = ''] = NOTAS.map((nota) => nota.chave);
-    const alheia = await pedirChaves([chave], server.b.user, CERTIFICADO);
+    const alheia = await pedirChaves([chave], server.b.admin, CERTIFICADO);
     expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
-    const lista = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: server.b.user.headers });
+    const lista = await server.app.inject({ url: `/api/nfe/${EMPRESA_CNPJ}/chaves`, headers: server.b.admin.headers });
     expect([lista.statusCode, lista.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
     const ruim = await pedirChaves(['123']);
     expect([ruim.statusCode, ruim.json<ErroResposta>().message]).toEqual([
@@ -418,13 +418,13 @@ describe('the search of the NF-e', () => {
 
   it('stops at once, and is nobody else’s', async () => {
     const antes = distribuicoes();
-    expect((await ligar(server.a.user, { ligada: false })).json()).toEqual({ message: 'Busca de NF-e desligada' });
+    expect((await ligar(server.a.admin, { ligada: false })).json()).toEqual({ message: 'Busca de NF-e desligada' });
     await passar(3 * UMA_HORA);
     expect(distribuicoes()).toBe(antes);
-    expect(await listar(server.b.user)).toEqual([]);
-    const alheia = await ligar(server.b.user);
+    expect(await listar(server.b.admin)).toEqual([]);
+    const alheia = await ligar(server.b.admin);
     expect([alheia.statusCode, alheia.json<ErroResposta>().code]).toEqual([422, 'empresa-nao-cadastrada']);
-    const semCertificado = await ligar(server.a.user, { certificado: 'outro' });
+    const semCertificado = await ligar(server.a.admin, { certificado: 'outro' });
     expect([semCertificado.statusCode, semCertificado.json<ErroResposta>().code]).toEqual([
       422,
       'certificado-invalido',

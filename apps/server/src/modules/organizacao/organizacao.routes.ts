@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute, parseBody } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
-import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
+import { exigirSessao } from '../../http/policies.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import * as service from './organizacao.service.ts';
 
 export function mountOrganizacao(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.updateOwner, {
-    policy: exigirPrivilegio('master'),
+    policy: exigirSessao,
     handler: async ({ sessao, request }) => {
       if (request.isMultipart()) return service.updateOwner(deps, sessao, await readForm(deps, sessao, request));
       const pedido = parseBody(contract.ownerAlteradoSchema, request.body);

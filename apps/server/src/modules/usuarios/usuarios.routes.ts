@@ -2,7 +2,7 @@ import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
-import { exigirPrivilegio, exigirSessao } from '../../http/policies.ts';
+import { exigirSessao } from '../../http/policies.ts';
 import * as equipe from './equipe.service.ts';
 import { mountFoto } from './foto.routes.ts';
 import * as perfil from './perfil.service.ts';
@@ -10,22 +10,21 @@ import { presentUsuarioItem } from './usuarios.presenter.ts';
 
 export function mountUsuarios(app: FastifyInstance, deps: Deps): void {
   mountFoto(app, deps);
-  const administrar = exigirPrivilegio('administrator', 'master');
 
   mountRoute(app, deps, contract.listUsuarios, {
-    policy: administrar,
+    policy: exigirSessao,
     handler: async ({ sessao }) => ({ users: (await equipe.listEquipe(deps, sessao)).map(presentUsuarioItem) }),
   });
   mountRoute(app, deps, contract.inviteUsuario, {
-    policy: administrar,
+    policy: exigirSessao,
     handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.inviteUsuario(deps, sessao, body)),
   });
   mountRoute(app, deps, contract.updatePermissao, {
-    policy: administrar,
+    policy: exigirSessao,
     handler: async ({ sessao, body }) => presentUsuarioItem(await equipe.updatePermissao(deps, sessao, body)),
   });
   mountRoute(app, deps, contract.deleteUsuario, {
-    policy: administrar,
+    policy: exigirSessao,
     handler: async ({ sessao, body }) => {
       await equipe.deleteUsuario(deps, sessao, body);
       return { message: 'Usuário excluído' };

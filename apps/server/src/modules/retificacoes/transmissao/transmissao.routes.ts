@@ -1,21 +1,13 @@
 import * as contract from '@apura/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { appError } from '../../../http/errors.ts';
 import { mountRoute } from '../../../http/mount-route.ts';
-import type { SessaoAtual } from '../../../http/sessao-atual.ts';
 import { contentDisposition } from '../../arquivos/index.ts';
 import { exigirRetificacao } from '../exigir-retificacao.ts';
 import { montarRecibos, readLote, readTransmissao } from './leitura.service.ts';
 import { ordenarTransmissao, pararTransmissao, retomarTransmissao } from './ordem.service.ts';
 import { readPreparo } from './preparo.service.ts';
 import { abrirRetornos } from './retornos.ts';
-
-/** Who may act in the company's name: those who may import its certificates. */
-function exigirQuemTransmite({ sessao }: { sessao: SessaoAtual }): void {
-  exigirRetificacao({ sessao });
-  if (!contract.podeTransmitir(sessao)) throw appError('sem-privilegio');
-}
 
 export function mountTransmissao(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.readPreparoTransmissao, {
@@ -31,15 +23,15 @@ export function mountTransmissao(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, params }) => ({ eventos: await readLote(deps, sessao, params) }),
   });
   mountRoute(app, deps, contract.createTransmissao, {
-    policy: exigirQuemTransmite,
+    policy: exigirRetificacao,
     handler: ({ sessao, body }) => ordenarTransmissao(deps, sessao, body),
   });
   mountRoute(app, deps, contract.stopTransmissao, {
-    policy: exigirQuemTransmite,
+    policy: exigirRetificacao,
     handler: ({ sessao, body }) => pararTransmissao(deps, sessao, body.id),
   });
   mountRoute(app, deps, contract.retryTransmissao, {
-    policy: exigirQuemTransmite,
+    policy: exigirRetificacao,
     handler: ({ sessao, body }) => retomarTransmissao(deps, sessao, body),
   });
   mountRoute(app, deps, contract.downloadRecibos, {

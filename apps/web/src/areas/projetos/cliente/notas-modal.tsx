@@ -5,6 +5,7 @@ import {
   listCertificados,
   type Projeto,
   pedirCiencia,
+  podeFazer,
   updateBuscaNotas,
 } from '@apura/contract';
 import { Button, Loader, Select } from '@mantine/core';
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useUser } from '../../../lib/session/session-store.ts';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
@@ -30,7 +32,10 @@ const SITUACAO: Readonly<Record<BuscaNotas['situacao'], { tone: Tone; label: str
   erro: { tone: 'red', label: 'Com problema' },
 };
 
-/** How the portal follows the NF-e issued to a company: begins it, stops it, and orders the Ciência of summaries. */
+/**
+ * How the portal follows the NF-e issued to a company: begins it, stops it, and orders the Ciência of summaries. A user
+ * who may not sign in the company's name sees how it goes, without the buttons.
+ */
 export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onClose: () => void }) {
   const query = useQuery({
     queryKey: queryKeys.buscasNotas,
@@ -39,6 +44,7 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
   });
   const [certificado, setCertificado] = useState<string | null>(null);
   const busca = query.data?.buscas.find(({ cnpj }) => cnpj === projeto.cnpj);
+  const pode = podeFazer('buscar-notas', useUser());
   return (
     <Dialog onClose={onClose} title="NF-e da Empresa" size={640}>
       <div className={styles.stack}>
@@ -60,12 +66,18 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
         )}
         {query.data?.disponivel === true && (
           <>
-            {busca?.ligada === true ? (
-              <Ligada busca={busca} />
-            ) : (
+            {!pode && (
+              <p className={styles.aviso}>
+                A busca usa o certificado da empresa e a Ciência é assinada em nome dela. Para ligar, parar ou pedir,
+                fale com um administrador.
+              </p>
+            )}
+            {busca?.ligada === true && <Ligada busca={busca} pode={pode} />}
+            {busca?.ligada !== true && !pode && busca !== undefined && <Contagem busca={busca} />}
+            {busca?.ligada !== true && pode && (
               <Desligada cnpj={projeto.cnpj} busca={busca} certificado={certificado} onCertificado={setCertificado} />
             )}
-            <NotasPorChave cnpj={projeto.cnpj} busca={busca} certificado={certificado} />
+            <NotasPorChave cnpj={projeto.cnpj} busca={busca} certificado={certificado} pode={pode} />
           </>
         )}
       </div>
@@ -73,7 +85,7 @@ export default function NotasModal({ projeto, onClose }: { projeto: Projeto; onC
   );
 }
 
-function Ligada({ busca }: { busca: BuscaNotas }) {
+function Ligada({ busca, pode }: { busca: BuscaNotas; pode: boolean }) {
   const stop = useChange(() => call(updateBuscaNotas, { body: { cnpj: busca.cnpj, ligada: false, certificado: '' } }));
   const ciencia = useChange(() => call(pedirCiencia, { body: { cnpj: busca.cnpj } }));
   const semNota = busca.resumos - busca.cienciasPedidas;
@@ -103,16 +115,18 @@ function Ligada({ busca }: { busca: BuscaNotas }) {
             `${busca.cienciasPedidas === 1 ? '1 já pedida: a nota vem' : `${busca.cienciasPedidas.toLocaleString('pt-BR')} já pedidas: as notas vêm`} nas próximas consultas.`}
         </p>
       )}
-      <div className={styles.acoes}>
-        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Parar a Busca
-        </Button>
-        {semNota > 0 && (
-          <Button loading={ciencia.isPending} onClick={() => ciencia.mutate()}>
-            Pedir Ciência de {semNota} {semNota === 1 ? 'nota' : 'notas'}
+      {pode && (
+        <div className={styles.acoes}>
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+            Parar a Busca
           </Button>
-        )}
-      </div>
+          {semNota > 0 && (
+            <Button loading={ciencia.isPending} onClick={() => ciencia.mutate()}>
+              Pedir Ciência de {semNota} {semNota === 1 ? 'nota' : 'notas'}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -36,15 +36,20 @@ interface Recusada {
   motivo: string;
 }
 
-/** Asks for invoices by their keys and says what became of each. `certificado`: chosen above, for a company that is not followed. */
+/**
+ * Asks for invoices by their keys and says what became of each. `certificado`: chosen above, for a company that is not
+ * followed. Without `pode` the user only sees what others asked for.
+ */
 export function NotasPorChave({
   cnpj,
   busca,
   certificado,
+  pode,
 }: {
   cnpj: string;
   busca: BuscaNotas | undefined;
   certificado: string | null;
+  pode: boolean;
 }) {
   const titulo = useId();
   const [texto, setTexto] = useState('');
@@ -90,33 +95,35 @@ export function NotasPorChave({
   return (
     <section className={styles.stack} aria-labelledby={titulo}>
       <h3 id={titulo} className={styles.titulo}>
-        Buscar por Chave
+        {pode ? 'Buscar por Chave' : 'Notas Pedidas por Chave'}
       </h3>
-      <form className={styles.stack} onSubmit={submit} noValidate>
-        <Textarea
-          label="Chaves de acesso"
-          description={`Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.`}
-          placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
-          value={texto}
-          onChange={(event) => {
-            setTexto(event.currentTarget.value);
-            setRecusadas([]);
-            setAviso(null);
-          }}
-          error={erros.length === 0 ? undefined : <Erros erros={erros} />}
-          autosize
-          minRows={2}
-          maxRows={6}
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <div className={styles.acoes}>
-          <Button type="submit" variant="default" loading={pedido.isPending}>
-            Buscar por Chave
-          </Button>
-        </div>
-      </form>
-      <Pedidas cnpj={cnpj} />
+      {pode && (
+        <form className={styles.stack} onSubmit={submit} noValidate>
+          <Textarea
+            label="Chaves de acesso"
+            description={`Uma por linha, com 44 caracteres, até ${MAX_CHAVES_POR_PEDIDO} de uma vez. A SEFAZ responde a poucas por hora e guarda cada nota por 90 dias.`}
+            placeholder="3525 1098 1000 0200 0157 5500 1000 0000 0710 0000 0078"
+            value={texto}
+            onChange={(event) => {
+              setTexto(event.currentTarget.value);
+              setRecusadas([]);
+              setAviso(null);
+            }}
+            error={erros.length === 0 ? undefined : <Erros erros={erros} />}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <div className={styles.acoes}>
+            <Button type="submit" variant="default" loading={pedido.isPending}>
+              Buscar por Chave
+            </Button>
+          </div>
+        </form>
+      )}
+      <Pedidas cnpj={cnpj} pode={pode} />
     </section>
   );
 }
@@ -144,7 +151,7 @@ function Erros({ erros }: { erros: readonly string[] }) {
   ));
 }
 
-function Pedidas({ cnpj }: { cnpj: string }) {
+function Pedidas({ cnpj, pode }: { cnpj: string; pode: boolean }) {
   const query = useQuery({
     queryKey: queryKeys.notasPedidas(cnpj),
     queryFn: async ({ signal }) => (await call(listNotasPedidas, { params: { cnpj }, signal })).notas,
@@ -164,13 +171,13 @@ function Pedidas({ cnpj }: { cnpj: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must reach what is below
     <ul className={styles.pedidas} aria-label="Chaves pedidas" tabIndex={0}>
       {query.data.map((nota) => (
-        <Pedida key={nota.chave} cnpj={cnpj} nota={nota} />
+        <Pedida key={nota.chave} cnpj={cnpj} nota={nota} pode={pode} />
       ))}
     </ul>
   );
 }
 
-function Pedida({ cnpj, nota }: { cnpj: string; nota: NotaPedida }) {
+function Pedida({ cnpj, nota, pode }: { cnpj: string; nota: NotaPedida; pode: boolean }) {
   const queryClient = useQueryClient();
   const ciencia = useMutation({
     mutationFn: () => call(pedirCiencia, { body: { cnpj, chaves: [nota.chave] } }),
@@ -183,7 +190,7 @@ function Pedida({ cnpj, nota }: { cnpj: string; nota: NotaPedida }) {
     },
     onError: (error) => notificar('error', messageOf(error)),
   });
-  const podePedir = nota.situacao === 'resumo' && (nota.ciencia === null || nota.ciencia === 'recusada');
+  const podePedir = pode && nota.situacao === 'resumo' && (nota.ciencia === null || nota.ciencia === 'recusada');
   return (
     <li>
       <div className={styles.situacao}>

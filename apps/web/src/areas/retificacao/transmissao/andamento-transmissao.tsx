@@ -3,7 +3,7 @@ import {
   downloadRecibos,
   downloadRetornos,
   type LoteTransmissao,
-  podeTransmitir,
+  podeFazer,
   type Retificacao,
   retryTransmissao,
   stopTransmissao,
@@ -43,7 +43,7 @@ interface AndamentoProps {
 /** How far a transmission is, batch by batch, with what may be done about it. */
 export function AndamentoTransmissao({ retificacao: { id }, transmissao, onClose }: AndamentoProps) {
   const { situacao, ambiente, eventos, aceitos, lotes, parando } = transmissao;
-  const pode = podeTransmitir(useUser());
+  const pode = podeFazer('transmitir', useUser());
   const queryClient = useQueryClient();
   const again = () => void queryClient.invalidateQueries({ queryKey: queryKeys.retificacoes });
   const stop = useMutation({ mutationFn: () => call(stopTransmissao, { body: { id } }), onSettled: again });

@@ -8,7 +8,7 @@ import type {
   Transmissao,
   Usuario,
 } from '@apura/contract';
-import { podeTransmitir } from '@apura/contract';
+import { podeFazer } from '@apura/contract';
 import type { Tone } from '../../../ui/status-badge.tsx';
 
 export const AMBIENTES: Readonly<Record<AmbienteTransmissao, { rotulo: string; explicacao: string }>> = {
@@ -84,7 +84,7 @@ export function reasonAgainstTransmitir(
 ): string | undefined {
   if (retificacao.transmissao !== null) return undefined;
   if (retificacao.status !== 'SUCCESS') return 'a retificação não tem eventos gerados';
-  return podeTransmitir(user) ? undefined : 'peça a um administrador, que é quem usa o certificado da empresa';
+  return podeFazer('transmitir', user) ? undefined : 'peça a um administrador, que é quem usa o certificado da empresa';
 }
 
 /** What is being done, or what has to be done about it. */
