@@ -2,6 +2,7 @@ import { cnpjRoot } from '@apura/br';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { CertificadoTable } from '../../platform/db/tabelas-processamento.ts';
+import { notSuspended } from '../usuarios/index.ts';
 
 export type CertificadoRow = Pick<Selectable<CertificadoTable>, 'nome' | 'validade' | 'status'>;
 export type CertificadoInteiro = Selectable<CertificadoTable>;
@@ -45,6 +46,7 @@ export async function listCertificadosAVencer(trx: Trx, hoje: string, limite: st
     .where('status', '=', 'active')
     .where('validade', '>=', hoje)
     .where('validade', '<=', limite)
+    .where(notSuspended('certificado'))
     .orderBy('id')
     .execute();
 }

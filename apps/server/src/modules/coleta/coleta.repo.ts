@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { ColetaTable } from '../../platform/db/tabelas-coleta.ts';
 import type { FerramentaDeColeta } from '../projetos/index.ts';
+import { notSuspended } from '../usuarios/index.ts';
 
 export type ColetaRow = Selectable<ColetaTable>;
 
@@ -83,6 +84,7 @@ export async function listVencidas(
     .selectFrom('coleta')
     .select(['owner_id', 'projeto_id', 'ferramenta'])
     .where('retomar_em', '<=', now)
+    .where(notSuspended('coleta'))
     .orderBy('retomar_em')
     .limit(limit)
     .execute();

@@ -13,6 +13,7 @@ import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
+import { suspenderTeste } from '../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
 import { coletar } from '../projetos/index.ts';
@@ -163,6 +164,31 @@ describe('a project of an automatic flow', () => {
     expect(projeto.execucoes[0]?.status).toBe('SUCCESS');
     await advance(2 * DIA_MS);
     expect(esocial.feitos).toHaveLength(2);
+  }, 240_000);
+
+  it('stops before the next step when its owner is suspended, and goes on from there when it is resumed', async () => {
+    const { deps, a } = server;
+    esocial.passos = [
+      async () => {
+        await suspenderTeste(deps, a.id, true);
+        return { tipo: 'continuar', estado: 1 };
+      },
+      { tipo: 'concluido', resumo: 'fim', arquivos: [nota] },
+    ];
+    const id = await create('esocial');
+    const coletaDe = () =>
+      asOwner(deps.db, a.id, (trx) =>
+        trx.selectFrom('coleta').select(['situacao', 'estado']).where('projeto_id', '=', id).executeTakeFirst(),
+      );
+    await vi.waitFor(async () => expect(await coletaDe()).toEqual({ situacao: 'esperando', estado: 1 }), PATIENCE);
+    server.clock.advance(HORA_MS);
+    await executarRotinas(deps);
+    await waitForJobs(server, coletar.name);
+    expect([await coletaDe(), esocial.feitos.length]).toEqual([{ situacao: 'esperando', estado: 1 }, 1]);
+    await suspenderTeste(deps, a.id, false);
+    await advance(60_000);
+    await seeStatus(id, 'CONCLUDED');
+    expect(esocial.feitos.map(({ estado }) => estado)).toEqual([null, 1]);
   }, 240_000);
 
   it('goes on although an earlier wait cannot be ended', async () => {

@@ -109,12 +109,15 @@ async function falhar(
   await esperar(deps, trx, turno, { estado: fim.estado, ate, mensagem, falhas });
 }
 
-/** Leaves the collector until an instant of the portal's clock. */
+/**
+ * Leaves the collector until an instant of the portal's clock. `pelaRotina`: the routine goes on with it, however short
+ * the wait.
+ */
 export async function esperar(
   deps: Deps,
   trx: Trx,
   turno: Turno,
-  espera: { estado: unknown; ate: Date; mensagem: string; falhas: number },
+  espera: { estado: unknown; ate: Date; mensagem: string; falhas: number; pelaRotina?: boolean },
 ): Promise<void> {
   const { ownerId, projetoId, ferramenta } = turno;
   const now = deps.clock.now();
@@ -129,7 +132,7 @@ export async function esperar(
   });
   await setEspera(trx, projetoId, ferramenta, espera.mensagem);
   const faltaMs = espera.ate.getTime() - now.getTime();
-  if (faltaMs <= ESPERA_CURTA_MS) {
+  if (faltaMs <= ESPERA_CURTA_MS && espera.pelaRotina !== true) {
     // Whole seconds, and one more than too few: a job that comes early finds that it has to wait.
     await sendTurno(deps, trx, { ...turno, turno: proximo }, Math.max(1, Math.ceil(faltaMs / 1_000)));
   }

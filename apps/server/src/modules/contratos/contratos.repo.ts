@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { ContratoIntegraTable } from '../../platform/db/tabelas-contratos.ts';
+import { notSuspended } from '../usuarios/index.ts';
 
 export type ContratoRow = Selectable<ContratoIntegraTable>;
 
@@ -62,6 +63,7 @@ export async function listVencimentos(trx: Trx, hoje: string, limite: string): P
     .select('owner_id')
     .where('validade', '>=', hoje)
     .where('validade', '<=', limite)
+    .where(notSuspended('contrato_integra'))
     .orderBy('owner_id')
     .execute();
   return rows.map(({ owner_id }) => owner_id);

@@ -3,6 +3,7 @@ import { type ClienteNfe, type RespostaDistribuicao, sentidoDaConsultaAvulsa } f
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { isOwnerSuspenso } from '../usuarios/index.ts';
 import { createConsultasNfe } from './create-consultas-nfe.ts';
 import * as faltantesRepo from './faltantes.repo.ts';
 import * as repo from './notas.repo.ts';
@@ -54,6 +55,7 @@ export async function askAvulsas(
   const consultas = createConsultasNfe(deps, cnpj);
   for (;;) {
     signal.throwIfAborted();
+    if (await asOwner(deps.db, ownerId, (trx) => isOwnerSuspenso(trx, ownerId))) return;
     const alvo = await asOwner(deps.db, ownerId, (trx) => findAlvo(deps, trx, empresaId));
     if (alvo === undefined) return setAvulsas(deps, busca, null);
     const espera = await consultas.usar('chave' in alvo ? porHora : Math.max(1, porHora - RESERVA_DOS_PEDIDOS));

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { BuscaNotasTable, NotaDistribuidaTable } from '../../platform/db/tabelas-notas.ts';
+import { notSuspended } from '../usuarios/index.ts';
 
 export type BuscaRow = Selectable<BuscaNotasTable>;
 export type NotaRow = Selectable<NotaDistribuidaTable>;
@@ -151,6 +152,7 @@ export async function listVencidas(trx: Trx, agora: Date, limit: number) {
     .where((eb) =>
       eb.or([eb.and([eb('ligada', '=', true), eb('proxima_em', '<=', agora)]), eb('avulsas_em', '<=', agora)]),
     )
+    .where(notSuspended('busca_notas'))
     .orderBy(sql`least(case when ligada then proxima_em end, avulsas_em)`)
     .limit(limit)
     .execute();

@@ -19,6 +19,7 @@ import { createColetoresTeste } from '../../testing/coletor-teste.ts';
 import { waitForJobs } from '../../testing/mail-teste.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe, waitForStatus } from '../../testing/projeto-teste.ts';
+import { suspenderTeste } from '../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { sealCertificado } from '../certificados/segredo-certificado.ts';
 import { buscarNotas, retomarBuscas, reunirNotas } from './index.ts';
@@ -223,6 +224,27 @@ describe('the search of the NF-e', () => {
     await passar(UMA_HORA);
     await ver((busca) => expect(busca).toMatchObject({ situacao: 'em-dia', resumos: 60 }));
     expect(distribuicoes()).toBe(3);
+  });
+
+  it('asks for nothing while the owner is suspended, and goes on when it is resumed', async () => {
+    const { deps, a } = server;
+    const quando = () =>
+      asOwner(deps.db, a.id, (trx) => trx.selectFrom('busca_notas').select('consultada_em').executeTakeFirstOrThrow());
+    const antes = await quando();
+    await suspenderTeste(deps, a.id, true);
+    await buscasFeitas();
+    server.clock.advance(2 * 3_600_000);
+    await retomarBuscas(deps);
+    // A job that was sent before does nothing either.
+    const { empresa_id: empresaId } = await asOwner(deps.db, a.id, (trx) =>
+      trx.selectFrom('busca_notas').select('empresa_id').executeTakeFirstOrThrow(),
+    );
+    await asOwner(deps.db, a.id, (trx) => deps.queue.send(trx, buscarNotas, { ownerId: a.id, empresaId }));
+    await buscasFeitas();
+    expect(await quando()).toEqual(antes);
+    await suspenderTeste(deps, a.id, false);
+    await passar(0);
+    await vi.waitFor(async () => expect(await quando()).not.toEqual(antes), PATIENCE);
   });
 
   it('says the Ciência when it is ordered, and has the invoices whole with the next question', async () => {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { notSuspended } from '../usuarios/index.ts';
 
-/** Every monthly project of every owner that is not deleted: ids alone, for the system. */
+/** Every monthly project that is not deleted, of every owner that is not suspended: ids alone, for the system. */
 export async function listMensais(trx: Trx): Promise<{ id: string; owner_id: string }[]> {
   return trx
     .selectFrom('projeto')
     .select(['id', 'owner_id'])
     .where('recorrencia', '=', 'mensal')
     .where('excluido_em', 'is', null)
+    .where(notSuspended('projeto'))
     .orderBy('id')
     .execute();
 }

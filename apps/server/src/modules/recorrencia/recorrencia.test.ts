@@ -5,6 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
+import { suspenderTeste } from '../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createProjeto, deleteProjeto, updateRecorrencia } from '../projetos/index.ts';
 import { insertLancamento, presentTools } from '../usuarios/index.ts';
@@ -118,6 +119,23 @@ describe('a monthly project', () => {
     await abrirProjetosMensais(server.deps);
     expect((await filhos(id)).map(({ periodo_inicial }) => periodo_inicial)).toEqual(['2027-01-01', '2027-02-01']);
     expect(await saldo()).toBe(0);
+  });
+
+  it('of a suspended owner opens nothing and tells nothing, and goes on when the owner is resumed', async () => {
+    const id = await criarMensal();
+    await darCreditos(1);
+    await inserirCertificado('VENCE LOGO', '2027-03-25');
+    irPara('2027-03-20T06:30:00');
+    await suspenderTeste(server.deps, server.a.id, true);
+    await abrirProjetosMensais(server.deps);
+    await avisarVencimentos(server.deps);
+    expect(await filhos(id)).toEqual([]);
+    expect([await saldo(), await mensagens()]).toEqual([1, []]);
+    await suspenderTeste(server.deps, server.a.id, false);
+    await abrirProjetosMensais(server.deps);
+    await avisarVencimentos(server.deps);
+    expect(await filhos(id)).toHaveLength(1);
+    expect([await saldo(), (await mensagens()).length > 1]).toEqual([0, true]);
   });
 
   it('opens no month that its own period has, and none a second time after the user deleted it', async () => {

@@ -11,6 +11,7 @@ export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
+export { notSuspended } from './not-suspended.ts';
 export { sendConvite } from './send-convite.ts';
 export { endSessoes } from './sessoes.repo.ts';
 export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';
@@ -19,6 +20,7 @@ export {
   findOwnerByCnpj,
   findUsuario,
   findUsuarioByEmail,
+  isOwnerSuspenso,
   type NovoOwner,
   normalizeEmail,
   type OwnerRow,

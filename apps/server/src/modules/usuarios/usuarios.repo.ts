@@ -98,8 +98,13 @@ export async function podeEntrar(
   usuario: Pick<UsuarioRow, 'owner_id' | 'situacao'> | undefined,
 ): Promise<boolean> {
   if (usuario?.situacao !== 'active') return false;
-  const owner = await findOwner(trx, usuario.owner_id);
-  return owner !== undefined && owner.suspenso_em === null;
+  return !(await isOwnerSuspenso(trx, usuario.owner_id));
+}
+
+/** Whether nothing may be done in the owner's name now; one that is gone counts as suspended. */
+export async function isOwnerSuspenso(trx: Trx, id: string): Promise<boolean> {
+  const owner = await trx.selectFrom('owner').select('suspenso_em').where('id', '=', id).executeTakeFirst();
+  return owner === undefined || owner.suspenso_em !== null;
 }
 
 /** The user of an address; one who was removed has none. */

@@ -7,6 +7,7 @@ import { publishProjeto } from '../../eventos/index.ts';
 import { reunirNotas } from '../../notas/index.ts';
 import { runWithProgresso } from '../../processamento/index.ts';
 import { updateProgresso } from '../../projetos/index.ts';
+import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
 import * as repo from '../coleta.repo.ts';
 import { createCota } from '../create-cota.ts';
@@ -18,6 +19,7 @@ import { beginTurno, holdTurno, sendTurno, type Turno, TurnoPerdidoError } from 
 /** After so many steps other projects have their turn. */
 const PASSOS_POR_TURNO = 25;
 const ESPERA_DA_FILA_MS = 5_000;
+const SUSPENSA = 'A organização está suspensa: a coleta continua quando ela for retomada.';
 const NA_FILA = 'Na fila: outra coleta desta empresa está em andamento.';
 const FALHA_INTERNA =
   'Ocorreu uma falha nossa nesta coleta e nossa equipe foi avisada. Tente de novo em alguns minutos.';
@@ -77,6 +79,7 @@ async function runPassos(
   for (let feitos = 0; feitos < PASSOS_POR_TURNO; feitos += 1) {
     signal.throwIfAborted();
     const { ownerId, empresa, periodo, estado } = turno;
+    if (await waitWhileSuspenso(deps, turno)) return;
     // First: a better certificate is of no use to a service that nobody set up.
     const responde = await coletorDoPasso();
     if (!responde.ok) return encerrar(deps, turno, responde.mensagem);
@@ -105,6 +108,17 @@ async function runPassos(
     const proximo = cansado.turno + 1;
     await repo.updateColeta(trx, cansado, { situacao: 'andamento', turno: proximo, now: deps.clock.now() });
     await sendTurno(deps, trx, { ...cansado, turno: proximo });
+  });
+}
+
+/** Leaves the collector of a suspended owner to the routine, which takes it up when the owner is resumed. */
+async function waitWhileSuspenso(deps: Deps, turno: Turno): Promise<boolean> {
+  const { ownerId, estado, falhas } = turno;
+  return asOwner(deps.db, ownerId, async (trx) => {
+    if (!(await isOwnerSuspenso(trx, ownerId))) return false;
+    await holdTurno(trx, turno);
+    await esperar(deps, trx, turno, { estado, ate: deps.clock.now(), mensagem: SUSPENSA, falhas, pelaRotina: true });
+    return true;
   });
 }
 

@@ -14,6 +14,7 @@ import { withFila } from '../../../platform/db/with-fila.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
 import { abrirSegredoCertificado } from '../../certificados/index.ts';
 import { findEmpresaById } from '../../empresas/index.ts';
+import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { askAvulsas } from '../ask-avulsas.ts';
 import { createConsultasNfe } from '../create-consultas-nfe.ts';
 import { insertFaltantes } from '../faltantes.repo.ts';
@@ -66,7 +67,7 @@ export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: stri
   };
 }
 
-/** Opens what is needed to ask; undefined when the search was stopped, or its certificate cannot be used. */
+/** Opens what is needed to ask; undefined when the search was stopped, its owner is suspended, or its certificate cannot be used. */
 async function beginBusca(
   deps: Deps,
   { ownerId, empresaId }: { ownerId: string; empresaId: string },
@@ -74,6 +75,8 @@ async function beginBusca(
   return asOwner(deps.db, ownerId, async (trx) => {
     const row = await repo.lockBusca(trx, empresaId);
     const empresa = await findEmpresaById(trx, empresaId);
+    // What is due stays due: the routine sends it on when the owner is resumed.
+    if (await isOwnerSuspenso(trx, ownerId)) return undefined;
     if (row === undefined || empresa === undefined || (!row.ligada && row.avulsas_em === null)) return undefined;
     const aberto = await abrirSegredoCertificado(deps, trx, { ownerId, nome: row.certificado });
     if (aberto.ok) return { ownerId, empresaId, cnpj: empresa.cnpj, certificado: aberto.segredo };
@@ -91,8 +94,8 @@ async function beginBusca(
 async function sendCiencias(deps: Deps, busca: Busca, cliente: ClienteNfe, signal: AbortSignal): Promise<void> {
   const { ownerId, empresaId, cnpj } = busca;
   for (;;) {
-    const chaves = await asOwner(deps.db, ownerId, (trx) =>
-      repo.listCienciasPedidas(trx, empresaId, MAX_MANIFESTACOES),
+    const chaves = await asOwner(deps.db, ownerId, async (trx) =>
+      (await isOwnerSuspenso(trx, ownerId)) ? [] : repo.listCienciasPedidas(trx, empresaId, MAX_MANIFESTACOES),
     );
     if (chaves.length === 0) return;
     const agora = deps.clock.now();
@@ -115,7 +118,9 @@ async function readAll(
 ): Promise<void> {
   const { ownerId, empresaId, cnpj } = busca;
   for (let respostas = 0; ; respostas += 1) {
-    const row = await asOwner(deps.db, ownerId, (trx) => repo.lockBusca(trx, empresaId));
+    const row = await asOwner(deps.db, ownerId, async (trx) =>
+      (await isOwnerSuspenso(trx, ownerId)) ? undefined : repo.lockBusca(trx, empresaId),
+    );
     // A question before its hour is what the government punishes with another hour.
     if (row === undefined || !row.ligada || row.proxima_em === null || row.proxima_em > deps.clock.now()) return;
     const resposta = await cliente.distribuir({ cnpj, pedido: { ultNsu: row.ult_nsu }, signal });

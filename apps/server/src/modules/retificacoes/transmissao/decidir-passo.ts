@@ -7,6 +7,7 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import { findProjeto } from '../../projetos/index.ts';
+import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
 import { abrirAssinante } from './assinante.ts';
 import { encerrar, esperar, holdPosse, type Posse } from './posse.ts';
@@ -28,6 +29,7 @@ interface Aberto {
 const ATE_PROCURAR_MS = 5 * 60_000;
 const MUDOU =
   'O ambiente de envio do eSocial mudou nesta instalação desde que a transmissão foi ordenada. Nada mais foi enviado.';
+const SUSPENSA = 'A organização está suspensa: a transmissão continua quando ela for retomada.';
 const EXCLUIDO = 'O projeto ou a retificação foi excluído. Nenhum lote a mais foi enviado.';
 
 /** Chooses the next step by what is written down, and writes down what a call is about to do. */
@@ -38,6 +40,15 @@ export async function decidirPasso(deps: Deps, posse: Posse): Promise<Passo> {
       await encerrar(deps, trx, posse, { situacao, mensagem });
       return { tipo: 'nada' };
     };
+    if (await isOwnerSuspenso(trx, posse.ownerId)) {
+      // The routine goes on with it when the owner is resumed.
+      await repo.updateTransmissao(trx, posse.retificacaoId, {
+        situacao: 'esperando',
+        mensagem: SUSPENSA,
+        retomar_em: deps.clock.now(),
+      });
+      return { tipo: 'nada' };
+    }
     const lotes = await repo.listLotes(trx, posse.retificacaoId);
     const lote = lotes.find(({ situacao }) => situacao !== 'aceito');
     if (lotes.length > 0 && lote === undefined) return concluir(deps, trx, posse, lotes);

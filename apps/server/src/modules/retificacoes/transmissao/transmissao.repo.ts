@@ -6,6 +6,7 @@ import type {
   TransmissaoLoteTable,
   TransmissaoTable,
 } from '../../../platform/db/tabelas-transmissao.ts';
+import { notSuspended } from '../../usuarios/index.ts';
 
 export type TransmissaoRow = Selectable<TransmissaoTable>;
 export type LoteRow = Selectable<TransmissaoLoteTable>;
@@ -57,6 +58,7 @@ export async function listVencidas(
     .selectFrom('transmissao')
     .select(['owner_id', 'retificacao_id'])
     .where('retomar_em', '<=', now)
+    .where(notSuspended('transmissao'))
     .orderBy('retomar_em')
     .limit(limit)
     .execute();

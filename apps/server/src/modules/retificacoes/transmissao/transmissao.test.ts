@@ -8,6 +8,7 @@ import { createColetoresTeste } from '../../../testing/coletor-teste.ts';
 import { createPfxTeste } from '../../../testing/pfx-teste.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../../testing/projeto-teste.ts';
 import { readZip } from '../../../testing/read-zip.ts';
+import { suspenderTeste } from '../../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer, type TestUser, tokenOf } from '../../../testing/test-server.ts';
 import {
   abrirEsocialDeTeste,
@@ -146,6 +147,25 @@ const situacoes = ({ lotes }: Transmissao) => lotes.map(({ situacao }) => situac
 const morrer = () => {
   throw new Error('killed');
 };
+
+describe('a transmission of a suspended owner', () => {
+  it('sends nothing more, and goes on when the owner is resumed', async () => {
+    const { a, deps } = server;
+    const id = await createRetificada(novos(['2025-10']));
+    expect((await post('/register/transmissao', ordem(id))).statusCode).toBe(200);
+    await suspenderTeste(deps, a.id, true);
+    const antes = esocial.envios();
+    await work(id);
+    server.clock.advance(1_000);
+    await retomarTransmissoes(deps);
+    await work(id);
+    expect(esocial.envios()).toBe(antes);
+    await suspenderTeste(deps, a.id, false);
+    expect(await read(id)).toMatchObject({ situacao: 'esperando', mensagem: expect.stringContaining('suspensa') });
+    await retomarTransmissoes(deps);
+    expect(await workToEnd(id)).toMatchObject({ situacao: 'concluida', aceitos: 4 });
+  });
+});
 
 describe('what stands against a transmission', () => {
   it('is nothing for signed or unsigned events of a company with its own certificate', async () => {
