@@ -1,6 +1,12 @@
 import { formatCnpj, formatDateTimeBr, formatMoney } from '@apura/br';
 import { MODULOS } from '@apura/contract';
-import type { ConviteMaster, mostrarOwner, OwnerListado } from '../../modules/administracao/index.ts';
+import type {
+  ConviteMaster,
+  mostrarOwner,
+  OwnerExcluido,
+  OwnerExportado,
+  OwnerListado,
+} from '../../modules/administracao/index.ts';
 
 type OwnerMostrado = Awaited<ReturnType<typeof mostrarOwner>>;
 
@@ -84,6 +90,25 @@ export function mostradoToJson({ owner, usuarios }: OwnerMostrado): Record<strin
     user_status: u.situacao,
   }));
   return { ...ownerToJson(owner), users };
+}
+
+export function formatExportado({ pasta, tabelas, objetos, bytes }: OwnerExportado): string {
+  const linhas = tabelas.reduce((soma, tabela) => soma + tabela.linhas, 0);
+  const n = (valor: number) => valor.toLocaleString('pt-BR');
+  return (
+    `Exportado para ${pasta}: ${n(linhas)} linhas de ${tabelas.length} tabelas, ${n(objetos)} objetos (${n(bytes)} bytes).\n` +
+    'A pasta guarda documentos e dados pessoais: entregue-a só a quem responde pela organização.\n'
+  );
+}
+
+export function formatExcluido({ tabelas, objetos, conjuntos, tarefas }: OwnerExcluido): string {
+  const linhas = [
+    ...tabelas.map(({ tabela, linhas }) => [tabela, String(linhas), '0']),
+    ['(objetos)', String(objetos), '0'],
+    ['(conjuntos de dados)', String(conjuntos), '0'],
+    ['(tarefas)', String(tarefas), '0'],
+  ];
+  return `Organização excluída. Nada dela resta nesta instalação:\n${formatTabela(['Onde', 'Excluídos', 'Restam'], linhas)}`;
 }
 
 export function formatConvite({ email, link, expiraEm }: ConviteMaster): string {

@@ -54,6 +54,8 @@ describe('parseComando', () => {
     [['list', '--json'], { json: true }],
     [['show', '12.ABC.345/01DE-35'], { cnpj: '12ABC34501DE35', json: false }],
     [['invite', CNPJ], { cnpj: CNPJ }],
+    [['export', CNPJ, '--para=/tmp/a'], { cnpj: CNPJ, destino: '/tmp/a' }],
+    [['delete', CNPJ, '--nome', 'Empresa Fictícia'], { cnpj: CNPJ, razao: 'Empresa Fictícia' }],
     [['create', '--help'], { nome: 'help' }],
     [['help'], { nome: 'help' }],
   ])('reads %j', (argv, expected) => {

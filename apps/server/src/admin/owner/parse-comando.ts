@@ -19,6 +19,8 @@ export type Comando =
   | { nome: 'set-contratante'; cnpj: string; liberado: boolean }
   | { nome: 'set-senhas'; cnpj: string; recusa: boolean }
   | { nome: 'suspend' | 'resume'; cnpj: string }
+  | { nome: 'export'; cnpj: string; destino: string }
+  | { nome: 'delete'; cnpj: string; razao: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -67,6 +69,20 @@ export function parseComando(argv: readonly string[]): Comando {
     case 'set-senhas': {
       const { cnpj, resto } = only(args, [], 2);
       return { nome, cnpj, recusa: valores.readSimNao(resto[0] ?? '', 'O segundo argumento') };
+    }
+    case 'export': {
+      const { values, positionals } = read(args, [], ['para']);
+      refuseMore(positionals, 1);
+      const cnpj = valores.readCnpj(positionals[0]);
+      if (typeof values.para !== 'string' || values.para === '') throw new UsoError('Falta --para, a pasta a criar.');
+      return { nome, cnpj, destino: values.para };
+    }
+    case 'delete': {
+      const { values, positionals } = read(args, [], ['nome']);
+      refuseMore(positionals, 1);
+      const cnpj = valores.readCnpj(positionals[0]);
+      if (typeof values.nome !== 'string') throw new UsoError('Falta --nome, a razão social da organização.');
+      return { nome, cnpj, razao: values.nome };
     }
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { formatMoney } from '@apura/br';
 import type { Deps } from '../../deps.ts';
 import * as admin from '../../modules/administracao/index.ts';
-import { formatConvite, formatLista, formatOwner, mostradoToJson, ownerToJson } from './formatar.ts';
+import {
+  formatConvite,
+  formatExcluido,
+  formatExportado,
+  formatLista,
+  formatOwner,
+  mostradoToJson,
+  ownerToJson,
+} from './formatar.ts';
 import type { Comando } from './parse-comando.ts';
 
 /** Carries a command out and answers what to print. Throws `AdministracaoError`. */
@@ -77,9 +85,13 @@ export async function runComando(
       const suspenso = comando.nome === 'suspend';
       await admin.suspender(deps, { cnpj: comando.cnpj, operador }, suspenso);
       return suspenso
-        ? 'Organização suspensa: ninguém dela entra, e as sessões abertas param no próximo pedido.\n'
+        ? 'Organização suspensa: ninguém dela entra, as sessões abertas param no próximo pedido, e coletas e recorrências esperam.\n'
         : 'Organização retomada: os usuários ativos entram como antes.\n';
     }
+    case 'export':
+      return formatExportado(await admin.exportarOwner(deps, { cnpj: comando.cnpj, operador }, comando.destino));
+    case 'delete':
+      return formatExcluido(await admin.excluirOwner(deps, { cnpj: comando.cnpj, nome: comando.razao }));
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';

@@ -157,6 +157,14 @@ export async function convidarMaster(deps: Deps, alvo: Alvo): Promise<ConviteMas
   });
 }
 
+/** Leaves in the owner's log that all its data are about to be exported; answers the owner. */
+export async function noteExportacao(deps: Deps, alvo: Alvo): Promise<OwnerRow> {
+  return inOwner(deps, alvo, async (trx, owner) => {
+    await audit(trx, owner, alvo, { acao: 'owner.exportado', dados: {} });
+    return owner;
+  });
+}
+
 async function change(deps: Deps, alvo: Alvo, mudanca: repo.MudancaOwner, acao: AcaoAuditoria): Promise<void> {
   await inOwner(deps, alvo, async (trx, owner) => {
     await repo.updateOwner(trx, owner.id, mudanca);

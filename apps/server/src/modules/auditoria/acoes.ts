@@ -73,6 +73,7 @@ export const ACOES = {
   'owner.tema-alterado': 'Tema alterado pelo provedor',
   'owner.bi-alterado': 'Provedor de diagnóstico alterado pelo provedor',
   'owner.suspenso': 'Organização suspensa pelo provedor',
+  'owner.exportado': 'Dados da organização exportados pelo provedor',
   'owner.retomado': 'Organização retomada pelo provedor',
   'owner.contratante-alterado': 'Uso do contratante da instalação alterado pelo provedor',
   'owner.recusa-senhas-alterada': 'Recusa de senhas muito usadas alterada pelo provedor',

@@ -1,14 +1,15 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative as relativePath, resolve } from 'node:path';
 import type { Datasets } from './port.ts';
 
 /** Datasets below `root`, on a disk that every process shares, laid out as a lake: `owner=…/projeto=…/leitor=…/arquivo=…/*.parquet`. */
 export function createDiskDatasets(root: string): Datasets {
   function folderOf(ownerId: string, projetoId: string): string {
-    for (const id of [ownerId, projetoId]) {
-      if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`not an id of a dataset: ${JSON.stringify(id)}`);
-    }
-    return join(root, `owner=${ownerId}`, `projeto=${projetoId}`);
+    return join(ownerFolderOf(ownerId), `projeto=${checkId(projetoId)}`);
+  }
+
+  function ownerFolderOf(ownerId: string): string {
+    return join(root, `owner=${checkId(ownerId)}`);
   }
 
   function pathOf(ownerId: string, projetoId: string, relative: string): string {
@@ -39,5 +40,20 @@ export function createDiskDatasets(root: string): Datasets {
     async remove(ownerId, projetoId) {
       await rm(folderOf(ownerId, projetoId), { recursive: true, force: true });
     },
+    async removeAll(ownerId) {
+      await rm(ownerFolderOf(ownerId), { recursive: true, force: true });
+    },
+    async countOf(ownerId) {
+      const folders = await readdir(ownerFolderOf(ownerId)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return folders.length;
+    },
   };
+}
+
+function checkId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`not an id of a dataset: ${JSON.stringify(id)}`);
+  return id;
 }

@@ -153,6 +153,17 @@ export function createStorageDatasets({
       await storage.deleteAll(folderOf(ownerId, projetoId));
     },
 
+    async removeAll(ownerId) {
+      for (const side of [work, published]) await side.removeAll(ownerId);
+      for await (const { key } of storage.list(`owner=${ownerId}`)) {
+        if (/^owner=[^/]+\/projeto=[^/]+\/datasets\//.test(key)) await storage.delete(key);
+      }
+    },
+
+    async countOf(ownerId) {
+      return (await work.countOf(ownerId)) + (await published.countOf(ownerId));
+    },
+
     close: () => pruning,
   };
 }

@@ -144,6 +144,17 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
       await opened?.stop({ graceful: true, timeout: graceMs });
     },
 
+    async endOf(ownerId) {
+      const { rows } = await sql<{ id: string; state: string }>`
+        delete from ${sql.table(`${SCHEMA}.job`)} where data->>'ownerId' = ${ownerId} returning id, state`.execute(db);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) {
+        await asSystem(db, 'tarefa', (trx) => trx.deleteFrom('tarefa_falha').where('tarefa_id', 'in', ids).execute());
+      }
+      const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length;
+      return { waiting: count('created', 'retry'), active: count('active') };
+    },
+
     async counts() {
       if (boss === undefined || known.length === 0) return [];
       const queues = await boss.getQueues(known.map((job) => job.name));

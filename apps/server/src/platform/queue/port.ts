@@ -49,6 +49,11 @@ export interface Queue {
   start(options: { work: boolean; jobs: readonly JobDefinition<object>[] }): Promise<void>;
   /** Takes no new jobs, asks the running ones to stop, and waits for them up to `graceMs`. Those not ended come back. */
   stop(graceMs?: number): Promise<void>;
+  /**
+   * Removes every job of an owner (its data name it as `ownerId`), and answers how many waited and how many were being
+   * worked: those get their signal within seconds, and whatever they still answer does not count.
+   */
+  endOf(ownerId: string): Promise<{ waiting: number; active: number }>;
   /** Jobs waiting and running, for the metrics. */
   counts(): Promise<{ job: string; waiting: number; active: number; failed: number }[]>;
 }
