@@ -9,6 +9,7 @@ import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { registerOrigem } from './http/origem-do-pedido.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
 import { setTextsOfFaults } from './http/set-texts-of-faults.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('mountedRoutes', []);
   app.decorateRequest('sessaoAtual', null);
   app.decorateRequest('entrada', null);
+  registerOrigem(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { registrarCabecas } from './modules/auditoria/index.ts';
 import { limparCotas, retomarColetas } from './modules/coleta/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
 import { retomarBuscas } from './modules/notas/index.ts';
@@ -32,6 +33,7 @@ export const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
   { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },
   { ...limpeza, nome: 'limpar-cotas', executar: limparCotas },
+  { nome: 'registrar-cabecas', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: registrarCabecas },
   {
     nome: 'conciliar-pagamentos',
     cadaMs: 5 * MINUTO_MS,

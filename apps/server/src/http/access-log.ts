@@ -1,9 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log/port.ts';
 
-/** One line per answered request: the route's pattern instead of its address, and ids instead of persons. */
+const REFUSED: readonly number[] = [401, 403, 429];
+
+/**
+ * One line per answered request: the route's pattern instead of its address, and ids instead of persons. What a security
+ * log needs stands in another line at the default level: refusals, somebody's thing that is not there for the caller, and
+ * what was left in the activity log.
+ */
 export function registerAccessLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
+    logSecurity(log, request, reply);
     log.debug(
       {
         requestId: request.id,
@@ -16,4 +23,29 @@ export function registerAccessLog(app: FastifyInstance, log: Logger): void {
       'request',
     );
   });
+}
+
+function logSecurity(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode: status } = reply;
+  const { sessaoAtual: sessao, origem } = request;
+  // Without a session nothing of an owner was asked for: addresses that nobody serves are the noise of the net.
+  const missed = status === 404 && sessao !== null;
+  // A request that the server refused before its first hook has no origin.
+  const atos = origem?.atos ?? [];
+  if (!REFUSED.includes(status) && !missed && atos.length === 0) return;
+  const [ato] = atos;
+  log.info(
+    {
+      requestId: request.id,
+      address: request.ip,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status,
+      code: request.recusa,
+      owner: sessao?.ownerId ?? ato?.ownerId,
+      user: sessao?.usuarioId ?? ato?.usuarioId ?? undefined,
+      acts: atos.length === 0 ? undefined : [...new Set(atos.map(({ acao }) => acao))],
+    },
+    'security event',
+  );
 }

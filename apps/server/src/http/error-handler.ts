@@ -1,9 +1,17 @@
+import type { ErrorCode } from '@apura/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
 import { StorageLimitError, StorageNotFoundError, StorageUnavailableError } from '../platform/storage/port.ts';
 import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that the request ended in. */
+    recusa: ErrorCode | undefined;
+  }
+}
 
 const MAX_DRENADO_BYTES = 64 * 1024 * 1024;
 const DISCO_CHEIO =
@@ -14,9 +22,11 @@ const DISCO_CHEIO =
  * `erro-interno`: the cause goes to the log under the request's id, and nothing of it to the caller.
  */
 export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
+  app.decorateRequest('recusa', undefined);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = classify(error, request);
     const { status, body } = toErroResposta(known, request.id);
+    request.recusa = known.code;
     const fields = { requestId: request.id, route: request.routeOptions.url ?? null, code: known.code };
     const failure = known.code === 'erro-interno' ? error : known.cause;
     // Without a cause nothing broke: the answer is a planned one.

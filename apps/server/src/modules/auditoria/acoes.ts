@@ -66,6 +66,8 @@ export const ACOES = {
   'relatorio.exportado': 'Exportou relatório',
   'achado.tratado': 'Marcou achado do diagnóstico como tratado',
   'achado.reaberto': 'Desmarcou achado do diagnóstico',
+  'auditoria.exportada': 'Exportou o registro de atividades',
+  'auditoria.descartada': 'Linhas antigas do registro de atividades descartadas pelo provedor',
   'owner.criado': 'Organização criada pelo provedor',
   'owner.alterado': 'Alterou os dados da empresa',
   'owner.modulos-alterados': 'Módulos alterados pelo provedor',

@@ -1,6 +1,7 @@
-import type { AuditoriaItem } from '@apura/contract';
+import type { AuditoriaItem, AuditoriaLinha } from '@apura/contract';
 import { fraseDaAcao } from './acoes.ts';
-import type { LinhaAuditoria } from './auditoria.repo.ts';
+import type { LinhaAuditoria, LinhaExportada } from './auditoria.repo.ts';
+import { descreverDispositivo } from './descrever-dispositivo.ts';
 
 /** Who acted when no user did. */
 const PORTAL = 'Portal';
@@ -14,5 +15,13 @@ export function presentAuditoria(linha: LinhaAuditoria): AuditoriaItem {
     usuario: linha.usuario ?? PORTAL,
     acao: fraseDaAcao(linha.acao),
     alvo: linha.rotulo !== '' ? linha.rotulo : UUID.test(linha.alvo) ? '' : linha.alvo,
+    endereco: linha.endereco,
+    dispositivo: descreverDispositivo(linha.dispositivo),
   };
+}
+
+/** A row as programs read it. */
+export function presentLinha(linha: LinhaExportada): AuditoriaLinha {
+  const { criado_em, elo, acao, ...resto } = linha;
+  return { ...resto, acao, frase: fraseDaAcao(acao), quando: criado_em.toISOString(), elo: elo.toString('hex') };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { origemAtual } from '../../http/origem-do-pedido.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { AcaoAuditoria } from './acoes.ts';
 
@@ -16,8 +17,14 @@ export interface EntradaAuditoria {
 
 const MAX_ROTULO = 300;
 
-/** Adds one row to the audit log, in the transaction of what it tells about. Rows are never changed. */
+/**
+ * Adds one row to the audit log, in the transaction of what it tells about, with where the request under way came from.
+ * Rows are never changed: the chain over them is made when the transaction commits (migration 0022).
+ */
 export async function insertAuditoria(trx: Trx, entrada: EntradaAuditoria): Promise<void> {
+  const { ownerId, usuarioId, acao } = entrada;
+  const origem = origemAtual();
+  origem?.atos.push({ acao, ownerId, usuarioId });
   await trx
     .insertInto('auditoria')
     .values({
@@ -27,6 +34,9 @@ export async function insertAuditoria(trx: Trx, entrada: EntradaAuditoria): Prom
       alvo: entrada.alvo ?? '',
       rotulo: (entrada.rotulo ?? '').slice(0, MAX_ROTULO),
       dados: JSON.stringify(entrada.dados ?? {}),
+      endereco: origem?.endereco ?? '',
+      dispositivo: origem?.dispositivo ?? '',
+      pedido_id: origem?.pedidoId ?? '',
     })
     .execute();
 }
@@ -38,6 +48,8 @@ export interface LinhaAuditoria {
   alvo: string;
   rotulo: string;
   usuario: string | null;
+  endereco: string;
+  dispositivo: string;
 }
 
 /**
@@ -59,6 +71,7 @@ export async function listAuditoria(
         eb('usuario.email', 'ilike', padrao),
         eb('auditoria.rotulo', 'ilike', padrao),
         eb('auditoria.alvo', 'ilike', padrao),
+        eb('auditoria.endereco', 'ilike', padrao),
         ...(acoes.length === 0 ? [] : [eb('auditoria.acao', 'in', acoes)]),
       ]),
     );
@@ -70,6 +83,8 @@ export async function listAuditoria(
       'auditoria.acao',
       'auditoria.alvo',
       'auditoria.rotulo',
+      'auditoria.endereco',
+      'auditoria.dispositivo',
       'usuario.nome as usuario',
     ])
     .orderBy('auditoria.id', 'desc')
@@ -78,4 +93,53 @@ export async function listAuditoria(
     .execute();
   const { total } = await base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return { linhas, total };
+}
+
+export interface LinhaExportada {
+  id: string;
+  criado_em: Date;
+  acao: string;
+  usuario_id: string | null;
+  usuario_email: string | null;
+  alvo: string;
+  rotulo: string;
+  dados: Record<string, unknown>;
+  endereco: string;
+  dispositivo: string;
+  pedido_id: string;
+  ordem: string;
+  elo: Buffer;
+}
+
+/** The rows of a period behind a place in the chain, in its order. */
+export async function listPeriodo(
+  trx: Trx,
+  { inicio, fim, depoisDe, limit }: { inicio: Date | null; fim: Date | null; depoisDe: string; limit: number },
+): Promise<LinhaExportada[]> {
+  let query = trx
+    .selectFrom('auditoria_elo as e')
+    .innerJoin('auditoria as a', 'a.id', 'e.auditoria_id')
+    .leftJoin('usuario as u', 'u.id', 'a.usuario_id')
+    .where('e.ordem', '>', depoisDe);
+  if (inicio !== null) query = query.where('a.criado_em', '>=', inicio);
+  if (fim !== null) query = query.where('a.criado_em', '<', fim);
+  return query
+    .select([
+      'a.id',
+      'a.criado_em',
+      'a.acao',
+      'a.usuario_id',
+      'u.email as usuario_email',
+      'a.alvo',
+      'a.rotulo',
+      'a.dados',
+      'a.endereco',
+      'a.dispositivo',
+      'a.pedido_id',
+      'e.ordem',
+      'e.elo',
+    ])
+    .orderBy('e.ordem')
+    .limit(limit)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AuditoriaItem, ErroResposta } from '@apura/contract';
+import { type AuditoriaItem, auditoriaLinhaSchema, type ErroResposta } from '@apura/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
@@ -14,6 +15,11 @@ beforeAll(async () => {
   server = await startTestServer({ work: true });
 });
 afterAll(() => server.close());
+
+const createPngTeste = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#31b7d4' } })
+    .png()
+    .toBuffer();
 
 const list = async (user: TestUser, query = '') => {
   const response = await server.app.inject({ method: 'GET', url: `/api/audit${query}`, headers: user.headers });
@@ -165,6 +171,89 @@ describe('GET /api/audit', () => {
     );
     expect(finalResult[2]?.alvo).toMatch(/^sped\.txt \(.+Período de/);
     for (const { alvo } of finalResult) expect(alvo).not.toBe('');
+  });
+});
+
+describe('where an act came from', () => {
+  const AGENTE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  it('is shown with its address and its device, and can be searched by the address', async () => {
+    const { app, a } = server;
+    const response = await app.inject({
+      method: 'POST',
+      url: '/register/suggestion',
+      headers: { ...a.user.headers, 'user-agent': `${AGENTE}\u202e` },
+      remoteAddress: '203.0.113.7',
+      payload: { assunto: 'Assunto', mensagem: 'Mensagem' },
+    });
+    expect(response.statusCode).toBe(200);
+    const { finalResult, total } = await list(a.admin, '?q=203.0.113.7');
+    expect([total, finalResult]).toEqual([
+      1,
+      [
+        expect.objectContaining({
+          acao: 'Enviou sugestão',
+          endereco: '203.0.113.7',
+          dispositivo: 'Firefox em Windows',
+        }),
+      ],
+    ]);
+    const row = await asOwner(server.deps.db, a.id, (trx) =>
+      trx.selectFrom('auditoria').selectAll().where('endereco', '=', '203.0.113.7').executeTakeFirstOrThrow(),
+    );
+    expect([row.dispositivo, row.pedido_id]).toEqual([AGENTE, response.headers['x-request-id']]);
+  });
+
+  it('is kept after a body that was read as a stream, and is empty for what no request did', async () => {
+    const { app, a } = server;
+    const form = new FormData();
+    form.append('file', new Blob([await createPngTeste()]), 'foto.png');
+    const encoded = new Response(form);
+    const response = await app.inject({
+      method: 'POST',
+      url: '/register/profile',
+      headers: { ...a.user.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+      remoteAddress: '203.0.113.8',
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(response.statusCode).toBe(200);
+    expect((await list(a.admin, '?q=203.0.113.8')).finalResult[0]?.acao).toBe('Trocou a foto de perfil');
+    await asOwner(server.deps.db, a.id, (trx) =>
+      insertAuditoria(trx, { ownerId: a.id, usuarioId: null, acao: 'projeto.falhou', alvo: 'sem pedido' }),
+    );
+    expect((await list(a.admin, '?limit=1')).finalResult).toMatchObject([{ endereco: '', dispositivo: '' }]);
+  });
+});
+
+describe('GET /api/audit/export', () => {
+  const exportar = (user: TestUser, query = '') =>
+    server.app.inject({ url: `/api/audit/export${query}`, headers: user.headers });
+  const linhasDe = (body: string) =>
+    body
+      .split('\n')
+      .slice(0, -1)
+      .map((linha) => auditoriaLinhaSchema.parse(JSON.parse(linha)));
+
+  it('gives every row of the owner as a line of JSON, in the order of the chain, and leaves a row of its own', async () => {
+    const response = await exportar(server.b.admin);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/x-ndjson']);
+    const linhas = linhasDe(response.body);
+    expect(linhas.length).toBeGreaterThan(10_000);
+    expect(linhas.map(({ ordem }) => Number(ordem))).toEqual(linhas.map((_, at) => at + 1));
+    expect(linhas.at(-1)).toMatchObject({ acao: 'auditoria.exportada', usuario_email: server.b.admin.email });
+    expect(response.body).not.toContain('@a.teste.local');
+    expect(linhas[0]).toMatchObject({ frase: 'Entrou no portal', elo: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it('gives the rows of a period, both days included, and refuses what is no day', async () => {
+    const { a, deps } = server;
+    const hoje = new Date(deps.clock.now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const total = linhasDe((await exportar(a.admin)).body).length;
+    expect(linhasDe((await exportar(a.admin, `?inicio=${hoje}&fim=${hoje}`)).body)).toHaveLength(total + 1);
+    expect((await exportar(a.admin, '?fim=2020-12-31')).body).toBe('');
+    expect((await exportar(a.admin, '?inicio=2999-01-01')).body).toBe('');
+    expect((await exportar(a.admin, '?inicio=2026-02-30')).statusCode).toBe(400);
+    expect((await exportar(a.user)).statusCode).toBe(403);
   });
 });
 

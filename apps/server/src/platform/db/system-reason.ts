@@ -17,6 +17,7 @@ export const SYSTEM_REASONS = {
   token: 'finds whose a personal access token is',
   recorrencia: 'lists the monthly projects, and the certificates that run out, whose turn has come',
   coleta: 'finds collections whose wait is over, and counts the calls that a service allows in a day',
+  auditoria: "reads the last link of each owner's activity log",
   administracao: 'finds and creates owners for the administration command',
 } as const;
 

@@ -9,6 +9,7 @@ export interface TabelasAcesso {
   aparelho: AparelhoTable;
   credito_lancamento: CreditoLancamentoTable;
   auditoria: AuditoriaTable;
+  auditoria_elo: AuditoriaEloTable;
   throttle: ThrottleTable;
   tarefa_falha: TarefaFalhaTable;
 }
@@ -122,6 +123,21 @@ export interface AuditoriaTable {
   rotulo: Generated<string>;
   dados: JSONColumnType<Record<string, unknown>>;
   criado_em: Generated<Date>;
+  /** Where the act came from; '' when the portal or the operator acted. */
+  endereco: Generated<string>;
+  /** The user agent as it was sent, cut short. */
+  dispositivo: Generated<string>;
+  pedido_id: Generated<string>;
+}
+
+/** The chain over an owner's activity log: a link for each row, made by a trigger when its transaction commits. */
+export interface AuditoriaEloTable {
+  owner_id: string;
+  /** From 1, without gaps, in the order of the commits. */
+  ordem: string;
+  auditoria_id: string;
+  /** SHA-256 of the link before it and of the row's text. */
+  elo: Buffer;
 }
 
 export interface ThrottleTable {
