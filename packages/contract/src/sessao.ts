@@ -156,6 +156,7 @@ export const listSessoes = defineRoute({
   method: 'GET',
   path: '/api/sessions',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'json',
   response: z.object({ sessoes: z.array(sessaoListadaSchema) }),
 });
@@ -167,6 +168,7 @@ export const endSessao = defineRoute({
   method: 'POST',
   path: '/delete/session',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'json',
   body: z.object({ id: z.string().min(1).max(64) }),
   response: mensagemSchema,
@@ -180,6 +182,7 @@ export const endOutrasSessoes = defineRoute({
   method: 'POST',
   path: '/delete/sessions',
   auth: 'sessao',
+  acao: 'conta',
   answer: 'json',
   response: mensagemSchema,
 });

@@ -1,7 +1,7 @@
 import type { AuditoriaItem, AuditoriaLinha } from '@apura/contract';
+import { nomeAparelho } from '../../http/nome-aparelho.ts';
 import { fraseDaAcao } from './acoes.ts';
 import type { LinhaAuditoria, LinhaExportada } from './auditoria.repo.ts';
-import { descreverDispositivo } from './descrever-dispositivo.ts';
 
 /** Who acted when no user did. */
 const PORTAL = 'Portal';
@@ -16,7 +16,7 @@ export function presentAuditoria(linha: LinhaAuditoria): AuditoriaItem {
     acao: fraseDaAcao(linha.acao),
     alvo: linha.rotulo !== '' ? linha.rotulo : UUID.test(linha.alvo) ? '' : linha.alvo,
     endereco: linha.endereco,
-    dispositivo: descreverDispositivo(linha.dispositivo),
+    dispositivo: linha.dispositivo === '' ? '' : nomeAparelho(linha.dispositivo),
   };
 }
 

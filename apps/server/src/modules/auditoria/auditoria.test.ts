@@ -194,7 +194,7 @@ describe('where an act came from', () => {
         expect.objectContaining({
           acao: 'Enviou sugestão',
           endereco: '203.0.113.7',
-          dispositivo: 'Firefox em Windows',
+          dispositivo: 'Firefox no Windows',
         }),
       ],
     ]);

@@ -1,6 +1,7 @@
 import { isSenhaValida, type Sessao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { nomeAparelho } from '../../http/nome-aparelho.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
@@ -19,7 +20,6 @@ import {
   type UsuarioRow,
 } from '../usuarios/index.ts';
 import { rememberAparelho } from './aparelho.ts';
-import { nomeAparelho } from './nome-aparelho.ts';
 import * as repo from './sessao.repo.ts';
 import { countTentativa } from './throttle.repo.ts';
 import { hashChave, JANELA_MS } from './throttle.ts';
