@@ -245,6 +245,8 @@ const AUDITORIA = {
     quando: '2026-03-05T15:04:05.000Z',
     usuario: 'Helena Fictícia',
     acao: 'Convidou usuário',
+    endereco: at === 2 ? '2001:db8:85a3:8d3:1319:8a2e:370:7348' : '203.0.113.7',
+    dispositivo: 'Firefox em Windows',
     alvo: at === 1 ? 'um.endereco.muito.longo.que.nao.cabe.na.coluna@subdominio.exemplo.test' : 'irene@exemplo.test',
   })),
 };

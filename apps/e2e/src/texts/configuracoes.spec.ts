@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { UsuarioItem } from '@apura/contract';
 import type { Locator, Page } from '@playwright/test';
+import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, seeToast, test, withSession } from './open-portal.ts';
 
@@ -420,6 +422,8 @@ test.describe('audit log', () => {
         usuario: 'Helena Fictícia',
         acao: query.get('q') ?? 'Convidou usuário',
         alvo: `alvo ${offset + at + 1}`,
+        endereco: '203.0.113.7',
+        dispositivo: 'Firefox em Windows',
       }));
       await call.fulfill({ json: { finalResult: items, total } });
     });
@@ -431,6 +435,7 @@ test.describe('audit log', () => {
       'Helena Fictícia',
       'Convidou usuário',
       'alvo 1',
+      '203.0.113.7 · Firefox em Windows',
     ]);
     await panel.getByRole('button', { name: 'Mais antigos' }).click();
     await expect(panel.getByText('51–100 de 120 registros')).toBeVisible();
@@ -448,6 +453,21 @@ test.describe('audit log', () => {
     const panel = portal.getByRole('region', { name: 'Auditoria' });
     await panel.getByPlaceholder('Busca Rápida').fill('entrou no portal');
     await expect(panel.getByRole('row').nth(1)).toContainText('Entrou no portal');
+    await expect(panel.getByRole('row').nth(1)).toContainText(/(127\.0\.0\.1|::1) · Chrome em Linux/);
+  });
+
+  test('the real log is exported as JSON lines', async ({ portal }) => {
+    await openSection(portal, 'Configurações');
+    const panel = portal.getByRole('region', { name: 'Auditoria' });
+    await expect(panel.getByText('Entrou no portal').first()).toBeVisible();
+    const download = portal.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Exportar auditoria' }).click();
+    const linhas = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(JSON.parse(linhas.at(-1) ?? '')).toMatchObject({ acao: 'auditoria.exportada', elo: expect.any(String) });
+    await seeToast(portal, 'Auditoria exportada');
+    await expectAcessivel(portal, 'Configurações with the activity log');
   });
 });
 

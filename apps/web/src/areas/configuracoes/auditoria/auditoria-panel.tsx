@@ -1,16 +1,20 @@
 import { formatDateTimeBr } from '@apura/br';
-import { type AuditoriaItem, listAuditoria } from '@apura/contract';
+import { type AuditoriaItem, exportAuditoria, listAuditoria } from '@apura/contract';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { checkedDownload } from '../../../lib/batch/checked-download.ts';
+import { oneDownload, useDownloading } from '../../../lib/batch/one-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../configuracoes.module.css';
 import { describeWindow, MAX_BUSCA, nextOffset, previousOffset } from './janela.ts';
 
@@ -54,6 +58,7 @@ export function AuditoriaPanel() {
             busy={query.isFetching && !query.isPending}
             onClick={() => void query.refetch()}
           />
+          <Exportar />
         </>
       }
     >
@@ -93,6 +98,27 @@ export function AuditoriaPanel() {
   );
 }
 
+/** The whole log as JSON lines, for a program that watches it. */
+function Exportar() {
+  const busy = useDownloading();
+  const save = async () => {
+    try {
+      await checkedDownload(exportAuditoria, { params: {}, query: {} }, 'auditoria.jsonl');
+      notificar('success', 'Auditoria exportada');
+    } catch (error) {
+      notificar('error', messageOf(error));
+    }
+  };
+  return (
+    <IconButton
+      label="Exportar auditoria"
+      icon={<IconDownload size={18} aria-hidden />}
+      busy={busy}
+      onClick={() => void oneDownload(save)}
+    />
+  );
+}
+
 const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
   {
     key: 'quando',
@@ -106,4 +132,10 @@ const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
   { key: 'usuario', header: 'Usuário', value: (item) => item.usuario, width: 190, fixed: true, sortable: false },
   { key: 'acao', header: 'Ação', value: (item) => item.acao, width: 276, fixed: true, sortable: false, card: 'title' },
   { key: 'alvo', header: 'Alvo', value: (item) => item.alvo, width: 300, sortable: false },
+  { key: 'origem', header: 'Origem', value: origemDe, width: 220, sortable: false },
 ];
+
+/** From where and with what: '203.0.113.7 · Firefox em Windows'. Nothing for what the portal did by itself. */
+function origemDe({ endereco, dispositivo }: AuditoriaItem): string {
+  return [endereco, dispositivo].filter((parte) => parte !== '').join(' · ');
+}
