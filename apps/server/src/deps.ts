@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config/config.ts';
@@ -43,6 +44,9 @@ import { createAskedSenhas } from './platform/senhas-comuns/asked-senhas.ts';
 import { createListedSenhas } from './platform/senhas-comuns/listed-senhas.ts';
 import type { SenhasComuns } from './platform/senhas-comuns/port.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { createEncryptedStorage } from './platform/storage/encrypted/encrypted-storage.ts';
+import { createPgDataKeys } from './platform/storage/encrypted/pg-data-keys.ts';
+import { createPlainCopies } from './platform/storage/encrypted/plain-copies.ts';
 import type { Storage } from './platform/storage/port.ts';
 import { createS3Storage } from './platform/storage/s3/s3-storage.ts';
 
@@ -87,7 +91,14 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     url: databaseUrl,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
-  const storage = overrides.storage ?? createStorage(config, log);
+  const crypto = overrides.crypto ?? createCrypto(options);
+  const storage = createEncryptedStorage({
+    inner: overrides.storage ?? createStorage(config, log),
+    dataKeys: createPgDataKeys({ db: handle.db, crypto, clock }),
+    // Machines may share a data folder, and only their own processes can be told to be gone.
+    copies: createPlainCopies({ dir: join(config.dataDir, 'temporarios', hostname()), log }),
+    encrypt: config.encryptDocuments,
+  });
   const deps: Deps = {
     config,
     db: handle.db,
@@ -105,8 +116,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     images: createSharpImages(),
     pfx: createWorkerPfxReader(),
     clock,
-    crypto: overrides.crypto ?? createNodeCrypto(options.secretKey),
     senhasComuns: createSenhasComuns(config, log),
+    crypto,
     log,
   };
   const close = async () => {
@@ -117,6 +128,11 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     await handle.close();
   };
   return { deps, close };
+}
+
+function createCrypto({ config, secretKey }: CreateDepsOptions): Crypto {
+  const { secretKeyOld } = config;
+  return createNodeCrypto(secretKey, undefined, secretKeyOld === null ? undefined : createNodeCrypto(secretKeyOld));
 }
 
 function createStorage({ storage }: Config, log: Logger): Storage {

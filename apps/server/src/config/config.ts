@@ -18,6 +18,8 @@ export interface Config {
   /** `null` means: run the PostgreSQL that ships with the project, below `dataDir`. */
   databaseUrl: string | null;
   storage: StorageConfig;
+  /** Whether new documents are encrypted before they are stored. */
+  encryptDocuments: boolean;
   role: 'all' | 'web' | 'worker';
   /** `null` means: mails are written to a folder below `dataDir`. */
   smtpUrl: string | null;
@@ -26,7 +28,7 @@ export interface Config {
   publicUrl: string;
   /** `null` means: generate one and keep it in `dataDir` (embedded database only). */
   secretKey: string | null;
-  /** The former key, only for the command that changes it. */
+  /** The former key: what is still sealed under it is opened, and sealed anew. */
   secretKeyOld: string | null;
   /** Hours after which a session is over, however much it is used. */
   sessionHours: number;
@@ -126,6 +128,7 @@ const ambiente = z.object({
   SESSION_HOURS: inteiro('SESSION_HOURS', { min: 1, max: 720 }).default(12),
   SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', { min: 5, max: 43_200 }).default(60),
   BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
+  ENCRYPT_DOCUMENTS: umOuZero('ENCRYPT_DOCUMENTS').default(true),
   DEMO: umOuZero('DEMO').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
   SUGGESTION_EMAIL: z
@@ -234,6 +237,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl,
     storage: storageDe(given, dataDir),
+    encryptDocuments: e.ENCRYPT_DOCUMENTS,
     role: e.ROLE,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? remetenteDe(publicUrl),

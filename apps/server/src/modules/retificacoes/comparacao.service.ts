@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { formatMoney } from '@apura/br';
 import { type ColunaRelatorio, type LinhaRelatorio, type ProvaRetificacao, provaSchema } from '@apura/contract';
 import { lerPagina } from '@apura/relatorios';
@@ -32,8 +32,7 @@ export async function readProva(deps: Deps, sessao: SessaoAtual, id: string): Pr
   const retificacao = await asOwner(deps.db, sessao.ownerId, (trx) => findRetificacao(trx, id));
   if (retificacao === undefined) throw appError('nao-encontrado');
   if (retificacao.prova_key === null) throw appError('comparacao-indisponivel');
-  const text = await readFile(await deps.storage.localPath(retificacao.prova_key), 'utf8');
-  return provaSchema.parse(JSON.parse(text));
+  return provaSchema.parse(JSON.parse(await text(await deps.storage.get(retificacao.prova_key))));
 }
 
 export interface JanelaMudancas {

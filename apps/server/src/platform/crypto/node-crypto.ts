@@ -19,10 +19,11 @@ export interface PasswordCost {
 const ARGON2: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * The adapter over `node:crypto` and Argon2id. `secretKey` is the installation's key, at least 32 characters. Only tests
- * ask for a cheaper hash; one that is kept already is checked at the cost it was made with.
+ * The adapter over `node:crypto` and Argon2id. `secretKey` is the installation's key, at least 32 characters; `former` the
+ * one that it had, under which nothing is sealed any more but what is there is still opened. Only tests ask for a cheaper
+ * hash; one that is kept already is checked at the cost it was made with.
  */
-export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2): Crypto {
+export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2, former?: Crypto): Crypto {
   const keys = new Map<string, Buffer>();
   let dummyHash: Promise<string> | undefined;
 
@@ -55,6 +56,7 @@ export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2)
       const bytes = Buffer.from(sealed);
       if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
         throw new Error('sealed bytes are malformed');
+      if (!isCurrent(bytes) && former?.isCurrent(bytes)) return former.open(purpose, sealed);
       if (!isCurrent(bytes)) throw new Error('sealed under another key of the installation');
       const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
       const tag = bytes.subarray(HEADER_BYTES + NONCE_BYTES, HEADER_BYTES + NONCE_BYTES + TAG_BYTES);

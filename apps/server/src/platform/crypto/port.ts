@@ -16,6 +16,11 @@ export interface Crypto {
   randomToken(bytes: number): string;
 }
 
+/** What the data key of an owner's documents is sealed for: it opens for this owner and as this key only. */
+export function purposeOfDataKey(ownerId: string, id: string): string {
+  return `chave-de-dados:${ownerId}:${id}`;
+}
+
 /** The key that an installation had, and the one that it goes on with. */
 export interface TrocaDeChave {
   anterior: Crypto;

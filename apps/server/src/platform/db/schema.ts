@@ -1,4 +1,5 @@
 import type { TabelasAcesso } from './tabelas-acesso.ts';
+import type { TabelasCifra } from './tabelas-cifra.ts';
 import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasContratos } from './tabelas-contratos.ts';
@@ -15,6 +16,7 @@ import type { TabelasTransmissao } from './tabelas-transmissao.ts';
 export interface Database
   extends TabelasAcesso,
     TabelasProcessamento,
+    TabelasCifra,
     TabelasColeta,
     TabelasContas,
     TabelasRetificacoes,

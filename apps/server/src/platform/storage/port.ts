@@ -6,9 +6,12 @@ export interface StoredObject {
   bytes: number;
 }
 
+/** Ranges of an object begin at multiples of it. */
+export const RANGE_UNIT_BYTES = 1024 * 1024;
+
 export interface PutResult {
   bytes: number;
-  /** Of the bytes as stored, lower-case hexadecimal. */
+  /** Of the bytes as they were given, lower-case hexadecimal. */
   sha256: string;
 }
 
@@ -17,12 +20,20 @@ export interface PutResult {
  * users never become keys. An object is whole or absent.
  */
 export interface Storage {
-  /** Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`. */
-  put(key: string, body: AsyncIterable<Uint8Array> | Uint8Array, options?: { maxBytes?: number }): Promise<PutResult>;
+  /**
+   * Stores the stream under the key, replacing what was there. Fails with {@link StorageLimitError} past `maxBytes`. With
+   * `unhashed` the caller does without the hash, and the answer's may be empty.
+   */
+  put(
+    key: string,
+    body: AsyncIterable<Uint8Array> | Uint8Array,
+    options?: { maxBytes?: number; unhashed?: boolean },
+  ): Promise<PutResult>;
   /**
    * Writes a range of an object that is made of several, in any order and side by side, and comes back when it is on
-   * disk. Two writers never share a byte: the caller sees to that, and knows which ranges are there. Cut off, or past
-   * `maxBytes` ({@link StorageLimitError}), the range holds anything. Absent where a store takes whole objects only.
+   * disk. `start` is a multiple of {@link RANGE_UNIT_BYTES}. Two writers never share a byte: the caller sees to that, and
+   * knows which ranges are there. Cut off, or past `maxBytes` ({@link StorageLimitError}), the range holds anything. Absent
+   * where a store takes whole objects only.
    */
   putRange?(
     key: string,
@@ -30,6 +41,18 @@ export interface Storage {
     body: AsyncIterable<Uint8Array>,
     options?: { maxBytes?: number },
   ): Promise<{ bytes: number }>;
+  /**
+   * Begins an object of ranges with these bytes unless it was begun before, and answers the bytes that it begins with. Of
+   * several callers at once one begins it. Present where {@link putRange} is.
+   */
+  begin?(key: string, head: Uint8Array): Promise<Buffer>;
+  /**
+   * Says that an object of ranges is complete with this many bytes: before it, only ranges of it can be read. Done again it
+   * changes nothing. Absent where objects of ranges need no end.
+   */
+  finishRanges?(key: string, bytes: number): Promise<void>;
+  /** Writes an object again as new ones are written. Answers false when it already is as they are, or is absent. */
+  renew?(key: string): Promise<boolean>;
   /** Reads an object to its end. Throws {@link StorageNotFoundError}. */
   hash(key: string, options?: { signal?: AbortSignal }): Promise<PutResult>;
   /** Takes a finished local file over (moved where possible): afterwards `path` is no longer the caller's. */
@@ -60,6 +83,11 @@ export interface Storage {
 
 export class StorageNotFoundError extends Error {
   override name = 'StorageNotFoundError';
+}
+
+/** Stored bytes are not those that were written: changed, cut off or moved from another place. */
+export class StorageTamperedError extends Error {
+  override name = 'StorageTamperedError';
 }
 
 export class StorageLimitError extends Error {

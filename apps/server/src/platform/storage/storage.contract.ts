@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Storage, StorageLimitError, StorageNotFoundError } from './port.ts';
+import { RANGE_UNIT_BYTES, type Storage, StorageLimitError, StorageNotFoundError } from './port.ts';
 
 export interface StorageCase {
   name: string;
@@ -52,12 +52,17 @@ export function describeStorage({ name, open }: StorageCase): void {
     it('takes ranges in any order, side by side, where it takes any', async () => {
       if (storage.putRange === undefined) return;
       const range = (start: number, body: string) => storage.putRange?.('faixas/x', start, Readable.from(pieces(body)));
-      const [b, a] = await Promise.all([range(3_000_000, 'fim'), range(0, 'a'.repeat(3_000_000))]);
-      expect([a, b]).toEqual([{ bytes: 3_000_000 }, { bytes: 3 }]);
-      const whole = `${'a'.repeat(3_000_000)}fim`;
+      const length = 3 * RANGE_UNIT_BYTES;
+      const [b, a] = await Promise.all([range(length, 'fim'), range(0, 'a'.repeat(length))]);
+      expect([a, b]).toEqual([{ bytes: length }, { bytes: 3 }]);
+      expect(await storage.stat('faixas/x')).toEqual({ bytes: length + 3 });
+      expect(await text(await storage.get('faixas/x', { start: length - 2, end: length + 1 }))).toBe('aafi');
+      for (let times = 0; times < 2; times += 1) await storage.finishRanges?.('faixas/x', length + 3);
+      expect(await storage.stat('faixas/x')).toEqual({ bytes: length + 3 });
+      const whole = `${'a'.repeat(length)}fim`;
       expect((await text(await storage.get('faixas/x'))) === whole).toBe(true);
       const sha256 = createHash('sha256').update(whole).digest('hex');
-      expect(await storage.hash('faixas/x')).toEqual({ bytes: 3_000_003, sha256 });
+      expect(await storage.hash('faixas/x')).toEqual({ bytes: length + 3, sha256 });
       const long = storage.putRange('faixas/y', 0, Readable.from(pieces('x'.repeat(11))), { maxBytes: 10 });
       await expect(long).rejects.toThrow(StorageLimitError);
     });
@@ -73,6 +78,9 @@ export function describeStorage({ name, open }: StorageCase): void {
 
     it('lists and deletes below a prefix', async () => {
       for (const key of ['p/1/x', 'p/1/y', 'p/2/z']) await storage.put(key, Buffer.from(key));
+      const sizes: number[] = [];
+      for await (const item of storage.list('p')) sizes.push(item.bytes);
+      expect(sizes).toEqual([5, 5, 5]);
       const keys = async (prefix: string) => {
         const found: string[] = [];
         for await (const item of storage.list(prefix)) found.push(item.key);

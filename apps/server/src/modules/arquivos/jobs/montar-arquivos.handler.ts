@@ -145,6 +145,7 @@ async function findNoLugar(
   );
   // Bytes past the end are of a part that was given up.
   if (!isNoLugar || (await deps.storage.stat(storageKey))?.bytes !== o.tamanho) return undefined;
+  await deps.storage.finishRanges?.(storageKey, o.tamanho);
   const { bytes, sha256 } = await deps.storage.hash(storageKey, { signal: o.signal });
   return { tamanho: bytes, sha256, storageKey };
 }

@@ -19,6 +19,7 @@ import * as contratanteDaInstalacao from './0019-contratante-da-instalacao.ts';
 import * as suspensaoDeOwners from './0020-suspensao-de-owners.ts';
 import * as vidaDasSessoes from './0021-vida-das-sessoes.ts';
 import * as cadeiaDaAuditoria from './0022-cadeia-da-auditoria.ts';
+import * as chavesDeDados from './0023-chaves-de-dados.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-suspensao-de-owners': suspensaoDeOwners,
   '0021-vida-das-sessoes': vidaDasSessoes,
   '0022-cadeia-da-auditoria': cadeiaDaAuditoria,
+  '0023-chaves-de-dados': chavesDeDados,
 };

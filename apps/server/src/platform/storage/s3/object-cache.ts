@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { acquireInstanceLock, type InstanceLock, InstanceRunningError } from '../../instance/acquire-instance-lock.ts';
+import { takeProcessFolder } from '../../instance/take-process-folder.ts';
 import type { Logger } from '../../log/port.ts';
 
 /** One version of an object as a file of this machine. */
@@ -55,7 +55,6 @@ interface Entry extends Copy {
 
 /** A reader outside of a job opens the file at once; only on Windows and for what opens a file twice does it matter. */
 const LEASE_MS = 3_600_000;
-const MAX_PROCESSES = 64;
 const EVICT_TO = 0.9;
 /** What others deleted does not stay on this machine for longer. */
 const UNUSED_MS = 7 * 86_400_000;
@@ -69,7 +68,7 @@ export async function openObjectCache({
   log,
   now = Date.now,
 }: ObjectCacheOptions): Promise<ObjectCache> {
-  const { folder, lock } = await takeFolder(dir);
+  const { folder, release } = await takeProcessFolder(dir);
   const drafts = join(folder, DRAFTS);
   const objects = join(folder, OBJECTS);
   await rm(drafts, { recursive: true, force: true });
@@ -223,23 +222,9 @@ export async function openObjectCache({
 
     async close() {
       await Promise.all(removals);
-      lock.release();
+      await release();
     },
   };
-}
-
-/** Processes of one machine have a folder each: none of them can take a file from under another. */
-async function takeFolder(dir: string): Promise<{ folder: string; lock: InstanceLock }> {
-  for (let n = 1; n <= MAX_PROCESSES; n += 1) {
-    const folder = join(dir, `processo-${n}`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    try {
-      return { folder, lock: await acquireInstanceLock(folder, 0) };
-    } catch (error) {
-      if (!(error instanceof InstanceRunningError)) throw error;
-    }
-  }
-  throw new Error(`more than ${MAX_PROCESSES} processes share the cache folder ${dir}`);
 }
 
 /** Oldest first, so that the newest version of an object is the one that is found. */

@@ -1,0 +1,324 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { StorageTamperedError } from '../port.ts';
+
+/**
+ * An encrypted document (ADR 0060): a header, blocks of AES-256-GCM, and an end that seals how long the document is.
+ *
+ *     header   mark 15 | kind 1 | id of the data key 16 | salt 16 | authentication 16
+ *     block n  nonce 12 | encrypted bytes, BLOCK_BYTES of them in every block but the last | tag 16
+ *     end      nonce 12 | tag 16
+ *
+ * Each document has a key of its own, derived from the owner's data key, the salt and the place where the document lies.
+ * A block is authenticated with its number, the end with the document's size.
+ */
+export const BLOCK_BYTES = 256 * 1024;
+const NONCE_BYTES = 12;
+const NONCE_PREFIX_BYTES = 8;
+const TAG_BYTES = 16;
+const SEAL_BYTES = NONCE_BYTES + TAG_BYTES;
+export const HEADER_BYTES = 64;
+export const SEALED_BLOCK_BYTES = BLOCK_BYTES + SEAL_BYTES;
+export const END_BYTES = SEAL_BYTES;
+
+const MARK = Buffer.from('b5a9c01df3e2476a8b41757261d0c1', 'hex');
+const KINDS = ['stream', 'ranges'] as const;
+const AUTHENTICATED_BYTES = HEADER_BYTES - 16;
+
+/** `stream`: written from its beginning to its end. `ranges`: written in any order, and without an end until it is finished. */
+export type DocumentKind = (typeof KINDS)[number];
+
+export interface DataKey {
+  /** A UUID. */
+  id: string;
+  /** 32 bytes. */
+  key: Buffer;
+}
+
+/** What a document says of itself; not to be believed before {@link openHeader} checked it. */
+export interface DocumentHeader {
+  kind: DocumentKind;
+  keyId: string;
+  salt: Buffer;
+  bytes: Buffer;
+}
+
+/** The header of a new document and the key that its blocks are encrypted with. */
+export function createHeader(o: { kind: DocumentKind; dataKey: DataKey; storageKey: string }): {
+  bytes: Buffer;
+  fileKey: Buffer;
+} {
+  const salt = randomBytes(16);
+  const { encryption, authentication } = deriveKeys(o.dataKey, salt, o.storageKey);
+  const keyId = Buffer.from(o.dataKey.id.replaceAll('-', ''), 'hex');
+  const said = Buffer.concat([MARK, Buffer.of(KINDS.indexOf(o.kind)), keyId, salt]);
+  return { bytes: Buffer.concat([said, authenticate(authentication, said)]), fileKey: encryption };
+}
+
+/** Reads the first bytes of an object; undefined for one that is not encrypted. */
+export function parseHeader(bytes: Buffer): DocumentHeader | undefined {
+  if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MARK.length).equals(MARK)) return undefined;
+  const kind = KINDS[bytes[MARK.length] ?? -1];
+  if (kind === undefined) throw new StorageTamperedError('the header of a document is of no known kind');
+  const id = bytes.subarray(16, 32).toString('hex');
+  const keyId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return {
+    kind,
+    keyId,
+    salt: Buffer.from(bytes.subarray(32, 48)),
+    bytes: Buffer.from(bytes.subarray(0, HEADER_BYTES)),
+  };
+}
+
+/** The key of a document's blocks. Throws {@link StorageTamperedError} when its header was not written with this data key here. */
+export function openHeader(header: DocumentHeader, o: { dataKey: DataKey; storageKey: string }): Buffer {
+  const { encryption, authentication } = deriveKeys(o.dataKey, header.salt, o.storageKey);
+  const expected = authenticate(authentication, header.bytes.subarray(0, AUTHENTICATED_BYTES));
+  if (!timingSafeEqual(expected, header.bytes.subarray(AUTHENTICATED_BYTES)))
+    throw new StorageTamperedError('the header of a document is not the one that was written');
+  return encryption;
+}
+
+/** How many bytes a document of this many takes in the storage, without header and end. */
+export function sealedBytes(plainBytes: number): number {
+  return plainBytes + Math.ceil(plainBytes / BLOCK_BYTES) * SEAL_BYTES;
+}
+
+/** The inverse of {@link sealedBytes}. */
+export function plainBytes(sealed: number): number {
+  const blocks = Math.floor(sealed / SEALED_BLOCK_BYTES);
+  return blocks * BLOCK_BYTES + Math.max(0, sealed - blocks * SEALED_BLOCK_BYTES - SEAL_BYTES);
+}
+
+/** Encrypts blocks with one key; each of its nonces is used once. */
+export function createSealer(fileKey: Buffer): {
+  block(index: number, plain: Uint8Array): Buffer;
+  end(totalBytes: number): Buffer;
+} {
+  const prefix = randomBytes(NONCE_PREFIX_BYTES);
+  let count = 0;
+  const seal = (plain: Uint8Array, aad: Buffer): Buffer => {
+    const out = Buffer.allocUnsafe(plain.byteLength + SEAL_BYTES);
+    prefix.copy(out);
+    out.writeUInt32BE(count, NONCE_PREFIX_BYTES);
+    count += 1;
+    const cipher = createCipheriv('aes-256-gcm', fileKey, out.subarray(0, NONCE_BYTES));
+    cipher.setAAD(aad);
+    if (plain.byteLength > 0) cipher.update(plain).copy(out, NONCE_BYTES);
+    cipher.final();
+    cipher.getAuthTag().copy(out, out.length - TAG_BYTES);
+    return out;
+  };
+  return {
+    block: (index, plain) => seal(plain, aadOf('block', index)),
+    end: (totalBytes) => seal(Buffer.of(), aadOf('end', totalBytes)),
+  };
+}
+
+/** Decrypts the block of this number. Throws {@link StorageTamperedError} when it is not what was written there. */
+export function openBlock(fileKey: Buffer, index: number, sealed: Buffer): Buffer {
+  return unseal(fileKey, sealed, aadOf('block', index));
+}
+
+/** Whether these are the end of a document of this size. */
+export function isEnd(fileKey: Buffer, totalBytes: number, sealed: Buffer): boolean {
+  try {
+    return unseal(fileKey, sealed, aadOf('end', totalBytes)).length === 0;
+  } catch (error) {
+    if (error instanceof StorageTamperedError) return false;
+    throw error;
+  }
+}
+
+/** The blocks of a body from the block `firstIndex` on. `onPlain` sees each chunk before it is encrypted. */
+export async function* encryptBlocks(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  {
+    sealer,
+    firstIndex = 0,
+    onPlain,
+  }: { sealer: ReturnType<typeof createSealer>; firstIndex?: number; onPlain: (chunk: Uint8Array) => void },
+): AsyncGenerator<Buffer> {
+  let index = firstIndex;
+  let filling: Buffer | undefined;
+  let filled = 0;
+  for await (const chunk of body) {
+    onPlain(chunk);
+    for (let at = 0; at < chunk.byteLength; ) {
+      if (filled === 0 && chunk.byteLength - at >= BLOCK_BYTES) {
+        yield sealer.block(index, chunk.subarray(at, at + BLOCK_BYTES));
+        index += 1;
+        at += BLOCK_BYTES;
+        continue;
+      }
+      filling ??= Buffer.allocUnsafe(BLOCK_BYTES);
+      const piece = chunk.subarray(at, at + BLOCK_BYTES - filled);
+      filling.set(piece, filled);
+      filled += piece.byteLength;
+      at += piece.byteLength;
+      if (filled < BLOCK_BYTES) continue;
+      yield sealer.block(index, filling);
+      index += 1;
+      filled = 0;
+    }
+  }
+  if (filling !== undefined && filled > 0) yield sealer.block(index, filling.subarray(0, filled));
+}
+
+/**
+ * The plain bytes of a whole object, also of one that is not encrypted. `keyOf` answers the key of its blocks. Throws
+ * {@link StorageTamperedError} when a block was changed, moved or taken away, at the latest after the last byte.
+ */
+export async function* decryptWhole(
+  source: AsyncIterable<Buffer>,
+  keyOf: (header: DocumentHeader) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
+  const iterator = source[Symbol.asyncIterator]();
+  const gather = createGatherer(iterator);
+  try {
+    const head = await gather.upTo(HEADER_BYTES);
+    const header = parseHeader(head);
+    if (header === undefined) {
+      yield Buffer.from(head);
+      yield* gather.rest();
+      return;
+    }
+    const fileKey = await keyOf(header);
+    let total = 0;
+    for (let index = 0; ; index += 1) {
+      const next = await gather.upTo(SEALED_BLOCK_BYTES + END_BYTES, SEALED_BLOCK_BYTES);
+      const isLast = next.length < SEALED_BLOCK_BYTES + END_BYTES;
+      const sealed = isLast
+        ? next.subarray(0, Math.max(0, next.length - END_BYTES))
+        : next.subarray(0, SEALED_BLOCK_BYTES);
+      if (sealed.length > 0) {
+        const plain = openBlock(fileKey, index, sealed);
+        total += plain.length;
+        yield plain;
+      }
+      if (!isLast) continue;
+      if (!isEnd(fileKey, total, next.subarray(sealed.length)))
+        throw new StorageTamperedError('a document was cut off');
+      return;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/**
+ * The plain bytes of blocks that come one after the other, the first of them the block `firstIndex`. The block of `short` may
+ * be one of so many plain bytes, with others of an earlier writing behind it.
+ */
+export async function* decryptBlocks(
+  source: AsyncIterable<Buffer>,
+  {
+    fileKey,
+    firstIndex,
+    short,
+  }: { fileKey: Buffer; firstIndex: number; short?: { index: number; bytes: number } | undefined },
+): AsyncGenerator<Buffer> {
+  const iterator = source[Symbol.asyncIterator]();
+  const gather = createGatherer(iterator);
+  try {
+    for (let index = firstIndex; ; index += 1) {
+      const sealed = await gather.upTo(SEALED_BLOCK_BYTES);
+      if (sealed.length === 0) return;
+      const cut = short?.index === index ? sealed.subarray(0, short.bytes + SEAL_BYTES) : sealed;
+      yield openEither(fileKey, index, sealed, cut);
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function openEither(fileKey: Buffer, index: number, sealed: Buffer, cut: Buffer): Buffer {
+  try {
+    return openBlock(fileKey, index, sealed);
+  } catch (error) {
+    if (cut.length === sealed.length || !(error instanceof StorageTamperedError)) throw error;
+    return openBlock(fileKey, index, cut);
+  }
+}
+
+/** Gives the bytes of a source in pieces of a wanted size. */
+function createGatherer(iterator: AsyncIterator<Buffer>) {
+  let left: Buffer = Buffer.of();
+  let space = Buffer.of();
+  let spare = Buffer.of();
+  let kept = 0;
+  return {
+    /**
+     * The next `bytes` bytes, fewer at the end; the answer is good until the next call. What is past `taken` of them is given
+     * again.
+     */
+    async upTo(bytes: number, taken = bytes): Promise<Buffer> {
+      if (space.length < bytes) {
+        const larger = Buffer.allocUnsafe(bytes);
+        space.copy(larger, 0, 0, kept);
+        space = larger;
+      }
+      let filled = kept;
+      while (filled < bytes) {
+        if (left.length === 0) {
+          const next = await iterator.next();
+          if (next.done === true) break;
+          left = next.value;
+          continue;
+        }
+        const piece = left.subarray(0, bytes - filled);
+        piece.copy(space, filled);
+        filled += piece.length;
+        left = left.subarray(piece.length);
+      }
+      const answer = space.subarray(0, filled);
+      kept = Math.max(0, filled - taken);
+      if (kept === 0) return answer;
+      // The caller has the answer until the next call: what is kept begins the other buffer.
+      if (spare.length < space.length) spare = Buffer.allocUnsafe(space.length);
+      answer.copy(spare, 0, taken, filled);
+      [space, spare] = [spare, space];
+      return answer;
+    },
+    async *rest(): AsyncGenerator<Buffer> {
+      if (left.length > 0) yield left;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+    },
+  };
+}
+
+function unseal(fileKey: Buffer, sealed: Buffer, aad: Buffer): Buffer {
+  if (sealed.length < SEAL_BYTES) throw new StorageTamperedError('a document was cut off');
+  const decipher = createDecipheriv('aes-256-gcm', fileKey, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(aad);
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  const plain = decipher.update(sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES));
+  try {
+    decipher.final();
+  } catch (cause) {
+    throw new StorageTamperedError('a block of a document is not the one that was written there', { cause });
+  }
+  return plain;
+}
+
+function aadOf(what: 'block' | 'end', number: number): Buffer {
+  const aad = Buffer.alloc(9);
+  aad[0] = what === 'end' ? 1 : 0;
+  aad.writeBigUInt64BE(BigInt(number), 1);
+  return aad;
+}
+
+function deriveKeys(
+  dataKey: DataKey,
+  salt: Buffer,
+  storageKey: string,
+): { encryption: Buffer; authentication: Buffer } {
+  const bytes = Buffer.from(hkdfSync('sha256', dataKey.key, salt, `documento ${storageKey}`, 64));
+  return { encryption: bytes.subarray(0, 32), authentication: bytes.subarray(32) };
+}
+
+function authenticate(key: Buffer, said: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(said)
+    .digest()
+    .subarray(0, HEADER_BYTES - AUTHENTICATED_BYTES);
+}
