@@ -6,6 +6,7 @@ import { retomarBuscas } from './modules/notas/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
 import { abrirProjetosMensais, avisarContratos, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { retomarTransmissoes } from './modules/retificacoes/index.ts';
+import { cifrarDocumentos, recifrarSegredos } from './modules/rotacao/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
 
@@ -44,6 +45,8 @@ export const ROTINAS: readonly Rotina[] = [
   { ...diaria, nome: 'abrir-projetos-mensais', executar: abrirProjetosMensais },
   { ...diaria, nome: 'avisar-vencimentos', executar: avisarVencimentos },
   { ...diaria, nome: 'avisar-contratos', executar: avisarContratos },
+  { ...diaria, nome: 'recifrar-segredos', executar: recifrarSegredos },
+  { nome: 'cifrar-documentos', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: false, executar: cifrarDocumentos },
   { nome: 'retomar-coletas', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarColetas },
   { nome: 'retomar-transmissoes', cadaMs: 15_000, onde: 'tarefas', aoIniciar: true, executar: retomarTransmissoes },
   { nome: 'retomar-buscas', cadaMs: MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: retomarBuscas },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, checkNodeVersion } from '../../config/config.ts';
-import { type ResultadoTroca, trocarChave } from '../../modules/rotacao/index.ts';
+import { type ResultadoTroca, trocarChave, trocarChavesDosDocumentos } from '../../modules/rotacao/index.ts';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { prepareTrocaArquivoChave } from '../../platform/crypto/troca-arquivo-chave.ts';
 import { countOtherClients } from '../../platform/db/count-other-clients.ts';
@@ -9,14 +9,20 @@ import { createDb } from '../../platform/db/create-db.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { acquireInstanceLock, InstanceRunningError } from '../../platform/instance/acquire-instance-lock.ts';
+import { withInstallation } from '../open-installation.ts';
 
 const AJUDA = `Uso: npm run secrets -- rotate
+     npm run secrets -- rotate-documents
 
-Troca a chave da instalação: recifra certificados e mensagens guardadas sob a chave nova.
-Pare antes todos os processos do portal. Interrompido, rode outra vez com as mesmas chaves.
+rotate            Troca a chave da instalação: recifra certificados, mensagens guardadas e as chaves dos
+                  documentos sob a chave nova. Pare antes todos os processos do portal. Interrompido, rode
+                  outra vez com as mesmas chaves. Para trocar sem parar, veja docs/operations.md.
 
   com SECRET_KEY      SECRET_KEY é a chave nova e SECRET_KEY_OLD a anterior
   sem SECRET_KEY      uma chave nova é gerada e toma o lugar da que está em DATA_DIR
+
+rotate-documents  Troca a chave dos documentos de cada organização, com o portal em execução: os documentos
+                  novos já usam a chave nova, e os outros são recifrados aos poucos.
 `;
 
 interface Chaves {
@@ -36,13 +42,21 @@ export async function runSecrets(
   args: readonly string[],
   { readConfig, saidas }: { readConfig: () => Config; saidas: Saidas },
 ): Promise<number> {
-  if (args.length !== 1 || args[0] !== 'rotate') {
+  const [comando] = args;
+  if (args.length !== 1 || (comando !== 'rotate' && comando !== 'rotate-documents')) {
     saidas.avisar(AJUDA);
     return 2;
   }
   try {
     checkNodeVersion();
     const config = readConfig();
+    if (comando === 'rotate-documents') {
+      const owners = await withInstallation(config, trocarChavesDosDocumentos);
+      saidas.dizer(
+        `Organizações com chave nova para os documentos: ${owners}. O portal recifra os documentos aos poucos.\n`,
+      );
+      return 0;
+    }
     const resultado =
       config.databaseUrl === null ? await rotateOwnDatabase(config) : await rotate(config, config.databaseUrl);
     return tell(resultado, saidas);
@@ -96,16 +110,17 @@ function readChaves(config: Config): Chaves {
 }
 
 function tell(
-  { owners, certificados, mensagens, provedores, contratos }: ResultadoTroca,
+  { owners, certificados, mensagens, provedores, contratos, chavesDeDados }: ResultadoTroca,
   { dizer, avisar }: Saidas,
 ): number {
   dizer(
-    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}.\n`,
+    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}. Chaves de documentos recifradas: ${chavesDeDados.trocados}.\n`,
   );
-  const ilegiveis = certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis + contratos.ilegiveis;
+  const ilegiveis =
+    certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis + contratos.ilegiveis + chavesDeDados.ilegiveis;
   if (ilegiveis === 0) return 0;
   avisar(
-    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI e ${contratos.ilegiveis} contrato(s) do Integra Contador: ` +
+    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador e ${chavesDeDados.ilegiveis} chave(s) de documentos: ` +
       'estão como estavam. Rode outra vez com a chave certa em SECRET_KEY_OLD, ou importe-os de novo.\n',
   );
   return 1;

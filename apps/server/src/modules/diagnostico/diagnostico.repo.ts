@@ -49,6 +49,11 @@ export async function findProvedorBi(trx: Trx): Promise<Selectable<ProvedorBiTab
   return trx.selectFrom('provedor_bi').selectAll().executeTakeFirst();
 }
 
+/** The same, kept from being changed by others until the transaction ends. */
+export async function lockProvedorBi(trx: Trx): Promise<Selectable<ProvedorBiTable> | undefined> {
+  return trx.selectFrom('provedor_bi').selectAll().forUpdate().executeTakeFirst();
+}
+
 export async function saveProvedorBi(trx: Trx, provedor: ProvedorBiTable): Promise<void> {
   await trx.insertInto('provedor_bi').values(provedor).execute();
 }

@@ -1,6 +1,6 @@
 import type { Crypto, TrocaDeChave } from '../../platform/crypto/port.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { deleteProvedorBi, findProvedorBi, saveProvedorBi, setSegredoBi } from './diagnostico.repo.ts';
+import { deleteProvedorBi, lockProvedorBi, saveProvedorBi, setSegredoBi } from './diagnostico.repo.ts';
 import { resealSegredoBi, sealSegredoBi } from './segredo-bi.ts';
 
 /** An application of an owner's own in Power BI, and the report that its projects show. */
@@ -42,7 +42,7 @@ export async function trocarChaveDoProvedorBi(
   ownerId: string,
   troca: TrocaDeChave,
 ): Promise<{ trocados: number; ilegiveis: number }> {
-  const provedor = await findProvedorBi(trx);
+  const provedor = await lockProvedorBi(trx);
   if (provedor === undefined || troca.nova.isCurrent(provedor.client_secret)) return { trocados: 0, ilegiveis: 0 };
   const novo = resealSegredoBi(troca, ownerId, provedor.client_secret);
   if (novo === null) return { trocados: 0, ilegiveis: 1 };

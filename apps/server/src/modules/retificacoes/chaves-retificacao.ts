@@ -16,6 +16,11 @@ export function chavesDaRetificacao(ownerId: string, projetoId: string, id: stri
   };
 }
 
+/** The folder of what the government answered to its transmission. */
+export function prefixoDosRetornos(ownerId: string, projetoId: string, id: string): string {
+  return `${prefixoDaRetificacao(ownerId, projetoId, id)}/transmissao/retornos`;
+}
+
 /** Where the folders of its attempts are, below the project's dataset. */
 export function pastaDasTentativas(id: string): string {
   return `retificacoes/${id}`;

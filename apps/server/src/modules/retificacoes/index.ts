@@ -1,3 +1,4 @@
+export { prefixoDosRetornos } from './chaves-retificacao.ts';
 export { createExecutarRetificacaoHandler } from './jobs/executar-retificacao.handler.ts';
 export { executarRetificacao } from './jobs/executar-retificacao.job.ts';
 export { createLimparRetificacaoHandler } from './jobs/limpar-retificacao.handler.ts';

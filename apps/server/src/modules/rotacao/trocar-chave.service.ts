@@ -7,6 +7,7 @@ import { trocarChaveDosContratos } from '../contratos/index.ts';
 import { trocarChaveDoProvedorBi } from '../diagnostico/index.ts';
 import { trocarChaveDasMensagens } from '../mensagens/index.ts';
 import { listOwnerIds } from './rotacao.repo.ts';
+import { trocarChaveDosDocumentos } from './trocar-chave-dos-documentos.ts';
 
 export interface ResultadoTroca {
   owners: number;
@@ -14,6 +15,7 @@ export interface ResultadoTroca {
   mensagens: Trocados;
   provedores: Trocados;
   contratos: Trocados;
+  chavesDeDados: Trocados;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function trocarChave(
     mensagens: { trocados: 0, ilegiveis: 0 },
     provedores: { trocados: 0, ilegiveis: 0 },
     contratos: { trocados: 0, ilegiveis: 0 },
+    chavesDeDados: { trocados: 0, ilegiveis: 0 },
   };
   for (const [index, ownerId] of ids.entries()) {
     const feito = await asOwner(db, ownerId, async (trx) => ({
@@ -40,8 +43,9 @@ export async function trocarChave(
       mensagens: await trocarChaveDasMensagens(trx, troca),
       provedores: await trocarChaveDoProvedorBi(trx, ownerId, troca),
       contratos: await trocarChaveDosContratos(trx, ownerId, troca),
+      chavesDeDados: await trocarChaveDosDocumentos(trx, ownerId, troca),
     }));
-    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos'] as const) {
+    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos', 'chavesDeDados'] as const) {
       total[tipo].trocados += feito[tipo].trocados;
       total[tipo].ilegiveis += feito[tipo].ilegiveis;
     }

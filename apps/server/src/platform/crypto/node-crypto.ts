@@ -67,6 +67,7 @@ export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2,
       return Buffer.concat([decipher.update(body), decipher.final()]);
     },
     isCurrent,
+    former,
     hashPassword: (password) => hash(password, cost),
     verifyPassword: (stored, password) => verify(stored, password),
     async wastePasswordCheck(password) {

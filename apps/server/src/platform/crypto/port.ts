@@ -6,6 +6,8 @@ export interface Crypto {
   open(purpose: string, sealed: Uint8Array): Buffer;
   /** Whether bytes were sealed under the installation's present key, by the key id that they carry. */
   isCurrent(sealed: Uint8Array): boolean;
+  /** The key that the installation had, while it is still opened with. */
+  readonly former?: Crypto | undefined;
   /** 32 bytes derived from the installation's key for one purpose, the same in every process. */
   deriveKey(purpose: string): Buffer;
   hashPassword(password: string): Promise<string>;

@@ -7,7 +7,7 @@ import type { StoredObject } from '../../../platform/storage/port.ts';
 import { zipStream } from '../../arquivos/index.ts';
 import { insertAuditoria } from '../../auditoria/index.ts';
 import { findRotuloProjeto } from '../../projetos/index.ts';
-import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
+import { prefixoDosRetornos } from '../chaves-retificacao.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
 import { idCurto } from '../run-retificacao.ts';
 import type { Posse } from './posse.ts';
@@ -35,9 +35,13 @@ export async function guardarRetorno(deps: Deps, posse: Posse, { etapa, ordem, d
   const quando = deps.clock.now().toISOString().replace(/[-:.]/g, '');
   const nome = etapa === 'consulta' ? `${lote}.xml` : `${lote}_${quando}.xml`;
   try {
-    await deps.storage.put(`${pastaDe(ownerId, projetoId, retificacaoId)}/${nome}`, Buffer.from(documento, 'utf8'), {
-      maxBytes: MAX_RETORNO_BYTES,
-    });
+    await deps.storage.put(
+      `${prefixoDosRetornos(ownerId, projetoId, retificacaoId)}/${nome}`,
+      Buffer.from(documento, 'utf8'),
+      {
+        maxBytes: MAX_RETORNO_BYTES,
+      },
+    );
   } catch (err) {
     deps.log.error({ err, retificacaoId, ordem, etapa }, 'a document of the government could not be kept');
   }
@@ -52,7 +56,7 @@ export async function abrirRetornos(
   const { ownerId, usuarioId } = sessao;
   const retificacao = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, id));
   if (retificacao === undefined) throw appError('nao-encontrado');
-  const pasta = pastaDe(ownerId, retificacao.projeto_id, retificacao.id);
+  const pasta = prefixoDosRetornos(ownerId, retificacao.projeto_id, retificacao.id);
   const guardados: StoredObject[] = [];
   for await (const guardado of deps.storage.list(pasta)) guardados.push(guardado);
   if (guardados.length === 0) throw appError('sem-arquivos');
@@ -75,8 +79,4 @@ export async function abrirRetornos(
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return { stream: zipStream(entradas), nome: `retornos_${idCurto(id)}.zip` };
-}
-
-function pastaDe(ownerId: string, projetoId: string, retificacaoId: string): string {
-  return `${prefixoDaRetificacao(ownerId, projetoId, retificacaoId)}/transmissao/retornos`;
 }

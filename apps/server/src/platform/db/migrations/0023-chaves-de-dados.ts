@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     selada bytea not null,
     criada_em timestamptz not null,
     aposentada_em timestamptz,
+    conferida_ate text,
     conferida_em timestamptz
   )`.execute(db);
   await sql`create unique index chave_de_dados_em_uso on chave_de_dados (owner_id) where aposentada_em is null`.execute(

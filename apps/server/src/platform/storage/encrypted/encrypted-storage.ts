@@ -19,6 +19,7 @@ import {
   createHeader,
   createSealer,
   type DocumentHeader,
+  type DocumentKind,
   decryptBlocks,
   decryptWhole,
   END_BYTES,
@@ -77,7 +78,7 @@ export function createEncryptedStorage({
     return openHeader(header, { dataKey, storageKey: key });
   }
 
-  async function newHeader(key: string, ownerId: string, kind: 'stream' | 'ranges') {
+  async function newHeader(key: string, ownerId: string, kind: DocumentKind) {
     return createHeader({ kind, dataKey: await dataKeys.current(ownerId), storageKey: key });
   }
 
@@ -265,7 +266,7 @@ export function createEncryptedStorage({
         throw error;
       });
       if (head === undefined) return false;
-      const { id } = await dataKeys.current(ownerId);
+      const { id } = await dataKeys.current(ownerId, { fresh: true });
       if (parseHeader(head)?.keyId === id) return false;
       await putEncrypted(key, await get(key), { ownerId, unhashed: true });
       return true;

@@ -43,9 +43,9 @@ export function createPgDataKeys({ db, crypto, clock }: { db: Db; crypto: Crypto
   }
 
   return {
-    async current(ownerId) {
+    async current(ownerId, { fresh = false } = {}) {
       const known = current.get(ownerId);
-      if (known !== undefined && known.until > performance.now()) return known.key;
+      if (!fresh && known !== undefined && known.until > performance.now()) return known.key;
       const key = loadCurrent(ownerId);
       remember(current, ownerId, { until: performance.now() + CURRENT_MS, key }, key);
       return key;
