@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config/config.ts';
 import { createPayments } from './create-payments.ts';
+import { createClamdAntivirus } from './platform/antivirus/clamd-antivirus.ts';
+import type { Antivirus } from './platform/antivirus/port.ts';
 import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
 import type { Bi } from './platform/bi/port.ts';
 import { createBrasilApiCeps } from './platform/ceps/brasil-api-ceps.ts';
@@ -69,6 +71,8 @@ export interface Deps {
   clock: Clock;
   crypto: Crypto;
   senhasComuns: SenhasComuns;
+  /** Null where nobody looks through what is sent. */
+  antivirus: Antivirus | null;
   log: Logger;
 }
 
@@ -79,7 +83,10 @@ export interface CreateDepsOptions {
   log: Logger;
   /** Tests put their own clock, registry or provider here. */
   overrides?: Partial<
-    Pick<Deps, 'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail'>
+    Pick<
+      Deps,
+      'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail' | 'antivirus'
+    >
   >;
 }
 
@@ -118,6 +125,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     clock,
     senhasComuns: createSenhasComuns(config, log),
     crypto,
+    antivirus: overrides.antivirus ?? createAntivirus(config),
     log,
   };
   const close = async () => {
@@ -128,6 +136,10 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     await handle.close();
   };
   return { deps, close };
+}
+
+function createAntivirus({ clamd }: Config): Antivirus | null {
+  return clamd === null ? null : createClamdAntivirus({ address: clamd });
 }
 
 function createCrypto({ config, secretKey }: CreateDepsOptions): Crypto {

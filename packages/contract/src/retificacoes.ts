@@ -73,6 +73,7 @@ export const createRetificacao = defineRoute({
     'xlsx-invalido',
     'arquivo-grande-demais',
     'chave-de-envio-usada',
+    'servico-indisponivel',
   ],
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ export interface Config {
   storage: StorageConfig;
   /** Whether new documents are encrypted before they are stored. */
   encryptDocuments: boolean;
+  /** The clamd that looks through what users send; null: nobody does. */
+  clamd: { path: string } | { host: string; port: number } | null;
   role: 'all' | 'web' | 'worker';
   /** `null` means: mails are written to a folder below `dataDir`. */
   smtpUrl: string | null;
@@ -129,6 +131,13 @@ const ambiente = z.object({
   SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', { min: 5, max: 43_200 }).default(60),
   BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
   ENCRYPT_DOCUMENTS: umOuZero('ENCRYPT_DOCUMENTS').default(true),
+  CLAMD: z
+    .string()
+    .refine(
+      (valor) => parseClamd(valor) !== undefined,
+      'CLAMD deve ser o caminho do socket do clamd, por exemplo /run/clamav/clamd.ctl, ou servidor e porta, por exemplo 127.0.0.1:3310.',
+    )
+    .optional(),
   DEMO: umOuZero('DEMO').optional(),
   PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
   SUGGESTION_EMAIL: z
@@ -238,6 +247,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     storage: storageDe(given, dataDir),
     encryptDocuments: e.ENCRYPT_DOCUMENTS,
+    clamd: e.CLAMD === undefined ? null : (parseClamd(e.CLAMD) ?? null),
     role: e.ROLE,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? remetenteDe(publicUrl),
@@ -349,13 +359,24 @@ function refuseOtherHosts(e: z.output<typeof ambiente>, gatewayUrl: string | und
     CEP_FALLBACK_URL: e.CEP_FALLBACK_URL,
     BREACHED_PASSWORDS_URL: e.BREACHED_PASSWORDS_URL,
   };
+  const clamd = e.CLAMD === undefined ? undefined : parseClamd(e.CLAMD);
   const falhas = Object.entries(enderecos)
     .filter(([, endereco]) => endereco !== undefined && !permitidos.includes(URL.parse(endereco)?.hostname ?? ''))
     .map(
       ([nome]) =>
         `${nome} leva a um servidor que não está em OUTBOUND_HOSTS: acrescente-o à lista ou corrija o endereço.`,
     );
+  if (clamd && 'host' in clamd && !permitidos.includes(clamd.host))
+    falhas.push('CLAMD leva a um servidor que não está em OUTBOUND_HOSTS: acrescente-o à lista ou corrija o endereço.');
   if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+}
+
+/** A path, or a host and a port; undefined for what is neither. */
+function parseClamd(valor: string): Config['clamd'] | undefined {
+  if (isAbsolute(valor)) return { path: valor };
+  const partes = /^([A-Za-z0-9.-]{1,253}|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(valor);
+  if (partes === null || Number(partes[2]) > 65_535) return undefined;
+  return { host: (partes[1] ?? '').replace(/[[\]]/g, '').toLowerCase(), port: Number(partes[2]) };
 }
 
 /** No-reply at the portal's own domain; a machine without one sends from a name that cannot be answered. */

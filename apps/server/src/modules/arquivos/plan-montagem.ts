@@ -15,7 +15,15 @@ export interface ArquivoDeclarado {
 
 /** A fault of an assembly, kept on the file's row and shown to the user until it is mended. */
 export interface FalhaMontagem {
-  codigo: 'partes-faltando' | 'partes-tamanho' | 'tamanho-diferente' | 'conteudo-diferente' | 'montagem-falhou';
+  codigo:
+    | 'partes-faltando'
+    | 'partes-tamanho'
+    | 'tamanho-diferente'
+    | 'conteudo-diferente'
+    | 'montagem-falhou'
+    | 'arquivo-infectado'
+    | 'antivirus-limite'
+    | 'antivirus-indisponivel';
   mensagem: string;
 }
 

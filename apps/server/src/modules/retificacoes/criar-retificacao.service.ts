@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { faultOfRetificacao, OBRIGACOES_RETIFICAVEIS, sanitizeFileName } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -58,6 +59,7 @@ export async function createRetificacao(
   const motivo = reasonAgainst(file.bytes);
   if (motivo !== undefined) throw appError('xlsx-invalido', { fields: { file: motivo } });
 
+  await scanPlanilha(deps, file.bytes);
   const id = randomUUID();
   const { planilha: planilhaKey } = chavesDaRetificacao(ownerId, projeto.id, id);
   await deps.storage.put(planilhaKey, file.bytes);
@@ -111,6 +113,23 @@ async function findDoEnvio(
     row.tipo === envio.tipo && row.projeto_id === envio.projetoId && row.planilha_sha256 === envio.planilhaSha256;
   if (!igual) throw appError('chave-de-envio-usada');
   return { id: row.id };
+}
+
+/** Throws when the scanner does not let a spreadsheet in, or does not answer. */
+async function scanPlanilha({ antivirus, log }: Deps, bytes: Buffer): Promise<void> {
+  if (antivirus === null) return;
+  const veredito = await antivirus.scan(Readable.from([bytes])).catch((err: unknown) => {
+    log.warn({ err }, 'a spreadsheet was refused: the scanner does not answer');
+    throw appError('servico-indisponivel', {
+      message: 'O antivírus não respondeu e a planilha não foi aceita, tente de novo em alguns minutos',
+    });
+  });
+  if (veredito.limpo) return;
+  const { ameaca } = veredito;
+  log.warn({ ameaca }, 'a spreadsheet was refused: the scanner found malware in it');
+  throw appError('xlsx-invalido', {
+    fields: { file: `O antivírus encontrou ${ameaca} na planilha. Envie uma cópia limpa.` },
+  });
 }
 
 async function getConcluido(trx: Trx, cod: string) {

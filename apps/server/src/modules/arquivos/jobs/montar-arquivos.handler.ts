@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { TAMANHO_PARTE_BYTES } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
+import type { Trx } from '../../../platform/db/create-db.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
 import { publishProjeto } from '../../eventos/index.ts';
 import { chaveOriginal, findProjeto } from '../../projetos/index.ts';
 import * as repo from '../arquivos-enviados.repo.ts';
 import { type FalhaMontagem, planMontagem } from '../plan-montagem.ts';
+import { falhaDoErro, scanArquivo } from '../scan-arquivo.ts';
 import { listVagas } from '../vagas.repo.ts';
 import { vagaStart } from '../vagas.ts';
 
@@ -15,8 +17,32 @@ const LADO_A_LADO = 4;
 
 export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: string; projetoId: string }> {
   return async ({ data: { ownerId, projetoId }, signal, lastTry }) => {
-    const fila = await takeDeUmaParte(deps, ownerId, projetoId);
     const falhas: unknown[] = [];
+    const vistos = await scanDeUmaParte();
+    const fila = (await takeDeUmaParte(deps, { ownerId, projetoId, vistos })).filter(({ id }) => !vistos?.has(id));
+    /** The files of one part that were looked at, and which the scanner let in; undefined where nobody looks. */
+    async function scanDeUmaParte(): Promise<Map<string, boolean> | undefined> {
+      if (deps.antivirus === null) return undefined;
+      const { inteiros } = await asOwner(deps.db, ownerId, (trx) => listMontando(trx, projetoId));
+      const lidos = new Map<string, boolean>();
+      const porVer = [...inteiros];
+      const scanNext = async (): Promise<void> => {
+        for (let next = porVer.shift(); next !== undefined; next = porVer.shift()) {
+          const { arquivo, storageKey } = next;
+          signal.throwIfAborted();
+          lidos.set(arquivo.id, false);
+          try {
+            const recusa = await scanArquivo(deps, { nome: arquivo.nome, storageKey }, signal);
+            if (recusa === undefined) lidos.set(arquivo.id, true);
+            else await keepFalha(deps, arquivo, recusa);
+          } catch (error) {
+            await keepErro(arquivo, error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: LADO_A_LADO }, scanNext));
+      return lidos;
+    }
     async function takeNext(): Promise<void> {
       for (let arquivo = fila.shift(); arquivo !== undefined; arquivo = fila.shift()) {
         signal.throwIfAborted();
@@ -29,7 +55,7 @@ export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: s
       signal.throwIfAborted();
       falhas.push(error);
       // Nobody tries again after this: the file says so, instead of being assembled for ever.
-      if (lastTry) await keepFalha(deps, arquivo, naoMontado(arquivo.nome));
+      if (lastTry) await keepFalha(deps, arquivo, falhaDoErro(arquivo.nome, error));
     }
     await Promise.all(Array.from({ length: LADO_A_LADO }, takeNext));
     await asOwner(deps.db, ownerId, (trx) => publishProjeto(deps.notify, trx, ownerId, projetoId));
@@ -41,22 +67,37 @@ export function createMontarArquivosHandler(deps: Deps): JobHandler<{ ownerId: s
  * Makes every file of one part whole in one transaction: such a file is its part, whose bytes are synced and hashed
  * already. Answers the files that are left, which need reading or have a fault.
  */
-async function takeDeUmaParte(deps: Deps, ownerId: string, projetoId: string): Promise<repo.ArquivoEnviadoRow[]> {
+async function takeDeUmaParte(
+  deps: Deps,
+  {
+    ownerId,
+    projetoId,
+    vistos,
+  }: { ownerId: string; projetoId: string; vistos: ReadonlyMap<string, boolean> | undefined },
+): Promise<repo.ArquivoEnviadoRow[]> {
   return asOwner(deps.db, ownerId, async (trx) => {
-    if ((await findProjeto(trx, projetoId)) === undefined) return [];
-    const arquivos = await repo.listArquivosEnviados(trx, projetoId);
-    const montando = arquivos.filter((arquivo) => arquivo.situacao === 'montando');
-    const partes = await repo.listPartesDoProjeto(trx, projetoId);
-    const partesByArquivo = Map.groupBy(partes, (parte) => parte.arquivo_enviado_id);
-    const inteiros = montando.filter((arquivo) => isUmaParteInteira(arquivo, partesByArquivo.get(arquivo.id) ?? []));
-    await repo.markCompletosDeUmaParte(
-      trx,
-      inteiros.map(({ id }) => id),
-      deps.clock.now(),
+    const { montando, inteiros } = await listMontando(trx, projetoId);
+    const prontos = new Set(
+      inteiros.map(({ arquivo }) => arquivo.id).filter((id) => vistos === undefined || vistos.get(id) === true),
     );
-    const prontos = new Set(inteiros.map(({ id }) => id));
+    await repo.markCompletosDeUmaParte(trx, [...prontos], deps.clock.now());
     return montando.filter(({ id }) => !prontos.has(id));
   });
+}
+
+/** The files that wait for their assembly; of them those that are their only part, and where it lies. */
+async function listMontando(trx: Trx, projetoId: string) {
+  if ((await findProjeto(trx, projetoId)) === undefined) return { montando: [], inteiros: [] };
+  const arquivos = await repo.listArquivosEnviados(trx, projetoId);
+  const montando = arquivos.filter((arquivo) => arquivo.situacao === 'montando');
+  const partes = await repo.listPartesDoProjeto(trx, projetoId);
+  const partesByArquivo = Map.groupBy(partes, (parte) => parte.arquivo_enviado_id);
+  const inteiros = montando.flatMap((arquivo) => {
+    const [parte, ...outras] = partesByArquivo.get(arquivo.id) ?? [];
+    if (parte === undefined || !isUmaParteInteira(arquivo, [parte, ...outras])) return [];
+    return [{ arquivo, storageKey: parte.storage_key }];
+  });
+  return { montando, inteiros };
 }
 
 function isUmaParteInteira(arquivo: repo.ArquivoEnviadoRow, partes: readonly repo.ParteRow[]): boolean {
@@ -74,13 +115,6 @@ function isUmaParteInteira(arquivo: repo.ArquivoEnviadoRow, partes: readonly rep
 /** Another attempt may have made the file whole, or its user deleted it, while this one read its parts. */
 async function isDone(deps: Deps, arquivo: repo.ArquivoEnviadoRow): Promise<boolean> {
   return asOwner(deps.db, arquivo.owner_id, async (trx) => (await repo.findSituacao(trx, arquivo.id)) !== 'montando');
-}
-
-function naoMontado(nome: string): FalhaMontagem {
-  return {
-    codigo: 'montagem-falhou',
-    mensagem: `Não conseguimos montar ${nome} agora, as partes dele estão guardadas. Tente de novo em alguns minutos.`,
-  };
 }
 
 /**
@@ -109,6 +143,16 @@ async function montarArquivo(deps: Deps, arquivo: repo.ArquivoEnviadoRow, signal
       codigo: 'conteudo-diferente',
       mensagem: `O conteúdo que chegou de ${arquivo.nome} difere do original. Exclua-o e envie o arquivo de novo.`,
     });
+  }
+  const recusa = await scanArquivo(deps, { nome: arquivo.nome, storageKey: inteiro.storageKey }, signal).catch(
+    async (error: unknown) => {
+      if (noLugar === undefined) await deps.storage.delete(inteiro.storageKey);
+      throw error;
+    },
+  );
+  if (recusa !== undefined) {
+    if (noLugar === undefined) await deps.storage.delete(inteiro.storageKey);
+    return keepFalha(deps, arquivo, recusa);
   }
   const completo = await asOwner(deps.db, ownerId, (trx) =>
     repo.markCompleto(trx, id, { ...inteiro, now: deps.clock.now() }),
