@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import {
   checkKey,
   type PutResult,
@@ -14,6 +13,7 @@ import {
   StorageTamperedError,
 } from '../port.ts';
 import type { DataKeys } from './data-keys.ts';
+import { createDecryptThread } from './decrypt-thread.ts';
 import {
   BLOCK_BYTES,
   createHeader,
@@ -68,6 +68,7 @@ export function createEncryptedStorage({
   encrypt,
   ownerOf = ownerOfDocument,
 }: EncryptedStorageOptions): Storage {
+  const thread = createDecryptThread();
   const ownerToEncryptFor = (key: string): string | null => (encrypt ? ownerOf(key) : null);
 
   async function keyOf(key: string, header: DocumentHeader): Promise<Buffer> {
@@ -249,13 +250,16 @@ export function createEncryptedStorage({
     stat,
 
     async localPath(key) {
-      const path = await inner.localPath(key);
-      if (ownerOf(key) === null) return path;
-      const header = parseHeader(await readStart(path, HEADER_BYTES));
-      if (header === undefined) return path;
-      return copies.pathOf({ key, version: header.salt.toString('hex') }, async (copy) =>
-        pipeline(await readLocal(key), createWriteStream(copy, { flags: 'wx', mode: 0o600 })),
-      );
+      for (;;) {
+        const source = await inner.localPath(key);
+        const header = ownerOf(key) === null ? undefined : parseHeader(await readStart(source, HEADER_BYTES));
+        if (header === undefined) return source;
+        const fileKey = await keyOf(key, header);
+        const path = await copies.pathOf({ key, version: header.salt.toString('hex') }, (target) =>
+          thread.decrypt({ source, target, header: header.bytes, fileKey }),
+        );
+        if (path !== undefined) return path;
+      }
     },
 
     async renew(key) {
@@ -290,6 +294,7 @@ export function createEncryptedStorage({
     },
 
     async close() {
+      await thread.close();
       await copies.close();
       await inner.close?.();
     },

@@ -8,10 +8,14 @@ import type { Logger } from '../../log/port.ts';
 /** Decrypted documents in a folder of this process, for what reads files by a path. They go when nobody reads them any more. */
 export interface PlainCopies {
   /**
-   * A path with the bytes that `write` puts there. The same version of a document is written once for all who read it at a
-   * time. It stays until the work around it ends ({@link using}), or for some minutes.
+   * A path with the bytes that `write` puts there; undefined when it answers that it could not write this version. The same
+   * version of a document is written once for all who read it at a time. It stays until the work around it ends
+   * ({@link using}), or for some minutes.
    */
-  pathOf(document: { key: string; version: string }, write: (path: string) => Promise<void>): Promise<string>;
+  pathOf(
+    document: { key: string; version: string },
+    write: (path: string) => Promise<boolean>,
+  ): Promise<string | undefined>;
   using<T>(work: () => Promise<T>): Promise<T>;
   /** Removes what killed processes left; done by itself before the first copy. */
   open(): Promise<void>;
@@ -20,7 +24,7 @@ export interface PlainCopies {
 
 interface Copy {
   path: string;
-  written: Promise<void>;
+  written: Promise<boolean>;
   users: number;
   keepUntil: number;
 }
@@ -56,7 +60,7 @@ export function createPlainCopies({ dir, log }: { dir: string; log: Logger }): P
     }
   }
 
-  async function begin(name: string, key: string, write: (path: string) => Promise<void>): Promise<Copy> {
+  async function begin(name: string, key: string, write: (path: string) => Promise<boolean>): Promise<Copy> {
     const { folder } = await opened();
     const known = copies.get(name);
     if (known !== undefined) return known;
@@ -65,10 +69,11 @@ export function createPlainCopies({ dir, log }: { dir: string; log: Logger }): P
     const written = mkdir(own, { mode: 0o700 }).then(() => write(path));
     const copy: Copy = { path, written, users: 0, keepUntil: 0 };
     copies.set(name, copy);
-    written.catch(async () => {
+    const drop = async (): Promise<void> => {
       copies.delete(name);
       await rm(own, { recursive: true, force: true }).catch(() => undefined);
-    });
+    };
+    written.then((done) => (done ? undefined : drop()), drop);
     return copy;
   }
 
@@ -81,8 +86,7 @@ export function createPlainCopies({ dir, log }: { dir: string; log: Logger }): P
         scope.add(copy);
         copy.users += 1;
       }
-      await copy.written;
-      return copy.path;
+      return (await copy.written) ? copy.path : undefined;
     },
 
     async using(work) {
