@@ -109,7 +109,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const deps: Deps = {
     config,
     db: handle.db,
-    queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log }),
+    queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log, heavyJobs: config.workerJobs }),
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,
     datasets: createDatasets(config, { storage, log }),

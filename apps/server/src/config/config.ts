@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
@@ -43,6 +44,8 @@ export interface Config {
   suggestionEmail: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   workerMemoryMb: number;
+  /** How many large projects and rectifications this process works at a time. */
+  workerJobs: number;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
   /** The only hosts that the registries' addresses may name; `null`: whichever they name. */
@@ -100,12 +103,14 @@ function isNetwork(texto: string): boolean {
   return prefixo === undefined || (/^\d{1,3}$/.test(prefixo) && Number(prefixo) <= (versao === 4 ? 32 : 128));
 }
 
-const inteiro = (nome: string, { min, max }: { min: number; max: number }) =>
-  z
+const inteiro = (nome: string, min: number, max: number) => {
+  const mensagem = `${nome} deve ser um número inteiro de ${min} a ${max}.`;
+  return z
     .string()
-    .regex(/^\d{1,9}$/, `${nome} deve ser um número inteiro de ${min} a ${max}.`)
+    .regex(/^\d{1,9}$/, mensagem)
     .transform(Number)
-    .refine((valor) => valor >= min && valor <= max, `${nome} deve ser um número inteiro de ${min} a ${max}.`);
+    .refine((valor) => valor >= min && valor <= max, mensagem);
+};
 
 const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
 
@@ -127,8 +132,8 @@ const ambiente = z.object({
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
   SECRET_KEY_OLD: z.string().min(32, 'SECRET_KEY_OLD deve ter pelo menos 32 caracteres.').optional(),
-  SESSION_HOURS: inteiro('SESSION_HOURS', { min: 1, max: 720 }).default(12),
-  SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', { min: 5, max: 43_200 }).default(60),
+  SESSION_HOURS: inteiro('SESSION_HOURS', 1, 720).default(12),
+  SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', 5, 43_200).default(60),
   BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
   ENCRYPT_DOCUMENTS: umOuZero('ENCRYPT_DOCUMENTS').default(true),
   CLAMD: z
@@ -151,6 +156,7 @@ const ambiente = z.object({
     .transform(Number)
     .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
     .default(1024),
+  WORKER_JOBS: inteiro('WORKER_JOBS', 1, 64).optional(),
   TABLES_DIR: z
     .string()
     .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
@@ -262,6 +268,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     suggestionEmail: e.SUGGESTION_EMAIL,
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
+    workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
     registryUrl: optionalUrl(e.REGISTRY_URL),

@@ -7,7 +7,7 @@ import {
   type Culpa,
   creditosAoFalhar,
   endExecucao,
-  executarFerramenta,
+  enviarFerramenta,
   findRotuloProjeto,
   hasEstorno,
   insertEstorno,
@@ -51,7 +51,7 @@ export async function concluirFerramenta(
   if (proxima === undefined) {
     await moveProjeto(trx, projetoId, 'CONCLUDED', now, ressalvaDaColeta(execucoes));
     await publishPbi(trx, projetoId);
-  } else await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: proxima });
+  } else await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: proxima });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }
 

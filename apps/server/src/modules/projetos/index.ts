@@ -1,7 +1,7 @@
 export { abrirProjeto, type ProjetoAAbrir } from './abrir-projeto.ts';
 export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, prefixoPartes } from './chaves-storage.ts';
 export { hasEstorno, insertEstorno } from './creditos.repo.ts';
-export { enviarFerramenta, type FerramentaDeColeta, isFerramentaDeColeta } from './enviar-ferramenta.ts';
+export { enviarFerramenta, type FerramentaDeColeta, isFerramentaDeColeta, sizeOfProjeto } from './enviar-ferramenta.ts';
 export { coletar } from './jobs/coletar.job.ts';
 export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';

@@ -190,6 +190,17 @@ export async function countArquivosEnviados(
   };
 }
 
+/** The bytes of the project's whole files. */
+export async function sumArquivosEnviados(trx: Trx, projetoId: string): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('arquivo_enviado')
+    .select((eb) => eb.fn.sum<string | null>('tamanho').as('bytes'))
+    .where('projeto_id', '=', projetoId)
+    .where('situacao', '=', 'completo')
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 export async function listExecucoes(trx: Trx, projetoId: string): Promise<ExecucaoRow[]> {
   return trx.selectFrom('execucao').selectAll().where('projeto_id', '=', projetoId).orderBy('ordem').execute();
 }

@@ -20,7 +20,7 @@ import { publishCredito, publishProjeto } from '../eventos/index.ts';
 import { insertAuditoria, lockCreditos } from '../usuarios/index.ts';
 import { abrirProjeto } from './abrir-projeto.ts';
 import * as creditos from './creditos.repo.ts';
-import { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
+import { enviarFerramenta } from './enviar-ferramenta.ts';
 import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
 import * as repo from './projetos.repo.ts';
 import { creditosAoExcluir } from './regras-projeto.ts';
@@ -145,7 +145,7 @@ async function tryStart(
       rotulo: await findRotuloProjeto(trx, projetoId),
       dados: { arquivos: completos },
     });
-    await deps.queue.send(trx, executarFerramenta, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
+    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
     await publishProjeto(deps.notify, trx, ownerId, projetoId);
     return 'iniciado';
   });

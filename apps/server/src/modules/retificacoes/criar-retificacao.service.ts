@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { publishRetificacao } from '../eventos/index.ts';
-import { findProjeto, findRotuloProjeto } from '../projetos/index.ts';
+import { findProjeto, findRotuloProjeto, sizeOfProjeto } from '../projetos/index.ts';
 import { chavesDaRetificacao } from './chaves-retificacao.ts';
 import { executarRetificacao } from './jobs/executar-retificacao.job.ts';
 import { findByChave, insertRetificacao } from './retificacoes.repo.ts';
@@ -89,7 +89,8 @@ export async function createRetificacao(
         rotulo: await findRotuloProjeto(trx, projeto.id),
         dados: { tipo, sha256: planilhaSha256, bytes: file.bytes.length },
       });
-      await deps.queue.send(trx, executarRetificacao, { ownerId, retificacaoId: id });
+      const size = await sizeOfProjeto(trx, projeto.id);
+      await deps.queue.send(trx, executarRetificacao, { ownerId, retificacaoId: id }, { size });
       await publishRetificacao(deps.notify, trx, ownerId, id);
       return undefined;
     });

@@ -4,12 +4,14 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { asSystem } from '../db/as-system.ts';
 import type { Db, Trx } from '../db/create-db.ts';
 import type { Logger } from '../log/port.ts';
-import { type JobDefinition, type JobHandler, PermanentJobError, type Queue } from './port.ts';
+import { type JobDefinition, type JobHandler, type JobSize, PermanentJobError, type Queue } from './port.ts';
 
 export interface PgBossQueueOptions {
   db: Db;
   url: string;
   log: Logger;
+  /** How many large heavy jobs this process works at a time; one unless given. */
+  heavyJobs?: number;
 }
 
 const SCHEMA = 'pgboss';
@@ -22,13 +24,21 @@ const POLLING_SECONDS = 2;
 /** Taking up an orphan is a retry to pg-boss; it must never run out. Real failures are counted by us. */
 const UNLIMITED_RETRIES = 1_000_000;
 const ONE_DAY_SECONDS = 86_400;
+/** The heavy jobs of every kind, by their size: a small one never waits for a large one (ADR 0056). */
+const HEAVY_QUEUES: Readonly<Record<JobSize, string>> = { small: 'tarefas-pequenas', large: 'tarefas-grandes' };
 
 type AnyJob = JobDefinition<object>;
+/** What the queues of heavy jobs hold: the kind of job beside its data. */
+type HeavyData = { job: string; data: object };
+type Attempt = { id: string; data: object; groupId?: string | null; signal: AbortSignal };
+/** How many jobs of a queue this process works at a time, and how many of one owner. */
+type Places = { total: number; perOwner: number };
 
 /** The queue over pg-boss, in a schema of its own that no application role may touch. */
 export function createPgBossQueue(options: PgBossQueueOptions): Queue {
   const { db, log } = options;
   const handlers = new Map<string, { job: AnyJob; handler: JobHandler<object> }>();
+  const heavyPlaces = placesOfHeavyJobs(options.heavyJobs ?? 1);
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
   let known: readonly AnyJob[] = [];
@@ -38,11 +48,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     return boss;
   }
 
-  async function runAttempt(
-    job: AnyJob,
-    handler: JobHandler<object>,
-    attempt: { id: string; data: object; signal: AbortSignal },
-  ) {
+  async function runAttempt(job: AnyJob, handler: JobHandler<object>, attempt: Attempt) {
     const maxFailures = job.maxFailures ?? DEFAULT_MAX_FAILURES;
     const failures = await readFailures(db, attempt.id);
     const signal = AbortSignal.any([attempt.signal, stopping.signal]);
@@ -61,13 +67,48 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     }
   }
 
+  /** Runs a job between two steps back of its owner: when it begins, for the other places, and when it ends, for its own. */
+  async function runInTurn(queue: string, attempt: Attempt) {
+    const stepBack = async () => {
+      if (attempt.groupId == null) return;
+      await moveToEndOfLine(db, { queue, owner: attempt.groupId, jobId: attempt.id }).catch((err: unknown) =>
+        log.warn({ queue, err }, 'an owner could not be moved to the end of the line'),
+      );
+    };
+    const heavy = Object.values(HEAVY_QUEUES).includes(queue);
+    // `send` wrote the data in this form.
+    const { job: name, data } = heavy ? (attempt.data as HeavyData) : { job: queue, data: attempt.data };
+    const known = handlers.get(name);
+    // Thrown to pg-boss, which gives the job back: another process may be of the version that sent it.
+    if (known === undefined) throw new Error(`the job ${name} is of an unknown kind`);
+    await stepBack();
+    const result = await runAttempt(known.job, known.handler, { ...attempt, data });
+    await stepBack();
+    return result;
+  }
+
+  /** Every queue of the known jobs. A heavy job's own queue only holds what an earlier version sent. */
+  function listQueues(): { name: string; places: Places }[] {
+    const own = known.map((job) => {
+      const total = job.concurrency ?? 1;
+      return { name: job.name, places: { total, perOwner: job.perOwner ?? total } };
+    });
+    if (!known.some((job) => job.heavy)) return own;
+    const sizes = ['small', 'large'] as const;
+    return [...own, ...sizes.map((size) => ({ name: HEAVY_QUEUES[size], places: heavyPlaces[size] }))];
+  }
+
   return {
     async send(trx, job, data, sendOptions = {}) {
+      const queue = job.heavy ? HEAVY_QUEUES[sendOptions.size ?? 'large'] : job.name;
+      const heavyData: HeavyData = { job: job.name, data };
+      const owner = ownerOf(data);
       await asConnectingUser(trx, () =>
-        started().send(job.name, data, {
+        started().send(queue, job.heavy ? heavyData : data, {
           db: fromKysely(trx),
           // The policy allows one waiting job per key; a job without a key gets one of its own.
           singletonKey: sendOptions.singletonKey ?? randomUUID(),
+          ...(owner === undefined ? {} : { group: { id: owner } }),
           ...(sendOptions.delaySeconds === undefined ? {} : { startAfter: sendOptions.delaySeconds }),
         }),
       );
@@ -105,7 +146,8 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
       opened.on('warning', (warning) => log.debug({ warning: warning.message }, 'queue warning'));
       await opened.start();
       boss = opened;
-      for (const job of known) {
+      const queues = listQueues();
+      for (const { name } of queues) {
         const settings = {
           retryLimit: UNLIMITED_RETRIES,
           retryDelay: 1,
@@ -114,25 +156,25 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
           heartbeatSeconds: HEARTBEAT_SECONDS,
           notify: true,
         };
-        await opened.createQueue(job.name, { ...settings, policy: 'short' });
-        await opened.updateQueue(job.name, settings);
+        await opened.createQueue(name, { ...settings, policy: 'short' });
+        await opened.updateQueue(name, settings);
       }
       if (!work) return;
-      for (const { job, handler } of handlers.values()) {
+      for (const { name, places } of queues) {
         await opened.work(
-          job.name,
+          name,
           {
             batchSize: 1,
             perJobResults: true,
-            localConcurrency: job.concurrency ?? 1,
+            localConcurrency: places.total,
+            localGroupConcurrency: places.perOwner,
             pollingIntervalSeconds: POLLING_SECONDS,
             notifyPollingIntervalSeconds: POLLING_SECONDS,
             // A backlog is worked off without pauses: otherwise a worker rests for two seconds after each job.
             burstWhenReadyExceeds: 1,
             heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
           },
-          async (attempts: { id: string; data: object; signal: AbortSignal }[]) =>
-            Promise.all(attempts.map((attempt) => runAttempt(job, handler, attempt))),
+          async (attempts: Attempt[]) => Promise.all(attempts.map((attempt) => runInTurn(name, attempt))),
         );
       }
     },
@@ -157,7 +199,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
 
     async counts() {
       if (boss === undefined || known.length === 0) return [];
-      const queues = await boss.getQueues(known.map((job) => job.name));
+      const queues = await boss.getQueues(listQueues().map(({ name }) => name));
       return queues.map((queue) => ({
         job: queue.name,
         waiting: queue.queuedCount,
@@ -166,6 +208,44 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
       }));
     },
   };
+}
+
+/**
+ * The large jobs have the places that were asked for, the small ones as many but at least two. Where there are two or
+ * more, one owner never has all of them.
+ */
+function placesOfHeavyJobs(heavyJobs: number): Record<JobSize, Places> {
+  const small = Math.max(2, heavyJobs);
+  return {
+    small: { total: small, perOwner: small - 1 },
+    large: { total: heavyJobs, perOwner: Math.max(1, heavyJobs - 1) },
+  };
+}
+
+function ownerOf(data: object): string | undefined {
+  return 'ownerId' in data && typeof data.ownerId === 'string' && data.ownerId !== '' ? data.ownerId : undefined;
+}
+
+/**
+ * Puts what an owner has waiting behind the waiting jobs of all others, in its own order. pg-boss takes the job that was
+ * created first, so the time of creation is what is moved; the running job is moved too, in case it comes back.
+ */
+async function moveToEndOfLine(
+  db: Db,
+  { queue, owner, jobId }: { queue: string; owner: string; jobId: string },
+): Promise<void> {
+  await sql`
+    update pgboss.job as job
+    set created_on = statement_timestamp() + line.place * interval '1 microsecond'
+    from (
+      select id, row_number() over (order by created_on, id) as place
+      from (
+        select id, created_on from pgboss.job
+        where name = ${queue} and group_id = ${owner} and (state < 'active' or id = ${jobId})
+        for update skip locked
+      ) as own
+    ) as line
+    where job.name = ${queue} and job.id = line.id and job.state <= 'active'`.execute(db);
 }
 
 /**

@@ -10,6 +10,10 @@ export interface JobDefinition<Data extends object> {
   maxFailures?: number;
   /** How many jobs of this kind one process works at a time. */
   concurrency?: number;
+  /** Of those, how many of one owner; all of them by default. */
+  perOwner?: number;
+  /** The job needs processor and memory for minutes: all such jobs share places by their size (ADR 0056). */
+  heavy?: true;
   /** Only here to carry the type. */
   readonly data?: Data;
 }
@@ -37,9 +41,16 @@ export interface SendOptions {
   singletonKey?: string;
   /** Seconds before it may run. */
   delaySeconds?: number;
+  /** For a heavy job: there is so much to read that it must not take a place of the small ones. Large unless stated. */
+  size?: JobSize;
 }
 
-/** Jobs in the same database as the data they are about. */
+export type JobSize = 'small' | 'large';
+
+/**
+ * Jobs in the same database as the data they are about. Jobs whose data name an `ownerId` take turns by owner: an owner
+ * whose job has just been worked waits until every other owner that was waiting has had one.
+ */
 export interface Queue {
   /** Sends in the caller's transaction: the job exists exactly if that transaction commits. */
   send<Data extends object>(trx: Trx, job: JobDefinition<Data>, data: Data, options?: SendOptions): Promise<void>;

@@ -4,5 +4,6 @@ import { defineJob } from '../../../platform/queue/port.ts';
 export const montarArquivos = defineJob<{ ownerId: string; projetoId: string }>({
   name: 'montar-arquivos',
   maxFailures: 5,
-  concurrency: 2,
+  concurrency: 3,
+  perOwner: 2,
 });

@@ -5,5 +5,5 @@ import { defineJob } from '../../../platform/queue/port.ts';
 export const executarFerramenta = defineJob<{ ownerId: string; projetoId: string; ferramenta: Ferramenta }>({
   name: 'executar-ferramenta',
   maxFailures: 3,
-  concurrency: 1,
+  heavy: true,
 });

@@ -4,5 +4,5 @@ import { defineJob } from '../../../platform/queue/port.ts';
 export const executarRetificacao = defineJob<{ ownerId: string; retificacaoId: string }>({
   name: 'executar-retificacao',
   maxFailures: 3,
-  concurrency: 1,
+  heavy: true,
 });
