@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
+import { createCallLimits } from './http/call-limits.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -84,9 +85,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.decorate('autenticador', createAutenticador(deps));
   app.decorate('mountedRoutes', []);
+  app.decorate('callLimits', createCallLimits(deps.config.limits.calls));
   app.decorateRequest('sessaoAtual', null);
   app.decorateRequest('entrada', null);
   registerOrigem(app);
+  app.decorateRequest('emCurso', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

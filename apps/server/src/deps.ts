@@ -56,6 +56,8 @@ import { createS3Storage } from './platform/storage/s3/s3-storage.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** How much work of this process waits for a connection of the database now. */
+  dbWaiting: () => number;
   queue: Queue;
   notify: Notify;
   storage: Storage;
@@ -96,6 +98,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const clock = overrides.clock ?? systemClock;
   const handle = createDb({
     url: databaseUrl,
+    maxConnections: config.limits.database.connections,
+    timeouts: config.limits.database.timeouts,
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const crypto = overrides.crypto ?? createCrypto(options);
@@ -109,6 +113,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const deps: Deps = {
     config,
     db: handle.db,
+    dbWaiting: handle.waiting,
     queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log, heavyJobs: config.workerJobs }),
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,

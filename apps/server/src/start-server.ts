@@ -17,7 +17,7 @@ import { mountSaude } from './modules/saude/index.ts';
 import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
 import type { Logger } from './platform/log/port.ts';
 import { startRotinas } from './rotinas.ts';
@@ -54,7 +54,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
     undo.push(close);
     await deps.storage.prepare?.();
-    await migrate(deps.db);
+    await migrateDatabase(databaseUrl);
     await deps.notify.start();
     undo.push(() => deps.notify.stop());
     registerJobHandlers(deps);

@@ -30,6 +30,11 @@ export const ERROS = {
     message: 'Muitas tentativas seguidas, aguarde alguns minutos e tente novamente',
     retry: 'com-espera',
   },
+  'muitas-chamadas': {
+    status: 429,
+    message: 'Muitos pedidos em pouco tempo, aguarde alguns segundos e tente novamente',
+    retry: 'com-espera',
+  },
   'sem-privilegio': { status: 403, message: 'Usuário não possui privilégios adequados', retry: 'nunca' },
   'conflito-de-permissao': { status: 403, message: 'Conflito de permissão', retry: 'nunca' },
   'modulo-bloqueado': {
@@ -190,6 +195,11 @@ export const ERROS = {
   'certificado-em-uso': {
     status: 409,
     message: 'Este certificado é usado por um projeto em andamento, aguarde a conclusão para excluí-lo',
+    retry: 'com-espera',
+  },
+  'certificados-em-fila': {
+    status: 503,
+    message: 'Há muitos certificados sendo abertos agora, aguarde um minuto e importe este de novo',
     retry: 'com-espera',
   },
   'quantidade-invalida': {

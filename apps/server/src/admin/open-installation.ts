@@ -6,7 +6,7 @@ import { createDeps, type Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { readSecretKey } from '../platform/crypto/read-secret-key.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 import { acquireInstanceLock, InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 
@@ -30,7 +30,7 @@ export async function withInstallation<T>(config: Config, work: (deps: Deps) => 
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
     const { deps, close } = createDeps({ config, databaseUrl: database.url, secretKey, log });
     try {
-      await migrate(deps.db);
+      await migrateDatabase(database.url);
       await deps.queue.start({ work: false, jobs });
       return await work(deps);
     } finally {

@@ -7,6 +7,7 @@ import { isEmail } from '@apura/br';
 import { z } from 'zod';
 import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
+import { type LimitsConfig, parseLimitsConfig } from './limits-config.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
 import { parseStorageConfig, type StorageConfig } from './storage-config.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
@@ -46,6 +47,7 @@ export interface Config {
   workerMemoryMb: number;
   /** How many large projects and rectifications this process works at a time. */
   workerJobs: number;
+  limits: LimitsConfig;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
   /** The only hosts that the registries' addresses may name; `null`: whichever they name. */
@@ -269,6 +271,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
     workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    limits: limitsDe(given),
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
     registryUrl: optionalUrl(e.REGISTRY_URL),
@@ -324,6 +327,13 @@ function storageDe(given: Record<string, string | undefined>, dataDir: string): 
   const storage = parseStorageConfig(given, { dataDir }, falhas);
   if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
   return storage;
+}
+
+function limitsDe(given: Record<string, string | undefined>): LimitsConfig {
+  const falhas: string[] = [];
+  const limits = parseLimitsConfig(given, falhas);
+  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  return limits;
 }
 
 function paymentsDe(

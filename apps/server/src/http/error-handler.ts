@@ -4,6 +4,7 @@ import { ImageError } from '../platform/images/port.ts';
 import type { Logger } from '../platform/log/port.ts';
 import { RegistryUnavailableError } from '../platform/registry/port.ts';
 import { StorageLimitError, StorageNotFoundError, StorageUnavailableError } from '../platform/storage/port.ts';
+import { NoTurnError } from '../platform/turns/create-turns.ts';
 import { type AppError, appError, isAppError, toErroResposta } from './errors.ts';
 
 declare module 'fastify' {
@@ -14,6 +15,8 @@ declare module 'fastify' {
 }
 
 const MAX_DRENADO_BYTES = 64 * 1024 * 1024;
+/** When a busy or failing server may be asked again, unless an error knows better. */
+const RETRY_SECONDS = 5;
 const DISCO_CHEIO =
   'O servidor está sem espaço para guardar arquivos, nossa equipe foi avisada. O que já chegou está guardado, tente novamente mais tarde';
 
@@ -35,6 +38,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Logger): void {
     else log.debug({ ...fields, detail: known.message }, 'request refused');
     if (status === 413 && !isShort(request)) reply.header('connection', 'close');
     else drain(request);
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS);
     return reply
       .headers(known.extra.headers ?? {})
       .code(status)
@@ -57,7 +61,7 @@ function classify(error: FastifyError, request: FastifyRequest): AppError {
   // Its sender is gone: nobody reads the answer, and nothing of ours failed.
   if (isCutOff(request)) return appError('requisicao-invalida', { detail: 'the connection broke' });
   if (isDiskFull(error)) return appError('servico-indisponivel', { message: DISCO_CHEIO, cause: error });
-  if (error instanceof StorageUnavailableError || isDatabaseDown(error))
+  if (error instanceof StorageUnavailableError || error instanceof NoTurnError || isDatabaseDown(error))
     return appError('servico-indisponivel', { cause: error });
   switch (error.statusCode) {
     case 400:
@@ -99,11 +103,14 @@ function isDiskFull(error: Error & { code?: string }): boolean {
   return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100';
 }
 
-/** The server refused or lost the connection: classes 08 and 57P of SQLSTATE, or the socket's own code. */
+/**
+ * The server refused or lost the connection (classes 08 and 57P of SQLSTATE, too many connections, an idle transaction
+ * that it ended, or the socket's own code), or a statement or a lock took longer than a setting allows.
+ */
 function isDatabaseDown(error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
   return (
-    /^(08|57P)/.test(code) ||
+    /^(08|57P|57014$|55P03$|53300$|25P03$)/.test(code) ||
     code === 'ECONNREFUSED' ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import {
   type ContractRoute,
   MATRIZ,
@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
+import type { CallLimits } from './call-limits.ts';
 import { appError } from './errors.ts';
 import { gzipAnswer } from './gzip-answer.ts';
 import type { Autenticador, SessaoAtual } from './sessao-atual.ts';
@@ -63,16 +64,20 @@ declare module 'fastify' {
     /** Set by `buildApp`. */
     autenticador: Autenticador;
     mountedRoutes: MountedRoute[];
+    callLimits: CallLimits;
   }
   interface FastifyRequest {
     sessaoAtual: SessaoAtual | null;
     entrada: { params: unknown; query: unknown } | null;
+    /** Who still holds this call: its connection, and its handler. */
+    emCurso: Hold | null;
   }
 }
 
 /**
- * Serves one call of the contract. In order: who is calling (401), the matrix of privileges (403), parameters and query
- * (400), policy (403, 404), all before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
+ * Serves one call of the contract. In order: whether there is room (503), who is calling (401), how often and how much
+ * at once (429), the matrix of privileges (403), parameters and query (400), policy (403, 404), all before a byte of the
+ * body is read; then the body (400), the handler, and the answer through the contract's schema,
  * which drops every field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
@@ -93,10 +98,16 @@ export function mountRoute<R extends ContractRoute>(
     ...(implementation.bodyLimitBytes === undefined ? {} : { bodyLimit: implementation.bodyLimitBytes }),
     ...(implementation.gzip ? { onSend: gzipAnswer } : {}),
     config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (deps.dbWaiting() >= deps.config.limits.database.waiting) {
+        throw appError('servico-indisponivel', { detail: 'too much work waits for a connection of the database' });
+      }
       if (!open) {
         const sessao = await authenticate(app.autenticador, request, route);
         request.sessaoAtual = sessao;
+        const leave = app.callLimits.enter({ ...sessao, stream: route.answer === 'eventos' });
+        request.emCurso = createHold(leave);
+        finished(reply.raw, request.emCurso.take());
         if (!podeFazer(route.acao, sessao)) throw appError('sem-privilegio');
       }
       const entrada = {
@@ -111,7 +122,9 @@ export function mountRoute<R extends ContractRoute>(
       const body = parse(route.body, request.body, 'body');
       // The three were parsed by the schemas of this very route.
       const context = { ...contextOf(request, entrada), body, request, reply } as HandlerContext<R>;
-      const result: unknown = await implementation.handler(context);
+      // A caller who goes away does not end the work: it counts until it is done.
+      const done = request.emCurso?.take();
+      const result: unknown = await implementation.handler(context).finally(done);
       if (result === reply || reply.sent) return reply;
       if (result === undefined) return reply.code(204).send();
       if (route.answer !== 'json') return reply.send(result);
@@ -122,6 +135,25 @@ export function mountRoute<R extends ContractRoute>(
   function contextOf(request: FastifyRequest, entrada: { params: unknown; query: unknown }): PolicyContext<R> {
     return { sessao: request.sessaoAtual, ...entrada, deps } as PolicyContext<R>;
   }
+}
+
+interface Hold {
+  /** Holds on, until the function that it answers is called. */
+  take(): () => void;
+}
+
+/** Calls `release` once, when the last who took hold has let go. */
+function createHold(release: () => void): Hold {
+  let holders = 0;
+  return {
+    take() {
+      holders++;
+      return () => {
+        holders--;
+        if (holders === 0) release();
+      };
+    },
+  };
 }
 
 /** For a handler that reads its own body: what was sent through the schema, or `requisicao-invalida` with its fields. */

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from './create-db.ts';
+import { type Db, type Trx, turnsOf } from './create-db.ts';
 import { APP_ROLE } from './roles.ts';
 
 /**
  * Runs `work` in one transaction that can see and write the rows of `ownerId` and no others, whatever the statements
- * say: the role is plain and row-level security compares each row's owner. Commits when `work` resolves.
+ * say: the role is plain and row-level security compares each row's owner. Commits when `work` resolves. Owners take turns
+ * at the connections, so a transaction of an owner must not wait for another one of the same owner.
  */
 export function asOwner<T>(db: Db, ownerId: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await goOnAsOwner(trx, ownerId);
-    return work(trx);
-  });
+  return turnsOf(db).run(ownerId, () =>
+    db.transaction().execute(async (trx) => {
+      await goOnAsOwner(trx, ownerId);
+      return work(trx);
+    }),
+  );
 }
 
 /** For a system transaction that has found or made its owner: from here on it sees and writes that owner's rows alone. */

@@ -1,7 +1,18 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { createDb } from './create-db.ts';
 import { migrations } from './migrations/index.ts';
 import { checkRoles, ensureRoles } from './roles.ts';
+
+/** Migrates over a connection of its own, which no limit of time cuts off: a large table takes as long as it takes. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const handle = createDb({ url, maxConnections: 2 });
+  try {
+    await migrate(handle.db);
+  } finally {
+    await handle.close();
+  }
+}
 
 /**
  * Brings the database to the newest schema: roles, tables, policies. Safe to call from several processes at once (the
