@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BODY_LIMIT_BYTES } from '@apura/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -44,7 +45,6 @@ const REQUEST_MS = 15 * 60_000;
 /** Longer than any call works without a byte in either direction. */
 const SILENCE_MS = 10 * 60_000;
 const CLOSE_GRACE_MS = 3_000;
-const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     trustProxy: trustOf(deps.config.trustProxy),
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     frameworkErrors: answerBadAddress,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAMANHO_PARTE_BYTES } from './regras/partes.ts';
 import { defineRoute } from './route.ts';
 
 export const CATEGORIAS = [
@@ -39,7 +40,8 @@ export const uploadPartes = defineRoute({
   acao: 'enviar-arquivos',
   answer: 'json',
   porToken: true,
-  multipart: { fields: ['process_id'], files: 'files' },
+  // A batch of about 20 MiB may hold thousands of small XML files.
+  multipart: { fields: ['process_id'], files: 'files', maxFiles: 20_000, maxFileBytes: TAMANHO_PARTE_BYTES },
   response: z.object({ received: z.array(z.string()) }),
   errors: [
     'nao-encontrado',
@@ -83,10 +85,14 @@ export const listArquivosEnviados = defineRoute({
   errors: ['nao-encontrado'],
 });
 
+/** How many files one call of the assembly names; a sender with more makes several calls. */
+export const MAX_ARQUIVOS_POR_MONTAGEM = 5_000;
+
 export const compileArquivos = defineRoute({
   id: 'compileArquivos',
   area: 'arquivos',
-  summary: 'Starts the assembly of the parts and answers at once.',
+  summary: 'Starts the assembly of the parts and answers at once; names at most 5,000 files a call.',
+  bodyLimitBytes: 8 * 1024 * 1024,
   method: 'POST',
   path: '/start/compile',
   auth: 'sessao',
@@ -102,11 +108,12 @@ export const compileArquivos = defineRoute({
           size: z.number().int().nonnegative(),
           sha256: z
             .string()
+            .max(64)
             .regex(/^[0-9a-f]{64}$/)
             .optional(),
         }),
       )
-      .max(100_000)
+      .max(MAX_ARQUIVOS_POR_MONTAGEM)
       .optional(),
   }),
   response: z.object({ message: z.string() }),

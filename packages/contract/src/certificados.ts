@@ -15,6 +15,7 @@ export const ERROS_DO_PFX = [
   'certificado-expirado',
   'certificado-nao-a1',
   'certificado-ilegivel',
+  'certificados-em-fila',
 ] as const satisfies readonly ErrorCode[];
 
 export const listCertificados = defineRoute({
@@ -29,6 +30,9 @@ export const listCertificados = defineRoute({
   response: z.object({ certificates: z.array(certificadoSchema) }),
 });
 
+/** The largest .pfx that is opened: a key and a chain of certificates weigh a few kilobytes. */
+export const MAX_PFX_BYTES = 1024 * 1024;
+
 export const importCertificado = defineRoute({
   id: 'importCertificado',
   area: 'certificados',
@@ -38,7 +42,7 @@ export const importCertificado = defineRoute({
   auth: 'sessao',
   acao: 'certificados',
   answer: 'json',
-  multipart: { fields: ['senha'], files: 'file' },
+  multipart: { fields: ['senha'], files: 'file', maxFiles: 1, maxFileBytes: MAX_PFX_BYTES },
   response: certificadoSchema,
   errors: ['sem-privilegio', 'arquivo-ausente', ...ERROS_DO_PFX, 'certificado-ja-cadastrado'],
 });

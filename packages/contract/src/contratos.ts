@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROS_DO_PFX } from './certificados.ts';
+import { ERROS_DO_PFX, MAX_PFX_BYTES } from './certificados.ts';
 import { defineRoute } from './route.ts';
 
 /** Who asks for a company's papers: the holder of the project's certificate, or the contractor. */
@@ -61,7 +61,12 @@ export const updateIntegra = defineRoute({
   auth: 'sessao',
   acao: 'integra',
   answer: 'json',
-  multipart: { fields: ['chave', 'segredo', 'autor', 'senha'], files: 'file' },
+  multipart: {
+    fields: ['chave', 'segredo', 'autor', 'senha'],
+    files: 'file',
+    maxFiles: 1,
+    maxFileBytes: MAX_PFX_BYTES,
+  },
   response: integraSchema,
   errors: ['sem-privilegio', 'valores-incorretos', ...ERROS_DO_PFX],
 });

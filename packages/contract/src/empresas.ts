@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 /** Fourteen characters without punctuation. */
-export const cnpjSchema = z.string().regex(/^[0-9A-Z]{12}[0-9]{2}$/, 'CNPJ deve ter 14 caracteres, sem pontuação');
+export const cnpjSchema = z
+  .string()
+  .max(14)
+  .regex(/^[0-9A-Z]{12}[0-9]{2}$/, 'CNPJ deve ter 14 caracteres, sem pontuação');
 
 export const empresaItemSchema = z.object({ cnpj: z.string(), name: z.string() });
 export type EmpresaItem = z.infer<typeof empresaItemSchema>;

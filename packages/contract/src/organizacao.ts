@@ -34,6 +34,9 @@ export const updateOwner = defineRoute({
   multipart: {
     fields: ['cnpj', 'razao', 'site', 'cep', 'uf', 'logradouro', 'municipio', 'color_1', 'color_2'],
     files: 'file',
+    maxFiles: 1,
+    // What a logo may weigh before it is made anew.
+    maxFileBytes: 10 * 1024 * 1024,
   },
   response: z.object({ owner: ownerSchema, color_1: z.string(), color_2: z.string() }),
   errors: [
@@ -75,7 +78,12 @@ export const findCep = defineRoute({
   auth: 'sessao',
   acao: 'conta',
   answer: 'json',
-  params: z.object({ cep: z.string().regex(/^\d{8}$/) }),
+  params: z.object({
+    cep: z
+      .string()
+      .max(8)
+      .regex(/^\d{8}$/),
+  }),
   response: enderecoSchema,
   errors: ['cep-nao-encontrado', 'registro-indisponivel', 'muitas-tentativas'],
 });

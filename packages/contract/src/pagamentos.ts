@@ -54,6 +54,11 @@ export const getBoleto = defineRoute({
   auth: 'publica',
   acao: 'abrir-boleto',
   answer: 'download',
-  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  params: z.object({
+    token: z
+      .string()
+      .max(43)
+      .regex(/^[A-Za-z0-9_-]{43}$/),
+  }),
   errors: ['nao-encontrado'],
 });

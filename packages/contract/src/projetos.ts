@@ -58,7 +58,7 @@ export type Projeto = z.infer<typeof projetoSchema>;
 export const CERTIFICADO_DESABILITADO = 'DESABILITADO';
 
 const idSchema = z.string().min(1).max(64);
-const dataSchema = z.string().refine(isIsoDate, 'Data deve existir e estar no formato aaaa-mm-dd');
+const dataSchema = z.string().max(10).refine(isIsoDate, 'Data deve existir e estar no formato aaaa-mm-dd');
 
 export const listProjetos = defineRoute({
   id: 'listProjetos',

@@ -132,6 +132,7 @@ export const readLinhaOrigem = defineRoute({
   query: z.object({
     chave: z
       .string()
+      .max(44)
       .regex(/^[0-9A-Z]{44}$/)
       .optional(),
     item: z.coerce.number().int().min(1).optional(),

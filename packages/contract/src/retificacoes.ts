@@ -62,7 +62,8 @@ export const createRetificacao = defineRoute({
   auth: 'sessao',
   acao: 'retificacoes',
   answer: 'json',
-  multipart: { fields: ['cod', 'type', 'chave'], files: 'file' },
+  // A workbook of ten thousand changed rows weighs a few megabytes.
+  multipart: { fields: ['cod', 'type', 'chave'], files: 'file', maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 },
   response: z.object({ id: z.string() }),
   errors: [
     'conflito-de-permissao',

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './erros.ts';
 import type { AcaoDaMatriz } from './privilegios.ts';
 
+/** The largest JSON body of a call that names no limit of its own. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
 /** How a call is let in: by nobody's session, by the bearer token, by the refresh cookie, or by token or download ticket. */
 export type RouteAuth = 'publica' | 'cookie' | 'sessao' | 'sessao-ou-ticket';
 
@@ -31,7 +34,15 @@ export interface ContractRoute {
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */
   readonly body?: z.ZodType;
-  readonly multipart?: { readonly fields: readonly string[]; readonly files: string };
+  /** The largest JSON body; {@link BODY_LIMIT_BYTES} unless the call needs more. */
+  readonly bodyLimitBytes?: number;
+  readonly multipart?: {
+    readonly fields: readonly string[];
+    readonly files: string;
+    readonly maxFiles: number;
+    /** Of each file. */
+    readonly maxFileBytes: number;
+  };
   readonly response?: z.ZodType;
   readonly errors?: readonly ErrorCode[];
 }

@@ -104,7 +104,8 @@ export const uploadFoto = defineRoute({
   auth: 'sessao',
   acao: 'conta',
   answer: 'json',
-  multipart: { fields: [], files: 'file' },
+  // What a picture may weigh before it is made anew.
+  multipart: { fields: [], files: 'file', maxFiles: 1, maxFileBytes: 10 * 1024 * 1024 },
   response: mensagemSchema,
   errors: ['imagem-invalida', 'arquivo-grande-demais', 'arquivo-ausente'],
 });

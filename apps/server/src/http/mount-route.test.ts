@@ -125,7 +125,7 @@ beforeAll(async () => {
       path: '/t/upload',
       auth: 'sessao',
       acao: 'conta',
-      multipart: { fields: ['a'], files: 'files' },
+      multipart: { fields: ['a'], files: 'files', maxFiles: 2, maxFileBytes: 10 },
       response: z.object({ parts: z.array(z.string()) }),
     }),
     {

@@ -1,5 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import {
+  BODY_LIMIT_BYTES,
   type ContractRoute,
   MATRIZ,
   type Minimo,
@@ -46,8 +47,6 @@ type Answer<R extends ContractRoute> = R['answer'] extends 'json'
 
 export interface RouteImplementation<R extends ContractRoute> {
   policy: Policy<R>;
-  /** The largest JSON body; one mebibyte unless the call needs more. */
-  bodyLimitBytes?: number;
   /** The answer is long and of words that repeat: it goes as gzip to who takes it. */
   gzip?: boolean;
   handler: (context: HandlerContext<R>) => Promise<Answer<R>>;
@@ -95,7 +94,7 @@ export function mountRoute<R extends ContractRoute>(
   app.route({
     method: route.method,
     url: route.path,
-    ...(implementation.bodyLimitBytes === undefined ? {} : { bodyLimit: implementation.bodyLimitBytes }),
+    bodyLimit: route.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     ...(implementation.gzip ? { onSend: gzipAnswer } : {}),
     config: open ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
     onRequest: async (request, reply) => {

@@ -89,6 +89,31 @@ export async function insertArquivoEnviado(trx: Trx, arquivo: NovoArquivoEnviado
   return row;
 }
 
+export interface ArquivoAusente {
+  nomeEnviado: string;
+  nome: string;
+  falha: { codigo: string; mensagem: string };
+}
+
+/** Keeps announced files of which nothing has arrived. One statement, however many there are. */
+export async function insertAusentes(
+  trx: Trx,
+  lista: { ownerId: string; projetoId: string; ausentes: readonly ArquivoAusente[]; criadoEm: Date },
+): Promise<void> {
+  const { ownerId, projetoId, ausentes, criadoEm } = lista;
+  if (ausentes.length === 0) return;
+  const enviados = ausentes.map(({ nomeEnviado }) => nomeEnviado);
+  const nomes = ausentes.map(({ nome }) => nome);
+  const codigos = ausentes.map(({ falha }) => falha.codigo);
+  const erros = ausentes.map(({ falha }) => falha.mensagem);
+  await sql`
+    insert into arquivo_enviado (owner_id, projeto_id, nome_enviado, nome, situacao, erro_codigo, erro, criado_em)
+    select ${ownerId}, ${projetoId}, ausente.nome_enviado, ausente.nome, 'incompleto', ausente.codigo, ausente.erro,
+           ${criadoEm}::timestamptz
+    from unnest(${enviados}::text[], ${nomes}::text[], ${codigos}::text[], ${erros}::text[])
+      as ausente (nome_enviado, nome, codigo, erro)`.execute(trx);
+}
+
 /** At most some thousands at a time: a statement takes 65,535 values. */
 export async function insertArquivosEnviados(
   trx: Trx,

@@ -6,7 +6,6 @@ import {
   listArquivos,
   listArquivosEnviados,
   podeArquivos,
-  TAMANHO_PARTE_BYTES,
   uploadPartes,
 } from '@apura/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,19 +22,11 @@ import { contentDisposition } from './content-disposition.ts';
 import { receivePartes } from './receive-partes.ts';
 import { zipStream } from './zip/zip-stream.ts';
 
-/** A batch of about 20 MiB may hold thousands of small XML files. */
-const MAX_PARTES_POR_PEDIDO = 20_000;
-/** The list of a compilation names up to a hundred thousand files. */
-const MAX_LISTA_BYTES = 48 * 1024 * 1024;
-
 export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, uploadPartes, {
     policy: exigirSessao,
     handler: async ({ sessao, request }) => {
-      const partes = readMultipart(request, {
-        maxFileBytes: TAMANHO_PARTE_BYTES,
-        maxFiles: MAX_PARTES_POR_PEDIDO,
-      });
+      const partes = readMultipart(request, uploadPartes.multipart);
       const contentLength = Number(request.headers['content-length'] ?? 0);
       return {
         received: await receivePartes(deps, sessao, { partes, projetoId: projetoIdOf(request), contentLength }),
@@ -49,7 +40,6 @@ export function mountArquivos(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, compileArquivos, {
     policy: exigirSessao,
-    bodyLimitBytes: MAX_LISTA_BYTES,
     handler: async ({ sessao, body }) => {
       await service.compileArquivos(deps, sessao, { projetoId: body.process_id, files: body.files });
       return { message: 'Arquivos em montagem' };

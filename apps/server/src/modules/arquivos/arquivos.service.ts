@@ -12,7 +12,8 @@ import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
 import { montarArquivos } from './jobs/montar-arquivos.job.ts';
 import { planMontagem } from './plan-montagem.ts';
-import { nameKey, uniqueName } from './unique-name.ts';
+import { assertCabemArquivos } from './quota-do-projeto.ts';
+import { createUniqueNames } from './unique-name.ts';
 
 export interface EnviadosDoProjeto {
   arquivos: enviados.ArquivoEnviadoRow[];
@@ -49,25 +50,14 @@ export async function compileArquivos(
   await asOwner(deps.db, ownerId, async (trx) => {
     assertRecebeArquivos(await lockProjeto(trx, projetoId));
     const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
-    const abertos = arquivos.filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto');
+    const abertos = arquivos.filter(isAberto);
     if (pedido.files === undefined) {
       await enviados.markMontando(
         trx,
         abertos.map(({ id }) => ({ id, size: null, sha256: null })),
       );
     } else {
-      const byNome = new Map(abertos.map((arquivo) => [arquivo.nome_enviado, arquivo]));
-      const outros = Map.groupBy(
-        arquivos.filter(({ situacao }) => situacao === 'montando' || situacao === 'completo'),
-        (arquivo) => arquivo.nome_enviado,
-      );
-      const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
-      const montagens: enviados.Montagem[] = [];
-      for (const file of pedido.files) {
-        const montagem = await announce(deps, trx, { ownerId, projetoId, file, byNome, outros, nomes });
-        if (montagem !== undefined) montagens.push(montagem);
-      }
-      await enviados.markMontando(trx, montagens);
+      await announce(trx, { ownerId, projetoId, files: pedido.files, arquivos, criadoEm: deps.clock.now() });
     }
     await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
     await insertAuditoria(trx, {
@@ -81,45 +71,64 @@ export async function compileArquivos(
   });
 }
 
-/** What one announced file needs: the assembly of its parts, nothing, or a row that says that nothing of it arrived. */
+/**
+ * Hands the announced files over to the assembly, and keeps those of which nothing has arrived as incomplete. Two
+ * statements, however many files there are: the project is locked meanwhile.
+ */
 async function announce(
-  deps: Deps,
   trx: Trx,
-  contexto: {
+  pedido: {
     ownerId: string;
     projetoId: string;
-    file: ArquivoAnunciado;
-    /** The open files. */
-    byNome: Map<string, enviados.ArquivoEnviadoRow>;
-    /** Those that are whole or being assembled. */
-    outros: Map<string, enviados.ArquivoEnviadoRow[]>;
-    nomes: Set<string>;
+    files: readonly ArquivoAnunciado[];
+    /** The files of the project. */
+    arquivos: readonly enviados.ArquivoEnviadoRow[];
+    criadoEm: Date;
   },
-): Promise<enviados.Montagem | undefined> {
-  const { ownerId, projetoId, file, byNome, outros, nomes } = contexto;
-  const nome = sanitizeFileName(file.name);
-  if (nome === undefined) throw appError('requisicao-invalida', { fields: { files: `Nome inválido: ${file.name}` } });
-  const aberto = byNome.get(nome);
-  if (aberto !== undefined) return { id: aberto.id, size: file.size, sha256: file.sha256 ?? null };
-  const jaChegou = outros
-    .get(nome)
-    ?.some(
-      (arquivo) =>
-        arquivo.situacao === 'montando' ||
-        (Number(arquivo.tamanho) === file.size && (file.sha256 === undefined || arquivo.sha256 === file.sha256)),
-    );
-  if (jaChegou === true) return undefined;
-  const novo = await enviados.insertArquivoEnviado(trx, {
-    ownerId,
-    projetoId,
-    nomeEnviado: nome,
-    nome: uniqueName(nome, nomes),
-    criadoEm: deps.clock.now(),
-  });
-  nomes.add(nameKey(novo.nome));
-  const plano = planMontagem(novo.nome, [], { size: file.size });
-  if (!plano.ok) await enviados.markIncompleto(trx, novo.id, plano.falha);
-  return undefined;
+): Promise<void> {
+  const { ownerId, projetoId, arquivos, criadoEm } = pedido;
+  const byNome = Map.groupBy(arquivos, (arquivo) => arquivo.nome_enviado);
+  const unique = createUniqueNames(arquivos.map((arquivo) => arquivo.nome));
+  const montagens: enviados.Montagem[] = [];
+  const ausentes: enviados.ArquivoAusente[] = [];
+  for (const [nome, file] of byNomeLimpo(pedido.files)) {
+    const conhecidos = byNome.get(nome) ?? [];
+    const aberto = conhecidos.find(isAberto);
+    if (aberto !== undefined) montagens.push({ id: aberto.id, size: file.size, sha256: file.sha256 ?? null });
+    else if (!conhecidos.some((arquivo) => isJaRecebido(arquivo, file))) {
+      const unico = unique(nome);
+      const plano = planMontagem(unico, [], { size: file.size });
+      if (plano.ok) throw new Error('a file without parts was planned as whole');
+      ausentes.push({ nomeEnviado: nome, nome: unico, falha: plano.falha });
+    }
+  }
+  assertCabemArquivos(arquivos.length + ausentes.length);
+  await enviados.markMontando(trx, montagens);
+  await enviados.insertAusentes(trx, { ownerId, projetoId, ausentes, criadoEm });
+}
+
+/** The announced files by their names as they are kept. Of two with one name the later counts. */
+function byNomeLimpo(files: readonly ArquivoAnunciado[]): Map<string, ArquivoAnunciado> {
+  return new Map(
+    files.map((file) => {
+      const nome = sanitizeFileName(file.name);
+      if (nome === undefined) {
+        throw appError('requisicao-invalida', { fields: { files: `Nome inválido: ${file.name}` } });
+      }
+      return [nome, file];
+    }),
+  );
+}
+
+function isAberto({ situacao }: enviados.ArquivoEnviadoRow): boolean {
+  return situacao === 'recebendo' || situacao === 'incompleto';
+}
+
+/** The file is being assembled, or is whole with the same bytes. */
+function isJaRecebido(arquivo: enviados.ArquivoEnviadoRow, file: ArquivoAnunciado): boolean {
+  if (arquivo.situacao === 'montando') return true;
+  if (arquivo.situacao !== 'completo' || Number(arquivo.tamanho) !== file.size) return false;
+  return file.sha256 === undefined || arquivo.sha256 === file.sha256;
 }
 
 /** Takes an uploaded file away, whole or in parts, while the project has not started. */

@@ -9,6 +9,6 @@ export { montarArquivos } from './jobs/montar-arquivos.job.ts';
 export { PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 export { receivePartes } from './receive-partes.ts';
 export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
-export { nameKey, uniqueName } from './unique-name.ts';
+export { createUniqueNames } from './unique-name.ts';
 export { type EntradaDeZip, writeZip } from './zip/write-zip.ts';
 export { zipStream } from './zip/zip-stream.ts';

@@ -7,9 +7,9 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { findProjeto, lockProjeto } from '../projetos/index.ts';
 import * as repo from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
-import { bytesLivres, PROJETO_CHEIO } from './quota-do-projeto.ts';
+import { assertCabemArquivos, bytesLivres, PROJETO_CHEIO } from './quota-do-projeto.ts';
 import { createGravacoes, type ParteGuardada, type Recusa, storeParte } from './store-parte.ts';
-import { nameKey, uniqueName } from './unique-name.ts';
+import { createUniqueNames } from './unique-name.ts';
 import { releaseVagas } from './vagas.ts';
 
 /** Parts are written down in groups, so that thousands of small files are not thousands of transactions. */
@@ -118,7 +118,7 @@ async function writePartes(
   const bytes = grupo.reduce((soma, parte) => soma + parte.tamanho, 0);
   assertCabe((await bytesLivres(trx, projetoId)) - bytes);
   const arquivos = await repo.listArquivosEnviados(trx, projetoId);
-  const nomes = new Set(arquivos.map((arquivo) => nameKey(arquivo.nome)));
+  const unique = createUniqueNames(arquivos.map((arquivo) => arquivo.nome));
   const abertos = new Map(
     arquivos
       .filter((arquivo) => arquivo.situacao === 'recebendo' || arquivo.situacao === 'incompleto')
@@ -133,13 +133,16 @@ async function writePartes(
     });
   }
   const novos = [...new Set(grupo.map((parte) => parte.nome))].filter((nome) => !abertos.has(nome));
+  assertCabemArquivos(arquivos.length + novos.length);
   const inseridos = await repo.insertArquivosEnviados(
     trx,
-    novos.map((nomeEnviado) => {
-      const nome = uniqueName(nomeEnviado, nomes);
-      nomes.add(nameKey(nome));
-      return { ownerId, projetoId, nomeEnviado, nome, criadoEm: deps.clock.now() };
-    }),
+    novos.map((nomeEnviado) => ({
+      ownerId,
+      projetoId,
+      nomeEnviado,
+      nome: unique(nomeEnviado),
+      criadoEm: deps.clock.now(),
+    })),
   );
   for (const arquivo of inseridos) abertos.set(arquivo.nome_enviado, arquivo);
   const substituidas: string[] = [];

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused, StorageLimitError } from '../../platform/storage/port.ts';
 import { chaveOriginal } from '../projetos/index.ts';
 import { bytesLivres, PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
-import { nameKey, uniqueName } from './unique-name.ts';
+import { createUniqueNames } from './unique-name.ts';
 
 /** A fetched document whose bytes are stored and whose row is still to be written. */
 export interface Guardado {
@@ -114,7 +114,7 @@ export async function keepColetados(
   const porNome = new Map(
     existentes.filter((e) => e.coletado_por === ferramenta).map((existente) => [existente.nome_enviado, existente]),
   );
-  const nomes = new Set(existentes.map(({ nome }) => nameKey(nome)));
+  const unique = createUniqueNames(existentes.map(({ nome }) => nome));
   const soltos: string[] = [];
   for (const { id, nome: nomeEnviado, tamanho, sha256, storageKey, feitoDe } of guardados) {
     const bytes = { tamanho, sha256, storage_key: storageKey, completo_em: now, simulado, feito_de: feitoDe };
@@ -124,8 +124,7 @@ export async function keepColetados(
       await trx.updateTable('arquivo_enviado').set(bytes).where('id', '=', anterior.id).execute();
       continue;
     }
-    const nome = uniqueName(nomeEnviado, nomes);
-    nomes.add(nameKey(nome));
+    const nome = unique(nomeEnviado);
     await trx
       .insertInto('arquivo_enviado')
       .values({

@@ -1,16 +1,30 @@
 import { splitExtension } from '@apura/contract';
 
 /**
- * The name itself when nobody has it, else `nome (2).ext`, `nome (3).ext` and so on. Names are compared without regard
- * to case, because the ZIP of the whole project may be opened on a file system that does not tell them apart.
+ * Answers each name it is given, the second one of a name as `nome (2).ext`, then `nome (3).ext` and so on; `taken` are
+ * names that are there already. Names are compared without regard to case, because the ZIP of the whole project may be
+ * opened on a file system that does not tell them apart. The work grows with the number of names, whatever they are.
  */
-export function uniqueName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(nameKey(name))) return name;
-  const { base, extension } = splitExtension(name);
-  for (let n = 2; ; n += 1) {
-    const candidate = `${base} (${n})${extension}`;
-    if (!taken.has(nameKey(candidate))) return candidate;
-  }
+export function createUniqueNames(taken: Iterable<string>): (name: string) => string {
+  const keys = new Set<string>();
+  for (const name of taken) keys.add(nameKey(name));
+  /** The last number that was given to a name: the next one begins after it. */
+  const numbers = new Map<string, number>();
+  return (name) => {
+    const key = nameKey(name);
+    let unique = name;
+    if (keys.has(key)) {
+      const { base, extension } = splitExtension(name);
+      let n = numbers.get(key) ?? 1;
+      do {
+        n += 1;
+        unique = `${base} (${n})${extension}`;
+      } while (keys.has(nameKey(unique)));
+      numbers.set(key, n);
+    }
+    keys.add(nameKey(unique));
+    return unique;
+  };
 }
 
 /** The form in which two names are the same name. */

@@ -6,7 +6,8 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { chaveOriginal, lockProjeto } from '../projetos/index.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
-import { nameKey, uniqueName } from './unique-name.ts';
+import { assertCabemArquivos } from './quota-do-projeto.ts';
+import { createUniqueNames } from './unique-name.ts';
 import * as repo from './vagas.repo.ts';
 
 /** A part's place within its file. It was given to one writer, who writes it once or gives it back. */
@@ -56,12 +57,13 @@ async function openArquivo(
   trx: Trx,
   { ownerId, projetoId, nome }: { ownerId: string; projetoId: string; nome: string },
 ): Promise<enviados.ArquivoEnviadoRow> {
-  const nomes = (await enviados.listArquivosEnviados(trx, projetoId)).map((arquivo) => nameKey(arquivo.nome));
+  const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
+  assertCabemArquivos(arquivos.length + 1);
   return enviados.insertArquivoEnviado(trx, {
     ownerId,
     projetoId,
     nomeEnviado: nome,
-    nome: uniqueName(nome, new Set(nomes)),
+    nome: createUniqueNames(arquivos.map((arquivo) => arquivo.nome))(nome),
     criadoEm: deps.clock.now(),
   });
 }

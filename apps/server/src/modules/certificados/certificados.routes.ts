@@ -19,7 +19,7 @@ export function mountCertificados(app: FastifyInstance, deps: Deps): void {
     handler: async ({ sessao, request }) => {
       let senha = '';
       let pfx: Buffer | undefined;
-      for await (const parte of readMultipart(request, { maxFileBytes: service.MAX_PFX_BYTES, maxFiles: 1 })) {
+      for await (const parte of readMultipart(request, contract.importCertificado.multipart)) {
         if (parte.kind === 'field') {
           if (parte.name === 'senha') senha = parte.value;
         } else {

@@ -12,9 +12,6 @@ import { sealCertificado } from './segredo-certificado.ts';
 /** A certificate as the list shows it. */
 export type CertificadoListado = repo.CertificadoRow;
 
-/** The largest .pfx that is opened: a key and a chain of certificates weigh a few kilobytes. */
-export const MAX_PFX_BYTES = 1024 * 1024;
-
 /** As the list shows it; a certificate past its last day is 'expired', whatever it was kept as. */
 export async function listCertificadosDoOwner(deps: Deps, sessao: SessaoAtual): Promise<CertificadoListado[]> {
   const hoje = todayInSaoPaulo(deps.clock.now());
@@ -41,7 +38,7 @@ export async function importCertificado(
   enviado: { pfx: Buffer; senha: string },
 ): Promise<CertificadoListado> {
   const { ownerId, usuarioId } = sessao;
-  const lido = await readPfxValido(deps, enviado);
+  const lido = await readPfxValido(deps, ownerId, enviado);
   const certificado: repo.CertificadoNovo = {
     ownerId,
     nome: lido.nome,

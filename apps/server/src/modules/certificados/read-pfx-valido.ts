@@ -2,6 +2,7 @@ import type { ErrorCode } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { PfxError, type PfxFault, type PfxLido } from '../../platform/pfx/port.ts';
+import { NoTurnError } from '../../platform/turns/create-turns.ts';
 
 const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
   'not-a-pfx': 'pfx-invalido',
@@ -11,9 +12,14 @@ const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
 };
 
 /** What a sent A1 certificate says, if it may be used today; otherwise throws the error that tells why not. */
-export async function readPfxValido(deps: Deps, { pfx, senha }: { pfx: Buffer; senha: string }): Promise<PfxLido> {
-  const lido = await deps.pfx.read(pfx, senha).catch((error: unknown) => {
+export async function readPfxValido(
+  deps: Deps,
+  ownerId: string,
+  { pfx, senha }: { pfx: Buffer; senha: string },
+): Promise<PfxLido> {
+  const lido = await deps.pfx.read(ownerId, { pfx, senha }).catch((error: unknown) => {
     if (error instanceof PfxError) throw appError(CODE_OF_FAULT[error.fault], { detail: error.message });
+    if (error instanceof NoTurnError) throw appError('certificados-em-fila', { detail: error.message });
     throw error;
   });
   const now = deps.clock.now();

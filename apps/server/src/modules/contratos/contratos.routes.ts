@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { readMultipart } from '../../http/multipart.ts';
 import { exigirSessao } from '../../http/policies.ts';
-import { MAX_PFX_BYTES } from '../certificados/index.ts';
 import * as service from './contratos.service.ts';
 import type { ContratoEnviado } from './guardar-contrato.ts';
 
@@ -30,7 +29,7 @@ export function mountContratos(app: FastifyInstance, deps: Deps): void {
 async function readForm(request: FastifyRequest): Promise<ContratoEnviado> {
   const campos: Record<string, string> = {};
   let pfx: Buffer | null = null;
-  for await (const parte of readMultipart(request, { maxFileBytes: MAX_PFX_BYTES, maxFiles: 1 })) {
+  for await (const parte of readMultipart(request, contract.updateIntegra.multipart)) {
     if (parte.kind === 'field') campos[parte.name] = parte.value;
     else pfx = Buffer.concat(await parte.stream.toArray());
   }

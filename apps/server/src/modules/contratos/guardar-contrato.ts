@@ -30,7 +30,7 @@ export async function readCertificadoNovo(
   { pfx, senha }: ContratoEnviado,
 ): Promise<CertificadoNovo | null> {
   if (pfx === null) return null;
-  const { cnpj, nome, notAfter } = await readPfxValido(deps, { pfx, senha });
+  const { cnpj, nome, notAfter } = await readPfxValido(deps, ownerId, { pfx, senha });
   if (cnpj === null) throw refusal({ file: 'Este certificado não é de uma empresa, envie o e-CNPJ do contratante' });
   return {
     cnpj,

@@ -41,7 +41,7 @@ async function readForm(
   const campos: Record<string, string> = {};
   let logo: string | null = null;
   try {
-    for await (const parte of readMultipart(request, { maxFileBytes: service.MAX_LOGO_BYTES, maxFiles: 1 })) {
+    for await (const parte of readMultipart(request, contract.updateOwner.multipart)) {
       if (parte.kind === 'field') campos[parte.name] = parte.value;
       else if (parte.name === 'file') logo = await service.storeLogo(deps, sessao, parte.stream);
     }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { isUf } from '@apura/br';
-import { type Endereco, ERROS, type ErrorCode, type Owner, type OwnerAlterado } from '@apura/contract';
+import {
+  type Endereco,
+  ERROS,
+  type ErrorCode,
+  type Owner,
+  type OwnerAlterado,
+  updateOwner as updateOwnerRoute,
+} from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -14,8 +21,6 @@ import { takeTentativas } from '../sessao/index.ts';
 import { findOwner, limparTexto, type OwnerRow, presentOwner, readCreditos } from '../usuarios/index.ts';
 import * as repo from './organizacao.repo.ts';
 
-/** What a logo may weigh before it is made anew. */
-export const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 const LADO_LOGO = 512;
 /** Look-ups of one user in a quarter of an hour: the register is somebody else's. */
 export const MAX_CEPS = 60;
@@ -34,7 +39,7 @@ export async function storeLogo(deps: Deps, sessao: SessaoAtual, enviada: Readab
   const owner = await asOwner(deps.db, sessao.ownerId, (trx) => findOwner(trx, sessao.ownerId));
   if (owner?.white_label !== true) throw appError('sem-customizacao');
   const imagem = await deps.images.reencode(enviada, {
-    maxBytes: MAX_LOGO_BYTES,
+    maxBytes: updateOwnerRoute.multipart.maxFileBytes,
     maxSide: LADO_LOGO,
     // A logo stands on the header's colour.
     format: 'png',

@@ -6,10 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import {
   type ArquivoEnviadoRow,
+  createUniqueNames,
   listArquivosEnviados,
-  nameKey,
   sanitizeFileName,
-  uniqueName,
 } from '../arquivos/index.ts';
 import { reunirNotas, tellSemLugar } from '../notas/index.ts';
 import { lockProjeto } from '../projetos/index.ts';
@@ -101,7 +100,7 @@ function placeArquivos(
   entradaByPath: ReadonlyMap<string, string>,
 ): ArquivoPublicado[] {
   const recebidoById = new Map(recebidos.map((arquivo) => [arquivo.id, arquivo]));
-  const nomes = new Set<string>();
+  const unique = createUniqueNames([]);
   return catalogo.arquivos.map(({ path, ...arquivo }) => {
     const origem = recebidoById.get(arquivo.origemId);
     if (origem?.storage_key == null || origem.completo_em === null) {
@@ -113,8 +112,7 @@ function placeArquivos(
     }
     const sufixo = arquivo.extensao === '' ? '' : `.${arquivo.extensao}`;
     // Names inside a ZIP are anybody's: they are cleaned as those of uploads are.
-    const unico = uniqueName(sanitizeFileName(`${arquivo.nome}${sufixo}`) ?? `arquivo${sufixo}`, nomes);
-    nomes.add(nameKey(unico));
+    const unico = unique(sanitizeFileName(`${arquivo.nome}${sufixo}`) ?? `arquivo${sufixo}`);
     const lugar =
       dentro === undefined
         ? { onde: 'original' as const, caminho: origem.storage_key }

@@ -176,18 +176,20 @@ export async function countArquivosEnviados(
   montando: string | undefined;
   incompleto: { nome: string; erro: string | null } | undefined;
 }> {
-  const rows = await trx
-    .selectFrom('arquivo_enviado')
-    .select(['situacao', 'nome', 'erro'])
-    .where('projeto_id', '=', projetoId)
+  const doProjeto = trx.selectFrom('arquivo_enviado').where('projeto_id', '=', projetoId);
+  const { completos, montando } = await doProjeto
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('situacao', '=', 'completo').as('completos'),
+      eb.fn.min<string | null>('nome').filterWhere('situacao', '=', 'montando').as('montando'),
+    ])
+    .executeTakeFirstOrThrow();
+  const incompleto = await doProjeto
+    .select(['nome', 'erro'])
+    .where('situacao', 'in', ['recebendo', 'incompleto'])
     .orderBy('nome')
-    .execute();
-  const incompleto = rows.find((row) => row.situacao === 'recebendo' || row.situacao === 'incompleto');
-  return {
-    completos: rows.filter((row) => row.situacao === 'completo').length,
-    montando: rows.find((row) => row.situacao === 'montando')?.nome,
-    incompleto,
-  };
+    .limit(1)
+    .executeTakeFirst();
+  return { completos: Number(completos), montando: montando ?? undefined, incompleto };
 }
 
 /** The bytes of the project's whole files. */

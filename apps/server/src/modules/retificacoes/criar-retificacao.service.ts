@@ -14,9 +14,6 @@ import { chavesDaRetificacao } from './chaves-retificacao.ts';
 import { executarRetificacao } from './jobs/executar-retificacao.job.ts';
 import { findByChave, insertRetificacao } from './retificacoes.repo.ts';
 
-/** A workbook of ten thousand changed rows weighs a few megabytes. */
-export const MAX_PLANILHA_BYTES = 50 * 1024 * 1024;
-
 /** An .xlsx is a ZIP: its first bytes say so, whatever its name says. */
 const ZIP_MAGIC = Buffer.from('PK\u0003\u0004', 'latin1');
 /** What Excel wraps a workbook with a password in, and what it wrote before 2007. */

@@ -6,7 +6,7 @@ import { readMultipart } from '../../http/multipart.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { parseFilter, parseSort } from '../relatorios/index.ts';
 import { COLUNAS_MOSTRADAS, readMudancas, readProva } from './comparacao.service.ts';
-import { createRetificacao, MAX_PLANILHA_BYTES, type RetificacaoPedida } from './criar-retificacao.service.ts';
+import { createRetificacao, type RetificacaoPedida } from './criar-retificacao.service.ts';
 import { exigirRetificacao } from './exigir-retificacao.ts';
 import { getModelo } from './modelo.service.ts';
 import * as service from './retificacoes.service.ts';
@@ -23,7 +23,7 @@ export function mountRetificacoes(app: FastifyInstance, deps: Deps): void {
     policy: exigirRetificacao,
     handler: async ({ sessao, request }) => {
       const pedida: RetificacaoPedida = { cod: '', type: '', chave: '', file: null };
-      const partes = readMultipart(request, { maxFileBytes: MAX_PLANILHA_BYTES, maxFiles: 1 });
+      const partes = readMultipart(request, contract.createRetificacao.multipart);
       for await (const parte of partes) {
         if (parte.kind === 'file') {
           const bytes = Buffer.concat(await parte.stream.toArray());

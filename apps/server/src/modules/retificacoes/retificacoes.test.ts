@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { ErroResposta, Retificacao } from '@apura/contract';
+import { createRetificacao, type ErroResposta, type Retificacao } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { createEmpresaTeste, createProjetoTeste } from '../../testing/projeto-teste.ts';
 import { insertRetificacaoTeste, PLANILHA, sendPlanilha } from '../../testing/retificacao-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { MAX_PLANILHA_BYTES } from './criar-retificacao.service.ts';
 
 let server: TestServer;
 let projetoId: string;
@@ -108,7 +107,10 @@ describe('POST /register/retificacao', () => {
   });
 
   it('refuses a spreadsheet past the limit and keeps nothing of it', async () => {
-    const grande = { name: 'grande.xlsx', bytes: Buffer.alloc(MAX_PLANILHA_BYTES + 1, 'PK\u0003\u0004') };
+    const grande = {
+      name: 'grande.xlsx',
+      bytes: Buffer.alloc(createRetificacao.multipart.maxFileBytes + 1, 'PK\u0003\u0004'),
+    };
     expect(await codeOf({ cod: projetoId, type: 'efdc', file: grande })).toEqual([413, 'arquivo-grande-demais']);
     expect((await get(server.a.user, '/api/retificacao')).json()).toEqual({ finalResult: [] });
   });

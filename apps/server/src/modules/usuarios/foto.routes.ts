@@ -11,7 +11,7 @@ export function mountFoto(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.uploadFoto, {
     policy: exigirSessao,
     handler: async ({ sessao, request }) => {
-      const partes = readMultipart(request, { maxFileBytes: service.MAX_FOTO_BYTES, maxFiles: 1 });
+      const partes = readMultipart(request, contract.uploadFoto.multipart);
       let enviada: Buffer | undefined;
       // The whole request first: what is refused at its end has changed nothing.
       for await (const parte of partes) {

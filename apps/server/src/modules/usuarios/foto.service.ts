@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { uploadFoto } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -9,15 +10,13 @@ import { insertAuditoria } from '../auditoria/index.ts';
 import { lockUsuario, updateUsuario } from './equipe.repo.ts';
 import { findUsuario } from './usuarios.repo.ts';
 
-/** What a picture may weigh before it is made anew. */
-export const MAX_FOTO_BYTES = 10 * 1024 * 1024;
 const LADO_FOTO = 512;
 
 /** Replaces the caller's picture by one made anew from the sent one. Throws an ImageError of the port. */
 export async function updateFoto(deps: Deps, sessao: SessaoAtual, enviada: Buffer): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   const imagem = await deps.images.reencode(enviada, {
-    maxBytes: MAX_FOTO_BYTES,
+    maxBytes: uploadFoto.multipart.maxFileBytes,
     maxSide: LADO_FOTO,
     format: 'jpeg',
   });

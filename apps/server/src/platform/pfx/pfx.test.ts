@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPfxTeste } from '../../testing/pfx-teste.ts';
+import { NoTurnError } from '../turns/create-turns.ts';
 import { PfxError, type PfxFault } from './port.ts';
 import { readPfx } from './read-pfx.ts';
 import { createWorkerPfxReader } from './worker-pfx-reader.ts';
@@ -119,8 +120,10 @@ describe('readPfx', () => {
 describe('createWorkerPfxReader', () => {
   it('reads in a thread, and carries the fault back', async () => {
     const reader = createWorkerPfxReader();
-    expect((await reader.read(createPfxTeste(), SENHA)).cnpj).toBe('99210437000117');
-    await expect(reader.read(createPfxTeste(), 'outra')).rejects.toMatchObject({ fault: 'wrong-password' });
+    expect((await reader.read('A', { pfx: createPfxTeste(), senha: SENHA })).cnpj).toBe('99210437000117');
+    await expect(reader.read('A', { pfx: createPfxTeste(), senha: 'outra' })).rejects.toMatchObject({
+      fault: 'wrong-password',
+    });
   });
 
   it('opens no more than two at once, and each in its turn', async () => {
@@ -133,14 +136,29 @@ describe('createWorkerPfxReader', () => {
         most = Math.max(most, threads);
       },
     });
-    const lidos = await Promise.all(Array.from({ length: 5 }, () => reader.read(createPfxTeste(), SENHA)));
+    const lidos = await Promise.all(
+      ['A', 'B', 'A', 'C', 'B'].map((owner) => reader.read(owner, { pfx: createPfxTeste(), senha: SENHA })),
+    );
     expect(lidos.map(({ cnpj }) => cnpj)).toEqual(Array.from({ length: 5 }, () => '99210437000117'));
     expect([most, open]).toEqual([2, 0]);
   });
 
+  it('refuses an owner whose line is full at once, and opens the file of another', async () => {
+    const reader = createWorkerPfxReader();
+    const pfx = createPfxTeste();
+    const read = (owner: string) => reader.read(owner, { pfx, senha: SENHA });
+    const taken = Array.from({ length: 5 }, () => read('A'));
+    await expect(read('A')).rejects.toBeInstanceOf(NoTurnError);
+    expect((await read('B')).cnpj).toBe('99210437000117');
+    expect(await Promise.all(taken)).toHaveLength(5);
+    expect((await read('A')).cnpj).toBe('99210437000117');
+  });
+
   it('ends a thread that takes too long', async () => {
     const reader = createWorkerPfxReader({ timeoutMs: 1 });
-    await expect(reader.read(createPfxTeste(), SENHA)).rejects.toMatchObject({ fault: 'unreadable' });
+    await expect(reader.read('A', { pfx: createPfxTeste(), senha: SENHA })).rejects.toMatchObject({
+      fault: 'unreadable',
+    });
   });
 });
 

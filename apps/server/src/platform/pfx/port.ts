@@ -32,6 +32,9 @@ export class PfxError extends Error {
 
 /** Opens certificates sent by users: untrusted bytes, so never on the thread that answers calls. */
 export interface PfxReader {
-  /** Throws {@link PfxError}. Neither the bytes nor the password are kept or logged. */
-  read(pfx: Uint8Array, senha: string): Promise<PfxLido>;
+  /**
+   * Throws {@link PfxError}, or a NoTurnError when too many wait already. Neither the bytes nor the password are kept or
+   * logged.
+   */
+  read(ownerId: string, arquivo: { pfx: Uint8Array; senha: string }): Promise<PfxLido>;
 }

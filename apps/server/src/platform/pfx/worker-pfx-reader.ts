@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { createTurns } from '../turns/create-turns.ts';
 import { PfxError, type PfxFault, type PfxLido, type PfxReader } from './port.ts';
 
 const MAX_MEMORY_MB = 128;
-/** Whoever sends many at once waits for the own files, and the machine goes on. */
-const MAX_THREADS = 2;
+/** Each may take until its time is up, whatever is sent: one thread stays for other owners, and few may wait. */
+const TURNS = { places: 2, perOwner: 1, waitingPerOwner: 4, waiting: 16 };
 
 type Answer = { lido: PfxLido } | { fault: PfxFault; detail: string };
 
@@ -15,42 +16,27 @@ export interface WorkerPfxReaderOptions {
 
 /**
  * Opens each file in a thread of its own that is ended after `timeoutMs`: the number of rounds of the key derivation is
- * the sender's choice, and nothing else bounds it. Two are open at once; the others wait in the order they came.
+ * the sender's choice, and nothing else bounds it. Two are open at once, one of each owner; the owners take turns.
  */
 export function createWorkerPfxReader(options: WorkerPfxReaderOptions = { timeoutMs: 15_000 }): PfxReader {
-  const waiting: (() => void)[] = [];
+  const turns = createTurns(TURNS);
   let threads = 0;
 
-  async function enter(): Promise<void> {
-    if (threads >= MAX_THREADS) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push(resolve);
-      // Whoever leaves hands its place over, so the number stays.
-      return promise;
-    }
-    threads++;
-    options.onThreads?.(threads);
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next !== undefined) {
-      next();
-      return;
-    }
-    threads--;
+  function change(by: number): void {
+    threads += by;
     options.onThreads?.(threads);
   }
 
   return {
-    async read(pfx, senha) {
-      await enter();
-      try {
-        return await readInThread(pfx, senha, options.timeoutMs);
-      } finally {
-        leave();
-      }
-    },
+    read: (ownerId, { pfx, senha }) =>
+      turns.run(ownerId, async () => {
+        change(1);
+        try {
+          return await readInThread(pfx, senha, options.timeoutMs);
+        } finally {
+          change(-1);
+        }
+      }),
   };
 }
 

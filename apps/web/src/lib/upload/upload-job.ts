@@ -4,6 +4,7 @@ import {
   deleteArquivoEnviado,
   findParte,
   listArquivosEnviados,
+  MAX_ARQUIVOS_POR_MONTAGEM,
   uploadPartes,
 } from '@apura/contract';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -253,10 +254,10 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
         return { name: file.name, size: file.file.size, ...(hash === null ? {} : { sha256: hash }) };
       }),
     );
-    await untilAnswered(
-      () => call(compileArquivos, { body: { process_id: projetoId, files: declared }, signal }),
-      signal,
-    );
+    for (let start = 0; start < declared.length; start += MAX_ARQUIVOS_POR_MONTAGEM) {
+      const body = { process_id: projetoId, files: declared.slice(start, start + MAX_ARQUIVOS_POR_MONTAGEM) };
+      await untilAnswered(() => call(compileArquivos, { body, signal }), signal);
+    }
   };
 
   const check = async (sent: readonly FileEntry[], signal: AbortSignal) => {
