@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   registerErrorHandler(app, deps.log);
   registerAccessLog(app, deps.log);
-  registerMetrics(app, deps.queue);
+  registerMetrics(app, deps);
   await registerSecurityHeaders(app, deps.config.publicUrl);
   await app.register(cookie);
   await app.register(multipart);

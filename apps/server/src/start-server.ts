@@ -6,6 +6,8 @@ import { buildApp } from './app.ts';
 import { isColetaConfigurada } from './config/coletores-config.ts';
 import type { Config } from './config/config.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
 import {
   closeDemonstracao,
@@ -118,5 +120,7 @@ async function listen(config: Config, deps: Deps, undo: (() => void | Promise<vo
 function healthOnly(deps: Deps): FastifyInstance {
   const app = Fastify({ logger: false });
   mountSaude(app, deps);
+  registerErrorHandler(app, deps.log);
+  registerMetrics(app, deps);
   return app;
 }

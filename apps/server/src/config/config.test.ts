@@ -28,6 +28,7 @@ describe('parseConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL deve ser um endereço/],
     [{ SECRET_KEY: 'curta' }, /pelo menos 32 caracteres/],
     [{ DEMO: 'sim' }, /DEMO deve ser 0 ou 1/],
+    [{ OPERATOR_TOKEN: 'curto' }, /OPERATOR_TOKEN deve ter pelo menos 24/],
     [{ WORKER_MEMORY_MB: '10' }, /pelo menos 256/],
     [{ LOG_LEVEL: 'alto' }, /LOG_LEVEL deve ser um de/],
     [{ SMTP_URL: 'http://x' }, /SMTP_URL deve ser um endereço/],

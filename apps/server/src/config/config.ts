@@ -48,6 +48,8 @@ export interface Config {
   /** How many large projects and rectifications this process works at a time. */
   workerJobs: number;
   limits: LimitsConfig;
+  /** Opens /metrics and /docs where there is no demonstration; `null`: nothing does. */
+  operatorToken: string | null;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
   /** The only hosts that the registries' addresses may name; `null`: whichever they name. */
@@ -158,6 +160,7 @@ const ambiente = z.object({
     .transform(Number)
     .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
     .default(1024),
+  OPERATOR_TOKEN: z.string().min(24, 'OPERATOR_TOKEN deve ter pelo menos 24 caracteres aleatórios.').optional(),
   WORKER_JOBS: inteiro('WORKER_JOBS', 1, 64).optional(),
   TABLES_DIR: z
     .string()
@@ -272,6 +275,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerMemoryMb: e.WORKER_MEMORY_MB,
     workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     limits: limitsDe(given),
+    operatorToken: e.OPERATOR_TOKEN ?? null,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
     registryUrl: optionalUrl(e.REGISTRY_URL),

@@ -3,24 +3,32 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { createOperatorOnly } from './operator-only.ts';
 import { sessionCookies } from './session-cookies.ts';
 
 type Json = Record<string, unknown>;
 
-interface OpenApiOptions {
-  productName: string;
-  publicUrl: string;
-}
+type OpenApiOptions = Pick<Config, 'productName' | 'publicUrl'>;
 
-/** `GET /docs`: every call of the contract as OpenAPI 3.1, made from the contract's own schemas. */
-export async function registerOpenApi(app: FastifyInstance, options: OpenApiOptions): Promise<void> {
-  await app.register(swagger, { mode: 'static', specification: { document: createOpenApi(options) } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    // The plugin's own policy allows other hosts and forces https.
-    transformStaticCSP: () =>
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+/** `GET /docs`, for the operator: every call of the contract as OpenAPI 3.1, made from the contract's own schemas. */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  config: OpenApiOptions & Pick<Config, 'demo' | 'operatorToken'>,
+): Promise<void> {
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', createOperatorOnly(config));
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: createOpenApi(config) },
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      // The plugin's own policy allows other hosts and forces https.
+      transformStaticCSP: () =>
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+    });
   });
 }
 

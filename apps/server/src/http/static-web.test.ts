@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const PAGE =
   '<!doctype html><html><head><title>A</title><meta name="application-name" content="A" /></head><body></body></html>';
+const OPERATOR_TOKEN = 'token-do-operador-de-teste';
 const tempDir = useTempDirs();
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +19,9 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js.br'), brotliCompressSync('export {}'));
   writeFileSync(join(webDir, 'assets/index-Ab12_cd-.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
-  server = await startTestServer({ config: { webDir, productName: 'Fisco & "Filhos"' } });
+  server = await startTestServer({
+    config: { webDir, productName: 'Fisco & "Filhos"', operatorToken: OPERATOR_TOKEN },
+  });
 });
 afterAll(() => server.close());
 
@@ -86,13 +89,16 @@ describe('the portal’s files', () => {
 });
 
 describe('health, metrics and documentation', () => {
+  const OPERADOR = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+  const getAsOperator = (url: string) => server.app.inject({ method: 'GET', url, headers: OPERADOR });
+
   it('answers', async () => {
     expect((await get('/health/live')).statusCode).toBe(200);
     expect((await get('/health/ready')).statusCode).toBe(200);
-    const metrics = await get('/metrics');
+    const metrics = await getAsOperator('/metrics');
     expect(metrics.body).toContain('apura_http_request_seconds_bucket');
     expect(metrics.body).toContain('route="/health/live"');
-    expect((await get('/docs/')).statusCode).toBe(200);
+    expect((await getAsOperator('/docs/')).statusCode).toBe(200);
   });
 
   it('is not ready without its database', async () => {
@@ -118,7 +124,7 @@ describe('health, metrics and documentation', () => {
 
   it('documents every call of the contract', async () => {
     const { rotas } = await import('@apura/contract');
-    const document = (await get('/docs/json')).json<{
+    const document = (await getAsOperator('/docs/json')).json<{
       paths: Record<string, Record<string, { operationId: string }>>;
     }>();
     const ids = Object.values(document.paths).flatMap((path) =>
