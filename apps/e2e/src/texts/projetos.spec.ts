@@ -1,4 +1,4 @@
-import type { BuscaNotas } from '@apura/contract';
+import { type BuscaNotas, ERROS } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
 import { choose, drop } from '../journeys/portal.ts';
@@ -118,6 +118,24 @@ test.describe('list', () => {
     await fault.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(rowOf(portal, 'METALÚRGICA')).toBeVisible();
   });
+
+  for (const code of ['muitas-chamadas', 'servico-indisponivel'] as const) {
+    test(`a busy server: '${ERROS[code].message}'`, async ({ portal }) => {
+      const { status, message } = ERROS[code];
+      await failure(portal, '/api/processes', { status, code, message });
+      await openProjetos(portal);
+      const fault = portal.getByRole('alert').filter({ hasText: 'Não foi possível carregar os projetos.' });
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await portal.setViewportSize(size);
+        await expect(fault.getByText(`${message}.`)).toBeVisible();
+        await expect(fault.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+        await expectAcessivel(portal, `Projetos, ${code}, ${size.width} px`);
+      }
+    });
+  }
 
   test('at 200 % the list keeps its room, and the page scrolls', async ({ portal }) => {
     await openProjetos(portal, [umProjeto()]);
@@ -1090,6 +1108,29 @@ test.describe('upload', () => {
     expect((await sent).postDataJSON()).toEqual({ process_id: '900001', filename: 'efd.txt' });
     await expect(dialog.getByText('Nenhum arquivo enviado ainda.')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Já enviados' })).toBeFocused();
+  });
+
+  test('a busy server: an upload waits and goes on by itself', async ({ portal }) => {
+    const dialog = await openUpload(portal);
+    let busy = true;
+    await onCall(portal, '/update/files/upload', async (call) => {
+      const { status, message } = ERROS['muitas-chamadas'];
+      if (busy) await call.fulfill({ status, json: { code: 'muitas-chamadas', message, requestId: 'req-inventada' } });
+      else await call.fulfill({ json: { received: ['fictício.txt.part0'] } });
+    });
+    await answer(portal, '/start/compile', { message: 'Sucesso' });
+    await drop(dialog.getByText('Arraste e solte arquivos ou pastas aqui'), [TEXTO]);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    const progress = portal.getByRole('dialog', { name: 'Envio de arquivos' });
+    await expect(
+      progress.getByText('O servidor está ocupado, tentando de novo. O que já chegou não será enviado outra vez.'),
+    ).toBeVisible();
+    await answer(portal, '/api/files/upload/900001', {
+      finalResult: ['fictício.txt'],
+      arquivos: [umEnviado('fictício.txt')],
+    });
+    busy = false;
+    await expect(progress.getByText('Todos os arquivos foram recebidos e conferidos.')).toBeVisible();
   });
 
   test('a file that the server refuses is not offered to be sent again', async ({ portal }) => {

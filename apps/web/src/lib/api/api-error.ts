@@ -28,6 +28,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 
+  /** Whether the server answered that it has too much to do. */
+  get isBusy(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
+
   /** Whether the same request may succeed later without anybody mending it. */
   get isTransient(): boolean {
     return this.isUnanswered || this.status === 429 || this.status === 408 || this.status >= 500;
@@ -55,14 +60,14 @@ export async function errorOfAnswer(response: Response): Promise<ApiError> {
 export function errorOfText(status: number, text: string, requestId: string | null): ApiError {
   const parsed = erroRespostaSchema.safeParse(parseJson(text));
   if (parsed.success) return new ApiError({ ...parsed.data, status, requestId: parsed.data.requestId ?? requestId });
-  const unavailable = status === 502 || status === 503 || status === 504;
-  const fallback = unavailable ? ERROS['servico-indisponivel'] : ERROS['erro-interno'];
-  return new ApiError({
-    message: fallback.message,
-    code: unavailable ? 'servico-indisponivel' : 'erro-interno',
-    status,
-    requestId,
-  });
+  const code = codeOfStatus(status);
+  return new ApiError({ message: ERROS[code].message, code, status, requestId });
+}
+
+/** What a gateway before the server means, which knows nothing of our codes. */
+function codeOfStatus(status: number): 'servico-indisponivel' | 'muitas-chamadas' | 'erro-interno' {
+  if (status === 502 || status === 503 || status === 504) return 'servico-indisponivel';
+  return status === 429 ? 'muitas-chamadas' : 'erro-interno';
 }
 
 /** The message of anything that was thrown, fit for the screen. */

@@ -41,6 +41,9 @@ describe('errorOfText', () => {
     expect(gateway).toMatchObject({ code: 'servico-indisponivel', requestId: 'r2', status: 502 });
     expect(gateway.isUnanswered).toBe(true);
     expect(errorOfText(418, '', null).code).toBe('erro-interno');
+    const often = errorOfText(429, '<html>Too Many Requests</html>', null);
+    expect([often.code, often.isRepeatable]).toEqual(['muitas-chamadas', true]);
+    expect(messageOf(often)).toContain('aguarde');
     expect(messageOf(new TypeError('x is not a function'))).not.toContain('function');
   });
 

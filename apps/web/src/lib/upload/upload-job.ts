@@ -37,6 +37,7 @@ export interface UploadJob {
   cancel(): void;
 }
 
+const RETRYING = 'tentando de novo. O que já chegou não será enviado outra vez.';
 const EMIT_EVERY_MS = 200;
 const CHECK_EVERY_MS = 1000;
 
@@ -233,7 +234,7 @@ export function startUpload(projetoId: string, files: readonly ChosenFile[]): Up
           return [];
         }
         if (attempt >= MAX_ATTEMPTS) throw error;
-        message = 'A conexão falhou, tentando de novo. O que já chegou não será enviado outra vez.';
+        message = `${error.isBusy ? 'O servidor está ocupado' : 'A conexão falhou'}, ${RETRYING}`;
         await pauseFor(retryPauseMs(attempt, Math.random()), signal);
       }
     }
