@@ -93,6 +93,7 @@ export const compileArquivos = defineRoute({
   area: 'arquivos',
   summary: 'Starts the assembly of the parts and answers at once; names at most 5,000 files a call.',
   bodyLimitBytes: 8 * 1024 * 1024,
+  atOncePerOwner: 2,
   method: 'POST',
   path: '/start/compile',
   auth: 'sessao',

@@ -34,6 +34,8 @@ export interface ContractRoute {
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */
   readonly body?: z.ZodType;
+  /** How many of these calls one owner may have running: for calls that keep the processor busy. */
+  readonly atOncePerOwner?: number;
   /** The largest JSON body; {@link BODY_LIMIT_BYTES} unless the call needs more. */
   readonly bodyLimitBytes?: number;
   readonly multipart?: {

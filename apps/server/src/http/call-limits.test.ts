@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { createCallLimits } from './call-limits.ts';
+import { createCallLimits, type LimitedRoute } from './call-limits.ts';
 import { isAppError } from './errors.ts';
 import { mountRoute } from './mount-route.ts';
 import { exigirSessao } from './policies.ts';
 
-const ana = { usuarioId: 'ana', ownerId: 'A', stream: false };
-const ari = { usuarioId: 'ari', ownerId: 'A', stream: false };
-const bia = { usuarioId: 'bia', ownerId: 'B', stream: false };
+const list: LimitedRoute = { id: 'list', answer: 'json' };
+const ana = { usuarioId: 'ana', ownerId: 'A', route: list };
+const ari = { usuarioId: 'ari', ownerId: 'A', route: list };
+const bia = { usuarioId: 'bia', ownerId: 'B', route: list };
 
 describe('createCallLimits', () => {
   const PER_MINUTE = { userPerMinute: 6, ownerPerMinute: 9, userAtOnce: 100, ownerAtOnce: 100 };
@@ -47,10 +48,23 @@ describe('createCallLimits', () => {
     expect(refusalOf(() => limits.enter(ana))).toMatchObject({ code: 'muitas-chamadas' });
     limits.enter(ari);
     expect(refusalOf(() => limits.enter(ari))).toBeDefined();
-    limits.enter({ ...ana, stream: true });
+    limits.enter({ ...ana, route: { id: 'events', answer: 'eventos' } });
     limits.enter(bia);
     leave();
     limits.enter(ari);
+  });
+
+  it('refuses an owner the calls of a route beyond its own limit, and no others', () => {
+    const limits = createCallLimits({ ...PER_MINUTE, userAtOnce: 3 }, () => 0);
+    const route: LimitedRoute = { id: 'heavy', answer: 'json', atOncePerOwner: 1 };
+    const leave = limits.enter({ ...ana, route });
+    expect(refusalOf(() => limits.enter({ ...ari, route }))).toMatchObject({
+      extra: { headers: { 'retry-after': '1' } },
+    });
+    limits.enter(ari);
+    limits.enter({ ...bia, route });
+    leave();
+    limits.enter({ ...ari, route });
   });
 
   function refusalOf(enter: () => unknown) {

@@ -1,15 +1,18 @@
+import type { ContractRoute } from '@apura/contract';
 import type { LimitsConfig } from '../config/limits-config.ts';
 import { appError } from './errors.ts';
 
 const MINUTE_MS = 60_000;
-const WAIT_SECONDS = 1;
+
+export type LimitedRoute = Pick<ContractRoute, 'id' | 'answer' | 'atOncePerOwner'>;
 
 export interface CallLimits {
   /**
    * Counts a call of a user from now until the answer's function is called. Throws `muitas-chamadas` with Retry-After
-   * when the user or the owner has too many, in a minute or at the moment. Streams of events count among themselves.
+   * when the user or the owner has too many, in a minute or at the moment, or the owner too many of a route that bounds
+   * them. Streams of events count among themselves.
    */
-  enter(call: { usuarioId: string; ownerId: string; stream: boolean }): () => void;
+  enter(call: { usuarioId: string; ownerId: string; route: LimitedRoute }): () => void;
 }
 
 /** The limits of one process, in its memory. Each key regains its calls evenly: a minute gives back a minute's calls. */
@@ -37,32 +40,38 @@ export function createCallLimits(
   }
 
   return {
-    enter({ usuarioId, ownerId, stream }) {
+    enter({ usuarioId, ownerId, route }) {
       sweep();
-      const kind = stream ? 'stream' : 'call';
+      const kind = route.answer === 'eventos' ? 'stream' : 'call';
       const callers = [
         { key: `user:${usuarioId}`, perMinute: limits.userPerMinute, atOnce: limits.userAtOnce },
         { key: `owner:${ownerId}`, perMinute: limits.ownerPerMinute, atOnce: limits.ownerAtOnce },
-      ].map((caller) => ({ ...caller, runningKey: `${kind}:${caller.key}` }));
-      const full = callers.find(
-        ({ key, perMinute, atOnce, runningKey }) =>
-          usedNow(key, perMinute) + 1 > perMinute || (running.get(runningKey) ?? 0) >= atOnce,
-      );
-      if (full !== undefined) {
-        const seconds = Math.max(WAIT_SECONDS, Math.ceil(60 / full.perMinute));
-        throw appError('muitas-chamadas', { detail: full.key, headers: { 'retry-after': String(seconds) } });
+      ];
+      const places = callers.map(({ key, atOnce }) => ({ key: `${kind}:${key}`, atOnce }));
+      if (route.atOncePerOwner !== undefined) {
+        places.push({ key: `${route.id}:${ownerId}`, atOnce: route.atOncePerOwner });
       }
-      for (const { key, perMinute, runningKey } of callers) {
+      for (const { key, perMinute } of callers) {
+        if (usedNow(key, perMinute) + 1 > perMinute) throw refusal(key, Math.ceil(60 / perMinute));
+      }
+      for (const { key, atOnce } of places) {
+        if ((running.get(key) ?? 0) >= atOnce) throw refusal(key, 1);
+      }
+      for (const { key, perMinute } of callers) {
         used.set(key, { calls: usedNow(key, perMinute) + 1, atMs: now() });
-        running.set(runningKey, (running.get(runningKey) ?? 0) + 1);
       }
+      for (const { key } of places) running.set(key, (running.get(key) ?? 0) + 1);
       return () => {
-        for (const { runningKey } of callers) {
-          const left = (running.get(runningKey) ?? 0) - 1;
-          if (left > 0) running.set(runningKey, left);
-          else running.delete(runningKey);
+        for (const { key } of places) {
+          const left = (running.get(key) ?? 0) - 1;
+          if (left > 0) running.set(key, left);
+          else running.delete(key);
         }
       };
     },
   };
+}
+
+function refusal(key: string, retryAfterSeconds: number) {
+  return appError('muitas-chamadas', { detail: key, headers: { 'retry-after': String(retryAfterSeconds) } });
 }

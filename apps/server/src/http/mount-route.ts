@@ -104,7 +104,7 @@ export function mountRoute<R extends ContractRoute>(
       if (!open) {
         const sessao = await authenticate(app.autenticador, request, route);
         request.sessaoAtual = sessao;
-        const leave = app.callLimits.enter({ ...sessao, stream: route.answer === 'eventos' });
+        const leave = app.callLimits.enter({ ...sessao, route });
         request.emCurso = createHold(leave);
         finished(reply.raw, request.emCurso.take());
         if (!podeFazer(route.acao, sessao)) throw appError('sem-privilegio');

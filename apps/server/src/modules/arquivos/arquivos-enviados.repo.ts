@@ -15,6 +15,44 @@ export async function listArquivosEnviados(trx: Trx, projetoId: string): Promise
     .execute();
 }
 
+export async function countArquivos(trx: Trx, projetoId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('arquivo_enviado')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('projeto_id', '=', projetoId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The files that were sent under one of the names. */
+export async function listArquivosDeNome(
+  trx: Trx,
+  projetoId: string,
+  nomesEnviados: readonly string[],
+): Promise<ArquivoEnviadoRow[]> {
+  return trx
+    .selectFrom('arquivo_enviado')
+    .selectAll()
+    .where('projeto_id', '=', projetoId)
+    .where(sql<boolean>`nome_enviado = any(${nomesEnviados}::text[])`)
+    .execute();
+}
+
+/**
+ * What the names of a project say about the given ones: nothing where none of them is taken, else all names, for the next
+ * free number may be any.
+ */
+export async function listNomesComo(trx: Trx, projetoId: string, nomes: readonly string[]): Promise<string[]> {
+  // The keys are a constant of the second statement: PostgreSQL hashes those, and would compare each with each in a join.
+  const { rows } = await sql<{ chave: string }>`
+    select distinct lower(nome) as chave from unnest(${nomes}::text[]) as dado (nome)`.execute(trx);
+  const chaves = rows.map(({ chave }) => chave);
+  const doProjeto = trx.selectFrom('arquivo_enviado').select('nome').where('projeto_id', '=', projetoId);
+  const tomado = await doProjeto.where(sql<boolean>`lower(nome) = any(${chaves}::text[])`).limit(1).executeTakeFirst();
+  if (tomado === undefined) return [];
+  return (await doProjeto.execute()).map(({ nome }) => nome);
+}
+
 /** The file of this name that still takes parts. */
 export async function findAberto(
   trx: Trx,

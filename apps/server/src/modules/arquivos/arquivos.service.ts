@@ -49,15 +49,16 @@ export async function compileArquivos(
   const { projetoId } = pedido;
   await asOwner(deps.db, ownerId, async (trx) => {
     assertRecebeArquivos(await lockProjeto(trx, projetoId));
-    const arquivos = await enviados.listArquivosEnviados(trx, projetoId);
-    const abertos = arquivos.filter(isAberto);
+    let anunciados = pedido.files?.length;
     if (pedido.files === undefined) {
+      const abertos = (await enviados.listArquivosEnviados(trx, projetoId)).filter(isAberto);
+      anunciados = abertos.length;
       await enviados.markMontando(
         trx,
         abertos.map(({ id }) => ({ id, size: null, sha256: null })),
       );
     } else {
-      await announce(trx, { ownerId, projetoId, files: pedido.files, arquivos, criadoEm: deps.clock.now() });
+      await announce(trx, { ownerId, projetoId, files: pedido.files, criadoEm: deps.clock.now() });
     }
     await deps.queue.send(trx, montarArquivos, { ownerId, projetoId }, { singletonKey: projetoId });
     await insertAuditoria(trx, {
@@ -66,14 +67,14 @@ export async function compileArquivos(
       acao: 'arquivo.enviado',
       alvo: projetoId,
       rotulo: await findRotuloProjeto(trx, projetoId),
-      dados: { arquivos: pedido.files?.length ?? abertos.length },
+      dados: { arquivos: anunciados },
     });
   });
 }
 
 /**
- * Hands the announced files over to the assembly, and keeps those of which nothing has arrived as incomplete. Two
- * statements, however many files there are: the project is locked meanwhile.
+ * Hands the announced files over to the assembly, and keeps those of which nothing has arrived as incomplete. The work
+ * grows with what is announced, not with the project, which is locked meanwhile.
  */
 async function announce(
   trx: Trx,
@@ -81,29 +82,34 @@ async function announce(
     ownerId: string;
     projetoId: string;
     files: readonly ArquivoAnunciado[];
-    /** The files of the project. */
-    arquivos: readonly enviados.ArquivoEnviadoRow[];
     criadoEm: Date;
   },
 ): Promise<void> {
-  const { ownerId, projetoId, arquivos, criadoEm } = pedido;
-  const byNome = Map.groupBy(arquivos, (arquivo) => arquivo.nome_enviado);
-  const unique = createUniqueNames(arquivos.map((arquivo) => arquivo.nome));
+  const { ownerId, projetoId, criadoEm } = pedido;
+  const anunciados = byNomeLimpo(pedido.files);
+  const conhecidos = Map.groupBy(
+    await enviados.listArquivosDeNome(trx, projetoId, [...anunciados.keys()]),
+    (arquivo) => arquivo.nome_enviado,
+  );
   const montagens: enviados.Montagem[] = [];
-  const ausentes: enviados.ArquivoAusente[] = [];
-  for (const [nome, file] of byNomeLimpo(pedido.files)) {
-    const conhecidos = byNome.get(nome) ?? [];
-    const aberto = conhecidos.find(isAberto);
+  const novos: { nome: string; size: number }[] = [];
+  for (const [nome, file] of anunciados) {
+    const doNome = conhecidos.get(nome) ?? [];
+    const aberto = doNome.find(isAberto);
     if (aberto !== undefined) montagens.push({ id: aberto.id, size: file.size, sha256: file.sha256 ?? null });
-    else if (!conhecidos.some((arquivo) => isJaRecebido(arquivo, file))) {
-      const unico = unique(nome);
-      const plano = planMontagem(unico, [], { size: file.size });
-      if (plano.ok) throw new Error('a file without parts was planned as whole');
-      ausentes.push({ nomeEnviado: nome, nome: unico, falha: plano.falha });
-    }
+    else if (!doNome.some((arquivo) => isJaRecebido(arquivo, file))) novos.push({ nome, size: file.size });
   }
-  assertCabemArquivos(arquivos.length + ausentes.length);
   await enviados.markMontando(trx, montagens);
+  if (novos.length === 0) return;
+  assertCabemArquivos((await enviados.countArquivos(trx, projetoId)) + novos.length);
+  const nomes = novos.map(({ nome }) => nome);
+  const unique = createUniqueNames(await enviados.listNomesComo(trx, projetoId, nomes));
+  const ausentes = novos.map(({ nome, size }) => {
+    const unico = unique(nome);
+    const plano = planMontagem(unico, [], { size });
+    if (plano.ok) throw new Error('a file without parts was planned as whole');
+    return { nomeEnviado: nome, nome: unico, falha: plano.falha };
+  });
   await enviados.insertAusentes(trx, { ownerId, projetoId, ausentes, criadoEm });
 }
 

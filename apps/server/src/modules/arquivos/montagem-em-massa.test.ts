@@ -50,7 +50,12 @@ describe('announcing many files', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('of one project in twenty-four calls at once leaves the calls of another owner answering', async () => {
+  it('announces more beside what is there, also where thousands are kept already', async () => {
+    for (let n = 0; n < 4; n += 1) expect((await compile(names(`lote-${n}`))).statusCode).toBe(200);
+    expect(await list()).toHaveLength(4 * MAX_ARQUIVOS_POR_MONTAGEM);
+  });
+
+  it('in twenty-four calls at once leaves the calls of another owner answering', async () => {
     const outros: string[] = [];
     for (let n = 0; n < 3; n += 1) outros.push(await createProjetoTeste(server.app, user));
     let running = CALLS;

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
+import { withoutTimeLimit } from '../../../platform/db/without-time-limit.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
 import { prefixoDoProjeto } from '../chaves-storage.ts';
 import { findExcluido, removeProjeto } from '../projetos.repo.ts';
@@ -15,6 +16,9 @@ export function createLimparProjetoHandler(deps: Deps): JobHandler<{ ownerId: st
     // The bytes go first: a job that is cut off here finds its row again and goes on.
     await deps.storage.deleteAll(prefixoDoProjeto(ownerId, projetoId));
     await deps.datasets.remove(ownerId, projetoId);
-    await asOwner(deps.db, ownerId, (trx) => removeProjeto(trx, projetoId));
+    await asOwner(deps.db, ownerId, async (trx) => {
+      await withoutTimeLimit(trx);
+      await removeProjeto(trx, projetoId);
+    });
   };
 }
