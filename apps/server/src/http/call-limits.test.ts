@@ -121,6 +121,7 @@ describe('limits of a server', () => {
         method: 'GET',
         path: '/t/wait',
         auth: 'sessao',
+        acao: 'conta',
         answer: 'json',
         response: z.object({ ok: z.boolean() }),
       }),
