@@ -12,6 +12,8 @@ import { createBrasilApiCeps } from './platform/ceps/brasil-api-ceps.ts';
 import { createCepsChain, type FonteCeps } from './platform/ceps/create-ceps-chain.ts';
 import { createHttpCeps } from './platform/ceps/http-ceps.ts';
 import type { Ceps } from './platform/ceps/port.ts';
+import { createChildren } from './platform/child/create-children.ts';
+import type { Children } from './platform/child/port.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createColetores } from './platform/coletores/create-coletores.ts';
@@ -62,6 +64,7 @@ export interface Deps {
   notify: Notify;
   storage: Storage;
   datasets: Datasets;
+  children: Children;
   registry: Registry;
   ceps: Ceps;
   payments: Payments;
@@ -118,6 +121,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,
     datasets: createDatasets(config, { storage, log }),
+    children: createChildren(config),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
     payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),

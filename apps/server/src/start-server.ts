@@ -16,6 +16,7 @@ import {
   seedDemonstracao,
 } from './modules/demonstracao/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
+import { chooseWorkerUser } from './platform/child/worker-user.ts';
 import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
@@ -38,7 +39,8 @@ const JOB_GRACE_MS = 10_000;
  * Starts the roles of this process, in order: the data folder and its lock, the database and its migrations, the
  * queue, the server. What was started is stopped in reverse, also when a later step fails.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+export async function startServer(given: Config, log: Logger): Promise<RunningServer> {
+  const config: Config = { ...given, workerUser: chooseWorkerUser(given, log) };
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) {

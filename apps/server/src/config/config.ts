@@ -5,6 +5,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@apura/br';
 import { z } from 'zod';
+import type { RunAs } from '../platform/db/embedded/run-as.ts';
 import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
 import { type LimitsConfig, parseLimitsConfig } from './limits-config.ts';
@@ -50,6 +51,8 @@ export interface Config {
   limits: LimitsConfig;
   /** Opens /metrics and /docs where there is no demonstration; `null`: nothing does. */
   operatorToken: string | null;
+  /** Who the processes that read documents run as when the server was started as root; `null`: nobody was named. */
+  workerUser: RunAs | null;
   /** Folder of official tables that win over the shipped ones; `null`: none. */
   tablesDir: string | null;
   /** The only hosts that the registries' addresses may name; `null`: whichever they name. */
@@ -162,6 +165,17 @@ const ambiente = z.object({
     .default(1024),
   OPERATOR_TOKEN: z.string().min(24, 'OPERATOR_TOKEN deve ter pelo menos 24 caracteres aleatórios.').optional(),
   WORKER_JOBS: inteiro('WORKER_JOBS', 1, 64).optional(),
+  WORKER_USER: z
+    .string()
+    .regex(
+      /^[1-9]\d{0,8}:[1-9]\d{0,8}$/,
+      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65534:65534.',
+    )
+    .transform((texto): RunAs => {
+      const [uid, gid] = texto.split(':').map(Number);
+      return { uid: uid ?? 0, gid: gid ?? 0 };
+    })
+    .optional(),
   TABLES_DIR: z
     .string()
     .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
@@ -276,6 +290,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     limits: limitsDe(given),
     operatorToken: e.OPERATOR_TOKEN ?? null,
+    workerUser: e.WORKER_USER ?? null,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
     outboundHosts: e.OUTBOUND_HOSTS ?? null,
     registryUrl: optionalUrl(e.REGISTRY_URL),

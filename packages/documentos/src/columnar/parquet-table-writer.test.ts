@@ -65,7 +65,7 @@ describe('createParquetTableWriter', () => {
         const escritor = createParquetTableWriter({ path, esquema });
         // Texts as strings and as the bytes of one, by turns.
         for (const [i, linha] of linhas.entries()) escritor.append(i % 2 === 0 ? linha : linha.map(inBytes));
-        const { linhas: total, bytes } = escritor.close();
+        const { linhas: total, bytes } = await escritor.close();
         expect(total).toBe(linhas.length);
         expect(readFileSync(path).length).toBe(bytes);
         vistas += linhas.length;
@@ -98,7 +98,7 @@ describe('createParquetTableWriter', () => {
 
   it('names its types as DuckDB knows them', async () => {
     const path = join(pasta, 'tipos.parquet');
-    createParquetTableWriter({ path, esquema }).close();
+    await createParquetTableWriter({ path, esquema }).close();
     const tipos = await queryDuckDb(`describe select * from '${path}'`);
     expect(tipos.map((t) => [t.column_name, t.column_type])).toEqual([
       ['_linha', 'INTEGER'],
@@ -118,7 +118,7 @@ describe('createParquetTableWriter', () => {
       const vl = BigInt(i) * 1_000_003n - 130_000_000_000n;
       escritor.append([i, i % 3 === 0 ? null : `texto número ${i}`, vl, null, i % 20_000, null]);
     }
-    escritor.close();
+    await escritor.close();
     const metadados = await parquetMetadataAsync(await asyncBufferFromFile(path));
     expect(metadados.row_groups.length).toBeGreaterThan(2);
     const [resumo] = await queryDuckDb(
@@ -136,12 +136,12 @@ describe('createParquetTableWriter', () => {
     });
   });
 
-  it('shows a file only once it is complete', () => {
+  it('shows a file only once it is complete', async () => {
     const path = join(pasta, 'sub', 'atomico.parquet');
     const escritor = createParquetTableWriter({ path, esquema });
     for (let i = 0; i < 130_000; i++) escritor.append([i, 'x', null, null, null, null]);
     expect(existsSync(path)).toBe(false);
-    escritor.close();
+    await escritor.close();
     expect(readdirSync(join(pasta, 'sub'))).toEqual(['atomico.parquet']);
     const abandonado = createParquetTableWriter({ path: join(pasta, 'sub', 'abandonado.parquet'), esquema });
     for (let i = 0; i < 130_000; i++) abandonado.append([i, 'x', null, null, null, null]);
@@ -158,21 +158,22 @@ describe('createParquetTableWriter', () => {
     expect(() => escritor.append(['2', 'b', 1n, null, null, null])).toThrow(TypeError);
     expect(() => escritor.append([2])).toThrow(TypeError);
     escritor.append([3, null, -1n, null, null, null]);
-    escritor.close();
+    await escritor.close();
     expect(await queryDuckDb(`select _linha, "DESCRIÇÃO", VL from '${path}'`)).toEqual([
       { _linha: '1', DESCRIÇÃO: 'a', VL: '0.01' },
       { _linha: '3', DESCRIÇÃO: null, VL: '-0.01' },
     ]);
   });
 
-  it('writes the same bytes for the same rows', () => {
-    const copias = ['a', 'b'].map((nome) => {
+  it('writes the same bytes for the same rows', async () => {
+    const copies = ['a', 'b'].map(async (nome) => {
       const path = join(pasta, `${nome}.parquet`);
       const escritor = createParquetTableWriter({ path, esquema });
       for (let i = 0; i < 1000; i++) escritor.append([i, `${i}`, BigInt(i), null, i, BigInt(i)]);
-      escritor.close();
+      await escritor.close();
       return readFileSync(path);
     });
+    const copias = await Promise.all(copies);
     expect(copias[0]?.equals(copias[1] ?? Buffer.alloc(0))).toBe(true);
   });
 });

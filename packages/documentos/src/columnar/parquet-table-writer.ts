@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createBlocos } from './blocos-memoria.ts';
 import { appendBytes, appendInt32, appendInt64, appendString, type ColumnBuffer } from './column-buffer.ts';
 import { createParquetFile, finishParquetFile, writeRowGroup } from './parquet-file.ts';
 import { precisaoDecimal } from './parquet-metadata.ts';
 import type { Coluna, EsquemaTabela } from './schema.ts';
+import { syncFile } from './sync-file.ts';
 import { createTableBuffer } from './table-buffer.ts';
 
 /** A text that is UTF-8 already: the bytes from `inicio` up to `fim`. What is given for a row may be used again for the next. */
@@ -24,7 +25,7 @@ export interface ParquetTableWriter {
   /** One value per column, in the schema's order. Throws a TypeError or RangeError when a value does not fit its column. */
   append(row: readonly ValorColuna[]): void;
   /** Writes the footer, syncs the file and renames it into place. A table without rows is a valid file too. */
-  close(): { linhas: number; bytes: number };
+  close(): Promise<{ linhas: number; bytes: number }>;
   /** Drops the unfinished file. */
   abort(): void;
 }
@@ -64,9 +65,9 @@ export function createParquetTableWriter(o: {
       tabela.linhas++;
       if (tabela.linhas === maxLinhasGrupo || memoria.alocado > maxBytesGrupo) writeRowGroup(arquivo, tabela);
     },
-    close() {
+    async close() {
       finishParquetFile(arquivo, tabela);
-      if (o.provisorio !== true) syncArquivo(temporario);
+      if (o.provisorio !== true) await syncFile(temporario);
       renameSync(temporario, o.path);
       return { linhas: arquivo.linhas, bytes: arquivo.bytes };
     },
@@ -74,15 +75,6 @@ export function createParquetTableWriter(o: {
       rmSync(temporario, { force: true });
     },
   };
-}
-
-function syncArquivo(path: string): void {
-  const fd = openSync(path, 'r+');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 function checkValue({ nome, tipo }: Coluna, valor: ValorColuna): void {

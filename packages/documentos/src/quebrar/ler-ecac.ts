@@ -46,7 +46,7 @@ export async function lerEcac(o: {
     if (lido.papel === null) return { partes: [], dados: { ficha: null, recusa: lido.recusa } };
     const linhas = ownRows(lido.papel, raiz);
     return {
-      partes: writeTabelas({ dir, arquivoId: o.arquivo.id, linhas }),
+      partes: await writeTabelas({ dir, arquivoId: o.arquivo.id, linhas }),
       dados: { ficha: lido.papel.ficha, recusa: null },
     };
   });
@@ -87,18 +87,20 @@ function ownRows(papel: PapelLido, raiz: string): readonly LinhaPapel[] {
   return papel.linhas.filter((l) => !alheias.includes(l));
 }
 
-function writeTabelas(o: {
+async function writeTabelas(o: {
   dir: string;
   arquivoId: string;
   linhas: readonly LinhaPapel[];
-}): { tabela: string; arquivo: string }[] {
-  return esquemasEcac().flatMap((esquema) => {
+}): Promise<{ tabela: string; arquivo: string }[]> {
+  const partes: { tabela: string; arquivo: string }[] = [];
+  for (const esquema of esquemasEcac()) {
     const daTabela = o.linhas.filter((l) => l.esquema.tabela === esquema.tabela);
-    if (daTabela.length === 0) return [];
+    if (daTabela.length === 0) continue;
     const arquivo = `${esquema.tabela}-0.parquet`;
     const escritor = createParquetTableWriter({ path: join(o.dir, arquivo), esquema });
     for (const { linha } of daTabela) escritor.append([o.arquivoId, ...linha.slice(1)]);
-    escritor.close();
-    return [{ tabela: esquema.tabela, arquivo }];
-  });
+    await escritor.close();
+    partes.push({ tabela: esquema.tabela, arquivo });
+  }
+  return partes;
 }

@@ -117,7 +117,7 @@ export async function lerLotesXml<L extends LidaXml, D extends DocumentoXml, X e
       const lidos = new Map<string, L>();
       const doLote = lote.filter((a) => donos.has(a.id));
       await forEachRead({ ...o, arquivos: doLote, onLida: (arquivo, lida) => lidos.set(arquivo.id, lida) });
-      return { partes: writeLote({ familia, dir, lidos, marcas, decisoes }), dados: null };
+      return { partes: await writeLote({ familia, dir, lidos, marcas, decisoes }), dados: null };
     });
     partes.push(...conjunto.partes.map((p) => ({ tabela: p.tabela, path: join(dir, p.arquivo) })));
   }
@@ -184,7 +184,7 @@ async function ensureFichas<L extends LidaXml, D extends DocumentoXml, X extends
   if (marcas.size > 0) {
     const dir = loteDir(o, marcas);
     await ensureConjunto(dir, async () => ({
-      partes: writeLote({ familia, dir, lidos, marcas, decisoes }),
+      partes: await writeLote({ familia, dir, lidos, marcas, decisoes }),
       dados: null,
     }));
   }
@@ -228,13 +228,13 @@ function marksOf<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(
 }
 
 /** Writes the rows of the marked documents, in the order of files and documents; tables without rows are absent. */
-function writeLote<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(o: {
+async function writeLote<L extends LidaXml, D extends DocumentoXml, X extends Decisao>(o: {
   familia: FamiliaXml<L, D, X>;
   dir: string;
   lidos: ReadonlyMap<string, L>;
   marcas: ReadonlyMap<string, string>;
   decisoes: ReadonlyMap<string, X>;
-}): { tabela: string; arquivo: string }[] {
+}): Promise<{ tabela: string; arquivo: string }[]> {
   const linhas = new Map<EsquemaTabela, LinhaTabela[]>();
   for (const [arquivoId, lida] of o.lidos) {
     o.familia.addLinhas({
@@ -253,18 +253,22 @@ function writeLote<L extends LidaXml, D extends DocumentoXml, X extends Decisao>
       },
     });
   }
-  return o.familia.tabelas.flatMap((esquema) => writeTabela(o.dir, esquema, linhas.get(esquema) ?? []));
+  const partes: { tabela: string; arquivo: string }[] = [];
+  for (const esquema of o.familia.tabelas) {
+    const daTabela = linhas.get(esquema);
+    if (daTabela) partes.push(await writeTabela(o.dir, esquema, daTabela));
+  }
+  return partes;
 }
 
-function writeTabela(
+async function writeTabela(
   dir: string,
   esquema: EsquemaTabela,
   linhas: readonly LinhaTabela[],
-): { tabela: string; arquivo: string }[] {
-  if (linhas.length === 0) return [];
+): Promise<{ tabela: string; arquivo: string }> {
   const arquivo = `${esquema.tabela}-0.parquet`;
   const escritor = createParquetTableWriter({ path: join(dir, arquivo), esquema });
   for (const linha of linhas) escritor.append(linha);
-  escritor.close();
-  return [{ tabela: esquema.tabela, arquivo }];
+  await escritor.close();
+  return { tabela: esquema.tabela, arquivo };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFile } from '../columnar/sync-file.ts';
 import type { ResultadoFaixa } from './estado-faixa.ts';
 import type { PlanoLeitura } from './layouts/plano-leitura.ts';
 import { type ObrigacaoSped, prefixoTabela } from './obrigacao-sped.ts';
@@ -22,7 +23,7 @@ export async function publishPartes(
   { provisorio }: { provisorio: boolean },
 ): Promise<TabelaLida[]> {
   const partes = resultados.flatMap((r) => r.partes);
-  if (!provisorio) await Promise.all(partes.map(({ temporario }) => syncArquivo(join(outDir, temporario))));
+  if (!provisorio) await Promise.all(partes.map(({ temporario }) => syncFile(join(outDir, temporario))));
   const porTabela = Map.groupBy(partes, (p) => p.tabela);
   for (const { temporario } of partes) await rename(join(outDir, temporario), join(outDir, finalName(temporario)));
   const registros = [...plano.registros, { registro: 'desconhecido', esquema: plano.desconhecido }];
@@ -38,15 +39,6 @@ export async function publishPartes(
       },
     ];
   });
-}
-
-async function syncArquivo(path: string): Promise<void> {
-  const arquivo = await open(path, 'r+');
-  try {
-    await arquivo.datasync();
-  } finally {
-    await arquivo.close();
-  }
 }
 
 function finalName(temporario: string): string {

@@ -124,7 +124,7 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
       mudancas: { total, blocos: tabela.blocos },
       ...(o.signal ? { signal: o.signal } : {}),
     });
-    tabela.close();
+    await tabela.close();
   } catch (erro) {
     tabela.abort();
     throw erro;
@@ -154,9 +154,9 @@ function createTabelaMudancas({
         yield bloco;
       }
     },
-    close(): void {
+    async close(): Promise<void> {
       if (ordem !== total) throw new Error(`${ordem} of ${total} changes were told`);
-      writer.close();
+      await writer.close();
     },
     abort: writer.abort,
   };

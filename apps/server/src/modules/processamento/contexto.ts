@@ -2,7 +2,14 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { listExecucoes, lockProjeto, moveProjeto, startExecucao, updateProgresso } from '../projetos/index.ts';
+import {
+  isExecutando,
+  listExecucoes,
+  lockProjeto,
+  moveProjeto,
+  startExecucao,
+  updateProgresso,
+} from '../projetos/index.ts';
 import { findEmpresaDoProjeto } from './catalogo.repo.ts';
 import { type ComProgresso, runWithProgresso } from './filho/run-with-progresso.ts';
 import { ProjetoExcluidoError } from './projeto-excluido.ts';
@@ -64,6 +71,10 @@ export async function withProgresso<T>(
     signal,
     work,
     onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
+    check: () =>
+      asOwner(deps.db, ownerId, async (trx) =>
+        (await isExecutando(trx, projetoId, ferramenta)) ? null : new ProjetoExcluidoError('the project was deleted'),
+      ),
     write: (progresso) =>
       asOwner(deps.db, ownerId, async (trx) => {
         if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))

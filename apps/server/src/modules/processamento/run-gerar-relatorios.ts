@@ -54,7 +54,12 @@ export async function runGerarRelatorios(
           ...(deps.config.tablesDir === null ? {} : { tabelasDir: deps.config.tablesDir }),
         },
       },
-      { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP), semiSpaceMb: SEMI_SPACE_MB },
+      {
+        ...run,
+        children: deps.children,
+        heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP),
+        semiSpaceMb: SEMI_SPACE_MB,
+      },
     ),
   );
   const falhos = resultados.filter((resultado) => resultado.erro !== null);

@@ -51,7 +51,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
           workers: Math.min(MAX_LEITORES, availableParallelism()),
         },
       },
-      { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) },
+      { ...run, children: deps.children, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) },
     ),
   );
   const arquivos = placeArquivos(catalogo, workDir, recebidos, new Map(entradas.map((e) => [resolve(e.path), e.id])));

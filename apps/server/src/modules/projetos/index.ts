@@ -9,6 +9,7 @@ export { limparProjeto } from './jobs/limpar-projeto.job.ts';
 export {
   endExecucao,
   findProjeto,
+  isExecutando,
   listExecucoes,
   lockProjeto,
   moveProjeto,

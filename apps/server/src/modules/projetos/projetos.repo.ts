@@ -301,6 +301,20 @@ export async function updateProgresso(
   return numUpdatedRows === 1n;
 }
 
+/** Whether a tool of the project is still at work and the project there. */
+export async function isExecutando(trx: Trx, projetoId: string, ferramenta: Ferramenta): Promise<boolean> {
+  const row = await trx
+    .selectFrom('execucao')
+    .innerJoin('projeto', 'projeto.id', 'execucao.projeto_id')
+    .select('projeto.id')
+    .where('projeto.excluido_em', 'is', null)
+    .where('execucao.projeto_id', '=', projetoId)
+    .where('execucao.ferramenta', '=', ferramenta)
+    .where('execucao.status', '=', 'PROCESSING')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A project that was deleted before the given instant. */
 export async function findExcluido(trx: Trx, id: string, antesDe: Date): Promise<ProjetoRow | undefined> {
   return trx

@@ -125,7 +125,7 @@ async function leave(
   mudancas.forEach((m, i) => {
     writer.append([i + 1, m.periodo, m.registro, m.chave, m.campo, m.antes, m.depois, m.origem, m.arquivo, m.linha]);
   });
-  writer.close();
+  await writer.close();
   return { status, mensagem, zip, prova: provaPath, mudancas: mudancasPath };
 }
 

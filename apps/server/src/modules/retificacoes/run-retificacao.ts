@@ -35,7 +35,11 @@ export async function runRetificacao(
   try {
     const pedido = await pedidoDe(deps, contexto, workDir);
     const resultado = await withProgresso(deps, contexto, signal, (run) =>
-      motor(pedido, { ...run, heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP) }),
+      motor(pedido, {
+        ...run,
+        children: deps.children,
+        heapMb: Math.floor(deps.config.workerMemoryMb * PARTE_DO_HEAP),
+      }),
     );
     await publish(deps, contexto, resultado);
     await removeTentativas(deps, contexto);
@@ -97,6 +101,12 @@ async function withProgresso<T>(
     signal,
     work,
     onError: (err) => deps.log.warn({ retificacaoId, err }, 'progress could not be written'),
+    check: () =>
+      asOwner(deps.db, ownerId, async (trx) =>
+        (await findRetificacao(trx, retificacaoId))?.status === 'PROCESSING'
+          ? null
+          : new RetificacaoExcluidaError('the rectification was deleted'),
+      ),
     write: (progresso) =>
       asOwner(deps.db, ownerId, async (trx) => {
         if (!(await updateProgressoRetificacao(trx, retificacaoId, progresso)))

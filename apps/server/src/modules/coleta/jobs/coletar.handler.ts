@@ -6,7 +6,7 @@ import { type JobHandler, PermanentJobError } from '../../../platform/queue/port
 import { publishProjeto } from '../../eventos/index.ts';
 import { reunirNotas } from '../../notas/index.ts';
 import { runWithProgresso } from '../../processamento/index.ts';
-import { updateProgresso } from '../../projetos/index.ts';
+import { isExecutando, updateProgresso } from '../../projetos/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
 import * as repo from '../coleta.repo.ts';
@@ -151,6 +151,10 @@ async function withRelato<T>(
   return runWithProgresso({
     signal,
     onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
+    check: () =>
+      asOwner(deps.db, ownerId, async (trx) =>
+        (await isExecutando(trx, projetoId, ferramenta)) ? null : new TurnoPerdidoError('the project was deleted'),
+      ),
     write: (progresso) =>
       asOwner(deps.db, ownerId, async (trx) => {
         if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))

@@ -1,5 +1,5 @@
-import { flushCompileCache } from 'node:module';
-import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
+import type { Recado } from '../../../platform/child/port.ts';
+import type { Pedido, RespostaDe } from './mensagens.ts';
 
 /**
  * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that a
@@ -8,11 +8,7 @@ import type { Pedido, Recado, RespostaDe } from './mensagens.ts';
 process.once('disconnect', () => process.exit(1));
 process.once('message', (pedido: Pedido) => {
   run(pedido).then(
-    (resultado) => {
-      // The parent ends this process with a signal, and only an exit of its own would leave the compiled code behind.
-      flushCompileCache();
-      send({ tipo: 'fim', resultado });
-    },
+    (resultado) => send({ tipo: 'fim', resultado }),
     (error: unknown) => {
       const cause = error instanceof Error ? error : new Error(String(error));
       send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '' });

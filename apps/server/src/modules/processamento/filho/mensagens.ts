@@ -28,15 +28,3 @@ export interface RespostaDe {
   };
   retificacao: Awaited<ReturnType<typeof retificar>>;
 }
-
-/** What the child says on its way: how far it is, the result, or why it could not. */
-export type Recado =
-  | { tipo: 'progresso'; feito: number; total: number; mensagem: string }
-  | { tipo: 'fim'; resultado: unknown }
-  | { tipo: 'erro'; mensagem: string; stack: string };
-
-export interface Progresso {
-  feito: number;
-  total: number;
-  mensagem: string;
-}

@@ -6,8 +6,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arquivosBase } from '@apura/retificacao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../../config/config.ts';
+import { createChildren } from '../../../platform/child/create-children.ts';
+import type { Children, Progresso } from '../../../platform/child/port.ts';
 import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
-import type { Progresso, QuebrarPedido } from './mensagens.ts';
+import type { QuebrarPedido } from './mensagens.ts';
 import { runInChild } from './run-in-child.ts';
 
 const PLANILHA = fileURLToPath(
@@ -15,9 +18,11 @@ const PLANILHA = fileURLToPath(
 );
 
 let pasta = '';
+let children: Children;
 let opcoes: QuebrarPedido;
 beforeAll(async () => {
   pasta = await mkdtemp(join(tmpdir(), 'apura-filho-'));
+  children = createChildren(parseConfig({ DATA_DIR: pasta }));
   const entradas = [];
   for (const [i, { name, bytes }] of (await readFixturesDemonstracao()).entries()) {
     const path = join(pasta, `entrada-${i}`);
@@ -30,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => rm(pasta, { recursive: true, force: true }));
 
 const run = (onProgress: (p: Progresso) => void, signal = new AbortController().signal, workDir = opcoes.workDir) =>
-  runInChild({ ferramenta: 'quebrar_arquivos', opcoes: { ...opcoes, workDir } }, { heapMb: 256, onProgress, signal });
+  runInChild(
+    { ferramenta: 'quebrar_arquivos', opcoes: { ...opcoes, workDir } },
+    { children, heapMb: 256, onProgress, signal },
+  );
 
 describe('runInChild', () => {
   it('answers the result and tells the progress on the way', async () => {
@@ -65,7 +73,7 @@ describe('runInChild', () => {
           memoryLimitMb: 256,
         },
       },
-      { heapMb: 256, onProgress: (passo) => passos.push(passo), signal: new AbortController().signal },
+      { children, heapMb: 256, onProgress: (passo) => passos.push(passo), signal: new AbortController().signal },
     );
     expect(resultado).toMatchObject({ status: 'SUCCESS', zip: join(workDir, 'retificacao_abcdef01_efdc.zip') });
     expect((await readFile(resultado.zip)).subarray(0, 2).toString()).toBe('PK');
@@ -94,7 +102,7 @@ describe('runInChild', () => {
     await expect(
       runInChild(
         { ferramenta: 'quebrar_arquivos', opcoes: quebrado },
-        { heapMb: 256, onProgress: () => undefined, signal: new AbortController().signal },
+        { children, heapMb: 256, onProgress: () => undefined, signal: new AbortController().signal },
       ),
     ).rejects.toThrow();
   });

@@ -1,5 +1,6 @@
 import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
+import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
 import { enviarFerramenta } from '../../projetos/index.ts';
@@ -11,6 +12,13 @@ import { runQuebrarArquivos } from '../run-quebrar-arquivos.ts';
 
 const FALHA_INTERNA =
   'Ocorreu uma falha ao processar o projeto e nossa equipe foi avisada. Crie o projeto de novo em alguns minutos.';
+
+const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
+  tempo:
+    'O processamento levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrado. Crie o projeto de novo com um período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o causa.',
+  memoria:
+    'O processamento precisou de mais memória do que o permitido e foi encerrado. Crie o projeto de novo com um período menor; se o erro continuar, envie os arquivos aos poucos para achar o que o causa.',
+};
 
 type Dados = { ownerId: string; projetoId: string; ferramenta: Ferramenta };
 
@@ -26,10 +34,14 @@ export function createExecutarFerramentaHandler(deps: Deps): JobHandler<Dados> {
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'the project fails by a fault of ours');
       await asOwner(deps.db, data.ownerId, (trx) =>
-        falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: FALHA_INTERNA }),
+        falharProjeto(deps, trx, contexto, { culpa: 'portal', mensagem: mensagemDe(error) }),
       ).catch(ignoreExcluido);
     }
   };
+}
+
+function mensagemDe(error: unknown): string {
+  return error instanceof ChildLimitError ? FALHA_POR_LIMITE[error.limite] : FALHA_INTERNA;
 }
 
 async function runFerramenta(deps: Deps, contexto: Contexto, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
 import { type Motor, retificarEmProcesso } from '../motor.ts';
@@ -10,6 +11,13 @@ import { falharRetificacao } from '../terminar-retificacao.ts';
 
 const FALHA_INTERNA =
   'Ocorreu uma falha ao gerar a retificação e nossa equipe foi avisada. Nenhum arquivo foi gerado, envie a planilha de novo em alguns minutos.';
+
+const FALHA_POR_LIMITE: Readonly<Record<ChildLimit, string>> = {
+  tempo:
+    'A retificação levou mais tempo do que o permitido para o tamanho destes arquivos e foi encerrada. Nenhum arquivo foi gerado, envie a planilha de novo com menos linhas.',
+  memoria:
+    'A retificação precisou de mais memória do que o permitido e foi encerrada. Nenhum arquivo foi gerado, envie a planilha de novo com menos linhas.',
+};
 
 /**
  * Works one rectification. A killed attempt is taken up again from its beginning and ends the same; one that fails is
@@ -28,7 +36,8 @@ export function createExecutarRetificacaoHandler(
       if (error instanceof RetificacaoExcluidaError) return removeTentativas(deps, contexto);
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'the rectification fails by a fault of ours');
-      await falharRetificacao(deps, contexto, FALHA_INTERNA);
+      const mensagem = error instanceof ChildLimitError ? FALHA_POR_LIMITE[error.limite] : FALHA_INTERNA;
+      await falharRetificacao(deps, contexto, mensagem);
       await removeTentativas(deps, contexto);
     }
   };

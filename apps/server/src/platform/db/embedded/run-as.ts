@@ -22,8 +22,12 @@ export function chooseRunAs(dataDir: string): RunAs | null {
 
 /** Whether the user may walk to `path` and read it, by the permission bits of every folder above it. */
 export function canReach(path: string, user: RunAs): boolean {
+  return allows(resolve(path), user, 5) && canWalkTo(path, user);
+}
+
+/** Whether the user may walk through every folder above `path`. */
+export function canWalkTo(path: string, user: RunAs): boolean {
   let current = resolve(path);
-  if (!allows(current, user, 5)) return false;
   while (dirname(current) !== current) {
     current = dirname(current);
     if (!allows(current, user, 1)) return false;

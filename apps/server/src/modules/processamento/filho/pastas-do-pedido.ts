@@ -1,0 +1,45 @@
+import type { Pedido, RespostaDe } from './mensagens.ts';
+
+/** The files a request reads, and the folder it writes below. */
+export function pastasDoPedido({ ferramenta, opcoes }: Pedido): { read: string[]; write: string[] } {
+  switch (ferramenta) {
+    case 'quebrar_arquivos':
+      return { read: opcoes.entradas.map(({ path }) => path), write: [opcoes.workDir] };
+    case 'gerar_relatorios':
+      return {
+        read: [...opcoes.dataset.tabelas.flatMap(({ partes }) => partes), ...optional(opcoes.tabelasDir)],
+        write: [opcoes.outDir],
+      };
+    case 'retificacao':
+      return {
+        read: [
+          opcoes.planilha,
+          ...opcoes.arquivos.map(({ path }) => path),
+          ...opcoes.tabelas.flatMap(({ partes }) => partes),
+          ...optional(opcoes.ultimaRetificacao?.zip),
+          ...optional(opcoes.tabelasDir),
+        ],
+        write: [opcoes.workDir],
+      };
+  }
+}
+
+/** The files an answer says the tool has written: the parent opens them with the rights that it has, not the child's. */
+export function escritosDaResposta(ferramenta: Pedido['ferramenta'], resposta: unknown): string[] {
+  switch (ferramenta) {
+    case 'quebrar_arquivos': {
+      const { arquivos, tabelas } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
+      return [...arquivos.map(({ path }) => path), ...tabelas.flatMap(({ partes }) => partes)];
+    }
+    case 'gerar_relatorios': {
+      const { resultados, diagnostico } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
+      return [...resultados.map(({ path }) => path), diagnostico.path].filter((path) => path !== null);
+    }
+    case 'retificacao': {
+      const { zip, prova, mudancas } = resposta as RespostaDe[typeof ferramenta]; // What that tool answers.
+      return [zip, prova, mudancas];
+    }
+  }
+}
+
+const optional = (path: string | undefined): string[] => (path === undefined || path === '' ? [] : [path]);

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import { grantAccess } from './grant-access.ts';
+import { ChildBusyError, ChildLimitError, type ChildPool, type ChildPoolOptions, type Recado } from './port.ts';
+import type { ChildBounds } from './run-child.ts';
+import { startChild } from './start-child.ts';
+import { watchChild } from './watch-child.ts';
+
+/** A process that nobody asks ends after this. */
+const IDLE_MS = 60_000;
+
+type Pedido = Parameters<ChildPool['ask']>[0];
+
+interface Waiting {
+  pedido: Pedido;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Member {
+  child: ChildProcess;
+  idle: NodeJS.Timeout;
+}
+
+/** See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new one. */
+export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds): ChildPool {
+  const free: Member[] = [];
+  const working = new Map<ChildProcess, string>();
+  const waiting: Waiting[] = [];
+  let closed = false;
+
+  const countOf = (ownerId: string) => [...working.values()].filter((other) => other === ownerId).length;
+  const mayWork = (ownerId: string) => working.size < options.size && countOf(ownerId) < Math.max(1, options.size - 1);
+
+  function runNext(): void {
+    // The owner with the fewest at work goes first, so that they have their turns; among equals who waits longest.
+    const ready = waiting.filter(({ pedido }) => mayWork(pedido.ownerId));
+    const next = ready.sort((a, b) => countOf(a.pedido.ownerId) - countOf(b.pedido.ownerId))[0];
+    if (next === undefined) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    run(next);
+    runNext();
+  }
+
+  function run({ pedido, resolve, reject }: Waiting): void {
+    const member = takeFree() ?? start();
+    const { child } = member;
+    clearTimeout(member.idle);
+    hold(child);
+    working.set(child, pedido.ownerId);
+    let settled = false;
+    const settle = (finish: () => void, { keep }: { keep: boolean }) => {
+      if (settled) return;
+      settled = true;
+      stopWatching();
+      child.removeAllListeners('message');
+      child.removeAllListeners('exit');
+      child.removeAllListeners('error');
+      working.delete(child);
+      if (keep && !closed && child.connected) park(child);
+      else child.kill('SIGKILL');
+      finish();
+      runNext();
+    };
+    const fail = (error: unknown) => settle(() => reject(error), { keep: false });
+    const stopWatching = watchChild(child, { memoryMb: options.memoryMb, timeoutMs: pedido.timeoutMs }, fail);
+    child.on('error', fail);
+    child.on('exit', (code, by) => {
+      const detail = `the reader's process ended before its answer (code ${code}, signal ${by})`;
+      fail(by === 'SIGABRT' || code === 134 ? new ChildLimitError('memoria', detail) : new Error(detail));
+    });
+    child.on('message', (recado: Recado) => {
+      if (recado.tipo === 'fim') settle(() => resolve(recado.resultado), { keep: true });
+      if (recado.tipo === 'erro')
+        settle(() => reject(new Error(recado.mensagem, { cause: recado.stack })), { keep: true });
+    });
+    child.send(pedido.request as never, () => undefined);
+  }
+
+  function takeFree(): Member | undefined {
+    for (let member = free.pop(); member !== undefined; member = free.pop()) {
+      if (member.child.connected) return member;
+    }
+    return undefined;
+  }
+
+  function start(): Member {
+    const child = startChild({ ...options, read: bounds.folders, write: [], runAs: bounds.runAs });
+    return { child, idle: setTimeout(() => undefined, 0) };
+  }
+
+  /** An idle process keeps nobody alive. */
+  function park(child: ChildProcess): void {
+    const member: Member = { child, idle: setTimeout(() => end(member), IDLE_MS).unref() };
+    child.once('exit', () => end(member));
+    child.unref();
+    child.channel?.unref();
+    free.push(member);
+  }
+
+  function hold(child: ChildProcess): void {
+    child.removeAllListeners('exit');
+    child.ref();
+    child.channel?.ref();
+  }
+
+  function end(member: Member): void {
+    const at = free.indexOf(member);
+    if (at >= 0) free.splice(at, 1);
+    clearTimeout(member.idle);
+    member.child.kill('SIGKILL');
+  }
+
+  return {
+    async ask(pedido) {
+      if (closed) throw new ChildBusyError('the readers are closed');
+      if (bounds.runAs !== null) {
+        await grantAccess(bounds.runAs, { read: [pedido.path], write: [], folders: bounds.folders });
+      }
+      const dele = waiting.filter(({ pedido: other }) => other.ownerId === pedido.ownerId).length;
+      if (waiting.length >= options.waiting || dele >= options.waitingByOwner) {
+        throw new ChildBusyError(`${waiting.length} requests wait, ${dele} of them of this owner`);
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      waiting.push({ pedido, resolve, reject });
+      runNext();
+      return promise;
+    },
+    async close() {
+      closed = true;
+      for (const { reject } of waiting.splice(0)) reject(new ChildBusyError('the readers are closed'));
+      for (const member of [...free]) end(member);
+      for (const child of working.keys()) child.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../../config/config.ts';
+import { createChildPool } from './create-child-pool.ts';
+import { foldersOf } from './folders-of.ts';
+import type { Children } from './port.ts';
+import { type ChildBounds, runChild } from './run-child.ts';
+
+/** What V8, the modules and the threads take beside what a work is given, and room for what it gives back late. */
+const MEMORY_FACTOR = 1.5;
+const MEMORY_BESIDE_MB = 512;
+
+/** The children of this installation, bound as its settings say. */
+export function createChildren(config: Config): Children {
+  const { workerMemoryMb, workerUser } = config;
+  const bounds: ChildBounds = {
+    memoryMb: Math.max(workerMemoryMb * MEMORY_FACTOR, workerMemoryMb + MEMORY_BESIDE_MB),
+    runAs: workerUser,
+    folders: foldersOf(config),
+  };
+  return {
+    run: (work) => runChild(work, bounds),
+    createPool: (options) => createChildPool(options, bounds),
+  };
+}

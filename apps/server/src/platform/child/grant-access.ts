@@ -1,0 +1,56 @@
+import { chmod, chown, lchown, lstat, readdir } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { RunAs } from '../db/embedded/run-as.ts';
+
+const FOLDER_BITS = 0o010;
+const FILE_BITS = 0o040;
+
+export interface Access {
+  read: readonly string[];
+  /** Folders that become the user's own, with everything in them. */
+  write: readonly string[];
+  /** The portal's own folders: what lies elsewhere is readable for everybody or not to be given away. */
+  folders: readonly string[];
+}
+
+/**
+ * Lets the children's user, as the group, walk to some files of ours and read them, and hands the folders over that it
+ * writes. Only root needs it. Throws on a symbolic link: the folders hold none that we made.
+ */
+export async function grantAccess(user: RunAs, { read, write, folders }: Access): Promise<void> {
+  const opened = new Set<string>();
+  for (const path of [...write, ...read]) {
+    const folder = folders.map((f) => resolve(f)).find((f) => resolve(path).startsWith(f + sep));
+    if (folder === undefined) continue;
+    const steps = relative(folder, dirname(resolve(path))).split(sep);
+    for (const [n] of ['', ...steps].entries()) {
+      const current = join(folder, ...steps.slice(0, n));
+      if (opened.has(current)) continue;
+      opened.add(current);
+      await open(current, user);
+    }
+  }
+  for (const path of write) await handOver(resolve(path), user);
+  for (const path of read) {
+    if (folders.some((f) => resolve(path).startsWith(resolve(f) + sep))) await open(resolve(path), user);
+  }
+}
+
+/** Adds the group and its right to read a file or to walk through a folder. */
+async function open(path: string, user: RunAs): Promise<void> {
+  const entry = await lstat(path);
+  if (entry.isSymbolicLink()) throw new Error(`a symbolic link among the documents: ${path}`);
+  const bits = entry.isDirectory() ? FOLDER_BITS : FILE_BITS;
+  if (entry.uid === user.uid || (entry.gid === user.gid && (entry.mode & bits) === bits)) return;
+  if (entry.gid !== user.gid) await chown(path, entry.uid, user.gid);
+  await chmod(path, (entry.mode & 0o777) | bits);
+}
+
+/** A file with a second name stays ours: the other name may lead to something that nobody meant to give. */
+async function handOver(path: string, user: RunAs): Promise<void> {
+  const entry = await lstat(path);
+  if (entry.isDirectory()) {
+    for (const name of await readdir(path)) await handOver(join(path, name), user);
+  } else if (entry.nlink > 1) return;
+  if (entry.uid !== user.uid) await lchown(path, user.uid, user.gid);
+}
