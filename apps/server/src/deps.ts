@@ -90,7 +90,7 @@ export interface CreateDepsOptions {
   overrides?: Partial<
     Pick<
       Deps,
-      'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail' | 'antivirus'
+      'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail' | 'antivirus' | 'children'
     >
   >;
 }
@@ -121,7 +121,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,
     datasets: createDatasets(config, { storage, log }),
-    children: createChildren(config),
+    children: overrides.children ?? createChildren(config),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
     payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),

@@ -128,6 +128,11 @@ export const ERROS = {
     retry: 'apos-corrigir',
   },
   'relatorio-desconhecido': { status: 404, message: 'Relatório não encontrado neste projeto', retry: 'nunca' },
+  'leitura-demorada': {
+    status: 422,
+    message: 'Este documento demora demais para ser mostrado aqui, baixe o arquivo e abra-o no seu computador',
+    retry: 'nunca',
+  },
   'registro-indisponivel': {
     status: 503,
     message: 'A consulta ao cadastro da Receita não respondeu, tente novamente mais tarde',

@@ -140,5 +140,5 @@ export const readLinhaOrigem = defineRoute({
     valores: z.string().max(4000).optional(),
   }),
   response: linhaOrigemSchema,
-  errors: ['nao-encontrado', 'modulo-bloqueado'],
+  errors: ['nao-encontrado', 'modulo-bloqueado', 'leitura-demorada'],
 });

@@ -16,6 +16,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { createPageCache } from './create-page-cache.ts';
 import { jsonStream } from './json-stream.ts';
+import { createLinhasDeOrigem } from './linha/create-linhas-de-origem.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseSort } from './parse-sort.ts';
 import { parseValores } from './parse-valores.ts';
@@ -33,6 +34,8 @@ const TIPOS_MIME: Readonly<Record<FormatoRelatorio, string>> = {
 
 export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   const primeirasPaginas = createPageCache({ maxBytes: PRIMEIRAS_PAGINAS_BYTES });
+  const origem = createLinhasDeOrigem(deps);
+  app.addHook('onClose', () => origem.close());
   /** The answer has begun when a stream breaks: the caller sees it cut, and the log says why. */
   const logFalha = (stream: Readable, texto: string, params: { projetoId: string; relatorio: string }) =>
     stream.once('error', (err) => deps.log.error({ ...params, err }, texto));
@@ -92,9 +95,7 @@ export function mountRelatorios(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, readLinhaOrigem, {
     policy: exigirRelatorios,
     handler: async ({ sessao, params, query }) =>
-      presentOrigem(
-        await service.readLinhasDeOrigem(deps, sessao, { ...params, ...query, valores: parseValores(query.valores) }),
-      ),
+      presentOrigem(await origem.read(sessao, { ...params, ...query, valores: parseValores(query.valores) })),
   });
 }
 

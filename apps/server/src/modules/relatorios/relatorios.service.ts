@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { formatCnpj, formatDateBr, formatDateTimeBr, todayInSaoPaulo } from '@apura/br';
 import type { FormatoRelatorio } from '@apura/contract';
-import { readOriginElements, readOriginLines, readOriginPapel } from '@apura/documentos';
 import {
   catalogo,
   exportCsv,
@@ -21,17 +20,10 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { getArquivo, localPathOf } from '../arquivos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { insertAuditoria } from '../usuarios/index.ts';
 import { findResultado } from './relatorios.repo.ts';
-
-/** Lines shown before and after the one that was asked for. */
-const VIZINHAS = 5;
-const SPEDS = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
-const XMLS: readonly string[] = ['NFE', 'NFCE', 'EVENTO_NFE', 'CTE', 'ESOCIAL'];
-const PAPEIS: readonly string[] = ['DCTF', 'DCTFWEB', 'PERDCOMP', 'FONTES_PAGADORAS', 'PAGAMENTOS', 'EPROCESSO'];
 
 /** A report of the catalogue in one project: its definition and, when it has rows, what it shows of them today. */
 export interface RelatorioDoProjeto {
@@ -167,61 +159,3 @@ export function exportRelatorio(
   );
   return out;
 }
-
-export interface LinhasDeOrigem {
-  arquivo: string;
-  /** The line that was asked for; 0 when none shows the values that were looked for. */
-  alvo: number;
-  linhas: Awaited<ReturnType<typeof readOriginPapel>>['linhas'];
-}
-
-/**
- * The lines around one of an original SPED file or paper, or the elements around one of an XML. Throws 404 also for a file
- * that has none to show.
- */
-export async function readLinhasDeOrigem(
-  deps: Deps,
-  sessao: SessaoAtual,
-  pedido: {
-    projetoId: string;
-    arquivo: string;
-    linha: number;
-    chave?: string | undefined;
-    item?: number | undefined;
-    valores: readonly string[];
-  },
-): Promise<LinhasDeOrigem> {
-  const arquivo = await getArquivo(deps, sessao, { projetoId: pedido.projetoId, nome: pedido.arquivo });
-  const { valores } = pedido;
-  if (arquivo.tipo !== null && (PAPEIS.includes(arquivo.tipo) || (arquivo.tipo === 'ESOCIAL' && valores.length > 0))) {
-    const path = await localPathOf(deps, arquivo);
-    const { linha } = pedido;
-    const { linhas, alvo } = await readOriginPapel({ path, linha, valores, antes: VIZINHAS, depois: VIZINHAS });
-    if (linhas.length === 0) throw appError('nao-encontrado');
-    return { arquivo: pedido.arquivo, alvo, linhas };
-  }
-  if (arquivo.tipo !== null && XMLS.includes(arquivo.tipo)) {
-    const { linha, chave, item } = pedido;
-    const path = await localPathOf(deps, arquivo);
-    const { linhas, alvo } = await readOriginElements({ path, linha, chave, item, antes: VIZINHAS, depois: VIZINHAS });
-    if (alvo === 0) throw appError('nao-encontrado');
-    return { arquivo: pedido.arquivo, alvo, linhas: linhas.map(semPagina) };
-  }
-  const obrigacao = SPEDS.find((sped) => sped === arquivo.tipo);
-  if (obrigacao === undefined) {
-    throw appError('nao-encontrado', {
-      message: 'Só arquivos SPED, XML e documentos do e-CAC têm linhas de origem para mostrar',
-    });
-  }
-  const linhas = await readOriginLines({
-    path: await localPathOf(deps, arquivo),
-    obrigacao,
-    linha: pedido.linha,
-    antes: VIZINHAS,
-    depois: VIZINHAS,
-  });
-  if (!linhas.some((linha) => linha.linha === pedido.linha)) throw appError('nao-encontrado');
-  return { arquivo: pedido.arquivo, alvo: pedido.linha, linhas: linhas.map(semPagina) };
-}
-
-const semPagina = <T extends object>(linha: T): T & { pagina: null } => ({ ...linha, pagina: null });

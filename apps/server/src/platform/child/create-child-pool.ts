@@ -18,7 +18,9 @@ interface Waiting {
 
 interface Member {
   child: ChildProcess;
-  idle: NodeJS.Timeout;
+  /** A process answers one owner only: what a file of another made of it, nobody else meets. */
+  ownerId: string;
+  idle: NodeJS.Timeout | undefined;
 }
 
 /** See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new one. */
@@ -42,10 +44,9 @@ export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds):
   }
 
   function run({ pedido, resolve, reject }: Waiting): void {
-    const member = takeFree() ?? start();
-    const { child } = member;
-    clearTimeout(member.idle);
-    hold(child);
+    const child = takeFree(pedido.ownerId) ?? start();
+    child.ref();
+    child.channel?.ref();
     working.set(child, pedido.ownerId);
     let settled = false;
     const settle = (finish: () => void, { keep }: { keep: boolean }) => {
@@ -56,7 +57,7 @@ export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds):
       child.removeAllListeners('exit');
       child.removeAllListeners('error');
       working.delete(child);
-      if (keep && !closed && child.connected) park(child);
+      if (keep && !closed && child.connected) park(child, pedido.ownerId);
       else child.kill('SIGKILL');
       finish();
       runNext();
@@ -76,37 +77,40 @@ export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds):
     child.send(pedido.request as never, () => undefined);
   }
 
-  function takeFree(): Member | undefined {
-    for (let member = free.pop(); member !== undefined; member = free.pop()) {
-      if (member.child.connected) return member;
+  /** The owner's process of the last question, else room for a new one. */
+  function takeFree(ownerId: string): ChildProcess | undefined {
+    const mine = free.find((member) => member.ownerId === ownerId && member.child.connected);
+    if (mine !== undefined) {
+      forget(mine);
+      return mine.child;
     }
+    const oldest = free[0];
+    if (oldest !== undefined && working.size + free.length >= options.size) end(oldest);
     return undefined;
   }
 
-  function start(): Member {
-    const child = startChild({ ...options, read: bounds.folders, write: [], runAs: bounds.runAs });
-    return { child, idle: setTimeout(() => undefined, 0) };
+  function start(): ChildProcess {
+    return startChild({ ...options, read: bounds.folders, write: [], runAs: bounds.runAs });
   }
 
   /** An idle process keeps nobody alive. */
-  function park(child: ChildProcess): void {
-    const member: Member = { child, idle: setTimeout(() => end(member), IDLE_MS).unref() };
+  function park(child: ChildProcess, ownerId: string): void {
+    const member: Member = { child, ownerId, idle: setTimeout(() => end(member), IDLE_MS).unref() };
     child.once('exit', () => end(member));
     child.unref();
     child.channel?.unref();
     free.push(member);
   }
 
-  function hold(child: ChildProcess): void {
-    child.removeAllListeners('exit');
-    child.ref();
-    child.channel?.ref();
-  }
-
-  function end(member: Member): void {
+  function forget(member: Member): void {
     const at = free.indexOf(member);
     if (at >= 0) free.splice(at, 1);
     clearTimeout(member.idle);
+    member.child.removeAllListeners('exit');
+  }
+
+  function end(member: Member): void {
+    forget(member);
     member.child.kill('SIGKILL');
   }
 
