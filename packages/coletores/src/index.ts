@@ -7,7 +7,7 @@ export {
 } from './comum/cliente-http.ts';
 export type { ArquivoColetado, Coletor, Cota, FimDoPasso, PedidoColeta } from './comum/coletor.ts';
 export { FalhaDeRede, type MotivoFalhaDeRede } from './comum/falha-de-rede.ts';
-export { XmlError } from './comum/ler-xml.ts';
+export { lerXml, XmlError } from './comum/ler-xml.ts';
 export { parseJson } from './comum/parse-json.ts';
 export { criarColetorEcac } from './ecac/criar-coletor-ecac.ts';
 export { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from './ecac/opcoes-ecac.ts';

@@ -26,6 +26,7 @@ export {
 export { gerarModelo } from './gerar-modelo.ts';
 export type { AbaEscrita } from './planilha/aba-escrita.ts';
 export { montarPlanilha } from './planilha/escrever-planilha.ts';
+export { lerPlanilha } from './planilha/ler-planilha.ts';
 export { type AbasEmTexto, montarPorAbas } from './planilha/montar-por-abas.ts';
 export { COLUNAS_MUDANCA } from './prova/colunas-mudanca.ts';
 export { type RetificarPedido, retificar } from './retificar.ts';

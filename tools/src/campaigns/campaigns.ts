@@ -6,6 +6,7 @@ import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
 import { runCorpusCampaign } from './corpus.ts';
 import { runExpressionsCampaign } from './expressoes.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
+import { runTempoCampaign } from './tempo-readers.ts';
 
 export interface Campaign {
   name: string;
@@ -40,6 +41,12 @@ export const CAMPAIGNS: readonly Campaign[] = [
     core: 'first',
     about: 'no regular expression takes time that grows faster than what users send',
     run: runExpressionsCampaign,
+  },
+  {
+    name: 'tempo',
+    core: 'first',
+    about: 'every reader takes hostile text that grows: input doubled takes at most two and a half times as long',
+    run: runTempoCampaign,
   },
   {
     name: 'kills',
