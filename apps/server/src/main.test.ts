@@ -96,6 +96,8 @@ describe('the process', () => {
       DATABASE_URL: await createDatabase(postgres, name),
       SECRET_KEY: 'k'.repeat(40),
       DATA_DIR: tempDir('papeis'),
+      // Root has to say who its children are; nobody else is asked.
+      WORKER_USER: '65534:65534',
     };
     const webPort = await freePort();
     const healthPort = await freePort();
@@ -120,6 +122,27 @@ describe('the process', () => {
     server.child.disconnect();
     expect(await exit).toEqual([0, null]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'refuses root on an external database until it is told who its readers are',
+    async () => {
+      const settings = {
+        DATABASE_URL: 'postgres://apura@127.0.0.1:1/apura',
+        SECRET_KEY: 'k'.repeat(40),
+        DATA_DIR: tempDir('raiz'),
+      };
+      const without = start(settings);
+      expect(await without.ended).toBe(1);
+      expect(without.output()).toMatch(/iniciado como root[\s\S]*WORKER_USER=65534:65534/);
+      const root = start({ ...settings, WORKER_USER: '0:0' });
+      expect(await root.ended).toBe(1);
+      expect(root.output()).toContain('WORKER_USER deve ser');
+      const closed = tempDir('fechada');
+      const blind = start({ ...settings, WORKER_USER: '65534:65534', DATA_DIR: join(closed, 'dados') });
+      expect(await blind.ended).toBe(1);
+      expect(blind.output()).toContain('não alcança');
+    },
+  );
 
   it('says what is wrong with its settings, and with a port that is taken', async () => {
     const wrong = start({ PORT: 'abc', ROLE: 'tudo' });

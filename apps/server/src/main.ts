@@ -1,4 +1,6 @@
+import { limitarLeitura } from '@apura/relatorios';
 import { type Config, ConfigError, checkNodeVersion, readConfig } from './config/config.ts';
+import { storageFolderOf } from './platform/child/folders-of.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { StorageSetupError } from './platform/storage/port.ts';
@@ -14,6 +16,7 @@ async function main(): Promise<void> {
     checkNodeVersion();
     const config = readConfig();
     const log = createJsonLogger({ level: config.logLevel, write: (line) => process.stderr.write(line) });
+    limitarLeitura([storageFolderOf(config.storage)]);
     const stopping = Promise.withResolvers<void>();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
     stopWithParent(() => stopping.resolve());

@@ -15,8 +15,8 @@ export async function runTempoCampaign(): Promise<StepResult> {
   const startedAt = Date.now();
   const failures: Told[] = [];
   let passed = 0;
-  const only = process.env.APURA_TEMPO ?? '';
-  const chosen = leituras().filter(({ name }) => name.includes(only));
+  const only = new RegExp(process.env.APURA_TEMPO ?? '');
+  const chosen = leituras().filter(({ name }) => only.test(name));
   if (chosen.length === 0) throw new Error(`no reader is called ${only}`);
   for (const { name } of chosen) {
     const result = await tryLeitura(name);

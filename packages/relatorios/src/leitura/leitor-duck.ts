@@ -13,10 +13,20 @@ interface Leitor {
 }
 
 let leitor: Promise<Leitor> | undefined;
+let pastas: readonly string[] | undefined;
 
 /**
- * Lends a connection of the one DuckDB by which this process reads results. It reads local files only: no network, no
- * extensions. Callers wait in line when all connections are out.
+ * The only folders whose files this process reads as results, besides its own temporary one. Called before the first
+ * reading; without it any file of this machine is read, as the command line needs it. Throws when it is too late.
+ */
+export function limitarLeitura(permitidas: readonly string[]): void {
+  if (leitor !== undefined) throw new Error('results are read already: their folders cannot be bound any more');
+  pastas = permitidas;
+}
+
+/**
+ * Lends a connection of the one DuckDB by which this process reads results. It reads files of these folders only: no
+ * network, no extensions. Callers wait in line when all connections are out.
  */
 export async function comLeitor<T>(fn: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
   leitor ??= abrir();
@@ -53,6 +63,7 @@ async function abrir(): Promise<Leitor> {
     temp_directory: tempDir,
     preserve_insertion_order: 'true',
   });
+  const permitidas = pastas === undefined ? [path.parse(tempDir).root] : [tempDir, ...pastas].map(asFolder);
   const livres: DuckDBConnection[] = [];
   for (let i = 0; i < CONEXOES; i++) livres.push(await instance.connect());
   for (const statement of [
@@ -61,7 +72,7 @@ async function abrir(): Promise<Leitor> {
     'SET parquet_metadata_cache = true',
     // The operating system caches the files already.
     'SET enable_external_file_cache = false',
-    `SET allowed_directories = [${literal(path.parse(tempDir).root)}]`,
+    `SET allowed_directories = [${permitidas.map(literal).join(', ')}]`,
     'SET enable_external_access = false',
     'SET lock_configuration = true',
   ]) {
@@ -69,3 +80,6 @@ async function abrir(): Promise<Leitor> {
   }
   return { tempDir, instance, livres, espera: [] };
 }
+
+/** With its end, lest a folder whose name only begins alike be read, too. */
+const asFolder = (pasta: string): string => path.resolve(pasta) + path.sep;

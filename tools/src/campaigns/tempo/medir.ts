@@ -1,40 +1,46 @@
 /** Below this a time is the machine's own noise. */
 const MINIMO_MS = 60;
-const PRIMEIRO = 128 * 1024;
-const ULTIMO = 2 * 1024 * 1024;
+const TAMANHOS = [128, 512, 2_048].map((kilobytes) => kilobytes * 1024);
 /** The rule: input doubled, time at most this many times as long. */
-export const MAXIMO_DO_DOBRO = 2.5;
-/** However it grows: no text of so many megabytes takes longer. */
+const MAXIMO_DO_DOBRO = 2.5;
+/** However it grows: no text of these sizes takes longer. */
 const TETO_MS = 10_000;
 const TENTATIVAS = 3;
 
-export interface Medida {
+/** How long a text takes and, for the message, how much of it there is. */
+interface Medida {
   length: number;
   ms: number;
 }
 
 /**
- * Doubles the input until it is as long as it gets. Answers what is wrong with how the time grows, or null. What looks
- * wrong once is measured again: the shortest of a few times is the reader's own.
+ * Makes the input four times as long, twice. Answers what is wrong with how the time grows, or null. What looks wrong is
+ * measured again, doubled: the shortest of a few times is the reader's own, the rest is the machine's.
  */
 export async function medirCrescimento(read: (length: number) => Promise<number>): Promise<string | null> {
-  let antes: Medida = { length: PRIMEIRO, ms: await read(PRIMEIRO) };
-  for (let length = PRIMEIRO * 2; length <= ULTIMO; length *= 2) {
-    let agora: Medida = { length, ms: await read(length) };
-    for (let n = 0; n < TENTATIVAS && isFault(antes, agora); n++) {
-      antes = { ...antes, ms: Math.max(antes.ms, MINIMO_MS, await read(antes.length)) };
-      agora = { ...agora, ms: Math.min(agora.ms, await read(length)) };
-    }
-    if (isFault(antes, agora)) {
-      const [a, b] = [antes, agora].map((m) => `${Math.round(m.ms)} ms for ${m.length / 1024} KB`);
-      return `${a}, ${b}`;
+  let antes: Medida | null = null;
+  for (const length of TAMANHOS) {
+    const agora: Medida = { length, ms: await read(length) };
+    if (agora.ms > TETO_MS) return tell(agora);
+    if (antes !== null && isFault(antes, agora)) {
+      const metade = await shortest(read, length / 2);
+      const inteiro = await shortest(read, length);
+      if (isFault(metade, inteiro)) return `${tell(metade)}, ${tell(inteiro)}`;
     }
     antes = agora;
   }
   return null;
 }
 
-function isFault(antes: Medida, agora: Medida): boolean {
-  if (agora.ms > TETO_MS) return true;
-  return agora.ms >= MINIMO_MS * MAXIMO_DO_DOBRO && agora.ms / Math.max(antes.ms, MINIMO_MS) > MAXIMO_DO_DOBRO;
+async function shortest(read: (length: number) => Promise<number>, length: number): Promise<Medida> {
+  let ms = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < TENTATIVAS; n++) ms = Math.min(ms, await read(length));
+  return { length, ms };
 }
+
+function isFault(antes: Medida, agora: Medida): boolean {
+  const doublings = Math.log2(agora.length / antes.length);
+  return agora.ms / Math.max(antes.ms, MINIMO_MS) > MAXIMO_DO_DOBRO ** doublings;
+}
+
+const tell = ({ ms, length }: Medida): string => `${Math.round(ms)} ms for ${length / 1024} KB`;

@@ -30,7 +30,10 @@ function createChildrenQueTravam(dataDir: string): Children {
     },
     createPool: (options) => {
       const pool = children.createPool({ ...options, program: TRAVA_LINHAS });
-      return { ...pool, ask: (pedido) => pool.ask(pedido.ownerId === server.a.id ? { ...pedido, timeoutMs: 3_000 } : pedido) };
+      return {
+        ...pool,
+        ask: (pedido) => pool.ask(pedido.ownerId === server.a.id ? { ...pedido, timeoutMs: 3_000 } : pedido),
+      };
     },
   };
 }

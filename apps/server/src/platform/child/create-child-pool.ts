@@ -24,7 +24,10 @@ interface Member {
 }
 
 /** See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new one. */
-export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds): ChildPool {
+export function createChildPool(
+  options: ChildPoolOptions,
+  bounds: ChildBounds & { documents: readonly string[] },
+): ChildPool {
   const free: Member[] = [];
   const working = new Map<ChildProcess, string>();
   const waiting: Waiting[] = [];
@@ -90,7 +93,7 @@ export function createChildPool(options: ChildPoolOptions, bounds: ChildBounds):
   }
 
   function start(): ChildProcess {
-    return startChild({ ...options, read: bounds.folders, write: [], runAs: bounds.runAs });
+    return startChild({ ...options, read: bounds.documents, write: [], runAs: bounds.runAs });
   }
 
   /** An idle process keeps nobody alive. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
@@ -216,6 +216,21 @@ describe('a pool', () => {
       expect(spun).toBe(false);
       for (const end of await Promise.all(spinning)) expect(end).toMatchObject({ limite: 'tempo' });
       expect(await pool.ask(ask({ act: 'answer', result: 'de a' }, 'a'))).toBe('de a');
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it('reads documents and not the key that lies beside them', async () => {
+    const pool = children().createPool(options);
+    const chave = join(dataDir, 'chave-secreta');
+    const documento = join(dataDir, 'arquivos', 'documento');
+    mkdirSync(dirname(documento), { recursive: true, mode: 0o700 });
+    for (const path of [chave, documento]) writeFileSync(path, 'texto', { mode: 0o600 });
+    try {
+      const pedido = { ...ask({ act: 'read', path: documento }, 'a'), path: documento };
+      expect(await pool.ask(pedido)).toBe('texto');
+      await expect(pool.ask(ask({ act: 'read', path: chave }, 'a'))).rejects.toThrow(/restricted/);
     } finally {
       await pool.close();
     }

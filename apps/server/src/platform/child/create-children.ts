@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { createChildPool } from './create-child-pool.ts';
-import { foldersOf } from './folders-of.ts';
+import { documentFoldersOf, foldersOf } from './folders-of.ts';
 import type { Children } from './port.ts';
 import { type ChildBounds, runChild } from './run-child.ts';
 
@@ -18,6 +18,6 @@ export function createChildren(config: Config): Children {
   };
   return {
     run: (work) => runChild(work, bounds),
-    createPool: (options) => createChildPool(options, bounds),
+    createPool: (options) => createChildPool(options, { ...bounds, documents: documentFoldersOf(config) }),
   };
 }

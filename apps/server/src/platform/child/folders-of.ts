@@ -1,6 +1,19 @@
+import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 
-/** The folders of this installation that documents lie in: what children may be let into, and nothing above them. */
-export function foldersOf({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): string[] {
-  return [dataDir, storage.tipo === 'disco' ? storage.dir : storage.cacheDir];
+type Where = Pick<Config, 'dataDir' | 'storage'>;
+
+/** What children's user may be let into, folder by folder, and nothing above it. */
+export function foldersOf({ dataDir, storage }: Where): string[] {
+  return [dataDir, storageFolderOf(storage)];
+}
+
+/** Where documents lie. The installation's key and the database lie beside them. */
+export function documentFoldersOf({ dataDir, storage }: Where): string[] {
+  return [join(dataDir, 'datasets'), storageFolderOf(storage)];
+}
+
+/** What is stored, or the copies of it that are read by a path. */
+export function storageFolderOf(storage: Config['storage']): string {
+  return storage.tipo === 'disco' ? storage.dir : storage.cacheDir;
 }

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { canReach, canWalkTo, chooseRunAs, type RunAs } from '../db/embedded/run-as.ts';
@@ -35,5 +35,8 @@ export function chooseWorkerUser(config: Config, log: Logger, uid = process.getu
 
 function findUnreachable(config: Config, user: RunAs): string | undefined {
   const program = [join(REPO, 'packages'), join(REPO, 'node_modules'), process.execPath];
-  return program.find((path) => !canReach(path, user)) ?? foldersOf(config).find((folder) => !canWalkTo(folder, user));
+  const folders = foldersOf(config);
+  // What lies below another folder of ours is opened on the way.
+  const outermost = folders.filter((folder) => !folders.some((other) => folder.startsWith(other + sep)));
+  return program.find((path) => !canReach(path, user)) ?? outermost.find((folder) => !canWalkTo(folder, user));
 }
