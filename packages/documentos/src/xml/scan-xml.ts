@@ -39,7 +39,8 @@ export function scanXml(o: {
   let i = DECLARACAO.exec(texto)?.[0].length ?? 0;
   // How many bytes lie before `i` beyond the characters there.
   let sobra = 0;
-  const linha = () => countLines(texto, i - sobra);
+  const linha = createLinhas(texto, () => i - sobra);
+  const ultimaMarcacao = semAssinaturas ? texto.lastIndexOf('<!') : -1;
   for (;;) {
     const inicio = i - sobra;
     let entidade = false;
@@ -78,7 +79,7 @@ export function scanXml(o: {
     }
     if (semAssinaturas && seguinte === 83 && texto.startsWith(ASSINATURA, i - sobra)) {
       // A comment or a section may hold anything, the end of a signature too.
-      if (texto.includes('<!', i - sobra)) return false;
+      if (ultimaMarcacao >= i - sobra) return false;
       const fim = texto.indexOf(FIM_DA_ASSINATURA, i - sobra);
       if (fim >= 0) {
         const fimEmBytes = bytes.length === texto.length ? fim : bytes.indexOf(FIM_DA_ASSINATURA, i, 'latin1');
@@ -244,8 +245,13 @@ function decodeEntidades(trecho: string): string | null {
   return valido ? lido : null;
 }
 
-function countLines(texto: string, ate: number): number {
+/** The line of a place that only moves on: each line end is looked for once, however often it is asked. */
+function createLinhas(texto: string, place: () => number): () => number {
   let linhas = 1;
-  for (let i = texto.indexOf('\n'); i >= 0 && i < ate; i = texto.indexOf('\n', i + 1)) linhas++;
-  return linhas;
+  let seguinte = -2;
+  return () => {
+    if (seguinte === -2) seguinte = texto.indexOf('\n');
+    for (const ate = place(); seguinte >= 0 && seguinte < ate; linhas++) seguinte = texto.indexOf('\n', seguinte + 1);
+    return linhas;
+  };
 }

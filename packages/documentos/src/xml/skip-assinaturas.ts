@@ -14,7 +14,8 @@ export function skipAssinaturas(texto: string): string {
     const fim = inicio < 0 ? -1 : texto.indexOf(FIM, inicio);
     if (fim < 0) return saida + texto.slice(lido);
     saida += texto.slice(lido, inicio);
-    for (let i = texto.indexOf('\n', inicio); i >= 0 && i < fim; i = texto.indexOf('\n', i + 1)) saida += '\n';
+    // Within the signature only: the next line end may be at the end of the document.
+    saida += '\n'.repeat(texto.slice(inicio, fim).split('\n').length - 1);
     lido = fim + FIM.length;
   }
 }

@@ -4,7 +4,8 @@ export interface FormaHostil {
   make(length: number): string;
 }
 
-const run = (unit: string, name = unit): FormaHostil => ({
+/** A piece of text again and again. */
+export const run = (unit: string, name = unit): FormaHostil => ({
   name: `${JSON.stringify(name)} again and again`,
   make: (length) => unit.repeat(Math.ceil(length / unit.length)),
 });
@@ -79,6 +80,12 @@ export const FORMAS_HOSTIS: readonly FormaHostil[] = [
   ...['0', '9', 'a', 'A1', 'á', 'a ', ' a', 'e1', '11222333000181', '1.234,56\n', '00000000000000000001\r\n'].map((u) =>
     run(u),
   ),
+  ...[
+    '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"></Signature>',
+    '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">\n</Signature>',
+    '<det nItem="1"><prod><vProd>x</vProd></prod></det>\n',
+    '<vrRubr>x</vrRubr>\n',
+  ].map((u) => run(u)),
   nested('<a>', '</a>'),
   nested('<table><tr><td>', '</td></tr></table>'),
   nested('(', ')'),

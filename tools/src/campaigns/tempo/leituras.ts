@@ -43,7 +43,7 @@ export function leituras(): Leitura[] {
     { tipo: 'EFDF', nome: 'efdf.txt', texto: fixture(pathOfSped('efdf-leiaute-019')), cortes: ['|C001|'] },
     { tipo: 'ECD', nome: 'ecd.txt', texto: fixture(pathOfSped('ecd-leiaute-9')), cortes: ['|I001|'] },
     { tipo: 'ECF', nome: 'ecf.txt', texto: fixture(pathOfSped('ecf-leiaute-0011')), cortes: ['|L001|'] },
-    { tipo: 'NFE', nome: 'nota.xml', texto: nfe, cortes: ['<ide>', '<xProd>', '<det ', '</infNFe>'] },
+    { tipo: 'NFE', nome: 'nota.xml', texto: nfe, cortes: ['<ide>', '<xProd>', '<det ', '</det>', '</infNFe>'] },
     { tipo: 'CTE', nome: 'cte.xml', texto: `${CTE}</xObs></compl></infCte></CTe></cteProc>`, cortes: ['</xObs>'] },
     { tipo: 'ESOCIAL', nome: 'evento.xml', texto: esocial, cortes: ['<eSocial', '<ideEmpregador>', '</eSocial>'] },
     { tipo: 'DCTFWEB', nome: 'dctfweb.xml', texto: fixture('ecac/dctfweb/dctfweb-2025-01.xml'), cortes: ['<A050>'] },

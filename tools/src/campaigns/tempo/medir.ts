@@ -23,9 +23,11 @@ export async function medirCrescimento(read: (length: number) => Promise<number>
     const agora: Medida = { length, ms: await read(length) };
     if (agora.ms > TETO_MS) return tell(agora);
     if (antes !== null && isFault(antes, agora)) {
+      const quarto = await shortest(read, length / 4);
       const metade = await shortest(read, length / 2);
       const inteiro = await shortest(read, length);
-      if (isFault(metade, inteiro)) return `${tell(metade)}, ${tell(inteiro)}`;
+      // What grows with the square does so at each step.
+      if (isFault(metade, inteiro) && isFault(quarto, inteiro)) return [quarto, metade, inteiro].map(tell).join(', ');
     }
     antes = agora;
   }
