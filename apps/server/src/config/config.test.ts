@@ -30,6 +30,8 @@ describe('parseConfig', () => {
     [{ DEMO: 'sim' }, /DEMO deve ser 0 ou 1/],
     [{ OPERATOR_TOKEN: 'curto' }, /OPERATOR_TOKEN deve ter pelo menos 24/],
     [{ WORKER_MEMORY_MB: '10' }, /pelo menos 256/],
+    [{ WORKER_USER: '0:0' }, /WORKER_USER deve ser o número/],
+    [{ WORKER_USER: 'nobody' }, /WORKER_USER deve ser o número/],
     [{ LOG_LEVEL: 'alto' }, /LOG_LEVEL deve ser um de/],
     [{ SMTP_URL: 'http://x' }, /SMTP_URL deve ser um endereço/],
     [{ SMTP_URL: 'smtp://x?requireTLS=sim' }, /SMTP_URL só aceita/],
