@@ -90,7 +90,17 @@ export interface CreateDepsOptions {
   overrides?: Partial<
     Pick<
       Deps,
-      'clock' | 'crypto' | 'registry' | 'ceps' | 'payments' | 'coletores' | 'bi' | 'storage' | 'mail' | 'antivirus' | 'children'
+      | 'clock'
+      | 'crypto'
+      | 'registry'
+      | 'ceps'
+      | 'payments'
+      | 'coletores'
+      | 'bi'
+      | 'storage'
+      | 'mail'
+      | 'antivirus'
+      | 'children'
     >
   >;
 }
