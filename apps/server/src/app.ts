@@ -8,11 +8,13 @@ import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
 import { createCallLimits } from './http/call-limits.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerOrigem } from './http/origem-do-pedido.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import type { Autenticador } from './http/sessao-atual.ts';
 import { setTextsOfFaults } from './http/set-texts-of-faults.ts';
 import { registerStaticDiagnostico } from './http/static-diagnostico.ts';
@@ -107,6 +109,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart);
   await app.register(rateLimit, { global: false });
   await registerOpenApi(app, deps.config);
+  registerCspReports(app, deps.log);
+  registerSecurityTxt(app, {
+    contact: deps.config.securityContact,
+    publicUrl: deps.config.publicUrl,
+    clock: deps.clock,
+  });
   mountSaude(app, deps);
   for (const mount of MODULOS) mount(app, deps);
   mountWebhooksPagamentos(app, deps);

@@ -44,6 +44,8 @@ export interface Config {
   demo: boolean;
   productName: string;
   suggestionEmail: string;
+  /** Whom to tell of a weakness, as security.txt says it; `null`: there is no such file. */
+  securityContact: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   workerMemoryMb: number;
   /** How many large projects and rectifications this process works at a time. */
@@ -156,6 +158,10 @@ const ambiente = z.object({
     .string()
     .refine(isEmail, 'SUGGESTION_EMAIL deve ser um endereço de e-mail.')
     .default('sugestoes@apura.local'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'SECURITY_CONTACT deve ser mailto:endereço ou https://página.')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL deve ser um de: ${LOG_LEVELS.join(', ')}.`).default('info'),
   WORKER_MEMORY_MB: z
     .string()
@@ -285,6 +291,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO ?? databaseUrl === null,
     productName: e.PRODUCT_NAME,
     suggestionEmail: e.SUGGESTION_EMAIL,
+    securityContact: e.SECURITY_CONTACT ?? null,
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
     workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),

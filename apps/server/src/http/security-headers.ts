@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +52,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
         // The built-in diagnostic, and the reports of owners who have Power BI.
         frameSrc: ["'self'", 'https://app.powerbi.com', 'https://app.fabric.microsoft.com'],
         frameAncestors: ["'none'"],
+        reportUri: [CSP_REPORTS_PATH],
       },
     },
   });
