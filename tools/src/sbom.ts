@@ -22,8 +22,8 @@ export interface Lock {
 }
 
 /**
- * The bill of materials of what a production install brings, as CycloneDX 1.6, from package-lock.json alone. The same lock
- * gives the same text. (`npm sbom` refuses trees in which an override and the lock differ.)
+ * The bill of materials of what a production install brings, as CycloneDX 1.6, from package-lock.json alone. The same
+ * lock gives the same text. (`npm sbom` refuses trees in which an override and the lock differ.)
  */
 export function createSbom(lock: Lock) {
   const root = lock.packages[''];

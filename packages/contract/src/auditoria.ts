@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 /**
- * `acao` is the sentence that people read ('Convidou usuário'), `alvo` what it was done to, `quando` an instant. `endereco`
- * (an IP address) and `dispositivo` ('Firefox no Windows') are '' when no request of a user did it.
+ * `acao` is the sentence that people read ('Convidou usuário'), `alvo` what it was done to, `quando` an instant.
+ * `endereco` (an IP address) and `dispositivo` ('Firefox no Windows') are '' when no request of a user did it.
  */
 export const auditoriaItemSchema = z.object({
   id: z.string(),

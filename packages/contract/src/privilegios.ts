@@ -15,7 +15,8 @@ interface Acao {
 
 /**
  * The matrix of privilege and action. Each route of the contract names its action, the server lets nobody in below
- * `minimo`, and the manual prints this table. Signing, collecting and sending in a company's name need an administrator.
+ * `minimo`, and the manual prints this table. Signing, collecting and sending in a company's name need an
+ * administrator.
  */
 export const MATRIZ = {
   entrar: { nome: 'Entrar, sair e recuperar a senha', minimo: 'aberta' },

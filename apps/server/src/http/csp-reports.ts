@@ -23,8 +23,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Takes reports of the content security policy into the log. Anybody can send one, so few are taken from one address, none
- * is long, and of each address only the part before its query is kept: a query may hold a ticket.
+ * Takes reports of the content security policy into the log. Anybody can send one, so few are taken from one address,
+ * none is long, and of each address only the part before its query is kept: a query may hold a ticket.
  */
 export function registerCspReports(app: FastifyInstance, log: Logger): void {
   app.register(async (scope) => {

@@ -76,8 +76,8 @@ declare module 'fastify' {
 /**
  * Serves one call of the contract. In order: whether there is room (503), who is calling (401), how often and how much
  * at once (429), the matrix of privileges (403), parameters and query (400), policy (403, 404), all before a byte of the
- * body is read; then the body (400), the handler, and the answer through the contract's schema,
- * which drops every field that the contract does not name.
+ * body is read; then the body (400), the handler, and the answer through the contract's schema, which drops every field
+ * that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,

@@ -6,10 +6,11 @@ export const AJUDA = `Uso: npm run audit -- verify [CNPJ] [--esperado <ordem>:<e
      npm run audit -- prune <CNPJ> --antes aaaa-mm-dd
 
 verify refaz a cadeia do registro de atividades de uma organização, ou de todas, e diz qual é a primeira linha que não
-está como foi escrita. Mostra a cabeça da cadeia (ordem:elo): guarde-a fora do banco e informe-a em --esperado para saber
-também se o fim da cadeia foi cortado. O portal a escreve no próprio log de hora em hora.
+está como foi escrita. Mostra a cabeça da cadeia (ordem:elo): guarde-a fora do banco e informe-a em --esperado para
+saber também se o fim da cadeia foi cortado. O portal a escreve no próprio log de hora em hora.
 export escreve as linhas do período em JSON, uma por linha, para um SIEM; os dois dias contam.
-prune descarta as linhas de antes de um dia, de há mais de 180 dias; uma linha diz até onde, e a cadeia continua verificável.
+prune descarta as linhas de antes de um dia, de há mais de 180 dias; uma linha diz até onde, e a cadeia continua
+verificável.
 
 Saída: 0 feito e inteira, 1 cadeia quebrada ou recusado, 2 comando ou configuração errada.
 `;

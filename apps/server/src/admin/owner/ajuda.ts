@@ -28,8 +28,8 @@ pontuação. Toda mudança fica no registro de atividades da organização, com 
   set-senhas <CNPJ> sim|nao       se uma senha nova dos usuários dela não pode ser das mais usadas ou das que já vazaram
   suspend <CNPJ>                  ninguém da organização entra, e nada roda em nome dela; nada é excluído
   resume <CNPJ>                   os usuários ativos voltam a entrar
-  export <CNPJ> --para <pasta>    escreve tudo da organização numa pasta nova: as linhas de cada tabela (JSON), os arquivos
-                                  enviados e os resultados; senhas, certificados e tokens ficam de fora
+  export <CNPJ> --para <pasta>    escreve tudo da organização numa pasta nova: as linhas de cada tabela (JSON), os
+                                  arquivos enviados e os resultados; senhas, certificados e tokens ficam de fora
   delete <CNPJ> --nome <razão social>
                                   exclui para sempre tudo de uma organização suspensa e confere que nada restou
   set-limit <CNPJ> <n>            quantos usuários a organização pode ter

@@ -96,7 +96,8 @@ export function formatExportado({ pasta, tabelas, objetos, bytes }: OwnerExporta
   const linhas = tabelas.reduce((soma, tabela) => soma + tabela.linhas, 0);
   const n = (valor: number) => valor.toLocaleString('pt-BR');
   return (
-    `Exportado para ${pasta}: ${n(linhas)} linhas de ${tabelas.length} tabelas, ${n(objetos)} objetos (${n(bytes)} bytes).\n` +
+    `Exportado para ${pasta}: ${n(linhas)} linhas de ${tabelas.length} tabelas, ` +
+    `${n(objetos)} objetos (${n(bytes)} bytes).\n` +
     'A pasta guarda documentos e dados pessoais: entregue-a só a quem responde pela organização.\n'
   );
 }
@@ -108,7 +109,8 @@ export function formatExcluido({ tabelas, objetos, conjuntos, tarefas }: OwnerEx
     ['(conjuntos de dados)', String(conjuntos), '0'],
     ['(tarefas)', String(tarefas), '0'],
   ];
-  return `Organização excluída. Nada dela resta nesta instalação:\n${formatTabela(['Onde', 'Excluídos', 'Restam'], linhas)}`;
+  const tabela = formatTabela(['Onde', 'Excluídos', 'Restam'], linhas);
+  return `Organização excluída. Nada dela resta nesta instalação:\n${tabela}`;
 }
 
 export function formatConvite({ email, link, expiraEm }: ConviteMaster): string {

@@ -85,7 +85,8 @@ export async function runComando(
       const suspenso = comando.nome === 'suspend';
       await admin.suspender(deps, { cnpj: comando.cnpj, operador }, suspenso);
       return suspenso
-        ? 'Organização suspensa: ninguém dela entra, as sessões abertas param no próximo pedido, e coletas e recorrências esperam.\n'
+        ? 'Organização suspensa: ninguém dela entra, as sessões abertas param no próximo pedido.\n' +
+            'Coletas e recorrências esperam até que ela seja retomada.\n'
         : 'Organização retomada: os usuários ativos entram como antes.\n';
     }
     case 'export':

@@ -22,9 +22,10 @@ export interface OwnerExcluido {
 const FIM_DAS_TAREFAS_MS = 10_000;
 
 /**
- * Deletes everything of a suspended owner: its jobs, its objects, its datasets and every row, the activity log and the
- * ledger too. Then it looks at every table with owners, at the storage and at the queue, and throws when anything is left.
- * `nome` is the owner's name, typed once more. A call that was cut off is made again: the rows go last, in one transaction.
+ * Deletes everything of a suspended owner: its jobs, its objects, its datasets and every row, the activity log and
+ * the ledger too. Then it looks at every table with owners, at the storage and at the queue, and throws when anything
+ * is left. `nome` is the owner's name, typed once more. A call that was cut off is made again: the rows go last, in
+ * one transaction.
  */
 export async function excluirOwner(
   deps: Deps,

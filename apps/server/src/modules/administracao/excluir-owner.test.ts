@@ -56,7 +56,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Something of each kind: company, processed project, rectification, certificate, order, token, pictures, suggestion. */
+/**
+ * Something of each kind: company, processed project, rectification, certificate, order, token, pictures, suggestion.
+ */
 async function popular(owner: TestOwner): Promise<void> {
   const { app, deps } = server;
   await createEmpresaTeste(app, owner.user);

@@ -25,9 +25,9 @@ export interface OwnerExportado {
 }
 
 /**
- * Writes everything of an owner into a new folder: `tabelas/*.jsonl`, `objetos/…` by their keys (the `storage_key` columns
- * name them), `objetos.jsonl` and `manifesto.json` with the SHA-256 of each file. The folder is whole, or there is none.
- * Secrets stay out, and so do the column sets, which are made again from the originals.
+ * Writes everything of an owner into a new folder: `tabelas/*.jsonl`, `objetos/…` by their keys (the `storage_key`
+ * columns name them), `objetos.jsonl` and `manifesto.json` with the SHA-256 of each file. The folder is whole, or
+ * there is none. Secrets stay out, and so do the column sets, which are made again from the originals.
  */
 export async function exportarOwner(deps: Deps, alvo: Alvo, destino: string): Promise<OwnerExportado> {
   const pasta = resolve(destino);

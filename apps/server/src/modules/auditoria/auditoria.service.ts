@@ -32,7 +32,10 @@ export interface Periodo {
   fim: string | null;
 }
 
-/** The activity log of a period as JSON lines, oldest first. That it was exported is its last row, if the period goes so far. */
+/**
+ * The activity log of a period as JSON lines, oldest first. That it was exported is its last row, if the period goes
+ * so far.
+ */
 export async function exportAuditoria(deps: Deps, sessao: SessaoAtual, periodo: Periodo): Promise<Readable> {
   const { ownerId, usuarioId } = sessao;
   const rotulo = `${periodo.inicio ?? 'início'} a ${periodo.fim ?? 'hoje'}`;

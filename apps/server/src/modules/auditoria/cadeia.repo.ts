@@ -12,8 +12,8 @@ export interface ElodaCadeia {
 }
 
 /**
- * Links behind a place, in their order. The text is written here and not by the function that the trigger calls: whoever
- * changed that function would be found out.
+ * Links behind a place, in their order. The text is written here and not by the function that the trigger calls:
+ * whoever changed that function would be found out.
  */
 export async function listElos(trx: Trx, depoisDe: string, limit: number): Promise<ElodaCadeia[]> {
   const { rows } = await sql<ElodaCadeia>`
@@ -43,7 +43,9 @@ export async function findSemElo(trx: Trx): Promise<{ id: string; acao: string; 
     .executeTakeFirst();
 }
 
-/** The link that the record of a discarding gives of the last row it took; undefined when no record names that place. */
+/**
+ * The link that the record of a discarding gives of the last row it took; undefined when no record names that place.
+ */
 export async function findAncora(trx: Trx, ate: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('auditoria')

@@ -4,8 +4,9 @@ import { insertAuditoria } from './auditoria.repo.ts';
 import * as repo from './cadeia.repo.ts';
 
 /**
- * Discards the rows of an owner's activity log from before an instant, up to the first that is not older. A row with the
- * place and the link of the last one discarded stays in the chain: from there it can be verified. Answers how many went.
+ * Discards the rows of an owner's activity log from before an instant, up to the first that is not older. A row with
+ * the place and the link of the last one discarded stays in the chain: from there it can be verified. Answers how
+ * many went.
  */
 export async function descartarAuditoria(
   deps: Deps,

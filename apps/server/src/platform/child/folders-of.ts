@@ -8,9 +8,9 @@ export function foldersOf({ dataDir, storage }: Where): string[] {
   return [dataDir, storageFolderOf(storage)];
 }
 
-/** Where documents lie. The installation's key and the database lie beside them. */
+/** Where documents and their decrypted copies lie. The installation's key and the database lie beside them. */
 export function documentFoldersOf({ dataDir, storage }: Where): string[] {
-  return [join(dataDir, 'datasets'), storageFolderOf(storage)];
+  return [join(dataDir, 'datasets'), join(dataDir, 'temporarios'), storageFolderOf(storage)];
 }
 
 /** What is stored, or the copies of it that are read by a path. */

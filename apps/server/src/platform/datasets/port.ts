@@ -20,7 +20,9 @@ export interface Datasets {
   read(ownerId: string, projetoId: string, relative: string): Promise<Readable>;
   /** Deletes the project's folder; absent is fine. */
   remove(ownerId: string, projetoId: string): Promise<void>;
-  /** Deletes all that this machine and the storage keep of an owner. Other machines drop what they fetched in a week. */
+  /**
+   * Deletes all that this machine and the storage keep of an owner. Other machines drop what they fetched in a week.
+   */
   removeAll(ownerId: string): Promise<void>;
   /** How many projects of the owner have a folder on this machine. */
   countOf(ownerId: string): Promise<number>;

@@ -3,7 +3,10 @@ import { goOnAsOwner } from './as-owner.ts';
 import type { Db, Trx } from './create-db.ts';
 import { APP_ROLE } from './roles.ts';
 
-/** Every table with rows of owners, those first that others do not point at: their order of deletion. `owner` is the last. */
+/**
+ * Every table with rows of owners, those first that others do not point at: their order of deletion. `owner` is the
+ * last.
+ */
 export async function listOwnerTables(trx: Trx): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -27,9 +30,9 @@ export async function listOwnerTables(trx: Trx): Promise<string[]> {
 }
 
 /**
- * Runs `work` in one transaction like `asOwner`, which may besides delete rows of the owner from every table, the ledger
- * and the activity log too. The right to do so begins and ends with the transaction, and nobody else sees it: row-level
- * security still binds every statement to the owner.
+ * Runs `work` in one transaction like `asOwner`, which may besides delete rows of the owner from every table, the
+ * ledger and the activity log too. The right to do so begins and ends with the transaction, and nobody else sees it:
+ * row-level security still binds every statement to the owner.
  */
 export function asEraser<T>(
   db: Db,
@@ -38,9 +41,9 @@ export function asEraser<T>(
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     // An owner of years has more rows than the time of a call's statement reads.
-    await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-      trx,
-    );
+    await sql`
+      select set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
     const tables = await listOwnerTables(trx);
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${tables}::text[]) as name

@@ -67,7 +67,10 @@ export function createBuscarNotasHandler(deps: Deps): JobHandler<{ ownerId: stri
   };
 }
 
-/** Opens what is needed to ask; undefined when the search was stopped, its owner is suspended, or its certificate cannot be used. */
+/**
+ * Opens what is needed to ask; undefined when the search was stopped, its owner is suspended, or its certificate
+ * cannot be used.
+ */
 async function beginBusca(
   deps: Deps,
   { ownerId, empresaId }: { ownerId: string; empresaId: string },

@@ -3,8 +3,8 @@ import { protectByOwner } from '../protect-by-owner.ts';
 
 /**
  * Where each act of the activity log came from, and a chain of hashes over the log of each owner. A link is made by a
- * trigger when the transaction of the act commits: until then it waits for nobody, so acts of one owner stand in line for
- * the commit alone, and no lock is waited for in another order. Rows and links are only ever added.
+ * trigger when the transaction of the act commits: until then it waits for nobody, so acts of one owner stand in line
+ * for the commit alone, and no lock is waited for in another order. Rows and links are only ever added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table auditoria
