@@ -2,13 +2,13 @@ import type { ErrorCode } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { PfxError, type PfxFault, type PfxLido } from '../../platform/pfx/port.ts';
-import { NoTurnError } from '../../platform/turns/create-turns.ts';
 
 const CODE_OF_FAULT: Readonly<Record<PfxFault, ErrorCode>> = {
   'not-a-pfx': 'pfx-invalido',
   'wrong-password': 'certificado-senha-incorreta',
   'not-a1': 'certificado-nao-a1',
   unreadable: 'certificado-ilegivel',
+  busy: 'certificados-em-fila',
 };
 
 /** What a sent A1 certificate says, if it may be used today; otherwise throws the error that tells why not. */
@@ -19,7 +19,6 @@ export async function readPfxValido(
 ): Promise<PfxLido> {
   const lido = await deps.pfx.read(ownerId, { pfx, senha }).catch((error: unknown) => {
     if (error instanceof PfxError) throw appError(CODE_OF_FAULT[error.fault], { detail: error.message });
-    if (error instanceof NoTurnError) throw appError('certificados-em-fila', { detail: error.message });
     throw error;
   });
   const now = deps.clock.now();

@@ -19,7 +19,9 @@ export type PfxFault =
   /** No private key, or a policy of a type other than A1: the key lives in a token or a card. */
   | 'not-a1'
   /** A PKCS#12 structure that cannot be read: damaged, of an unknown cipher, or one that takes too long to open. */
-  | 'unreadable';
+  | 'unreadable'
+  /** Not opened: too many files wait already, of this owner or of all. */
+  | 'busy';
 
 export class PfxError extends Error {
   override name = 'PfxError';
@@ -32,9 +34,6 @@ export class PfxError extends Error {
 
 /** Opens certificates sent by users: untrusted bytes, so never on the thread that answers calls. */
 export interface PfxReader {
-  /**
-   * Throws {@link PfxError}, or a NoTurnError when too many wait already. Neither the bytes nor the password are kept or
-   * logged.
-   */
+  /** Throws {@link PfxError}. Neither the bytes nor the password are kept or logged. */
   read(ownerId: string, arquivo: { pfx: Uint8Array; senha: string }): Promise<PfxLido>;
 }

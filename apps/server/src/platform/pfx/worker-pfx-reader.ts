@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../turns/create-turns.ts';
+import { createTurns, NoTurnError } from '../turns/create-turns.ts';
 import { PfxError, type PfxFault, type PfxLido, type PfxReader } from './port.ts';
 
 const MAX_MEMORY_MB = 128;
@@ -28,15 +28,20 @@ export function createWorkerPfxReader(options: WorkerPfxReaderOptions = { timeou
   }
 
   return {
-    read: (ownerId, { pfx, senha }) =>
-      turns.run(ownerId, async () => {
-        change(1);
-        try {
-          return await readInThread(pfx, senha, options.timeoutMs);
-        } finally {
-          change(-1);
-        }
-      }),
+    async read(ownerId, { pfx, senha }) {
+      try {
+        return await turns.run(ownerId, async () => {
+          change(1);
+          try {
+            return await readInThread(pfx, senha, options.timeoutMs);
+          } finally {
+            change(-1);
+          }
+        });
+      } catch (error) {
+        throw error instanceof NoTurnError ? new PfxError('busy', error.message) : error;
+      }
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { asOwner } from '../../../platform/db/as-owner.ts';
-import { withoutTimeLimit } from '../../../platform/db/without-time-limit.ts';
+import { asOwner, withoutTimeLimit } from '../../../platform/db/as-owner.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
 import { prefixoDoProjeto } from '../chaves-storage.ts';
 import { findExcluido, removeProjeto } from '../projetos.repo.ts';
