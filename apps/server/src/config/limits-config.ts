@@ -32,8 +32,8 @@ export function parseLimitsConfig(env: Readonly<Record<string, string | undefine
     calls: {
       userPerMinute: read('LIMIT_USER_PER_MINUTE', { min: 10, max: 1_000_000, otherwise: 3_000 }),
       ownerPerMinute: read('LIMIT_OWNER_PER_MINUTE', { min: 10, max: 1_000_000, otherwise: 12_000 }),
-      userAtOnce: read('LIMIT_USER_AT_ONCE', { min: 2, max: 10_000, otherwise: 50 }),
-      ownerAtOnce: read('LIMIT_OWNER_AT_ONCE', { min: 2, max: 10_000, otherwise: 200 }),
+      userAtOnce: read('LIMIT_USER_AT_ONCE', { min: 2, max: 10_000, otherwise: 200 }),
+      ownerAtOnce: read('LIMIT_OWNER_AT_ONCE', { min: 2, max: 10_000, otherwise: 400 }),
     },
     database: {
       connections: read('DATABASE_CONNECTIONS', { min: 4, max: 1_000, otherwise: 20 }),
