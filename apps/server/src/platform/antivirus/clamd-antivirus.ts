@@ -69,23 +69,25 @@ async function sendBody(socket: Socket, body: AsyncIterable<Uint8Array>, answer:
   if (!over) await write(Buffer.alloc(4));
 }
 
-async function readAnswer(socket: Socket): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    // A socket without an encoding gives Buffers.
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (chunk.includes(0)) break;
-      if (bytes > MAX_ANSWER_BYTES) throw new Error('clamd answered too much');
-    }
-  } catch (cause) {
-    // A body that is too long is answered before the connection is cut in the middle of it.
-    if (!Buffer.concat(chunks).includes('size limit'))
-      throw new AntivirusUnavailableError('clamd does not answer', { cause });
-  }
-  return Buffer.concat(chunks).toString('utf8').replace(/\0.*$/s, '').trim();
+/**
+ * What clamd says until it hangs up. It cuts the connection in the middle of a body that is too long: its answer is there
+ * by then, and counts for more than the failure to send on.
+ */
+function readAnswer(socket: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let answer = Buffer.of();
+  let cause: unknown;
+  // Heard while they come: an iterator over the socket would forget them when sending fails.
+  socket.on('data', (chunk: Buffer) => {
+    answer = Buffer.concat([answer, chunk]);
+    if (answer.includes(0)) resolve(answer.toString('utf8', 0, answer.indexOf(0)).trim());
+    else if (answer.length > MAX_ANSWER_BYTES) socket.destroy(new Error('clamd answered too much'));
+  });
+  socket.on('error', (error) => {
+    cause = error;
+  });
+  socket.on('close', () => reject(new AntivirusUnavailableError('clamd does not answer', { cause })));
+  return promise;
 }
 
 function parseAnswer(answer: string): Veredito {

@@ -15,8 +15,11 @@ import { encryptedOver } from './testing-storages.ts';
 // was in clear for a reader goes when the next process begins.
 
 const tempDir = useTempDirs();
+/** The long test takes a gigabyte. */
+const BYTES = Number(process.env.KILL_TEST_BYTES ?? 6_000_000);
+const PATIENCE_MS = 60_000 + BYTES / 1_000;
 
-it('a kill at any moment leaves the document whole, under one of the two keys', async () => {
+it('a kill at any moment leaves the document whole, under one of the two keys', { timeout: PATIENCE_MS }, async () => {
   const [root, scratchDir] = [tempDir('cifrado'), tempDir('claro')];
   const keys = [1, 2].map((): DataKey => ({ id: randomUUID(), key: randomBytes(32) }));
   const [first] = keys;
@@ -25,7 +28,7 @@ it('a kill at any moment leaves the document whole, under one of the two keys', 
     find: async (_ownerId: string, id: string) => keys.find((key) => key.id === id),
   };
   const inner = createDiskStorage(root);
-  const body = randomBytes(6_000_000);
+  const body = randomBytes(BYTES);
   // In clear, as before documents were encrypted.
   await inner.put('a/x', body);
   const seen = new Set<string>();
@@ -38,7 +41,8 @@ it('a kill at any moment leaves the document whole, under one of the two keys', 
     const child = fork(join(import.meta.dirname, 'testing-renew-for-ever.ts'), args, { env: childEnv({}) });
     const ended = once(child, 'exit');
     for (let turns = 0; turns < 1 + (kills % 3); turns += 1) await once(child, 'message');
-    await wait(Math.random() * 40);
+    // Somewhere within the next turn, which takes as long as it is large.
+    await wait(Math.random() * (40 + BYTES / 500_000));
     child.kill('SIGKILL');
     expect((await ended)[1]).toBe('SIGKILL');
     const header = (await readFile(join(root, 'a/x'))).subarray(16, 32).toString('hex');
