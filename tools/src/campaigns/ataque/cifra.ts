@@ -65,9 +65,9 @@ async function scanWithClamd(clamd: string, work: string): Promise<void> {
     ].join('\n'),
   );
   const files = [
+    file('longo.txt', 'x'.repeat(8_000_000)),
     file('limpo.txt', '|0000|019|0|01102025|31102025|\r\n'),
     file('mau.txt', EICAR),
-    file('longo.txt', 'x'.repeat(8_000_000)),
     file('vazio.txt', ''),
   ];
   const server = spawn(clamd, ['-c', config], { stdio: 'ignore' });
@@ -77,20 +77,18 @@ async function scanWithClamd(clamd: string, work: string): Promise<void> {
       if (server.exitCode !== null || waited > START_MS) throw new Error('clamd did not start');
       await wait(200);
     }
-    const expected = [
-      { limpo: true },
-      { limpo: false, ameaca: 'Eicar-Teste.UNOFFICIAL' },
-      { erro: 'AntivirusLimitError' },
-      { limpo: true },
-    ];
+    const expected = [{ limpo: true }, { limpo: false, ameaca: 'Eicar-Teste.UNOFFICIAL' }, { limpo: true }];
     for (const address of [socket, `127.0.0.1:${port}`]) {
       const { stdout } = await run(process.execPath, [
         join(SERVER, 'platform/antivirus/testing-scan-file.ts'),
         address,
         ...files,
       ]);
-      const answers: unknown = JSON.parse(stdout);
-      if (!isDeepStrictEqual(answers, expected)) throw new Error(`by ${address} clamd was understood as ${stdout}`);
+      // clamd cuts the connection of a body that is too long, and its answer is lost more often than not.
+      const [longo, ...answers] = JSON.parse(stdout) as { erro?: string }[]; // As the script writes them.
+      const isRefused = longo !== undefined && /^Antivirus(Limit|Unavailable)Error$/.test(String(longo.erro));
+      if (!isRefused || !isDeepStrictEqual(answers, expected))
+        throw new Error(`by ${address} clamd was understood as ${stdout}`);
     }
   } finally {
     server.kill('SIGTERM');
