@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EMPRESA } from '../geradores/cadastro.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
-import { type DemoClient, openDemoClient } from './demo-client.ts';
+import { openDemoClient } from './demo-client.ts';
 import { efdIcmsIpi } from './massa.ts';
 import { startServer } from './start-server.ts';
 
@@ -12,8 +12,8 @@ import { startServer } from './start-server.ts';
  * What encryption at rest costs: the same file is sent to, processed by and downloaded from two servers in turn, one of which
  * encrypts. Processor time of the server and of the processes that it waited for, in seconds.
  */
-const MEGABYTES = 330;
-const ROUNDS = 3;
+const MEGABYTES = Number(process.argv[2] ?? 330);
+const ROUNDS = Number(process.argv[3] ?? 3);
 const TICKS = 100;
 const PERIODO = { inicio: '2025-10-01', fim: '2025-10-31' };
 
@@ -27,7 +27,6 @@ interface Servidor {
   nome: 'claro' | 'cifrado';
   pid: number;
   url: string;
-  client: DemoClient;
   stop(): Promise<void>;
   tempos: Tempos[];
 }
@@ -39,7 +38,7 @@ try {
   for (const nome of ['claro', 'cifrado'] as const) {
     process.env.ENCRYPT_DOCUMENTS = nome === 'cifrado' ? '1' : '0';
     const { url, pid, stop } = await startServer(join(work, nome));
-    servidores.push({ nome, pid, url, stop, client: await openDemoClient(url), tempos: [] });
+    servidores.push({ nome, pid, url, stop, tempos: [] });
     await untilIdle(pid);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,7 +61,8 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-async function measure({ pid, url, client }: Servidor): Promise<Tempos> {
+async function measure({ pid, url }: Servidor): Promise<Tempos> {
+  const client = await openDemoClient(url);
   const projetoId = await createProjetoManual(client, { cnpj: EMPRESA.cnpj, ...PERIODO });
   const envio = await cpuOf(pid, () => sendArquivo(client, { projetoId, path }));
   const processamento = await cpuOf(pid, () => processProjeto(client, projetoId));

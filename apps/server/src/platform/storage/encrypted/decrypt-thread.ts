@@ -1,18 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { StorageTamperedError } from '../port.ts';
 import type { FileToDecrypt } from './decrypt-file.ts';
-import type { DecryptAnswer, DecryptRequest } from './decrypt-worker.ts';
+import type { DecryptAnswer, Decrypted, DecryptRequest } from './decrypt-worker.ts';
 
-/** Decrypts documents into files on a thread of its own, one after the other. */
+/** Decrypts documents on a thread of its own, one after the other. */
 export interface DecryptThread {
-  /** False when the document was replaced since its header was read. Throws {@link StorageTamperedError}. */
-  decrypt(file: FileToDecrypt): Promise<boolean>;
+  /** Makes a file of a document. False when it was replaced since its header was read. Throws {@link StorageTamperedError}. */
+  decrypt(file: FileToDecrypt & { target: string }): Promise<boolean>;
+  /** Undefined when the document was replaced since its header was read. Throws {@link StorageTamperedError}. */
+  hash(file: FileToDecrypt): Promise<Decrypted | undefined>;
   close(): Promise<void>;
 }
 
 /** The thread begins with the first document. */
 export function createDecryptThread(): DecryptThread {
-  const waiting = new Map<number, { resolve: (done: boolean) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (decrypted: Decrypted | null) => void; reject: (error: Error) => void }>();
   let worker: Worker | undefined;
   let requests = 0;
 
@@ -23,7 +25,7 @@ export function createDecryptThread(): DecryptThread {
       const caller = waiting.get(answer.id);
       waiting.delete(answer.id);
       if (waiting.size === 0) started.unref();
-      if ('done' in answer) caller?.resolve(answer.done);
+      if ('decrypted' in answer) caller?.resolve(answer.decrypted);
       else if (answer.tampered) caller?.reject(new StorageTamperedError(answer.message));
       else caller?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
     });
@@ -37,16 +39,19 @@ export function createDecryptThread(): DecryptThread {
     return started;
   }
 
+  function ask(request: Omit<DecryptRequest, 'id'>): Promise<Decrypted | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<Decrypted | null>();
+    requests += 1;
+    waiting.set(requests, { resolve, reject });
+    worker ??= start();
+    worker.ref();
+    worker.postMessage({ ...request, id: requests } satisfies DecryptRequest);
+    return promise;
+  }
+
   return {
-    decrypt(file) {
-      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-      requests += 1;
-      waiting.set(requests, { resolve, reject });
-      worker ??= start();
-      worker.ref();
-      worker.postMessage({ ...file, id: requests } satisfies DecryptRequest);
-      return promise;
-    },
+    decrypt: async (file) => (await ask(file)) !== null,
+    hash: async (file) => (await ask({ ...file, target: null })) ?? undefined,
     async close() {
       await worker?.terminate();
     },

@@ -1,26 +1,49 @@
+import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { StorageTamperedError } from '../port.ts';
-import { decryptFile, type FileToDecrypt } from './decrypt-file.ts';
+import { decryptFile, type FileToDecrypt, openTarget } from './decrypt-file.ts';
 
 export interface DecryptRequest extends FileToDecrypt {
   id: number;
+  /** The file that is made for the plain bytes; null when their hash is wanted. */
+  target: string | null;
+}
+
+/** Size and hash of the plain bytes; the hash is empty where a file was wanted. */
+export interface Decrypted {
+  bytes: number;
+  sha256: string;
 }
 
 export type DecryptAnswer = { id: number } & (
-  | { done: boolean }
-  | { tampered: boolean; message: string; code?: string }
+  | { decrypted: Decrypted | null }
+  | { tampered: boolean; message: string; code?: string | undefined }
 );
 
-parentPort?.on('message', ({ id, ...file }: DecryptRequest) => {
-  parentPort?.postMessage(answer(id, file));
+parentPort?.on('message', (request: DecryptRequest) => {
+  parentPort?.postMessage(answer(request));
 });
 
-function answer(id: number, file: FileToDecrypt): DecryptAnswer {
+function answer({ id, target, ...file }: DecryptRequest): DecryptAnswer {
   try {
-    return { id, done: decryptFile(file) };
+    return { id, decrypted: target === null ? hash(file) : write(file, target) };
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     return { id, tampered: error instanceof StorageTamperedError, message, code };
   }
+}
+
+function write(file: FileToDecrypt, target: string): Decrypted | null {
+  return decryptFile(file, () => openTarget(target)) ? { bytes: 0, sha256: '' } : null;
+}
+
+function hash(file: FileToDecrypt): Decrypted | null {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  const take = (plain: Buffer): void => {
+    sum.update(plain);
+    bytes += plain.length;
+  };
+  return decryptFile(file, () => ({ take })) ? { bytes, sha256: sum.digest('hex') } : null;
 }

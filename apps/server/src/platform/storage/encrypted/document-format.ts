@@ -89,15 +89,23 @@ export function plainBytes(sealed: number): number {
   return blocks * BLOCK_BYTES + Math.max(0, sealed - blocks * SEALED_BLOCK_BYTES - SEAL_BYTES);
 }
 
-/** Encrypts blocks with one key; each of its nonces is used once. */
-export function createSealer(fileKey: Buffer): {
+/**
+ * Encrypts blocks with one key; each of its nonces is used once. With `reuse` a block is good until the next one: a buffer less
+ * for each keeps the collector of a large process from running as often.
+ */
+export function createSealer(
+  fileKey: Buffer,
+  { reuse = false } = {},
+): {
   block(index: number, plain: Uint8Array): Buffer;
   end(totalBytes: number): Buffer;
 } {
   const prefix = randomBytes(NONCE_PREFIX_BYTES);
+  const kept = reuse ? Buffer.allocUnsafeSlow(SEALED_BLOCK_BYTES) : undefined;
   let count = 0;
   const seal = (plain: Uint8Array, aad: Buffer): Buffer => {
-    const out = Buffer.allocUnsafe(plain.byteLength + SEAL_BYTES);
+    const length = plain.byteLength + SEAL_BYTES;
+    const out = kept?.subarray(0, length) ?? Buffer.allocUnsafe(length);
     prefix.copy(out);
     out.writeUInt32BE(count, NONCE_PREFIX_BYTES);
     count += 1;

@@ -13,6 +13,7 @@ import {
   StorageTamperedError,
 } from '../port.ts';
 import type { DataKeys } from './data-keys.ts';
+import type { FileToDecrypt } from './decrypt-file.ts';
 import { createDecryptThread } from './decrypt-thread.ts';
 import {
   BLOCK_BYTES,
@@ -107,10 +108,13 @@ export function createEncryptedStorage({
     return decryptWhole(source, (header) => keyOf(key, header));
   }
 
-  /** The plain bytes of the object's file on this machine. */
-  async function readLocal(key: string): Promise<AsyncGenerator<Buffer>> {
-    const path = await inner.localPath(key);
-    return decrypted(key, createReadStream(path, { highWaterMark: READ_BYTES }));
+  /** The object's file on this machine: what decrypts it, or where it lies in clear. */
+  async function findSealed(key: string): Promise<{ clear: string } | (FileToDecrypt & { version: string })> {
+    const source = await inner.localPath(key);
+    const header = ownerOf(key) === null ? undefined : parseHeader(await readStart(source, HEADER_BYTES));
+    if (header === undefined) return { clear: source };
+    const fileKey = await keyOf(key, header);
+    return { source, header: header.bytes, fileKey, version: header.salt.toString('hex') };
   }
 
   async function getRange(key: string, { start, end }: { start: number; end?: number }): Promise<Readable> {
@@ -181,7 +185,8 @@ export function createEncryptedStorage({
     if (inner.putRange === undefined) throw new Error('the storage takes no ranges');
     const header = await headerOfRanges(key);
     if (header === undefined) return inner.putRange(key, start, body, { maxBytes });
-    const sealer = createSealer(await keyOf(key, header));
+    // What writes ranges copies each block before it asks for the next.
+    const sealer = createSealer(await keyOf(key, header), { reuse: true });
     const firstIndex = start / BLOCK_BYTES;
     let bytes = 0;
     const onPlain = (chunk: Uint8Array): void => {
@@ -227,14 +232,13 @@ export function createEncryptedStorage({
 
     async hash(key, options = {}) {
       if (ownerOf(key) === null) return inner.hash(key, options);
-      const hash = createHash('sha256');
-      let bytes = 0;
-      for await (const chunk of await readLocal(key)) {
+      for (;;) {
         options.signal?.throwIfAborted();
-        hash.update(chunk);
-        bytes += chunk.length;
+        const file = await findSealed(key);
+        if ('clear' in file) return inner.hash(key, options);
+        const found = await thread.hash(file);
+        if (found !== undefined) return found;
       }
-      return { bytes, sha256: hash.digest('hex') };
     },
 
     async putFile(key, path) {
@@ -251,12 +255,10 @@ export function createEncryptedStorage({
 
     async localPath(key) {
       for (;;) {
-        const source = await inner.localPath(key);
-        const header = ownerOf(key) === null ? undefined : parseHeader(await readStart(source, HEADER_BYTES));
-        if (header === undefined) return source;
-        const fileKey = await keyOf(key, header);
-        const path = await copies.pathOf({ key, version: header.salt.toString('hex') }, (target) =>
-          thread.decrypt({ source, target, header: header.bytes, fileKey }),
+        const file = await findSealed(key);
+        if ('clear' in file) return file.clear;
+        const path = await copies.pathOf({ key, version: file.version }, (target) =>
+          thread.decrypt({ ...file, target }),
         );
         if (path !== undefined) return path;
       }
