@@ -36,6 +36,7 @@ const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email
 /** Bodies with such a name that points at nothing yet, or at the caller alone. */
 const CREATES_ONLY = [
   'POST /register/token',
+  'POST /register/factor/passkey',
   'POST /register/company',
   'POST /register/user',
   'POST /update/user',
@@ -101,7 +102,23 @@ beforeAll(async () => {
     payload: { nome: 'agente', dias: 30 },
   });
   const { id: tokenId } = criado.json<{ id: string }>();
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId };
+  const { id: chaveId } = await asOwner(server.deps.db, a.id, (trx) =>
+    trx
+      .insertInto('chave_acesso')
+      .values({
+        owner_id: a.id,
+        usuario_id: a.master.id,
+        credencial: 'credencial-de-a',
+        chave_publica: Buffer.of(0),
+        contador: '0',
+        transportes: [],
+        nome: 'Notebook',
+        criada_em: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, chaveId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

@@ -30,7 +30,9 @@ import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
+import { mountSegundoFator, pedirSegundoFator } from './modules/segundo-fator/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
+import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
@@ -46,7 +48,9 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  mountSessao,
+  (app, deps) => mountSessao(app, deps, pedirSegundoFator),
+  mountSegundoFator,
+  mountSso,
   mountUsuarios,
   mountEmpresas,
   mountCertificados,

@@ -5,6 +5,7 @@ import { retomarBuscas } from './modules/notas/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
 import { abrirProjetosMensais, avisarContratos, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { retomarTransmissoes } from './modules/retificacoes/index.ts';
+import { limparDesafios } from './modules/segundo-fator/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
 
@@ -28,6 +29,7 @@ const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as c
 /** All of them, in the order in which they are begun. */
 export const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-sessoes', executar: limparSessoes },
+  { ...limpeza, nome: 'limpar-desafios', executar: limparDesafios },
   { ...limpeza, nome: 'limpar-links', executar: limparLinks },
   { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
   { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },

@@ -59,6 +59,7 @@ export const updateIntegra = defineRoute({
   path: '/update/integra',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   multipart: { fields: ['chave', 'segredo', 'autor', 'senha'], files: 'file' },
   response: integraSchema,
   errors: ['sem-privilegio', 'valores-incorretos', ...ERROS_DO_PFX],
@@ -72,6 +73,7 @@ export const deleteIntegra = defineRoute({
   path: '/delete/integra',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   response: integraSchema,
   errors: ['sem-privilegio', 'nao-encontrado'],
 });

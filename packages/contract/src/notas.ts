@@ -50,6 +50,7 @@ export const updateBuscaNotas = defineRoute({
   path: '/update/nfe',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ cnpj: z.string().max(18), ligada: z.boolean(), certificado: z.string().max(255) }),
   response: mensagemSchema,
   errors: ['empresa-nao-cadastrada', 'certificado-invalido', 'servico-indisponivel'],
@@ -63,6 +64,7 @@ export const pedirCiencia = defineRoute({
   path: '/register/ciencia',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({
     cnpj: z.string().max(18),
     chaves: z.array(z.string().max(60)).max(MAX_CHAVES_POR_PEDIDO).optional(),

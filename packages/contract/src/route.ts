@@ -22,6 +22,8 @@ export interface ContractRoute {
   readonly answer: RouteAnswer;
   /** Whether a personal access token opens it, too: the few calls by which a program of the user sends files. */
   readonly porToken?: true;
+  /** Whether a user with a second factor must have proved it within the last minutes (a setting says how many). */
+  readonly fatorRecente?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */

@@ -140,6 +140,7 @@ export const createTransmissao = defineRoute({
   path: '/register/transmissao',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({
     id,
     confirmo: z.literal(true),
@@ -175,6 +176,7 @@ export const retryTransmissao = defineRoute({
   path: '/retry/transmissao',
   auth: 'sessao',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ id, reenviar: z.number().int().min(1).max(1_000_000).nullable().default(null) }),
   response: z.object({ situacao: situacaoTransmissaoSchema }),
   errors: ['conflito-de-permissao', 'sem-privilegio', 'nao-encontrado', 'transmissao-impedida', 'transmissao-parada'],

@@ -3,6 +3,7 @@ import type { ContractRoute, RouteBody, RouteParams, RouteQuery, RouteResponse }
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { assertFatorRecente } from './assert-fator-recente.ts';
 import { authenticate } from './authenticate.ts';
 import { appError } from './errors.ts';
 import { gzipAnswer } from './gzip-answer.ts';
@@ -30,7 +31,7 @@ export interface HandlerContext<R extends ContractRoute> extends PolicyContext<R
 type Answer<R extends ContractRoute> = R['answer'] extends 'json'
   ? RouteResponse<R> | FastifyReply
   : R['answer'] extends 'vazio'
-    ? undefined
+    ? FastifyReply | undefined
     : // A download sets its own headers and gives the bytes; nothing (204) when there is no data.
       Readable | Buffer | FastifyReply | undefined;
 
@@ -62,8 +63,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), all
- * before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
+ * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), a second
+ * factor proved of late (403) where the call asks for one, all before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
  * which drops every field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
@@ -88,6 +89,7 @@ export function mountRoute<R extends ContractRoute>(
       };
       request.entrada = entrada;
       await implementation.policy(contextOf(request, entrada));
+      if (route.fatorRecente === true) assertFatorRecente(deps, request.sessaoAtual);
     },
     handler: async (request, reply) => {
       const entrada = request.entrada ?? { params: undefined, query: undefined };

@@ -24,6 +24,8 @@ export interface Alvo {
   pagamentoId: string;
   /** An access token of A's master. */
   tokenId: string;
+  /** A passkey of A's master. */
+  chaveId: string;
   /** A's invited user. */
   email: string;
 }
@@ -182,6 +184,14 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     denied: { status: 422, code: 'empresa-nao-cadastrada' },
   },
   'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
+  'POST /update/factor/passkey': {
+    attempt: post('/update/factor/passkey', ({ chaveId }) => ({ id: chaveId, nome: 'Outro nome' })),
+  },
+  'POST /delete/factor/passkey': { attempt: post('/delete/factor/passkey', ({ chaveId }) => ({ id: chaveId })) },
+  'POST /delete/user/factor': {
+    attempt: post('/delete/user/factor', ({ email }) => ({ email })),
+    administration: true,
+  },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {
     attempt: post('/register/process', ({ cnpj }) => novoProjetoDe(cnpj)),

@@ -25,6 +25,7 @@ pontuação. Toda mudança fica no registro de atividades da organização, com 
   set-powerbi <CNPJ> --desliga    o diagnóstico volta a ser a página própria
   set-contratante <CNPJ> sim|nao  se o contrato do Integra Contador desta instalação a atende quando consulta em nome do
                                   contratante: ela recebe os documentos de toda empresa que cadastrar e que o autorizou
+  reset-factor <CNPJ> <e-mail>    remove o segundo fator de quem perdeu o seu
   suspend <CNPJ>                  ninguém da organização entra; nada é excluído
   resume <CNPJ>                   os usuários ativos voltam a entrar
   set-limit <CNPJ> <n>            quantos usuários a organização pode ter

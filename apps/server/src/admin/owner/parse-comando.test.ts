@@ -48,6 +48,7 @@ describe('parseComando', () => {
     [['set-theme', CNPJ, '--white-label=Não', '--primaria=#abcdef'], { whiteLabel: false, primaria: '#ABCDEF' }],
     [['set-contratante', CNPJ, 'sim'], { liberado: true }],
     [['set-limit', CNPJ, '25'], { limite: 25 }],
+    [['reset-factor', CNPJ, 'Ana@Exemplo.com.br'], { email: 'ana@exemplo.com.br' }],
     [['set-plan', CNPJ, 'Plano  Ouro'], { plano: 'Plano Ouro' }],
     [['set-plan', CNPJ, ''], { plano: '' }],
     [['list', '--json'], { json: true }],
@@ -93,6 +94,7 @@ describe('parseComando', () => {
     [['set-plan', CNPJ], 'Falta o nome do plano'],
     [['set-contratante', CNPJ], 'deve ser sim ou nao'],
     [['set-limit', CNPJ, 'dez'], 'número inteiro'],
+    [['reset-factor', CNPJ], 'Falta o e-mail do usuário'],
   ])('refuses %j', (argv, message) => {
     expect(() => parseComando(argv)).toThrow(UsoError);
     expect(() => parseComando(argv)).toThrow(message);
@@ -111,6 +113,7 @@ describe('parseComando', () => {
       'set-theme',
       'set-contratante',
       'set-limit',
+      'reset-factor',
       'set-plan',
     ];
     for (const word of [...comandos, ...MODULOS]) expect(AJUDA).toContain(word);

@@ -18,6 +18,7 @@ export type Comando =
   | { nome: 'set-powerbi'; cnpj: string; provedor: Omit<NovoProvedorBi, 'clientSecret'> | null; segredoArquivo: string }
   | { nome: 'set-contratante'; cnpj: string; liberado: boolean }
   | { nome: 'suspend' | 'resume'; cnpj: string }
+  | { nome: 'reset-factor'; cnpj: string; email: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -62,6 +63,10 @@ export function parseComando(argv: readonly string[]): Comando {
     case 'set-contratante': {
       const { cnpj, resto } = only(args, [], 2);
       return { nome, cnpj, liberado: valores.readSimNao(resto[0] ?? '', 'O segundo argumento') };
+    }
+    case 'reset-factor': {
+      const { cnpj, resto } = only(args, [], 2);
+      return { nome, cnpj, email: valores.readEmail(resto[0], 'o e-mail do usuário') };
     }
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);

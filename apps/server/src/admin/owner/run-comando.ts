@@ -73,6 +73,10 @@ export async function runComando(
         ? 'Organização suspensa: ninguém dela entra, e as sessões abertas param no próximo pedido.\n'
         : 'Organização retomada: os usuários ativos entram como antes.\n';
     }
+    case 'reset-factor': {
+      await admin.redefinirFator(deps, { cnpj: comando.cnpj, operador }, comando.email);
+      return `Segundo fator de ${comando.email} removido: o usuário entra só com a senha e pode cadastrar outro.\n`;
+    }
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';

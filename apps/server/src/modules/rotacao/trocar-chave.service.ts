@@ -6,6 +6,8 @@ import { type Trocados, trocarChaveDosCertificados } from '../certificados/index
 import { trocarChaveDosContratos } from '../contratos/index.ts';
 import { trocarChaveDoProvedorBi } from '../diagnostico/index.ts';
 import { trocarChaveDasMensagens } from '../mensagens/index.ts';
+import { trocarChaveDosFatores } from '../segundo-fator/index.ts';
+import { trocarChaveDoSso } from '../sso/index.ts';
 import { listOwnerIds } from './rotacao.repo.ts';
 
 export interface ResultadoTroca {
@@ -14,6 +16,8 @@ export interface ResultadoTroca {
   mensagens: Trocados;
   provedores: Trocados;
   contratos: Trocados;
+  fatores: Trocados;
+  sso: Trocados;
 }
 
 /**
@@ -33,6 +37,8 @@ export async function trocarChave(
     mensagens: { trocados: 0, ilegiveis: 0 },
     provedores: { trocados: 0, ilegiveis: 0 },
     contratos: { trocados: 0, ilegiveis: 0 },
+    fatores: { trocados: 0, ilegiveis: 0 },
+    sso: { trocados: 0, ilegiveis: 0 },
   };
   for (const [index, ownerId] of ids.entries()) {
     const feito = await asOwner(db, ownerId, async (trx) => ({
@@ -40,8 +46,10 @@ export async function trocarChave(
       mensagens: await trocarChaveDasMensagens(trx, troca),
       provedores: await trocarChaveDoProvedorBi(trx, ownerId, troca),
       contratos: await trocarChaveDosContratos(trx, ownerId, troca),
+      fatores: await trocarChaveDosFatores(trx, troca),
+      sso: await trocarChaveDoSso(trx, ownerId, troca),
     }));
-    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos'] as const) {
+    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos', 'fatores', 'sso'] as const) {
       total[tipo].trocados += feito[tipo].trocados;
       total[tipo].ilegiveis += feito[tipo].ilegiveis;
     }

@@ -1,6 +1,7 @@
 export { createRecuperarSenhaHandler } from './jobs/recuperar-senha.handler.ts';
 export { recuperarSenha } from './jobs/recuperar-senha.job.ts';
 export { limparSessoes } from './limpar-sessoes.ts';
-export { mountSessao, REFRESH_COOKIE } from './sessao.routes.ts';
-export { findSessao, isSessaoViva } from './sessao.service.ts';
-export { type Limite, takeTentativas } from './throttle.ts';
+export { MAX_SENHAS_ANTIGAS } from './senha.service.ts';
+export { isLocalPortal, mountSessao, REFRESH_COOKIE, setRefreshCookie } from './sessao.routes.ts';
+export { findSessao, isSessaoViva, openSessao, type SessaoAberta } from './sessao.service.ts';
+export { type Limite, returnTentativas, takeTentativas } from './throttle.ts';

@@ -3,11 +3,16 @@ import type { Trx } from '../../platform/db/create-db.ts';
 
 export async function insertFamilia(
   trx: Trx,
-  familia: { ownerId: string; usuarioId: string; agora: Date },
+  familia: { ownerId: string; usuarioId: string; agora: Date; fatorEm: Date | null },
 ): Promise<string> {
   const row = await trx
     .insertInto('sessao_familia')
-    .values({ owner_id: familia.ownerId, usuario_id: familia.usuarioId, criada_em: familia.agora })
+    .values({
+      owner_id: familia.ownerId,
+      usuario_id: familia.usuarioId,
+      criada_em: familia.agora,
+      fator_em: familia.fatorEm,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -82,6 +87,8 @@ export function findSessaoViva(trx: Trx, familiaId: string, usuarioId: string) {
       'usuario.privilegio',
       'owner.id as ownerId',
       'owner.tools',
+      'usuario.segundo_fator_em as segundoFatorEm',
+      'familia.fator_em as fatorEm',
     ])
     .where('familia.id', '=', familiaId)
     .where('usuario.id', '=', usuarioId)

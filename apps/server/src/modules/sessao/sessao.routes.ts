@@ -4,17 +4,18 @@ import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
-import { login, logout, REFRESH_TOKEN_MS, refresh } from './sessao.service.ts';
+import { login, logout, type PedirSegundoFator, REFRESH_TOKEN_MS, refresh } from './sessao.service.ts';
 
 export const REFRESH_COOKIE = 'apura_refresh';
 
-export function mountSessao(app: FastifyInstance, deps: Deps): void {
+export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator: PedirSegundoFator): void {
   mountRoute(app, deps, contract.login, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const { resposta, refreshToken } = await login(deps, { ...body, endereco: request.ip });
-      setRefreshCookie(reply, deps, refreshToken);
-      return resposta;
+      const entrada = await login(deps, { ...body, endereco: request.ip }, pedirSegundoFator);
+      if (!('refreshToken' in entrada)) return entrada;
+      setRefreshCookie(reply, deps, entrada.refreshToken);
+      return entrada.resposta;
     },
   });
 
@@ -61,13 +62,17 @@ export function mountSessao(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function setRefreshCookie(reply: FastifyReply, deps: Deps, token: string): void {
+export function setRefreshCookie(reply: FastifyReply, deps: Deps, token: string): void {
   reply.header('cache-control', 'no-store');
   reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(deps), maxAge: REFRESH_TOKEN_MS / 1000 });
 }
 
 function cookieOptions(deps: Deps) {
-  const { hostname } = new URL(deps.config.publicUrl);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: !local } as const;
+  const secure = !isLocalPortal(deps.config.publicUrl);
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+}
+
+/** Whether the portal is reached on this machine alone, without TLS. */
+export function isLocalPortal(publicUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }

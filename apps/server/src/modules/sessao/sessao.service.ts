@@ -1,4 +1,4 @@
-import { isSenhaValida, type Sessao } from '@apura/contract';
+import { type EntradaPendente, isSenhaValida, type Sessao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -34,14 +34,18 @@ export interface SessaoAberta {
   refreshToken: string;
 }
 
+/** The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction. */
+export type PedirSegundoFator = (deps: Deps, trx: Trx, usuario: UsuarioRow) => Promise<EntradaPendente | null>;
+
 /**
- * Signs in. An unknown e-mail, a wrong password, an invited and an inactive user get the same answer after the same
+ * Signs in, or names the second step that is left to take. An unknown e-mail, a wrong password, an invited and an inactive user get the same answer after the same
  * work. Throws `credenciais-invalidas` or `muitas-tentativas`.
  */
 export async function login(
   deps: Deps,
   entrada: { username: string; password: string; endereco: string },
-): Promise<SessaoAberta> {
+  pedirSegundoFator: PedirSegundoFator,
+): Promise<SessaoAberta | EntradaPendente> {
   // The specification's check of the form; it depends on what was typed alone and tells nothing about any account.
   if (!isSenhaValida(entrada.password))
     throw appError('credenciais-invalidas', { message: 'Senha informada inválida' });
@@ -58,22 +62,34 @@ export async function login(
   }
   await returnTentativa(deps, entrada);
 
-  const agora = deps.clock.now();
-  const refreshToken = deps.crypto.randomToken(32);
-  const aberta = await asSystem(deps.db, 'login', async (trx): Promise<SessaoAberta | null> => {
+  const aberta = await asSystem(deps.db, 'login', async (trx) => {
     // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
     const atual = await lockUsuario(trx, usuario.id);
     if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const familiaId = await insertFamilia(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, agora });
-    await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
-    await insertAuditoria(trx, { ownerId: usuario.owner_id, usuarioId: usuario.id, acao: 'sessao.aberta' });
-    return { resposta: await composeSessao(deps, trx, atual, familiaId), refreshToken };
+    return (await pedirSegundoFator(deps, trx, atual)) ?? openSessao(deps, trx, atual);
   });
   if (aberta === null) {
     await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
     throw appError('credenciais-invalidas');
   }
   return aberta;
+}
+
+/** Opens a session of a user who has shown everything that is asked for. `prova` says how a second factor was shown. */
+export async function openSessao(
+  deps: Deps,
+  trx: Trx,
+  usuario: UsuarioRow,
+  prova?: { fatorEm: Date; meio: string },
+): Promise<SessaoAberta> {
+  const agora = deps.clock.now();
+  const refreshToken = deps.crypto.randomToken(32);
+  const { id: usuarioId, owner_id: ownerId } = usuario;
+  const familiaId = await insertFamilia(trx, { ownerId, usuarioId, agora, fatorEm: prova?.fatorEm ?? null });
+  await insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm: expiryFrom(agora) });
+  const dados = prova === undefined ? undefined : { segundo_fator: prova.meio };
+  await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sessao.aberta', dados });
+  return { resposta: await composeSessao(deps, trx, usuario, familiaId), refreshToken };
 }
 
 /** Rotates a refresh token and answers the session anew. Throws `sessao-expirada`; a stolen token ends its family. */
@@ -133,7 +149,13 @@ export async function findSessao(deps: Deps, accessToken: string): Promise<Sessa
   const claims = await verifyAccessToken(deps, accessToken);
   if (claims === null) return null;
   const viva = await asSystem(deps.db, 'sessao', (trx) => findSessaoViva(trx, claims.familiaId, claims.usuarioId));
-  return viva === undefined ? null : { ...viva, tools: presentTools(viva.tools) };
+  if (viva === undefined) return null;
+  const { segundoFatorEm, fatorEm, tools, ...sessao } = viva;
+  return {
+    ...sessao,
+    tools: presentTools(tools),
+    fator: segundoFatorEm === null ? undefined : { provadoEm: fatorEm },
+  };
 }
 
 /** Whether a session that was let in earlier still would be: for answers that go on for long. */

@@ -140,9 +140,8 @@ describe('POST /login', () => {
           },
         },
       };
-      await expect(open(meanwhile, { username: email, password: SENHA, endereco: '10.8.8.8' })).rejects.toMatchObject({
-        code: 'credenciais-invalidas',
-      });
+      const entrada = { username: email, password: SENHA, endereco: '10.8.8.8' };
+      await expect(open(meanwhile, entrada, async () => null)).rejects.toMatchObject({ code: 'credenciais-invalidas' });
       const familias = await asOwner(db, ownerId, (trx) => trx.selectFrom('sessao_familia').select('id').execute());
       expect(familias).toEqual([]);
     }
@@ -169,7 +168,7 @@ describe('POST /login', () => {
     for (const username of [server.b.user.email, 'ninguem2@lugar.nenhum']) {
       checks = 0;
       await expect(
-        service.login(counting, { username, password: 'Errada@2026', endereco: '10.9.9.9' }),
+        service.login(counting, { username, password: 'Errada@2026', endereco: '10.9.9.9' }, async () => null),
       ).rejects.toThrow();
       expect(checks).toBe(1);
     }

@@ -38,6 +38,8 @@ export interface OwnerTable {
   pelo_contratante: Generated<boolean>;
   /** Since when nobody of this owner comes in. */
   suspenso_em: Date | null;
+  /** Whether every user of this owner needs a second factor to come in. */
+  exige_segundo_fator: Generated<boolean>;
   criado_em: Generated<Date>;
 }
 
@@ -58,6 +60,8 @@ export interface UsuarioTable {
   criado_em: Generated<Date>;
   /** Set: the user was removed and is inactive for ever; the row keeps the name beside what the user did. */
   excluido_em: Date | null;
+  /** Since when the user has a second factor of any kind; null without one. */
+  segundo_fator_em: Date | null;
 }
 
 export interface SessaoFamiliaTable {
@@ -67,6 +71,8 @@ export interface SessaoFamiliaTable {
   criada_em: Generated<Date>;
   encerrada_em: Date | null;
   motivo: string | null;
+  /** When this session last proved the second factor. */
+  fator_em: Date | null;
 }
 
 export interface SessaoTokenTable {

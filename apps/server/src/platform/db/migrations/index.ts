@@ -17,6 +17,8 @@ import * as notasPorChave from './0017-notas-por-chave.ts';
 import * as arquivosEmVagas from './0018-arquivos-em-vagas.ts';
 import * as contratanteDaInstalacao from './0019-contratante-da-instalacao.ts';
 import * as suspensaoDeOwners from './0020-suspensao-de-owners.ts';
+import * as segundoFator from './0024-segundo-fator.ts';
+import * as entradaUnica from './0029-entrada-unica.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0018-arquivos-em-vagas': arquivosEmVagas,
   '0019-contratante-da-instalacao': contratanteDaInstalacao,
   '0020-suspensao-de-owners': suspensaoDeOwners,
+  '0024-segundo-fator': segundoFator,
+  '0029-entrada-unica': entradaUnica,
 };
