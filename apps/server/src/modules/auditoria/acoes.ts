@@ -19,6 +19,7 @@ export const ACOES = {
   'segundo-fator.chave-removida': 'Removeu chave de acesso',
   'segundo-fator.exigido': 'Passou a exigir segundo fator de todos',
   'segundo-fator.dispensado': 'Deixou de exigir segundo fator',
+  'segundo-fator.recusado': 'Confirmação do segundo fator recusada',
   'segundo-fator.redefinido': 'Redefiniu o segundo fator de usuário',
   'sso.configurado': 'Configurou a entrada única',
   'sso.alterado': 'Alterou a entrada única',

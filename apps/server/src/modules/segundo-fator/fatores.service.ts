@@ -219,7 +219,12 @@ export async function provarDeNovo(deps: Deps, sessao: SessaoAtual, prova: Prova
       : await asOwner(deps.db, ownerId, (trx) =>
           repo.takeDesafio(trx, { usuarioId, finalidade: 'prova', agora: deps.clock.now() }),
         );
-  await provar(deps, sessao, { prova, desafio });
+  try {
+    await provar(deps, sessao, { prova, desafio });
+  } catch (error) {
+    await asOwner(deps.db, ownerId, (trx) => audit(trx, sessao, 'segundo-fator.recusado', sessao.email));
+    throw error;
+  }
   await markProvado(deps, sessao);
 }
 

@@ -7,6 +7,7 @@ import { LoginPanel } from './cartao/login-panel.tsx';
 import { Compra } from './creditos/compra.tsx';
 import { EmpresaPanel } from './empresa/empresa-panel.tsx';
 import styles from './perfil.module.css';
+import { SegundoFatorPanel } from './segundo-fator/segundo-fator-panel.tsx';
 import { AlterarSenhaModal } from './senha/alterar-senha-modal.tsx';
 import { TokensModal } from './tokens/tokens-modal.tsx';
 import { TokensPanel } from './tokens/tokens-panel.tsx';
@@ -23,6 +24,7 @@ export default function PerfilArea() {
         <Cartao owner={owner} />
         <ComprarCreditos semCreditos={Number(owner.creditos_adquiridos) === 0} onOpen={() => setOpen('creditos')} />
         <LoginPanel onAlterarSenha={() => setOpen('senha')} />
+        <SegundoFatorPanel />
         <TokensPanel onOpen={() => setOpen('tokens')} />
       </div>
       {open === 'senha' && <AlterarSenhaModal onClose={() => setOpen(null)} />}
