@@ -1,17 +1,13 @@
 import type { RespostaChave } from '@apura/contract';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { ChaveRow } from './segundo-fator.repo.ts';
 
 type Opcoes = Record<string, unknown>;
+
+/** Loaded with the first passkey: as it loads it makes Node warn of experimental ciphers, which few starts need to show. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** What the browser makes a passkey of a user with, and the challenge in it. */
 export async function askNovaChave(
@@ -19,6 +15,7 @@ export async function askNovaChave(
   usuario: { id: string; email: string; nome: string },
   chaves: readonly ChaveRow[],
 ): Promise<{ opcoes: Opcoes; desafio: string }> {
+  const { generateRegistrationOptions } = await webauthn();
   const opcoes = await generateRegistrationOptions({
     rpName: config.productName,
     rpID: partyOf(config.publicUrl).rpId,
@@ -39,6 +36,7 @@ export async function checkNovaChave(
   desafio: string,
 ): Promise<Pick<ChaveRow, 'credencial' | 'chave_publica' | 'contador' | 'transportes'>> {
   const { rpId, origin } = partyOf(config.publicUrl);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await orInvalid(() =>
     verifyRegistrationResponse({
       // The library refuses whatever is not of this shape.
@@ -64,6 +62,7 @@ export async function askChave(
   { config }: Pick<Deps, 'config'>,
   chaves: readonly ChaveRow[],
 ): Promise<{ opcoes: Opcoes; desafio: string }> {
+  const { generateAuthenticationOptions } = await webauthn();
   const opcoes = await generateAuthenticationOptions({
     rpID: partyOf(config.publicUrl).rpId,
     allowCredentials: chaves.map(credentialOf),
@@ -78,6 +77,7 @@ export async function checkChave(
   { resposta, desafio, chave }: { resposta: RespostaChave; desafio: string; chave: ChaveRow },
 ): Promise<number> {
   const { rpId, origin } = partyOf(config.publicUrl);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await orInvalid(() =>
     verifyAuthenticationResponse({
       response: resposta as unknown as AuthenticationResponseJSON,

@@ -12,7 +12,8 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { MAX_SENHAS_ANTIGAS, returnTentativas, takeTentativas } from '../sessao/index.ts';
-import { findUsuario, lockUsuario } from '../usuarios/index.ts';
+import { deleteFatores, findUsuario, lockUsuario } from '../usuarios/index.ts';
+import { avisarMudanca } from './avisar-mudanca.ts';
 import { askChave, askNovaChave, checkNovaChave } from './chaves.ts';
 import { createCodigosRecuperacao } from './codigos-recuperacao.ts';
 import { chaveDasTentativas, type DonoDoFator, MAX_PROVAS, provar } from './provar.ts';
@@ -61,7 +62,7 @@ export async function prepararTotp(deps: Deps, { ownerId, usuarioId }: DonoDoFat
  */
 export async function ativarTotp(deps: Deps, dono: DonoDoFator, codigo: string): Promise<string[] | null> {
   const { ownerId, usuarioId } = dono;
-  const chave = chaveDasTentativas(usuarioId);
+  const chave = chaveDasTentativas('aplicativo', usuarioId);
   await takeTentativas(deps, [{ chave, max: MAX_PROVAS }]);
   const novos = await createCodigosRecuperacao(deps.crypto);
   const codigos = await asOwner(deps.db, ownerId, async (trx) => {
@@ -76,6 +77,7 @@ export async function ativarTotp(deps: Deps, dono: DonoDoFator, codigo: string):
     await repo.setTotpAtivo(trx, usuarioId, agora);
     await repo.setTemFator(trx, usuarioId, agora);
     await audit(trx, dono, 'segundo-fator.aplicativo-ativado');
+    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Um aplicativo autenticador foi ativado' });
     return giveCodigos(trx, dono, novos);
   });
   await returnTentativas(deps, { esquecer: [chave] });
@@ -101,6 +103,7 @@ export async function deleteTotp(deps: Deps, sessao: SessaoAtual): Promise<void>
     await lockUsuario(trx, usuarioId);
     if (!(await repo.deleteTotp(trx, usuarioId))) throw appError('nao-encontrado');
     await audit(trx, sessao, 'segundo-fator.aplicativo-desativado');
+    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'O aplicativo autenticador foi desativado' });
     await settle(trx, sessao);
   });
 }
@@ -114,6 +117,7 @@ export async function createCodigos(deps: Deps, sessao: SessaoAtual): Promise<st
     await lockUsuario(trx, usuarioId);
     await repo.replaceCodigos(trx, { ownerId, usuarioId, hashes });
     await audit(trx, sessao, 'segundo-fator.codigos-gerados');
+    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Novos códigos de recuperação foram gerados' });
   });
   return codigos;
 }
@@ -162,6 +166,7 @@ export async function createChave(
     if (id === undefined) throw appError('chave-invalida', { message: 'Esta chave de acesso já está cadastrada' });
     await repo.setTemFator(trx, usuarioId, agora);
     await audit(trx, sessao, 'segundo-fator.chave-criada', nome);
+    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi cadastrada' });
     return { id, codigos: await giveCodigos(trx, sessao, novos) };
   });
   await markProvado(deps, sessao);
@@ -189,6 +194,7 @@ export async function deleteChave(deps: Deps, sessao: SessaoAtual, id: string): 
     const nome = await repo.deleteChave(trx, id, usuarioId);
     if (nome === undefined) throw appError('nao-encontrado');
     await audit(trx, sessao, 'segundo-fator.chave-removida', nome);
+    await avisarMudanca(deps, trx, { usuarioId, mudanca: 'Uma chave de acesso foi removida' });
     await settle(trx, sessao);
   });
 }
@@ -277,7 +283,7 @@ async function settle(trx: Trx, { ownerId, usuarioId }: DonoDoFator): Promise<vo
   const { totp, chave } = await repo.findTipos(trx, usuarioId);
   if (totp || chave) return;
   if (await repo.isExigido(trx, ownerId)) throw appError('segundo-fator-exigido');
-  await repo.deleteFatores(trx, usuarioId);
+  await deleteFatores(trx, usuarioId);
   await repo.setTemFator(trx, usuarioId, null);
 }
 

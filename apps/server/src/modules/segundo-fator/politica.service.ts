@@ -5,7 +5,8 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { endSessoes, findUsuarioByEmail, lockUsuario } from '../usuarios/index.ts';
+import { deleteFatores, endSessoes, findUsuarioByEmail, lockUsuario, type UsuarioRow } from '../usuarios/index.ts';
+import { avisarMudanca } from './avisar-mudanca.ts';
 import * as repo from './segundo-fator.repo.ts';
 
 export async function getPolitica(deps: Deps, { ownerId }: SessaoAtual): Promise<PoliticaSeguranca> {
@@ -53,19 +54,23 @@ export async function resetFator(deps: Deps, sessao: SessaoAtual, email: string)
 
 /** For the administration command, too, which names nobody as the author. */
 export async function removeFatores(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   trx: Trx,
   reset: {
     ownerId: string;
     autorId: string | null;
-    usuario: { id: string; nome: string; email: string };
+    usuario: Pick<UsuarioRow, 'id' | 'nome' | 'email' | 'segundo_fator_em'>;
     dados?: Record<string, unknown>;
   },
 ): Promise<void> {
   const { ownerId, autorId, usuario, dados } = reset;
-  await repo.deleteFatores(trx, usuario.id);
+  await deleteFatores(trx, usuario.id);
   await repo.setTemFator(trx, usuario.id, null);
   await endSessoes(trx, { usuarioId: usuario.id, motivo: 'segundo fator redefinido', agora: deps.clock.now() });
+  if (usuario.segundo_fator_em !== null) {
+    const mudanca = 'O segundo fator foi removido por um administrador';
+    await avisarMudanca(deps, trx, { usuarioId: usuario.id, mudanca });
+  }
   await insertAuditoria(trx, {
     ownerId,
     usuarioId: autorId,

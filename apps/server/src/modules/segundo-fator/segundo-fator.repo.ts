@@ -201,13 +201,6 @@ export async function takeCodigo(
   return row !== undefined;
 }
 
-/** Removes every factor, code and challenge of a user. */
-export async function deleteFatores(trx: Trx, usuarioId: string): Promise<void> {
-  for (const tabela of ['fator_totp', 'chave_acesso', 'codigo_recuperacao', 'desafio_fator'] as const) {
-    await trx.deleteFrom(tabela).where('usuario_id', '=', usuarioId).execute();
-  }
-}
-
 /** Since when the user has any factor: null without one. The mark of a user who had one before stays. */
 export async function setTemFator(trx: Trx, usuarioId: string, desde: Date | null): Promise<void> {
   await trx

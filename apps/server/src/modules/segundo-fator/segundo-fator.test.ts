@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { mailsTo } from '../../testing/mail-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
 import { trocarChaveDosFatores } from './index.ts';
 import { openSegredo } from './segredo-totp.ts';
@@ -11,7 +12,7 @@ import { openSegredo } from './segredo-totp.ts';
 /** An account with a second factor needs a proof to come in, no proof counts twice, and nobody else may weaken it. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ work: true });
 });
 afterAll(() => server.close());
 
@@ -133,13 +134,16 @@ describe('the authenticator app', () => {
 
   it('lets nobody guess: ten wrong codes end the tries, the right one with them', async () => {
     const user = await novoUsuario();
-    const { segredo } = await ativar(user);
+    const { segredo, codigos } = await ativar(user);
     const { entrada } = await pendente(user.email);
     const seen: number[] = [];
     for (let i = 0; i < 11; i += 1) seen.push((await post('/login/factor', { entrada, codigo: '12345x' })).statusCode);
     expect(seen).toEqual([...Array(10).fill(422), 429]);
     const certo = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
     expect([certo.statusCode, Number(certo.headers['retry-after']) > 0]).toEqual([429, true]);
+    // Whoever knows the password and guesses does not shut the user out who has another way.
+    const outro = await post('/login/factor', { entrada, codigo: codigos[0] });
+    expect(outro.statusCode).toBe(200);
   });
 
   it('ends a sign-in that waits when its time is over, or the password changes', async () => {
@@ -180,6 +184,24 @@ describe('the authenticator app', () => {
       return trx.selectFrom('fator_totp').select('segredo').where('usuario_id', '=', user.id).executeTakeFirstOrThrow();
     });
     expect(openSegredo(nova, user.id, lido.segredo).equals(Secret.fromBase32(segredo).bytes)).toBe(true);
+  });
+});
+
+describe('a removed user', () => {
+  it('leaves no secret behind', async () => {
+    const user = await novoUsuario();
+    await ativar(user);
+    const token = await tokenOf(server.app, server.a.admin.email);
+    const admin = { headers: { authorization: `Bearer ${token}` } };
+    expect((await post('/delete/user', { email: user.email }, admin)).statusCode).toBe(200);
+    const restos = await asOwner(server.deps.db, server.a.id, (trx) =>
+      Promise.all(
+        (['fator_totp', 'codigo_recuperacao', 'chave_acesso'] as const).map((tabela) =>
+          trx.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', user.id).execute(),
+        ),
+      ),
+    );
+    expect(restos.flat()).toEqual([]);
   });
 });
 
@@ -299,6 +321,10 @@ describe('the owner’s policy', () => {
       expect(codeOf(await post('/delete/user/factor', { email }, admin))).toBe('conflito-de-permissao');
     expect((await get('/api/factor', dentro)).statusCode).toBe(200);
     expect((await post('/delete/user/factor', { email: user.email }, admin)).statusCode).toBe(200);
+    expect((await mailsTo(server, user.email)).map(({ text }) => /[^.]* em \d/.exec(text)?.[0])).toEqual([
+      expect.stringContaining('removido por um administrador'),
+      expect.stringContaining('autenticador foi ativado'),
+    ]);
     expect((await get('/api/factor', dentro)).statusCode).toBe(401);
     expect((await login(user.email)).json()).toHaveProperty('accessToken');
     const { acao, rotulo } = await asOwner(server.deps.db, server.a.id, (trx) =>
