@@ -11,7 +11,9 @@ const opcoesSchema = z.record(z.string(), z.unknown());
 
 const textoBase64 = z.string().max(20_000);
 
-/** What an authenticator answers, in the JSON form of WebAuthn level 3. The library that verifies it checks the rest. */
+/**
+ * What an authenticator answers, in the JSON form of WebAuthn level 3. The library that verifies it checks the rest.
+ */
 export const respostaChaveSchema = z.looseObject({
   id: z.string().min(1).max(2_000),
   rawId: z.string().min(1).max(2_000),
@@ -27,7 +29,9 @@ export const respostaChaveSchema = z.looseObject({
 });
 export type RespostaChave = z.infer<typeof respostaChaveSchema>;
 
-/** A proof of the second factor: a code of the authenticator app, a recovery code, or a passkey's answer. One of them. */
+/**
+ * A proof of the second factor: a code of the authenticator app, a recovery code, or a passkey's answer. One of them.
+ */
 export const provaFatorSchema = z.object({
   codigo: z.string().max(40).optional(),
   chave: respostaChaveSchema.optional(),
@@ -49,7 +53,10 @@ export const chaveAcessoSchema = z.object({
 });
 export type ChaveAcesso = z.infer<typeof chaveAcessoSchema>;
 
-/** `totp` is since when the app is on; `codigos` how many recovery codes are left; `senha` whether the user has a password. */
+/**
+ * `totp` is since when the app is on; `codigos` how many recovery codes are left; `senha` whether the user has a
+ * password.
+ */
 export const segundoFatorSchema = z.object({
   totp: z.string().nullable(),
   chaves: z.array(chaveAcessoSchema),

@@ -220,7 +220,7 @@ test('an authenticator app is set up, asked for, and asked for again; then every
     await own.context().close();
   });
 
-  await test.step('who has lost it comes in by a recovery code, once, and the master resets another one’s', async () => {
+  await test.step('who has lost it comes in by a recovery code; the master resets another one’s', async () => {
     const own = await newPage(browser);
     await fillLogin(own, DEMO_MASTER);
     await own.getByLabel('Código').fill(codigos[3]?.toLowerCase() ?? '');

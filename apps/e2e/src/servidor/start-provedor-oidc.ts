@@ -9,7 +9,9 @@ export interface ProvedorOidc {
   stop(): Promise<void>;
 }
 
-/** A real OpenID provider on a local port, which sends its users back to `retorno`. Whoever types an e-mail is that person. */
+/**
+ * A real OpenID provider on a local port, which sends users back to `retorno`. Whoever types an e-mail is that person.
+ */
 export async function startProvedorOidc(retorno: string): Promise<ProvedorOidc> {
   const child = spawn(process.execPath, ['apps/server/src/testing/run-provedor-oidc.ts', retorno], {
     cwd: REPO,

@@ -63,9 +63,10 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), a second
- * factor proved of late (403) where the call asks for one, all before a byte of the body is read; then the body (400), the handler, and the answer through the contract's schema,
- * which drops every field that the contract does not name.
+ * Serves one call of the contract. In order: who is calling (401), parameters and query (400), policy (403, 404), a
+ * second factor proved of late (403) where the call asks for one, all before a byte of the body is read; then the body
+ * (400), the handler, and the answer through the contract's schema, which drops every field that the contract does not
+ * name.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,

@@ -7,7 +7,9 @@ export const CLIENTE_OIDC = { client_id: 'apura', client_secret: 'segredo-do-cli
 
 export interface ProvedorTeste {
   emissor: string;
-  /** Signs `email` in by the provider's own pages, from the address that the portal gave, and answers where it leads. */
+  /**
+   * Signs `email` in by the provider's own pages, from the address that the portal gave, and answers where it leads.
+   */
   signIn(url: string, email: string): Promise<string>;
   close(): Promise<void>;
 }

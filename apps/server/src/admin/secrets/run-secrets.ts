@@ -100,14 +100,19 @@ function tell(
   { dizer, avisar }: Saidas,
 ): number {
   dizer(
-    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}. Segundos fatores recifrados: ${fatores.trocados}. Entradas únicas recifradas: ${sso.trocados}.\n`,
+    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. ` +
+      `Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. ` +
+      `Contratos recifrados: ${contratos.trocados}. Segundos fatores recifrados: ${fatores.trocados}. ` +
+      `Entradas únicas recifradas: ${sso.trocados}.\n`,
   );
   const ilegiveis = [certificados, mensagens, provedores, contratos, fatores, sso]
     .map((tipo) => tipo.ilegiveis)
     .reduce((soma, um) => soma + um, 0);
   if (ilegiveis === 0) return 0;
   avisar(
-    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador, ${fatores.ilegiveis} segundo(s) fator(es) e ${sso.ilegiveis} entrada(s) única(s): ` +
+    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ` +
+      `${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador, ` +
+      `${fatores.ilegiveis} segundo(s) fator(es) e ${sso.ilegiveis} entrada(s) única(s): ` +
       'estão como estavam. Rode outra vez com a chave certa em SECRET_KEY_OLD, ou importe-os de novo.\n',
   );
   return 1;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChaveTeste, createChaveTeste } from '../../testing/chave-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
-/** A passkey proves its own user, to this portal, by a challenge that nobody answered before, with the user verified. */
+/**
+ * A passkey proves its own user, to this portal, by a challenge that nobody answered before, with the user verified.
+ */
 let server: TestServer;
 let chave: ChaveTeste;
 let origin: string;

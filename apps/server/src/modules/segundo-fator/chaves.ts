@@ -6,7 +6,7 @@ import type { ChaveRow } from './segundo-fator.repo.ts';
 
 type Opcoes = Record<string, unknown>;
 
-/** Loaded with the first passkey: as it loads it makes Node warn of experimental ciphers, which few starts need to show. */
+/** Loaded with the first passkey: loading it makes Node print a warning about experimental ciphers. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** What the browser makes a passkey of a user with, and the challenge in it. */

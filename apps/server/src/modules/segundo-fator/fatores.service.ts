@@ -57,8 +57,8 @@ export async function prepararTotp(deps: Deps, { ownerId, usuarioId }: DonoDoFat
 }
 
 /**
- * Turns the app on by its first code, and answers recovery codes when the user has none. Throws `nao-encontrado` (nothing
- * waits for a code), `codigo-incorreto` or `muitas-tentativas`.
+ * Turns the app on by its first code, and answers recovery codes when the user has none. Throws `nao-encontrado`
+ * (nothing waits for a code), `codigo-incorreto` or `muitas-tentativas`.
  */
 export async function ativarTotp(deps: Deps, dono: DonoDoFator, codigo: string): Promise<string[] | null> {
   const { ownerId, usuarioId } = dono;

@@ -34,12 +34,14 @@ export interface SessaoAberta {
   refreshToken: string;
 }
 
-/** The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction. */
+/**
+ * The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction.
+ */
 export type PedirSegundoFator = (deps: Deps, trx: Trx, usuario: UsuarioRow) => Promise<EntradaPendente | null>;
 
 /**
- * Signs in, or names the second step that is left to take. An unknown e-mail, a wrong password, an invited and an inactive user get the same answer after the same
- * work. Throws `credenciais-invalidas` or `muitas-tentativas`.
+ * Signs in, or names the second step that is left to take. An unknown e-mail, a wrong password, an invited and an
+ * inactive user get the same answer after the same work. Throws `credenciais-invalidas` or `muitas-tentativas`.
  */
 export async function login(
   deps: Deps,

@@ -26,8 +26,8 @@ export async function getSso(deps: Deps, { ownerId }: SessaoAtual): Promise<Sso>
 }
 
 /**
- * Keeps the owner's provider, once its discovery document was read. A domain must be one that an active user of the owner
- * has an address of: nobody speaks for somebody else's. Throws `valores-incorretos` with the fields at fault.
+ * Keeps the owner's provider, once its discovery document was read. A domain must be one that an active user of the
+ * owner has an address of: nobody speaks for somebody else's. Throws `valores-incorretos` with the fields at fault.
  */
 export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnviado): Promise<Sso> {
   const { ownerId, usuarioId } = sessao;

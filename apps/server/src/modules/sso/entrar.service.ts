@@ -51,9 +51,9 @@ export async function startSso(
 }
 
 /**
- * Opens the session of the user whom the provider vouches for: an active user of this very owner, by a verified e-mail of
- * a domain that the provider speaks for. Nobody is created, and privileges stay as they are. A second factor is asked for
- * as after a password. Throws `sso-recusado` or `sso-indisponivel`.
+ * Opens the session of the user whom the provider vouches for: an active user of this very owner, by a verified e-mail
+ * of a domain that the provider speaks for. Nobody is created, and privileges stay as they are. A second factor is
+ * asked for as after a password. Throws `sso-recusado` or `sso-indisponivel`.
  */
 export async function finishSso(
   deps: Deps,

@@ -81,7 +81,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     });
 }
 
-/** Why an address may not be spoken to, for the log; null when it may, as far as it is known before its name is resolved. */
+/** Why an address may not be spoken to, for the log; null when nothing forbids it before its name is resolved. */
 function faultOfAddress(
   url: URL,
   { internal, outboundHosts }: GuardedFetchOptions & { internal: boolean },

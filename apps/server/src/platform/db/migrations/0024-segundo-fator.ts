@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { protectByOwner } from '../protect-by-owner.ts';
 import { SYSTEM_ROLE } from '../roles.ts';
 
-/** Second factors: the authenticator app, passkeys, recovery codes, what a sign-in waits for, and the owner's policy. */
+/**
+ * Second factors: the authenticator app, passkeys, recovery codes, what a sign-in waits for, and the owner's policy.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table owner add column exige_segundo_fator boolean not null default false`.execute(db);
   // Since when the user has any factor: read with every sign-in and request, which look at the user's row anyway.
