@@ -40,6 +40,7 @@ const ID_FIELDS = ['id', 'cod', 'process_id', 'cnpj', 'path', 'filename', 'email
 /** Bodies with such a name that points at nothing yet, or at the caller alone. */
 const CREATES_ONLY = [
   'POST /register/token',
+  'POST /register/factor/passkey',
   'POST /register/company',
   'POST /register/user',
   'POST /update/user',
@@ -108,7 +109,23 @@ beforeAll(async () => {
   await tokenOf(app, a.master.email);
   const abertas = await app.inject({ method: 'GET', url: '/api/sessions', headers: a.master.headers });
   const sessaoId = abertas.json<{ sessoes: SessaoListada[] }>().sessoes.find(({ esta }) => !esta)?.id ?? '';
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId };
+  const { id: chaveId } = await asOwner(server.deps.db, a.id, (trx) =>
+    trx
+      .insertInto('chave_acesso')
+      .values({
+        owner_id: a.id,
+        usuario_id: a.master.id,
+        credencial: 'credencial-de-a',
+        chave_publica: Buffer.of(0),
+        contador: '0',
+        transportes: [],
+        nome: 'Notebook',
+        criada_em: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId, chaveId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());

@@ -35,7 +35,9 @@ import { mountProjetos } from './modules/projetos/index.ts';
 import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
+import { mountSegundoFator, pedirSegundoFator } from './modules/segundo-fator/index.ts';
 import { findSessao, mountSessao } from './modules/sessao/index.ts';
+import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
 import { findSessaoDoToken, mountTokens } from './modules/tokens/index.ts';
@@ -50,7 +52,9 @@ const CLOSE_GRACE_MS = 3_000;
 
 /** Each module mounts its calls; the order does not matter. */
 const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  mountSessao,
+  (app, deps) => mountSessao(app, deps, pedirSegundoFator),
+  mountSegundoFator,
+  mountSso,
   mountUsuarios,
   mountEmpresas,
   mountCertificados,

@@ -32,6 +32,8 @@ import type { Mail } from './platform/mail/port.ts';
 import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import { createPgNotify } from './platform/notify/pg-notify.ts';
 import type { Notify } from './platform/notify/port.ts';
+import { createOpenidClientOidc } from './platform/oidc/openid-client-oidc.ts';
+import type { Oidc } from './platform/oidc/port.ts';
 import type { Payments } from './platform/payments/port.ts';
 import type { PfxReader } from './platform/pfx/port.ts';
 import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
@@ -71,6 +73,7 @@ export interface Deps {
   coletores: Coletores;
   bi: Bi;
   mail: Mail;
+  oidc: Oidc;
   images: Images;
   pfx: PfxReader;
   clock: Clock;
@@ -139,6 +142,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
       overrides.coletores ?? createColetores(config.coletores, { outboundHosts: config.outboundHosts, clock, log }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),
     mail: overrides.mail ?? createMail(config),
+    oidc: createOpenidClientOidc({ internalHosts: config.ssoInternalHosts, outboundHosts: config.outboundHosts }),
     images: createSharpImages(),
     pfx: createWorkerPfxReader(),
     clock,

@@ -7,6 +7,7 @@ import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/inde
 import { abrirProjetosMensais, avisarContratos, avisarVencimentos } from './modules/recorrencia/index.ts';
 import { retomarTransmissoes } from './modules/retificacoes/index.ts';
 import { cifrarDocumentos, recifrarSegredos } from './modules/rotacao/index.ts';
+import { limparDesafios } from './modules/segundo-fator/index.ts';
 import { limparSessoes } from './modules/sessao/index.ts';
 import { limparLinks } from './modules/usuarios/index.ts';
 
@@ -30,6 +31,7 @@ const diaria = { cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true } as c
 /** All of them, in the order in which they are begun. */
 export const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-sessoes', executar: limparSessoes },
+  { ...limpeza, nome: 'limpar-desafios', executar: limparDesafios },
   { ...limpeza, nome: 'limpar-links', executar: limparLinks },
   { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
   { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },

@@ -61,6 +61,7 @@ export const updateIntegra = defineRoute({
   auth: 'sessao',
   acao: 'integra',
   answer: 'json',
+  fatorRecente: true,
   multipart: {
     fields: ['chave', 'segredo', 'autor', 'senha'],
     files: 'file',
@@ -80,6 +81,7 @@ export const deleteIntegra = defineRoute({
   auth: 'sessao',
   acao: 'integra',
   answer: 'json',
+  fatorRecente: true,
   response: integraSchema,
   errors: ['sem-privilegio', 'nao-encontrado'],
 });

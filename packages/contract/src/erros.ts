@@ -25,6 +25,56 @@ export const ERROS = {
     message: 'Falha ao se conectar, verifique e-mail e senha fornecidos',
     retry: 'apos-corrigir',
   },
+  'entrada-expirada': {
+    status: 401,
+    message: 'O tempo para concluir a entrada acabou, informe e-mail e senha outra vez',
+    retry: 'apos-corrigir',
+  },
+  'codigo-incorreto': {
+    status: 422,
+    message: 'Código incorreto ou já usado, confira a hora do aparelho e informe o próximo código',
+    retry: 'apos-corrigir',
+  },
+  'chave-invalida': {
+    status: 422,
+    message: 'Não foi possível confirmar a chave de acesso, tente novamente',
+    retry: 'apos-corrigir',
+  },
+  'segundo-fator-pedido': {
+    status: 403,
+    message: 'Confirme o seu segundo fator para continuar',
+    retry: 'apos-corrigir',
+  },
+  'segundo-fator-ativo': {
+    status: 409,
+    message: 'O aplicativo autenticador já está ativo, desative-o antes de configurar outro',
+    retry: 'nunca',
+  },
+  'segundo-fator-ausente': {
+    status: 409,
+    message: 'Ative antes o seu segundo fator em Meu Perfil',
+    retry: 'apos-corrigir',
+  },
+  'segundo-fator-exigido': {
+    status: 409,
+    message: 'Sua organização exige um segundo fator, cadastre outro antes de remover este',
+    retry: 'apos-corrigir',
+  },
+  'sso-nao-configurado': {
+    status: 404,
+    message: 'Não há entrada única para este e-mail, entre com e-mail e senha',
+    retry: 'nunca',
+  },
+  'sso-recusado': {
+    status: 403,
+    message: 'A conta da sua empresa não abriu o portal, fale com o administrador da sua organização',
+    retry: 'nunca',
+  },
+  'sso-indisponivel': {
+    status: 503,
+    message: 'O provedor de identidade da sua empresa não respondeu, tente novamente em instantes',
+    retry: 'com-espera',
+  },
   'muitas-tentativas': {
     status: 429,
     message: 'Muitas tentativas seguidas, aguarde alguns minutos e tente novamente',

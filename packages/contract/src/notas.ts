@@ -52,6 +52,7 @@ export const updateBuscaNotas = defineRoute({
   auth: 'sessao',
   acao: 'buscar-notas',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ cnpj: z.string().max(18), ligada: z.boolean(), certificado: z.string().max(255) }),
   response: mensagemSchema,
   errors: ['empresa-nao-cadastrada', 'certificado-invalido', 'servico-indisponivel'],
@@ -66,6 +67,7 @@ export const pedirCiencia = defineRoute({
   auth: 'sessao',
   acao: 'buscar-notas',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({
     cnpj: z.string().max(18),
     chaves: z.array(z.string().max(60)).max(MAX_CHAVES_POR_PEDIDO).optional(),

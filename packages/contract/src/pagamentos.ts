@@ -21,6 +21,7 @@ export const createPagamento = defineRoute({
   auth: 'sessao',
   acao: 'creditos',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ creditos: z.union([z.string().max(10), z.number()]), pagamento: z.string().max(20) }),
   response: pagamentoCriadoSchema,
   errors: ['valores-incorretos', 'quantidade-invalida', 'pagamento-indisponivel', 'muitas-tentativas'],

@@ -27,6 +27,7 @@ export const MATRIZ = {
     condicao: 'Com a chave que a sessão recebeu ao abrir o projeto',
   },
   conta: { nome: 'Ver e alterar os próprios dados, a foto e a senha', minimo: 'user' },
+  'segundo-fator': { nome: 'Ver e alterar o próprio segundo fator', minimo: 'user' },
   tokens: { nome: 'Ver, criar e revogar os próprios tokens de acesso', minimo: 'user' },
   sugestoes: { nome: 'Enviar sugestões', minimo: 'user' },
   empresas: { nome: 'Ver, cadastrar e atualizar empresas', minimo: 'user' },
@@ -70,6 +71,11 @@ export const MATRIZ = {
   certificados: { nome: 'Importar e excluir certificados', minimo: 'administrator' },
   integra: { nome: 'Ver, alterar e testar o contrato do Integra Contador', minimo: 'administrator' },
   equipe: { nome: 'Ver, convidar, alterar e excluir usuários', minimo: 'administrator' },
+  seguranca: {
+    nome: 'Exigir e redefinir o segundo fator da equipe, e configurar a entrada única',
+    minimo: 'administrator',
+    condicao: 'O segundo fator de administradores: só master',
+  },
   auditoria: { nome: 'Ver e exportar o registro de atividades', minimo: 'administrator' },
   organizacao: { nome: 'Alterar os dados, o logo e as cores da empresa', minimo: 'master' },
 } as const satisfies Readonly<Record<string, Acao>>;

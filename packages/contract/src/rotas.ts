@@ -12,7 +12,9 @@ import * as projetos from './projetos.ts';
 import * as relatorios from './relatorios.ts';
 import * as retificacoes from './retificacoes.ts';
 import type { ContractRoute } from './route.ts';
+import * as segundoFator from './segundo-fator.ts';
 import * as sessao from './sessao.ts';
+import * as sso from './sso.ts';
 import * as sugestoes from './sugestoes.ts';
 import * as tokens from './tokens.ts';
 import * as transmissao from './transmissao.ts';
@@ -21,6 +23,8 @@ import * as usuarios from './usuarios.ts';
 /** Every call of the contract: the server mounts exactly these and the documentation lists exactly these. */
 export const rotas: readonly ContractRoute[] = [
   sessao,
+  segundoFator,
+  sso,
   usuarios,
   organizacao,
   empresas,

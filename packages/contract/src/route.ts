@@ -30,6 +30,8 @@ export interface ContractRoute {
   readonly porToken?: true;
   /** Whether a page's timer makes the call, and nobody at the keyboard: it does not count as a use of the session. */
   readonly semUso?: true;
+  /** Whether a user with a second factor must have proved it within the last minutes (a setting says how many). */
+  readonly fatorRecente?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** JSON body; a multipart body is described by `multipart` instead and parsed by the handler as a stream. */

@@ -50,17 +50,29 @@ export const sessaoSchema = z.object({
 });
 export type Sessao = z.infer<typeof sessaoSchema>;
 
+/**
+ * The answer of a login whose password was right but whose user has a second step to take. `entrada` names the sign-in
+ * in that step; `configurar`: the owner asks for a second factor and the user has none yet.
+ */
+export const entradaPendenteSchema = z.object({
+  entrada: z.string(),
+  totp: z.boolean(),
+  chave: z.boolean(),
+  configurar: z.boolean(),
+});
+export type EntradaPendente = z.infer<typeof entradaPendenteSchema>;
+
 export const login = defineRoute({
   id: 'login',
   area: 'sessao',
-  summary: 'Signs a user in and sets the refresh cookie.',
+  summary: 'Signs a user in and sets the refresh cookie, or names the second step that is left to take.',
   method: 'POST',
   path: '/login',
   auth: 'publica',
   acao: 'entrar',
   answer: 'json',
   body: z.object({ username: z.string().min(1).max(255), password: z.string().min(1).max(255) }),
-  response: sessaoSchema,
+  response: z.union([sessaoSchema, entradaPendenteSchema]),
   errors: ['credenciais-invalidas', 'muitas-tentativas'],
 });
 

@@ -42,6 +42,7 @@ export const createToken = defineRoute({
   auth: 'sessao',
   acao: 'tokens',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({
     nome: z.string().trim().min(1).max(60),
     dias: z.union([z.literal(VALIDADES_TOKEN[0]), z.literal(VALIDADES_TOKEN[1]), z.literal(VALIDADES_TOKEN[2])]),

@@ -144,6 +144,7 @@ export const createTransmissao = defineRoute({
   auth: 'sessao',
   acao: 'transmitir',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({
     id,
     confirmo: z.literal(true),
@@ -181,6 +182,7 @@ export const retryTransmissao = defineRoute({
   auth: 'sessao',
   acao: 'transmitir',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ id, reenviar: z.number().int().min(1).max(1_000_000).nullable().default(null) }),
   response: z.object({ situacao: situacaoTransmissaoSchema }),
   errors: ['conflito-de-permissao', 'sem-privilegio', 'nao-encontrado', 'transmissao-impedida', 'transmissao-parada'],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { login } from '@apura/contract';
+import { sessaoSchema } from '@apura/contract';
 import { DEMO_USER } from './start-server.ts';
 
 const PATIENCE_MS = 900_000;
@@ -13,7 +13,7 @@ export interface DemoClient {
 
 /** Signs in to a server of `startServer`. */
 export async function openDemoClient(url: string): Promise<DemoClient> {
-  const { accessToken: token } = login.response.parse(
+  const { accessToken: token } = sessaoSchema.parse(
     await read(await fetch(`${url}/login`, json({ username: DEMO_USER.email, password: DEMO_USER.senha }))),
   );
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> =>

@@ -10,7 +10,6 @@ import {
   listProjetos,
   listRelatorios,
   listRetificacoes,
-  login as loginRoute,
   nomeDaParte,
   type ObrigacaoRetificavel,
   type PreparoTransmissao,
@@ -21,6 +20,7 @@ import {
   readPreparoTransmissao,
   readRelatorio,
   readTransmissao,
+  sessaoSchema,
   TAMANHO_PARTE_BYTES,
   type Transmissao,
 } from '@apura/contract';
@@ -83,7 +83,7 @@ export async function createApiCliente(url: string): Promise<ApiCliente> {
       body: JSON.stringify({ username: DEMO_MASTER, password: DEMO_SENHA }),
     });
     if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
-    token = loginRoute.response.parse(await answer.json()).accessToken;
+    token = sessaoSchema.parse(await answer.json()).accessToken;
   };
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const send = (): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { inviteUsuario, login } from '@apura/contract';
+import { inviteUsuario, login, sessaoSchema } from '@apura/contract';
 import { expect, type Page } from '@playwright/test';
 import { DEMO_MASTER, DEMO_SENHA } from '../api/api-cliente.ts';
 import { seeToast } from '../notificacoes/see-toast.ts';
@@ -46,7 +46,7 @@ async function choosePassword(page: Page, senha: string): Promise<void> {
 
 async function invite(page: Page, email: string): Promise<void> {
   const answer = await page.request.post(login.path, { data: { username: DEMO_MASTER, password: DEMO_SENHA } });
-  const { accessToken } = login.response.parse(await answer.json());
+  const { accessToken } = sessaoSchema.parse(await answer.json());
   const invited = await page.request.post(inviteUsuario.path, {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { nome: 'Ivo Convidado', email, cpf: CPF },

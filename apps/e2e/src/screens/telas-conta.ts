@@ -297,7 +297,7 @@ const abrirNaLinha = async (page: Page, panel: string, name: RegExp): Promise<vo
   await painel(page, panel).getByRole('button', { name }).first().click();
 };
 
-const PAINEIS_CONFIG = ['/api/users', '/api/certificates', '/api/integra', '/api/audit'];
+const PAINEIS_CONFIG = ['/api/users', '/api/certificates', '/api/integra', '/api/security', '/api/sso', '/api/audit'];
 
 const TELAS_CONFIG: readonly Tela[] = [
   { nome: 'configuracoes', reach: (page) => config(page) },

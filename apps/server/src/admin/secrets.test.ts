@@ -118,7 +118,9 @@ describe('npm run secrets', () => {
     const right = await startSecrets(['rotate'], { ...env, SECRET_KEY_OLD: ANTIGA });
     expect([right.code, right.text.trim()]).toEqual([
       0,
-      'Organizações: 1. Certificados recifrados: 1. Mensagens recifradas: 0. Provedores de BI recifrados: 0. Contratos recifrados: 0. Chaves de documentos recifradas: 0.',
+      'Organizações: 1. Certificados recifrados: 1. Mensagens recifradas: 0. Provedores de BI recifrados: 0. ' +
+        'Contratos recifrados: 0. Segundos fatores recifrados: 0. Entradas únicas recifradas: 0. ' +
+        'Chaves de documentos recifradas: 0.',
     ]);
     expect(await openWith(NOVA)).toBe(segredo.senha);
     expect(`${wrong.text}${right.text}`).not.toContain(NOVA);

@@ -75,6 +75,10 @@ export interface Config {
   payments: PaymentsConfig;
   /** Who fetches documents from the services of the government. */
   coletores: ColetoresConfig;
+  /** How long a proof of the second factor lets a session into calls that ask for one. */
+  fatorRecenteMs: number;
+  /** Servers of single sign-on that may be inside the network; one of this machine may speak plain http. */
+  ssoInternalHosts: readonly string[];
   /** The port of the health endpoint of a process that only works jobs; `null`: none. */
   healthPort: number | null;
   /** Whether the address in front of this server is trusted to say who the caller is (`X-Forwarded-For`). */
@@ -122,6 +126,20 @@ const inteiro = (nome: string, min: number, max: number) => {
 };
 
 const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
+
+const hosts = (nome: string, exemplo: string) =>
+  z
+    .string()
+    .transform((lista) =>
+      lista
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine(
+      (nomes) => nomes.every((host) => /^[a-z0-9.-]+$/.test(host)),
+      `${nome} deve ser uma lista de nomes de servidor separados por vírgula, por exemplo ${exemplo}.`,
+    );
 
 const url = (nome: string, protocolos: readonly string[]) =>
   z.string().refine((valor) => protocolos.includes(protocoloDe(valor)), {
@@ -186,19 +204,7 @@ const ambiente = z.object({
     .string()
     .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
     .optional(),
-  OUTBOUND_HOSTS: z
-    .string()
-    .transform((lista) =>
-      lista
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    )
-    .refine(
-      (hosts) => hosts.every((host) => /^[a-z0-9.-]+$/.test(host)),
-      'OUTBOUND_HOSTS deve ser uma lista de nomes de servidor separados por vírgula, por exemplo viacep.com.br,brasilapi.com.br.',
-    )
-    .optional(),
+  OUTBOUND_HOSTS: hosts('OUTBOUND_HOSTS', 'viacep.com.br,brasilapi.com.br').optional(),
   REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
   REGISTRY_FALLBACK_URL: url('REGISTRY_FALLBACK_URL', ['http:', 'https:']).optional(),
   REGISTRY_PER_MINUTE: z
@@ -217,6 +223,12 @@ const ambiente = z.object({
   SERPRO_GATEWAY_URL: url('SERPRO_GATEWAY_URL', ['http:', 'https:']).default('https://gateway.apiserpro.serpro.gov.br'),
   CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
   CEP_FALLBACK_URL: url('CEP_FALLBACK_URL', ['http:', 'https:']).optional(),
+  STEP_UP_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'STEP_UP_MINUTES deve ser um número inteiro de minutos, de 1 a 9999.')
+    .transform(Number)
+    .default(10),
+  SSO_INTERNAL_HOSTS: hosts('SSO_INTERNAL_HOSTS', 'login.empresa.local').default([]),
   HEALTH_PORT: porta('HEALTH_PORT').optional(),
   TRUST_PROXY: z
     .string()
@@ -308,6 +320,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     cepFallbackUrl: optionalUrl(e.CEP_FALLBACK_URL),
     payments: paymentsDe(given, e.OUTBOUND_HOSTS),
     coletores: coletoresDe(given, e.OUTBOUND_HOSTS),
+    fatorRecenteMs: e.STEP_UP_MINUTES * 60_000,
+    ssoInternalHosts: e.SSO_INTERNAL_HOSTS,
     healthPort: e.HEALTH_PORT ?? null,
     trustProxy: e.TRUST_PROXY,
     webDir: resolve(e.WEB_DIR),

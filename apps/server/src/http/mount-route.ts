@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { assertFatorRecente } from './assert-fator-recente.ts';
 import { authenticate } from './authenticate.ts';
 import type { CallLimits } from './call-limits.ts';
 import { appError } from './errors.ts';
@@ -41,7 +42,7 @@ export interface HandlerContext<R extends ContractRoute> extends PolicyContext<R
 type Answer<R extends ContractRoute> = R['answer'] extends 'json'
   ? RouteResponse<R> | FastifyReply
   : R['answer'] extends 'vazio'
-    ? undefined
+    ? FastifyReply | undefined
     : // A download sets its own headers and gives the bytes; nothing (204) when there is no data.
       Readable | Buffer | FastifyReply | undefined;
 
@@ -75,9 +76,9 @@ declare module 'fastify' {
 
 /**
  * Serves one call of the contract. In order: whether there is room (503), who is calling (401), how often and how much
- * at once (429), the matrix of privileges (403), parameters and query (400), policy (403, 404), all before a byte of the
- * body is read; then the body (400), the handler, and the answer through the contract's schema, which drops every field
- * that the contract does not name.
+ * at once (429), the matrix of privileges (403), parameters and query (400), policy (403, 404), a second factor proved
+ * of late (403) where the call asks for one, all before a byte of the body is read; then the body (400), the handler,
+ * and the answer through the contract's schema, which drops every field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,
@@ -115,6 +116,7 @@ export function mountRoute<R extends ContractRoute>(
       };
       request.entrada = entrada;
       await implementation.policy(contextOf(request, entrada));
+      if (route.fatorRecente === true) assertFatorRecente(deps, request.sessaoAtual);
     },
     handler: async (request, reply) => {
       const entrada = request.entrada ?? { params: undefined, query: undefined };

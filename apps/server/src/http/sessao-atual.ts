@@ -11,6 +11,8 @@ export interface SessaoAtual {
   privilegio: Privilegio;
   /** Every module, on or off. */
   tools: Tools;
+  /** For a user with a second factor: when this session last proved it. */
+  fator?: { provadoEm: Date | null } | undefined;
 }
 
 /** How a request shows who it is. The adapters are the modules of sessions and tickets; `app.ts` joins them. */

@@ -23,6 +23,23 @@ export interface ChamadaValida {
 }
 
 const CPF = '52998224725';
+/** A sign-in that nobody began. */
+const ENTRADA = 'x'.repeat(43);
+const RESPOSTA_CHAVE = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  clientExtensionResults: {},
+};
+const SSO = {
+  // Nothing of this machine is spoken to.
+  emissor: 'https://127.0.0.1',
+  client_id: 'portal',
+  segredo: 'segredo-ficticio',
+  dominios: ['a.teste.local'],
+  ativo: true,
+};
 const SPED = Buffer.from('|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|||||A|1|\r\n');
 
 const convidar = async ({ server, unique }: Preparo): Promise<string> => {
@@ -339,6 +356,44 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     who: 'todos',
     twice: [200, 404],
   },
+  // Users of these tests have no second factor; `segundo-fator.test.ts` has some.
+  'POST /login/factor': { prepare: () => ({ entrada: ENTRADA, codigo: '123456' }), who: 'aberta', twice: [401, 401] },
+  'POST /login/factor/passkey': { prepare: () => ({ entrada: ENTRADA }), who: 'aberta', twice: [401, 401] },
+  'POST /login/factor/setup': { prepare: () => ({ entrada: ENTRADA }), who: 'aberta', twice: [401, 401] },
+  'POST /login/factor/activate': {
+    prepare: () => ({ entrada: ENTRADA, codigo: '123456' }),
+    who: 'aberta',
+    twice: [401, 401],
+  },
+  'POST /start/factor/totp': { prepare: () => ({ senha: SENHA }), who: 'todos', twice: OK_OK },
+  'POST /register/factor/totp': { prepare: () => ({ codigo: 'nenhum' }), who: 'todos', twice: [422, 422] },
+  'POST /delete/factor/totp': { prepare: () => ({}), who: 'todos', twice: [404, 404] },
+  'POST /register/factor/codes': { prepare: () => ({}), who: 'todos', twice: [409, 409] },
+  'POST /start/factor/passkey': { prepare: () => ({ senha: SENHA }), who: 'todos', twice: OK_OK },
+  'POST /register/factor/passkey': {
+    prepare: ({ unique }) => ({ nome: unique, resposta: RESPOSTA_CHAVE }),
+    who: 'todos',
+    twice: [422, 422],
+  },
+  'POST /update/factor/passkey': {
+    prepare: ({ unique }) => ({ id: '1', nome: unique }),
+    who: 'todos',
+    twice: [404, 404],
+  },
+  'POST /delete/factor/passkey': { prepare: () => ({ id: '1' }), who: 'todos', twice: [404, 404] },
+  'POST /start/factor/proof': { prepare: () => ({}), who: 'todos', twice: OK_OK },
+  'POST /register/factor/proof': { prepare: () => ({ codigo: '123456' }), who: 'todos', twice: [409, 409] },
+  'POST /update/security': { prepare: () => ({ exigir_segundo_fator: false }), who: 'administracao', twice: OK_OK },
+  'POST /delete/user/factor': {
+    prepare: async (preparo) => ({ email: await convidar(preparo) }),
+    who: 'administracao',
+    twice: OK_OK,
+  },
+  // No owner of these tests has single sign-on; `sso.test.ts` has one.
+  'POST /login/sso/find': { prepare: () => ({ email: 'a@b.exemplo' }), who: 'aberta', twice: OK_OK },
+  'POST /login/sso': { prepare: () => ({ email: 'a@b.exemplo' }), who: 'aberta', twice: [404, 404] },
+  'POST /update/sso': { prepare: () => SSO, who: 'administracao', twice: [422, 422] },
+  'POST /delete/sso': { prepare: () => ({}), who: 'administracao', twice: [404, 404] },
   'POST /register/suggestion': {
     prepare: () => ({ assunto: 'Assunto', mensagem: 'Mensagem' }),
     who: 'todos',

@@ -26,6 +26,8 @@ export interface Alvo {
   tokenId: string;
   /** A session of A's master, besides the one that makes the calls. */
   sessaoId: string;
+  /** A passkey of A's master. */
+  chaveId: string;
   /** A's invited user. */
   email: string;
 }
@@ -188,6 +190,14 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
   },
   'POST /delete/session': { attempt: post('/delete/session', ({ sessaoId }) => ({ id: sessaoId })) },
   'POST /delete/token': { attempt: post('/delete/token', ({ tokenId }) => ({ id: tokenId })) },
+  'POST /update/factor/passkey': {
+    attempt: post('/update/factor/passkey', ({ chaveId }) => ({ id: chaveId, nome: 'Outro nome' })),
+  },
+  'POST /delete/factor/passkey': { attempt: post('/delete/factor/passkey', ({ chaveId }) => ({ id: chaveId })) },
+  'POST /delete/user/factor': {
+    attempt: post('/delete/user/factor', ({ email }) => ({ email })),
+    administration: true,
+  },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },
   'POST /register/process': {
     attempt: post('/register/process', ({ cnpj }) => novoProjetoDe(cnpj)),

@@ -49,6 +49,7 @@ describe('parseComando', () => {
     [['set-contratante', CNPJ, 'sim'], { liberado: true }],
     [['set-senhas', CNPJ, 'sim'], { recusa: true }],
     [['set-limit', CNPJ, '25'], { limite: 25 }],
+    [['reset-factor', CNPJ, 'Ana@Exemplo.com.br'], { email: 'ana@exemplo.com.br' }],
     [['set-plan', CNPJ, 'Plano  Ouro'], { plano: 'Plano Ouro' }],
     [['set-plan', CNPJ, ''], { plano: '' }],
     [['list', '--json'], { json: true }],
@@ -97,6 +98,7 @@ describe('parseComando', () => {
     [['set-contratante', CNPJ], 'deve ser sim ou nao'],
     [['set-senhas', CNPJ], 'deve ser sim ou nao'],
     [['set-limit', CNPJ, 'dez'], 'número inteiro'],
+    [['reset-factor', CNPJ], 'Falta o e-mail do usuário'],
   ])('refuses %j', (argv, message) => {
     expect(() => parseComando(argv)).toThrow(UsoError);
     expect(() => parseComando(argv)).toThrow(message);
@@ -116,6 +118,7 @@ describe('parseComando', () => {
       'set-contratante',
       'set-senhas',
       'set-limit',
+      'reset-factor',
       'set-plan',
     ];
     for (const word of [...comandos, ...MODULOS]) expect(AJUDA).toContain(word);

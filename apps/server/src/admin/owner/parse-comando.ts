@@ -21,6 +21,7 @@ export type Comando =
   | { nome: 'suspend' | 'resume'; cnpj: string }
   | { nome: 'export'; cnpj: string; destino: string }
   | { nome: 'delete'; cnpj: string; razao: string }
+  | { nome: 'reset-factor'; cnpj: string; email: string }
   | { nome: 'set-limit'; cnpj: string; limite: number }
   | { nome: 'set-plan'; cnpj: string; plano: string };
 
@@ -83,6 +84,10 @@ export function parseComando(argv: readonly string[]): Comando {
       const cnpj = valores.readCnpj(positionals[0]);
       if (typeof values.nome !== 'string') throw new UsoError('Falta --nome, a razão social da organização.');
       return { nome, cnpj, razao: values.nome };
+    }
+    case 'reset-factor': {
+      const { cnpj, resto } = only(args, [], 2);
+      return { nome, cnpj, email: valores.readEmail(resto[0], 'o e-mail do usuário') };
     }
     case 'set-limit': {
       const { cnpj, resto } = only(args, [], 2);

@@ -102,6 +102,16 @@ describe('the commands of npm run owner', () => {
     expect(await show()).toMatchObject({ suspenso_em: expect.stringMatching(/^\d{4}-/) });
     expect(await run('resume', CNPJ)).toMatch(/^Organização retomada/);
     expect(await show()).toMatchObject({ suspenso_em: null });
+    const { email } = await asSystem(server.deps.db, 'administracao', (trx) =>
+      trx
+        .selectFrom('usuario')
+        .innerJoin('owner', 'owner.id', 'usuario.owner_id')
+        .select('usuario.email')
+        .where('owner.cnpj', '=', CNPJ)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(await run('reset-factor', CNPJ, email)).toContain(`Segundo fator de ${email} removido`);
+    await expect(run('reset-factor', CNPJ, server.a.user.email)).rejects.toThrow('não tem usuário com o e-mail');
     await run('set-plan', CNPJ, 'Prata');
     expect(await show()).toMatchObject({
       plano: 'Prata',
@@ -186,6 +196,7 @@ describe('the commands of npm run owner', () => {
       'owner.recusa-senhas-alterada',
       'owner.suspenso',
       'owner.retomado',
+      'segundo-fator.redefinido',
       'owner.plano-alterado',
       'credito.ajustado',
       'credito.ajustado',

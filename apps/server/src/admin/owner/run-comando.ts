@@ -93,6 +93,10 @@ export async function runComando(
       return formatExportado(await admin.exportarOwner(deps, { cnpj: comando.cnpj, operador }, comando.destino));
     case 'delete':
       return formatExcluido(await admin.excluirOwner(deps, { cnpj: comando.cnpj, nome: comando.razao }));
+    case 'reset-factor': {
+      await admin.redefinirFator(deps, { cnpj: comando.cnpj, operador }, comando.email);
+      return `Segundo fator de ${comando.email} removido: o usuário entra só com a senha e pode cadastrar outro.\n`;
+    }
     case 'set-limit': {
       const usuarios = await admin.definirLimite(deps, { cnpj: comando.cnpj, operador }, comando.limite);
       const excede = usuarios > comando.limite ? ' Ninguém foi desativado; novos convites são recusados.' : '';

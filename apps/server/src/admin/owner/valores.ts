@@ -25,8 +25,8 @@ export function readCpf(texto: string | undefined): string {
   return parseCpf(cpf);
 }
 
-export function readEmail(texto: string | undefined): string {
-  const email = exigir(texto, '--master-email').toLowerCase();
+export function readEmail(texto: string | undefined, nome = '--master-email'): string {
+  const email = exigir(texto, nome).toLowerCase();
   if (!isEmail(email)) throw new UsoError(`E-mail inválido: ${texto}.`);
   return email;
 }

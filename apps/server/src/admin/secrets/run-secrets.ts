@@ -110,17 +110,24 @@ function readChaves(config: Config): Chaves {
 }
 
 function tell(
-  { owners, certificados, mensagens, provedores, contratos, chavesDeDados }: ResultadoTroca,
+  { owners, certificados, mensagens, provedores, contratos, fatores, sso, chavesDeDados }: ResultadoTroca,
   { dizer, avisar }: Saidas,
 ): number {
   dizer(
-    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. Contratos recifrados: ${contratos.trocados}. Chaves de documentos recifradas: ${chavesDeDados.trocados}.\n`,
+    `Organizações: ${owners}. Certificados recifrados: ${certificados.trocados}. ` +
+      `Mensagens recifradas: ${mensagens.trocados}. Provedores de BI recifrados: ${provedores.trocados}. ` +
+      `Contratos recifrados: ${contratos.trocados}. Segundos fatores recifrados: ${fatores.trocados}. ` +
+      `Entradas únicas recifradas: ${sso.trocados}. Chaves de documentos recifradas: ${chavesDeDados.trocados}.\n`,
   );
-  const ilegiveis =
-    certificados.ilegiveis + mensagens.ilegiveis + provedores.ilegiveis + contratos.ilegiveis + chavesDeDados.ilegiveis;
+  const ilegiveis = [certificados, mensagens, provedores, contratos, fatores, sso, chavesDeDados]
+    .map((tipo) => tipo.ilegiveis)
+    .reduce((soma, um) => soma + um, 0);
   if (ilegiveis === 0) return 0;
   avisar(
-    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador e ${chavesDeDados.ilegiveis} chave(s) de documentos: ` +
+    `Nenhuma das duas chaves abre ${certificados.ilegiveis} certificado(s), ${mensagens.ilegiveis} mensagem(ns), ` +
+      `${provedores.ilegiveis} provedor(es) de BI, ${contratos.ilegiveis} contrato(s) do Integra Contador, ` +
+      `${fatores.ilegiveis} segundo(s) fator(es), ${sso.ilegiveis} entrada(s) única(s) ` +
+      `e ${chavesDeDados.ilegiveis} chave(s) de documentos: ` +
       'estão como estavam. Rode outra vez com a chave certa em SECRET_KEY_OLD, ou importe-os de novo.\n',
   );
   return 1;

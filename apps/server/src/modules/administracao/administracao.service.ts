@@ -7,8 +7,10 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import { definirProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts';
 import { publishCredito } from '../eventos/index.ts';
+import { removeFatores } from '../segundo-fator/index.ts';
 import {
   findOwnerByCnpj,
+  findUsuarioByEmail,
   insertLancamento,
   lockCreditos,
   type OwnerRow,
@@ -136,6 +138,16 @@ export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_
 export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
   const suspenso_em = suspenso ? deps.clock.now() : null;
   await change(deps, alvo, { suspenso_em }, suspenso ? 'owner.suspenso' : 'owner.retomado');
+}
+
+/** Takes a user's second factors away, for one who has lost them all, and ends the user's sessions. */
+export async function redefinirFator(deps: Deps, alvo: Alvo, email: string): Promise<void> {
+  await inOwner(deps, alvo, async (trx, owner) => {
+    const usuario = await findUsuarioByEmail(trx, email);
+    if (usuario === undefined) throw new AdministracaoError(`A organização não tem usuário com o e-mail ${email}.`);
+    const { operador } = alvo;
+    await removeFatores(deps, trx, { ownerId: owner.id, autorId: null, usuario, dados: { operador } });
+  });
 }
 
 export async function definirPlano(deps: Deps, alvo: Alvo, plano: string): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compor } from './compor.ts';
 import { contraste, textoSobre } from './cores-legiveis.ts';
 import { modeloConvite } from './modelos/convite.ts';
+import { modeloFatorAlterado } from './modelos/fator-alterado.ts';
 import { modeloRecuperacao } from './modelos/recuperacao.ts';
 import { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 import { modeloSugestao } from './modelos/sugestao.ts';
@@ -21,6 +22,12 @@ const modelos = {
     organizacao: HTML,
     link: LINK,
     dias: 7,
+  }),
+  fatorAlterado: modeloFatorAlterado({
+    produto: 'Apura',
+    nome: HTML,
+    quando: new Date('2026-11-21T12:00:00Z'),
+    mudanca: 'Uma chave de acesso foi removida',
   }),
   senhaAlterada: modeloSenhaAlterada({ produto: 'Apura', nome: HTML, quando: new Date('2026-11-21T12:00:00Z') }),
   sugestao: modeloSugestao({
@@ -87,6 +94,7 @@ describe('the look of a mail', () => {
     expect(Object.fromEntries(rodapes)).toEqual({
       recuperacao: true,
       convite: true,
+      fatorAlterado: true,
       senhaAlterada: true,
       sugestao: false,
     });

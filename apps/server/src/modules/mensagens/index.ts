@@ -3,6 +3,7 @@ export { createEnviarMensagemHandler } from './jobs/enviar-mensagem.handler.ts';
 export { enviarMensagem } from './jobs/enviar-mensagem.job.ts';
 export { limparMensagens, type NovaMensagem, queueMensagem } from './mensagens.service.ts';
 export { modeloConvite } from './modelos/convite.ts';
+export { modeloFatorAlterado } from './modelos/fator-alterado.ts';
 export { modeloRecuperacao } from './modelos/recuperacao.ts';
 export { modeloSenhaAlterada } from './modelos/senha-alterada.ts';
 export { modeloSugestao } from './modelos/sugestao.ts';

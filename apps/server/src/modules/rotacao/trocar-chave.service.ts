@@ -6,6 +6,8 @@ import { type Trocados, trocarChaveDosCertificados } from '../certificados/index
 import { trocarChaveDosContratos } from '../contratos/index.ts';
 import { trocarChaveDoProvedorBi } from '../diagnostico/index.ts';
 import { trocarChaveDasMensagens } from '../mensagens/index.ts';
+import { trocarChaveDosFatores } from '../segundo-fator/index.ts';
+import { trocarChaveDoSso } from '../sso/index.ts';
 import { listOwnerIds } from './rotacao.repo.ts';
 import { trocarChaveDosDocumentos } from './trocar-chave-dos-documentos.ts';
 
@@ -15,6 +17,8 @@ export interface ResultadoTroca {
   mensagens: Trocados;
   provedores: Trocados;
   contratos: Trocados;
+  fatores: Trocados;
+  sso: Trocados;
   chavesDeDados: Trocados;
 }
 
@@ -35,6 +39,8 @@ export async function trocarChave(
     mensagens: { trocados: 0, ilegiveis: 0 },
     provedores: { trocados: 0, ilegiveis: 0 },
     contratos: { trocados: 0, ilegiveis: 0 },
+    fatores: { trocados: 0, ilegiveis: 0 },
+    sso: { trocados: 0, ilegiveis: 0 },
     chavesDeDados: { trocados: 0, ilegiveis: 0 },
   };
   for (const [index, ownerId] of ids.entries()) {
@@ -43,9 +49,12 @@ export async function trocarChave(
       mensagens: await trocarChaveDasMensagens(trx, troca),
       provedores: await trocarChaveDoProvedorBi(trx, ownerId, troca),
       contratos: await trocarChaveDosContratos(trx, ownerId, troca),
+      fatores: await trocarChaveDosFatores(trx, troca),
+      sso: await trocarChaveDoSso(trx, ownerId, troca),
       chavesDeDados: await trocarChaveDosDocumentos(trx, ownerId, troca),
     }));
-    for (const tipo of ['certificados', 'mensagens', 'provedores', 'contratos', 'chavesDeDados'] as const) {
+    const tipos = ['certificados', 'mensagens', 'provedores', 'contratos', 'fatores', 'sso', 'chavesDeDados'] as const;
+    for (const tipo of tipos) {
       total[tipo].trocados += feito[tipo].trocados;
       total[tipo].ilegiveis += feito[tipo].ilegiveis;
     }

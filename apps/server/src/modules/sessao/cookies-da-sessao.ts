@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { APARELHO_MS } from './aparelho.ts';
-import type { Origem, SessaoAberta } from './sessao.service.ts';
+import type { Origem, SessaoAberta, SessaoEntrada } from './sessao.service.ts';
 
 /** Where a request that signs in comes from. */
 export function origemDe(deps: Deps, request: FastifyRequest): Origem {
@@ -25,4 +25,10 @@ export function setRefreshCookie(deps: Deps, reply: FastifyReply, sessao: Sessao
 export function setAparelhoCookie(deps: Deps, reply: FastifyReply, token: string): void {
   const { aparelho, attributes } = sessionCookies(deps.config);
   reply.setCookie(aparelho, token, { ...attributes, maxAge: APARELHO_MS / 1000 });
+}
+
+/** What a browser keeps after a sign-in: the session, and that this device is known. */
+export function setCookiesDaEntrada(deps: Deps, reply: FastifyReply, entrada: SessaoEntrada): void {
+  setRefreshCookie(deps, reply, entrada);
+  setAparelhoCookie(deps, reply, entrada.aparelho);
 }

@@ -9,6 +9,8 @@ export interface FamiliaNova {
   nomeAparelho: string;
   endereco: string;
   aparelhoId: string;
+  /** When the second factor was proved at the sign-in; null without one. */
+  fatorEm: Date | null;
 }
 
 export async function insertFamilia(trx: Trx, familia: FamiliaNova): Promise<string> {
@@ -22,6 +24,7 @@ export async function insertFamilia(trx: Trx, familia: FamiliaNova): Promise<str
       nome_aparelho: familia.nomeAparelho,
       endereco: familia.endereco,
       aparelho_id: familia.aparelhoId,
+      fator_em: familia.fatorEm,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -123,6 +126,8 @@ export function findSessaoViva(
       'owner.id as ownerId',
       'owner.tools',
       'familia.usada_em as usadaEm',
+      'usuario.segundo_fator_em as segundoFatorEm',
+      'familia.fator_em as fatorEm',
     ])
     .where('familia.id', '=', familiaId)
     .where('usuario.id', '=', usuarioId)

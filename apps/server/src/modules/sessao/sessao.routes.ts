@@ -4,20 +4,20 @@ import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
-import { origemDe, setAparelhoCookie, setRefreshCookie } from './cookies-da-sessao.ts';
+import { origemDe, setAparelhoCookie, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
-import { login, logout, refresh } from './sessao.service.ts';
+import { login, logout, type PedirSegundoFator, refresh } from './sessao.service.ts';
 import * as sessoes from './sessoes.service.ts';
 
-export function mountSessao(app: FastifyInstance, deps: Deps): void {
+export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator: PedirSegundoFator): void {
   const cookies = sessionCookies(deps.config);
 
   mountRoute(app, deps, contract.login, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const entrada = await login(deps, { ...body, ...origemDe(deps, request) });
-      setRefreshCookie(deps, reply, entrada);
-      setAparelhoCookie(deps, reply, entrada.aparelho);
+      const entrada = await login(deps, { ...body, ...origemDe(deps, request) }, pedirSegundoFator);
+      if (!('refreshToken' in entrada)) return entrada;
+      setCookiesDaEntrada(deps, reply, entrada);
       return entrada.resposta;
     },
   });

@@ -1,4 +1,4 @@
-import { isSenhaValida, type Sessao } from '@apura/contract';
+import { type EntradaPendente, isSenhaValida, type Sessao } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { nomeAparelho } from '../../http/nome-aparelho.ts';
@@ -53,17 +53,25 @@ export interface SessaoEntrada extends SessaoAberta {
   aparelho: string;
 }
 
-/** Signs in by password. Throws `credenciais-invalidas` or `muitas-tentativas`. */
+/** The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction. */
+export type PedirSegundoFator = (deps: Deps, trx: Trx, usuario: UsuarioRow) => Promise<EntradaPendente | null>;
+
+/**
+ * Signs in by password, or names the second step that is left to take. Throws `credenciais-invalidas` or
+ * `muitas-tentativas`.
+ */
 export async function login(
   deps: Deps,
   entrada: Origem & { username: string; password: string },
-): Promise<SessaoEntrada> {
+  pedirSegundoFator: PedirSegundoFator,
+): Promise<SessaoEntrada | EntradaPendente> {
   const usuario = await checkCredenciais(deps, entrada);
   const aberta = await asSystem(deps.db, 'login', async (trx) => {
     // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
     const atual = await lockUsuario(trx, usuario.id);
     if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    return openSessao(deps, trx, { usuario: atual, origem: entrada });
+    const pendente = await pedirSegundoFator(deps, trx, atual);
+    return pendente ?? openSessao(deps, trx, { usuario: atual, origem: entrada });
   });
   if (aberta !== null) return aberta;
   await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
@@ -96,11 +104,14 @@ async function checkCredenciais(
   return usuario;
 }
 
-/** Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's. */
+/**
+ * Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's.
+ * `prova` says how a second factor was shown.
+ */
 export async function openSessao(
   deps: Deps,
   trx: Trx,
-  { usuario, origem }: { usuario: UsuarioRow; origem: Origem },
+  { usuario, origem, prova }: { usuario: UsuarioRow; origem: Origem; prova?: { fatorEm: Date; meio: string } },
 ): Promise<SessaoEntrada> {
   const agora = deps.clock.now();
   const refreshToken = deps.crypto.randomToken(32);
@@ -112,10 +123,12 @@ export async function openSessao(
     nomeAparelho: nomeAparelho(origem.agente),
     endereco: origem.endereco,
     aparelhoId: aparelho.id,
+    fatorEm: prova?.fatorEm ?? null,
   });
   const expiraEm = fimDaSessao(deps, agora);
   await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
-  await insertAuditoria(trx, { ...dono, acao: 'sessao.aberta' });
+  const dados = prova === undefined ? undefined : { segundo_fator: prova.meio };
+  await insertAuditoria(trx, { ...dono, acao: 'sessao.aberta', dados });
   const resposta = await composeSessao(deps, trx, usuario, familiaId);
   return { resposta, refreshToken, expiraEm, aparelho: aparelho.token };
 }
@@ -204,8 +217,12 @@ export async function findSessao(
   if (claims === null) return null;
   const viva = await findViva(deps, claims, { uso });
   if (viva === undefined) return null;
-  const { usadaEm: _, ...sessao } = viva;
-  return { ...sessao, tools: presentTools(viva.tools) };
+  const { usadaEm: _, segundoFatorEm, fatorEm, tools, ...sessao } = viva;
+  return {
+    ...sessao,
+    tools: presentTools(tools),
+    fator: segundoFatorEm === null ? undefined : { provadoEm: fatorEm },
+  };
 }
 
 /** Whether a session that was let in earlier still would be: for answers that go on for long, and for what hangs on it. */

@@ -171,11 +171,8 @@ describe('POST /login', () => {
           },
         },
       };
-      await expect(
-        open(meanwhile, { username: email, password: SENHA, endereco: '10.8.8.8', ...SEM_ORIGEM }),
-      ).rejects.toMatchObject({
-        code: 'credenciais-invalidas',
-      });
+      const entrada = { username: email, password: SENHA, endereco: '10.8.8.8', ...SEM_ORIGEM };
+      await expect(open(meanwhile, entrada, async () => null)).rejects.toMatchObject({ code: 'credenciais-invalidas' });
       const familias = await asOwner(db, ownerId, (trx) => trx.selectFrom('sessao_familia').select('id').execute());
       expect(familias).toEqual([]);
     }
@@ -202,7 +199,11 @@ describe('POST /login', () => {
     for (const username of [server.b.user.email, 'ninguem2@lugar.nenhum']) {
       checks = 0;
       await expect(
-        service.login(counting, { username, password: 'Errada@2026', endereco: '10.9.9.9', ...SEM_ORIGEM }),
+        service.login(
+          counting,
+          { username, password: 'Errada@2026', endereco: '10.9.9.9', ...SEM_ORIGEM },
+          async () => null,
+        ),
       ).rejects.toThrow();
       expect(checks).toBe(1);
     }

@@ -95,6 +95,7 @@ export async function markUsuarioExcluido(trx: Trx, id: string, agora: Date): Pr
       cargo: '',
       cpf: '',
       foto: null,
+      segundo_fator_em: null,
     })
     .where('id', '=', id)
     .execute();

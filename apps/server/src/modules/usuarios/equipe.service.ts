@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused } from '../../platform/storage/port.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './equipe.repo.ts';
+import { deleteFatores } from './fatores.repo.ts';
 import { limparNome } from './limpar-nome.ts';
 import { endLinks, hasConviteVivo } from './links.repo.ts';
 import { sendConvite } from './send-convite.ts';
@@ -107,6 +108,7 @@ export async function deleteUsuario(deps: Deps, sessao: SessaoAtual, pedido: { e
     const usuario = await lockAlteravel(trx, pedido.email);
     await shutOut(deps, trx, usuario.id, 'usuário excluído');
     await repo.markUsuarioExcluido(trx, usuario.id, deps.clock.now());
+    await deleteFatores(trx, usuario.id);
     await audit(trx, sessao, 'usuario.excluido', usuario);
     return usuario.foto;
   });

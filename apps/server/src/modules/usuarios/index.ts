@@ -7,6 +7,7 @@ export {
   readCreditos,
 } from './creditos.repo.ts';
 export { lockUsuario, setSenha } from './equipe.repo.ts';
+export { deleteFatores } from './fatores.repo.ts';
 export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';

@@ -4,6 +4,7 @@ import type { TabelasColeta } from './tabelas-coleta.ts';
 import type { TabelasContas } from './tabelas-contas.ts';
 import type { TabelasContratos } from './tabelas-contratos.ts';
 import type { TabelasDiagnostico } from './tabelas-diagnostico.ts';
+import type { TabelasFatores } from './tabelas-fatores.ts';
 import type { TabelasNotas } from './tabelas-notas.ts';
 import type { TabelasPagamentos } from './tabelas-pagamentos.ts';
 import type { TabelasProcessamento } from './tabelas-processamento.ts';
@@ -26,4 +27,5 @@ export interface Database
     TabelasContratos,
     TabelasTransmissao,
     TabelasNotas,
+    TabelasFatores,
     TabelasRecorrencia {}

@@ -14,6 +14,7 @@ export const SYSTEM_REASONS = {
   limpeza: 'removes what has expired',
   rotacao: "lists the owners whose secrets are sealed anew when the installation's key changes",
   pagamento: 'finds the charge that a payment provider tells of, or the paper of an address',
+  sso: 'finds the provider of single sign-on of an e-mail, and opens the session of whom it vouches for',
   token: 'finds whose a personal access token is',
   recorrencia: 'lists the monthly projects, and the certificates that run out, whose turn has come',
   coleta: 'finds collections whose wait is over, and counts the calls that a service allows in a day',

@@ -42,6 +42,8 @@ export interface OwnerTable {
   suspenso_em: Date | null;
   /** Whether a new password of this owner's users may not be one of the common ones. */
   recusa_senhas_comuns: Generated<boolean>;
+  /** Whether every user of this owner needs a second factor to come in. */
+  exige_segundo_fator: Generated<boolean>;
   criado_em: Generated<Date>;
 }
 
@@ -62,6 +64,8 @@ export interface UsuarioTable {
   criado_em: Generated<Date>;
   /** Set: the user was removed and is inactive for ever; the row keeps the name beside what the user did. */
   excluido_em: Date | null;
+  /** Since when the user has a second factor of any kind; null without one. */
+  segundo_fator_em: Date | null;
 }
 
 export interface SessaoFamiliaTable {
@@ -77,6 +81,8 @@ export interface SessaoFamiliaTable {
   /** The last request that a person made; renewals by a timer do not count. */
   usada_em: Generated<Date>;
   aparelho_id: string | null;
+  /** When this session last proved the second factor. */
+  fator_em: Date | null;
 }
 
 /** A device from which a user has signed in. */

@@ -1,5 +1,6 @@
 import { MENSAGEM_MODULO_BLOQUEADO, type Tools } from '@apura/contract';
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { provaStore } from '../../lib/api/ask-prova.ts';
 import { useLiveProjetos } from '../../lib/events/use-live-projetos.ts';
 import { goToSection, navigationStore } from '../../lib/navigation.ts';
 import { useTools, useUser } from '../../lib/session/session-store.ts';
@@ -15,6 +16,10 @@ import { SideMenu } from './side-menu.tsx';
 import { useHistory } from './use-history.ts';
 import { useMenuState } from './use-menu-state.ts';
 
+const ProvaDialog = lazy(async () => ({
+  default: (await import('../../ui/segundo-fator/prova-dialog.tsx')).ProvaDialog,
+}));
+
 /** The frame of every screen with a session: header, menu, titles, and the section that is chosen. */
 export default function Shell() {
   const section = navigationStore.use((state) => state.section);
@@ -23,6 +28,7 @@ export default function Shell() {
   const burgerRef = useRef<HTMLButtonElement>(null);
   const SectionArea = SECTION_AREAS[section];
   const allowed = mayEnter(section, tools);
+  const proving = provaStore.use((state) => state.asking);
   useLiveProjetos();
   useHistory(useUser().email);
   useEffect(() => preloadWhenIdle(tools), [tools]);
@@ -48,6 +54,11 @@ export default function Shell() {
           </ErrorBoundary>
         </main>
       </div>
+      {proving && (
+        <Suspense>
+          <ProvaDialog />
+        </Suspense>
+      )}
     </div>
   );
 }

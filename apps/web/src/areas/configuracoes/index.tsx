@@ -7,6 +7,7 @@ import { AuditoriaPanel } from './auditoria/auditoria-panel.tsx';
 import { CertificadosPanel } from './certificados/certificados-panel.tsx';
 import styles from './configuracoes.module.css';
 import { IntegraPanel } from './integra/integra-panel.tsx';
+import { SegurancaPanel } from './seguranca/seguranca-panel.tsx';
 import { UsuariosPanel } from './usuarios/usuarios-panel.tsx';
 
 /** Who works with the portal, with which certificates, and what they did. For administrators and masters only. */
@@ -28,6 +29,7 @@ export default function ConfiguracoesArea() {
       <UsuariosPanel />
       <CertificadosPanel />
       <IntegraPanel />
+      <SegurancaPanel />
       <AuditoriaPanel />
     </div>
   );

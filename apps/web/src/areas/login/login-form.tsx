@@ -1,20 +1,34 @@
-import { ERROS, faultOfCredenciais } from '@apura/contract';
+import { type EntradaPendente, ERROS, faultOfCredenciais } from '@apura/contract';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { signIn } from '../../lib/session/session.ts';
 import styles from '../../ui/entry/entry-form.module.css';
 import { EntryPage } from '../../ui/entry/entry-page.tsx';
 import { notificar } from '../../ui/toast/notificar.ts';
+import { EntradaUnica, hasEntradaUnica } from './entrada-unica.tsx';
 
 interface LoginValues {
   username: string;
   password: string;
 }
 
-export function LoginForm({ email, onForgotten }: { email: string; onForgotten: (email: string) => void }) {
+interface LoginFormProps {
+  email: string;
+  onForgotten: (email: string) => void;
+  /** The password was right, and there is a second step to take. */
+  onPendente: (pendente: EntradaPendente, email: string) => void;
+}
+
+export function LoginForm({ email, onForgotten, onPendente }: LoginFormProps) {
   const form = useForm<LoginValues>({ defaultValues: { username: email, password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const [unica, setUnica] = useState<string | null>(null);
+  const lookUp = async () => {
+    const typed = form.getValues('username').trim();
+    setUnica((await hasEntradaUnica(typed)) ? typed : null);
+  };
 
   const refuse = (field: keyof LoginValues, message: string) => {
     form.setError(field, { message });
@@ -29,7 +43,8 @@ export function LoginForm({ email, onForgotten }: { email: string; onForgotten: 
       return;
     }
     try {
-      await signIn(values.username.trim(), values.password);
+      const pendente = await signIn(values.username.trim(), values.password);
+      if (pendente !== null) onPendente(pendente, values.username.trim());
     } catch (error) {
       const text = textOfFailure(error);
       notificar('error', text);
@@ -48,7 +63,7 @@ export function LoginForm({ email, onForgotten }: { email: string; onForgotten: 
           autoComplete="username"
           autoFocus={email === ''}
           error={errors.username?.message}
-          {...form.register('username', { onChange: () => form.clearErrors() })}
+          {...form.register('username', { onChange: () => form.clearErrors(), onBlur: () => void lookUp() })}
         />
         <PasswordInput
           label="Senha"
@@ -63,6 +78,7 @@ export function LoginForm({ email, onForgotten }: { email: string; onForgotten: 
         <Button type="submit" size="md" fullWidth loading={isSubmitting} className={styles.submit}>
           Entrar
         </Button>
+        {unica !== null && <EntradaUnica email={unica} />}
       </form>
       <Anchor
         component="button"

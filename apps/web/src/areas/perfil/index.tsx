@@ -7,6 +7,7 @@ import { LoginPanel } from './cartao/login-panel.tsx';
 import { Compra } from './creditos/compra.tsx';
 import { EmpresaPanel } from './empresa/empresa-panel.tsx';
 import styles from './perfil.module.css';
+import { SegundoFatorPanel } from './segundo-fator/segundo-fator-panel.tsx';
 import { AlterarSenhaModal } from './senha/alterar-senha-modal.tsx';
 import { SessoesModal } from './sessoes/sessoes-modal.tsx';
 import { SessoesPanel } from './sessoes/sessoes-panel.tsx';
@@ -25,6 +26,7 @@ export default function PerfilArea() {
         <Cartao owner={owner} />
         <ComprarCreditos semCreditos={Number(owner.creditos_adquiridos) === 0} onOpen={() => setOpen('creditos')} />
         <LoginPanel onAlterarSenha={() => setOpen('senha')} />
+        <SegundoFatorPanel />
         <SessoesPanel onOpen={() => setOpen('sessoes')} />
         <TokensPanel onOpen={() => setOpen('tokens')} />
       </div>

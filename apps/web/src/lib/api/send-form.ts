@@ -2,25 +2,29 @@ import type { ContractRoute, RouteResponse } from '@apura/contract';
 import { renewTokenOf } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { connectionError, errorOfText } from './api-error.ts';
+import { proveFactorFor } from './ask-prova.ts';
 import { routeUrl } from './route-url.ts';
 
 /**
  * Sends a multipart form and reports the bytes that left. It is XMLHttpRequest because fetch can not tell how much of a
  * body has been sent. The form is made by a function, since a repeated request needs a fresh one.
  */
-export async function sendForm<R extends ContractRoute>(
-  route: R,
-  input: { makeForm: () => FormData; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
-): Promise<RouteResponse<R>> {
-  const { session } = sessionStore.get();
-  let answer = await post(route, input, session?.accessToken);
-  if (answer.status === 401 && session !== null) {
-    const token = await renewTokenOf(session);
-    if (token !== undefined) answer = await post(route, input, token);
+export async function sendForm<R extends ContractRoute>(route: R, input: FormInput): Promise<RouteResponse<R>> {
+  let answer = await postWithToken(route, input);
+  if (!isOk(answer)) {
+    const error = errorOfText(answer.status, answer.text, answer.requestId);
+    if (!(await proveFactorFor(error))) throw error;
+    answer = await postWithToken(route, input);
+    if (!isOk(answer)) throw errorOfText(answer.status, answer.text, answer.requestId);
   }
-  if (answer.status < 200 || answer.status > 299) throw errorOfText(answer.status, answer.text, answer.requestId);
   // The server serialises by the route's schema.
   return JSON.parse(answer.text) as RouteResponse<R>;
+}
+
+interface FormInput {
+  makeForm: () => FormData;
+  onProgress?: (sentBytes: number) => void;
+  signal?: AbortSignal;
 }
 
 interface Answer {
@@ -29,11 +33,19 @@ interface Answer {
   requestId: string | null;
 }
 
-function post(
-  route: ContractRoute,
-  input: { makeForm: () => FormData; onProgress?: (sentBytes: number) => void; signal?: AbortSignal },
-  token: string | undefined,
-): Promise<Answer> {
+async function postWithToken(route: ContractRoute, input: FormInput): Promise<Answer> {
+  const { session } = sessionStore.get();
+  const answer = await post(route, input, session?.accessToken);
+  if (answer.status !== 401 || session === null) return answer;
+  const token = await renewTokenOf(session);
+  return token === undefined ? answer : post(route, input, token);
+}
+
+function isOk({ status }: Answer): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function post(route: ContractRoute, input: FormInput, token: string | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { signal, onProgress } = input;
     const request = new XMLHttpRequest();

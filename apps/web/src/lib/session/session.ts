@@ -1,8 +1,17 @@
-import { login, logout, refresh, type Sessao } from '@apura/contract';
+import {
+  type EntradaPendente,
+  enterComFator,
+  login,
+  logout,
+  type ProvaFator,
+  refresh,
+  type Sessao,
+} from '@apura/contract';
 import { ApiError } from '../api/api-error.ts';
 import { fetchRoute } from '../api/fetch-route.ts';
 import { goToSection, resetNavigation } from '../navigation.ts';
 import { readPreference, writePreference } from '../preference.ts';
+import { entradaDoEndereco } from './entrada-do-endereco.ts';
 import { onSessionMessage, postSession } from './session-channel.ts';
 import { tellSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
@@ -19,8 +28,21 @@ const OWED_LOGOUT = 'owed-logout';
 let epoch = 0;
 let renewedAt = 0;
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const session = await withLock(() => fetchRoute(login, { body: { username, password } }));
+/** Signs in; answers the second step where there is one to take before the session opens. */
+export async function signIn(username: string, password: string): Promise<EntradaPendente | null> {
+  const answer = await withLock(() => fetchRoute(login, { body: { username, password } }));
+  if (!('accessToken' in answer)) return answer;
+  enter(answer);
+  return null;
+}
+
+/** Takes the second step of a sign-in. */
+export async function signInComFator(entrada: string, prova: ProvaFator): Promise<void> {
+  enter(await withLock(() => fetchRoute(enterComFator, { body: { entrada, ...prova } })));
+}
+
+/** Goes on with a session that the server has just opened. */
+export function enter(session: Sessao): void {
   writePreference(OWED_LOGOUT, null);
   adopt(session);
   postSession({ type: 'in', session });
@@ -89,6 +111,8 @@ export function hadSession(): boolean {
 
 /** Renews at once and every five minutes, and follows the other tabs. Returns the way to stop. */
 export function startSession(): () => void {
+  // The session that the owner's provider has opened is another one than the one that was left.
+  if (entradaDoEndereco()?.tipo === 'aberta') writePreference(OWED_LOGOUT, null);
   const owed = readPreference(OWED_LOGOUT, isText, null);
   if (owed === null) void renewSession();
   else {

@@ -20,6 +20,8 @@ import * as suspensaoDeOwners from './0020-suspensao-de-owners.ts';
 import * as vidaDasSessoes from './0021-vida-das-sessoes.ts';
 import * as cadeiaDaAuditoria from './0022-cadeia-da-auditoria.ts';
 import * as chavesDeDados from './0023-chaves-de-dados.ts';
+import * as segundoFator from './0024-segundo-fator.ts';
+import * as entradaUnica from './0029-entrada-unica.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0021-vida-das-sessoes': vidaDasSessoes,
   '0022-cadeia-da-auditoria': cadeiaDaAuditoria,
   '0023-chaves-de-dados': chavesDeDados,
+  '0024-segundo-fator': segundoFator,
+  '0029-entrada-unica': entradaUnica,
 };

@@ -1,8 +1,8 @@
 import { Button, Progress, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { copyText } from '../copy-text.ts';
 import { readContagem, startContagem } from './contagem.ts';
 import styles from './creditos.module.css';
 

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import { copyText } from '../copy-text.ts';
 import styles from './tokens.module.css';
 
 const VALIDADES = VALIDADES_TOKEN.map((dias) => ({ value: String(dias), label: `${dias} dias` }));

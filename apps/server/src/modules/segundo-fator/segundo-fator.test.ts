@@ -1,0 +1,341 @@
+import type { EntradaPendente, PoliticaSeguranca, SegredoTotp, SegundoFator, Sessao } from '@apura/contract';
+import { rotas } from '@apura/contract';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
+import { asOwner } from '../../platform/db/as-owner.ts';
+import { mailsTo } from '../../testing/mail-teste.ts';
+import { SENHA, startTestServer, type TestServer, type TestUser, tokenOf } from '../../testing/test-server.ts';
+import { trocarChaveDosFatores } from './index.ts';
+import { openSegredo } from './segredo-totp.ts';
+
+/** An account with a second factor needs a proof to come in, no proof counts twice, and nobody else may weaken it. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ work: true });
+});
+afterAll(() => server.close());
+
+const PASSO_MS = 30_000;
+
+const post = (url: string, payload: object, user?: TestUser | { headers: Record<string, string> }) =>
+  server.app.inject({ method: 'POST', url, payload, headers: user?.headers ?? {} });
+const get = (url: string, user: TestUser) => server.app.inject({ method: 'GET', url, headers: user.headers });
+const login = (email: string) => post('/login', { username: email, password: SENHA });
+const codeOf = (response: { json(): unknown }) => (response.json() as { code?: string }).code;
+
+function codigoDe(segredo: string): string {
+  return new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: server.clock.now().getTime() });
+}
+
+/** A new user of owner A or B with a session of its own, so that no test waits for another one's counters. */
+let nth = 0;
+async function novoUsuario(owner: 'a' | 'b' = 'a'): Promise<TestUser> {
+  const email = `fator${++nth}@${owner}.teste.local`;
+  const { id: ownerId } = server[owner];
+  const senha_hash = await server.deps.crypto.hashPassword(SENHA);
+  const { id } = await asOwner(server.deps.db, ownerId, (trx) =>
+    trx
+      .insertInto('usuario')
+      .values({ owner_id: ownerId, nome: `Fator ${nth}`, email, privilegio: 'user', senha_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const token = await tokenOf(server.app, email);
+  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The tests of a file share the clock: a token of before it was moved is renewed by a new sign-in. */
+async function ativar(user: TestUser): Promise<{ segredo: string; codigos: string[] }> {
+  const { segredo } = (await post('/start/factor/totp', { senha: SENHA }, user)).json<SegredoTotp>();
+  const response = await post('/register/factor/totp', { codigo: codigoDe(segredo) }, user);
+  expect([response.statusCode, response.body.length > 100]).toEqual([200, true]);
+  server.clock.advance(PASSO_MS);
+  return { segredo, codigos: response.json<{ codigos: string[] }>().codigos };
+}
+
+async function pendente(email: string): Promise<EntradaPendente> {
+  const response = await login(email);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).not.toHaveProperty('accessToken');
+  expect(response.cookies).toEqual([]);
+  return response.json<EntradaPendente>();
+}
+
+async function entrar(email: string, segredo: string): Promise<TestUser> {
+  const { entrada } = await pendente(email);
+  const response = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
+  expect(response.statusCode).toBe(200);
+  server.clock.advance(PASSO_MS);
+  const token = response.json<Sessao>().accessToken;
+  return { id: '', email, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+describe('the authenticator app', () => {
+  it('is set up with the password, sealed at rest, and asked for at the next sign-in', async () => {
+    const user = await novoUsuario();
+    const semSenha = await post('/start/factor/totp', {}, user);
+    expect([semSenha.statusCode, codeOf(semSenha)]).toEqual([422, 'senha-atual-incorreta']);
+    const { segredo, uri } = (await post('/start/factor/totp', { senha: SENHA }, user)).json<SegredoTotp>();
+    expect(uri).toContain(`secret=${segredo}`);
+    // Until its first code it asks nobody for anything.
+    expect((await login(user.email)).json()).toHaveProperty('accessToken');
+    expect(codeOf(await post('/register/factor/totp', { codigo: '000000' }, user))).toBe('codigo-incorreto');
+    const ativado = await post('/register/factor/totp', { codigo: codigoDe(segredo) }, user);
+    const { codigos } = ativado.json<{ codigos: string[] }>();
+    expect(new Set(codigos).size).toBe(10);
+    for (const codigo of codigos) expect(codigo).toMatch(/^\d[A-Z2-9]{3}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    server.clock.advance(PASSO_MS);
+
+    const guardado = await asOwner(server.deps.db, server.a.id, async (trx) => ({
+      totp: await trx.selectFrom('fator_totp').selectAll().where('usuario_id', '=', user.id).executeTakeFirstOrThrow(),
+      codigos: await trx.selectFrom('codigo_recuperacao').select('hash').where('usuario_id', '=', user.id).execute(),
+    }));
+    expect(guardado.totp.segredo.includes(Buffer.from(Secret.fromBase32(segredo).bytes))).toBe(false);
+    expect(
+      openSegredo(server.deps.crypto, user.id, guardado.totp.segredo).equals(Secret.fromBase32(segredo).bytes),
+    ).toBe(true);
+    expect(guardado.codigos.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
+    expect(server.logLines.join('\n')).not.toContain(segredo);
+
+    const passo = await pendente(user.email);
+    expect(passo).toMatchObject({ totp: true, chave: false, configurar: false });
+    const sessao = await post('/login/factor', { entrada: passo.entrada, codigo: codigoDe(segredo) });
+    expect(sessao.json<Sessao>().user.email).toBe(user.email);
+    expect(sessao.cookies.map(({ name }) => name)).toEqual(['apura_refresh']);
+  });
+
+  it('takes no code twice, none of an older step, and no sign-in twice', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const um = await pendente(user.email);
+    const dois = await pendente(user.email);
+    const codigo = codigoDe(segredo);
+    expect((await post('/login/factor', { entrada: um.entrada, codigo })).statusCode).toBe(200);
+    const repetido = await post('/login/factor', { entrada: dois.entrada, codigo });
+    expect([repetido.statusCode, codeOf(repetido)]).toEqual([422, 'codigo-incorreto']);
+    server.clock.advance(PASSO_MS);
+    // The code of the step before is in time, but it was used.
+    expect(codeOf(await post('/login/factor', { entrada: dois.entrada, codigo }))).toBe('codigo-incorreto');
+    const novo = codigoDe(segredo);
+    const usada = await post('/login/factor', { entrada: um.entrada, codigo: novo });
+    expect([usada.statusCode, codeOf(usada)]).toEqual([401, 'entrada-expirada']);
+    expect((await post('/login/factor', { entrada: dois.entrada, codigo: novo })).statusCode).toBe(200);
+  });
+
+  it('of two sign-ins with one code at the same moment lets one in', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const entradas = [await pendente(user.email), await pendente(user.email), await pendente(user.email)];
+    const codigo = codigoDe(segredo);
+    const respostas = await Promise.all(entradas.map(({ entrada }) => post('/login/factor', { entrada, codigo })));
+    expect(respostas.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('lets nobody guess: ten wrong codes end the tries, the right one with them', async () => {
+    const user = await novoUsuario();
+    const { segredo, codigos } = await ativar(user);
+    const { entrada } = await pendente(user.email);
+    const seen: number[] = [];
+    for (let i = 0; i < 11; i += 1) seen.push((await post('/login/factor', { entrada, codigo: '12345x' })).statusCode);
+    expect(seen).toEqual([...Array(10).fill(422), 429]);
+    const certo = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
+    expect([certo.statusCode, Number(certo.headers['retry-after']) > 0]).toEqual([429, true]);
+    // Whoever knows the password and guesses does not shut the user out who has another way.
+    const outro = await post('/login/factor', { entrada, codigo: codigos[0] });
+    expect(outro.statusCode).toBe(200);
+  });
+
+  it('ends a sign-in that waits when its time is over, or the password changes', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const velha = await pendente(user.email);
+    server.clock.advance(11 * 60_000);
+    expect(codeOf(await post('/login/factor', { entrada: velha.entrada, codigo: codigoDe(segredo) }))).toBe(
+      'entrada-expirada',
+    );
+    const antes = await pendente(user.email);
+    const senha_hash = await server.deps.crypto.hashPassword('Outra@2027');
+    await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.updateTable('usuario').set({ senha_hash }).where('id', '=', user.id).execute(),
+    );
+    expect(codeOf(await post('/login/factor', { entrada: antes.entrada, codigo: codigoDe(segredo) }))).toBe(
+      'entrada-expirada',
+    );
+  });
+
+  it('cannot be set up a second time through a sign-in, nor over one that is on', async () => {
+    const user = await novoUsuario();
+    await ativar(user);
+    const { entrada } = await pendente(user.email);
+    expect(codeOf(await post('/login/factor/setup', { entrada }))).toBe('entrada-expirada');
+    expect(codeOf(await post('/login/factor/activate', { entrada, codigo: '123456' }))).toBe('entrada-expirada');
+    const outra = await post('/start/factor/totp', { senha: SENHA }, user);
+    expect([outra.statusCode, codeOf(outra)]).toEqual([409, 'segundo-fator-ativo']);
+  });
+
+  it('is sealed anew when the key of the installation changes', async () => {
+    const user = await novoUsuario('b');
+    const { segredo } = await ativar(user);
+    const nova = createNodeCrypto('n'.repeat(32));
+    const lido = await asOwner(server.deps.db, server.b.id, async (trx) => {
+      const feito = await trocarChaveDosFatores(trx, { anterior: server.deps.crypto, nova });
+      expect(feito).toEqual({ trocados: 1, ilegiveis: 0 });
+      return trx.selectFrom('fator_totp').select('segredo').where('usuario_id', '=', user.id).executeTakeFirstOrThrow();
+    });
+    expect(openSegredo(nova, user.id, lido.segredo).equals(Secret.fromBase32(segredo).bytes)).toBe(true);
+  });
+});
+
+describe('a removed user', () => {
+  it('leaves no secret behind', async () => {
+    const user = await novoUsuario();
+    await ativar(user);
+    const token = await tokenOf(server.app, server.a.admin.email);
+    const admin = { headers: { authorization: `Bearer ${token}` } };
+    expect((await post('/delete/user', { email: user.email }, admin)).statusCode).toBe(200);
+    const restos = await asOwner(server.deps.db, server.a.id, (trx) =>
+      Promise.all(
+        (['fator_totp', 'codigo_recuperacao', 'chave_acesso'] as const).map((tabela) =>
+          trx.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', user.id).execute(),
+        ),
+      ),
+    );
+    expect(restos.flat()).toEqual([]);
+  });
+});
+
+describe('a recovery code', () => {
+  it('lets in once, in whatever way it is typed; new codes end the old ones', async () => {
+    const user = await novoUsuario();
+    const { codigos, segredo } = await ativar(user);
+    const [primeiro = '', segundo = ''] = codigos;
+    const um = await pendente(user.email);
+    const digitado = ` ${primeiro.toLowerCase().replaceAll('-', ' ')} `;
+    expect((await post('/login/factor', { entrada: um.entrada, codigo: digitado })).statusCode).toBe(200);
+    const dois = await pendente(user.email);
+    expect(codeOf(await post('/login/factor', { entrada: dois.entrada, codigo: primeiro }))).toBe('codigo-incorreto');
+
+    const dentro = await entrar(user.email, segredo);
+    expect((await get('/api/factor', dentro)).json<SegundoFator>().codigos).toBe(9);
+    const novos = (await post('/register/factor/codes', {}, dentro)).json<{ codigos: string[] }>().codigos;
+    expect(novos).toHaveLength(10);
+    const tres = await pendente(user.email);
+    expect(codeOf(await post('/login/factor', { entrada: tres.entrada, codigo: segundo }))).toBe('codigo-incorreto');
+    expect((await post('/login/factor', { entrada: tres.entrada, codigo: novos[1] })).statusCode).toBe(200);
+  });
+});
+
+describe('a recent proof', () => {
+  it('is asked for by the calls that name it, and no others, of users with a factor alone', async () => {
+    const marcadas = rotas.filter(({ fatorRecente }) => fatorRecente === true);
+    const ids = marcadas.map(({ id }) => id);
+    for (const id of ['importCertificado', 'createTransmissao', 'createPagamento', 'updatePermissao', 'pedirCiencia'])
+      expect(ids).toContain(id);
+    for (const rota of marcadas) expect([rota.id, rota.auth, rota.porToken]).toEqual([rota.id, 'sessao', undefined]);
+
+    const user = await novoUsuario();
+    const token = { nome: 'agente', dias: 30 };
+    expect((await post('/register/token', token, user)).statusCode).toBe(200);
+    const { segredo } = await ativar(user);
+    // Setting it up proved it.
+    expect((await post('/register/token', token, user)).statusCode).toBe(200);
+    server.clock.advance(10 * 60_000);
+    const tarde = await entrar(user.email, segredo);
+    server.clock.advance(11 * 60_000);
+    const recusado = await post('/register/token', token, tarde);
+    expect([recusado.statusCode, codeOf(recusado)]).toEqual([403, 'segundo-fator-pedido']);
+    expect((await get('/api/tokens', tarde)).statusCode).toBe(200);
+    expect(codeOf(await post('/delete/factor/totp', {}, tarde))).toBe('segundo-fator-pedido');
+
+    expect(codeOf(await post('/register/factor/proof', { codigo: '000000' }, tarde))).toBe('codigo-incorreto');
+    expect((await post('/register/factor/proof', { codigo: codigoDe(segredo) }, tarde)).statusCode).toBe(200);
+    expect((await post('/register/token', token, tarde)).statusCode).toBe(200);
+    // The proof of one session proves nothing for another.
+    server.clock.advance(PASSO_MS);
+    const outra = await entrar(user.email, segredo);
+    server.clock.advance(11 * 60_000);
+    const renovada = await entrar(user.email, segredo);
+    expect((await post('/register/token', token, renovada)).statusCode).toBe(200);
+    expect(codeOf(await post('/register/token', token, outra))).toBe('segundo-fator-pedido');
+    // Turning it off with a fresh proof takes the codes along, and nothing is asked any more.
+    expect((await post('/delete/factor/totp', {}, renovada)).statusCode).toBe(200);
+    expect((await login(user.email)).json()).toHaveProperty('accessToken');
+    expect((await get('/api/factor', renovada)).json()).toMatchObject({ totp: null, codigos: 0 });
+  });
+});
+
+describe('the owner’s policy', () => {
+  it('is set by whoever has a factor, leads the others to one, and no other owner', async () => {
+    const fresh = async (user: TestUser): Promise<TestUser> => {
+      const token = await tokenOf(server.app, user.email);
+      return { ...user, headers: { authorization: `Bearer ${token}` } };
+    };
+    const admin = await fresh(server.b.admin);
+    const semFator = await novoUsuario('b');
+    const exigir = { exigir_segundo_fator: true };
+    const antes = await post('/update/security', exigir, admin);
+    expect([antes.statusCode, codeOf(antes)]).toEqual([409, 'segundo-fator-ausente']);
+    expect((await post('/update/security', exigir, semFator)).statusCode).toBe(403);
+    const { segredo } = await ativar(admin);
+    const politica = (await post('/update/security', exigir, admin)).json<PoliticaSeguranca>();
+    expect(politica.exigir_segundo_fator).toBe(true);
+    expect(politica.usuarios.find(({ email }) => email === admin.email)?.segundo_fator).toBe(true);
+
+    // The session of the one without is over, and the next sign-in leads to the setting up.
+    expect((await get('/api/factor', semFator)).statusCode).toBe(401);
+    expect((await get('/api/factor', admin)).statusCode).toBe(200);
+    const { entrada, configurar } = await pendente(semFator.email);
+    expect(configurar).toBe(true);
+    expect(codeOf(await post('/login/factor', { entrada, codigo: '123456' }))).toBe('codigo-incorreto');
+    const novo = (await post('/login/factor/setup', { entrada })).json<SegredoTotp>();
+    expect(codeOf(await post('/login/factor/activate', { entrada, codigo: '000000' }))).toBe('codigo-incorreto');
+    const ativado = await post('/login/factor/activate', { entrada, codigo: codigoDe(novo.segredo) });
+    const { sessao, codigos } = ativado.json<{ sessao: Sessao; codigos: string[] }>();
+    expect([ativado.statusCode, codigos.length]).toEqual([200, 10]);
+    const dentro = { headers: { authorization: `Bearer ${sessao.accessToken}` } };
+    const ultimo = await post('/delete/factor/totp', {}, dentro);
+    expect([ultimo.statusCode, codeOf(ultimo)]).toEqual([409, 'segundo-fator-exigido']);
+    // Owner A goes on as before.
+    expect((await login(server.a.user.email)).json()).toHaveProperty('accessToken');
+
+    server.clock.advance(PASSO_MS);
+    const depois = await entrar(admin.email, segredo);
+    expect((await post('/update/security', { exigir_segundo_fator: false }, depois)).statusCode).toBe(200);
+    expect((await post('/delete/factor/totp', {}, depois)).statusCode).toBe(200);
+  });
+
+  it('lets an administrator reset the factor of a plain user of the owner, and of nobody else', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const dentro = await entrar(user.email, segredo);
+    const [admin, alheio] = await Promise.all(
+      [server.a.admin, server.b.master].map(async ({ email }) => ({
+        headers: { authorization: `Bearer ${await tokenOf(server.app, email)}` },
+      })),
+    );
+    if (admin === undefined || alheio === undefined) throw new Error('no session');
+    expect((await post('/delete/user/factor', { email: user.email }, alheio)).statusCode).toBe(404);
+    expect((await post('/delete/user/factor', { email: user.email }, dentro)).statusCode).toBe(403);
+    for (const email of [server.a.master.email, server.a.admin.email])
+      expect(codeOf(await post('/delete/user/factor', { email }, admin))).toBe('conflito-de-permissao');
+    expect((await get('/api/factor', dentro)).statusCode).toBe(200);
+    expect((await post('/delete/user/factor', { email: user.email }, admin)).statusCode).toBe(200);
+    expect((await mailsTo(server, user.email)).map(({ text }) => /[^.]* em \d/.exec(text)?.[0])).toEqual([
+      expect.stringContaining('removido por um administrador'),
+      expect.stringContaining('autenticador foi ativado'),
+    ]);
+    expect((await get('/api/factor', dentro)).statusCode).toBe(401);
+    expect((await login(user.email)).json()).toHaveProperty('accessToken');
+    const { acao, rotulo } = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .selectFrom('auditoria')
+        .select(['acao', 'rotulo'])
+        .where('alvo', '=', user.id)
+        .orderBy('id', 'desc')
+        .where('acao', '!=', 'sessao.aberta')
+        .executeTakeFirstOrThrow(),
+    );
+    expect([acao, rotulo]).toEqual(['segundo-fator.redefinido', expect.stringContaining(user.email)]);
+  });
+});

@@ -1,0 +1,2 @@
+export { trocarChaveDoSso } from './segredo-sso.ts';
+export { mountSso } from './sso.routes.ts';

@@ -1,0 +1,80 @@
+import * as contract from '@apura/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { isAppError } from '../../http/errors.ts';
+import { mountRoute } from '../../http/mount-route.ts';
+import { aberta, exigirSessao } from '../../http/policies.ts';
+import { sessionCookies } from '../../http/session-cookies.ts';
+import { origemDe, setCookiesDaEntrada } from '../sessao/index.ts';
+import * as configurar from './configurar.service.ts';
+import * as entrar from './entrar.service.ts';
+
+const COOKIE = 'apura_sso';
+const COOKIE_SECONDS = 600;
+
+export function mountSso(app: FastifyInstance, deps: Deps): void {
+  // It comes back by a link from the provider, which a stricter cookie would not follow.
+  const cookie = {
+    path: '/login/sso',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: sessionCookies(deps.config).attributes.secure,
+  } as const;
+
+  mountRoute(app, deps, contract.findSso, {
+    policy: aberta,
+    handler: async ({ body, request }) => ({
+      disponivel: await entrar.findSso(deps, { email: body.email, endereco: request.ip }),
+    }),
+  });
+  mountRoute(app, deps, contract.startSso, {
+    policy: aberta,
+    handler: async ({ body, request, reply }) => {
+      const { url, pedido } = await entrar.startSso(deps, { email: body.email, endereco: request.ip });
+      reply.header('cache-control', 'no-store');
+      reply.setCookie(COOKIE, pedido, { ...cookie, maxAge: COOKIE_SECONDS });
+      return { url };
+    },
+  });
+  mountRoute(app, deps, contract.finishSso, {
+    policy: aberta,
+    handler: async ({ request, reply }) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').clearCookie(COOKIE, cookie);
+      try {
+        const url = new URL(request.url, deps.config.publicUrl);
+        const entrada = await entrar.finishSso(deps, {
+          selado: request.cookies[COOKIE],
+          url,
+          origem: origemDe(deps, request),
+        });
+        if (!('refreshToken' in entrada)) return reply.redirect(`/#entrada=${toFragment(entrada)}`);
+        setCookiesDaEntrada(deps, reply, entrada);
+        return reply.redirect('/#entrada=aberta');
+      } catch (error) {
+        // A person is looking at this answer: the portal says the error in its own words.
+        if (!isAppError(error)) throw error;
+        deps.log.info({ requestId: request.id, code: error.code, detail: error.message }, 'single sign-on refused');
+        return reply.redirect(`/#falha=${error.code}`);
+      }
+    },
+  });
+
+  const policy = exigirSessao;
+  mountRoute(app, deps, contract.getSso, { policy, handler: ({ sessao }) => configurar.getSso(deps, sessao) });
+  mountRoute(app, deps, contract.updateSso, {
+    policy,
+    handler: ({ sessao, body }) => configurar.updateSso(deps, sessao, body),
+  });
+  mountRoute(app, deps, contract.deleteSso, {
+    policy,
+    handler: async ({ sessao }) => {
+      await configurar.deleteSso(deps, sessao);
+      return { message: 'Entrada única excluída' };
+    },
+  });
+}
+
+/** The second step as the portal's page reads it: behind the `#`, which neither servers nor logs see. */
+function toFragment(pendente: contract.EntradaPendente): string {
+  return Buffer.from(JSON.stringify(pendente)).toString('base64url');
+}

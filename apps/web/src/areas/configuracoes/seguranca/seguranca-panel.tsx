@@ -1,0 +1,107 @@
+import { Button, Loader } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
+import { FaultNote } from '../../../ui/modal/fault-note.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { FailedState } from '../../../ui/table/table-states.tsx';
+import { RedefinirModal } from './redefinir-modal.tsx';
+import styles from './seguranca.module.css';
+import { SsoModal } from './sso-modal.tsx';
+import { useExigir, usePolitica, useSso } from './use-seguranca.ts';
+
+/** How the owner's users come in: whether all need a second factor, and the company's own accounts. */
+export function SegurancaPanel() {
+  const politica = usePolitica();
+  const sso = useSso();
+  const [open, setOpen] = useState<'exigir' | 'redefinir' | 'sso' | null>(null);
+  const close = () => setOpen(null);
+  const failed = politica.isError ? politica : sso.isError ? sso : null;
+  return (
+    <Panel className={styles.panel} title="Segurança">
+      {failed !== null ? (
+        <FailedState
+          what="Não foi possível carregar a segurança da organização."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : politica.data === undefined || sso.data === undefined ? (
+        <div className={styles.body}>
+          <Loader size="sm" role="status" aria-label="Carregando a segurança da organização" />
+        </div>
+      ) : (
+        <div className={styles.body}>
+          <section className={styles.parte} aria-labelledby="seguranca-fator">
+            <div className={styles.titulo}>
+              <h3 id="seguranca-fator">Segundo fator</h3>
+              <StatusBadge
+                tone={politica.data.exigir_segundo_fator ? 'green' : 'grey'}
+                label={politica.data.exigir_segundo_fator ? 'Exigido de todos' : 'Opcional'}
+              />
+            </div>
+            <p className={styles.hint}>{contagem(politica.data.usuarios)}</p>
+            <div className={styles.botoes}>
+              <Button variant="default" onClick={() => setOpen('exigir')}>
+                {politica.data.exigir_segundo_fator ? 'Deixar de Exigir' : 'Exigir de Todos'}
+              </Button>
+              <Button variant="default" onClick={() => setOpen('redefinir')}>
+                Redefinir de um Usuário
+              </Button>
+            </div>
+          </section>
+          <section className={styles.parte} aria-labelledby="seguranca-sso">
+            <div className={styles.titulo}>
+              <h3 id="seguranca-sso">Entrada única (OpenID Connect)</h3>
+              <StatusBadge
+                tone={sso.data.provedor?.ativo === true ? 'green' : 'grey'}
+                label={sso.data.provedor?.ativo === true ? 'Ativa' : 'Desligada'}
+              />
+            </div>
+            <p className={styles.hint}>
+              {sso.data.provedor === null
+                ? 'Os usuários podem entrar com a conta da empresa, por um provedor de identidade como Microsoft Entra, Google ou Keycloak.'
+                : `${sso.data.provedor.emissor}, para e-mails de ${sso.data.provedor.dominios.join(', ')}.`}
+            </p>
+            <div className={styles.botoes}>
+              <Button
+                variant="default"
+                leftSection={<IconBuilding size={16} aria-hidden />}
+                onClick={() => setOpen('sso')}
+              >
+                {sso.data.provedor === null ? 'Configurar' : 'Alterar'}
+              </Button>
+            </div>
+          </section>
+          {open === 'exigir' && <ExigirDialog exigido={politica.data.exigir_segundo_fator} onClose={close} />}
+          {open === 'redefinir' && <RedefinirModal usuarios={politica.data.usuarios} onClose={close} />}
+          {open === 'sso' && <SsoModal sso={sso.data} onClose={close} />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function contagem(usuarios: readonly { segundo_fator: boolean }[]): string {
+  const com = usuarios.filter(({ segundo_fator }) => segundo_fator).length;
+  return `${com} de ${usuarios.length} usuários ativos têm um segundo fator. Cada um cadastra o seu em Meu Perfil.`;
+}
+
+function ExigirDialog({ exigido, onClose }: { exigido: boolean; onClose: () => void }) {
+  const exigir = useExigir(onClose);
+  return (
+    <ConfirmDialog
+      title={exigido ? 'Deixar de exigir o segundo fator' : 'Exigir o segundo fator de todos'}
+      question={
+        exigido
+          ? 'Quem já tem um segundo fator continua a usá-lo; os outros entrarão só com a senha.'
+          : 'Quem ainda não tem um sai do portal agora e o cadastra na próxima entrada, depois da senha.'
+      }
+      busy={exigir.isPending}
+      onConfirm={() => exigir.mutate(!exigido)}
+      onClose={onClose}
+    >
+      <FaultNote error={exigir.error} />
+    </ConfirmDialog>
+  );
+}
