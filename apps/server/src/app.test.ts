@@ -106,9 +106,6 @@ beforeAll(async () => {
     payload: { nome: 'agente', dias: 30 },
   });
   const { id: tokenId } = criado.json<{ id: string }>();
-  await tokenOf(app, a.master.email);
-  const abertas = await app.inject({ method: 'GET', url: '/api/sessions', headers: a.master.headers });
-  const sessaoId = abertas.json<{ sessoes: SessaoListada[] }>().sessoes.find(({ esta }) => !esta)?.id ?? '';
   const { id: chaveId } = await asOwner(server.deps.db, a.id, (trx) =>
     trx
       .insertInto('chave_acesso')
@@ -125,7 +122,7 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId, chaveId };
+  const outros = { execucaoId, retificacaoId, certificado, pagamentoId, tokenId, sessaoId: '', chaveId };
   alvo = { ...outros, cnpj, projetoId, arquivo: 'sped.txt', categoria: 'EFDF', abertoId, enviado: 'sped.txt', email };
 });
 afterAll(() => server.close());
@@ -198,6 +195,15 @@ describe('the matrix of privilege and action', () => {
 });
 
 describe('another owner', () => {
+  // Not earlier: the calls above end every session but the callers' own.
+  beforeAll(async () => {
+    const { app, a } = server;
+    await tokenOf(app, a.master.email);
+    const abertas = await app.inject({ method: 'GET', url: '/api/sessions', headers: a.master.headers });
+    const sessaoId = abertas.json<{ sessoes: SessaoListada[] }>().sessoes.find(({ esta }) => !esta)?.id ?? '';
+    alvo = { ...alvo, sessaoId };
+  });
+
   it('has a case for every call that points at something', () => {
     const pointing = rotas.filter(pointsAtSomething).map(keyOf);
     expect(pointing.length).toBeGreaterThan(12);

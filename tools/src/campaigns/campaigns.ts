@@ -3,6 +3,7 @@ import { buildWeb } from '../build-web.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from '../test-reports.ts';
 import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
+import { runAtaqueCampaign } from './ataque.ts';
 import { runCorpusCampaign } from './corpus.ts';
 import { runExpressionsCampaign } from './expressoes.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
@@ -47,6 +48,12 @@ export const CAMPAIGNS: readonly Campaign[] = [
     core: 'first',
     about: 'every reader takes hostile text that grows: input doubled takes at most two and a half times as long',
     run: runTempoCampaign,
+  },
+  {
+    name: 'ataque',
+    core: 'second',
+    about: 'each fault that a hostile reviewer found stays closed, also at full size and against a real scanner',
+    run: runAtaqueCampaign,
   },
   {
     name: 'kills',

@@ -1,2 +1,7 @@
-/** One fault of the list of attacks, shown to be closed. */
-export type AttackCase = { name: string; run(): Promise<void> };
+/** One attack, shown to be closed. */
+export interface AttackCase {
+  name: string;
+  /** Why it cannot be tried on this machine; null when it can. Absent: it always can. */
+  missing?: () => string | null;
+  run(): Promise<void>;
+}

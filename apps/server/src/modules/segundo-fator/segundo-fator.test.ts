@@ -102,7 +102,7 @@ describe('the authenticator app', () => {
     expect(passo).toMatchObject({ totp: true, chave: false, configurar: false });
     const sessao = await post('/login/factor', { entrada: passo.entrada, codigo: codigoDe(segredo) });
     expect(sessao.json<Sessao>().user.email).toBe(user.email);
-    expect(sessao.cookies.map(({ name }) => name)).toEqual(['apura_refresh']);
+    expect(sessao.cookies.map(({ name }) => name)).toEqual(['apura_refresh', 'apura_aparelho']);
   });
 
   it('takes no code twice, none of an older step, and no sign-in twice', async () => {

@@ -187,8 +187,10 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
     },
 
     async endOf(ownerId) {
+      // Jobs that a version before the turns left have their owner in the data alone.
       const { rows } = await sql<{ id: string; state: string }>`
-        delete from ${sql.table(`${SCHEMA}.job`)} where data->>'ownerId' = ${ownerId} returning id, state`.execute(db);
+        delete from ${sql.table(`${SCHEMA}.job`)}
+        where group_id = ${ownerId} or data->>'ownerId' = ${ownerId} returning id, state`.execute(db);
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0) {
         await asSystem(db, 'tarefa', (trx) => trx.deleteFrom('tarefa_falha').where('tarefa_id', 'in', ids).execute());
