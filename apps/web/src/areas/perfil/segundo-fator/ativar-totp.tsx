@@ -7,7 +7,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { CodigoInput } from '../../../ui/segundo-fator/codigo-input.tsx';
 import { SegredoDoAplicativo } from '../../../ui/segundo-fator/segredo-totp.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
-import styles from './segundo-fator-panel.module.css';
+import acessos from '../acessos.module.css';
 import { useMudanca } from './use-segundo-fator.ts';
 
 interface AtivarTotpProps {
@@ -30,7 +30,7 @@ export function AtivarTotp({ segredo, onBack, onDone }: AtivarTotpProps) {
   return (
     <form
       noValidate
-      className={styles.stack}
+      className={acessos.stack}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(codigo.trim() === '');

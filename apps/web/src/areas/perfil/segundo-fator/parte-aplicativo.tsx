@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import acessos from '../acessos.module.css';
 import styles from './segundo-fator-panel.module.css';
 import { type Confirmacao, useMudanca } from './use-segundo-fator.ts';
 
@@ -46,7 +47,7 @@ export function ParteAplicativo({ desde, confirmacao, onSegredo }: ParteAplicati
           </Button>
         )}
       </div>
-      <p className={styles.hint}>
+      <p className={acessos.hint}>
         {desde === null
           ? 'O celular mostra um código de 6 números que muda a cada 30 segundos, mesmo sem internet.'
           : `Ativo desde ${formatDateTimeBr(desde)}.`}

@@ -9,6 +9,7 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import acessos from '../acessos.module.css';
 import styles from './segundo-fator-panel.module.css';
 import { type Confirmacao, useMudanca } from './use-segundo-fator.ts';
 
@@ -27,15 +28,15 @@ export function ParteChaves({ chaves, confirmacao, onCodigos }: ParteChavesProps
       <div className={styles.titulo}>
         <h3 id="fator-chaves">Chaves de acesso</h3>
       </div>
-      <p className={styles.hint}>
+      <p className={acessos.hint}>
         O aparelho confirma você pela digital, pelo rosto ou pelo PIN. Ninguém consegue copiar a chave nem pedi-la em um
         site falso.
       </p>
       {chaves.length > 0 && (
-        <ul className={styles.lista} aria-label="Chaves de acesso">
+        <ul className={acessos.lista} aria-label="Chaves de acesso">
           {chaves.map((chave) => (
-            <li key={chave.id} className={styles.item}>
-              <span className={styles.nome}>{chave.nome}</span>
+            <li key={chave.id} className={acessos.item}>
+              <span className={acessos.nome}>{chave.nome}</span>
               <span className={styles.botoes}>
                 <Button
                   variant="default"
@@ -54,7 +55,7 @@ export function ParteChaves({ chaves, confirmacao, onCodigos }: ParteChavesProps
                   Remover
                 </Button>
               </span>
-              <span className={styles.dados}>
+              <span className={acessos.dados}>
                 Criada em {formatDateBr(chave.criada_em)} ·{' '}
                 {chave.usada_em === null ? 'nunca usada' : `usada em ${formatDateTimeBr(chave.usada_em)}`}
               </span>
@@ -65,7 +66,7 @@ export function ParteChaves({ chaves, confirmacao, onCodigos }: ParteChavesProps
       {hasChaves() ? (
         <NovaChave confirmacao={confirmacao} onCodigos={onCodigos} />
       ) : (
-        <p className={styles.hint}>Este navegador não usa chaves de acesso neste endereço.</p>
+        <p className={acessos.hint}>Este navegador não usa chaves de acesso neste endereço.</p>
       )}
       {naming !== null && <RenomearDialog chave={naming} onClose={() => setNaming(null)} />}
       {removing !== null && <RemoverDialog chave={removing} onClose={() => setRemoving(null)} />}

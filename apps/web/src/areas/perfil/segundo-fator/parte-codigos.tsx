@@ -1,6 +1,7 @@
 import { createCodigos } from '@apura/contract';
 import { Button } from '@mantine/core';
 import { call } from '../../../lib/api/call.ts';
+import acessos from '../acessos.module.css';
 import styles from './segundo-fator-panel.module.css';
 import { useMudanca } from './use-segundo-fator.ts';
 
@@ -23,7 +24,7 @@ export function ParteCodigos({ restantes, onCodigos }: ParteCodigosProps) {
           Gerar Novos
         </Button>
       </div>
-      <p className={styles.hint}>
+      <p className={acessos.hint}>
         {restantes === 1 ? 'Resta 1 código' : `Restam ${restantes} códigos`}. Gerar novos invalida os anteriores. Sem
         nenhum deles, um administrador da sua organização redefine o seu segundo fator.
       </p>

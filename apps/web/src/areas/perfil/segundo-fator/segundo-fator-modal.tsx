@@ -5,11 +5,11 @@ import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { CodigosRecuperacao } from '../../../ui/segundo-fator/codigos-recuperacao.tsx';
+import acessos from '../acessos.module.css';
 import { AtivarTotp } from './ativar-totp.tsx';
 import { ParteAplicativo } from './parte-aplicativo.tsx';
 import { ParteChaves } from './parte-chaves.tsx';
 import { ParteCodigos } from './parte-codigos.tsx';
-import styles from './segundo-fator-panel.module.css';
 import { useSegundoFator } from './use-segundo-fator.ts';
 
 /** The user's second factors: sets them up, names them, and takes them away. */
@@ -59,8 +59,8 @@ function Partes({ fator, onSegredo, onCodigos }: PartesProps) {
   const pedeSenha = !ativo && fator.senha;
   const confirmacao = { senha: pedeSenha ? senha : undefined, onFault: setFault };
   return (
-    <div className={styles.stack}>
-      <p className={styles.hint}>
+    <div className={acessos.stack}>
+      <p className={acessos.hint}>
         {fator.exigido
           ? 'A sua organização pede um segundo fator a todos os usuários.'
           : 'Com um deles ativo, a entrada pede a senha e mais o código ou a chave.'}

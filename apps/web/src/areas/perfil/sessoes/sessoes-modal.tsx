@@ -13,7 +13,7 @@ import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
-import styles from './sessoes.module.css';
+import acessos from '../acessos.module.css';
 
 /** What is to be ended: one session, or all but this one. */
 type Escolha = SessaoListada | 'outras';
@@ -31,8 +31,8 @@ export function SessoesModal({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog onClose={onClose} title="Sessões" size={560}>
-        <div className={styles.stack}>
-          <p className={styles.hint}>
+        <div className={acessos.stack}>
+          <p className={acessos.hint}>
             Se não reconhece um aparelho, encerre a sessão e altere sua senha. Para sair deste aparelho, use Sair no
             menu do perfil.
           </p>
@@ -62,10 +62,10 @@ function Sessoes({ sessoes, error, onEnd }: SessoesProps) {
   if (error !== null) return <FaultNote error={error} />;
   if (sessoes === undefined) return <Loader size="sm" role="status" aria-label="Carregando sessões" />;
   return (
-    <ul className={styles.lista} aria-label="Sessões abertas" {...focusKept}>
+    <ul className={acessos.lista} aria-label="Sessões abertas" {...focusKept}>
       {sessoes.map((sessao) => (
-        <li key={sessao.id} className={styles.item}>
-          <span className={styles.aparelho}>{sessao.aparelho}</span>
+        <li key={sessao.id} className={acessos.item}>
+          <span className={acessos.nome}>{sessao.aparelho}</span>
           {sessao.esta ? (
             <StatusBadge tone="green" label="Esta sessão" />
           ) : (
@@ -78,8 +78,8 @@ function Sessoes({ sessoes, error, onEnd }: SessoesProps) {
               Encerrar
             </Button>
           )}
-          <span className={styles.dados}>Endereço {sessao.endereco || 'não registrado'}</span>
-          <span className={styles.dados}>
+          <span className={acessos.dados}>Endereço {sessao.endereco || 'não registrado'}</span>
+          <span className={acessos.dados}>
             Desde {formatDateTimeBr(sessao.desde)} · último uso em {formatDateTimeBr(sessao.usada_em)}
           </span>
         </li>

@@ -9,6 +9,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
+import acessos from '../acessos.module.css';
 import styles from './tokens.module.css';
 
 const VALIDADES = VALIDADES_TOKEN.map((dias) => ({ value: String(dias), label: `${dias} dias` }));
@@ -87,7 +88,7 @@ function TokenCriado({ token }: { token: string }) {
           Copiar
         </Button>
       </div>
-      <p className={styles.hint}>Guarde-o na variável APURA_TOKEN do computador e rode:</p>
+      <p className={acessos.hint}>Guarde-o na variável APURA_TOKEN do computador e rode:</p>
       <code className={styles.comando}>
         npx apura watch &lt;pasta&gt; --portal {window.location.origin} --projeto &lt;projeto&gt;
       </code>

@@ -12,8 +12,8 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
+import acessos from '../acessos.module.css';
 import { NovoToken } from './novo-token.tsx';
-import styles from './tokens.module.css';
 
 const STATUS = {
   ativo: { tone: 'green', label: 'Ativo' },
@@ -31,8 +31,8 @@ export function TokensModal({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog onClose={onClose} title="Tokens de Acesso" size={640}>
-        <div className={styles.stack}>
-          <p className={styles.hint}>
+        <div className={acessos.stack}>
+          <p className={acessos.hint}>
             Um token só envia arquivos aos seus projetos: não lê relatórios nem muda nada. Use um para cada computador e
             revogue o que não usa mais.
           </p>
@@ -55,12 +55,12 @@ function Tokens({ tokens, error, onRevoke }: TokensProps) {
   const focusKept = useFocusKept(tokens?.filter(({ status }) => status === 'ativo').length ?? 0);
   if (error !== null) return <FaultNote error={error} />;
   if (tokens === undefined) return <Loader size="sm" role="status" aria-label="Carregando tokens" />;
-  if (tokens.length === 0) return <p className={styles.hint}>Nenhum token ainda. Dê um nome ao primeiro e crie-o.</p>;
+  if (tokens.length === 0) return <p className={acessos.hint}>Nenhum token ainda. Dê um nome ao primeiro e crie-o.</p>;
   return (
-    <ul className={styles.lista} aria-label="Tokens de acesso" {...focusKept}>
+    <ul className={acessos.lista} aria-label="Tokens de acesso" {...focusKept}>
       {tokens.map((token) => (
-        <li key={token.id} className={styles.item}>
-          <span className={styles.nome}>{token.nome}</span>
+        <li key={token.id} className={acessos.item}>
+          <span className={acessos.nome}>{token.nome}</span>
           <StatusBadge {...STATUS[token.status]} />
           {token.status === 'ativo' && (
             <Button
@@ -72,7 +72,7 @@ function Tokens({ tokens, error, onRevoke }: TokensProps) {
               Revogar
             </Button>
           )}
-          <span className={styles.dados}>
+          <span className={acessos.dados}>
             Final {token.final} · criado em {formatDateBr(token.criado_em)} · vale até {formatDateBr(token.expira_em)} ·{' '}
             {token.usado_em === null ? 'nunca usado' : `usado em ${formatDateTimeBr(token.usado_em)}`}
           </span>
