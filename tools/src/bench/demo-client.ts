@@ -4,17 +4,22 @@ import { DEMO_USER } from './start-server.ts';
 
 const PATIENCE_MS = 900_000;
 
-/** Calls of the demonstration's master, answered as JSON. Each throws when it is refused. */
+/** Calls of one user, answered as JSON. Each throws when it is refused. */
 export interface DemoClient {
   token: string;
   call(path: string, init?: RequestInit): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
 }
 
-/** Signs in to a server of `startServer`. */
+/** Signs in to a server of `startServer` as the demonstration's master. */
 export async function openDemoClient(url: string): Promise<DemoClient> {
+  return openClient(url, DEMO_USER);
+}
+
+/** Signs in as anybody. */
+export async function openClient(url: string, { email, senha }: { email: string; senha: string }): Promise<DemoClient> {
   const { accessToken: token } = sessaoSchema.parse(
-    await read(await fetch(`${url}/login`, json({ username: DEMO_USER.email, password: DEMO_USER.senha }))),
+    await read(await fetch(`${url}/login`, json({ username: email, password: senha }))),
   );
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> =>
     read(await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }));
