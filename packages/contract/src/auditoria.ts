@@ -54,7 +54,7 @@ export const auditoriaLinhaSchema = z.object({
 });
 export type AuditoriaLinha = z.infer<typeof auditoriaLinhaSchema>;
 
-const diaSchema = z.iso.date();
+const diaSchema = z.iso.date().max(10);
 
 export const exportAuditoria = defineRoute({
   id: 'exportAuditoria',

@@ -12,20 +12,22 @@ const opcoesSchema = z.record(z.string(), z.unknown());
 const textoBase64 = z.string().max(20_000);
 
 /**
- * What an authenticator answers, in the JSON form of WebAuthn level 3. The library that verifies it checks the rest.
+ * What an authenticator answers, in the JSON form of WebAuthn level 3: what is read of it, and nothing else. The library
+ * that verifies it checks the rest.
  */
-export const respostaChaveSchema = z.looseObject({
+export const respostaChaveSchema = z.object({
   id: z.string().min(1).max(2_000),
   rawId: z.string().min(1).max(2_000),
   type: z.literal('public-key'),
-  response: z.looseObject({
+  response: z.object({
     clientDataJSON: textoBase64,
     attestationObject: textoBase64.optional(),
     authenticatorData: textoBase64.optional(),
     signature: textoBase64.optional(),
+    userHandle: textoBase64.optional(),
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
-  clientExtensionResults: z.looseObject({}),
+  clientExtensionResults: z.object({}),
 });
 export type RespostaChave = z.infer<typeof respostaChaveSchema>;
 
