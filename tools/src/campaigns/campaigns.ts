@@ -5,6 +5,7 @@ import { readPlaywrightReport, readVitestReport } from '../test-reports.ts';
 import { REPORTS, runSuite, type StepResult } from '../test-steps.ts';
 import { runAtaqueCampaign } from './ataque.ts';
 import { runCorpusCampaign } from './corpus.ts';
+import { runDependenciasCampaign } from './dependencias.ts';
 import { runExpressionsCampaign } from './expressoes.ts';
 import { runFuzzCampaign } from './fuzz-readers.ts';
 import { runTempoCampaign } from './tempo-readers.ts';
@@ -42,6 +43,12 @@ export const CAMPAIGNS: readonly Campaign[] = [
     core: 'first',
     about: 'no regular expression takes time that grows faster than what users send',
     run: runExpressionsCampaign,
+  },
+  {
+    name: 'dependencies',
+    core: 'first',
+    about: 'nothing that a production install brings is known to be vulnerable, where the registry answers',
+    run: runDependenciasCampaign,
   },
   {
     name: 'tempo',
