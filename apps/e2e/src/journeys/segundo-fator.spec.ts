@@ -27,7 +27,9 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   pasta = mkdtempSync(join(tmpdir(), 'apura-fator-'));
-  servidor = await startServidor({ dataDir: pasta, env: { SSO_INTERNAL_HOSTS: 'localhost', PUBLIC_URL: '' } });
+  // The clock goes on by an hour, which must not be the end of the session.
+  const env = { SSO_INTERNAL_HOSTS: 'localhost', PUBLIC_URL: '', SESSION_IDLE_MINUTES: '180' };
+  servidor = await startServidor({ dataDir: pasta, env });
   portal = servidor.url.replace('127.0.0.1', 'localhost');
   provedor = await startProvedorOidc(`${portal}/login/sso/retorno`);
 });

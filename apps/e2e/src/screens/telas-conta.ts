@@ -246,7 +246,7 @@ const AUDITORIA = {
     usuario: 'Helena Fictícia',
     acao: 'Convidou usuário',
     endereco: at === 2 ? '2001:db8:85a3:8d3:1319:8a2e:370:7348' : '203.0.113.7',
-    dispositivo: 'Firefox em Windows',
+    dispositivo: 'Firefox no Windows',
     alvo: at === 1 ? 'um.endereco.muito.longo.que.nao.cabe.na.coluna@subdominio.exemplo.test' : 'irene@exemplo.test',
   })),
 };

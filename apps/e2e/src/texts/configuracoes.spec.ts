@@ -423,7 +423,7 @@ test.describe('audit log', () => {
         acao: query.get('q') ?? 'Convidou usuário',
         alvo: `alvo ${offset + at + 1}`,
         endereco: '203.0.113.7',
-        dispositivo: 'Firefox em Windows',
+        dispositivo: 'Firefox no Windows',
       }));
       await call.fulfill({ json: { finalResult: items, total } });
     });
@@ -435,7 +435,7 @@ test.describe('audit log', () => {
       'Helena Fictícia',
       'Convidou usuário',
       'alvo 1',
-      '203.0.113.7 · Firefox em Windows',
+      '203.0.113.7 · Firefox no Windows',
     ]);
     await panel.getByRole('button', { name: 'Mais antigos' }).click();
     await expect(panel.getByText('51–100 de 120 registros')).toBeVisible();
@@ -453,7 +453,7 @@ test.describe('audit log', () => {
     const panel = portal.getByRole('region', { name: 'Auditoria' });
     await panel.getByPlaceholder('Busca Rápida').fill('entrou no portal');
     await expect(panel.getByRole('row').nth(1)).toContainText('Entrou no portal');
-    await expect(panel.getByRole('row').nth(1)).toContainText(/(127\.0\.0\.1|::1) · Chrome em Linux/);
+    await expect(panel.getByRole('row').nth(1)).toContainText(/(127\.0\.0\.1|::1) · Chrome no Linux/);
   });
 
   test('the real log is exported as JSON lines', async ({ portal }) => {

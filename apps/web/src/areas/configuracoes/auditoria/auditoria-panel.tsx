@@ -135,7 +135,7 @@ const COLUMNS: readonly DataColumn<AuditoriaItem>[] = [
   { key: 'origem', header: 'Origem', value: origemDe, width: 220, sortable: false },
 ];
 
-/** From where and with what: '203.0.113.7 · Firefox em Windows'. Nothing for what the portal did by itself. */
+/** From where and with what: '203.0.113.7 · Firefox no Windows'. Nothing for what the portal did by itself. */
 function origemDe({ endereco, dispositivo }: AuditoriaItem): string {
   return [endereco, dispositivo].filter((parte) => parte !== '').join(' · ');
 }
