@@ -1,6 +1,7 @@
 import { type ContractRoute, ERROS, erroRespostaSchema, podeFazer, rotas } from '@apura/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseLimitsConfig } from './config/limits-config.ts';
 import { registerJobHandlers } from './jobs.ts';
 import { asOwner } from './platform/db/as-owner.ts';
 import { chamadasValidas } from './testing/chamadas-validas.ts';
@@ -10,6 +11,8 @@ const CALLS = process.env.APURA_LONG === '1' ? 10_000 : 600;
 const SEED = 20_261_123;
 /** Shorter texts are words that any owner may have. */
 const MARK_LENGTH = 9;
+
+const SEM_LIMITE = parseLimitsConfig({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_OWNER_PER_MINUTE: '1000000' }, []);
 
 const keyOf = (route: ContractRoute) => `${route.method} ${route.path}`;
 
@@ -28,7 +31,8 @@ beforeAll(async () => {
   server = await startTestServer({
     work: true,
     creditos: 1_000_000,
-    config: { logLevel: 'silent' },
+    // How many calls there may be is tried elsewhere.
+    config: { logLevel: 'silent', limits: SEM_LIMITE },
     // What is held here are the answers: a started project goes nowhere.
     registerHandlers: (deps) => registerJobHandlers(deps, { ferramenta: async () => {} }),
   });

@@ -2,6 +2,7 @@ import { type ContractRoute, ERROS, erroRespostaSchema, rotas } from '@apura/con
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { parseLimitsConfig } from './config/limits-config.ts';
 import { registerJobHandlers } from './jobs.ts';
 import { asOwner } from './platform/db/as-owner.ts';
 import { type ChamadaValida, chamadasValidas } from './testing/chamadas-validas.ts';
@@ -9,11 +10,15 @@ import { startTestServer, type TestServer, type TestUser } from './testing/test-
 
 const LONG = process.env.APURA_LONG === '1';
 
+const SEM_LIMITE = parseLimitsConfig({ LIMIT_USER_PER_MINUTE: '1000000', LIMIT_OWNER_PER_MINUTE: '1000000' }, []);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     work: true,
     creditos: 1_000_000,
+    // Thousands of calls in a minute: how many there may be is tried elsewhere.
+    config: { limits: SEM_LIMITE },
     // What is held here are the answers. A started project goes nowhere but in the long run: each would take two
     // processes of a second's work.
     ...(LONG ? {} : { registerHandlers: (deps) => registerJobHandlers(deps, { ferramenta: async () => {} }) }),

@@ -1,4 +1,5 @@
 import { RETORNO_SSO, type Sso } from '@apura/contract';
+import { withoutEndSlash } from '../../config/without-end-slash.ts';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -31,7 +32,7 @@ export async function getSso(deps: Deps, { ownerId }: SessaoAtual): Promise<Sso>
  */
 export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnviado): Promise<Sso> {
   const { ownerId, usuarioId } = sessao;
-  const emissor = enviado.emissor.replace(/\/+$/, '');
+  const emissor = withoutEndSlash(enviado.emissor);
   const dominios = [...new Set(enviado.dominios.map((dominio) => dominio.toLowerCase().replace(/^@/, '')))].sort();
   const { atual, proprios } = await asOwner(deps.db, ownerId, async (trx) => ({
     atual: await repo.findProvedor(trx),
@@ -102,7 +103,7 @@ function refuse(field: keyof SsoEnviado, message: string): never {
 }
 
 function sameIssuer(a: string, b: string): boolean {
-  return a.replace(/\/+$/, '') === b;
+  return withoutEndSlash(a) === b;
 }
 
 function presentSso({ config }: Pick<Deps, 'config'>, row: repo.ProvedorRow | undefined): Sso {

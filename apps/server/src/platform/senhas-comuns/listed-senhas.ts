@@ -38,7 +38,7 @@ async function readLista(): Promise<ReadonlySet<string>> {
 
 function formsOf(senha: string): string[] {
   const inteira = senha.toLowerCase();
-  const palavra = inteira.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
+  const palavra = inteira.replace(/^[^a-z]+/, '').replace(/(?<![^a-z])[^a-z]+$/, '');
   const formas = palavra.length < MIN_LETRAS ? [inteira] : [inteira, palavra];
   return formas.flatMap((forma) => [forma, forma.replace(/[@431!0$5]/g, (sinal) => DISFARCES[sinal] ?? sinal)]);
 }
