@@ -538,6 +538,8 @@ test.describe('before and after', () => {
     // Rows of 36 px: the 56th, of number 110, is the first whole one then, or the one before it.
     await portal.mouse.wheel(0, 2_000);
     await expect(row(114)).toBeInViewport();
+    // The wheel goes on for a moment: a click before its end would move the list once more.
+    await expect(row(130)).toBeInViewport({ ratio: 1 });
     const comparacao = portal.getByRole('heading', { name: 'Antes e depois' });
     const voltar = portal.getByRole('button', { name: 'Voltar às retificações' });
     await row(130).getByRole('button', { name: 'Ver antes e depois' }).click();
