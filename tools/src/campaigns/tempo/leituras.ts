@@ -216,9 +216,9 @@ function zips(): Leitura[] {
     antes: '',
     depois: '',
     read: (texto, work) => {
-      // One entry for each hundred characters that were asked for.
+      // One entry for each five hundred characters that were asked for: each becomes a file.
       const entries = Array.from(
-        { length: Math.ceil(texto.length / 100) },
+        { length: Math.ceil(texto.length / 500) },
         (_, n) => [nameOf(n), Buffer.from(`x${n}`)] as const,
       );
       return readProject('arquivo.zip', writeStoredZip(entries).toString('latin1'), work);
