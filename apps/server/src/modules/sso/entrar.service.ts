@@ -52,8 +52,8 @@ export async function startSso(
 
 /**
  * Opens the session of the user whom the provider vouches for: an active user of this very owner, by a verified e-mail
- * of a domain that the provider speaks for. Nobody is created, and privileges stay as they are. A second factor is
- * asked for as after a password. Throws `sso-recusado` or `sso-indisponivel`.
+ * of a domain that the provider speaks for, and no master. Nobody is created, and privileges stay as they are. A second
+ * factor is asked for as after a password. Throws `sso-recusado` or `sso-indisponivel`.
  */
 export async function finishSso(
   deps: Deps,
@@ -72,9 +72,11 @@ export async function finishSso(
     const achado = await findUsuarioByEmail(trx, email);
     const usuario = achado?.owner_id === ownerId ? await lockUsuario(trx, achado.id) : undefined;
     if (usuario === undefined || !(await podeEntrar(trx, usuario))) return null;
+    // Administrators choose the provider: one of their own must not open an account that may do more than theirs.
+    if (usuario.privilegio === 'master') return null;
     return (await pedirSegundoFator(deps, trx, usuario)) ?? openSessao(deps, trx, { usuario, origem });
   });
-  return aberta ?? refuse(deps, ownerId, { motivo: 'sem usuário ativo', email });
+  return aberta ?? refuse(deps, ownerId, { motivo: 'sem usuário ativo, ou master', email });
 }
 
 async function identify(

@@ -103,7 +103,9 @@ describe('a sign-in by the provider', () => {
   });
 
   it.each([
-    ['somebody whom the portal does not know', 'ninguem@a.teste.local', 'sem usuário ativo'],
+    ['somebody whom the portal does not know', 'ninguem@a.teste.local', 'sem usuário ativo, ou master'],
+    // Administrators choose the provider: what it vouches for must not open an account that may do more than theirs.
+    ['the master of the organisation', 'master@a.teste.local', 'sem usuário ativo, ou master'],
     ['another owner’s user', 'user@b.teste.local', 'domínio de fora'],
     ['an e-mail that the provider has not verified', 'naoverificado@a.teste.local', 'e-mail não verificado'],
   ])('lets in no %s, creates nobody, and writes it down', async (_who, como, motivo) => {
