@@ -51,6 +51,7 @@ describe('parseConfig', () => {
     [{ BREACHED_PASSWORDS_URL: 'ftp://a.b' }, /BREACHED_PASSWORDS_URL deve ser um endereço/],
     [{ OUTBOUND_HOSTS: 'a.br', BREACHED_PASSWORDS_URL: 'https://b.br/range' }, /BREACHED_PASSWORDS_URL leva a/],
     [{ HOST: '0.0.0.0' }, /a demonstração tem senha pública: defina DEMO=0, ou DEMO=1/],
+    [{ PUBLIC_URL: 'https://portal.exemplo' }, /a demonstração tem senha pública: defina DEMO=0, ou DEMO=1/],
   ])('names the fault of %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
@@ -83,10 +84,10 @@ describe('parseConfig', () => {
   });
 
   it('sends mails from the domain of the portal, or from a name that nobody can answer', () => {
-    expect(parseConfig({ PUBLIC_URL: 'https://apura.exemplo.com.br/' }).mailFrom).toBe(
+    expect(parseConfig({ DEMO: '0', PUBLIC_URL: 'https://apura.exemplo.com.br/' }).mailFrom).toBe(
       'nao-responda@apura.exemplo.com.br',
     );
-    for (const env of [{}, { PUBLIC_URL: 'http://10.0.0.8:3000' }]) {
+    for (const env of [{}, { DEMO: '0', PUBLIC_URL: 'http://10.0.0.8:3000' }]) {
       expect(parseConfig(env).mailFrom).toBe('nao-responda@apura.local');
     }
     expect(parseConfig({ MAIL_FROM: 'portal@exemplo.com.br' }).mailFrom).toBe('portal@exemplo.com.br');

@@ -272,10 +272,14 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       ]),
     );
   }
-  if (e.DEMO === undefined && databaseUrl === null && !isLoopback(e.HOST)) {
+  // A proxy on this machine lets others in as well, and then the portal's address is not this machine's.
+  const outsiders = [e.HOST, ...(e.PUBLIC_URL === undefined ? [] : [new URL(e.PUBLIC_URL).hostname])].some(
+    (host) => !isLoopback(host.replace(/^\[|\]$/g, '')),
+  );
+  if (e.DEMO === undefined && databaseUrl === null && outsiders) {
     throw new ConfigError(
       descreverFalhas([
-        'HOST deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ou DEMO=1 se é isso que quer.',
+        'HOST ou PUBLIC_URL deixa outras máquinas entrarem, e a demonstração tem senha pública: defina DEMO=0, ou DEMO=1 se é isso que quer.',
       ]),
     );
   }

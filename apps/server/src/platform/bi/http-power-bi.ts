@@ -35,7 +35,12 @@ export function createHttpPowerBi(options: HttpPowerBiOptions): Bi {
 
   async function ask<T>(what: string, schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> {
     try {
-      const response = await request(url, { ...init, signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS) });
+      const response = await request(url, {
+        ...init,
+        // A call carries the client's secret, which goes to no other host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      });
       if (!response.ok) throw new BiUnavailableError(`${what}: answered ${response.status}`);
       return schema.parse(await response.json());
     } catch (cause) {
