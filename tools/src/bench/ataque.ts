@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listProjetos, listRelatorios, readRelatorio } from '@apura/contract';
 import { REPO } from '../repo.ts';
-import { createProjetoManual, sendArquivo } from './create-projeto-manual.ts';
+import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { type DemoClient, openClient, openDemoClient, poll } from './demo-client.ts';
 import { measureUsers, percentile } from './measure-users.ts';
 import { machine, writePerformance } from './performance-page.ts';
@@ -21,7 +21,13 @@ const SPED =
   '|0000|019|0|01102025|31102025|EMPRESA FICTICIA LTDA|99210437000117||SP|111111111111|3550308|||A|1|\r\n|9999|2|\r\n';
 
 /** Calls of the attacker until `signal`; what they are answered does not matter. */
-type Attack = (client: DemoClient, projetoId: string, signal: AbortSignal) => Promise<void>;
+type Attack = (client: DemoClient, alvo: Alvo, signal: AbortSignal) => Promise<void>;
+
+/** A processed project of the attacker with a hostile file, and a larger one on this machine. */
+interface Alvo {
+  projetoId: string;
+  maior: string;
+}
 
 const ATTACKS: readonly { name: string; attack: Attack }[] = [
   { name: 'A: linha de um XML hostil de 700 kB, três de cada vez', attack: askLines },
@@ -33,12 +39,12 @@ await withPortal('ataque', async (portal) => {
   const victim = await openDemoClient(portal.url);
   const paths = await listPages(victim);
   const attacker = await openAttacker(portal);
-  const projetoId = await createHostileProject(portal, attacker);
+  const alvo = await createHostileProject(portal, attacker);
   const linhas: string[] = [];
   for (const { name, attack } of ATTACKS) {
     say(`${name}…`);
     const stop = new AbortController();
-    const attacking = attack(attacker, projetoId, stop.signal);
+    const attacking = attack(attacker, alvo, stop.signal);
     await wait(2_000);
     const beginning = measureBeginning(portal, victim);
     const times = await measureUsers({
@@ -73,15 +79,20 @@ ${linhas.join('\n')}`,
   );
 });
 
-async function askLines(client: DemoClient, projetoId: string, signal: AbortSignal): Promise<void> {
-  await repeat(3, signal, () => client.call(`/api/line/${projetoId}/hostil-700kb.xml/1`, { signal }));
+async function askLines(client: DemoClient, { projetoId }: Alvo, signal: AbortSignal): Promise<void> {
+  await repeat(3, signal, () => client.call(`/api/line/${projetoId}/hostil-700kb.xml/1`));
 }
 
-async function startProjects(client: DemoClient, projetoId: string, signal: AbortSignal): Promise<void> {
-  await repeat(1, signal, () => client.post('/start/process', { cod: projetoId }));
+async function startProjects(client: DemoClient, { maior }: Alvo, signal: AbortSignal): Promise<void> {
+  await repeat(1, signal, async () => {
+    const projetoId = await createProjetoManual(client, { cnpj: ATACANTE.cnpj, ...PERIODO });
+    await sendArquivo(client, { projetoId, path: maior });
+    await client.post('/start/process', { cod: projetoId });
+  });
 }
 
-async function announceFiles(client: DemoClient, projetoId: string, signal: AbortSignal): Promise<void> {
+async function announceFiles(client: DemoClient, _alvo: Alvo, signal: AbortSignal): Promise<void> {
+  const projetoId = await createProjetoManual(client, { cnpj: ATACANTE.cnpj, ...PERIODO });
   const files = Array.from({ length: 5_000 }, (_, n) => ({ name: `arquivo-${n}.xml`, size: 1_000 }));
   await repeat(24, signal, () => client.post('/start/compile', { process_id: projetoId, files }));
 }
@@ -161,17 +172,17 @@ async function openAttacker({ url, work }: Portal): Promise<DemoClient> {
   return openClient(url, ATACANTE);
 }
 
-async function createHostileProject({ work }: Portal, client: DemoClient): Promise<string> {
-  await client.post('/register/company', { cnpj: ATACANTE.cnpj, grupo: '', parceiro: '' });
+async function createHostileProject({ work }: Portal, client: DemoClient): Promise<Alvo> {
+  await client.post('/register/company', { cnpj: ATACANTE.cnpj, grupo: 'grupo', parceiro: '' });
   const projetoId = await createProjetoManual(client, { cnpj: ATACANTE.cnpj, ...PERIODO });
-  for (const [name, kilobytes] of [
-    ['hostil-700kb.xml', 700],
-    ['hostil-6mb.xml', 6_000],
-  ] as const) {
-    const path = join(work, name);
-    const open = '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"><NFe><infNFe><det nItem="1"><prod><xProd>';
-    writeFileSync(path, open + '<![CDATA['.repeat((kilobytes * 1000) / 9));
-    await sendArquivo(client, { projetoId, path });
-  }
-  return projetoId;
+  const write = (name: string, kilobytes: number): string => {
+    const open =
+      '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe"><NFe><infNFe Id="NFe35251098100002000157550010000000071000000078" versao="4.00"><det nItem="1"><prod><xProd>';
+    writeFileSync(join(work, name), open + '<![CDATA['.repeat((kilobytes * 1000) / 9));
+    return join(work, name);
+  };
+  await sendArquivo(client, { projetoId, path: write('hostil-700kb.xml', 700) });
+  // Its lines can be asked for once it was read; that it is no document makes it no failure of the project.
+  await processProjeto(client, projetoId).catch((error: unknown) => say(String(error)));
+  return { projetoId, maior: write('hostil-6mb.xml', 6_000) };
 }
