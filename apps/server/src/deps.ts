@@ -122,7 +122,7 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
   const storage = createEncryptedStorage({
     inner: overrides.storage ?? createStorage(config, log),
     dataKeys: createPgDataKeys({ db: handle.db, crypto, clock }),
-    // Machines may share a data folder, and only their own processes can be told to be gone.
+    // Machines may share a data folder, and each can only see whether its own processes have ended.
     copies: createPlainCopies({ dir: join(config.dataDir, 'temporarios', hostname()), log }),
     encrypt: config.encryptDocuments,
   });

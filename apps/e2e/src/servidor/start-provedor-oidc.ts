@@ -10,7 +10,8 @@ export interface ProvedorOidc {
 }
 
 /**
- * A real OpenID provider on a local port, which sends users back to `retorno`. Whoever types an e-mail is that person.
+ * A real OpenID provider on a local port, which sends users back to `retorno`. It asks for an e-mail and no
+ * password, and vouches for that e-mail.
  */
 export async function startProvedorOidc(retorno: string): Promise<ProvedorOidc> {
   const child = spawn(process.execPath, ['apps/server/src/testing/run-provedor-oidc.ts', retorno], {

@@ -4,9 +4,9 @@ import type { Logger } from '../platform/log/port.ts';
 const REFUSED: readonly number[] = [401, 403, 429];
 
 /**
- * One line per answered request: the route's pattern instead of its address, and ids instead of persons. What a
- * security log needs stands in another line at the default level: refusals, somebody's thing that is not there for
- * the caller, and what was left in the activity log.
+ * One line per answered request: the route's pattern instead of its address, and ids instead of persons. Security
+ * events have a line of their own at the default level: refusals, things that the caller may not see, and acts that
+ * the activity log keeps.
  */
 export function registerAccessLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {

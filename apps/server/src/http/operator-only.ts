@@ -28,7 +28,7 @@ function tokenOf(header: string | undefined): string | null {
   return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : null;
 }
 
-/** In a time that tells nothing of where the two differ. */
+/** Compares two texts. How long it takes does not depend on where they differ. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

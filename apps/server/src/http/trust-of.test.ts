@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { trustOf } from './trust-of.ts';
 
-// What a caller writes stands first; each proxy adds the address that it saw.
+// The caller's own text comes first in the header. Each proxy adds the address that it saw at the end.
 const FORWARDED = '198.51.100.9, 203.0.113.7, 10.0.0.2';
 
 test.each<[Config['trustProxy'], string]>([

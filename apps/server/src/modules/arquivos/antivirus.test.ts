@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../testing/t
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
 import { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 
-// Guarantees that with a scanner no file is accepted that it did not let through, and that its user is told what to do.
+// Where there is a scanner, a file is accepted only after the scanner found it clean. A refused file's user reads what to do.
 
 let clamd: FakeClamd;
 let server: TestServer;

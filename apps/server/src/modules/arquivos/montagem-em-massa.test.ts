@@ -75,7 +75,7 @@ describe('announcing many files', () => {
       const ready = await server.app.inject({ method: 'GET', url: '/health/ready' });
       expect(ready.statusCode).toBe(200);
     }
-    // Each either was done or was told to come back.
+    // Each call was done, or was asked to try again later.
     expect((await Promise.all(attack)).filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(beside.length).toBeGreaterThan(0);
     expect(new Set(beside)).toEqual(new Set([200]));

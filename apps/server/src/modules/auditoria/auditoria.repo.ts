@@ -18,7 +18,7 @@ export interface EntradaAuditoria {
 const MAX_ROTULO = 300;
 
 /**
- * Adds one row to the audit log, in the transaction of what it tells about, with where the request under way came from.
+ * Adds one row to the activity log, in the transaction of the act, with the address and the device of the request.
  * Rows are never changed: the chain over them is made when the transaction commits (migration 0022).
  */
 export async function insertAuditoria(trx: Trx, entrada: EntradaAuditoria): Promise<void> {

@@ -17,7 +17,7 @@ import { findOwner, findUsuario, insertAuditoria, limparTexto } from '../usuario
 import * as repo from './diagnostico.repo.ts';
 import { type EmbedClaims, nomeDaSenha, verifyEmbedToken } from './embed-token.ts';
 
-/** Whoever holds the token of a page: a session that is still open, of a user with the same password as then. */
+/** The session behind the token of a page. It must still be open, and its user's password unchanged. */
 export async function openEmbed(deps: Deps, authorization: string | undefined): Promise<EmbedClaims> {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : await verifyEmbedToken(deps, token);

@@ -64,7 +64,7 @@ export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): 
   }
 }
 
-/** A name for a password that tells nothing of it: it changes when the password does. */
+/** A value that changes when the password does, and from which the password cannot be found. */
 export function nomeDaSenha({ crypto }: Pick<Deps, 'crypto'>, senhaHash: string | null): string {
   return createHmac('sha256', crypto.deriveKey('embed-senha'))
     .update(senhaHash ?? '')

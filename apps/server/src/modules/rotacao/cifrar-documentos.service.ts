@@ -78,7 +78,7 @@ async function cifrar(deps: Deps, ownerId: string, key: string): Promise<void> {
     deps.log.error({ err, ownerId, key }, 'a document could not be encrypted; it is as it was');
     return;
   }
-  // Whoever deletes a document takes its row away first: one without a row was deleted while it was written here.
+  // A deletion removes the row first. A document without a row was deleted while this wrote it again.
   if (!(await asOwner(deps.db, ownerId, (trx) => repo.hasDocumento(trx, key)))) await deps.storage.delete(key);
 }
 

@@ -106,7 +106,7 @@ async function openEntrada(
     if (desafio === undefined) return null;
     const usuario = await lockUsuario(trx, desafio.usuario_id);
     if (usuario === undefined || !(await podeEntrar(trx, usuario))) return null;
-    // Whoever changed the password meanwhile wanted everybody else out.
+    // The password was changed after the first step: the sign-in begins anew.
     if (!credencialOf(usuario).equals(desafio.credencial ?? Buffer.of())) return null;
     return openSessao(deps, trx, { usuario, origem, prova: { fatorEm: deps.clock.now(), meio } });
   });
