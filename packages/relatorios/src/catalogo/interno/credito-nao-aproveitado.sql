@@ -37,8 +37,9 @@ chave AS (
   FROM com_credito
   WHERE length(CHV) = 44
 ),
-consolidado AS (
-  SELECT DISTINCT
+-- What consolidated records (C190) cover, by item and by NCM and CFOP: each key once, so that a join to it adds no row.
+consolidado AS NOT MATERIALIZED (
+  SELECT
     CNPJ_ESTAB AS cnpj,
     periodo,
     coalesce(doc_part, '') AS doc,
@@ -47,6 +48,23 @@ consolidado AS (
     CFOP
   FROM com_credito
   WHERE pai_registro = 'C190'
+),
+item_consolidado AS (
+  SELECT DISTINCT
+    cnpj,
+    periodo,
+    doc,
+    COD_ITEM
+  FROM consolidado
+),
+ncm_consolidado AS (
+  SELECT DISTINCT
+    cnpj,
+    periodo,
+    doc,
+    NCM,
+    CFOP
+  FROM consolidado
 ),
 documento AS (
   SELECT DISTINCT
@@ -260,13 +278,13 @@ de_entrada AS (
   FROM entrada e
   LEFT JOIN sem_contribuicao s ON s.chave = e.chv AND s.item = e.num_item
   LEFT JOIN tratado t ON t.ncm = e.ncm AND t.dia = coalesce(e.DT_DOC, e.inicio)
-  LEFT JOIN consolidado c1
+  LEFT JOIN item_consolidado c1
     ON c1.cnpj = e.cnpj AND c1.periodo = e.periodo AND c1.COD_ITEM = e.COD_ITEM AND c1.doc = ''
-  LEFT JOIN consolidado c2
+  LEFT JOIN item_consolidado c2
     ON c2.cnpj = e.cnpj AND c2.periodo = e.periodo AND c2.COD_ITEM = e.COD_ITEM AND c2.doc = e.doc
-  LEFT JOIN consolidado c3
+  LEFT JOIN ncm_consolidado c3
     ON c3.cnpj = e.cnpj AND c3.periodo = e.periodo AND c3.NCM = e.ncm AND c3.CFOP = e.CFOP AND c3.doc = ''
-  LEFT JOIN consolidado c4
+  LEFT JOIN ncm_consolidado c4
     ON c4.cnpj = e.cnpj AND c4.periodo = e.periodo AND c4.NCM = e.ncm AND c4.CFOP = e.CFOP AND c4.doc = e.doc
   WHERE e.base > 0
     AND coalesce(c1.cnpj, c2.cnpj, c3.cnpj, c4.cnpj) IS NULL
