@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerAccessLog } from './http/access-log.ts';
-import { answerBadAddress, answerBadRequest } from './http/bad-request.ts';
+import { createBadAnswers } from './http/bad-request.ts';
 import { createCallLimits } from './http/call-limits.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -78,14 +78,15 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // What the schemas say of a field is shown to users.
   setTextsOfFaults();
+  const badAnswers = createBadAnswers(deps.config.publicUrl);
   const app = Fastify({
     logger: false,
     trustProxy: trustOf(deps.config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBadRequest,
+    frameworkErrors: badAnswers.address,
+    clientErrorHandler: badAnswers.request,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
   });

@@ -3,6 +3,7 @@ import { ERROS, type ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmpresaTeste, createProjetoTeste } from '../testing/projeto-teste.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createBadAnswers } from './bad-request.ts';
 
 let server: TestServer;
 let projetoId: string;
@@ -56,6 +57,10 @@ describe('text that is not percent-encoded as it should be', () => {
       400,
       { code: 'requisicao-invalida', message: ERROS['requisicao-invalida'].message, requestId: expect.any(String) },
     ]);
+    expect(endereco.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
     const ticket = await server.app.inject({ method: 'GET', url: `/api/allFiles/${projetoId}?ticket=%zz` });
     expect([ticket.statusCode, ticket.json<ErroResposta>().code]).toEqual([401, 'ticket-invalido']);
     const upload = await server.app.inject({
@@ -69,11 +74,19 @@ describe('text that is not percent-encoded as it should be', () => {
 });
 
 describe('what is no request', () => {
+  it('is told to come back by HTTPS where the portal is reached so', () => {
+    const written: string[] = [];
+    const socket = { writable: true, end: (text: string) => written.push(text), destroy: () => undefined };
+    createBadAnswers('https://portal.exemplo').request(new Error('broken'), socket as never);
+    expect(written.join('')).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
+  });
+
   it('gets an answer of the table and its connection closed', async () => {
     for (const bytes of ['isto não é HTTP\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`]) {
       const answer = await talk(bytes);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toContain(ERROS['requisicao-invalida'].message);
+      expect(answer).toContain('x-content-type-options: nosniff');
       expect(answer).not.toMatch(/Client Error|stack|node:/);
     }
     expect((await server.app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);

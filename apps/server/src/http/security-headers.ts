@@ -4,6 +4,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
+const YEAR_SECONDS = 31_536_000;
+/** What tells a browser to come back by HTTPS alone, as a header. */
+export const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Goes into the page and into the policy of its answer; another one for each request. */
@@ -30,7 +34,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: s
     },
   });
   await app.register(helmet, {
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     contentSecurityPolicy: {
