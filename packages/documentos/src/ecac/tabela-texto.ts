@@ -145,15 +145,12 @@ function splitKeepingPlace(texto: string, marca: RegExp): { inicio: number; text
   return inicios.map((inicio, i) => ({ inicio, texto: texto.slice(inicio, inicios[i + 1]) }));
 }
 
-/** Line of a position; positions must be asked for in rising order. */
+/** Line of a position; positions must be asked for in rising order, so that the text is walked once. */
 function lineCounter(texto: string): (posicao: number) => number {
   let linha = 1;
-  let ate = 0;
+  let fim = texto.indexOf('\n');
   return (posicao) => {
-    for (let i = texto.indexOf('\n', ate); i >= 0 && i < posicao; i = texto.indexOf('\n', i + 1)) {
-      linha++;
-      ate = i + 1;
-    }
+    for (; fim >= 0 && fim < posicao; fim = texto.indexOf('\n', fim + 1)) linha++;
     return linha;
   };
 }

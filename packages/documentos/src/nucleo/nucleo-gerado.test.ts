@@ -43,7 +43,6 @@ describe('nucleo.gerado.wasm', () => {
       [
         'codificarBloco',
         'conferirCampos',
-        'deflacionar',
         'empacotarIndices',
         'fecharDiferencas',
         'filtrarRegistros',

@@ -30,12 +30,10 @@ export function createLeitorPdf(limites: LimitesPdf = LIMITES_PDF): LeitorPdf {
       return { paginas: [], recusa: `O PDF tem mais de ${mb} MB. Divida-o e envie as partes.` };
     }
     worker ??= startThread(limites);
-    const resposta = await ask({ worker, pedido: { bytes, limites }, ...(signal ? { signal } : {}) }).catch(
-      async (erro: unknown) => {
-        await end();
-        throw erro;
-      },
-    );
+    const resposta = await ask({ worker, pedido: { bytes, limites }, signal }).catch(async (erro: unknown) => {
+      await end();
+      throw erro;
+    });
     if (resposta.fim) await end();
     return resposta.lido;
   }

@@ -33,11 +33,11 @@ export async function lerSped(o: {
       path: o.arquivo.path,
       outDir: dir,
       obrigacao: o.obrigacao,
-      ...(o.workers === undefined ? {} : { workers: o.workers }),
+      workers: o.workers,
       ...(o.aoLado ? { aoLado: o.aoLado } : {}),
       ...(o.onLido ? { onLido: o.onLido } : {}),
       ...(o.onProgress ? { onProgress: o.onProgress } : {}),
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
     const livro = await findLivro(o.arquivo.path, o.obrigacao);
     return {

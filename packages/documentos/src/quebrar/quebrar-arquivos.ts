@@ -64,7 +64,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     limites: o.limitesZip ?? LIMITES_ZIP,
     onProgress: (feito, total) =>
       o.onProgress?.({ feito, total, mensagem: `Identificando ${posicao(feito + 1, total)}` }),
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
 
   const progresso = createProgresso(achados.filter(isRead).length, o.onProgress);
@@ -73,7 +73,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
       const obrigacao = spedOf(arquivo);
       return obrigacao && isRead(arquivo) ? [{ arquivo, obrigacao, id: arquivo.id, tamanho: arquivo.tamanho }] : [];
     }),
-    ...(o.workers === undefined ? {} : { workers: o.workers }),
+    workers: o.workers,
     ler: async ({ arquivo, obrigacao }, modo) => {
       const { fraction, done } = progresso.begin();
       const lido = await tryLerSped({ ...o, ...modo, arquivo, obrigacao, leitorDir, onProgress: fraction });
@@ -85,7 +85,7 @@ export async function quebrarArquivos(o: QuebrarArquivosOptions): Promise<Catalo
     leitorDir,
     escopo,
     onArquivo: () => progresso.begin().done(),
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   };
   const nfe = await lerLotesXml({
     ...leitura,

@@ -31,7 +31,7 @@ const quebrar = (
     workDir,
     empresa: { cnpj: o.cnpj ?? ALFA },
     periodo,
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
 
 describe('papers of the e-CAC', () => {

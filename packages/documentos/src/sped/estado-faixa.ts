@@ -204,7 +204,7 @@ export function settleProblemas(estado: EstadoFaixa): void {
       registro: onde.registro,
       campo: onde.campo,
       valor: decodeWindow(estado, onde.de, Math.min(onde.ate, onde.de + maxBytesValor)),
-      ...(onde.detalhe === undefined ? {} : { detalhe: onde.detalhe }),
+      detalhe: onde.detalhe,
     }));
   }
   estado.adiados.length = 0;

@@ -66,7 +66,7 @@ export async function gerarDiagnostico(
   const duck = await openDuck({
     tempDir: path.join(outDir, '.tmp-diagnostico'),
     allowedDirs: [outDir],
-    ...(o.memoryLimitMb === undefined ? {} : { memoryLimitMb: o.memoryLimitMb }),
+    memoryLimitMb: o.memoryLimitMb,
   });
   try {
     await duck.connection.run(

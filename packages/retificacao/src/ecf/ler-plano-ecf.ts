@@ -57,7 +57,7 @@ export async function lerPlanoEcf(o: LerPlanoEcfOptions): Promise<PlanoEcf> {
     });
   };
   try {
-    for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
+    for await (const evento of lerPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'linha') leitores.get(evento.aba)?.(evento.linha, evento.celulas);
       else {
         recusarOutraObrigacao(evento.abas, 'ecf');

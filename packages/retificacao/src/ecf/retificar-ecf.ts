@@ -73,7 +73,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
           ...{ alteracoes: plano.alteracoes.get(ano) ?? [], incompletas: new Set() },
           semChave: [{ periodo: ano, registro: '', acao: null }],
           relatar: coletor.relatar,
-          ...(o.signal ? { signal: o.signal } : {}),
+          signal: o.signal,
         });
       }
       const feito =
@@ -87,7 +87,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
               recibo: plano.numRecAnterior[ano] ?? '',
               marca: plano.marca[ano] ?? 'S',
               relatar: coletor.relatar,
-              ...(o.signal ? { signal: o.signal } : {}),
+              signal: o.signal,
             })
           : null;
       if (base && feito && !temErro(coletor, ano)) {
@@ -110,7 +110,7 @@ export async function retificarEcf(o: PedidoRetificacao): Promise<ResultadoRetif
       arquivos,
       proximosPassos,
       workDir: o.workDir,
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
   } finally {
     await mudancas.fechar();

@@ -139,5 +139,5 @@ const CHAVES: ReadonlyMap<string, ChavesRegistro> = new Map(
 
 function criarChaves([registro, chave, pai, gemeo]: Linha, estabelecimento: boolean): [string, ChavesRegistro] {
   const alternativas = chave.map((campos) => (campos === '' ? [] : campos.split(' ')));
-  return [registro, { chave: alternativas, pai: pai ?? null, estabelecimento, ...(gemeo ? { gemeo } : {}) }];
+  return [registro, { chave: alternativas, pai: pai ?? null, estabelecimento, gemeo }];
 }

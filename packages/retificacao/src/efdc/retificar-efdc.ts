@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../comum/pedido.ts';
 import type { ResultadoRetificacao } from '../comum/resultado.ts';
-import { createCompressor } from '../prova/compressor-sped.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { lerPlanoEfdc } from './plano/ler-plano-efdc.ts';
 import { createValidador } from './validar/validador.ts';
@@ -20,7 +18,6 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
   const coletor = createColetorOcorrencias();
   const mudancas = createGravadorMudancas({ workDir });
   const validador = createValidador();
-  const compressor = createCompressor({ path: path.join(workDir, 'retificado', 'meses.deflate'), signal });
   const progresso = (fracao: number, mensagem: string) =>
     pedido.onProgress?.({ feito: Math.round(fracao * TOTAL), total: TOTAL, mensagem });
   try {
@@ -28,15 +25,14 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
     const { planilha, arquivos, periodo, hoje } = pedido;
     // While the workbook is read there is a processor left for them.
     validador.aquecer(arquivos.map((a) => a.path));
-    compressor.aquecer(arquivos.map((a) => a.path));
     const comum = { planilha, arquivos, empresa, periodo, hoje, relatar: coletor.relatar };
     // The engine and its programs are loaded while another thread opens the workbook.
     const [plano, { executarPlanoEfdc }, { escreverProva }] = await Promise.all([
-      lerPlanoEfdc({ ...comum, ...(signal ? { signal } : {}) }),
+      lerPlanoEfdc({ ...comum, signal }),
       import('./execucao/executar-plano.ts'),
       import('../prova/escrever-prova.ts'),
     ]);
-    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, compressor, progresso });
+    const feito = await executarPlanoEfdc({ pedido, plano, coletor, mudancas, validador, progresso });
     progresso(0.9, 'Escrevendo o relatório e o ZIP');
     const resultado = await escreverProva({
       id,
@@ -47,13 +43,12 @@ export async function retificarEfdc(pedido: PedidoRetificacao): Promise<Resultad
       totalOcorrencias: coletor.total(),
       mudancas,
       workDir,
-      ...(signal ? { signal } : {}),
+      signal,
     });
     progresso(1, resultado.mensagem);
     return resultado;
   } finally {
     await validador.fechar();
-    await compressor.fechar();
     await mudancas.fechar();
   }
 }

@@ -639,7 +639,7 @@ describe('a workbook that LibreOffice saved', () => {
 
 describe('signature and lots', () => {
   const senha = 'segredo';
-  const pfx = (titular: string, fim?: Date) => criarPfxFicticio({ titular, senha, ...(fim ? { fim } : {}) });
+  const pfx = (titular: string, fim?: Date) => criarPfxFicticio({ titular, senha, fim });
   const assinar = {
     ...GOLDEN,
     PARAMETROS: [

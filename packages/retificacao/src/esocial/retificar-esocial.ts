@@ -177,7 +177,7 @@ async function concluir(o: Oficina, trabalho: TrabalhoEsocial, feito: Produzido)
     arquivos: await feito.gravador.fechar({ passos: saem, lotes, transmissor: feito.transmissor }),
     proximosPassos: PROXIMOS_PASSOS,
     workDir: pedido.workDir,
-    ...(pedido.signal ? { signal: pedido.signal } : {}),
+    signal: pedido.signal,
   });
 }
 

@@ -10,8 +10,8 @@ import type {
   RetificarTambem,
   TipoRetificacao,
 } from '../comum/resultado.ts';
+import type { SpedComposto } from '../sped/sped-composto.ts';
 import { COLUNAS_MUDANCA } from './colunas-mudanca.ts';
-import type { ArquivoComprimido } from './compressor-sped.ts';
 import { type EntradaZip, escreverZip } from './escrever-zip.ts';
 import type { GravadorMudancas } from './gravador-mudancas.ts';
 import { montarLeiaMe } from './leia-me.ts';
@@ -28,8 +28,8 @@ export type ArquivoPronto = {
       path: string;
     }
   | {
-      /** A file that nobody writes: it is being compressed already. */
-      comprimido: Promise<ArquivoComprimido>;
+      /** A file that exists only in the ZIP. */
+      composto: SpedComposto;
     }
 );
 
@@ -83,9 +83,7 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
     arquivos: o.arquivos.map((a) => a.nome),
     proximosPassos: o.proximosPassos ?? [],
   });
-  const prontos = o.arquivos.map(
-    (a): EntradaZip => ({ nome: a.nome, conteudo: 'path' in a ? { path: a.path } : a.comprimido }),
-  );
+  const prontos = o.arquivos.map(({ nome, ...conteudo }): EntradaZip => ({ nome, conteudo }));
   const zip = em(`retificacao_${o.id.replace(/[^0-9A-Za-z-]/g, '')}_${o.tipo}.zip`);
   // The months, which are large, are put into the ZIP while the workbook is made.
   const escritos = await Promise.allSettled([
@@ -94,7 +92,7 @@ export async function escreverProva(o: EscreverProvaOptions): Promise<ResultadoR
       path: zip,
       entradas: status === 'ERROR' ? [] : [{ nome: 'LEIA-ME.txt', conteudo: leiaMe }, ...prontos],
       primeira: explicacao,
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     }),
   ]);
   for (const escrito of escritos) if (escrito.status === 'rejected') throw escrito.reason;
@@ -122,7 +120,7 @@ async function escreverExplicacao(o: EscreverProvaOptions, em: (nome: string) =>
       totalOcorrencias: o.totalOcorrencias,
       retificarTambem: o.retificarTambem,
       mudancas: { total, blocos: tabela.blocos },
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
     await tabela.close();
   } catch (erro) {

@@ -1,19 +1,14 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { cabecalhoLocal, diretorio, type Entrada, MAXIMO_32 } from './cabecalhos-zip.ts';
-import type { ArquivoComprimido } from './compressor-sped.ts';
-import { comprimirPedaco, EM_VOO, PEDACO } from './comprimir-pedaco.ts';
+import { comprimirPedaco, EM_VOO } from './comprimir-pedaco.ts';
 import { type ConteudoInteiro, pedacosDoConteudo } from './pedacos-do-conteudo.ts';
 
 export interface EntradaZip {
   /** With `/`, relative, without `..`. */
   nome: string;
-  /** With a file that is compressed already, or will be. */
-  conteudo: ConteudoInteiro | ArquivoComprimido | Promise<ArquivoComprimido>;
+  conteudo: ConteudoInteiro;
 }
-
-/** What is copied at once of a file that is compressed already: the fewer turns, the less it waits for the main thread. */
-const COPIA = 4 * PEDACO;
 
 /**
  * Writes a ZIP beside its place and moves it there when it is whole. Files are deflated in pieces, several at a time, so
@@ -55,15 +50,14 @@ async function escreverEntrada(o: {
   posicao: number;
   signal: AbortSignal | undefined;
 }): Promise<Entrada> {
-  const { nome } = o.entrada;
+  const { nome, conteudo } = o.entrada;
   if (!/^[^/\\]/.test(nome) || nome.split(/[/\\]/).some((parte) => parte === '..' || parte === '')) {
     throw new TypeError(`not a name for an entry of a ZIP: ${nome}`);
   }
-  const conteudo = await o.entrada.conteudo;
   const nomeBytes = Buffer.from(nome);
   const { saida, signal } = o;
   const destino = { saida, posicao: o.posicao + 30 + nomeBytes.length, signal };
-  const medidas = 'comprimidoEm' in conteudo ? await copiar(conteudo, destino) : await escrever(conteudo, destino);
+  const medidas = await escrever(conteudo, destino);
   const comoEsta = isComoEsta(conteudo);
   const entrada: Entrada = { nome: nomeBytes, posicao: o.posicao, comoEsta, ...medidas };
   if (entrada.tamanho > MAXIMO_32 || entrada.comprimido > MAXIMO_32) {
@@ -105,27 +99,6 @@ async function escrever(conteudo: ConteudoInteiro, o: Destino): Promise<Medidas>
     while (emVoo.length > 0) await escreverPrimeiro();
   } finally {
     await Promise.allSettled(emVoo);
-  }
-  return medidas;
-}
-
-async function copiar({ comprimidoEm, trechos, ...medidas }: ArquivoComprimido, o: Destino): Promise<Medidas> {
-  const arquivo = await open(comprimidoEm, 'r');
-  const bytes = Buffer.allocUnsafe(Math.min(COPIA, medidas.comprimido));
-  let copiado = 0;
-  try {
-    for (const { posicao, tamanho } of trechos) {
-      for (const fim = copiado + tamanho; copiado < fim; ) {
-        o.signal?.throwIfAborted();
-        const agora = Math.min(bytes.length, fim - copiado);
-        const { bytesRead } = await arquivo.read(bytes, 0, agora, posicao + tamanho - (fim - copiado));
-        if (bytesRead === 0) throw new Error(`${comprimidoEm}: became shorter`);
-        await o.saida.write(bytes, 0, bytesRead, o.posicao + copiado);
-        copiado += bytesRead;
-      }
-    }
-  } finally {
-    await arquivo.close();
   }
   return medidas;
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { openFonte, type SpedComposto } from '../sped/sped-composto.ts';
 import { EM_VOO, PEDACO } from './comprimir-pedaco.ts';
 
 /** What goes whole into a ZIP. */
@@ -6,6 +7,8 @@ export type ConteudoInteiro =
   | Uint8Array
   /** A file; `comoEsta` when it is compressed in itself. */
   | { path: string; comoEsta?: boolean }
+  /** A SPED file that was put together from another one. */
+  | { composto: SpedComposto }
   /** What is made when its turn comes. Bytes need hold only until the next piece is asked for. */
   | { pedacos: () => Iterable<string> | AsyncIterable<string | Uint8Array> };
 
@@ -17,6 +20,7 @@ export interface Pedaco {
 /** The bytes in pieces of the size that is deflated at once. A piece holds while as many as are deflated at a time are. */
 export function pedacosDoConteudo(conteudo: ConteudoInteiro): Iterable<Pedaco> | AsyncIterable<Pedaco> {
   if (conteudo instanceof Uint8Array) return [{ bytes: conteudo, ultimo: true }];
+  if ('composto' in conteudo) return pedacosDoComposto(conteudo.composto);
   return 'path' in conteudo ? pedacosDoArquivo(conteudo) : reunir(conteudo.pedacos());
 }
 
@@ -39,6 +43,23 @@ async function* pedacosDoArquivo(conteudo: { path: string }): AsyncGenerator<Ped
     }
   } finally {
     await arquivo.close();
+  }
+}
+
+function* pedacosDoComposto(composto: SpedComposto): Generator<Pedaco> {
+  const leitura = openFonte(composto);
+  try {
+    const memoria = memoriaPara(composto.tamanho);
+    for (let lido = 0, n = 0; ; n++) {
+      const bytes = (memoria[n % memoria.length] ?? Buffer.alloc(0)).subarray(0, composto.tamanho - lido);
+      const quantos = leitura.ler(bytes, 0, bytes.length);
+      if (quantos < bytes.length) throw new Error(`${composto.base}: became shorter`);
+      lido += quantos;
+      yield { bytes, ultimo: lido >= composto.tamanho };
+      if (lido >= composto.tamanho) return;
+    }
+  } finally {
+    leitura.close();
   }
 }
 

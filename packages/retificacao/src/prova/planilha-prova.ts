@@ -36,11 +36,11 @@ export async function escreverPlanilhaProva(o: PlanilhaProvaOptions): Promise<vo
     abaOcorrencias(o.ocorrencias, o.totalOcorrencias),
     abaRetificarTambem(o.retificarTambem),
   ];
-  const entradas = partesDaPlanilha({ abas, ...(o.signal ? { signal: o.signal } : {}) }).map(({ nome, pedacos }) => ({
+  const entradas = partesDaPlanilha({ abas, signal: o.signal }).map(({ nome, pedacos }) => ({
     nome,
     conteudo: { pedacos },
   }));
-  await escreverZip({ path: o.path, entradas, ...(o.signal ? { signal: o.signal } : {}) });
+  await escreverZip({ path: o.path, entradas, signal: o.signal });
 }
 
 interface Campo<T> {

@@ -40,7 +40,7 @@ export async function reescreverSped(o: ReescreverSpedOptions): Promise<{ linhas
     path,
     visit: mapeador.visit,
     encoding: o.encoding === undefined,
-    ...(signal ? { signal } : {}),
+    signal,
   });
   onProgress?.(0.3);
   const { linhas, composto } = comporSped({

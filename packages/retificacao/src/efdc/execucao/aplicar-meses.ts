@@ -43,8 +43,6 @@ export async function aplicarMeses(o: {
   oficiaisDir?: string | undefined;
   relatar: Relatar;
   mudancas: (m: Mudanca) => void;
-  /** Called with each month that is in the answer. */
-  onAplicado?: (base: MesBase, aplicado: MesAplicado) => void;
   /** After each month, from 0 to 1. */
   onProgress: (fracao: number, mes: string) => void;
   signal?: AbortSignal | undefined;
@@ -76,7 +74,7 @@ export async function aplicarMeses(o: {
           confirmado: confirmaValores(o.plano.parametros, mes),
           pares: paresDoMes(mes),
         }),
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
     if (erros > 0) continue;
     const partes = { antes: path.join(dir, `${mes}-antes.txt`), depois: path.join(dir, `${mes}-depois.txt`) };
@@ -102,7 +100,6 @@ export async function aplicarMeses(o: {
     const tabelas = { antes: await ler('antes'), depois: await ler('depois') };
     const aplicado = { guardado, contagem, tabelas, origens, naturezas };
     aplicados.set(mes, aplicado);
-    o.onAplicado?.(base, aplicado);
   }
   return aplicados;
 }

@@ -36,7 +36,7 @@ export async function conferirMeses(o: {
       incompletas: new Set(incompletas),
       semChave: comErro.semChave,
       relatar: o.relatar,
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
   }
 }

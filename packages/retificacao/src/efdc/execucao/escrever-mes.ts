@@ -80,20 +80,6 @@ export async function escreverMes(o: EscreverMesOptions): Promise<MesEscrito | n
   };
 }
 
-/**
- * The file as the rows of the workbook leave it, with the marks of a rectification: most of it is what `escreverMes` puts
- * together when the recomputation is known.
- */
-export function comporAplicado(
-  o: Pick<EscreverMesOptions, 'base' | 'recibo'> & { aplicado: Pick<MesAplicado, 'guardado'> },
-): SpedComposto {
-  const { trocas, lidos, mapa } = o.aplicado.guardado();
-  const { campos } = marcasRetificadora(lidos, o.recibo);
-  const { path } = o.base.arquivo;
-  return comporSped({ path, mapa, obrigacao: 'EFDC', encoding: lidos.encoding, campos0000: campos, ...trocas })
-    .composto;
-}
-
 function marcasRetificadora(
   { registro0000, leiaute }: BlocosLidos,
   recibo: string,

@@ -1,8 +1,7 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import type { CompressorSped } from '../../prova/compressor-sped.ts';
 import type { GravadorMudancas } from '../../prova/gravador-mudancas.ts';
 import { comCrlf } from '../../sped/com-crlf.ts';
 import type { PlanoEfdc } from '../plano/plano-efdc.ts';
@@ -11,7 +10,6 @@ import { lerParametrosReducaoLinear } from '../recalculo/parametros-reducao-line
 import type { Validador } from '../validar/validador.ts';
 import { aplicarMeses, type MesAplicado } from './aplicar-meses.ts';
 import { conferirMeses } from './conferir-meses.ts';
-import { comporAplicado } from './escrever-mes.ts';
 import { fecharMeses } from './fechar-meses.ts';
 import { lerTabelas } from './ler-tabelas.ts';
 import { listarMeses, type MesBase, mesLegivel } from './meses-base.ts';
@@ -27,7 +25,6 @@ interface ExecutarOptions {
   coletor: ColetorOcorrencias;
   mudancas: GravadorMudancas;
   validador: Validador;
-  compressor: CompressorSped;
   /** From 0 to 1. */
   progresso: (fracao: number, mensagem: string) => void;
 }
@@ -67,7 +64,6 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
       meses: meses.filter(({ mes }) => mudados.has(mes)),
       ...{ plano, workDir, tabelasDir, oficiaisDir, relatar, signal },
       mudancas: mudancas.gravar,
-      onAplicado: (base, aplicado) => adiantar(base, aplicado, o),
       onProgress: (f, mes) => o.progresso(0.05 + 0.3 * f, `Aplicando as alterações de ${mesLegivel(mes)}`),
     });
     o.progresso(0.35, 'Lendo os documentos e o bloco M');
@@ -81,16 +77,6 @@ export async function executarPlanoEfdc(o: ExecutarOptions): Promise<PlanoExecut
   const feito = await fecharMeses({ ...o, sequencia, aplicados, fora });
   for (const mes of fora) mudancas.descartar(mes);
   return relatorioDosMeses({ ...o, sequencia, aplicados, fora, feito });
-}
-
-/** Smaller files hold hardly a piece that the recomputation leaves as it is. */
-const MENOR_ADIANTADO = 4 * 1024 * 1024;
-
-/** Most of a month is settled when the rows are applied: it is compressed while a processor is free. */
-function adiantar(base: MesBase, aplicado: MesAplicado, { plano, compressor }: ExecutarOptions): void {
-  if (statSync(base.arquivo.path).size < MENOR_ADIANTADO) return;
-  const recibo = plano.parametros.numRecAnterior[base.mes] ?? '';
-  compressor.adiantar(base.mes, () => comporAplicado({ base, aplicado, recibo }));
 }
 
 /** The months with the files that they start from and the tables of those. */

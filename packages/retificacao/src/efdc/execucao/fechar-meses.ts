@@ -8,7 +8,6 @@ import {
 } from '@apura/apuracao';
 import type { ColetorOcorrencias } from '../../comum/coletor-ocorrencias.ts';
 import type { PedidoRetificacao } from '../../comum/pedido.ts';
-import type { CompressorSped } from '../../prova/compressor-sped.ts';
 import type { ParametrosEfdc, PlanoEfdc } from '../plano/plano-efdc.ts';
 import { ocorrenciaDoAviso } from '../recalculo/avisos-do-recalculo.ts';
 import { comContas } from '../recalculo/com-contas.ts';
@@ -18,7 +17,7 @@ import type { Validador } from '../validar/validador.ts';
 import type { MesAplicado } from './aplicar-meses.ts';
 import { avisosDe } from './avisos-do-mes.ts';
 import type { RecalculoDoMes } from './escrever-mes.ts';
-import { createEscritor, type EscritorMeses, type MesPronto } from './escritor-meses.ts';
+import { createEscritor, type MesConferido, type MesPronto } from './escritor-meses.ts';
 import { mesLegivel } from './meses-base.ts';
 import { ocorrenciaDoMes } from './ocorrencia-do-mes.ts';
 import type { MesPreparado } from './preparar-sequencia.ts';
@@ -31,7 +30,6 @@ export interface FecharOptions {
   sequencia: readonly MesPreparado[];
   aplicados: ReadonlyMap<string, MesAplicado>;
   validador: Validador;
-  compressor: CompressorSped;
   /** Grows with the months that cannot be made. */
   fora: Set<string>;
 }
@@ -43,22 +41,14 @@ export interface MesesFechados {
 }
 
 /**
- * Recomputes, writes and checks until nothing more falls out: a month that cannot be made changes what the months after
- * it start from.
+ * Recomputes, writes and checks the months until none fails. A month that cannot be made changes the credits that the
+ * following months start from, so only the first failing month is left out before everything is recomputed.
  */
 export async function fecharMeses(o: FecharOptions): Promise<MesesFechados> {
-  const escritor = createEscritor(o);
-  try {
-    return await fecharCom(escritor, o);
-  } finally {
-    await escritor.fechar();
-  }
-}
-
-async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<MesesFechados> {
   const { plano, coletor, fora, sequencia } = o;
   const { parametros } = plano;
   const opcoes = opcoesDe(parametros, o.pedido.tabelasDir);
+  const escritor = createEscritor(o);
   for (;;) {
     o.pedido.signal?.throwIfAborted();
     const trechos = parametros.recalcularBlocoM
@@ -71,30 +61,68 @@ async function fecharCom(escritor: EscritorMeses, o: FecharOptions): Promise<Mes
         })
       : { meses: [], retificarTambem: [] };
     const recalculados = new Map(trechos.meses.map((m) => [m.mes, m]));
-    const antes = fora.size;
-    // One at a time: without it, the months after may have no error any more.
-    const falho = trechos.meses.find((m) => relatarErros(m, coletor));
-    if (falho) fora.add(falho.mes);
-    if (fora.size > antes) continue;
-    const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
-    const adiante = o.validador.repartir(candidatos.map((m) => m.base.arquivo.path));
-    for (const [i, m] of candidatos.entries()) {
-      o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
-      const recalculoPor = (mes: MesPreparado) =>
-        recalculoDe(mes, { parametros, recalculado: recalculados.get(mes.mes) });
-      const escrita = escritor.escrever(m, recalculoPor(m));
-      for (const seguinte of candidatos.slice(i + 1, i + 1 + adiante))
-        escritor.adiantar(seguinte, recalculoPor(seguinte));
-      if (await escrita) continue;
-      fora.add(m.mes);
-      break;
+    const semRecalculo = trechos.meses.find((m) => relatarErros(m, coletor));
+    if (semRecalculo) {
+      fora.add(semRecalculo.mes);
+      continue;
     }
-    if (fora.size > antes) continue;
-    const prontos = escritor.terminar(new Set(candidatos.map((m) => m.mes)));
+    const candidatos = sequencia.filter((m) => !fora.has(m.mes) && (o.aplicados.has(m.mes) || recalculados.has(m.mes)));
+    const conferidos = await escreverMeses(candidatos, {
+      aoMesmoTempo: o.validador.repartir(candidatos.map((m) => m.base.arquivo.path)),
+      escrever: (m, i) => {
+        o.progresso(0.5 + (0.4 * i) / candidatos.length, `Recalculando e conferindo ${mesLegivel(m.mes)}`);
+        return escritor.escrever(m, recalculoDe(m, { parametros, recalculado: recalculados.get(m.mes) }));
+      },
+    });
+    const comErro = conferidos.find(({ ocorrencias }) => hasErro(ocorrencias));
+    if (comErro) {
+      fora.add(comErro.mes);
+      for (const ocorrencia of comErro.ocorrencias.lista()) coletor.relatar(ocorrencia);
+      continue;
+    }
+    const prontos = new Map<string, MesPronto>();
+    for (const { mes, pronto, ocorrencias } of conferidos) {
+      if (pronto === null) continue;
+      prontos.set(mes, pronto);
+      for (const ocorrencia of ocorrencias.lista()) coletor.relatar(ocorrencia);
+    }
     for (const m of trechos.meses) relatarAdvertencias(m, coletor);
     if (parametros.usarRetencoes) for (const m of sequencia) relatarRetencoes(m, recalculados.get(m.mes), coletor);
     return { prontos, recalculados, retificarTambem: trechos.retificarTambem };
   }
+}
+
+const hasErro = (ocorrencias: ColetorOcorrencias): boolean => ocorrencias.periodosComErro().size > 0;
+
+/**
+ * Writes months in their order, several at a time, and starts no further month after one that has an error. Returns the
+ * written months in their order.
+ */
+async function escreverMeses(
+  meses: readonly MesPreparado[],
+  o: { aoMesmoTempo: number; escrever: (m: MesPreparado, indice: number) => Promise<MesConferido> },
+): Promise<(MesConferido & { mes: string })[]> {
+  const conferidos: (MesConferido & { mes: string })[] = [];
+  let proximo = 0;
+  let parado = false;
+  const escreverProximos = async (): Promise<void> => {
+    while (!parado && proximo < meses.length) {
+      const indice = proximo++;
+      const m = meses[indice];
+      if (m === undefined) return;
+      try {
+        const conferido = await o.escrever(m, indice);
+        conferidos[indice] = { ...conferido, mes: m.mes };
+        parado ||= hasErro(conferido.ocorrencias);
+      } catch (erro) {
+        parado = true;
+        throw erro;
+      }
+    }
+  };
+  const feitos = await Promise.allSettled(Array.from({ length: o.aoMesmoTempo }, escreverProximos));
+  for (const feito of feitos) if (feito.status === 'rejected') throw feito.reason;
+  return conferidos.filter((conferido) => conferido !== undefined);
 }
 
 const opcoesDe = (p: ParametrosEfdc, oficiaisDir: string | undefined): OpcoesRecalculo => ({

@@ -23,7 +23,7 @@ export async function lerTabelas(o: {
     provisorio: true,
     ...(o.tabelas ? { tabelas: o.tabelas } : {}),
     ...(o.onProgress ? { onProgress: o.onProgress } : {}),
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
   const partes = new Map(lido.tabelas.map((t) => [t.tabela, t.partes.map((p) => path.join(outDir, p))]));
   const { cnpj, inicio } = o.arquivo;

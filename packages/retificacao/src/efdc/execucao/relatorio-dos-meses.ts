@@ -60,7 +60,7 @@ export function relatorioDosMeses(
     mes,
     motivo: `O saldo de créditos ou de retenções que chega a ${mesLegivel(mes)} mudou, e ${motivoDe(mes)}: retifique também esse mês e os seguintes.`,
   }));
-  const arquivos = [...prontos.values()].map(({ nome, comprimido }) => ({ nome, comprimido }));
+  const arquivos = [...prontos.values()].map(({ nome, composto }) => ({ nome, composto }));
   return { resumo, retificarTambem: listarRetificarTambem({ feitos, meses }), arquivos };
 }
 

@@ -36,7 +36,7 @@ const MUDAS: ReadonlySet<string> = new Set(['LEIA_ME', normalizarNome(ABA_LISTAS
  * be made. Never throws for what the workbook holds.
  */
 export function lerPlanoEfdc(o: LerPlanoEfdcOptions): Promise<PlanoEfdc> {
-  return lerPlanoDosEventos(lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) }), o);
+  return lerPlanoDosEventos(lerPlanilha({ path: o.planilha, signal: o.signal }), o);
 }
 
 /** The same from a workbook that is being read. */

@@ -112,7 +112,7 @@ async function iniciar(s: Sessao): Promise<void> {
   await banco.executar([...MACROS, sqlTabelaSomas(SOMAS)].join(';\n'));
   const { tabelas } = loadTabelas({
     nomes: ['cfop'],
-    ...(s.oficiaisDir === undefined ? {} : { overrideDir: s.oficiaisDir }),
+    overrideDir: s.oficiaisDir,
   });
   const colunas = ['codigo', 'grupo', 'nat_bc_cred'];
   await registrarOficial(banco, { nome: 'cfop', colunas, tabela: tabelas.get('cfop') });

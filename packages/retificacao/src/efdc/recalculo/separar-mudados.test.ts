@@ -237,7 +237,7 @@ test('the touched documents tell of a changed month what the whole file tells', 
     );
     const ler = (nome: string, tabelas?: ReadonlySet<string>) =>
       lerTabelas({
-        ...(tabelas ? { tabelas } : {}),
+        tabelas,
         ...{ path: em(nome), id: `${i}-${nome}`, dir: tabelasDir },
         arquivo: { cnpj: '11222333000181', inicio: '2024-03-01' },
       });

@@ -85,10 +85,10 @@ export function createValidador({
       signal?.throwIfAborted();
       const dados: Dados = {
         ...{ path, obrigacao, periodo },
-        ...(base === undefined ? {} : { base }),
-        ...(digitados === undefined ? {} : { digitados }),
+        base,
+        digitados,
       };
-      const aqui = () => validarArquivo({ ...dados, relatar, ...(signal ? { signal } : {}) });
+      const aqui = () => validarArquivo({ ...dados, relatar, signal });
       if (!valeThread(path)) return await aqui();
       if (vias > 1 && esperas.size > 0 && !ocupado) {
         ocupado = true;

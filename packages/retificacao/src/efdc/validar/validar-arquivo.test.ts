@@ -26,7 +26,7 @@ async function validar(file: string, base?: string, obrigacao: 'EFDC' | 'ECF' = 
     obrigacao,
     periodo: '2024-01',
     relatar: (o) => ocorrencias.push(o),
-    ...(base === undefined ? {} : { base }),
+    base,
   });
   return { ...feito, ocorrencias };
 }

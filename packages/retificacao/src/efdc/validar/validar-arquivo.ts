@@ -81,7 +81,7 @@ async function percorrer(o: Percurso): Promise<void> {
   const comecar = (): Checks => prepararChecks(contexto(o.obrigacao, l, apontar), () => linhas);
   await walkRegistros({
     path: o.path,
-    ...(o.signal === undefined ? {} : { signal: o.signal }),
+    signal: o.signal,
     achados(achou, quantos) {
       // The layout is told by the first record, which is looked at without the core.
       if (checks === null) return;

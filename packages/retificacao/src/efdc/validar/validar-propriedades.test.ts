@@ -21,7 +21,7 @@ async function validar(bytes: Uint8Array, obrigacao: 'EFDC' | 'ECF', base?: stri
   writeFileSync(file, bytes);
   const ocorrencias: Ocorrencia[] = [];
   const relatar = (o: Ocorrencia) => void ocorrencias.push(o);
-  const feito = await validarArquivo({ path: file, obrigacao, periodo: '2024-01', relatar, ...(base ? { base } : {}) });
+  const feito = await validarArquivo({ path: file, obrigacao, periodo: '2024-01', relatar, base });
   return { ...feito, ocorrencias };
 }
 

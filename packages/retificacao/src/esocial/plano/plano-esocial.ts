@@ -82,7 +82,7 @@ export async function lerPlanoEsocial(o: LerPlanoEsocialOptions): Promise<PlanoE
     };
   };
   try {
-    for await (const evento of lerPlanilha({ path: o.planilha, ...(o.signal ? { signal: o.signal } : {}) })) {
+    for await (const evento of lerPlanilha({ path: o.planilha, signal: o.signal })) {
       if (evento.tipo === 'abas') {
         recusarOutraObrigacao(evento.abas, 'esocial');
         checkAbas(evento.abas, o.relatar);

@@ -83,7 +83,7 @@ export async function aplicarAlteracoes(o: AplicarAlteracoesOptions): Promise<Al
     encoding,
     ...trocas,
     ...(onProgress ? { onProgress: (fracao: number) => onProgress(0.6 + 0.4 * fracao) } : {}),
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
   return { ...contagem, linhas };
 }

@@ -140,7 +140,7 @@ export async function localizar(
       encoding: true,
       visit,
       ...(filtrado ? { filtro: { nucleo: filtro, visitAcima, semFiltro } } : {}),
-      ...(o.signal ? { signal: o.signal } : {}),
+      signal: o.signal,
     });
     const resumo = filtro.terminar();
     const indexado = filtrado && marcado !== undefined && resumo.semPapel <= MAXIMO_SEM_PAPEL;

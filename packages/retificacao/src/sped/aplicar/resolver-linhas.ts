@@ -114,7 +114,7 @@ async function procurarAlvos(
       marcado: o.marcado,
       menorTrecho: o.menorTrecho,
     },
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
   return { alvos, desconhecidas, gemeos, recipientes, pontos, ...achado };
 }
@@ -129,7 +129,7 @@ async function readInicio(o: ResolverLinhasOptions): Promise<{ leiaute: string; 
     visit: (r) => {
       if (r.codigo === r0000 && inicial === '') inicial = textoDe(r, 'windows-1252');
     },
-    ...(o.signal ? { signal: o.signal } : {}),
+    signal: o.signal,
   });
   const campos = splitCampos(inicial);
   const [codVer = '', cnpj = ''] = o.obrigacao === 'ECF' ? [campos[2], campos[3]] : [campos[1], campos[8]];
