@@ -43,7 +43,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
+      executablePath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

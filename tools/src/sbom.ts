@@ -69,7 +69,7 @@ function componentOf(path: string, entry: LockEntry) {
   return {
     type: 'library',
     'bom-ref': purl,
-    ...(scope === undefined ? {} : { group: scope }),
+    group: scope,
     name,
     version: entry.version ?? '',
     purl,

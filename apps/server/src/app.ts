@@ -78,7 +78,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // What the schemas say of a field is shown to users.
   setTextsOfFaults();
-  const badAnswers = createBadAnswers(deps.config.publicUrl);
+  const badAnswers = createBadAnswers({ publicUrl: deps.config.publicUrl, log: deps.log });
   const app = Fastify({
     logger: false,
     trustProxy: trustOf(deps.config.trustProxy),
@@ -99,7 +99,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('emCurso', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Only files of the build say otherwise.
+    reply.header('cache-control', 'no-store');
   });
   // Requests under way get a moment to end; streams of events would never.
   app.addHook('preClose', async () => {

@@ -135,7 +135,11 @@ async function createSide(preparado: TestServer, owner: TestOwner, unique: strin
   let nth = 0;
   for (const [key, { prepare }] of Object.entries(chamadasValidas)) {
     // What ends the sessions of the callers themselves would leave only refusals.
-    if (/^POST \/(update\/security|update\/password|delete\/sessions|delete\/integra|test\/integra)$/.test(key))
+    if (
+      /^POST \/(update\/security|update\/password|delete\/sessions|delete\/users\/sessions|delete\/integra|test\/integra)$/.test(
+        key,
+      )
+    )
       continue;
     bodies.set(key, await prepare({ server: preparado, user: master, unique: `${unique}${++nth}` }));
   }

@@ -1,19 +1,25 @@
 import { createPagamentosSimulator } from '@apura/simulators';
-import { type AsaasConfig, hostsOfPayments, type PaymentsConfig } from './config/payments-config.ts';
+import type { Config } from './config/config.ts';
+import { type AsaasConfig, hostsOfPayments } from './config/payments-config.ts';
 import type { Clock } from './platform/clock/port.ts';
 import { createAsaasPayments } from './platform/payments/asaas-payments.ts';
 import { createJsonClient } from './platform/payments/json-client.ts';
+import { createNoPayments } from './platform/payments/no-payments.ts';
 import { createPixPayments } from './platform/payments/pix-payments.ts';
 import type { Payments } from './platform/payments/port.ts';
 import { createSimulatedPayments } from './platform/payments/simulated-payments.ts';
 
-/** The provider that the settings name. With the Pix interface and Asaas together, the latter makes the boletos. */
+/**
+ * The provider that the settings name. With the Pix interface and Asaas together, the latter makes the boletos. The
+ * simulator is for a demonstration alone: elsewhere users would be shown codes that nobody can pay.
+ */
 export function createPayments(
-  config: PaymentsConfig,
-  { receiver, clock }: { receiver: string; clock: Clock },
+  { payments: config, demo, productName: receiver }: Pick<Config, 'payments' | 'demo' | 'productName'>,
+  clock: Clock,
 ): Payments {
-  if (config.provider === 'simulado')
-    return createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver });
+  if (config.provider === 'simulado') {
+    return demo ? createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver }) : createNoPayments();
+  }
   const hosts = hostsOfPayments(config);
   const asaas = (settings: AsaasConfig): Payments =>
     createAsaasPayments({ ...settings, client: createJsonClient({ service: 'Asaas', hosts }) });

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from './config/config.ts';
 import { createDeps } from './deps.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
+import { RegistryUnavailableError } from './platform/registry/port.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';
 
 const tempDir = useTempDirs();
@@ -61,9 +62,16 @@ describe('the registries that the settings name', () => {
     expect(second.pedidos.map(({ caminho }) => caminho)).toEqual([`/api/cnpj/v1/${CNPJ}`, '/api/cep/v1/01001001']);
   });
 
-  it('are simulators, that say so, when none is named', async () => {
+  it('are simulators, that say so, when none is named in a demonstration', async () => {
     const deps = await withDeps({});
     expect((await deps.registry.buscarEmpresa(CNPJ))?.razao).toMatch(/SIMULADO/);
     expect((await deps.ceps.buscarCep('01001001'))?.logradouro).toMatch(/simulado/);
+  });
+
+  it('invent nothing when none is named and there is no demonstration', async () => {
+    const deps = await withDeps({ DEMO: '0' });
+    await expect(deps.registry.buscarEmpresa(CNPJ)).rejects.toBeInstanceOf(RegistryUnavailableError);
+    await expect(deps.ceps.buscarCep('01001001')).rejects.toBeInstanceOf(RegistryUnavailableError);
+    expect(deps.payments).toMatchObject({ provider: 'nenhum', simulated: false });
   });
 });

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config/config.ts';
 import { createPayments } from './create-payments.ts';
+import { createCeps, createRegistry } from './create-registries.ts';
 import { createClamdAntivirus } from './platform/antivirus/clamd-antivirus.ts';
 import type { Antivirus } from './platform/antivirus/port.ts';
 import { createHttpPowerBi } from './platform/bi/http-power-bi.ts';
 import type { Bi } from './platform/bi/port.ts';
-import { createBrasilApiCeps } from './platform/ceps/brasil-api-ceps.ts';
-import { createCepsChain, type FonteCeps } from './platform/ceps/create-ceps-chain.ts';
-import { createHttpCeps } from './platform/ceps/http-ceps.ts';
 import type { Ceps } from './platform/ceps/port.ts';
 import { createChildren } from './platform/child/create-children.ts';
 import type { Children } from './platform/child/port.ts';
@@ -39,13 +35,7 @@ import type { PfxReader } from './platform/pfx/port.ts';
 import { createWorkerPfxReader } from './platform/pfx/worker-pfx-reader.ts';
 import { createPgBossQueue } from './platform/queue/pg-boss-queue.ts';
 import type { Queue } from './platform/queue/port.ts';
-import { createRegistryChain, type FonteRegistro } from './platform/registry/create-registry-chain.ts';
-import { createHttpRegistry } from './platform/registry/http-registry.ts';
-import { ARQUIVO_OFFLINE } from './platform/registry/offline/load-offline.ts';
-import { createOfflineRegistry } from './platform/registry/offline/offline-registry.ts';
-import { registroDirOf } from './platform/registry/offline/registro-dir.ts';
 import type { Registry } from './platform/registry/port.ts';
-import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
 import { createAskedSenhas } from './platform/senhas-comuns/asked-senhas.ts';
 import { createListedSenhas } from './platform/senhas-comuns/listed-senhas.ts';
 import type { SenhasComuns } from './platform/senhas-comuns/port.ts';
@@ -134,10 +124,10 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     notify: createPgNotify({ url: databaseUrl, log }),
     storage,
     datasets: createDatasets(config, { storage, log }),
-    children: overrides.children ?? createChildren(config),
+    children: overrides.children ?? createChildren(config, log),
     registry: overrides.registry ?? createRegistry(config, clock, log),
     ceps: overrides.ceps ?? createCeps(config, clock, log),
-    payments: overrides.payments ?? createPayments(config.payments, { receiver: config.productName, clock }),
+    payments: overrides.payments ?? createPayments(config, clock),
     coletores:
       overrides.coletores ?? createColetores(config.coletores, { outboundHosts: config.outboundHosts, clock, log }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),
@@ -177,53 +167,6 @@ function createStorage({ storage }: Config, log: Logger): Storage {
 function createDatasets(config: Config, { storage, log }: Pick<Deps, 'storage' | 'log'>): Datasets {
   const dir = join(config.dataDir, 'datasets');
   return config.storage.tipo === 'disco' ? createDiskDatasets(dir) : createStorageDatasets({ dir, storage, log });
-}
-
-function createRegistry(config: Config, clock: Clock, log: Logger): Registry {
-  const { registryUrl, registryFallbackUrl, serpro, registryPerMinute: perMinute } = config;
-  const abertos = { dados: 'dados-abertos', perMinute };
-  const fontes: FonteRegistro[] = [];
-  if (registryUrl !== null) {
-    fontes.push({ ...abertos, nome: 'minha-receita', registry: createHttpRegistry({ url: registryUrl, clock }) });
-  }
-  if (registryFallbackUrl !== null) {
-    fontes.push({ ...abertos, nome: 'brasilapi', registry: createHttpRegistry({ url: registryFallbackUrl, clock }) });
-  }
-  if (serpro !== null) {
-    const registry = createSerproRegistry({ ...serpro, clock });
-    fontes.push({ nome: 'serpro', dados: 'receita', perMinute, registry });
-  }
-  const registroDir = registroDirOf(config);
-  if (existsSync(join(registroDir, ARQUIVO_OFFLINE))) {
-    const registry = createOfflineRegistry({ dir: registroDir });
-    fontes.push({ nome: 'offline', dados: 'dados-abertos', perMinute: Number.POSITIVE_INFINITY, registry });
-  }
-  if (fontes.length === 0) {
-    const simulator = createRegistroCnpjSimulator();
-    const url = 'http://registro-cnpj.simulado';
-    const registry = createHttpRegistry({ url, clock, fetch: (input) => simulator.fetch(input) });
-    // Nobody has to be spared.
-    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, registry });
-  }
-  return createRegistryChain({ fontes, clock, log });
-}
-
-function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
-  const { cepUrl, cepFallbackUrl, registryPerMinute: perMinute } = config;
-  const fontes: FonteCeps[] = [];
-  if (cepUrl !== null) {
-    fontes.push({ nome: 'viacep', dados: 'viacep', perMinute, ceps: createHttpCeps({ url: cepUrl, clock }) });
-  }
-  if (cepFallbackUrl !== null) {
-    const ceps = createBrasilApiCeps({ url: cepFallbackUrl, clock });
-    fontes.push({ nome: 'brasilapi', dados: 'brasilapi', perMinute, ceps });
-  }
-  if (fontes.length === 0) {
-    const simulator = createCepSimulator();
-    const ceps = createHttpCeps({ url: 'http://cep.simulado', clock, fetch: (input) => simulator.fetch(input) });
-    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps });
-  }
-  return createCepsChain({ fontes, clock, log });
 }
 
 /** The shipped list first: it asks nobody. */

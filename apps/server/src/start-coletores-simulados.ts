@@ -73,7 +73,7 @@ export async function startColetoresSimulados(
       ecac: ecac.coletor,
       peloContratante: false,
       integra: ecac.integra,
-      ...(ecac.contratoFicticio === undefined ? {} : { contratoFicticio: ecac.contratoFicticio }),
+      contratoFicticio: ecac.contratoFicticio,
       receitanetBx: receitanetBx.coletor,
       esocial: esocial.coletor,
       nfe: nfe.fonte,

@@ -9,6 +9,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { jobs, registerJobHandlers } from './jobs.ts';
+import { migrateInstallation } from './migrate-installation.ts';
 import {
   closeDemonstracao,
   createOwnerDemonstracao,
@@ -19,8 +20,8 @@ import { mountSaude } from './modules/saude/index.ts';
 import { chooseWorkerUser } from './platform/child/worker-user.ts';
 import { createDemoClock } from './platform/clock/demo-clock.ts';
 import { readSecretKey } from './platform/crypto/read-secret-key.ts';
+import { checkConnection } from './platform/db/connection-of.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
 import type { Logger } from './platform/log/port.ts';
 import { startRotinas } from './rotinas.ts';
@@ -52,13 +53,14 @@ export async function startServer(given: Config, log: Logger): Promise<RunningSe
   try {
     mkdirSync(config.dataDir, { recursive: true });
     const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, undo, log));
+    await checkConnection(databaseUrl);
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
     const demonstracao = config.demo ? await prepareDemonstracao(config, log) : null;
     const overrides = demonstracao?.overrides ?? {};
     const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
     undo.push(close);
     await deps.storage.prepare?.();
-    await migrateDatabase(databaseUrl);
+    await migrateInstallation(config, { databaseUrl, log });
     await deps.notify.start();
     undo.push(() => deps.notify.stop());
     registerJobHandlers(deps);

@@ -53,7 +53,7 @@ function read(codigoBarras: string, hoje: string): Boleto {
     codigoBarras,
     linhaDigitavel: `${partes.map((parte) => parte + fieldDigit(parte)).join('')}${digito}${fator}${centavos}`,
     banco: inicio.slice(0, 3),
-    ...(vencimento === undefined ? {} : { vencimento }),
+    vencimento,
     valor: `${BigInt(centavos.slice(0, 8))}.${centavos.slice(8)}`,
     campoLivre,
   };

@@ -49,10 +49,10 @@ export function parseBrCode(text: string): BrCode {
   if (txid !== undefined && txid !== '***' && !/^[A-Za-z0-9]{1,35}$/.test(txid)) throw new ValueError(BAD);
   return {
     tipo: method === '12' || url !== undefined ? 'dinamico' : 'estatico',
-    ...(url === undefined ? {} : { url }),
-    ...(chave === undefined ? {} : { chave }),
-    ...(recorrencia === undefined ? {} : { urlRecorrencia: recorrencia }),
-    ...(valor === undefined ? {} : { valor }),
+    url,
+    chave,
+    urlRecorrencia: recorrencia,
+    valor,
     nome,
     cidade,
     ...(txid === undefined || txid === '***' ? {} : { txid }),

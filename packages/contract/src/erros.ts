@@ -15,6 +15,11 @@ export const ERROS = {
     retry: 'apos-corrigir',
   },
   'sessao-expirada': { status: 401, message: 'Sua sessão expirou, entre novamente', retry: 'apos-corrigir' },
+  'origem-recusada': {
+    status: 403,
+    message: 'Este pedido veio de outro endereço e foi recusado, abra o portal e tente novamente',
+    retry: 'nunca',
+  },
   'token-invalido': {
     status: 401,
     message: 'Este token de acesso expirou ou foi revogado, crie outro em Meu Perfil',
@@ -68,6 +73,12 @@ export const ERROS = {
   'sso-recusado': {
     status: 403,
     message: 'A conta da sua empresa não abriu o portal, fale com o administrador da sua organização',
+    retry: 'nunca',
+  },
+  'sso-outra-conta': {
+    status: 403,
+    message:
+      'Este e-mail já entrou no portal por outra conta da sua empresa, fale com o administrador da sua organização',
     retry: 'nunca',
   },
   'sso-indisponivel': {
@@ -266,6 +277,11 @@ export const ERROS = {
     status: 503,
     message: 'O serviço de pagamentos não respondeu, tente novamente em instantes',
     retry: 'com-espera',
+  },
+  'pagamento-nao-configurado': {
+    status: 503,
+    message: 'O pagamento ainda não foi configurado neste servidor. Fale com quem administra o portal',
+    retry: 'nunca',
   },
   'xlsx-invalido': {
     status: 415,

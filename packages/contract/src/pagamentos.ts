@@ -24,7 +24,13 @@ export const createPagamento = defineRoute({
   fatorRecente: true,
   body: z.object({ creditos: z.union([z.string().max(10), z.number()]), pagamento: z.string().max(20) }),
   response: pagamentoCriadoSchema,
-  errors: ['valores-incorretos', 'quantidade-invalida', 'pagamento-indisponivel', 'muitas-tentativas'],
+  errors: [
+    'valores-incorretos',
+    'quantidade-invalida',
+    'pagamento-indisponivel',
+    'pagamento-nao-configurado',
+    'muitas-tentativas',
+  ],
 });
 
 export const statusPagamentoSchema = z.enum(['pending', 'success', 'expired', 'failed']);

@@ -72,9 +72,9 @@ export const MATRIZ = {
   integra: { nome: 'Ver, alterar e testar o contrato do Integra Contador', minimo: 'administrator' },
   equipe: { nome: 'Ver, convidar, alterar e excluir usuários', minimo: 'administrator' },
   seguranca: {
-    nome: 'Exigir e redefinir o segundo fator da equipe, e configurar a entrada única',
+    nome: 'Exigir e redefinir o segundo fator da equipe, encerrar as sessões dela e configurar a entrada única',
     minimo: 'administrator',
-    condicao: 'O segundo fator de administradores: só master',
+    condicao: 'O segundo fator e as sessões de administradores: só master',
   },
   auditoria: { nome: 'Ver e exportar o registro de atividades', minimo: 'administrator' },
   organizacao: { nome: 'Alterar os dados, o logo e as cores da empresa', minimo: 'master' },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { mensagemSchema } from './mensagem.ts';
 import { defineRoute } from './route.ts';
-import { sessaoSchema } from './sessao.ts';
+import { privilegioSchema, sessaoSchema } from './sessao.ts';
 
 export const MAX_CHAVES_ACESSO = 10;
 export const QUANTIDADE_CODIGOS = 10;
+/** Characters of an administrator's note on how they made sure of a person. */
+export const MAX_CONFIRMACAO = 200;
 
 /** Options that the browser's WebAuthn takes as they are; the server wrote them and nobody reads them in between. */
 const opcoesSchema = z.record(z.string(), z.unknown());
@@ -285,7 +287,12 @@ export const provarFator = defineRoute({
 });
 
 /** A user of the owner as the administrators' screen of security shows it. */
-export const fatorDoUsuarioSchema = z.object({ nome: z.string(), email: z.string(), segundo_fator: z.boolean() });
+export const fatorDoUsuarioSchema = z.object({
+  nome: z.string(),
+  email: z.string(),
+  privilegio: privilegioSchema,
+  segundo_fator: z.boolean(),
+});
 export type FatorDoUsuario = z.infer<typeof fatorDoUsuarioSchema>;
 
 export const politicaSegurancaSchema = z.object({
@@ -325,14 +332,18 @@ export const updatePoliticaSeguranca = defineRoute({
 export const resetSegundoFator = defineRoute({
   id: 'resetSegundoFator',
   area: 'segundo-fator',
-  summary: "Takes another user's second factors away and ends that user's sessions.",
+  summary:
+    "Takes another user's second factors away and ends that user's sessions. `confirmacao`: how the person was known.",
   method: 'POST',
   path: '/delete/user/factor',
   auth: 'sessao',
   acao: 'seguranca',
   answer: 'json',
   fatorRecente: true,
-  body: z.object({ email: z.string().trim().min(1).max(255) }),
+  body: z.object({
+    email: z.string().trim().min(1).max(255),
+    confirmacao: z.string().trim().min(1).max(MAX_CONFIRMACAO),
+  }),
   response: mensagemSchema,
   errors: ['sem-privilegio', 'nao-encontrado', 'conflito-de-permissao'],
 });

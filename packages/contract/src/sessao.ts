@@ -86,7 +86,7 @@ export const refresh = defineRoute({
   acao: 'entrar',
   answer: 'json',
   response: sessaoSchema,
-  errors: ['sessao-expirada'],
+  errors: ['sessao-expirada', 'origem-recusada'],
 });
 
 export const logout = defineRoute({
@@ -100,6 +100,7 @@ export const logout = defineRoute({
   answer: 'json',
   body: z.object({ username: z.string().max(255).optional() }).optional(),
   response: mensagemSchema,
+  errors: ['origem-recusada'],
 });
 
 /** Always answers 200, so that nobody learns which accounts exist. */
@@ -182,6 +183,7 @@ export const endSessao = defineRoute({
   auth: 'sessao',
   acao: 'conta',
   answer: 'json',
+  fatorRecente: true,
   body: z.object({ id: z.string().min(1).max(64) }),
   response: mensagemSchema,
   errors: ['nao-encontrado'],
@@ -196,5 +198,35 @@ export const endOutrasSessoes = defineRoute({
   auth: 'sessao',
   acao: 'conta',
   answer: 'json',
+  fatorRecente: true,
   response: mensagemSchema,
+});
+
+export const endSessoesDeUsuario = defineRoute({
+  id: 'endSessoesDeUsuario',
+  area: 'sessao',
+  summary: "Ends every session of another user of the owner: the user's next request is refused.",
+  method: 'POST',
+  path: '/delete/user/sessions',
+  auth: 'sessao',
+  acao: 'seguranca',
+  answer: 'json',
+  fatorRecente: true,
+  body: z.object({ email: z.string().trim().min(1).max(255) }),
+  response: mensagemSchema,
+  errors: ['sem-privilegio', 'nao-encontrado', 'conflito-de-permissao'],
+});
+
+export const endSessoesDaEquipe = defineRoute({
+  id: 'endSessoesDaEquipe',
+  area: 'sessao',
+  summary: 'Ends the sessions of every user of the owner whom the caller may act on, and the other ones of the caller.',
+  method: 'POST',
+  path: '/delete/users/sessions',
+  auth: 'sessao',
+  acao: 'seguranca',
+  answer: 'json',
+  fatorRecente: true,
+  response: mensagemSchema,
+  errors: ['sem-privilegio'],
 });

@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts';
 
 export const MAX_DOMINIOS_SSO = 20;
 
-/** Where the provider sends a user back to, below the portal's address. */
+/** Where a provider sends a user back to, below the portal's address: each owner's provider to the owner's id below it. */
 export const RETORNO_SSO = '/login/sso/retorno';
 
 const emailSchema = z.string().trim().min(1).max(255);
@@ -58,10 +58,11 @@ export const finishSso = defineRoute({
   area: 'sso',
   summary: 'Where the provider sends the user back to: opens the session and leads to the portal.',
   method: 'GET',
-  path: RETORNO_SSO,
+  path: `${RETORNO_SSO}/:owner`,
   auth: 'publica',
   acao: 'entrar',
   answer: 'vazio',
+  params: z.object({ owner: z.string().min(1).max(64) }),
 });
 
 export const getSso = defineRoute({

@@ -42,10 +42,20 @@ export const inviteUsuario = defineRoute({
   fatorRecente: true,
   body: z.object({ nome: z.string().trim().min(1).max(120), email: emailSchema, cpf: z.string().max(20) }),
   response: usuarioItemSchema,
-  errors: ['sem-privilegio', 'limite-usuarios', 'email-ja-cadastrado', 'email-invalido', 'cpf-invalido'],
+  errors: [
+    'sem-privilegio',
+    'limite-usuarios',
+    'email-ja-cadastrado',
+    'email-invalido',
+    'cpf-invalido',
+    'muitas-tentativas',
+  ],
 });
 
-/** `email` and `privilegio` are sent as they are: a change of either is refused. */
+/**
+ * `email` and `privilegio` are sent as they are: a change of either is refused. Another `cpf`, by which a password is
+ * recovered, asks a user with a second factor for a recent proof of it.
+ */
 export const updateUsuario = defineRoute({
   id: 'updateUsuario',
   area: 'usuarios',
@@ -64,7 +74,7 @@ export const updateUsuario = defineRoute({
     privilegio: z.string().max(40),
   }),
   response: usuarioSchema,
-  errors: ['conflito-de-permissao', 'cpf-invalido', 'telefone-invalido'],
+  errors: ['conflito-de-permissao', 'cpf-invalido', 'telefone-invalido', 'segundo-fator-pedido'],
 });
 
 /** `nivelAcesso` must equal the user's present privilege. */
@@ -80,7 +90,14 @@ export const updatePermissao = defineRoute({
   fatorRecente: true,
   body: z.object({ email: emailSchema, status: z.string().max(20), nivelAcesso: z.string().max(40) }),
   response: usuarioItemSchema,
-  errors: ['sem-privilegio', 'nao-encontrado', 'conflito-de-permissao', 'valores-incorretos', 'limite-usuarios'],
+  errors: [
+    'sem-privilegio',
+    'nao-encontrado',
+    'conflito-de-permissao',
+    'valores-incorretos',
+    'limite-usuarios',
+    'muitas-tentativas',
+  ],
 });
 
 export const deleteUsuario = defineRoute({

@@ -19,5 +19,5 @@ export async function timed(
 ): Promise<Medida> {
   const startedAt = performance.now();
   const extra = await work();
-  return { seconds: (performance.now() - startedAt) / 1000, ...(extra === undefined ? {} : { extra }) };
+  return { seconds: (performance.now() - startedAt) / 1000, extra };
 }

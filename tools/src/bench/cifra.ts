@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,22 +6,28 @@ import { EMPRESA } from '../geradores/cadastro.ts';
 import { createProjetoManual, processProjeto, sendArquivo } from './create-projeto-manual.ts';
 import { openDemoClient } from './demo-client.ts';
 import { efdIcmsIpi } from './massa.ts';
+import { median } from './measure-users.ts';
+import { processorSeconds } from './processor-seconds.ts';
 import { startServer } from './start-server.ts';
 
 /**
  * What encryption at rest costs: the same file is sent to, processed by and downloaded from two servers in turn, one of which
- * encrypts. Processor time of the server and of the processes that it waited for, in seconds.
+ * encrypts. Processor time of the server and of the processes that it waited for, and the time that the user waits, in
+ * seconds. Arguments: megabytes, rounds, and `envio` for uploads alone.
  */
 const MEGABYTES = Number(process.argv[2] ?? 330);
 const ROUNDS = Number(process.argv[3] ?? 3);
-const TICKS = 100;
+const SO_ENVIO = process.argv[4] === 'envio';
 const PERIODO = { inicio: '2025-10-01', fim: '2025-10-31' };
 
-interface Tempos {
-  envio: number;
-  processamento: number;
-  download: number;
+const PASSOS = ['envio', 'processamento', 'download'] as const;
+
+interface Tempo {
+  processador: number;
+  espera: number;
 }
+
+type Tempos = Partial<Record<(typeof PASSOS)[number], Tempo>>;
 
 interface Servidor {
   nome: 'claro' | 'cifrado';
@@ -49,12 +55,16 @@ try {
     }
   }
   const [claro, cifrado] = servidores;
-  for (const qual of ['envio', 'processamento', 'download'] as const) {
-    const sem = median(claro?.tempos.map((tempos) => tempos[qual]) ?? []);
-    const com = median(cifrado?.tempos.map((tempos) => tempos[qual]) ?? []);
-    process.stdout.write(
-      `${qual}: ${sem.toFixed(2)} s → ${com.toFixed(2)} s de processador, ${(com / sem).toFixed(2)}×\n`,
-    );
+  for (const passo of SO_ENVIO ? (['envio'] as const) : PASSOS) {
+    for (const medida of ['processador', 'espera'] as const) {
+      const listOf = (servidor: Servidor | undefined) =>
+        servidor?.tempos.map((tempos) => tempos[passo]?.[medida] ?? Number.NaN) ?? [];
+      const [sem, com] = [listOf(claro), listOf(cifrado)];
+      const minimo = (Math.min(...com) / Math.min(...sem)).toFixed(2);
+      process.stdout.write(
+        `${passo}, ${medida}: ${median(sem).toFixed(2)} s → ${median(com).toFixed(2)} s, ${(median(com) / median(sem)).toFixed(2)}× (mínimos ${minimo}×)\n`,
+      );
+    }
   }
 } finally {
   for (const { stop } of servidores) await stop();
@@ -64,9 +74,10 @@ try {
 async function measure({ pid, url }: Servidor): Promise<Tempos> {
   const client = await openDemoClient(url);
   const projetoId = await createProjetoManual(client, { cnpj: EMPRESA.cnpj, ...PERIODO });
-  const envio = await cpuOf(pid, () => sendArquivo(client, { projetoId, path }));
-  const processamento = await cpuOf(pid, () => processProjeto(client, projetoId));
-  const download = await cpuOf(pid, async () => {
+  const envio = await timeOf(pid, () => sendArquivo(client, { projetoId, path }));
+  if (SO_ENVIO) return { envio };
+  const processamento = await timeOf(pid, () => processProjeto(client, projetoId));
+  const download = await timeOf(pid, async () => {
     const headers = { authorization: `Bearer ${client.token}` };
     const response = await fetch(`${url}/api/allFiles/${projetoId}`, { headers });
     if (!response.ok || response.body === null) throw new Error(`the download answered ${response.status}`);
@@ -77,29 +88,19 @@ async function measure({ pid, url }: Servidor): Promise<Tempos> {
   return { envio, processamento, download };
 }
 
-async function cpuOf(pid: number, step: () => Promise<unknown>): Promise<number> {
-  const before = cpu(pid);
+async function timeOf(pid: number, step: () => Promise<unknown>): Promise<Tempo> {
+  const before = processorSeconds(pid);
+  const startedAt = performance.now();
   await step();
+  const espera = (performance.now() - startedAt) / 1000;
   await untilIdle(pid);
-  return Number((cpu(pid) - before).toFixed(2));
-}
-
-/** User and system time of a process and of the children that it waited for, as Linux tells it. */
-function cpu(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+  return { processador: Number((processorSeconds(pid) - before).toFixed(2)), espera: Number(espera.toFixed(2)) };
 }
 
 async function untilIdle(pid: number): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
-    const before = cpu(pid);
+    const before = processorSeconds(pid);
     await wait(1_000);
-    quiet = cpu(pid) - before < 0.05 ? quiet + 1 : 0;
+    quiet = processorSeconds(pid) - before < 0.05 ? quiet + 1 : 0;
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

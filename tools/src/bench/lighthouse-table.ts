@@ -1,3 +1,5 @@
+import { median } from './measure-users.ts';
+
 /** What one load of a page gave: scores from 0 to 100, times in milliseconds. */
 export interface Run {
   performance: number;
@@ -42,11 +44,4 @@ export function lighthouseTable(telas: readonly Tela[], goal: number): { table: 
     ...rows.map(({ row }) => row),
   ].join('\n');
   return { table, ok: rows.length > 0 && rows.every(({ ok }) => ok) };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new RangeError('a median needs at least one value');
-  return middle;
 }

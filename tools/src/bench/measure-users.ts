@@ -43,6 +43,9 @@ export function percentile(values: readonly number[], p: number): number {
   return value;
 }
 
+/** The value in the middle; of an even number the lower one. */
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
 function ask(agent: Agent, url: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

@@ -28,12 +28,7 @@ export async function desenharEmPassos(
 
 function partesDe({ legend, tooltip, series, ...eixos }: EChartsCoreOption): EChartsCoreOption[] {
   const todas: unknown[] = Array.isArray(series) ? series : [];
-  return [
-    { ...eixos, series: [] },
-    { ...(legend === undefined ? {} : { legend }), ...(tooltip === undefined ? {} : { tooltip }) },
-    { series: todas.slice(0, 1) },
-    { series: todas.slice(0, 2) },
-  ];
+  return [{ ...eixos, series: [] }, { legend, tooltip }, { series: todas.slice(0, 1) }, { series: todas.slice(0, 2) }];
 }
 
 /** The library paints at the end of every option that is set at once. */

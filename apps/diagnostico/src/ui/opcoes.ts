@@ -57,7 +57,7 @@ export function xy(
       name: s.nome,
       type: s.tipo === 'barra' ? 'bar' : 'line',
       data: s.valores,
-      ...(s.pilha === undefined ? {} : { stack: s.pilha }),
+      stack: s.pilha,
       ...(s.cor === undefined ? {} : { itemStyle: { color: s.cor } }),
       ...(s.tipo === 'linha'
         ? { symbol: SIMBOLOS[i % SIMBOLOS.length], symbolSize: 7, connectNulls: false, lineStyle: { width: 2 } }

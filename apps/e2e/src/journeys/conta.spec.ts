@@ -134,6 +134,22 @@ test('from an invitation to a user of one’s own, and from a pix to more credit
     await expect(own.getByRole('button', { name: 'Perfil de Pessoa Convidada' })).toBeVisible();
   });
 
+  await test.step('the master ends the sessions of the user, who signs in again', async () => {
+    await openProfileItem(page, 'Configurações');
+    await page.getByRole('region', { name: 'Segurança' }).getByRole('button', { name: 'Encerrar Sessões' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Encerrar Sessões' });
+    await expectAcessivel(page, 'encerrar sessões');
+    await dialog.getByRole('listitem').filter({ hasText: email }).getByRole('button').click();
+    const confirm = page.getByRole('dialog', { name: 'Encerrar as sessões do usuário' });
+    await confirm.getByRole('button', { name: 'Encerrar' }).click();
+    await seeToast(page, 'Sessões encerradas');
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await own.reload();
+    await expect(own.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();
+    await enter(own, { email, senha: OUTRA_SENHA });
+    await expect(own.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible();
+  });
+
   await test.step('buy credits by pix, pay them, and see the balance rise', async () => {
     await openProfileItem(page, 'Meu Perfil');
     await expectAcessivel(page, 'meu perfil');

@@ -31,7 +31,6 @@ test.beforeAll(async () => {
   const env = { SSO_INTERNAL_HOSTS: 'localhost', PUBLIC_URL: '', SESSION_IDLE_MINUTES: '180' };
   servidor = await startServidor({ dataDir: pasta, env });
   portal = servidor.url.replace('127.0.0.1', 'localhost');
-  provedor = await startProvedorOidc(`${portal}/login/sso/retorno`);
 });
 test.afterAll(async () => {
   await provedor?.stop();
@@ -48,7 +47,9 @@ test('by the company’s own account, through a real OpenID provider', async ({ 
     await look(page, 'configuracoes-seguranca');
     await panel.getByRole('button', { name: 'Configurar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Entrada Única' });
-    await expect(dialog.getByLabel('Endereço de retorno')).toHaveValue(`${portal}/login/sso/retorno`);
+    const retorno = await dialog.getByLabel('Endereço de retorno').inputValue();
+    expect(retorno.replace(/[0-9a-f-]{36}$/, '<id>')).toBe(`${portal}/login/sso/retorno/<id>`);
+    provedor = await startProvedorOidc(retorno);
     await dialog.getByLabel('Emissor').fill('https://127.0.0.1');
     await dialog.getByLabel('ID do cliente').fill('apura');
     await dialog.getByLabel('Segredo do cliente').fill('segredo-do-cliente-ficticio-0123456789');
@@ -106,6 +107,7 @@ test('a passkey is made, named, and lets its user in', async ({ page }) => {
   const codigos = page.getByRole('dialog', { name: 'Códigos de Recuperação' });
   await expect(codigos.getByRole('listitem')).toHaveCount(10);
   await codigos.getByRole('button', { name: 'Já Guardei' }).click();
+  await expect(dialog.getByText(/^O seu segundo fator mudou/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Renomear Notebook' }).click();
   const renomear = page.getByRole('dialog', { name: 'Renomear chave de acesso' });
   await renomear.getByLabel('Nome').fill('Notebook do escritório');
@@ -127,6 +129,12 @@ test('a passkey is made, named, and lets its user in', async ({ page }) => {
   await page.getByRole('dialog', { name: 'Remover chave de acesso' }).getByRole('button', { name: 'Remover' }).click();
   await seeToast(page, 'Chave de acesso removida');
   await expect(dialog.getByText('Restam')).toHaveCount(0);
+  await look(page, 'perfil-fator-mudou');
+  await dialog.getByRole('button', { name: 'Encerrar as Outras Sessões' }).click();
+  const encerrar = page.getByRole('dialog', { name: 'Encerrar as outras sessões' });
+  await encerrar.getByRole('button', { name: 'Encerrar' }).click();
+  await seeToast(page, 'As outras sessões foram encerradas');
+  await expect(dialog.getByText(/^O seu segundo fator mudou/)).toHaveCount(0);
 });
 
 test('an authenticator app is set up, asked for, and asked for again; then everybody needs one', async ({
@@ -234,10 +242,11 @@ test('an authenticator app is set up, asked for, and asked for again; then every
     const lista = own.getByRole('dialog', { name: 'Redefinir Segundo Fator' });
     await lista.getByRole('button', { name: /^Redefinir o segundo fator de/ }).click();
     await look(own, 'configuracoes-redefinir');
-    await own
-      .getByRole('dialog', { name: 'Redefinir segundo fator', exact: true })
-      .getByRole('button', { name: 'Redefinir' })
-      .click();
+    const confirmar = own.getByRole('dialog', { name: 'Redefinir segundo fator', exact: true });
+    await confirmar.getByRole('button', { name: 'Redefinir' }).click();
+    await expect(confirmar.getByText('Escreva como você confirmou que é a pessoa')).toBeVisible();
+    await confirmar.getByLabel('Como você confirmou que é a pessoa').fill('Por vídeo, com documento');
+    await confirmar.getByRole('button', { name: 'Redefinir' }).click();
     await seeToast(own, 'Segundo fator redefinido');
     await expect(lista.getByText('Nenhum outro usuário tem segundo fator.')).toBeVisible();
     await own.context().close();

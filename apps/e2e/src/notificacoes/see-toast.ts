@@ -17,7 +17,7 @@ export async function seeToast(
   })()`;
   // Where it fails, the texts that were said instead are shown.
   await expect
-    .poll(() => page.evaluate(take), { intervals: [50, 100, 250], ...(timeout === undefined ? {} : { timeout }) })
+    .poll(() => page.evaluate(take), { intervals: [50, 100, 250], timeout })
     .toEqual([expect.stringMatching(pattern)]);
 }
 

@@ -184,6 +184,60 @@ test.describe('users', () => {
   });
 });
 
+test.describe('ending sessions', () => {
+  const alvo = (nome: string, privilegio: string) => ({
+    nome,
+    email: `${privilegio}@exemplo.test`,
+    privilegio,
+    segundo_fator: false,
+  });
+  const EQUIPE = [alvo('Helena Fictícia', 'master'), alvo('Otávio Inventado', 'administrator'), alvo('Irene', 'user')];
+  const abrir = async (page: Page) => {
+    await answer(page, '/api/security', { exigir_segundo_fator: false, usuarios: EQUIPE });
+    await openConfiguracoes(page);
+    const panel = page.getByRole('region', { name: 'Segurança' });
+    await panel.getByRole('button', { name: 'Encerrar Sessões' }).click();
+    return page.getByRole('dialog', { name: 'Encerrar Sessões' });
+  };
+
+  test("'Encerrar Sessões' asks first, names whose sessions end, and says what was refused", async ({ portal }) => {
+    const dialog = await abrir(portal);
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expectAcessivel(portal, 'encerrar sessões');
+    await failure(portal, '/delete/user/sessions');
+    await dialog.getByRole('button', { name: 'Encerrar as sessões de Irene' }).click();
+    const confirm = portal.getByRole('dialog', { name: 'Encerrar as sessões do usuário' });
+    await expect(confirm.getByText('Irene sai do portal agora, em todos os aparelhos.')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Encerrar' }).click();
+    await expect(confirm.getByText('Requisição req-inventada')).toBeVisible();
+    await answer(portal, '/delete/user/sessions', { message: 'Sessões encerradas' });
+    const request = portal.waitForRequest('**/delete/user/sessions');
+    await confirm.getByRole('button', { name: 'Encerrar' }).click();
+    expect((await request).postDataJSON()).toEqual({ email: 'user@exemplo.test' });
+    await seeToast(portal, 'Sessões encerradas');
+    await expect(confirm).toBeHidden();
+  });
+
+  test("'Encerrar de Todos' says who leaves: for a master everybody, for an administrator plain users", async ({
+    portal,
+    portalAdmin,
+  }) => {
+    for (const [page, count, quem] of [
+      [portal, 3, /^Todos os usuários saem do portal agora/],
+      [portalAdmin, 1, /^Todos os usuários que não são administradores saem do portal agora/],
+    ] as const) {
+      const dialog = await abrir(page);
+      await expect(dialog.getByRole('listitem')).toHaveCount(count);
+      await answer(page, '/delete/users/sessions', { message: 'As sessões da equipe foram encerradas' });
+      await dialog.getByRole('button', { name: 'Encerrar de Todos' }).click();
+      const confirm = page.getByRole('dialog', { name: 'Encerrar as sessões da equipe' });
+      await expect(confirm.getByText(quem)).toBeVisible();
+      await confirm.getByRole('button', { name: 'Encerrar' }).click();
+      await seeToast(page, 'As sessões da equipe foram encerradas');
+    }
+  });
+});
+
 test.describe('inviting', () => {
   test("'Enviar Convite' waits for name, e-mail and CPF, and masks the CPF", async ({ portal }) => {
     const dialog = await openNovo(portal);
@@ -462,12 +516,43 @@ test.describe('audit log', () => {
     await expect(panel.getByText('Entrou no portal').first()).toBeVisible();
     const download = portal.waitForEvent('download');
     await panel.getByRole('button', { name: 'Exportar auditoria' }).click();
+    await portal.getByRole('button', { name: 'Exportar', exact: true }).click();
     const linhas = readFileSync(await (await download).path(), 'utf8')
       .trim()
       .split('\n');
     expect(JSON.parse(linhas.at(-1) ?? '')).toMatchObject({ acao: 'auditoria.exportada', elo: expect.any(String) });
     await seeToast(portal, 'Auditoria exportada');
+    await expect(portal.getByRole('dialog')).toHaveCount(0);
     await expectAcessivel(portal, 'Configurações with the activity log');
+  });
+
+  test('a period of the log is exported, once its days are right', async ({ portal }) => {
+    const asked: string[] = [];
+    await onCall(portal, '/api/audit/export', async (call) => {
+      asked.push(call.url.search);
+      await call.fulfill({ body: '{}\n', contentType: 'application/x-ndjson' });
+    });
+    await openConfiguracoes(portal);
+    await portal.getByRole('button', { name: 'Exportar auditoria' }).click();
+    const dialog = portal.getByRole('dialog', { name: 'Exportar Auditoria' });
+    const [inicio, fim] = [dialog.getByLabel('Período Inicial'), dialog.getByLabel('Período Final')];
+    const exportar = dialog.getByRole('button', { name: 'Exportar', exact: true });
+    await expectAcessivel(portal, 'the period of an export');
+    await inicio.fill('31022026');
+    await exportar.click();
+    await expect(dialog.getByText('Data inválida, informe dia, mês e ano')).toBeVisible();
+    await expect(inicio).toBeFocused();
+    await inicio.fill('06032026');
+    await fim.fill('05032026');
+    await exportar.click();
+    await expect(dialog.getByText('A data final vem antes da inicial, troque as datas')).toBeVisible();
+    await expect(fim).toBeFocused();
+    expect(asked).toEqual([]);
+    await inicio.fill('01032026');
+    await exportar.click();
+    await seeToast(portal, 'Auditoria exportada');
+    expect(asked).toEqual(['?inicio=2026-03-01&fim=2026-03-05']);
+    await expect(dialog).toHaveCount(0);
   });
 });
 

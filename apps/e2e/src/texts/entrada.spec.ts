@@ -128,6 +128,18 @@ test.describe('login', () => {
     await expect(page.getByRole('button', { name: /^Perfil de/ })).toBeVisible();
   });
 
+  test('says why the company’s own account opened nothing, and takes it out of the address', async ({ page }) => {
+    // From another site, as the provider sends people back: within the portal another hash loads nothing.
+    await page.goto('about:blank');
+    await page.goto('/#falha=sso-outra-conta');
+    await seeToast(
+      page,
+      'Este e-mail já entrou no portal por outra conta da sua empresa, fale com o administrador da sua organização',
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Seja bem vindo' })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test('leads every unknown path to the root', async ({ page }) => {
     await page.goto('/qualquer/coisa');
     await expect(page.getByRole('heading', { name: 'Seja bem vindo' })).toBeVisible();

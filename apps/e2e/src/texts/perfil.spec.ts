@@ -1,3 +1,4 @@
+import { ERROS } from '@apura/contract';
 import type { Locator, Page, Request } from '@playwright/test';
 import { onCall } from './on-call.ts';
 import { answer, expect, failure, openSection, seeToast, test, withSession } from './open-portal.ts';
@@ -470,6 +471,19 @@ test.describe('buying credits', () => {
       'Erro, não foi possível fazer solicitação de novos créditos, verifique os dados inseridos e tente novamente mais tarde.',
     );
     await expect(dialog.getByText('Não respondeu')).toBeVisible();
+    await expect(dialog.getByLabel('Quantidade de créditos')).toHaveValue('10');
+  });
+
+  test("'O pagamento ainda não foi configurado neste servidor.' where the operator set no provider up", async ({
+    portal,
+  }) => {
+    const { status, message } = ERROS['pagamento-nao-configurado'];
+    await failure(portal, '/register/payment', { status, code: 'pagamento-nao-configurado', message });
+    const dialog = await openCompra(portal);
+    await fillCompra(dialog, { creditos: '10', pagamento: 'Boleto' });
+    await expect(
+      dialog.getByText('O pagamento ainda não foi configurado neste servidor. Fale com quem administra o portal'),
+    ).toBeVisible();
     await expect(dialog.getByLabel('Quantidade de créditos')).toHaveValue('10');
   });
 

@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config/config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { jobs } from '../jobs.ts';
+import { migrateInstallation } from '../migrate-installation.ts';
 import { readSecretKey } from '../platform/crypto/read-secret-key.ts';
+import { checkConnection } from '../platform/db/connection-of.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrateDatabase } from '../platform/db/migrate.ts';
 import { acquireInstanceLock, InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
 
@@ -25,12 +26,15 @@ const RETRY_MS = 250;
 export async function withInstallation<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const database: BancoAberto =
     config.databaseUrl === null ? await openOwnDatabase(config) : { url: config.databaseUrl, release: leaveRunning };
+  // Some commands change what only the owner of the tables may.
+  const databaseUrl = config.migrationDatabaseUrl ?? database.url;
   try {
+    await checkConnection(databaseUrl);
     const log = createJsonLogger({ level: 'error', write: (line) => process.stderr.write(line) });
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
-    const { deps, close } = createDeps({ config, databaseUrl: database.url, secretKey, log });
+    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log });
     try {
-      await migrateDatabase(database.url);
+      await migrateInstallation(config, { databaseUrl: database.url, log });
       await deps.queue.start({ work: false, jobs });
       return await work(deps);
     } finally {

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseConfig } from '../config/config.ts';
 import { openCertificado, sealCertificado } from '../modules/certificados/segredo-certificado.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
 import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { asOwner } from '../platform/db/as-owner.ts';
 import { asSystem } from '../platform/db/as-system.ts';
-import { createDb } from '../platform/db/create-db.ts';
+import { createDb, type Db } from '../platform/db/create-db.ts';
+import { createPgDataKeys } from '../platform/storage/encrypted/pg-data-keys.ts';
 import { childEnv } from '../testing/child-env.ts';
 import { useTempDirs } from '../testing/temp-dirs.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from '../testing/test-postgres.ts';
@@ -44,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(inject('postgres'), name));
 
-async function withDb<T>(work: (db: ReturnType<typeof createDb>['db']) => Promise<T>): Promise<T> {
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = createDb({ url: databaseUrl, maxConnections: 1 });
   try {
     return await work(db);
@@ -125,5 +127,27 @@ describe('npm run secrets', () => {
     expect(await openWith(NOVA)).toBe(segredo.senha);
     expect(`${wrong.text}${right.text}`).not.toContain(NOVA);
     await expect(openWith(ANTIGA)).rejects.toThrow();
+  });
+
+  it('gives every owner that has documents a new key for them, and leaves the former one', async () => {
+    const env = { DATABASE_URL: databaseUrl, SECRET_KEY: NOVA, DATA_DIR: tempDir('documentos') };
+    const rotate = () => secrets(['rotate-documents'], env);
+    const said = (owners: number) =>
+      `Organizações com chave nova para os documentos: ${owners}. O portal recifra os documentos aos poucos.\n`;
+    expect(await rotate()).toEqual({ code: 0, text: said(0) });
+    const keysOf = (db: Db) => createPgDataKeys({ db, crypto: createNodeCrypto(NOVA), clock: systemClock });
+    const former = await withDb((db) => keysOf(db).current(ownerId));
+    expect(await rotate()).toEqual({ code: 0, text: said(1) });
+    await withDb(async (db) => {
+      const keys = keysOf(db);
+      const next = await keys.current(ownerId);
+      expect(next.id).not.toBe(former.id);
+      expect(next.key.equals(former.key)).toBe(false);
+      // What is under it is still read.
+      expect((await keys.find(ownerId, former.id))?.key.equals(former.key)).toBe(true);
+    });
+    expect((await secrets(['rotate-documents', 'todos'], env)).code).toBe(2);
+    const nowhere = await secrets(['rotate-documents'], { DATA_DIR: tempDir('nada') });
+    expect([nowhere.code, nowhere.text.includes('Não há instalação')]).toEqual([2, true]);
   });
 });

@@ -26,6 +26,7 @@ describe('parseConfig', () => {
     [{ ROLE: 'tudo' }, /ROLE deve ser all, web ou worker/],
     [{ STORAGE_URL: 'ftp://x' }, /STORAGE_URL deve começar por file: .* s3:/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL deve ser um endereço/],
+    [{ MIGRATION_DATABASE_URL: 'postgres://a@b/c' }, /MIGRATION_DATABASE_URL só vale com DATABASE_URL/],
     [{ SECRET_KEY: 'curta' }, /pelo menos 32 caracteres/],
     [{ DEMO: 'sim' }, /DEMO deve ser 0 ou 1/],
     [{ OPERATOR_TOKEN: 'curto' }, /OPERATOR_TOKEN deve ter pelo menos 24/],
@@ -79,7 +80,7 @@ describe('parseConfig', () => {
 
   it('opens the demonstration to other machines only when it was asked for by name', () => {
     expect(parseConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
-    expect(parseConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+    expect(parseConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.exemplo', DEMO: '0' }).demo).toBe(false);
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(parseConfig({ HOST }).demo).toBe(true);
   });
 
@@ -87,7 +88,8 @@ describe('parseConfig', () => {
     expect(parseConfig({ DEMO: '0', PUBLIC_URL: 'https://apura.exemplo.com.br/' }).mailFrom).toBe(
       'nao-responda@apura.exemplo.com.br',
     );
-    for (const env of [{}, { DEMO: '0', PUBLIC_URL: 'http://10.0.0.8:3000' }]) {
+    const numbered = { DEMO: '0', PUBLIC_URL: 'http://10.0.0.8:3000', PLAINTEXT_HOSTS: '10.0.0.8' };
+    for (const env of [{}, numbered]) {
       expect(parseConfig(env).mailFrom).toBe('nao-responda@apura.local');
     }
     expect(parseConfig({ MAIL_FROM: 'portal@exemplo.com.br' }).mailFrom).toBe('portal@exemplo.com.br');

@@ -8,9 +8,12 @@ import { z } from 'zod';
 import type { RunAs } from '../platform/db/embedded/run-as.ts';
 import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
+import { type FaultsOfAddressesOptions, faultsOfAddresses } from './faults-of-addresses.ts';
+import { isLoopback } from './is-loopback.ts';
 import { type LimitsConfig, parseLimitsConfig } from './limits-config.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
 import { parseStorageConfig, type StorageConfig } from './storage-config.ts';
+import { withSecretFiles } from './with-secret-files.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 
 /** The settings of one process, parsed from the environment. Nothing else in the server reads `process.env`. */
@@ -20,6 +23,8 @@ export interface Config {
   dataDir: string;
   /** `null` means: run the PostgreSQL that ships with the project, below `dataDir`. */
   databaseUrl: string | null;
+  /** Whose login migrates the database and owns its tables; `null`: that of `databaseUrl`. */
+  migrationDatabaseUrl: string | null;
   storage: StorageConfig;
   /** Whether new documents are encrypted before they are stored. */
   encryptDocuments: boolean;
@@ -137,7 +142,7 @@ const hosts = (nome: string, exemplo: string) =>
         .filter((host) => host !== ''),
     )
     .refine(
-      (nomes) => nomes.every((host) => /^[a-z0-9.-]+$/.test(host)),
+      (nomes) => nomes.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(host)),
       `${nome} deve ser uma lista de nomes de servidor separados por vírgula, por exemplo ${exemplo}.`,
     );
 
@@ -151,12 +156,14 @@ const ambiente = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   ROLE: z.enum(ROLES, 'ROLE deve ser all, web ou worker.').default('all'),
   SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'])
     .refine(isSmtpUrl, 'SMTP_URL só aceita os parâmetros requireTLS e rejectUnauthorized, com true ou false.')
     .optional(),
   MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM deve ser um endereço de e-mail.').optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
+  PLAINTEXT_HOSTS: hosts('PLAINTEXT_HOSTS', 'minio,10.0.0.8').default([]),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
   SECRET_KEY_OLD: z.string().min(32, 'SECRET_KEY_OLD deve ter pelo menos 32 caracteres.').optional(),
   SESSION_HOURS: inteiro('SESSION_HOURS', 1, 720).default(12),
@@ -260,7 +267,8 @@ const ambiente = z.object({
  * Throws a {@link ConfigError} that lists every fault at once, one Portuguese line each.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''));
+  const set = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''));
+  const given = withoutFaults((falhas) => withSecretFiles(set, falhas));
   const parsed = ambiente.safeParse(given);
   if (!parsed.success) throw new ConfigError(descreverFalhas(parsed.error.issues.map((issue) => issue.message)));
   const e = parsed.data;
@@ -272,9 +280,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       ]),
     );
   }
+  if (databaseUrl === null && e.MIGRATION_DATABASE_URL !== undefined) {
+    throw new ConfigError(descreverFalhas(['MIGRATION_DATABASE_URL só vale com DATABASE_URL: defina as duas.']));
+  }
   // A proxy on this machine lets others in as well, and then the portal's address is not this machine's.
   const outsiders = [e.HOST, ...(e.PUBLIC_URL === undefined ? [] : [new URL(e.PUBLIC_URL).hostname])].some(
-    (host) => !isLoopback(host.replace(/^\[|\]$/g, '')),
+    (host) => !isLoopback(host),
   );
   if (e.DEMO === undefined && databaseUrl === null && outsiders) {
     throw new ConfigError(
@@ -284,15 +295,17 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const serpro = serproDe(e);
-  refuseOtherHosts(e, serpro?.gatewayUrl);
   const dataDir = resolve(e.DATA_DIR);
+  const storage = withoutFaults((falhas) => parseStorageConfig(given, { dataDir }, falhas));
+  withoutFaults((falhas) => falhas.push(...faultsOfAddresses(addressesOf(e, { serpro, storage }))));
   const publicUrl = withoutEndSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir,
     databaseUrl,
-    storage: storageDe(given, dataDir),
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL ?? null,
+    storage,
     encryptDocuments: e.ENCRYPT_DOCUMENTS,
     clamd: e.CLAMD === undefined ? null : (parseClamd(e.CLAMD) ?? null),
     role: e.ROLE,
@@ -311,7 +324,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     workerMemoryMb: e.WORKER_MEMORY_MB,
     workerJobs: e.WORKER_JOBS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
-    limits: limitsDe(given),
+    limits: withoutFaults((falhas) => parseLimitsConfig(given, falhas)),
     operatorToken: e.OPERATOR_TOKEN ?? null,
     workerUser: e.WORKER_USER ?? null,
     tablesDir: e.TABLES_DIR === undefined ? null : resolve(e.TABLES_DIR),
@@ -351,9 +364,6 @@ export function checkNodeVersion(version: string = process.version): void {
 
 const optionalUrl = (url: string | undefined): string | null => (url === undefined ? null : withoutEndSlash(url));
 
-/** Whether only this machine reaches a server that listens there. */
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
-
 function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   const { SERPRO_CNPJ_KEY: consumerKey, SERPRO_CNPJ_SECRET: consumerSecret } = e;
   if (consumerKey === undefined && consumerSecret === undefined) return null;
@@ -366,70 +376,66 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
 }
 
-function storageDe(given: Record<string, string | undefined>, dataDir: string): StorageConfig {
+/** What was read, or a {@link ConfigError} with every fault that the reading found. */
+function withoutFaults<T>(read: (falhas: string[]) => T): T {
   const falhas: string[] = [];
-  const storage = parseStorageConfig(given, { dataDir }, falhas);
+  const value = read(falhas);
   if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
-  return storage;
-}
-
-function limitsDe(given: Record<string, string | undefined>): LimitsConfig {
-  const falhas: string[] = [];
-  const limits = parseLimitsConfig(given, falhas);
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
-  return limits;
+  return value;
 }
 
 function paymentsDe(
   given: Record<string, string | undefined>,
   permitidos: readonly string[] | undefined,
 ): PaymentsConfig {
-  const falhas: string[] = [];
-  const payments = parsePaymentsConfig(given, falhas);
-  if (falhas.length === 0 && permitidos !== undefined) {
-    const outros = hostsOfPayments(payments).filter((host) => !permitidos.includes(host));
-    falhas.push(...outros.map((host) => `O provedor de pagamento fica em ${host}: acrescente-o a OUTBOUND_HOSTS.`));
-  }
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
-  return payments;
+  return withoutFaults((falhas) => {
+    const payments = parsePaymentsConfig(given, falhas);
+    if (falhas.length === 0 && permitidos !== undefined) {
+      const outros = hostsOfPayments(payments).filter((host) => !permitidos.includes(host));
+      falhas.push(...outros.map((host) => `O provedor de pagamento fica em ${host}: acrescente-o a OUTBOUND_HOSTS.`));
+    }
+    return payments;
+  });
 }
 
 function coletoresDe(
   given: Record<string, string | undefined>,
   permitidos: readonly string[] | undefined,
 ): ColetoresConfig {
-  const falhas: string[] = [];
-  const coletores = parseColetoresConfig(given, falhas);
-  if (falhas.length === 0 && permitidos !== undefined) {
-    const outros = hostsOfColetores(coletores).filter((host) => !permitidos.includes(host));
-    falhas.push(...outros.map((host) => `A coleta usa o servidor ${host}: acrescente-o a OUTBOUND_HOSTS.`));
-  }
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
-  return coletores;
+  return withoutFaults((falhas) => {
+    const coletores = parseColetoresConfig(given, falhas);
+    if (falhas.length === 0 && permitidos !== undefined) {
+      const outros = hostsOfColetores(coletores).filter((host) => !permitidos.includes(host));
+      falhas.push(...outros.map((host) => `A coleta usa o servidor ${host}: acrescente-o a OUTBOUND_HOSTS.`));
+    }
+    return coletores;
+  });
 }
 
-/** An address that was mistyped, or put there by somebody else, is found before anything is sent to it. */
-function refuseOtherHosts(e: z.output<typeof ambiente>, gatewayUrl: string | undefined): void {
-  const permitidos = e.OUTBOUND_HOSTS;
-  if (permitidos === undefined) return;
-  const enderecos = {
-    REGISTRY_URL: e.REGISTRY_URL,
-    REGISTRY_FALLBACK_URL: e.REGISTRY_FALLBACK_URL,
-    SERPRO_GATEWAY_URL: gatewayUrl,
-    CEP_URL: e.CEP_URL,
-    CEP_FALLBACK_URL: e.CEP_FALLBACK_URL,
-    BREACHED_PASSWORDS_URL: e.BREACHED_PASSWORDS_URL,
-  };
+function addressesOf(
+  e: z.output<typeof ambiente>,
+  { serpro, storage }: Pick<Config, 'serpro' | 'storage'>,
+): FaultsOfAddressesOptions {
   const clamd = e.CLAMD === undefined ? undefined : parseClamd(e.CLAMD);
-  const falhas = Object.entries(enderecos)
-    .filter(([, endereco]) => endereco !== undefined && !permitidos.includes(URL.parse(endereco)?.hostname ?? ''))
-    .map(
-      ([nome]) =>
-        `${nome} leva a um servidor que não está em OUTBOUND_HOSTS: acrescente-o à lista ou corrija o endereço.`,
-    );
-  if (clamd && 'host' in clamd && !permitidos.includes(clamd.host))
-    falhas.push('CLAMD leva a um servidor que não está em OUTBOUND_HOSTS: acrescente-o à lista ou corrija o endereço.');
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
+  return {
+    services: {
+      REGISTRY_URL: e.REGISTRY_URL,
+      REGISTRY_FALLBACK_URL: e.REGISTRY_FALLBACK_URL,
+      SERPRO_GATEWAY_URL: serpro?.gatewayUrl,
+      CEP_URL: e.CEP_URL,
+      CEP_FALLBACK_URL: e.CEP_FALLBACK_URL,
+      BREACHED_PASSWORDS_URL: e.BREACHED_PASSWORDS_URL,
+      CLAMD: clamd && 'host' in clamd ? `tcp://${e.CLAMD}` : undefined,
+    },
+    own: {
+      PUBLIC_URL: e.PUBLIC_URL,
+      STORAGE_ENDPOINT: storage.tipo === 's3' ? (storage.endpoint ?? undefined) : undefined,
+    },
+    // An operator who sets DEMO=1 lets others in on purpose, and the data are invented.
+    listensAt: e.ROLE === 'worker' || e.DEMO === true ? undefined : e.HOST,
+    outboundHosts: e.OUTBOUND_HOSTS,
+    plaintextHosts: e.PLAINTEXT_HOSTS,
+  };
 }
 
 /** A path, or a host and a port; undefined for what is neither. */

@@ -24,6 +24,7 @@ describe('the storage of the settings', () => {
     const proprio = {
       STORAGE_URL: 's3://balde/apura/producao/',
       STORAGE_ENDPOINT: 'http://minio:9000/',
+      PLAINTEXT_HOSTS: 'minio',
       STORAGE_ACCESS_KEY_ID: 'chave',
       STORAGE_SECRET_ACCESS_KEY: 'segredo',
       STORAGE_CACHE_DIR: '/rapido',

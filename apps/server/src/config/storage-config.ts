@@ -80,7 +80,7 @@ function parseS3(env: Env, url: string, { dataDir, falhas }: { dataDir: string; 
   };
 }
 
-/** A server of one's own in the same network may be without TLS, as databases and mail servers are. */
+/** A server of one's own may be without TLS where PLAINTEXT_HOSTS has it. */
 function endpointOf(env: Env, falhas: string[]): string | null {
   const texto = env.STORAGE_ENDPOINT;
   if (!texto) return null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmpresaTeste, createProjetoTeste } from '../testing/projeto-teste.ts';
+import { createEmpresaTeste, createProjetoTeste, EMPRESA_CNPJ } from '../testing/projeto-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const ENDERECO = '203.0.113.9';
@@ -23,7 +23,7 @@ async function call(user: TestUser | null, method: 'GET' | 'POST', url: string, 
     url,
     remoteAddress: ENDERECO,
     headers: user?.headers ?? {},
-    ...(payload === undefined ? {} : { payload }),
+    payload,
   });
   return { response, events: securityEvents() };
 }
@@ -64,6 +64,38 @@ describe('the security log', () => {
     server.logLines.length = 0;
     for (let n = 0; n < 30; n += 1) await call(null, 'POST', '/login', { username: 'x@y.z', password: 'Errada@2026' });
     expect(securityEvents().map(({ status }) => status)).toContain(429);
+  });
+
+  it('has input that is refused and rules that are broken, by their code and without their values', async () => {
+    const { a } = server;
+    const cases = [
+      [a.user, '/start/process', { cod: { segredo: 'valor-enviado' } }, 400, 'requisicao-invalida'],
+      [a.user, '/register/company', { cnpj: EMPRESA_CNPJ, grupo: 'grupo', parceiro: '' }, 409, 'empresa-ja-cadastrada'],
+      [a.user, '/update/password', { antiga: 'valor-enviado', nova: 'fraca' }, 422, 'senha-fraca'],
+    ] as const;
+    for (const [user, url, payload, status, code] of cases) {
+      server.logLines.length = 0;
+      const { events, response } = await call(user, 'POST', url, payload);
+      expect(events).toEqual([
+        {
+          level: 'info',
+          time: expect.any(String),
+          msg: 'security event',
+          requestId: response.headers['x-request-id'],
+          address: ENDERECO,
+          method: 'POST',
+          route: url,
+          status,
+          code,
+          owner: a.id,
+          user: user.id,
+        },
+      ]);
+    }
+    server.logLines.length = 0;
+    expect((await call(null, 'POST', '/login', { username: 7 })).events).toMatchObject([
+      { route: '/login', status: 400, code: 'requisicao-invalida' },
+    ]);
   });
 
   it('has changes of rights and exports', async () => {

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log/port.ts';
 
-const REFUSED: readonly number[] = [401, 403, 429];
-
 /**
  * One line per answered request: the route's pattern instead of its address, and ids instead of persons. Security
- * events have a line of their own at the default level: refusals, things that the caller may not see, and acts that
- * the activity log keeps.
+ * events have a line of their own at the default level: refusals of any kind, also of input and by rules of the
+ * business, things that the caller may not see, and acts that the activity log keeps. No event has a value of a request.
  */
 export function registerAccessLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -29,10 +27,10 @@ function logSecurity(log: Logger, request: FastifyRequest, reply: FastifyReply):
   const { statusCode: status } = reply;
   const { sessaoAtual: sessao, origem } = request;
   // Without a session nothing of an owner was asked for: addresses that nobody serves are the noise of the net.
-  const missed = status === 404 && sessao !== null;
+  const refused = status >= 400 && status < 500 && (status !== 404 || sessao !== null);
   // A request that the server refused before its first hook has no origin.
   const atos = origem?.atos ?? [];
-  if (!REFUSED.includes(status) && !missed && atos.length === 0) return;
+  if (!refused && atos.length === 0) return;
   const [ato] = atos;
   log.info(
     {

@@ -29,6 +29,9 @@ function talk(bytes: string | Buffer): Promise<string> {
   });
 }
 
+const securityEvents = () =>
+  server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event');
+
 const NUL_BODIES: readonly (readonly [string, object])[] = [
   ['/login', { username: 'a\u0000@b.c', password: 'Apura@2026' }],
   ['/register/company', { cnpj: '11222333000181', grupo: 'a\u0000b', parceiro: '' }],
@@ -52,15 +55,28 @@ describe('a text with a NUL', () => {
 
 describe('text that is not percent-encoded as it should be', () => {
   it('is answered in Portuguese, never as a fault of ours', async () => {
+    server.logLines.length = 0;
     const endereco = await server.app.inject({ method: 'GET', url: '/api/files/%zz', headers: server.a.user.headers });
     expect([endereco.statusCode, endereco.json<ErroResposta>()]).toEqual([
       400,
       { code: 'requisicao-invalida', message: ERROS['requisicao-invalida'].message, requestId: expect.any(String) },
     ]);
     expect(endereco.headers).toMatchObject({
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-security-policy': expect.stringMatching(/object-src 'none'; base-uri 'none'; frame-ancestors 'none'/),
     });
+    expect(securityEvents()).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        requestId: endereco.headers['x-request-id'],
+        address: '127.0.0.1',
+        route: null,
+        status: 400,
+        code: 'requisicao-invalida',
+        kind: 'FST_ERR_BAD_URL',
+      }),
+    ]);
     const ticket = await server.app.inject({ method: 'GET', url: `/api/allFiles/${projetoId}?ticket=%zz` });
     expect([ticket.statusCode, ticket.json<ErroResposta>().code]).toEqual([401, 'ticket-invalido']);
     const upload = await server.app.inject({
@@ -74,22 +90,82 @@ describe('text that is not percent-encoded as it should be', () => {
 });
 
 describe('what is no request', () => {
+  it('fills no log: of many events in a minute most are counted alone', () => {
+    const lines: object[] = [];
+    const log = { ...server.deps.log, info: (fields: object) => lines.push(fields) };
+    const { request } = createBadAnswers({ publicUrl: 'http://localhost', log });
+    const socket = { writable: true, end: () => undefined, destroy: () => undefined };
+    for (let n = 0; n < 1_000; n += 1) request(new Error('broken'), socket as never);
+    // Sixty in the clock's minute, or in two of them.
+    expect(lines.length).toBeGreaterThanOrEqual(60);
+    expect(lines.length).toBeLessThanOrEqual(120);
+  });
+
   it('is told to come back by HTTPS where the portal is reached so', () => {
     const written: string[] = [];
     const socket = { writable: true, end: (text: string) => written.push(text), destroy: () => undefined };
-    createBadAnswers('https://portal.exemplo').request(new Error('broken'), socket as never);
+    createBadAnswers({ publicUrl: 'https://portal.exemplo', log: server.deps.log }).request(
+      new Error('broken'),
+      socket as never,
+    );
     expect(written.join('')).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
   });
 
-  it('gets an answer of the table and its connection closed', async () => {
+  it('gets an answer of the table and its connection closed, and leaves an event', async () => {
+    server.logLines.length = 0;
     for (const bytes of ['isto não é HTTP\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`]) {
       const answer = await talk(bytes);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toContain(ERROS['requisicao-invalida'].message);
       expect(answer).toContain('x-content-type-options: nosniff');
+      expect(answer).toContain('cache-control: no-store');
       expect(answer).not.toMatch(/Client Error|stack|node:/);
     }
+    expect(securityEvents()).toMatchObject([
+      { address: '127.0.0.1', status: 400, code: 'requisicao-invalida', kind: 'HPE_INVALID_METHOD' },
+      { address: '127.0.0.1', status: 400, code: 'requisicao-invalida', kind: 'HPE_HEADER_OVERFLOW' },
+    ]);
     expect((await server.app.inject({ method: 'GET', url: '/health/live' })).statusCode).toBe(200);
+  });
+});
+
+describe('a request that two readers may cut differently', () => {
+  const POST = 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const HIDDEN = 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it.each([
+    ['two kinds of length', `${POST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['the same in the other order', `${POST}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['two lengths', `${POST}Content-Length: 2\r\nContent-Length: 44\r\n\r\n{}${HIDDEN}`],
+    ['an encoding that hides its end', `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['a header on two lines', `GET /health/live HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n${HIDDEN}`],
+    ['a space before the colon', `${POST}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
+  ])('is refused and its connection closed: %s', async (_what, bytes) => {
+    const answer = await talk(bytes);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain(ERROS['requisicao-invalida'].message);
+  });
+});
+
+describe('TRACE', () => {
+  it('is answered by nothing of the request', async () => {
+    const answer = await talk(
+      'TRACE / HTTP/1.1\r\nHost: a\r\nCookie: apura_refresh=segredo\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toMatch(/segredo|TRACE/);
+  });
+});
+
+describe('a parameter that comes twice', () => {
+  it.each(['q=a&q=b', 'limit=1&limit=2'])('is refused: %s', async (query) => {
+    const ask = (search: string) =>
+      server.app.inject({ method: 'GET', url: `/api/audit?${search}`, headers: server.a.admin.headers });
+    const [once = ''] = query.split('&');
+    expect((await ask(once)).statusCode).toBe(200);
+    const twice = await ask(query);
+    expect([twice.statusCode, twice.json<ErroResposta>().code]).toEqual([400, 'requisicao-invalida']);
   });
 });
 

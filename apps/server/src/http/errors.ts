@@ -39,7 +39,7 @@ export function toErroResposta(error: AppError, requestId: string): { status: nu
     body: {
       message: error.extra.message ?? known.message,
       code: error.code,
-      ...(error.extra.fields === undefined ? {} : { fields: error.extra.fields }),
+      fields: error.extra.fields,
       requestId,
     },
   };

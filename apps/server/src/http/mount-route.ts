@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { assertFatorRecente } from './assert-fator-recente.ts';
+import { assertOwnSite } from './assert-own-site.ts';
 import { authenticate } from './authenticate.ts';
 import type { CallLimits } from './call-limits.ts';
 import { appError } from './errors.ts';
@@ -75,10 +76,11 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract. In order: whether there is room (503), who is calling (401), how often and how much
- * at once (429), the matrix of privileges (403), parameters and query (400), policy (403, 404), a second factor proved
- * of late (403) where the call asks for one, all before a byte of the body is read; then the body (400), the handler,
- * and the answer through the contract's schema, which drops every field that the contract does not name.
+ * Serves one call of the contract. In order: whether there is room (503), which site calls where the cookie alone lets
+ * in (403), who is calling (401), how often and how much at once (429), the matrix of privileges (403), parameters and
+ * query (400), policy (403, 404), a second factor proved of late (403) where the call asks for one, all before a byte of
+ * the body is read; then the body (400), the handler, and the answer through the contract's schema, which drops every
+ * field that the contract does not name.
  */
 export function mountRoute<R extends ContractRoute>(
   app: FastifyInstance,
@@ -102,6 +104,7 @@ export function mountRoute<R extends ContractRoute>(
       if (deps.dbWaiting() >= deps.config.limits.database.waiting) {
         throw appError('servico-indisponivel', { detail: 'too much work waits for a connection of the database' });
       }
+      if (route.auth === 'cookie') assertOwnSite(request, deps.config.publicUrl);
       if (!open) {
         const sessao = await authenticate(app.autenticador, request, route);
         request.sessaoAtual = sessao;

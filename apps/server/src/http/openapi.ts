@@ -27,7 +27,8 @@ export async function registerOpenApi(
       staticCSP: true,
       // The plugin's own policy allows other hosts and forces https.
       transformStaticCSP: () =>
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; " +
+        "frame-ancestors 'none'",
     });
   });
 }
@@ -64,7 +65,7 @@ function operationOf(route: ContractRoute): Json {
     summary: route.summary,
     security: route.auth === 'publica' ? [] : [{ [route.auth === 'cookie' ? 'cookie' : 'sessao']: [] }],
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(body === undefined ? {} : { requestBody: body }),
+    requestBody: body,
     responses: { ...successOf(route), ...errorsOf(route) },
   };
 }

@@ -5,8 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { CSP_REPORTS_PATH } from './csp-reports.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** What tells a browser to come back by HTTPS alone, as a header. */
+/** The value of the header that makes a browser use HTTPS only. */
 export const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+
+/** For answers that are no page: the policy that lets nothing in. */
+export const CLOSED_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 declare module 'fastify' {
   interface FastifyRequest {

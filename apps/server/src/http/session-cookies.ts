@@ -4,6 +4,8 @@ export interface SessionCookies {
   refresh: string;
   /** Carries the token of a device that a user has signed in from. */
   aparelho: string;
+  /** Binds a sign-in by single sign-on to the browser that began it. */
+  sso: string;
   attributes: { path: '/'; httpOnly: true; sameSite: 'strict'; secure: boolean };
 }
 
@@ -20,6 +22,7 @@ export function sessionCookies({ publicUrl }: { publicUrl: string }): SessionCoo
   return {
     refresh: `${prefix}apura_refresh`,
     aparelho: `${prefix}apura_aparelho`,
+    sso: `${prefix}apura_sso`,
     attributes: { path: '/', httpOnly: true, sameSite: 'strict', secure },
   };
 }

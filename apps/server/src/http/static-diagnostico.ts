@@ -41,7 +41,6 @@ export async function registerStaticDiagnostico(app: FastifyInstance, options: D
     <meta property="csp-nonce" nonce="${request.styleNonce}" />
     <meta name="origens" content="${escapeHtml(embedOrigins.join(' '))}" />`;
     return reply
-      .header('cache-control', 'no-store')
       .header('content-security-policy', policyOf(request, embedOrigins))
       .removeHeader('x-frame-options')
       .type('text/html; charset=utf-8')

@@ -40,10 +40,7 @@ export async function registerStaticWeb(
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     if (CALLS.test(request.url)) return reply.callNotFound();
     const nonce = `<meta property="csp-nonce" nonce="${request.styleNonce}" />`;
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page.replace('<head>', `<head>\n    ${nonce}`));
+    return reply.type('text/html; charset=utf-8').send(page.replace('<head>', `<head>\n    ${nonce}`));
   });
   return true;
 }

@@ -119,6 +119,7 @@ const perfilDe = ({ user }: Preparo) => ({
   cargo: 'Analista',
   cpf: CPF,
   privilegio: user.email.split('@')[0],
+  senha: SENHA,
 });
 
 /** A CNPJ with valid digits, another one for each word. */
@@ -325,6 +326,12 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
     twice: [200, 404],
   },
   'POST /delete/sessions': { prepare: () => ({}), who: 'todos', twice: OK_OK },
+  'POST /delete/user/sessions': {
+    prepare: async (preparo) => ({ email: await convidar(preparo) }),
+    who: 'administracao',
+    twice: OK_OK,
+  },
+  'POST /delete/users/sessions': { prepare: () => ({}), who: 'administracao', twice: OK_OK },
   // A project that is not concluded has nothing to rectify.
   'POST /register/retificacao': {
     prepare: async (preparo) =>
@@ -385,7 +392,7 @@ export const chamadasValidas: Record<string, ChamadaValida> = {
   'POST /register/factor/proof': { prepare: () => ({ codigo: '123456' }), who: 'todos', twice: [409, 409] },
   'POST /update/security': { prepare: () => ({ exigir_segundo_fator: false }), who: 'administracao', twice: OK_OK },
   'POST /delete/user/factor': {
-    prepare: async (preparo) => ({ email: await convidar(preparo) }),
+    prepare: async (preparo) => ({ email: await convidar(preparo), confirmacao: 'Por telefone' }),
     who: 'administracao',
     twice: OK_OK,
   },

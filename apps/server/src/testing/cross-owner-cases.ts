@@ -194,8 +194,12 @@ export const crossOwnerCases: Record<string, CrossOwnerCase> = {
     attempt: post('/update/factor/passkey', ({ chaveId }) => ({ id: chaveId, nome: 'Outro nome' })),
   },
   'POST /delete/factor/passkey': { attempt: post('/delete/factor/passkey', ({ chaveId }) => ({ id: chaveId })) },
+  'POST /delete/user/sessions': {
+    attempt: post('/delete/user/sessions', ({ email }) => ({ email })),
+    administration: true,
+  },
   'POST /delete/user/factor': {
-    attempt: post('/delete/user/factor', ({ email }) => ({ email })),
+    attempt: post('/delete/user/factor', ({ email }) => ({ email, confirmacao: 'Por telefone' })),
     administration: true,
   },
   'POST /update/company': { attempt: post('/update/company', ({ cnpj }) => ({ cnpj })) },

@@ -7,6 +7,10 @@ export const CLIENTE_OIDC = { client_id: 'apura', client_secret: 'segredo-do-cli
 
 export interface ProvedorTeste {
   emissor: string;
+  /** The e-mail of an account, where it is not the account's own name. */
+  emails: Map<string, string>;
+  /** How often somebody has brought a code to be exchanged. */
+  trocas(): number;
   /**
    * Signs `email` in by the provider's own pages, from the address that the portal gave, and answers where it leads.
    */
@@ -18,8 +22,13 @@ export interface ProvedorTeste {
  * A real OpenID provider (`oidc-provider`) on a local port, with one client and its own pages to sign in by. Whoever
  * types an e-mail is that person; one that begins with `naoverificado` is not verified.
  */
-export async function startProvedorTeste(retorno: string, porta = 0): Promise<ProvedorTeste> {
-  const server = createServer((request, response) => void handle(request, response));
+export async function startProvedorTeste(retornos: string[], porta = 0): Promise<ProvedorTeste> {
+  const emails = new Map<string, string>();
+  let trocas = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/token') trocas += 1;
+    void handle(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(porta, '127.0.0.1', resolve));
   // It listens on an IP address of this very process.
   const { port } = server.address() as AddressInfo;
@@ -27,12 +36,12 @@ export async function startProvedorTeste(retorno: string, porta = 0): Promise<Pr
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(emissor, {
     clients: [
-      { ...CLIENTE_OIDC, redirect_uris: [retorno], response_types: ['code'], grant_types: ['authorization_code'] },
+      { ...CLIENTE_OIDC, redirect_uris: retornos, response_types: ['code'], grant_types: ['authorization_code'] },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     findAccount: (_context, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, email: sub, email_verified: !sub.startsWith('naoverificado') }),
+      claims: () => ({ sub, email: emails.get(sub) ?? sub, email_verified: !sub.startsWith('naoverificado') }),
     }),
     cookies: { keys: ['chave-ficticia'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'teste' }] },
@@ -40,7 +49,7 @@ export async function startProvedorTeste(retorno: string, porta = 0): Promise<Pr
     ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
   });
   const handle = provider.callback();
-  return { emissor, signIn: walk, close: () => closeServer(server) };
+  return { emissor, emails, trocas: () => trocas, signIn: walk, close: () => closeServer(server) };
 }
 
 /** A browser without pages: it keeps cookies, follows redirections and fills in the two forms of the provider. */

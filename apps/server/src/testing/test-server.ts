@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
+import { createPayments } from '../create-payments.ts';
+import { createCeps, createRegistry } from '../create-registries.ts';
 import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';
@@ -77,12 +79,22 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
     ...parseConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'debug', WEB_DIR: join(dataDir, 'web') }),
     ...options.config,
   };
+  const log = createJsonLogger({ level: config.logLevel, write: (line) => logLines.push(line) });
+  // As in a demonstration, simulators are where no service is set up.
+  const simulated = { ...config, demo: true };
   const { deps, close } = createDeps({
     config,
     databaseUrl,
     secretKey: SECRET_KEY,
-    log: createJsonLogger({ level: config.logLevel, write: (line) => logLines.push(line) }),
-    overrides: { clock, crypto: createNodeCrypto(SECRET_KEY, CHEAP_PASSWORDS), ...options.overrides },
+    log,
+    overrides: {
+      clock,
+      crypto: createNodeCrypto(SECRET_KEY, CHEAP_PASSWORDS),
+      registry: createRegistry(simulated, clock, log),
+      ceps: createCeps(simulated, clock, log),
+      payments: createPayments(simulated, clock),
+      ...options.overrides,
+    },
   });
   const work = options.work ?? false;
   (options.registerHandlers ?? registerJobHandlers)(deps);

@@ -113,10 +113,10 @@ export async function createPixSimulator(options: OpcoesPix): Promise<PixSimulat
       revisao: 0,
       location,
       status: 'ATIVA',
-      ...(devedor === undefined ? {} : { devedor }),
+      devedor,
       valor: { original },
       chave,
-      ...(solicitacaoPagador === undefined ? {} : { solicitacaoPagador }),
+      solicitacaoPagador,
       ...(options.copiaECola === false ? {} : { pixCopiaECola: texto }),
     };
     cobs.set(txid, cob);

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { isIP } from 'node:net';
 import forge from 'node-forge';
 
 /** Certificate and key in PEM. */
@@ -12,7 +13,7 @@ export interface AutoridadeTeste {
   readonly cert: string;
   /** The same with its key: what another process has to be given to be the same authority. */
   readonly par: ParPem;
-  /** A certificate of a fictitious holder; for a server, of the name it answers at. */
+  /** A certificate of a fictitious holder; for a server, of the name or the IP address it answers at. */
   emitir(pedido: { nome: string; uso: 'servidor' | 'cliente'; inicio?: Date; fim?: Date }): ParPem;
   /** The same pair sealed as authorities hand it out. */
   selar(par: ParPem, senha: string): Buffer;
@@ -59,7 +60,8 @@ export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: P
     par: { cert, key: keyPem },
     emitir({ nome: subject, uso, inicio, fim }) {
       const servidor = uso === 'servidor';
-      const names = servidor ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: subject }] }] : [];
+      const altName = isIP(subject) === 0 ? { type: 2, value: subject } : { type: 7, ip: subject };
+      const names = servidor ? [{ name: 'subjectAltName', altNames: [altName] }] : [];
       const usage = { name: 'extKeyUsage', serverAuth: servidor, clientAuth: !servidor };
       return {
         cert: make(subject, [{ name: 'basicConstraints', cA: false }, usage, ...names], inicio, fim),

@@ -82,8 +82,8 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
     servico: 'Integra Contador',
     hosts: o.hosts,
     maxBytes: MAX_BYTES,
-    ...(o.ca === undefined ? {} : { ca: o.ca }),
-    ...(o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }),
+    ca: o.ca,
+    timeoutMs: o.timeoutMs,
   };
   const providencia = o.providencia ?? PROVIDENCIA;
   // Opened with the first access, so that a wrong password is told where it matters.
@@ -108,7 +108,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
         'content-type': 'application/x-www-form-urlencoded',
       },
       corpo: 'grant_type=client_credentials',
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     const campos = camposDe(parseJson(resposta.corpo.toString('utf8')));
     if (resposta.status !== 200) return falhaDoStatus(resposta.status === 400 ? 401 : resposta.status, []);
@@ -199,7 +199,7 @@ export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador 
           dados: dados === '' ? '' : JSON.stringify(dados),
         },
       }),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     return resposta.status === 401 ? 'sem acesso' : lerResposta(resposta);
   }

@@ -18,7 +18,7 @@ type SemQuem = Omit<ChamadaIntegra, 'autor' | 'contribuinte' | 'signal'>;
 
 /** Calls a service in the name of whoever asks. */
 export function chamar({ integra, autor, contribuinte, signal }: QuemPede, chamada: SemQuem) {
-  return integra.chamar({ ...chamada, autor, contribuinte, ...(signal === undefined ? {} : { signal }) });
+  return integra.chamar({ ...chamada, autor, contribuinte, signal });
 }
 
 /** What an answer holds; `leitor` answers null for a shape that is not the documented one. */

@@ -88,7 +88,7 @@ export function criarClienteNfe({ enderecos, certificado, ...rede }: OpcoesClien
 
   return {
     async distribuir({ cnpj, pedido, uf, signal }) {
-      const mensagem = escreverDistribuicao(pedido, { cnpj, ambiente, ...(uf === undefined ? {} : { uf }) });
+      const mensagem = escreverDistribuicao(pedido, { cnpj, ambiente, uf });
       const corpo = `<nfeDistDFeInteresse xmlns="${DISTRIBUICAO.ns}"><nfeDadosMsg>${mensagem}</nfeDadosMsg></nfeDistDFeInteresse>`;
       const envelope = await call({ ...DISTRIBUICAO, url: enderecos.distribuicao, corpo, signal });
       return lerDistribuicao(

@@ -63,7 +63,7 @@ export function criarClienteBx(o: OpcoesClienteBx): ClienteBx {
   const http = criarClienteHttp({
     servico: 'ReceitanetBX Serviço',
     hosts: o.hosts,
-    ...(o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }),
+    timeoutMs: o.timeoutMs,
   });
 
   async function chamar(
@@ -79,7 +79,7 @@ export function criarClienteBx(o: OpcoesClienteBx): ClienteBx {
         '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" ' +
         'xmlns:ns="http://ws.apache.org/axis2"><soapenv:Header/><soapenv:Body>' +
         `<ns:${operacao}><ns:entrada>${escaparXml(entrada)}</ns:entrada></ns:${operacao}></soapenv:Body></soapenv:Envelope>`,
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     try {
       return lerSaida(corpo.toString('utf8'), operacao);

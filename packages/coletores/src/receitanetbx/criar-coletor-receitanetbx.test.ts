@@ -28,7 +28,7 @@ async function open(o: { dialeto?: DialetoBx; modoLog?: 'arquivo'; certificado?:
     pasta,
     certificado: o.certificado ?? PROCURADOR,
     now: () => relogio.agora,
-    ...(o.modoLog === undefined ? {} : { modoLog: o.modoLog }),
+    modoLog: o.modoLog,
   });
   cliente = criarClienteBx({
     url: `${simulador.url}/services/ReceitanetBX`,

@@ -11,6 +11,11 @@ export function podeAlterarUsuario(alvo: { privilege: Privilegio }): boolean {
   return alvo.privilege === 'user';
 }
 
+/** Who may take factors and sessions from another user: a master from everybody, an administrator from plain users. */
+export function podeAgirSobre(autor: { privilegio: Privilegio }, alvo: { privilegio: Privilegio }): boolean {
+  return autor.privilegio === 'master' || (autor.privilegio === 'administrator' && alvo.privilegio === 'user');
+}
+
 const PRIVILEGIO_LABEL: Readonly<Record<Privilegio, string>> = {
   master: 'Master',
   administrator: 'Administrador',

@@ -26,7 +26,7 @@ pontuação. Toda mudança fica no registro de atividades da organização, com 
   set-contratante <CNPJ> sim|nao  se o contrato do Integra Contador desta instalação a atende quando consulta em nome do
                                   contratante: ela recebe os documentos de toda empresa que cadastrar e que o autorizou
   reset-factor <CNPJ> <e-mail>    remove o segundo fator de quem perdeu o seu
-  set-senhas <CNPJ> sim|nao       se uma senha nova dos usuários dela não pode ser das mais usadas ou das que já vazaram
+  set-senhas <CNPJ> sim|nao       se uma senha nova dos usuários dela não pode ser comum, vazada ou ter o nome deles
   suspend <CNPJ>                  ninguém da organização entra, e nada roda em nome dela; nada é excluído
   resume <CNPJ>                   os usuários ativos voltam a entrar
   export <CNPJ> --para <pasta>    escreve tudo da organização numa pasta nova: as linhas de cada tabela (JSON), os

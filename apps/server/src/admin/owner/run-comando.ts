@@ -49,9 +49,9 @@ export async function runComando(
     case 'set-theme': {
       const { cnpj, whiteLabel, primaria, secundaria } = comando;
       const tema = {
-        ...(whiteLabel === undefined ? {} : { white_label: whiteLabel }),
-        ...(primaria === undefined ? {} : { cor_primaria: primaria }),
-        ...(secundaria === undefined ? {} : { cor_secundaria: secundaria }),
+        white_label: whiteLabel,
+        cor_primaria: primaria,
+        cor_secundaria: secundaria,
       };
       await admin.definirTema(deps, { cnpj, operador }, tema);
       return 'Tema alterado. Quem está no portal o vê na próxima renovação da sessão.\n';
@@ -77,7 +77,8 @@ export async function runComando(
       const { cnpj, recusa } = comando;
       await admin.definirRecusaSenhas(deps, { cnpj, operador }, recusa);
       return recusa
-        ? 'Senhas novas: as mais usadas e as que já vazaram são recusadas. As senhas em uso continuam valendo.\n'
+        ? 'Senhas novas: as mais usadas, as que já vazaram e as que contêm nomes da organização e do usuário são recusadas.\n' +
+            'As senhas em uso continuam valendo.\n'
         : 'Senhas novas: vale só a composição (tamanho, maiúscula, minúscula, número e caractere especial).\n';
     }
     case 'suspend':

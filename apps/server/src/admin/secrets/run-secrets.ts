@@ -4,6 +4,7 @@ import { type Config, ConfigError, checkNodeVersion } from '../../config/config.
 import { type ResultadoTroca, trocarChave, trocarChavesDosDocumentos } from '../../modules/rotacao/index.ts';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { prepareTrocaArquivoChave } from '../../platform/crypto/troca-arquivo-chave.ts';
+import { checkConnection } from '../../platform/db/connection-of.ts';
 import { countOtherClients } from '../../platform/db/count-other-clients.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
@@ -86,6 +87,7 @@ async function rotateOwnDatabase(config: Config): Promise<ResultadoTroca> {
 
 async function rotate(config: Config, databaseUrl: string): Promise<ResultadoTroca> {
   const chaves = readChaves(config);
+  await checkConnection(databaseUrl);
   const { db, close } = createDb({ url: databaseUrl, maxConnections: 1 });
   try {
     if ((await countOtherClients(db)) > 0) {

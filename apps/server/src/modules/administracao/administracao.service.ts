@@ -9,6 +9,7 @@ import { definirProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts'
 import { publishCredito } from '../eventos/index.ts';
 import { removeFatores } from '../segundo-fator/index.ts';
 import {
+  endSessoesDoOwner,
   findOwnerByCnpj,
   findUsuarioByEmail,
   insertLancamento,
@@ -133,11 +134,16 @@ export async function definirRecusaSenhas(deps: Deps, alvo: Alvo, recusa_senhas_
 
 /**
  * Shuts everybody of the owner out, at once and by every door (sessions, tickets, tokens, embedded pages), or lets them in
- * again. Nothing is deleted and no user changes.
+ * again. Nothing is deleted and no user changes; the sessions end for good, and users sign in anew afterwards.
  */
 export async function suspender(deps: Deps, alvo: Alvo, suspenso: boolean): Promise<void> {
-  const suspenso_em = suspenso ? deps.clock.now() : null;
-  await change(deps, alvo, { suspenso_em }, suspenso ? 'owner.suspenso' : 'owner.retomado');
+  const agora = deps.clock.now();
+  const mudanca = { suspenso_em: suspenso ? agora : null };
+  await inOwner(deps, alvo, async (trx, owner) => {
+    await repo.updateOwner(trx, owner.id, mudanca);
+    if (suspenso) await endSessoesDoOwner(trx, { ownerId: owner.id, motivo: 'organização suspensa', agora });
+    await audit(trx, owner, alvo, { acao: suspenso ? 'owner.suspenso' : 'owner.retomado', dados: mudanca });
+  });
 }
 
 /** Takes a user's second factors away, for one who has lost them all, and ends the user's sessions. */

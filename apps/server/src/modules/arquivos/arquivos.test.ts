@@ -51,7 +51,7 @@ const list = async (comPartes = false): Promise<Listagem> => {
   return (await server.app.inject({ method: 'GET', url, headers: user.headers })).json();
 };
 const compile = (files?: { name: string; size: number; sha256?: string }[]) =>
-  post('/start/compile', { process_id: id, ...(files === undefined ? {} : { files }) });
+  post('/start/compile', { process_id: id, files });
 const settled = () =>
   vi.waitFor(async () => {
     const { arquivos } = await list();
@@ -129,6 +129,39 @@ describe('receiving parts', () => {
       expect(codeOf(await send([{ name, bytes: texto('x') }])), name).toEqual([422, 'parte-invalida']);
     }
     expect(await storedKeys()).toEqual([]);
+  });
+
+  it.each([
+    ['a program of Windows', 'nota.xml', Buffer.from(`MZ\x90${'\0'.repeat(61)}`, 'latin1'), 'nota.xml é um programa'],
+    ['a program of Linux', 'efd.txt', Buffer.from('\x7fELF\x02', 'latin1'), 'efd.txt é um programa'],
+    ['a program of macOS', 'a.csv', Buffer.from('cffaedfe07000001', 'hex'), 'a.csv é um programa'],
+    ['a script', 'a.html', texto('#!/bin/sh\n'), 'a.html é um programa'],
+  ])('refuses %s by its first bytes, and keeps none of them', async (_what, name, bytes, sentence) => {
+    const response = await send([
+      { name: `${name}.part0`, bytes },
+      { name: 'bom.txt.part0', bytes: texto('ok') },
+    ]);
+    expect([response.statusCode, response.json<ErroResposta>().fields?.[`${name}.part0`]]).toEqual([
+      415,
+      expect.stringContaining(sentence),
+    ]);
+    expect((await list()).finalResult).toEqual(['bom.txt']);
+    expect(await storedKeys()).toHaveLength(1);
+  });
+
+  it('takes whatever is no program, also under the extension of something else', async () => {
+    const partes = [
+      ['latin1.txt', Buffer.from('MZ |0000|Ação|', 'latin1')],
+      ['lista.csv', texto('MZ;b')],
+      ['texto.zip', texto('|0000|')],
+    ] as const;
+    const response = await send(partes.map(([name, bytes]) => ({ name: `${name}.part0`, bytes })));
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { received: partes.map(([name]) => `${name}.part0`) },
+    ]);
+    // Only the first part is a beginning.
+    expect((await send([{ name: 'texto.zip.part1', bytes: texto('#!') }])).statusCode).toBe(200);
   });
 
   it('takes paths and control characters out of names', async () => {
@@ -240,6 +273,7 @@ describe('receiving parts', () => {
 describe('assembling', () => {
   it('makes whole files of parts in any order, with size and hash of the bytes on disk', async () => {
     const bytes = randomBytes(2 * TAMANHO_PARTE_BYTES + 12_345);
+    bytes.write('PK');
     const parte = (n: number) => ({
       name: `grande.zip.part${n}`,
       bytes: bytes.subarray(n * TAMANHO_PARTE_BYTES, (n + 1) * TAMANHO_PARTE_BYTES),

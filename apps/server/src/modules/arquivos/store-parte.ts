@@ -10,6 +10,7 @@ import {
 } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
+import { isPrograma } from './is-programa.ts';
 import { releaseVagas, takeVaga, type Vaga } from './vagas.ts';
 
 /** 20,000 parts of 20 MiB are 390 GiB: more than any file that is sent here. */
@@ -103,6 +104,11 @@ export async function storeParte(
     const mensagem = `${nome} chegou vazio, confira o arquivo e envie-o novamente`;
     return gravacoes.add(Promise.resolve({ nomeParte, codigo: 'parte-vazia', mensagem }));
   }
+  if (found.indice === 0 && isPrograma(inicio)) {
+    await drain(joinBytes(inicio, resto));
+    const mensagem = `${nome} é um programa e não um documento, envie o arquivo original`;
+    return gravacoes.add(Promise.resolve({ nomeParte, codigo: 'tipo-nao-suportado', mensagem }));
+  }
   // A first part that is not full is a file of its own, and its hash the file's.
   const deVarias = found.indice > 0 || (resto !== undefined && parte.contentLength > TAMANHO_PARTE_BYTES);
   if (resto === undefined && !deVarias) return gravacoes.add(write(inicio));
@@ -161,8 +167,8 @@ async function* joinBytes(inicio: Buffer, resto: AsyncIterator<Buffer, unknown> 
   for (let next = await resto.next(); next.done !== true; next = await resto.next()) yield next.value;
 }
 
-async function drain(stream: Readable): Promise<void> {
-  for await (const _chunk of stream) {
+async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
+  for await (const _chunk of bytes) {
     // Refused bytes are read to their end so that the next part can come.
   }
 }

@@ -5,9 +5,12 @@
  */
 export const ACOES = {
   'sessao.aberta': 'Entrou no portal',
+  'sessao.aberta-por-sso': 'Entrou no portal pela entrada única',
   'sessao.recusada': 'Tentativa de entrada recusada',
   'sessao.encerrada': 'Saiu do portal',
   'sessao.encerrada-na-lista': 'Encerrou uma sessão sua',
+  'sessao.encerradas-de-usuario': 'Encerrou as sessões de usuário',
+  'sessao.encerradas-da-equipe': 'Encerrou as sessões da equipe',
   'sessao.derrubada': 'Sessão encerrada pelo portal por uso indevido',
   'senha.recuperacao-pedida': 'Pediu a recuperação da senha',
   'senha.redefinida': 'Redefiniu a senha pelo link recebido',

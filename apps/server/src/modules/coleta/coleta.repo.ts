@@ -62,11 +62,11 @@ export async function updateColeta(
     .set({
       situacao: mudanca.situacao,
       ...(estado === undefined ? {} : { estado: estado === null ? null : JSON.stringify(estado) }),
-      ...(mudanca.passos === undefined ? {} : { passos: mudanca.passos }),
-      ...(mudanca.turno === undefined ? {} : { turno: mudanca.turno }),
-      ...(mudanca.falhas === undefined ? {} : { falhas: mudanca.falhas }),
-      ...(mudanca.retomarEm === undefined ? {} : { retomar_em: mudanca.retomarEm }),
-      ...(mudanca.pendenteDesde === undefined ? {} : { pendente_desde: mudanca.pendenteDesde }),
+      passos: mudanca.passos,
+      turno: mudanca.turno,
+      falhas: mudanca.falhas,
+      retomar_em: mudanca.retomarEm,
+      pendente_desde: mudanca.pendenteDesde,
       atualizada_em: mudanca.now,
     })
     .where('projeto_id', '=', projetoId)

@@ -24,7 +24,7 @@ export function mountDev(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         if (![...LOCAIS, proprio].includes(hostOf(request)) || !isFromHere(request)) throw appError('nao-encontrado');
-        reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+        reply.header('referrer-policy', 'same-origin');
       });
       // A button's form sends nothing but where it points.
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>

@@ -9,7 +9,8 @@ import { sendPagina } from './pagina.ts';
 const MAX_NA_LISTA = 200;
 /** A mail's own HTML may style itself and open links in a new tab, and nothing else. */
 const POLITICA_DO_CORPO =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /** The mails that were kept on this machine instead of being sent. */
 export function mountDevMail(scope: FastifyInstance, deps: Deps): void {

@@ -54,7 +54,7 @@ export function mountEventos(app: FastifyInstance, deps: Deps): void {
       });
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-cache, no-transform')
+        .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no');
       return stream;
     },

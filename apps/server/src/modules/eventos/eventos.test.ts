@@ -49,7 +49,7 @@ describe('GET /api/events', () => {
     const deA = await openStream(server.a.admin);
     const deB = await openStream(server.b.admin);
     expect(deA.response.headers.get('content-type')).toContain('text/event-stream');
-    expect(deA.response.headers.get('cache-control')).toContain('no-cache');
+    expect(deA.response.headers.get('cache-control')).toContain('no-store');
     const projetoB = await createProjetoTeste(server.app, server.b.user);
     const projetoA = await createProjetoTeste(server.app, server.a.user);
     // A new project takes credits: both changes are told.

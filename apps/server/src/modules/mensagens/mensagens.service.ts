@@ -35,7 +35,7 @@ export async function queueMensagem(deps: Deps, trx: Trx, nova: NovaMensagem): P
   );
   const conteudo = sealMensagem(deps, {
     to: nova.para,
-    ...(nova.responderPara === undefined ? {} : { replyTo: nova.responderPara }),
+    replyTo: nova.responderPara,
     subject: assunto,
     text: texto,
     html,

@@ -203,7 +203,7 @@ async function pedidas(user = server.a.admin): Promise<NotaPedida[]> {
 
 const situacaoDe = async (chave: string) => (await pedidas()).find((uma) => uma.chave === chave);
 const pedirChaves = (chaves: readonly string[], user = server.a.admin, certificado?: string) =>
-  post(user, '/register/nfe', { cnpj: EMPRESA_CNPJ, chaves, ...(certificado === undefined ? {} : { certificado }) });
+  post(user, '/register/nfe', { cnpj: EMPRESA_CNPJ, chaves, certificado });
 
 const UMA_HORA = 3_600_001;
 const manifestacoes = () => servidor.pedidos.filter(({ caminho }) => caminho.includes('RecepcaoEvento')).length;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
+import { CLOSED_POLICY } from '../../http/security-headers.ts';
 import * as service from './pagamentos.service.ts';
 
 export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
@@ -25,8 +26,8 @@ export function mountPagamentos(app: FastifyInstance, deps: Deps): void {
         // The address is the permission: it goes nowhere else.
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
-        // A browser's own viewer of PDFs is an object to it.
-        .header('content-security-policy', "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
+        // A browser's own viewer of PDFs asks this policy for nothing.
+        .header('content-security-policy', CLOSED_POLICY);
       return stream;
     },
   });

@@ -15,7 +15,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { PaymentsUnavailableError } from '../../platform/payments/port.ts';
+import { NO_PROVIDER, PaymentsUnavailableError } from '../../platform/payments/port.ts';
 import { StorageNotFoundError } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
@@ -43,7 +43,7 @@ interface Pedido {
 /**
  * Orders credits: the price is the owner's of this moment, whatever the screen showed. The charge is written down before
  * the provider is asked, so that nothing can be paid that we do not know. Throws `valores-incorretos`,
- * `quantidade-invalida`, `muitas-tentativas` or `pagamento-indisponivel`.
+ * `quantidade-invalida`, `muitas-tentativas`, `pagamento-nao-configurado` or `pagamento-indisponivel`.
  */
 export async function createPagamento(
   deps: Deps,
@@ -53,6 +53,7 @@ export async function createPagamento(
   const { ownerId, usuarioId } = sessao;
   const creditos = parseQuantidade(pedido.creditos);
   const forma = parseForma(pedido.pagamento);
+  if (deps.payments.provider === NO_PROVIDER) throw appError('pagamento-nao-configurado');
   await takeTentativas(deps, [{ chave: `pagamento:${usuarioId}`, max: MAX_PEDIDOS }]);
   const criadoEm = deps.clock.now();
   const prazo = prazoBoleto(criadoEm);

@@ -93,6 +93,7 @@ describe('POST /register/payment', () => {
       'content-disposition': 'inline; filename="boleto.pdf"',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     });
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(response.rawPayload.length).toBe(Number(response.headers['content-length']));
@@ -160,6 +161,32 @@ describe('POST /register/payment', () => {
     );
     expect(await statusOf(server.a.user, id)).toBe('failed');
     expect(await acoesDe(id)).toEqual(['pagamento.pedido', 'pagamento.recusado']);
+    await app.close();
+  });
+
+  it('makes no charge where no provider is set up, and says what to do', async () => {
+    const { buildApp } = await import('../../app.ts');
+    const { createNoPayments } = await import('../../platform/payments/no-payments.ts');
+    const countCobrancas = () =>
+      asOwner(
+        server.deps.db,
+        server.a.id,
+        async (trx) => (await trx.selectFrom('cobranca').select('id').execute()).length,
+      );
+    const before = await countCobrancas();
+    const app = await buildApp({ ...server.deps, payments: createNoPayments() });
+    for (const pagamento of ['pix', 'boleto']) {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/register/payment',
+        headers: server.a.user.headers,
+        payload: { creditos: 4, pagamento },
+      });
+      const { code, message } = response.json<ErroResposta>();
+      expect([response.statusCode, code]).toEqual([503, 'pagamento-nao-configurado']);
+      expect(message).toContain('ainda não foi configurado neste servidor. Fale com quem administra');
+    }
+    expect(await countCobrancas()).toBe(before);
     await app.close();
   });
 

@@ -23,19 +23,23 @@ beforeAll(async () => {
   pix = await createPixSimulator({ clientId: 'c', clientSecret: 's', chave: CHAVE, now: clock.now });
   const payments = createPayments(
     {
-      provider: 'pix-bacen',
-      url: `${pix.url}/v2`,
-      tokenUrl: `${pix.url}/oauth/token`,
-      clientId: 'c',
-      clientSecret: 's',
-      chave: CHAVE,
-      cidade: 'BRASIL',
-      webhookSecret: PIX_TOKEN,
-      certificate: { cert: Buffer.from(pix.cliente.cert), key: Buffer.from(pix.cliente.key) },
-      ca: Buffer.from(pix.autoridade.cert),
-      boletos: { url: asaas.url, apiKey: 'chave', webhookSecret: ASAAS_TOKEN },
+      demo: false,
+      productName: 'Apura',
+      payments: {
+        provider: 'pix-bacen',
+        url: `${pix.url}/v2`,
+        tokenUrl: `${pix.url}/oauth/token`,
+        clientId: 'c',
+        clientSecret: 's',
+        chave: CHAVE,
+        cidade: 'BRASIL',
+        webhookSecret: PIX_TOKEN,
+        certificate: { cert: Buffer.from(pix.cliente.cert), key: Buffer.from(pix.cliente.key) },
+        ca: Buffer.from(pix.autoridade.cert),
+        boletos: { url: asaas.url, apiKey: 'chave', webhookSecret: ASAAS_TOKEN },
+      },
     },
-    { receiver: 'Apura', clock },
+    clock,
   );
   server = await startTestServer({ creditos: 10, overrides: { payments } });
   await asOwner(server.deps.db, server.a.id, (trx) =>
@@ -112,6 +116,22 @@ describe('credits by Pix', () => {
     expect(await conciliarPagamentos(server.deps)).toBeGreaterThan(0);
     expect([await statusOf(id), await saldoOf(server.a.id)]).toEqual(['success', antes + 2]);
     expect(await conciliarPagamentos(server.deps)).toBe(0);
+  });
+
+  it('come although somebody else sends more messages than an address may, who gets 429', async () => {
+    const antes = await saldoOf(server.a.id);
+    const { payment_id: id } = await buy(1, 'pix');
+    const message = pix.pagar(txidOf(id));
+    const flood = (url: string) =>
+      server.app.inject({ method: 'POST', url, payload: {}, remoteAddress: '203.0.113.9' });
+    for (const url of ['/webhooks/asaas', '/webhooks/pix/inventado', '/webhooks/pix/inventado/pix']) {
+      for (let i = 0; i < 300; i += 1) expect((await flood(url)).statusCode).toBe(404);
+      const recusada = await flood(url);
+      expect([recusada.statusCode, Number(recusada.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+      expect(Number(recusada.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await tellPix(message)).toBe(200);
+    expect([await statusOf(id), await saldoOf(server.a.id)]).toEqual(['success', antes + 1]);
   });
 
   it('come to the others while the provider answers nonsense about one, or the boletos have no answer', async () => {

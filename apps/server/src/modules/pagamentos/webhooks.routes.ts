@@ -7,6 +7,8 @@ import { verificarSeNossa } from './verificar-cobranca.ts';
 const BODY_BYTES = 256 * 1024;
 /** More than any provider sends at once; each of ours costs a question to the provider. */
 const MAX_COBRANCAS = 100;
+/** Of one address, as on every open route. A provider that gets 429 sends its message again. */
+const LIMITE = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 
 /**
  * Where providers tell of payments. They are no calls of the portal, so they are not in the contract: bodies and addresses
@@ -30,8 +32,9 @@ export function mountWebhooksPagamentos(app: FastifyInstance, deps: Deps): void 
     }
     return reply.code(200).send({});
   };
-  app.post('/webhooks/asaas', { bodyLimit: BODY_BYTES }, take('asaas'));
+  const options = { bodyLimit: BODY_BYTES, config: LIMITE };
+  app.post('/webhooks/asaas', options, take('asaas'));
   // The Pix interface adds /pix to the address that it was given; a provider tries the bare address first.
-  app.post('/webhooks/pix/:segredo', { bodyLimit: BODY_BYTES }, take('pix'));
-  app.post('/webhooks/pix/:segredo/pix', { bodyLimit: BODY_BYTES }, take('pix'));
+  app.post('/webhooks/pix/:segredo', options, take('pix'));
+  app.post('/webhooks/pix/:segredo/pix', options, take('pix'));
 }

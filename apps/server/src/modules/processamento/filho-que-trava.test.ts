@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
 import { createChildren } from '../../platform/child/create-children.ts';
 import type { Children } from '../../platform/child/port.ts';
+import { createJsonLogger } from '../../platform/log/json-logger.ts';
 import { createEmpresaTeste, createProjetoTeste, sendArquivos, waitForStatus } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
@@ -24,7 +25,10 @@ let tools: 'reais' | 'travam' | 'travam-e-acabam' = 'reais';
 
 /** The real children with programs that stand still on one text, which no real document makes them do. */
 function createChildrenQueTravam(dataDir: string): Children {
-  const children = createChildren(parseConfig({ DATA_DIR: dataDir }));
+  const children = createChildren(
+    parseConfig({ DATA_DIR: dataDir }),
+    createJsonLogger({ level: 'silent', write: () => {} }),
+  );
   return {
     run: (work) => {
       const program = tools === 'reais' ? work.program : TRAVA_FILHO;

@@ -349,7 +349,7 @@ describe('projects that fail', () => {
     const antes = await saldo();
     const id = await startWith([
       { name: 'carta.txt', bytes: Buffer.from('Prezados senhores, segue em anexo.') },
-      { name: 'imagem.pdf', bytes: Buffer.from([0, 1, 2, 3]) },
+      { name: 'imagem.pdf', bytes: Buffer.from('%PDF-\0\x01\x02\x03') },
     ]);
     const projeto = await waitForStatus(server.app, user, id, ['CONCLUDED', 'FAILED']);
     expect(projeto.status).toBe('FAILED');

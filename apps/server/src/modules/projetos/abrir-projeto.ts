@@ -47,7 +47,7 @@ export async function abrirProjeto(deps: Deps, trx: Trx, projeto: ProjetoAAbrir)
     creditos: custo,
     criadoEm: deps.clock.now(),
     tools,
-    ...(origemId === undefined ? {} : { origemId }),
+    origemId,
   });
   await insertLancamento(trx, {
     ownerId,
@@ -70,7 +70,7 @@ export async function abrirProjeto(deps: Deps, trx: Trx, projeto: ProjetoAAbrir)
       fluxo,
       recorrencia,
       creditos: custo,
-      ...(origemId === undefined ? {} : { origem: origemId }),
+      origem: origemId,
     },
   });
   const primeira = tools[0];

@@ -112,7 +112,7 @@ export async function startProjeto(
         message: `O arquivo ${resultado.montando} ainda está sendo montado. Aguarde alguns minutos e inicie o projeto de novo.`,
       });
     }
-    await pause(ESPERA_MONTAGEM_MS, undefined, { ...(signal === undefined ? {} : { signal }) });
+    await pause(ESPERA_MONTAGEM_MS, undefined, { signal });
   }
 }
 

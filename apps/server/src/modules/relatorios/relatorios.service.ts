@@ -103,7 +103,7 @@ export async function readJanela(
     limit,
     sort,
     filtros,
-    ...(q === undefined ? {} : { q }),
+    q,
   });
 }
 

@@ -274,6 +274,8 @@ describe('a rectification on its way', () => {
         .execute(),
     );
     const pasta = deps.datasets.pathOf(a.id, projetoId, `retificacoes/${inteira.id}`);
+    // The row ends before its job has cleared the folder, which would take the half away again.
+    await vi.waitFor(() => expect(existsSync(pasta)).toBe(false), PATIENCE);
     await mkdir(pasta, { recursive: true });
     await writeFile(join(pasta, sobra.nome), 'metade');
     motor = (pedido) => {

@@ -6,7 +6,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { type Origem, openSessao, type SessaoEntrada } from '../sessao/index.ts';
+import { type MeioDeEntrada, type Origem, openSessao, type SessaoEntrada } from '../sessao/index.ts';
 import { findUsuario, lockUsuario, podeEntrar, type UsuarioRow } from '../usuarios/index.ts';
 import { askChave } from './chaves.ts';
 import { ativarTotp, prepararTotp } from './fatores.service.ts';
@@ -19,7 +19,11 @@ const VALIDADE_ENTRADA_MS = 10 * 60_000;
  * The second step of a user whose password, or provider, has spoken; null when there is none to take. Called within the
  * transaction that would open the session.
  */
-export async function pedirSegundoFator(deps: Deps, trx: Trx, usuario: UsuarioRow): Promise<EntradaPendente | null> {
+export async function pedirSegundoFator(
+  deps: Deps,
+  trx: Trx,
+  { usuario, meio }: { usuario: UsuarioRow; meio: MeioDeEntrada },
+): Promise<EntradaPendente | null> {
   const configurar = usuario.segundo_fator_em === null;
   if (configurar && !(await repo.isExigido(trx, usuario.owner_id))) return null;
   const tipos = await repo.findTipos(trx, usuario.id);
@@ -30,6 +34,7 @@ export async function pedirSegundoFator(deps: Deps, trx: Trx, usuario: UsuarioRo
     finalidade: 'entrada',
     token_hash: hashOf(entrada),
     credencial: credencialOf(usuario),
+    meio,
     expira_em: new Date(deps.clock.now().getTime() + VALIDADE_ENTRADA_MS),
   });
   return { entrada, ...tipos, configurar };
@@ -108,7 +113,8 @@ async function openEntrada(
     if (usuario === undefined || !(await podeEntrar(trx, usuario))) return null;
     // The password was changed after the first step: the sign-in begins anew.
     if (!credencialOf(usuario).equals(desafio.credencial ?? Buffer.of())) return null;
-    return openSessao(deps, trx, { usuario, origem, prova: { fatorEm: deps.clock.now(), meio } });
+    const prova = { fatorEm: deps.clock.now(), meio };
+    return openSessao(deps, trx, { usuario, meio: desafio.meio, origem, prova });
   });
   if (aberta === null) throw appError('entrada-expirada');
   return aberta;

@@ -238,22 +238,6 @@ async function markProvado(deps: Deps, { ownerId, familiaId }: SessaoAtual): Pro
   await asOwner(deps.db, ownerId, (trx) => repo.setFatorProvado(trx, familiaId, deps.clock.now()));
 }
 
-/** Whoever finds a screen unlocked adds no factor of their own; one that is on is asked for by the route itself. */
-async function assertSenha(deps: Deps, sessao: SessaoAtual, senha: string | undefined): Promise<void> {
-  if (sessao.fator !== undefined) return;
-  const { ownerId, usuarioId } = sessao;
-  const usuario = await asOwner(deps.db, ownerId, (trx) => findUsuario(trx, usuarioId));
-  // Who comes in by single sign-on alone has none.
-  if (usuario === undefined || usuario.senha_hash === null) return;
-  const chave = `senha-antiga:${usuarioId}`;
-  await takeTentativas(deps, [{ chave, max: MAX_SENHAS_ANTIGAS }]);
-  if (!(await deps.crypto.verifyPassword(usuario.senha_hash, senha ?? ''))) {
-    const message = 'Senha incorreta, digite a senha com que você entra no portal';
-    throw appError('senha-atual-incorreta', { message, fields: { senha: message } });
-  }
-  await returnTentativas(deps, { esquecer: [chave] });
-}
-
 async function keepDesafio(
   deps: Deps,
   trx: Trx,
@@ -295,4 +279,20 @@ function assertLugar(chaves: number): void {
 
 async function audit(trx: Trx, { ownerId, usuarioId }: DonoDoFator, acao: AcaoAuditoria, rotulo = ''): Promise<void> {
   await insertAuditoria(trx, { ownerId, usuarioId, acao, alvo: usuarioId, rotulo });
+}
+
+/** Asks for the password, so that nobody adds a factor at an unlocked screen. The route itself asks for a factor that is on. */
+async function assertSenha(deps: Deps, sessao: SessaoAtual, senha: string | undefined): Promise<void> {
+  if (sessao.fator !== undefined) return;
+  const { ownerId, usuarioId } = sessao;
+  const usuario = await asOwner(deps.db, ownerId, (trx) => findUsuario(trx, usuarioId));
+  // Who comes in by single sign-on alone has none.
+  if (usuario === undefined || usuario.senha_hash === null) return;
+  const chave = `senha-antiga:${usuarioId}`;
+  await takeTentativas(deps, [{ chave, max: MAX_SENHAS_ANTIGAS }]);
+  if (!(await deps.crypto.verifyPassword(usuario.senha_hash, senha ?? ''))) {
+    const message = 'Senha incorreta, digite a senha com que você entra no portal';
+    throw appError('senha-atual-incorreta', { message, fields: { senha: message } });
+  }
+  await returnTentativas(deps, { esquecer: [chave] });
 }

@@ -5,7 +5,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { deleteFatores, endSessoes, findUsuarioByEmail, lockUsuario, type UsuarioRow } from '../usuarios/index.ts';
+import { deleteFatores, endSessoes, limparTexto, lockOutroUsuario, type UsuarioRow } from '../usuarios/index.ts';
 import { avisarMudanca } from './avisar-mudanca.ts';
 import * as repo from './segundo-fator.repo.ts';
 
@@ -38,17 +38,24 @@ export async function updatePolitica(deps: Deps, sessao: SessaoAtual, exigido: b
 
 /**
  * Takes another user's factors away, for one who has lost them, and ends that user's sessions. A master may do so for
- * everybody but themselves, an administrator for plain users. Throws `nao-encontrado` or `conflito-de-permissao`.
+ * everybody but themselves, an administrator for plain users. How they made sure of the person is kept with the row of
+ * the activity log. Throws `nao-encontrado` or `conflito-de-permissao`.
  */
-export async function resetFator(deps: Deps, sessao: SessaoAtual, email: string): Promise<void> {
+export async function resetFator(
+  deps: Deps,
+  sessao: SessaoAtual,
+  { email, confirmacao }: { email: string; confirmacao: string },
+): Promise<void> {
   const { ownerId, usuarioId } = sessao;
   await asOwner(deps.db, ownerId, async (trx) => {
-    const achado = await findUsuarioByEmail(trx, email);
-    const usuario = achado === undefined ? undefined : await lockUsuario(trx, achado.id);
-    if (usuario === undefined) throw appError('nao-encontrado');
-    const pode = sessao.privilegio === 'master' || usuario.privilegio === 'user';
-    if (!pode || usuario.id === usuarioId) throw appError('conflito-de-permissao');
-    await removeFatores(deps, trx, { ownerId, autorId: usuarioId, usuario });
+    const usuario = await lockOutroUsuario(trx, sessao, email);
+    await removeFatores(deps, trx, {
+      ownerId,
+      autorId: usuarioId,
+      usuario,
+      // The column is JSON, which takes no half of a character.
+      dados: { confirmacao: limparTexto(confirmacao).toWellFormed() },
+    });
   });
 }
 
@@ -85,9 +92,10 @@ async function presentPolitica(trx: Trx, ownerId: string): Promise<PoliticaSegur
   const usuarios = await repo.listAtivos(trx);
   return {
     exigir_segundo_fator: await repo.isExigido(trx, ownerId),
-    usuarios: usuarios.map(({ nome, email, segundo_fator_em }) => ({
+    usuarios: usuarios.map(({ nome, email, privilegio, segundo_fator_em }) => ({
       nome,
       email,
+      privilegio,
       segundo_fator: segundo_fator_em !== null,
     })),
   };

@@ -218,7 +218,7 @@ export async function setFatorProvado(trx: Trx, familiaId: string, agora: Date):
 export async function insertDesafio(
   trx: Trx,
   desafio: Pick<DesafioRow, 'owner_id' | 'usuario_id' | 'finalidade' | 'expira_em'> &
-    Partial<Pick<DesafioRow, 'token_hash' | 'credencial' | 'desafio'>>,
+    Partial<Pick<DesafioRow, 'token_hash' | 'credencial' | 'meio' | 'desafio'>>,
 ): Promise<void> {
   await trx.insertInto('desafio_fator').values(desafio).execute();
 }
@@ -281,7 +281,7 @@ export async function setExigido(trx: Trx, ownerId: string, exigido: boolean): P
 export async function listAtivos(trx: Trx) {
   return trx
     .selectFrom('usuario')
-    .select(['id', 'nome', 'email', 'segundo_fator_em'])
+    .select(['id', 'nome', 'email', 'privilegio', 'segundo_fator_em'])
     .where('situacao', '=', 'active')
     .where('excluido_em', 'is', null)
     .orderBy('nome')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
-import { origemDe, setCookiesDaEntrada } from '../sessao/index.ts';
+import { origemDe, renewToken, setCookiesDaEntrada, setRefreshCookie } from '../sessao/index.ts';
 import * as entrada from './entrada.service.ts';
 import * as fatores from './fatores.service.ts';
 import * as politica from './politica.service.ts';
@@ -95,8 +95,9 @@ function mountFatores(app: FastifyInstance, deps: Deps): void {
   });
   mountRoute(app, deps, contract.provarFator, {
     policy,
-    handler: async ({ sessao, body }) => {
+    handler: async ({ sessao, body, reply }) => {
       await fatores.provarDeNovo(deps, sessao, body);
+      setRefreshCookie(deps, reply, await renewToken(deps, sessao));
       return { message: 'Segundo fator confirmado' };
     },
   });
@@ -115,7 +116,7 @@ function mountPolitica(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.resetSegundoFator, {
     policy,
     handler: async ({ sessao, body }) => {
-      await politica.resetFator(deps, sessao, body.email);
+      await politica.resetFator(deps, sessao, body);
       return { message: 'Segundo fator redefinido' };
     },
   });

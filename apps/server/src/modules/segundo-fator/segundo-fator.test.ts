@@ -24,6 +24,9 @@ const get = (url: string, user: TestUser) => server.app.inject({ method: 'GET', 
 const login = (email: string) => post('/login', { username: email, password: SENHA });
 const codeOf = (response: { json(): unknown }) => (response.json() as { code?: string }).code;
 
+const refreshOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.find(({ name }) => name === 'apura_refresh')?.value ?? '';
+
 function codigoDe(segredo: string): string {
   return new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: server.clock.now().getTime() });
 }
@@ -265,6 +268,51 @@ describe('a recent proof', () => {
   });
 });
 
+describe('the user’s own account', () => {
+  it('asks for a recent proof before sessions end and the CPF changes, and for none before the rest', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const perfil = { nome: 'Nome', email: user.email, telefone: '', cargo: '', privilegio: 'user', cpf: '' };
+    const cpf = '52998224725';
+    const dentro = await entrar(user.email, segredo);
+    server.clock.advance(11 * 60_000);
+    for (const [url, payload] of [
+      ['/delete/session', { id: '00000000-0000-0000-0000-000000000000' }],
+      ['/delete/sessions', {}],
+      // The password is no second factor.
+      ['/update/user', { ...perfil, cpf, senha: SENHA }],
+    ] as const) {
+      const response = await post(url, payload, dentro);
+      expect([url, response.statusCode, codeOf(response)]).toEqual([url, 403, 'segundo-fator-pedido']);
+    }
+    const guardado = await asOwner(server.deps.db, server.a.id, (trx) =>
+      trx.selectFrom('usuario').select('cpf').where('id', '=', user.id).executeTakeFirstOrThrow(),
+    );
+    expect(guardado.cpf).toBe('');
+    expect((await post('/register/factor/proof', { codigo: codigoDe(segredo) }, dentro)).statusCode).toBe(200);
+    expect((await post('/update/user', { ...perfil, cpf }, dentro)).statusCode).toBe(200);
+    expect((await post('/delete/sessions', {}, dentro)).statusCode).toBe(200);
+    server.clock.advance(20 * 60_000);
+    const outra = await entrar(user.email, segredo);
+    server.clock.advance(11 * 60_000);
+    expect((await post('/update/user', { ...perfil, cpf, cargo: 'Analista' }, outra)).statusCode).toBe(200);
+  });
+
+  it('gets another refresh token by a proof, and the one before opens nothing', async () => {
+    const user = await novoUsuario();
+    const { segredo } = await ativar(user);
+    const { entrada } = await pendente(user.email);
+    const aberta = await post('/login/factor', { entrada, codigo: codigoDe(segredo) });
+    server.clock.advance(PASSO_MS);
+    const dentro = { headers: { authorization: `Bearer ${aberta.json<Sessao>().accessToken}` } };
+    const prova = await post('/register/factor/proof', { codigo: codigoDe(segredo) }, dentro);
+    const renovar = (response: typeof prova) =>
+      post('/refresh', {}, { headers: { cookie: `apura_refresh=${refreshOf(response)}` } });
+    expect((await renovar(aberta)).statusCode).toBe(401);
+    expect((await renovar(prova)).statusCode).toBe(200);
+  });
+});
+
 describe('the owner’s policy', () => {
   it('is set by whoever has a factor, leads the others to one, and no other owner', async () => {
     const fresh = async (user: TestUser): Promise<TestUser> => {
@@ -315,27 +363,38 @@ describe('the owner’s policy', () => {
       })),
     );
     if (admin === undefined || alheio === undefined) throw new Error('no session');
-    expect((await post('/delete/user/factor', { email: user.email }, alheio)).statusCode).toBe(404);
-    expect((await post('/delete/user/factor', { email: user.email }, dentro)).statusCode).toBe(403);
+    expect(
+      (await post('/delete/user/factor', { email: user.email, confirmacao: 'Vi a pessoa' }, alheio)).statusCode,
+    ).toBe(404);
+    expect(
+      (await post('/delete/user/factor', { email: user.email, confirmacao: 'Vi a pessoa' }, dentro)).statusCode,
+    ).toBe(403);
     for (const email of [server.a.master.email, server.a.admin.email])
-      expect(codeOf(await post('/delete/user/factor', { email }, admin))).toBe('conflito-de-permissao');
+      expect(codeOf(await post('/delete/user/factor', { email, confirmacao: 'Vi a pessoa' }, admin))).toBe(
+        'conflito-de-permissao',
+      );
+    for (const confirmacao of ['  ', undefined])
+      expect((await post('/delete/user/factor', { email: user.email, confirmacao }, admin)).statusCode).toBe(400);
     expect((await get('/api/factor', dentro)).statusCode).toBe(200);
-    expect((await post('/delete/user/factor', { email: user.email }, admin)).statusCode).toBe(200);
+    expect(
+      (await post('/delete/user/factor', { email: user.email, confirmacao: 'Vi a pessoa' }, admin)).statusCode,
+    ).toBe(200);
     expect((await mailsTo(server, user.email)).map(({ text }) => /[^.]* em \d/.exec(text)?.[0])).toEqual([
       expect.stringContaining('removido por um administrador'),
       expect.stringContaining('autenticador foi ativado'),
     ]);
     expect((await get('/api/factor', dentro)).statusCode).toBe(401);
     expect((await login(user.email)).json()).toHaveProperty('accessToken');
-    const { acao, rotulo } = await asOwner(server.deps.db, server.a.id, (trx) =>
+    const { acao, rotulo, dados } = await asOwner(server.deps.db, server.a.id, (trx) =>
       trx
         .selectFrom('auditoria')
-        .select(['acao', 'rotulo'])
+        .select(['acao', 'rotulo', 'dados'])
         .where('alvo', '=', user.id)
         .orderBy('id', 'desc')
         .where('acao', '!=', 'sessao.aberta')
         .executeTakeFirstOrThrow(),
     );
     expect([acao, rotulo]).toEqual(['segundo-fator.redefinido', expect.stringContaining(user.email)]);
+    expect(dados).toEqual({ confirmacao: 'Vi a pessoa' });
   });
 });

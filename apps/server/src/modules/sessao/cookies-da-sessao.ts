@@ -3,21 +3,28 @@ import type { Deps } from '../../deps.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { APARELHO_MS } from './aparelho.ts';
 import type { Origem, SessaoAberta, SessaoEntrada } from './sessao.service.ts';
+import { hashRefreshToken } from './tokens.ts';
 
 /** Where a request that signs in comes from. */
 export function origemDe(deps: Deps, request: FastifyRequest): Origem {
+  const nomes = sessionCookies(deps.config);
+  const anterior = request.cookies[nomes.refresh];
   return {
     endereco: request.ip,
     agente: request.headers['user-agent'],
-    aparelho: request.cookies[sessionCookies(deps.config).aparelho],
+    aparelho: request.cookies[nomes.aparelho],
+    sessaoAnterior: anterior === undefined ? undefined : hashRefreshToken(anterior),
   };
 }
 
 /** Gives a browser the refresh token of a session, until that is over. */
-export function setRefreshCookie(deps: Deps, reply: FastifyReply, sessao: SessaoAberta): void {
+export function setRefreshCookie(
+  deps: Deps,
+  reply: FastifyReply,
+  sessao: Pick<SessaoAberta, 'refreshToken' | 'expiraEm'>,
+): void {
   const { refresh, attributes } = sessionCookies(deps.config);
   const restamMs = sessao.expiraEm.getTime() - deps.clock.now().getTime();
-  reply.header('cache-control', 'no-store');
   reply.setCookie(refresh, sessao.refreshToken, { ...attributes, maxAge: Math.max(1, Math.ceil(restamMs / 1000)) });
 }
 

@@ -24,6 +24,7 @@ import {
 import { rememberAparelho } from './aparelho.ts';
 import { forgetAparelhos } from './aparelhos.repo.ts';
 import { recuperarSenha } from './jobs/recuperar-senha.job.ts';
+import { hasPalavraDoContexto } from './palavras-do-contexto.ts';
 import { sealPedido } from './pedido-recuperacao.ts';
 import type { Origem } from './sessao.service.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
@@ -33,6 +34,8 @@ export const MAX_RECUPERACOES_POR_CONTA = 5;
 export const MAX_RECUPERACOES_POR_ENDERECO = 30;
 export const MAX_LINKS_POR_ENDERECO = 30;
 export const MAX_SENHAS_ANTIGAS = 10;
+const SENHA_COM_NOME =
+  'Esta senha contém o seu nome, o seu e-mail, o nome da organização ou o do portal, escolha outra';
 const VALIDADE_AVISO_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -74,7 +77,9 @@ export async function resetSenha(
   const link = await asSystem(deps.db, 'reset', (trx) => findLinkVivo(trx, pedido.id, deps.clock.now()));
   if (link === undefined) throw appError('link-invalido');
   const { ownerId } = link;
-  await assertSenhaIncomum(deps, ownerId, pedido.nova);
+  const dono = await asOwner(deps.db, ownerId, (trx) => findUsuario(trx, link.usuarioId));
+  if (dono === undefined) throw appError('link-invalido');
+  await assertSenhaIncomum(deps, dono, pedido.nova);
   const senhaHash = await deps.crypto.hashPassword(pedido.nova);
   const { email, usuarioId } = await asOwner(deps.db, ownerId, async (trx) => {
     const agora = deps.clock.now();
@@ -123,7 +128,7 @@ export async function updateSenha(
   if (!certa) {
     throw appError('senha-atual-incorreta', { fields: { antiga: ERROS['senha-atual-incorreta'].message } });
   }
-  await assertSenhaIncomum(deps, ownerId, pedido.nova);
+  await assertSenhaIncomum(deps, usuario, pedido.nova);
   const senhaHash = await deps.crypto.hashPassword(pedido.nova);
   await asOwner(deps.db, ownerId, async (trx) => {
     const agora = deps.clock.now();
@@ -144,11 +149,24 @@ function assertSenhaForte(senha: string): void {
   if (!isSenhaValida(senha)) throw appError('senha-fraca', { fields: { nova: ERROS['senha-fraca'].message } });
 }
 
-/** For an owner that refuses common passwords: throws `senha-comum` for one that many people have. */
-async function assertSenhaIncomum(deps: Deps, ownerId: string, senha: string): Promise<void> {
+/**
+ * For an owner that refuses common passwords: throws `senha-comum` for one that many people have, or that contains what a
+ * guesser tries first: the name of the portal, of the organisation, of the user, or the user's e-mail.
+ */
+async function assertSenhaIncomum(
+  deps: Deps,
+  { owner_id: ownerId, nome, email }: Pick<UsuarioRow, 'owner_id' | 'nome' | 'email'>,
+  senha: string,
+): Promise<void> {
   const owner = await asOwner(deps.db, ownerId, (trx) => findOwner(trx, ownerId));
-  if (owner?.recusa_senhas_comuns !== true || !(await deps.senhasComuns.tem(senha))) return;
-  throw appError('senha-comum', { fields: { nova: ERROS['senha-comum'].message } });
+  if (owner?.recusa_senhas_comuns !== true) return;
+  const contexto = ['apura', deps.config.productName, owner.razao, nome, email.slice(0, email.lastIndexOf('@'))];
+  if (hasPalavraDoContexto(senha, contexto)) {
+    throw appError('senha-comum', { message: SENHA_COM_NOME, fields: { nova: SENHA_COM_NOME } });
+  }
+  if (await deps.senhasComuns.tem(senha)) {
+    throw appError('senha-comum', { fields: { nova: ERROS['senha-comum'].message } });
+  }
 }
 
 async function tellSenhaAlterada(deps: Deps, trx: Trx, usuario: UsuarioRow): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ErroResposta } from '@apura/contract';
@@ -337,6 +337,22 @@ describe('POST /update/password', () => {
     expect(await auditOf(pessoa.ownerId)).toContain('senha.alterada');
   });
 
+  it('gives this session another refresh token, and the one it had opens nothing any more', async () => {
+    const pessoa = await newUser('troca-token');
+    const entrada = await login(pessoa.email, SENHA);
+    const tokenOf = (response: { cookies: { name: string; value: string }[] }) =>
+      response.cookies.find(({ name }) => name === 'apura_refresh')?.value ?? '';
+    const renovar = (apura_refresh: string) =>
+      server.app.inject({ method: 'POST', url: '/refresh', cookies: { apura_refresh } });
+    const antes = tokenOf(entrada);
+    const depois = tokenOf(await update(bearer(entrada), { antiga: SENHA, nova: NOVA }));
+    expect(depois).toMatch(/^.{43}$/);
+    expect((await renovar(antes)).statusCode).toBe(401);
+    // Showing the old one ends nothing: another tab may have had it in its hands.
+    expect(await whoAmI(bearer(entrada))).toBe(200);
+    expect((await renovar(depois)).statusCode).toBe(200);
+  });
+
   it('refuses a weak one, the same one, and whoever does not know the old one', async () => {
     const pessoa = await newUser('recusas');
     const headers = bearer(await login(pessoa.email, SENHA));
@@ -434,6 +450,35 @@ describe('a common password', () => {
     expect(codeOf(await post('/reset/pass', { id, nova: 'P@ssw0rd' }))).toEqual([422, 'senha-comum']);
     // The link is still good for another one.
     expect((await post('/reset/pass', { id, nova: NOVA })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['the portal', 'Apura@2031'],
+    ['the organisation, without its accents', 'organizacao@7X'],
+    ['the user', 'x9!CECILIA'],
+    ['the e-mail', 'Zz@contexto1'],
+    // Words of three letters and fewer are part of too many passwords.
+    ['nobody', null],
+  ])('is also one with the name of %s, for such an owner alone', async (_of, nova) => {
+    const pessoa = await newUser(`contexto-eu-${randomUUID().slice(0, 3)}`);
+    const headers = bearer(await login(pessoa.email, SENHA));
+    const livre = nova ?? 'Eu!71xQz';
+    expect((await update(headers, { antiga: SENHA, nova: livre })).statusCode).toBe(200);
+    await refuse(pessoa.ownerId);
+    const outra = `${livre}b`;
+    const resposta = await update(headers, { antiga: livre, nova: outra });
+    const porLink = await post('/reset/pass', { id: await linkOf(pessoa), nova: `${outra}c` });
+    if (nova === null) {
+      expect([resposta.statusCode, porLink.statusCode]).toEqual([200, 200]);
+      return;
+    }
+    const message = 'Esta senha contém o seu nome, o seu e-mail, o nome da organização ou o do portal, escolha outra';
+    for (const recusada of [resposta, porLink]) {
+      expect([recusada.statusCode, recusada.json()]).toEqual([
+        422,
+        expect.objectContaining({ code: 'senha-comum', message, fields: { nova: message } }),
+      ]);
+    }
   });
 
   it('is also asked of the service that the settings name, and taken while that does not answer', async () => {

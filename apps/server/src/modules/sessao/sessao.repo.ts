@@ -1,3 +1,4 @@
+import type { Privilegio } from '@apura/contract';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { LimitesDeVida } from './vida.ts';
@@ -37,6 +38,22 @@ export async function insertToken(trx: Trx, token: { hash: Buffer; familiaId: st
     .values({ token_hash: token.hash, familia_id: token.familiaId, expira_em: token.expiraEm })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** When a session that nobody has ended began; it stays locked until the transaction ends. */
+export async function lockAberta(trx: Trx, familiaId: string): Promise<Date | undefined> {
+  const familia = await trx
+    .selectFrom('sessao_familia')
+    .select('criada_em')
+    .where('id', '=', familiaId)
+    .where('encerrada_em', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return familia?.criada_em;
+}
+
+export async function deleteTokens(trx: Trx, familiaId: string): Promise<void> {
+  await trx.deleteFrom('sessao_token').where('familia_id', '=', familiaId).execute();
 }
 
 export interface TokenEncontrado {
@@ -90,6 +107,37 @@ export async function endFamilia(trx: Trx, familiaId: string, motivo: string, ag
     .execute();
 }
 
+/** Ends the session that a refresh token is or was of, whoever's it is. */
+export async function endFamiliaDoToken(trx: Trx, hash: Buffer, fim: { motivo: string; agora: Date }): Promise<void> {
+  await trx
+    .updateTable('sessao_familia')
+    .set({ encerrada_em: fim.agora, motivo: fim.motivo })
+    .where('id', '=', (eb) => eb.selectFrom('sessao_token').select('familia_id').where('token_hash', '=', hash))
+    .where('encerrada_em', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions of a user that were used longest ago, but for the `max` used last; `nova` is one of these. */
+export async function endExcedentes(
+  trx: Trx,
+  { usuarioId, nova, max, agora }: { usuarioId: string; nova: string; max: number; agora: Date },
+): Promise<void> {
+  await trx
+    .updateTable('sessao_familia')
+    .set({ encerrada_em: agora, motivo: 'sessões demais' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessao_familia')
+        .select('id')
+        .where('usuario_id', '=', usuarioId)
+        .where('encerrada_em', 'is', null)
+        .where('id', '<>', nova)
+        .orderBy('usada_em', 'desc')
+        .offset(max - 1),
+    )
+    .execute();
+}
+
 /** Keeps from where a session was last renewed. */
 export async function setEndereco(trx: Trx, familiaId: string, endereco: string): Promise<void> {
   await trx.updateTable('sessao_familia').set({ endereco }).where('id', '=', familiaId).execute();
@@ -108,35 +156,38 @@ export async function markUsada(
     .execute();
 }
 
-/** A live session by the ids of its access token: the family has not ended in any way and the user is active. */
-export function findSessaoViva(
+interface SessaoViva {
+  familiaId: string;
+  usuarioId: string;
+  nome: string;
+  email: string;
+  privilegio: Privilegio;
+  ownerId: string;
+  tools: Record<string, boolean>;
+  usadaEm: Date;
+  segundoFatorEm: Date | null;
+  fatorEm: Date | null;
+}
+
+/**
+ * A live session by the ids of its access token: the family has not ended in any way and the user is active. Every call
+ * asks this: as text it takes a tenth of what the builder of queries does.
+ */
+export async function findSessaoViva(
   trx: Trx,
   { familiaId, usuarioId, vida }: { familiaId: string; usuarioId: string; vida: LimitesDeVida },
-) {
-  return trx
-    .selectFrom('sessao_familia as familia')
-    .innerJoin('usuario', 'usuario.id', 'familia.usuario_id')
-    .innerJoin('owner', 'owner.id', 'familia.owner_id')
-    .select([
-      'familia.id as familiaId',
-      'usuario.id as usuarioId',
-      'usuario.nome',
-      'usuario.email',
-      'usuario.privilegio',
-      'owner.id as ownerId',
-      'owner.tools',
-      'familia.usada_em as usadaEm',
-      'usuario.segundo_fator_em as segundoFatorEm',
-      'familia.fator_em as fatorEm',
-    ])
-    .where('familia.id', '=', familiaId)
-    .where('usuario.id', '=', usuarioId)
-    .where('familia.encerrada_em', 'is', null)
-    .where('familia.criada_em', '>', vida.criadaApos)
-    .where('familia.usada_em', '>', vida.usadaApos)
-    .where('usuario.situacao', '=', 'active')
-    .where('owner.suspenso_em', 'is', null)
-    .executeTakeFirst();
+): Promise<SessaoViva | undefined> {
+  const { rows } = await sql<SessaoViva>`
+    select familia.id as "familiaId", usuario.id as "usuarioId", usuario.nome, usuario.email, usuario.privilegio,
+      owner.id as "ownerId", owner.tools, familia.usada_em as "usadaEm", usuario.segundo_fator_em as "segundoFatorEm",
+      familia.fator_em as "fatorEm"
+    from sessao_familia familia
+    join usuario on usuario.id = familia.usuario_id
+    join owner on owner.id = familia.owner_id
+    where familia.id = ${familiaId} and usuario.id = ${usuarioId} and familia.encerrada_em is null
+      and familia.criada_em > ${vida.criadaApos} and familia.usada_em > ${vida.usadaApos}
+      and usuario.situacao = 'active' and owner.suspenso_em is null`.execute(trx);
+  return rows[0];
 }
 
 /** Removes families whose last token has expired or that ended before `limite`. */

@@ -5,9 +5,11 @@ import { mountRoute } from '../../http/mount-route.ts';
 import { aberta, exigirSessao } from '../../http/policies.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { origemDe, setAparelhoCookie, setCookiesDaEntrada, setRefreshCookie } from './cookies-da-sessao.ts';
+import { renewToken } from './renew-token.ts';
 import { requestReset, resetSenha, updateSenha } from './senha.service.ts';
 import { login, logout, type PedirSegundoFator, refresh } from './sessao.service.ts';
 import * as sessoes from './sessoes.service.ts';
+import * as sessoesDaEquipe from './sessoes-da-equipe.service.ts';
 
 export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator: PedirSegundoFator): void {
   const cookies = sessionCookies(deps.config);
@@ -59,8 +61,9 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
 
   mountRoute(app, deps, contract.updateSenha, {
     policy: exigirSessao,
-    handler: async ({ sessao, body }) => {
+    handler: async ({ sessao, body, reply }) => {
       await updateSenha(deps, sessao, body);
+      setRefreshCookie(deps, reply, await renewToken(deps, sessao));
       return { message: 'Senha atualizada com sucesso' };
     },
   });
@@ -83,6 +86,22 @@ export function mountSessao(app: FastifyInstance, deps: Deps, pedirSegundoFator:
     handler: async ({ sessao }) => {
       await sessoes.endOutras(deps, sessao);
       return { message: 'As outras sessões foram encerradas' };
+    },
+  });
+
+  mountRoute(app, deps, contract.endSessoesDeUsuario, {
+    policy: exigirSessao,
+    handler: async ({ sessao, body }) => {
+      await sessoesDaEquipe.endDeUsuario(deps, sessao, body.email);
+      return { message: 'Sessões encerradas' };
+    },
+  });
+
+  mountRoute(app, deps, contract.endSessoesDaEquipe, {
+    policy: exigirSessao,
+    handler: async ({ sessao }) => {
+      await sessoesDaEquipe.endDaEquipe(deps, sessao);
+      return { message: 'As sessões da equipe foram encerradas' };
     },
   });
 }

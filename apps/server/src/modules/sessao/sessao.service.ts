@@ -29,6 +29,8 @@ import { fimDaSessao, limitesDeVida } from './vida.ts';
 
 /** A session that is used all the time is noted as used this often. */
 const NOTA_DE_USO_MS = 60_000;
+/** A user who opens more sessions than this loses the one used longest ago. */
+export const MAX_SESSOES = 20;
 /** Within this time a rotated token gets the same successor: two tabs, or an answer that was lost on the way. */
 export const REFRESH_GRACE_MS = 30_000;
 
@@ -39,7 +41,12 @@ export interface Origem {
   agente: string | undefined;
   /** The token in the device's cookie, if it brought one. */
   aparelho: string | undefined;
+  /** The hash of the refresh token that the browser has, if any: a sign-in ends that session. */
+  sessaoAnterior: Buffer | undefined;
 }
+
+/** How the first step of a sign-in was taken. */
+export type MeioDeEntrada = 'senha' | 'sso';
 
 export interface SessaoAberta {
   resposta: Sessao;
@@ -54,7 +61,11 @@ export interface SessaoEntrada extends SessaoAberta {
 }
 
 /** The second step of a user whose first one was right; null when there is none. It runs in the sign-in's transaction. */
-export type PedirSegundoFator = (deps: Deps, trx: Trx, usuario: UsuarioRow) => Promise<EntradaPendente | null>;
+export type PedirSegundoFator = (
+  deps: Deps,
+  trx: Trx,
+  entrada: { usuario: UsuarioRow; meio: MeioDeEntrada },
+) => Promise<EntradaPendente | null>;
 
 /**
  * Signs in by password, or names the second step that is left to take. Throws `credenciais-invalidas` or
@@ -70,8 +81,9 @@ export async function login(
     // The check took its time: whoever ended the user's sessions meanwhile must not find one more afterwards.
     const atual = await lockUsuario(trx, usuario.id);
     if (atual === undefined || !(await podeEntrar(trx, atual)) || atual.senha_hash !== usuario.senha_hash) return null;
-    const pendente = await pedirSegundoFator(deps, trx, atual);
-    return pendente ?? openSessao(deps, trx, { usuario: atual, origem: entrada });
+    const primeira = { usuario: atual, meio: 'senha' } as const;
+    const pendente = await pedirSegundoFator(deps, trx, primeira);
+    return pendente ?? openSessao(deps, trx, { ...primeira, origem: entrada });
   });
   if (aberta !== null) return aberta;
   await noteRecusa(deps, usuario, { ...entrada, motivo: 'mudou durante a entrada' });
@@ -105,15 +117,25 @@ async function checkCredenciais(
 }
 
 /**
- * Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's.
- * `prova` says how a second factor was shown.
+ * Opens a session of a user who has shown everything that is asked for, and makes the device known as this user's. The
+ * session that the browser had before ends, and so does the user's oldest one beyond {@link MAX_SESSOES}. `prova` says
+ * how a second factor was shown.
  */
 export async function openSessao(
   deps: Deps,
   trx: Trx,
-  { usuario, origem, prova }: { usuario: UsuarioRow; origem: Origem; prova?: { fatorEm: Date; meio: string } },
+  entrada: {
+    usuario: UsuarioRow;
+    meio: MeioDeEntrada;
+    origem: Origem;
+    prova?: { fatorEm: Date; meio: string };
+  },
 ): Promise<SessaoEntrada> {
+  const { usuario, meio, origem, prova } = entrada;
   const agora = deps.clock.now();
+  if (origem.sessaoAnterior !== undefined) {
+    await repo.endFamiliaDoToken(trx, origem.sessaoAnterior, { motivo: 'nova entrada', agora });
+  }
   const refreshToken = deps.crypto.randomToken(32);
   const dono = { ownerId: usuario.owner_id, usuarioId: usuario.id };
   const aparelho = await rememberAparelho(deps, trx, { ...dono, trazido: origem.aparelho });
@@ -125,10 +147,12 @@ export async function openSessao(
     aparelhoId: aparelho.id,
     fatorEm: prova?.fatorEm ?? null,
   });
+  await repo.endExcedentes(trx, { usuarioId: usuario.id, nova: familiaId, max: MAX_SESSOES, agora });
   const expiraEm = fimDaSessao(deps, agora);
   await repo.insertToken(trx, { hash: hashRefreshToken(refreshToken), familiaId, expiraEm });
   const dados = prova === undefined ? undefined : { segundo_fator: prova.meio };
-  await insertAuditoria(trx, { ...dono, acao: 'sessao.aberta', dados });
+  const acao = meio === 'sso' ? 'sessao.aberta-por-sso' : 'sessao.aberta';
+  await insertAuditoria(trx, { ...dono, acao, dados });
   const resposta = await composeSessao(deps, trx, usuario, familiaId);
   return { resposta, refreshToken, expiraEm, aparelho: aparelho.token };
 }

@@ -5,6 +5,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import { SENHA, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createOrganizacao } from '../usuarios/index.ts';
+import { MAX_SESSOES } from './sessao.service.ts';
 import { returnTentativas, takeTentativas } from './throttle.ts';
 import { MAX_POR_APARELHO, MAX_POR_CONTA, MAX_POR_ENDERECO, MAX_POR_PAR } from './throttle-login.ts';
 
@@ -39,7 +40,7 @@ const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
 const aparelhoOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === 'apura_aparelho')?.value ?? '';
 
-const SEM_ORIGEM = { agente: undefined, aparelho: undefined };
+const SEM_ORIGEM = { agente: undefined, aparelho: undefined, sessaoAnterior: undefined };
 
 const alive = async (token: string) => {
   const { findSessao } = await import('./index.ts');
@@ -91,6 +92,59 @@ describe('POST /login', () => {
     expect(Object.keys(sessao.tools).sort()).toEqual([...MODULOS].sort());
     expect(Object.entries(sessao.tools).filter(([, on]) => on)).toEqual([['gerar_relatorios', true]]);
     expect(response.body).not.toContain('argon2');
+  });
+
+  it('ends the session that the browser had, of this user or another one, and no other', async () => {
+    const { email } = await newUser('antes');
+    const outra = await newUser('antes-colega');
+    const entrar = (username: string, apura_refresh?: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/login',
+        payload: { username, password: SENHA },
+        cookies: apura_refresh === undefined ? {} : { apura_refresh },
+      });
+    const [primeira, alheia] = [await entrar(email), await entrar(email)];
+    // A token that was renewed meanwhile still names its session.
+    const renovada = await refresh(cookieOf(primeira));
+    expect(renovada.statusCode).toBe(200);
+    // What did not open anything ends nothing.
+    expect((await login(email, 'Errada@2026')).statusCode).toBe(401);
+    expect(await alive(primeira.json<Sessao>().accessToken)).toBe(true);
+    const segunda = await entrar(email, cookieOf(primeira));
+    expect(await alive(primeira.json<Sessao>().accessToken)).toBe(false);
+    expect((await refresh(cookieOf(renovada))).statusCode).toBe(401);
+    const colega = await entrar(outra.email, cookieOf(segunda));
+    expect(await alive(segunda.json<Sessao>().accessToken)).toBe(false);
+    expect((await entrar(email, 'inventado')).statusCode).toBe(200);
+    expect([colega, alheia].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const { accessToken } of [colega.json<Sessao>(), alheia.json<Sessao>()])
+      expect(await alive(accessToken)).toBe(true);
+  });
+
+  it(`lets a user have ${MAX_SESSOES} sessions: one more ends the one used longest ago`, async () => {
+    const { email, ownerId } = await newUser('muitas');
+    const tokens: string[] = [];
+    for (let n = 0; n < MAX_SESSOES; n += 1) {
+      tokens.push((await login(email, SENHA)).json<Sessao>().accessToken);
+      server.clock.advance(1_000);
+    }
+    const [primeira = ''] = tokens;
+    server.clock.advance(2 * MINUTO_MS);
+    // The oldest one is in use, so the second one goes.
+    const emUso = await server.app.inject({
+      method: 'GET',
+      url: '/api/processes',
+      headers: { authorization: `Bearer ${primeira}` },
+    });
+    expect(emUso.statusCode).toBe(200);
+    const nova = (await login(email, SENHA)).json<Sessao>().accessToken;
+    const vivas = await Promise.all([...tokens, nova].map(alive));
+    expect(vivas.flatMap((viva, n) => (viva ? [] : [n]))).toEqual([1]);
+    const abertas = await asOwner(server.deps.db, ownerId, (trx) =>
+      trx.selectFrom('sessao_familia').select('id').where('encerrada_em', 'is', null).execute(),
+    );
+    expect(abertas).toHaveLength(MAX_SESSOES);
   });
 
   it('sets cookies that scripts and other sites do not get, Secure and of this host alone outside localhost', async () => {

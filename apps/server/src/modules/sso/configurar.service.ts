@@ -1,4 +1,4 @@
-import { RETORNO_SSO, type Sso } from '@apura/contract';
+import type { Sso } from '@apura/contract';
 import { withoutEndSlash } from '../../config/without-end-slash.ts';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
@@ -7,6 +7,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import { OidcError } from '../../platform/oidc/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
+import { retornoDe } from './retorno-de.ts';
 import { openSegredo, sealSegredo } from './segredo-sso.ts';
 import * as repo from './sso.repo.ts';
 
@@ -23,7 +24,7 @@ export interface SsoEnviado {
 }
 
 export async function getSso(deps: Deps, { ownerId }: SessaoAtual): Promise<Sso> {
-  return asOwner(deps.db, ownerId, async (trx) => presentSso(deps, await repo.findProvedor(trx)));
+  return asOwner(deps.db, ownerId, async (trx) => presentSso(deps, ownerId, await repo.findProvedor(trx)));
 }
 
 /**
@@ -57,6 +58,8 @@ export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnv
       alterado_em: deps.clock.now(),
     };
     await repo.saveProvedor(trx, provedor);
+    // Another provider, or another client of the same one, has other names for the same people.
+    if (!mesmo) await repo.unbindUsuarios(trx);
     await insertAuditoria(trx, {
       ownerId,
       usuarioId,
@@ -65,15 +68,16 @@ export async function updateSso(deps: Deps, sessao: SessaoAtual, enviado: SsoEnv
       rotulo: enviado.emissor,
       dados: { dominios, ativo: enviado.ativo },
     });
-    return presentSso(deps, provedor);
+    return presentSso(deps, ownerId, provedor);
   });
 }
 
-/** Deletes the provider with its secret. Users come in by their passwords. */
+/** Deletes the provider with its secret and its names for users, who come in by their passwords. */
 export async function deleteSso(deps: Deps, { ownerId, usuarioId }: SessaoAtual): Promise<void> {
   await asOwner(deps.db, ownerId, async (trx) => {
     const rotulo = await repo.deleteProvedor(trx);
     if (rotulo === undefined) throw appError('nao-encontrado');
+    await repo.unbindUsuarios(trx);
     await insertAuditoria(trx, { ownerId, usuarioId, acao: 'sso.excluido', alvo: ownerId, rotulo });
   });
 }
@@ -106,8 +110,8 @@ function sameIssuer(a: string, b: string): boolean {
   return withoutEndSlash(a) === b;
 }
 
-function presentSso({ config }: Pick<Deps, 'config'>, row: repo.ProvedorRow | undefined): Sso {
-  const retorno = `${config.publicUrl}${RETORNO_SSO}`;
+function presentSso(deps: Pick<Deps, 'config'>, ownerId: string, row: repo.ProvedorRow | undefined): Sso {
+  const retorno = retornoDe(deps, ownerId);
   if (row === undefined) return { provedor: null, retorno };
   const { emissor, client_id, dominios, ativo } = row;
   return { provedor: { emissor, client_id, dominios, ativo, alterado_em: row.alterado_em.toISOString() }, retorno };

@@ -1,18 +1,26 @@
-import { type EntradaPendente, RETORNO_SSO } from '@apura/contract';
+import type { EntradaPendente, ErrorCode } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { sourceOf } from '../../http/source-of.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
+import type { Trx } from '../../platform/db/create-db.ts';
 import { type IdentidadeOidc, OidcError } from '../../platform/oidc/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
 import { pedirSegundoFator } from '../segundo-fator/index.ts';
 import { type Origem, openSessao, type SessaoEntrada, takeTentativas } from '../sessao/index.ts';
-import { findUsuarioByEmail, lockUsuario, normalizeEmail, podeEntrar } from '../usuarios/index.ts';
+import { findUsuarioByEmail, lockUsuario, normalizeEmail, podeEntrar, type UsuarioRow } from '../usuarios/index.ts';
+import { retornoDe } from './retorno-de.ts';
 import { openPedido, openSegredo, sealPedido } from './segredo-sso.ts';
 import * as repo from './sso.repo.ts';
 
 export const MAX_BUSCAS_POR_ENDERECO = 300;
 export const MAX_IDAS_POR_ENDERECO = 60;
+
+/** Why nobody comes in: `motivo` for the activity log, `code` for the person. */
+interface Recusa {
+  motivo: string;
+  code?: Extract<ErrorCode, 'sso-recusado' | 'sso-outra-conta'>;
+}
 
 /** Whether any owner has single sign-on for the domain of an e-mail; of the account itself it tells nothing. */
 export async function findSso(deps: Deps, { email, endereco }: { email: string; endereco: string }): Promise<boolean> {
@@ -28,9 +36,9 @@ export async function findSso(deps: Deps, { email, endereco }: { email: string; 
  */
 export async function startSso(
   deps: Deps,
-  { email, endereco }: { email: string; endereco: string },
+  { email, origem }: { email: string; origem: Pick<Origem, 'endereco' | 'sessaoAnterior'> },
 ): Promise<{ url: string; pedido: string }> {
-  await takeTentativas(deps, [{ chave: `sso-ida:${sourceOf(endereco)}`, max: MAX_IDAS_POR_ENDERECO }]);
+  await takeTentativas(deps, [{ chave: `sso-ida:${sourceOf(origem.endereco)}`, max: MAX_IDAS_POR_ENDERECO }]);
   const provedor = await asSystem(deps.db, 'sso', async (trx) => {
     const provedores = await repo.listDoDominio(trx, dominioDe(email));
     if (provedores.length === 0) return undefined;
@@ -41,9 +49,11 @@ export async function startSso(
   if (provedor === undefined) throw appError('sso-nao-configurado');
   const { owner_id: ownerId } = provedor;
   try {
-    const retorno = `${deps.config.publicUrl}${RETORNO_SSO}`;
-    const { url, pedido } = await deps.oidc.begin(clienteDe(deps, provedor), { retorno, email: normalizeEmail(email) });
-    return { url, pedido: sealPedido(deps.crypto, { ...pedido, ownerId }, deps.clock.now()) };
+    const ida = { retorno: retornoDe(deps, ownerId), email: normalizeEmail(email) };
+    const { url, pedido } = await deps.oidc.begin(clienteDe(deps, provedor), ida);
+    const { emissor } = provedor;
+    const { sessaoAnterior } = origem;
+    return { url, pedido: sealPedido(deps.crypto, { ...pedido, ownerId, emissor, sessaoAnterior }, deps.clock.now()) };
   } catch (error) {
     if (error instanceof OidcError) throw appError('sso-indisponivel', { cause: error });
     throw error;
@@ -51,32 +61,64 @@ export async function startSso(
 }
 
 /**
- * Opens the session of the user whom the provider vouches for: an active user of this very owner, by a verified e-mail
- * of a domain that the provider speaks for, and no master. Nobody is created, and privileges stay as they are. A second
- * factor is asked for as after a password. Throws `sso-recusado` or `sso-indisponivel`.
+ * Opens the session of the user whom the provider vouches for: an active user of this very owner, of a domain that the
+ * provider speaks for, and no master. The first time a verified e-mail names the user, whose identity at the provider is
+ * kept; from then on that identity alone does. Nobody is created, and privileges stay as they are. A second factor is
+ * asked for as after a password. `retorno` is the owner whose address the answer came to: where it is not the owner
+ * whose provider was asked, a code of one provider would go to another one. Throws `sso-recusado`, `sso-outra-conta` or
+ * `sso-indisponivel`.
  */
 export async function finishSso(
   deps: Deps,
-  { selado, url, origem }: { selado: string | undefined; url: URL; origem: Origem },
+  { selado, retorno, url, origem }: { selado: string | undefined; retorno: string; url: URL; origem: Origem },
 ): Promise<SessaoEntrada | EntradaPendente> {
   const pedido = selado === undefined ? null : openPedido(deps.crypto, selado, deps.clock.now());
   if (pedido === null) throw appError('sso-recusado', { detail: 'no sign-in is under way in this browser' });
-  const { ownerId } = pedido;
+  const { ownerId, sessaoAnterior } = pedido;
   const provedor = await asSystem(deps.db, 'sso', (trx) => repo.findAtivo(trx, ownerId));
   if (provedor === undefined) throw appError('sso-recusado', { detail: 'the provider is off' });
+  if (retorno !== ownerId || provedor.emissor !== pedido.emissor) {
+    return refuse(deps, ownerId, { motivo: 'resposta de outro provedor', email: null });
+  }
   const identidade = await identify(deps, provedor, { url, pedido });
-  const { email } = identidade;
-  const motivo = faultOf(identidade, provedor);
-  if (motivo !== null || email === null) return refuse(deps, ownerId, { motivo: motivo ?? 'sem e-mail', email });
   const aberta = await asSystem(deps.db, 'sso', async (trx) => {
-    const achado = await findUsuarioByEmail(trx, email);
-    const usuario = achado?.owner_id === ownerId ? await lockUsuario(trx, achado.id) : undefined;
-    if (usuario === undefined || !(await podeEntrar(trx, usuario))) return null;
-    // Administrators choose the provider: one of their own must not open an account that may do more than theirs.
-    if (usuario.privilegio === 'master') return null;
-    return (await pedirSegundoFator(deps, trx, usuario)) ?? openSessao(deps, trx, { usuario, origem });
+    const usuario = await recognize(trx, provedor, identidade);
+    if ('motivo' in usuario) return usuario;
+    const { emissor, sujeito } = identidade;
+    if (usuario.sso_emissor !== emissor || usuario.sso_sujeito !== sujeito) {
+      await repo.bindUsuario(trx, { id: usuario.id, emissor, sujeito });
+    }
+    const primeira = { usuario, meio: 'sso' } as const;
+    const pendente = await pedirSegundoFator(deps, trx, primeira);
+    // The way back from the provider does not bring the cookie of the session that was open on the way there.
+    return pendente ?? openSessao(deps, trx, { ...primeira, origem: { ...origem, sessaoAnterior } });
   });
-  return aberta ?? refuse(deps, ownerId, { motivo: 'sem usuário ativo, ou master', email });
+  return 'motivo' in aberta ? refuse(deps, ownerId, { ...aberta, email: identidade.email }) : aberta;
+}
+
+/** The user whom the provider's identity names, held until the transaction ends. */
+async function recognize(
+  trx: Trx,
+  provedor: repo.ProvedorRow,
+  identidade: IdentidadeOidc,
+): Promise<UsuarioRow | Recusa> {
+  const { owner_id: ownerId } = provedor;
+  const { emissor, sujeito } = identidade;
+  const vinculado = await repo.findVinculado(trx, { ownerId, emissor, sujeito });
+  const motivo = vinculado === undefined ? faultOf(identidade, provedor) : null;
+  if (motivo !== null) return { motivo };
+  const achado = vinculado ?? (await findUsuarioByEmail(trx, identidade.email ?? ''));
+  const usuario = achado?.owner_id === ownerId ? await lockUsuario(trx, achado.id) : undefined;
+  // Administrators choose the provider: one of their own must not open an account that may do more than theirs.
+  if (usuario === undefined || !(await podeEntrar(trx, usuario)) || usuario.privilegio === 'master') {
+    return { motivo: 'sem usuário ativo, ou master' };
+  }
+  if (!provedor.dominios.includes(dominioDe(usuario.email))) return { motivo: 'domínio de fora' };
+  // A company may give a former employee's address to somebody else, who must not open the old account.
+  if (usuario.sso_emissor === emissor && usuario.sso_sujeito !== sujeito) {
+    return { motivo: 'outra conta do provedor com este e-mail', code: 'sso-outra-conta' };
+  }
+  return usuario;
 }
 
 async function identify(
@@ -102,7 +144,7 @@ function faultOf({ email, emailVerificado }: IdentidadeOidc, { dominios }: repo.
 async function refuse(
   deps: Deps,
   ownerId: string,
-  { motivo, email, detail = motivo }: { motivo: string; email: string | null; detail?: string },
+  { motivo, code = 'sso-recusado', email, detail = motivo }: Recusa & { email: string | null; detail?: string },
 ): Promise<never> {
   await asSystem(deps.db, 'sso', (trx) =>
     insertAuditoria(trx, {
@@ -113,7 +155,7 @@ async function refuse(
       dados: { motivo: `entrada única: ${motivo}` },
     }),
   );
-  throw appError('sso-recusado', { detail });
+  throw appError(code, { detail });
 }
 
 function clienteDe({ crypto }: Pick<Deps, 'crypto'>, { owner_id, emissor, client_id, segredo }: repo.ProvedorRow) {

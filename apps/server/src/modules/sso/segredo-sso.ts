@@ -9,9 +9,11 @@ const VALIDADE_PEDIDO_MS = 10 * 60_000;
 
 const pedidoSchema = z.object({
   ownerId: z.string(),
+  emissor: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  sessaoAnterior: z.string().optional(),
   ate: z.number(),
 });
 
@@ -38,21 +40,31 @@ export async function trocarChaveDoSso(
   return { trocados: 1, ilegiveis: 0 };
 }
 
+/** A sign-in under way, with the owner and the issuer that it asked. */
+export interface PedidoSso extends PedidoOidc {
+  ownerId: string;
+  emissor: string;
+  /** The hash of the refresh token that the browser had on its way to the provider. */
+  sessaoAnterior: Buffer | undefined;
+}
+
 /** What a browser keeps while it is at the provider: it can neither read nor change it. */
-export function sealPedido(crypto: Crypto, pedido: PedidoOidc & { ownerId: string }, agora: Date): string {
-  const { ownerId, state, nonce, verifier } = pedido;
+export function sealPedido(crypto: Crypto, pedido: PedidoSso, agora: Date): string {
+  const { ownerId, emissor, state, nonce, verifier } = pedido;
+  const sessaoAnterior = pedido.sessaoAnterior?.toString('base64url');
   const ate = agora.getTime() + VALIDADE_PEDIDO_MS;
   return crypto
-    .seal(PEDIDO, Buffer.from(JSON.stringify({ ownerId, state, nonce, verifier, ate })))
+    .seal(PEDIDO, Buffer.from(JSON.stringify({ ownerId, emissor, state, nonce, verifier, sessaoAnterior, ate })))
     .toString('base64url');
 }
 
 /** Null when it was not sealed here, or its ten minutes are over. */
-export function openPedido(crypto: Crypto, selado: string, agora: Date): (PedidoOidc & { ownerId: string }) | null {
+export function openPedido(crypto: Crypto, selado: string, agora: Date): PedidoSso | null {
   try {
     const text = crypto.open(PEDIDO, Buffer.from(selado, 'base64url')).toString('utf8');
-    const { ate, ...pedido } = pedidoSchema.parse(JSON.parse(text));
-    return ate > agora.getTime() ? pedido : null;
+    const { ate, sessaoAnterior: hash, ...pedido } = pedidoSchema.parse(JSON.parse(text));
+    const sessaoAnterior = hash === undefined ? undefined : Buffer.from(hash, 'base64url');
+    return ate > agora.getTime() ? { ...pedido, sessaoAnterior } : null;
   } catch {
     return null;
   }

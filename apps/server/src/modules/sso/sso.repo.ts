@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { ProvedorSsoTable } from '../../platform/db/tabelas-fatores.ts';
+import type { UsuarioRow } from '../usuarios/index.ts';
 
 export type ProvedorRow = Selectable<ProvedorSsoTable>;
 
@@ -52,6 +53,36 @@ export async function setSegredo(trx: Trx, segredo: Buffer): Promise<void> {
 export async function deleteProvedor(trx: Trx): Promise<string | undefined> {
   const row = await trx.deleteFrom('provedor_sso').returning('emissor').executeTakeFirst();
   return row?.emissor;
+}
+
+/** The owner's user whom an identity at the provider belongs to. */
+export async function findVinculado(
+  trx: Trx,
+  { ownerId, emissor, sujeito }: { ownerId: string; emissor: string; sujeito: string },
+): Promise<Pick<UsuarioRow, 'id' | 'owner_id'> | undefined> {
+  return trx
+    .selectFrom('usuario')
+    .select(['id', 'owner_id'])
+    .where('owner_id', '=', ownerId)
+    .where('sso_emissor', '=', emissor)
+    .where('sso_sujeito', '=', sujeito)
+    .executeTakeFirst();
+}
+
+export async function bindUsuario(
+  trx: Trx,
+  { id, emissor, sujeito }: Pick<UsuarioRow, 'id'> & { emissor: string; sujeito: string },
+): Promise<void> {
+  await trx.updateTable('usuario').set({ sso_emissor: emissor, sso_sujeito: sujeito }).where('id', '=', id).execute();
+}
+
+/** For an owner: nobody is known by an identity at a provider any more. */
+export async function unbindUsuarios(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('usuario')
+    .set({ sso_emissor: null, sso_sujeito: null })
+    .where('sso_sujeito', 'is not', null)
+    .execute();
 }
 
 /** The domains of the e-mails of the owner's active users. */

@@ -9,17 +9,12 @@ import { origemDe, setCookiesDaEntrada } from '../sessao/index.ts';
 import * as configurar from './configurar.service.ts';
 import * as entrar from './entrar.service.ts';
 
-const COOKIE = 'apura_sso';
 const COOKIE_SECONDS = 600;
 
 export function mountSso(app: FastifyInstance, deps: Deps): void {
   // It comes back by a link from the provider, which a stricter cookie would not follow.
-  const cookie = {
-    path: '/login/sso',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: sessionCookies(deps.config).attributes.secure,
-  } as const;
+  const { sso: cookieName, attributes } = sessionCookies(deps.config);
+  const cookie = { ...attributes, sameSite: 'lax' } as const;
 
   mountRoute(app, deps, contract.findSso, {
     policy: aberta,
@@ -30,20 +25,20 @@ export function mountSso(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, contract.startSso, {
     policy: aberta,
     handler: async ({ body, request, reply }) => {
-      const { url, pedido } = await entrar.startSso(deps, { email: body.email, endereco: request.ip });
-      reply.header('cache-control', 'no-store');
-      reply.setCookie(COOKIE, pedido, { ...cookie, maxAge: COOKIE_SECONDS });
+      const { url, pedido } = await entrar.startSso(deps, { email: body.email, origem: origemDe(deps, request) });
+      reply.setCookie(cookieName, pedido, { ...cookie, maxAge: COOKIE_SECONDS });
       return { url };
     },
   });
   mountRoute(app, deps, contract.finishSso, {
     policy: aberta,
-    handler: async ({ request, reply }) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').clearCookie(COOKIE, cookie);
+    handler: async ({ params, request, reply }) => {
+      reply.header('referrer-policy', 'no-referrer').clearCookie(cookieName, cookie);
       try {
         const url = new URL(request.url, deps.config.publicUrl);
         const entrada = await entrar.finishSso(deps, {
-          selado: request.cookies[COOKIE],
+          selado: request.cookies[cookieName],
+          retorno: params.owner,
           url,
           origem: origemDe(deps, request),
         });

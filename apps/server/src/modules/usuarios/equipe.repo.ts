@@ -78,6 +78,16 @@ export async function updateUsuario(
   return trx.updateTable('usuario').set(dados).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Shuts a user out. The identity at the provider of single sign-on goes too: the next sign-in by it binds anew. */
+export async function deactivateUsuario(trx: Trx, id: string): Promise<UsuarioRow> {
+  return trx
+    .updateTable('usuario')
+    .set({ situacao: 'inactive', sso_emissor: null, sso_sujeito: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Sets the password; whoever has one is active. */
 export async function setSenha(trx: Trx, id: string, senhaHash: string): Promise<void> {
   await trx.updateTable('usuario').set({ senha_hash: senhaHash, situacao: 'active' }).where('id', '=', id).execute();
@@ -96,6 +106,8 @@ export async function markUsuarioExcluido(trx: Trx, id: string, agora: Date): Pr
       cpf: '',
       foto: null,
       segundo_fator_em: null,
+      sso_emissor: null,
+      sso_sujeito: null,
     })
     .where('id', '=', id)
     .execute();

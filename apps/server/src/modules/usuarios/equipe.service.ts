@@ -1,5 +1,5 @@
 import { isCpf, isEmail, parseCpf } from '@apura/br';
-import { ERROS, podeAlterarUsuario } from '@apura/contract';
+import { ERROS, podeAgirSobre, podeAlterarUsuario } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
@@ -10,10 +10,15 @@ import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
 import * as repo from './equipe.repo.ts';
 import { deleteFatores } from './fatores.repo.ts';
 import { limparNome } from './limpar-nome.ts';
-import { endLinks, hasConviteVivo } from './links.repo.ts';
+import { countConvites, endLinks, hasConviteVivo } from './links.repo.ts';
 import { sendConvite } from './send-convite.ts';
 import { endSessoes } from './sessoes.repo.ts';
 import { findUsuarioByEmail, normalizeEmail, type UsuarioRow } from './usuarios.repo.ts';
+
+/** Invitation mails of an owner in an hour, and to one address of them. */
+export const MAX_CONVITES_POR_HORA = 100;
+export const MAX_CONVITES_POR_EMAIL = 5;
+const HORA_S = 3600;
 
 export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<UsuarioRow[]> {
   return asOwner(deps.db, sessao.ownerId, repo.listEquipe);
@@ -22,8 +27,8 @@ export async function listEquipe(deps: Deps, sessao: SessaoAtual): Promise<Usuar
 /**
  * Invites a user. The owner's row is held while users are counted and added, so that invitations at the same moment
  * neither pass the limit nor make one person twice. An address of this owner whose invitation has expired is invited
- * again, with the name and CPF given now. Throws `email-invalido`, `cpf-invalido`, `limite-usuarios` or
- * `email-ja-cadastrado`.
+ * again, with the name and CPF given now. Throws `email-invalido`, `cpf-invalido`, `limite-usuarios`,
+ * `email-ja-cadastrado` or `muitas-tentativas`.
  */
 export async function inviteUsuario(
   deps: Deps,
@@ -65,7 +70,7 @@ export async function inviteUsuario(
  * Activates or deactivates a user. Deactivating ends the user's sessions and links at once. Activating takes a place of
  * the limit; a user who never chose a password is invited again. What is so already stays as it is. Throws
  * `nao-encontrado`, `conflito-de-permissao` (an administrator, a master, or another level of access than the present
- * one), `valores-incorretos` or `limite-usuarios`.
+ * one), `valores-incorretos`, `limite-usuarios` or `muitas-tentativas`.
  */
 export async function updatePermissao(
   deps: Deps,
@@ -79,7 +84,7 @@ export async function updatePermissao(
     if (pedido.nivelAcesso !== usuario.privilegio) throw appError('conflito-de-permissao');
     if (pedido.status === 'inativo') {
       if (usuario.situacao === 'inactive') return usuario;
-      const inativo = await repo.updateUsuario(trx, usuario.id, { situacao: 'inactive' });
+      const inativo = await repo.deactivateUsuario(trx, usuario.id);
       await shutOut(deps, trx, usuario.id, 'usuário desativado');
       await audit(trx, sessao, 'usuario.desativado', usuario);
       return inativo;
@@ -117,13 +122,30 @@ export async function deleteUsuario(deps: Deps, sessao: SessaoAtual, pedido: { e
 
 /** A user of the caller's owner whose row may be changed, held until the transaction ends. */
 async function lockAlteravel(trx: Trx, email: string): Promise<UsuarioRow> {
-  const achado = await findUsuarioByEmail(trx, email);
-  const usuario = achado === undefined ? undefined : await repo.lockUsuario(trx, achado.id);
-  if (usuario === undefined) throw appError('nao-encontrado');
+  const usuario = await lockUsuarioByEmail(trx, email);
   if (!podeAlterarUsuario({ privilege: usuario.privilegio })) throw appError('conflito-de-permissao');
   return usuario;
 }
 
+/** The user of the transaction's owner with this address; the row stays locked. Throws `nao-encontrado`. */
+async function lockUsuarioByEmail(trx: Trx, email: string): Promise<UsuarioRow> {
+  const achado = await findUsuarioByEmail(trx, email);
+  const usuario = achado === undefined ? undefined : await repo.lockUsuario(trx, achado.id);
+  if (usuario === undefined) throw appError('nao-encontrado');
+  return usuario;
+}
+
+/**
+ * Another user whom the caller may shut out; the row stays locked. Throws `nao-encontrado`, or `conflito-de-permissao`
+ * for the caller and for somebody whom the caller's privilege does not reach.
+ */
+export async function lockOutroUsuario(trx: Trx, autor: SessaoAtual, email: string): Promise<UsuarioRow> {
+  const usuario = await lockUsuarioByEmail(trx, email);
+  if (!podeAgirSobre(autor, usuario) || usuario.id === autor.usuarioId) throw appError('conflito-de-permissao');
+  return usuario;
+}
+
+/** Sends an invitation, of which an hour has so many. The caller holds the owner's row, so none is sent uncounted. */
 async function convidar(
   deps: Deps,
   trx: Trx,
@@ -131,6 +153,14 @@ async function convidar(
   { convidado, acao }: { convidado: UsuarioRow; acao: AcaoAuditoria },
 ): Promise<void> {
   const { ownerId } = sessao;
+  const desde = new Date(deps.clock.now().getTime() - HORA_S * 1000);
+  const { total, paraEmail } = await countConvites(trx, { email: convidado.email, desde });
+  if (total >= MAX_CONVITES_POR_HORA || paraEmail >= MAX_CONVITES_POR_EMAIL) {
+    throw appError('muitas-tentativas', {
+      message: 'Muitos convites enviados na última hora, tente novamente mais tarde',
+      headers: { 'retry-after': String(HORA_S) },
+    });
+  }
   await sendConvite(deps, trx, { ownerId, convidado, convidadoPor: sessao.nome });
   await audit(trx, sessao, acao, convidado);
 }

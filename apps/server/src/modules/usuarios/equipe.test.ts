@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ErroResposta, UsuarioItem } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -422,5 +423,64 @@ describe('the audit log', () => {
       rotulo: 'Pessoa hugo (hugo@convite.exemplo)',
       usuario_id: server.a.admin.id,
     });
+  });
+});
+
+describe('invitation mails', () => {
+  const MUITOS = 'Muitos convites enviados na última hora, tente novamente mais tarde';
+  const passHour = () =>
+    asOwner(server.deps.db, server.a.id, (trx) =>
+      trx
+        .updateTable('link_acesso')
+        .set({ criado_em: new Date(server.clock.now().getTime() - 3_600_000) })
+        .execute(),
+    );
+
+  it('go to one address five times in an hour, however they are asked for', async () => {
+    expect((await convidar(server.a.admin, 'insistente')).statusCode).toBe(200);
+    const repetir = async (i: number) => {
+      if (i % 2 === 0) {
+        expect((await permissao(server.a.admin, emailDe('insistente'), 'inativo')).statusCode).toBe(200);
+        return permissao(server.a.admin, emailDe('insistente'), 'ativo');
+      }
+      expect((await excluir(server.a.admin, emailDe('insistente'))).statusCode).toBe(200);
+      return convidar(server.a.admin, 'insistente');
+    };
+    for (const i of [0, 1, 2, 3]) expect((await repetir(i)).statusCode).toBe(200);
+    const recusada = await repetir(4);
+    expect([recusada.statusCode, recusada.headers['retry-after'], recusada.json()]).toEqual([
+      429,
+      '3600',
+      expect.objectContaining({ code: 'muitas-tentativas', message: MUITOS }),
+    ]);
+    expect(codeOf(await repetir(5))).toEqual([429, 'muitas-tentativas']);
+    expect((await listar(server.a.admin)).some(({ email }) => email === emailDe('insistente'))).toBe(false);
+    expect(await mailsTo(server, emailDe('insistente'))).toHaveLength(5);
+    expect((await convidar(server.a.admin, 'outra-pessoa')).statusCode).toBe(200);
+    await passHour();
+    expect((await convidar(server.a.admin, 'insistente')).statusCode).toBe(200);
+  });
+
+  it('of an owner are a hundred in an hour, which another owner does not feel', async () => {
+    const { id, user, admin } = server.b;
+    const agora = server.clock.now();
+    await asOwner(server.deps.db, id, (trx) =>
+      trx
+        .insertInto('link_acesso')
+        .values(
+          Array.from({ length: 100 }, () => ({
+            owner_id: id,
+            usuario_id: user.id,
+            tipo: 'convite' as const,
+            token_hash: randomBytes(32),
+            criado_em: agora,
+            expira_em: agora,
+          })),
+        )
+        .execute(),
+    );
+    const recusada = await convidar(admin, 'centesima-primeira');
+    expect([recusada.statusCode, recusada.json<ErroResposta>().message]).toEqual([429, MUITOS]);
+    expect((await convidar(server.a.admin, 'da-outra')).statusCode).toBe(200);
   });
 });

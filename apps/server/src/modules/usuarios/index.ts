@@ -6,7 +6,8 @@ export {
   lockCreditos,
   readCreditos,
 } from './creditos.repo.ts';
-export { lockUsuario, setSenha } from './equipe.repo.ts';
+export { listEquipe, lockUsuario, setSenha } from './equipe.repo.ts';
+export { lockOutroUsuario } from './equipe.service.ts';
 export { deleteFatores } from './fatores.repo.ts';
 export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
@@ -14,7 +15,7 @@ export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
 export { notSuspended } from './not-suspended.ts';
 export { sendConvite } from './send-convite.ts';
-export { endSessoes } from './sessoes.repo.ts';
+export { endSessoes, endSessoesDoOwner } from './sessoes.repo.ts';
 export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';
 export {
   findOwner,

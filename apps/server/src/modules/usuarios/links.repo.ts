@@ -74,6 +74,24 @@ export async function hasConviteVivo(trx: Trx, usuarioId: string, agora: Date): 
   return row !== undefined;
 }
 
+/** How many invitations the owner has sent since then, in all and to one address, whose user may have been removed. */
+export async function countConvites(
+  trx: Trx,
+  { email, desde }: { email: string; desde: Date },
+): Promise<{ total: number; paraEmail: number }> {
+  const row = await trx
+    .selectFrom('link_acesso')
+    .innerJoin('usuario', 'usuario.id', 'link_acesso.usuario_id')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('total'),
+      eb.fn.countAll<string>().filterWhere('usuario.email', '=', email).as('para_email'),
+    ])
+    .where('link_acesso.tipo', '=', 'convite')
+    .where('link_acesso.criado_em', '>', desde)
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), paraEmail: Number(row.para_email) };
+}
+
 /** Takes away what ended or expired before `limite`; only a system transaction may. */
 export async function deleteLinksDeAntes(trx: Trx, limite: Date): Promise<void> {
   await trx.deleteFrom('link_acesso').where('expira_em', '<', limite).execute();

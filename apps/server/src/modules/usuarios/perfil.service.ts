@@ -1,6 +1,7 @@
 import { isCpf, parseCpf } from '@apura/br';
 import { ERROS, type Usuario } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
+import { assertFatorRecente } from '../../http/assert-fator-recente.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
@@ -14,8 +15,9 @@ import { findOwner, normalizeEmail } from './usuarios.repo.ts';
 const TELEFONE = /^55[1-9][1-9]9\d{8}$/;
 
 /**
- * Changes the caller's own data. Phone and CPF are kept as digits; an empty phone is none. Throws
- * `conflito-de-permissao` when e-mail or privilege differ from the present ones, `cpf-invalido` or `telefone-invalido`.
+ * Changes the caller's own data. Phone and CPF are kept as digits; an empty phone is none. A password is recovered by the
+ * CPF: who has a second factor must have proved it of late to change that. Throws `conflito-de-permissao` when e-mail or
+ * privilege differ from the present ones, `cpf-invalido`, `telefone-invalido`, or `segundo-fator-pedido`.
  */
 export async function updateProprio(
   deps: Deps,
@@ -35,6 +37,7 @@ export async function updateProprio(
     const atual = await lockUsuario(trx, usuarioId);
     const owner = await findOwner(trx, ownerId);
     if (atual === undefined || owner === undefined) throw appError('sessao-expirada');
+    if (atual.cpf !== cpf) assertFatorRecente(deps, sessao);
     const novo = { nome, cargo, cpf, telefone };
     const campos = (['nome', 'cargo', 'cpf', 'telefone'] as const).filter((campo) => atual[campo] !== novo[campo]);
     if (campos.length === 0) return presentUsuario(atual, owner.plano);

@@ -13,3 +13,16 @@ export async function endSessoes(
   if (fim.menos !== undefined) query = query.where('id', '!=', fim.menos);
   await query.execute();
 }
+
+/** Ends the sessions of every user of an owner. */
+export async function endSessoesDoOwner(
+  trx: Trx,
+  fim: { ownerId: string; motivo: string; agora: Date },
+): Promise<void> {
+  await trx
+    .updateTable('sessao_familia')
+    .set({ encerrada_em: fim.agora, motivo: fim.motivo })
+    .where('owner_id', '=', fim.ownerId)
+    .where('encerrada_em', 'is', null)
+    .execute();
+}

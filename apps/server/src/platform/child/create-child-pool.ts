@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { checkAnswer } from './check-answer.ts';
 import { grantAccess } from './grant-access.ts';
-import { ChildBusyError, ChildLimitError, type ChildPool, type ChildPoolOptions, type Recado } from './port.ts';
+import { ChildBusyError, ChildLimitError, type ChildPool, type ChildPoolOptions } from './port.ts';
+import { type Recado, recadoSchema } from './recado.ts';
 import type { ChildBounds } from './run-child.ts';
 import { startChild } from './start-child.ts';
 import { watchChild } from './watch-child.ts';
@@ -10,9 +12,9 @@ const IDLE_MS = 60_000;
 
 type Pedido = Parameters<ChildPool['ask']>[0];
 
-interface Waiting {
+interface Waiting<T> {
   pedido: Pedido;
-  resolve: (result: unknown) => void;
+  resolve: (result: T) => void;
   reject: (error: unknown) => void;
 }
 
@@ -24,13 +26,13 @@ interface Member {
 }
 
 /** See {@link ChildPool}. A process that takes too long or too much is ended with its request; the next one has a new one. */
-export function createChildPool(
-  options: ChildPoolOptions,
+export function createChildPool<T>(
+  options: ChildPoolOptions<T>,
   bounds: ChildBounds & { documents: readonly string[] },
-): ChildPool {
+): ChildPool<T> {
   const free: Member[] = [];
   const working = new Map<ChildProcess, string>();
-  const waiting: Waiting[] = [];
+  const waiting: Waiting<T>[] = [];
   let closed = false;
 
   const countOf = (ownerId: string) => [...working.values()].filter((other) => other === ownerId).length;
@@ -46,7 +48,7 @@ export function createChildPool(
     runNext();
   }
 
-  function run({ pedido, resolve, reject }: Waiting): void {
+  function run({ pedido, resolve, reject }: Waiting<T>): void {
     const child = takeFree(pedido.ownerId) ?? start();
     child.ref();
     child.channel?.ref();
@@ -72,10 +74,20 @@ export function createChildPool(
       const detail = `the reader's process ended before its answer (code ${code}, signal ${by})`;
       fail(by === 'SIGABRT' || code === 134 ? new ChildLimitError('memoria', detail) : new Error(detail));
     });
-    child.on('message', (recado: Recado) => {
-      if (recado.tipo === 'fim') settle(() => resolve(recado.resultado), { keep: true });
+    const hear = (recado: Recado) => {
+      if (recado.tipo === 'fim') {
+        const result = checkAnswer(options.answer, recado.resultado);
+        settle(() => resolve(result), { keep: true });
+      }
       if (recado.tipo === 'erro')
         settle(() => reject(new Error(recado.mensagem, { cause: recado.stack })), { keep: true });
+    };
+    child.on('message', (message) => {
+      try {
+        hear(checkAnswer(recadoSchema, message));
+      } catch (error) {
+        fail(error);
+      }
     });
     child.send(pedido.request as never, () => undefined);
   }
@@ -93,7 +105,7 @@ export function createChildPool(
   }
 
   function start(): ChildProcess {
-    return startChild({ ...options, read: bounds.documents, write: [], runAs: bounds.runAs });
+    return startChild({ ...options, read: bounds.documents, write: [], runAs: bounds.runAs, log: bounds.log });
   }
 
   /** An idle process keeps nobody alive. */
@@ -127,7 +139,7 @@ export function createChildPool(
       if (waiting.length >= options.waiting || dele >= options.waitingByOwner) {
         throw new ChildBusyError(`${waiting.length} requests wait, ${dele} of them of this owner`);
       }
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
       waiting.push({ pedido, resolve, reject });
       runNext();
       return promise;

@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../../config/config.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import type { RunAs } from '../db/embedded/run-as.ts';
+import { createJsonLogger } from '../log/json-logger.ts';
 import { findConfinement } from './confinement.ts';
 import { createChildren } from './create-children.ts';
 import type { Hostile } from './hostile.fixture.ts';
@@ -17,6 +19,7 @@ import { timeLimitMs } from './time-limit-ms.ts';
 
 const PROGRAM = fileURLToPath(new URL('./hostile.fixture.ts', import.meta.url));
 const tempDir = useTempDirs();
+const log = createJsonLogger({ level: 'silent', write: () => {} });
 const isRoot = process.getuid?.() === 0;
 const NOBODY: RunAs | null = isRoot ? { uid: 65_534, gid: 65_534 } : null;
 
@@ -38,6 +41,7 @@ const workOf = (request: Hostile, work: Partial<ChildWork> = {}): ChildWork => (
   read: [],
   write: [],
   heapMb: 64,
+  answer: z.unknown(),
   writtenBy: () => [],
   onProgress: () => undefined,
   signal: new AbortController().signal,
@@ -45,7 +49,7 @@ const workOf = (request: Hostile, work: Partial<ChildWork> = {}): ChildWork => (
 });
 
 const run = (request: Hostile, work: Partial<ChildWork> = {}) =>
-  runChild(workOf(request, work), { memoryMb: 512, runAs: NOBODY, folders: [dataDir] });
+  runChild(workOf(request, work), { memoryMb: 512, runAs: NOBODY, folders: [dataDir], log });
 
 describe('a child', () => {
   it('that spins for ever is ended after its time, without having said anything', async () => {
@@ -139,7 +143,7 @@ describe('a child', () => {
     async () => {
       const code = `
         import { startChild } from ${JSON.stringify(new URL('./start-child.ts', import.meta.url).href)};
-        const work = { program: ${JSON.stringify(PROGRAM)}, heapMb: 64, read: [], write: [], runAs: ${JSON.stringify(NOBODY)} };
+        const work = { program: ${JSON.stringify(PROGRAM)}, heapMb: 64, read: [], write: [], runAs: ${JSON.stringify(NOBODY)}, log: console };
         const child = startChild(work);
         child.send({ act: 'tell' });
         child.once('message', () => {
@@ -194,8 +198,16 @@ describe.runIf(isRoot)('a child of root', () => {
 });
 
 describe('a pool', () => {
-  const children = () => createChildren({ ...parseConfig({ DATA_DIR: dataDir }), workerUser: NOBODY });
-  const options = { program: PROGRAM, heapMb: 64, memoryMb: 512, size: 2, waitingByOwner: 2, waiting: 4 };
+  const children = () => createChildren({ ...parseConfig({ DATA_DIR: dataDir }), workerUser: NOBODY }, log);
+  const options = {
+    program: PROGRAM,
+    answer: z.unknown(),
+    heapMb: 64,
+    memoryMb: 512,
+    size: 2,
+    waitingByOwner: 2,
+    waiting: 4,
+  };
   const ask = (request: Hostile, ownerId: string, timeoutMs = 30_000) => ({
     ownerId,
     path: join(dataDir, 'x'),
@@ -236,6 +248,17 @@ describe('a pool', () => {
       const pedido = { ...ask({ act: 'read', path: documento }, 'a'), path: documento };
       expect(await pool.ask(pedido)).toBe('texto');
       await expect(pool.ask(ask({ act: 'read', path: chave }, 'a'))).rejects.toThrow(/restricted/);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it('takes no answer of another shape, and ends the process that gave it', async () => {
+    const pool = children().createPool({ ...options, size: 1, answer: z.string() });
+    try {
+      await expect(pool.ask(ask({ act: 'answer', result: { texto: 1 } }, 'a'))).rejects.toThrow('answer is wrong');
+      await expect(pool.ask(ask({ act: 'say', message: 'fim' }, 'a'))).rejects.toThrow('answer is wrong');
+      expect(await pool.ask(ask({ act: 'answer', result: 'certo' }, 'a'))).toBe('certo');
     } finally {
       await pool.close();
     }

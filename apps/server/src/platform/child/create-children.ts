@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Logger } from '../log/port.ts';
 import { createChildPool } from './create-child-pool.ts';
 import { documentFoldersOf, foldersOf } from './folders-of.ts';
 import type { Children } from './port.ts';
@@ -9,12 +10,13 @@ const MEMORY_FACTOR = 1.5;
 const MEMORY_BESIDE_MB = 512;
 
 /** The children of this installation, bound as its settings say. */
-export function createChildren(config: Config): Children {
+export function createChildren(config: Config, log: Logger): Children {
   const { workerMemoryMb, workerUser } = config;
   const bounds: ChildBounds = {
     memoryMb: Math.max(workerMemoryMb * MEMORY_FACTOR, workerMemoryMb + MEMORY_BESIDE_MB),
     runAs: workerUser,
     folders: foldersOf(config),
+    log,
   };
   return {
     run: (work) => runChild(work, bounds),

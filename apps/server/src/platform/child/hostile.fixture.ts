@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import type { Recado } from './port.ts';
+import type { Recado } from './recado.ts';
 
 /** What a child would do if a file of a user had taken it over. */
 export type Hostile =
@@ -18,7 +18,9 @@ export type Hostile =
   | { act: 'run' }
   | { act: 'read'; path: string }
   | { act: 'write'; path: string }
-  | { act: 'answer'; result: unknown };
+  | { act: 'answer'; result: unknown }
+  | { act: 'say'; message: unknown }
+  | { act: 'complain'; text: string; times: number };
 
 process.once('disconnect', () => process.exit(1));
 process.on('message', async (hostile: Hostile) => {
@@ -80,6 +82,11 @@ async function run(hostile: Hostile): Promise<unknown> {
       return writeFileSync(hostile.path, 'written');
     case 'answer':
       return hostile.result;
+    case 'say':
+      return process.send?.(hostile.message);
+    case 'complain':
+      for (let n = 0; n < hostile.times; n++) console.error(hostile.text);
+      return 'complained';
   }
 }
 

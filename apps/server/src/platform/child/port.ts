@@ -1,12 +1,8 @@
+import type { z } from 'zod';
 import { PermanentJobError } from '../queue/port.ts';
+import type { Progresso, Recado } from './recado.ts';
 
-/** What a child says on its way: how far it is, the result, or why it could not. */
-export type Recado =
-  | { tipo: 'progresso'; feito: number; total: number; mensagem: string }
-  | { tipo: 'fim'; resultado: unknown }
-  | { tipo: 'erro'; mensagem: string; stack: string };
-
-export type Progresso = Omit<Recado & { tipo: 'progresso' }, 'tipo'>;
+export type { Progresso, Recado };
 
 export interface ChildProgram {
   /** The file of the program: it takes requests as messages and answers each with {@link Recado}s. */
@@ -19,14 +15,16 @@ export interface ChildProgram {
   semiSpaceMb?: number;
 }
 
-export interface ChildWork extends ChildProgram {
+export interface ChildWork<T = unknown> extends ChildProgram {
   request: unknown;
   /** The files it reads. Their size is the measure of its time. */
   read: readonly string[];
   /** The folders it writes below; made when absent. */
   write: readonly string[];
-  /** Of what it answers: the files it says it has written. */
-  writtenBy: (result: unknown) => readonly string[];
+  /** The shape of its answer; another one is refused. */
+  answer: z.ZodType<T>;
+  /** The files that the answer names; one outside of `read` and `write` is refused. */
+  writtenBy: (result: T) => readonly string[];
   onProgress: (progresso: Progresso) => void;
   /** Ends the child; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
@@ -34,7 +32,9 @@ export interface ChildWork extends ChildProgram {
   timeoutMs?: number;
 }
 
-export interface ChildPoolOptions extends ChildProgram {
+export interface ChildPoolOptions<T = unknown> extends ChildProgram {
+  /** The shape of its answers; another one is refused. */
+  answer: z.ZodType<T>;
   /** What the whole of one process may take. */
   memoryMb: number;
   /** How many processes there are at most; each answers one request at a time. */
@@ -45,12 +45,12 @@ export interface ChildPoolOptions extends ChildProgram {
 }
 
 /** A few processes that stay, for what somebody waits for before a screen. */
-export interface ChildPool {
+export interface ChildPool<T = unknown> {
   /**
    * Answers the result of one request about one file. No owner has the last free process, and those who wait have their
    * turn one owner after the other. Throws {@link ChildLimitError} and {@link ChildBusyError}.
    */
-  ask(pedido: { ownerId: string; path: string; request: unknown; timeoutMs: number }): Promise<unknown>;
+  ask(pedido: { ownerId: string; path: string; request: unknown; timeoutMs: number }): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ export interface ChildPool {
  */
 export interface Children {
   /** Runs one request in a process of its own. Throws {@link ChildLimitError}, and what the program threw. */
-  run(work: ChildWork): Promise<unknown>;
-  createPool(options: ChildPoolOptions): ChildPool;
+  run<T>(work: ChildWork<T>): Promise<T>;
+  createPool<T>(options: ChildPoolOptions<T>): ChildPool<T>;
 }
 
 export type ChildLimit = 'tempo' | 'memoria';

@@ -1,8 +1,11 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { RunAs } from '../db/embedded/run-as.ts';
+import type { Logger } from '../log/port.ts';
+import { checkAnswer } from './check-answer.ts';
 import { grantAccess } from './grant-access.ts';
-import { ChildLimitError, type ChildWork, type Recado } from './port.ts';
+import { ChildLimitError, type ChildWork } from './port.ts';
+import { type Recado, recadoSchema } from './recado.ts';
 import { startChild } from './start-child.ts';
 import { timeLimitMs } from './time-limit-ms.ts';
 import { watchChild } from './watch-child.ts';
@@ -14,18 +17,18 @@ export interface ChildBounds {
   runAs: RunAs | null;
   /** The portal's own folders, that this user is let into. */
   folders: readonly string[];
+  log: Logger;
 }
 
 /** Runs one request in a process of its own, within these bounds. */
-export async function runChild(work: ChildWork, bounds: ChildBounds): Promise<unknown> {
+export async function runChild<T>(work: ChildWork<T>, bounds: ChildBounds): Promise<T> {
   const { read, write, signal } = work;
   signal.throwIfAborted();
   for (const folder of write) await mkdir(folder, { recursive: true, mode: 0o700 });
   if (bounds.runAs !== null) await grantAccess(bounds.runAs, { read, write, folders: bounds.folders });
   const timeoutMs = work.timeoutMs ?? timeLimitMs(await bytesOf(read));
-  const result = await ask(work, { ...bounds, timeoutMs });
-  // The child may have been made to leave links to what only we can read.
-  if (bounds.runAs !== null) await assertInside(work.writtenBy(result), [...read, ...write]);
+  const result = checkAnswer(work.answer, await ask(work, { ...bounds, timeoutMs }));
+  await assertInside(work.writtenBy(result), work);
   return result;
 }
 
@@ -35,11 +38,11 @@ async function bytesOf(paths: readonly string[]): Promise<number> {
   return bytes;
 }
 
-function ask(work: ChildWork, bounds: ChildBounds & { timeoutMs: number }): Promise<unknown> {
+function ask<T>(work: ChildWork<T>, bounds: ChildBounds & { timeoutMs: number }): Promise<unknown> {
   const { signal } = work;
   return new Promise((done, reject) => {
     signal.throwIfAborted();
-    const child = startChild({ ...work, runAs: bounds.runAs });
+    const child = startChild({ ...work, runAs: bounds.runAs, log: bounds.log });
     let settled = false;
     const settle = (finish: () => void) => {
       if (settled) return;
@@ -53,7 +56,7 @@ function ask(work: ChildWork, bounds: ChildBounds & { timeoutMs: number }): Prom
     const abort = () => fail(signal.reason);
     const stopWatching = watchChild(child, bounds, fail);
     signal.addEventListener('abort', abort, { once: true });
-    child.on('message', (recado: Recado) => {
+    const hear = (recado: Recado) => {
       switch (recado.tipo) {
         case 'progresso':
           return work.onProgress(recado);
@@ -61,6 +64,13 @@ function ask(work: ChildWork, bounds: ChildBounds & { timeoutMs: number }): Prom
           return settle(() => done(recado.resultado));
         case 'erro':
           return fail(new Error(recado.mensagem, { cause: recado.stack }));
+      }
+    };
+    child.on('message', (message) => {
+      try {
+        hear(checkAnswer(recadoSchema, message));
+      } catch (error) {
+        fail(error);
       }
     });
     child.on('error', fail);
@@ -75,12 +85,20 @@ function ask(work: ChildWork, bounds: ChildBounds & { timeoutMs: number }): Prom
   });
 }
 
-async function assertInside(paths: readonly string[], allowed: readonly string[]): Promise<void> {
-  const places = await Promise.all(allowed.map((path) => realpath(path)));
-  const known = new Set(places);
-  for (const path of paths) {
-    const real = await realpath(resolve(path));
-    if (known.has(real) || places.some((place) => real.startsWith(place + sep))) continue;
-    throw new Error('the tool answered with a file outside its folder');
+/**
+ * Refuses an answer that names a file that the child neither was given nor could write, also by a link: we would open it
+ * with the rights that we have, not the child's.
+ */
+async function assertInside(
+  paths: readonly string[],
+  { read, write }: Pick<ChildWork, 'read' | 'write'>,
+): Promise<void> {
+  const given = new Set(read.map((path) => resolve(path)));
+  const folders = await Promise.all(write.map((folder) => realpath(folder)));
+  for (const path of new Set(paths.map((one) => resolve(one)))) {
+    if (given.has(path)) continue;
+    const real = await realpath(path);
+    if (!folders.some((folder) => real.startsWith(folder + sep)))
+      throw new Error('the tool answered with a file outside its folder');
   }
 }

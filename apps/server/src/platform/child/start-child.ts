@@ -3,7 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunAs } from '../db/embedded/run-as.ts';
+import type { Logger } from '../log/port.ts';
 import { findConfinement } from './confinement.ts';
+import { logStderr } from './log-stderr.ts';
 import { minimalEnv } from './minimal-env.ts';
 import type { ChildProgram } from './port.ts';
 
@@ -20,6 +22,7 @@ export interface StartChildOptions extends ChildProgram {
   write: readonly string[];
   /** Null: the user that we are. */
   runAs: RunAs | null;
+  log: Logger;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface StartChildOptions extends ChildProgram {
  * environment, no network, no other programs, only the folders it was given, and another user where we are root.
  */
 export function startChild(options: StartChildOptions): ChildProcess {
-  const { program, runAs, heapMb, semiSpaceMb } = options;
+  const { program, runAs, heapMb, semiSpaceMb, log } = options;
   const { wrappers } = findConfinement(runAs);
   const node = [
     '--permission',
@@ -44,15 +47,17 @@ export function startChild(options: StartChildOptions): ChildProcess {
     '--disable-warning=SecurityWarning',
   ];
   const [wrapper = process.execPath, ...wrapped] = wrappers;
-  return fork(program, {
+  const child = fork(program, {
     execPath: wrapper,
     execArgv: wrappers.length === 0 ? node : [...wrapped, process.execPath, ...node],
     // Without the wrappers the system call of this process does what they would.
     ...(wrappers.length === 0 && runAs !== null ? runAs : {}),
     env: { ...minimalEnv(), ...options.env },
     serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  logStderr(child, log);
+  return child;
 }
 
 function codePaths(): string[] {

@@ -15,7 +15,7 @@ export function createIntegra(config: IntegraConfig, deps: DepsDeColetor): Fonte
         gatewayUrl,
         hosts,
         ...(ca === null ? {} : { ca }),
-        ...(providencia === undefined ? {} : { providencia }),
+        providencia,
         agora: () => deps.clock.now(),
       });
       return {

@@ -27,7 +27,7 @@ export async function openEcacSimulado(
     ...chaves,
     now: () => clock.now(),
     outros: contratantes.map((cnpj) => ({ cnpj, ...chavesDe(cnpj) })),
-    ...(autoridade === undefined ? {} : { autoridade }),
+    autoridade,
   });
   const { cnpj, pfx, senha } = simulador.contratante;
   return {

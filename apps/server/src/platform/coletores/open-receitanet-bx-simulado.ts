@@ -21,7 +21,7 @@ export async function openReceitanetBxSimulado(o: {
     pasta: o.pasta,
     certificado: CERTIFICADO,
     now: () => o.clock.now(),
-    ...(o.preparoMs === undefined ? {} : { preparoMs: o.preparoMs }),
+    preparoMs: o.preparoMs,
   });
   const config: ReceitanetBxConfig = {
     url: `${simulador.url}/services/ReceitanetBX`,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createTurns, type Turns } from '../turns/create-turns.ts';
+import { connectionOf } from './connection-of.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -48,7 +49,7 @@ export function createDb(options: CreateDbOptions): DbHandle {
   const maxConnections = options.maxConnections ?? 20;
   const { timeouts } = options;
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionOf(options.url),
     max: maxConnections,
     connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 30_000,

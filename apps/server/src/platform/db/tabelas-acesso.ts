@@ -66,6 +66,9 @@ export interface UsuarioTable {
   excluido_em: Date | null;
   /** Since when the user has a second factor of any kind; null without one. */
   segundo_fator_em: Date | null;
+  /** The identity at the owner's provider of single sign-on; both are null before the first sign-in by it. */
+  sso_emissor: string | null;
+  sso_sujeito: string | null;
 }
 
 export interface SessaoFamiliaTable {

@@ -54,6 +54,8 @@ export interface DesafioFatorTable {
   token_hash: Buffer | null;
   /** SHA-256 of the password's hash at the sign-in: another password ends it. */
   credencial: Buffer | null;
+  /** How the first step of a sign-in was taken. */
+  meio: Generated<'senha' | 'sso'>;
   /** The WebAuthn challenge that the browser got. */
   desafio: string | null;
   expira_em: Date;

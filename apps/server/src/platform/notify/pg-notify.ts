@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { connectionOf } from '../db/connection-of.ts';
 import type { Logger } from '../log/port.ts';
 import type { Notify } from './port.ts';
 
@@ -14,7 +15,7 @@ export function createPgNotify(options: { url: string; log: Logger }): Notify {
   let stopped = true;
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ connectionString: options.url, application_name: 'apura-avisos', keepAlive: true });
+    const opened = new pg.Client({ ...connectionOf(options.url), application_name: 'apura-avisos', keepAlive: true });
     opened.on('error', (error) => options.log.warn({ err: error }, 'notification connection broke'));
     opened.on('end', () => {
       if (client === opened) client = undefined;

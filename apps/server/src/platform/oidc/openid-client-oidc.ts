@@ -1,9 +1,12 @@
+import { isEmail } from '@apura/br';
 import * as client from 'openid-client';
 import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
 import { type ClienteOidc, type Oidc, OidcError } from './port.ts';
 
 const TIMEOUT_S = 10;
 const SCOPE = 'openid email';
+/** OpenID Connect Core, section 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** The adapter over `openid-client`, which speaks through a guard: owners type the addresses. */
 export function createOpenidClientOidc(options: GuardedFetchOptions): Oidc {
@@ -64,13 +67,15 @@ export function createOpenidClientOidc(options: GuardedFetchOptions): Oidc {
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new OidcError('recusado', 'no identity token');
+        if (!SUBJECT.test(claims.sub)) throw new OidcError('recusado', 'a subject that is none');
         const info =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims;
         return {
+          emissor: claims.iss,
           sujeito: claims.sub,
-          email: typeof info.email === 'string' ? info.email : null,
+          email: typeof info.email === 'string' && isEmail(info.email) ? info.email : null,
           emailVerificado: info.email_verified === true,
         };
       }),

@@ -13,8 +13,12 @@ export interface PedidoOidc {
   verifier: string;
 }
 
-/** What the provider says of who signed in. `email` is null when it says none. */
+/**
+ * What the provider says of who signed in. Issuer and subject together name the person for ever; `email` is null when it
+ * says none.
+ */
 export interface IdentidadeOidc {
+  emissor: string;
   sujeito: string;
   email: string | null;
   emailVerificado: boolean;

@@ -58,7 +58,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
         metodo: method,
         url,
         cabecalhos: { accept: 'application/json', ...headers },
-        ...(body === undefined ? {} : { corpo: body }),
+        corpo: body,
       });
     } catch (error) {
       if (!(error instanceof FalhaDeRede))

@@ -73,6 +73,9 @@ export interface WebhookRequest {
   body: unknown;
 }
 
+/** The name of no provider: nothing can be ordered. */
+export const NO_PROVIDER = 'nenhum';
+
 /**
  * A payment provider. It makes charges; that they were paid, ran out or failed is told later, in messages that the
  * adapter's side of the network turns into `EventoPagamento` of the module of payments. A provider of the real world has

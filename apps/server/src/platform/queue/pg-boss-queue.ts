@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { asSystem } from '../db/as-system.ts';
+import { connectionOf } from '../db/connection-of.ts';
 import type { Db, Trx } from '../db/create-db.ts';
 import type { Logger } from '../log/port.ts';
 import { type JobDefinition, type JobHandler, type JobSize, PermanentJobError, type Queue } from './port.ts';
@@ -131,7 +132,7 @@ export function createPgBossQueue(options: PgBossQueueOptions): Queue {
       if (unknown !== undefined) throw new Error(`the handler of ${unknown} belongs to no known job`);
 
       const opened = new PgBoss({
-        connectionString: options.url,
+        ...connectionOf(options.url),
         schema: SCHEMA,
         max: work ? 6 : 2,
         application_name: 'apura-tarefas',

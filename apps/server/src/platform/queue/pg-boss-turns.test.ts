@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** A worker whose jobs end when the test says so. */
 async function startWorker(jobs: readonly Job[], { heavyJobs }: { heavyJobs?: number } = {}) {
-  const queue = createPgBossQueue({ db: handle.db, url, log, ...(heavyJobs === undefined ? {} : { heavyJobs }) });
+  const queue = createPgBossQueue({ db: handle.db, url, log, heavyJobs });
   open.push(queue);
   const begun: string[] = [];
   const running = new Map<string, () => void>();

@@ -41,6 +41,7 @@ export function createFallbackChain<T>(options: FallbackChainOptions<T>): (chave
   const asking = new Map<string, Promise<T | null>>();
 
   async function askAll(chave: string): Promise<T | null> {
+    if (fontes.length === 0) throw new RegistryUnavailableError('no source is set up');
     const withoutIt = new Set<string>();
     const down: { dados: string; cause: RegistryUnavailableError }[] = [];
     for (const { nome, dados, guard, buscar } of fontes) {

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { createSharedFiles } from './create-shared-files.ts';
 import { hashFile } from './hash-file.ts';
-import { checkKey, type Storage, StorageLimitError, StorageNotFoundError, type StoredObject } from './port.ts';
+import { checkKey, type Storage, StorageNotFoundError, type StoredObject } from './port.ts';
 import { writeRange } from './write-range.ts';
 
 /** Drafts lie beside the objects, on the same file system, so that publishing one is a rename. */
@@ -49,18 +49,16 @@ export function createDiskStorage(root: string): Storage {
       const path = pathOf(key);
       const draft = await newDraft();
       const hash = options.unhashed ? undefined : createHash('sha256');
-      let bytes = 0;
+      const chunks = body instanceof Uint8Array ? [body] : body;
+      let bytes: number;
       try {
         const file = await open(draft, 'wx', 0o600);
         try {
-          for await (const chunk of body instanceof Uint8Array ? [body] : body) {
-            bytes += chunk.byteLength;
-            if (options.maxBytes !== undefined && bytes > options.maxBytes) {
-              throw new StorageLimitError(`more than ${options.maxBytes} bytes`);
-            }
-            hash?.update(chunk);
-            await writeAll(file, chunk);
-          }
+          bytes = await writeRange(file, {
+            start: 0,
+            body: hash === undefined ? chunks : hashing(chunks, hash),
+            maxBytes: options.maxBytes,
+          });
           await file.sync();
         } finally {
           await file.close();
@@ -175,6 +173,16 @@ export function createDiskStorage(root: string): Storage {
 
     using: (work) => work(),
   };
+}
+
+async function* hashing(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<StoredObject> {

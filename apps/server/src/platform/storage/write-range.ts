@@ -20,7 +20,7 @@ export async function writeRange(
     onWritten,
   }: {
     start: number;
-    body: AsyncIterable<Uint8Array>;
+    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
     maxBytes?: number | undefined;
     /** Told after each write how many bytes it wrote. */
     onWritten?: (bytes: number) => void;

@@ -51,7 +51,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
     <>
       <ReportGrid
         key={`${projetoId} ${relatorio} ${JSON.stringify(props.filtros ?? {})}`}
-        {...(props.filtros === undefined ? {} : { initialFilters: props.filtros })}
+        initialFilters={props.filtros}
         label={relatorio}
         heading={
           <>
@@ -128,7 +128,7 @@ export function RelatorioPane({ projetoId, relatorio, emptyHint, ...props }: Rel
         canOpen={(row) => origemOf(relatorio, row) !== null}
         onOpen={(row) => setOrigem(origemOf(relatorio, row))}
         onEmpty={onEmpty}
-        {...(emptyHint === undefined ? {} : { emptyHint })}
+        emptyHint={emptyHint}
         onFailure={onFailure}
       />
       <OrigemDrawer projetoId={projetoId} origem={origem} onClose={() => setOrigem(null)} />

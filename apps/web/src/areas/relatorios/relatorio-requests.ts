@@ -16,7 +16,7 @@ export function createFetchRelatorio(projetoId: string, relatorio: string): Fetc
         ...(order === '' ? {} : { sort: order }),
         ...searchQuery({ q, filters }),
       },
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     return { rows: answer.jsonData, total: answer.total ?? answer.jsonData.length, columns: answer.columns ?? [] };
   };
@@ -28,7 +28,7 @@ export function createFetchTotais(projetoId: string, relatorio: string): FetchTo
     const answer = await call(readRelatorio, {
       params: { projetoId, relatorio },
       query: { limit: 1, totals: 'true', ...searchQuery({ q, filters }) },
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     return answer.totals ?? [];
   };

@@ -47,7 +47,7 @@ export async function sendRequest(
       credentials: 'same-origin',
       cache: 'no-store',
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(input.signal === undefined ? {} : { signal: input.signal }),
+      signal: input.signal,
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;

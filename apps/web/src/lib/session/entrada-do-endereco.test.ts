@@ -8,6 +8,7 @@ it('reads what the server wrote behind the address, and nothing else', () => {
   expect(parseEntrada('#entrada=aberta')).toEqual({ tipo: 'aberta' });
   expect(parseEntrada('#falha=sso-indisponivel')).toMatchObject({ message: expect.stringContaining('não respondeu') });
   // A text of somebody else's is never shown.
+  expect(parseEntrada('#falha=sso-outra-conta')).toMatchObject({ message: expect.stringContaining('outra conta') });
   expect(parseEntrada('#falha=<b>x</b>')).toMatchObject({ message: expect.stringContaining('não abriu o portal') });
   for (const hash of ['', '#conteudo', '#entrada=', '#entrada=%00', `#entrada=${btoa('{}')}`])
     expect(parseEntrada(hash)).toBeNull();

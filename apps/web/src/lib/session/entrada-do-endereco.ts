@@ -6,6 +6,8 @@ export type EntradaDoEndereco =
   | { tipo: 'pendente'; pendente: EntradaPendente }
   | { tipo: 'falha'; message: string };
 
+const FALHAS: readonly ErrorCode[] = ['sso-indisponivel', 'sso-outra-conta'];
+
 let read: EntradaDoEndereco | null | undefined;
 
 /** Reads it once and takes it out of the address, where a reload would find it again; null when there is none. */
@@ -21,7 +23,7 @@ export function parseEntrada(hash: string): EntradaDoEndereco | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const falha = params.get('falha');
   if (falha !== null) {
-    const code: ErrorCode = falha === 'sso-indisponivel' ? 'sso-indisponivel' : 'sso-recusado';
+    const code = FALHAS.find((conhecida) => conhecida === falha) ?? 'sso-recusado';
     return { tipo: 'falha', message: ERROS[code].message };
   }
   const entrada = params.get('entrada');

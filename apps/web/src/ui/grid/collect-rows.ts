@@ -20,7 +20,7 @@ export async function collectRows(options: {
   while (from + rows.length < to) {
     const offset = from + rows.length;
     const limit = Math.min(WINDOW_ROWS, to - offset);
-    const answer = await fetchWindow({ offset, limit, sort, q, filters, ...(signal === undefined ? {} : { signal }) });
+    const answer = await fetchWindow({ offset, limit, sort, q, filters, signal });
     if (answer.rows.length === 0) break;
     rows.push(...answer.rows);
   }

@@ -39,8 +39,8 @@ function OrigemLines({ projetoId, arquivo, linha: asked, chave, item, valores }:
     chosen !== null
       ? {}
       : {
-          ...(chave === undefined ? {} : { chave }),
-          ...(item === undefined ? {} : { item }),
+          chave,
+          item,
           ...(valores === undefined ? {} : { valores: JSON.stringify(valores) }),
         };
   const xml = /\.xml$/i.test(arquivo);

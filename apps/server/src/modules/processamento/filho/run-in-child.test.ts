@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../config/config.ts';
 import { createChildren } from '../../../platform/child/create-children.ts';
 import type { Children, Progresso } from '../../../platform/child/port.ts';
+import { createJsonLogger } from '../../../platform/log/json-logger.ts';
 import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
 import type { QuebrarPedido } from './mensagens.ts';
 import { runInChild } from './run-in-child.ts';
@@ -22,7 +23,7 @@ let children: Children;
 let opcoes: QuebrarPedido;
 beforeAll(async () => {
   pasta = await mkdtemp(join(tmpdir(), 'apura-filho-'));
-  children = createChildren(parseConfig({ DATA_DIR: pasta }));
+  children = createChildren(parseConfig({ DATA_DIR: pasta }), createJsonLogger({ level: 'silent', write: () => {} }));
   const entradas = [];
   for (const [i, { name, bytes }] of (await readFixturesDemonstracao()).entries()) {
     const path = join(pasta, `entrada-${i}`);

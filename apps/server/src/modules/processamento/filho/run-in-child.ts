@@ -3,6 +3,7 @@ import { AMBIENTE_ALOCADOR } from '@apura/relatorios';
 import type { Children, ChildWork } from '../../../platform/child/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
 import { escritosDaResposta, pastasDoPedido } from './pastas-do-pedido.ts';
+import { respostas } from './respostas.ts';
 
 const PROGRAM = fileURLToPath(new URL('./filho.ts', import.meta.url));
 
@@ -15,19 +16,20 @@ export interface ChildOptions
 
 /**
  * Runs one tool in a process of its own, so that the caller's event loop stays free, and what a hostile file makes it do
- * is bound. Rejects when the tool throws, the child dies, or it takes more than it may (`ChildLimitError`).
+ * is bound. Rejects when the tool throws, the child dies, answers in another shape than the tool's or with a file outside
+ * of its folders, or takes more than it may (`ChildLimitError`).
  */
 export async function runInChild<P extends Pedido>(
   pedido: P,
   { children, program = PROGRAM, ...options }: ChildOptions,
 ): Promise<RespostaDe[P['ferramenta']]> {
-  const resposta = await children.run({
+  return children.run<RespostaDe[P['ferramenta']]>({
     ...options,
     ...pastasDoPedido(pedido),
     program,
     env: AMBIENTE_ALOCADOR,
     request: pedido,
+    answer: respostas[pedido.ferramenta as P['ferramenta']],
     writtenBy: (dela) => escritosDaResposta(pedido.ferramenta, dela),
   });
-  return resposta as RespostaDe[P['ferramenta']]; // The child answers the request it was given.
 }

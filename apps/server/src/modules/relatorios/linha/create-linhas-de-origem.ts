@@ -6,7 +6,7 @@ import { appError } from '../../../http/errors.ts';
 import type { SessaoAtual } from '../../../http/sessao-atual.ts';
 import { ChildBusyError, ChildLimitError } from '../../../platform/child/port.ts';
 import { getArquivo, localPathOf } from '../../arquivos/index.ts';
-import type { LinhasLidas, PedidoDeLinhas } from './pedido-de-linhas.ts';
+import { type LinhasLidas, linhasLidas, type PedidoDeLinhas } from './pedido-de-linhas.ts';
 
 const PROGRAM = fileURLToPath(new URL('./leitor-de-linhas.ts', import.meta.url));
 
@@ -56,6 +56,7 @@ export interface LeitorDeOrigem {
 export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
   const pool = deps.children.createPool({
     program: PROGRAM,
+    answer: linhasLidas,
     heapMb: HEAP_MB,
     memoryMb: MEMORY_MB,
     size: Math.max(2, Math.min(MAX_PROCESSES, availableParallelism())),
@@ -67,7 +68,7 @@ export function createLinhasDeOrigem(deps: Deps): LeitorDeOrigem {
     const { path } = request.opcoes;
     const timeoutMs = BASE_MS + ((await stat(path)).size / MEGABYTE) * MS_BY_MEGABYTE;
     try {
-      return (await pool.ask({ ownerId, path, request, timeoutMs })) as LinhasLidas; // What the program answers.
+      return await pool.ask({ ownerId, path, request, timeoutMs });
     } catch (error) {
       if (error instanceof ChildLimitError) throw appError('leitura-demorada', { detail: error.message });
       if (!(error instanceof ChildBusyError)) throw error;

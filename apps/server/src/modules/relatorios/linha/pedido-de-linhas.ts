@@ -1,4 +1,5 @@
 import type { readOriginElements, readOriginLines, readOriginPapel } from '@apura/documentos';
+import { z } from 'zod';
 
 /** What is asked of the process that shows lines: of a paper, of an XML, or of a SPED file. */
 export type PedidoDeLinhas =
@@ -6,8 +7,17 @@ export type PedidoDeLinhas =
   | { tipo: 'xml'; opcoes: Parameters<typeof readOriginElements>[0] }
   | { tipo: 'sped'; opcoes: Parameters<typeof readOriginLines>[0] };
 
-export interface LinhasLidas {
-  /** 0 when the document has no such line, or none shows the values that were looked for. */
-  alvo: number;
-  linhas: Awaited<ReturnType<typeof readOriginPapel>>['linhas'];
-}
+/** `alvo` is 0 when the document has no such line, or none shows the values that were looked for. */
+export const linhasLidas = z.object({
+  alvo: z.int().nonnegative(),
+  linhas: z.array(
+    z.object({
+      linha: z.int().nonnegative(),
+      pagina: z.int().nullable(),
+      registro: z.string().nullable(),
+      texto: z.string(),
+      campos: z.array(z.object({ campo: z.string(), valor: z.string() })),
+    }),
+  ),
+});
+export type LinhasLidas = z.infer<typeof linhasLidas>;

@@ -26,7 +26,7 @@ export function spawnOptions(cluster: Cluster, cwd: string) {
   // A bare environment: neither the user's locale nor PG* variables may reach the server. Windows needs its own.
   const env =
     process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
-  return { cwd, ...(env === undefined ? {} : { env }), ...(cluster.runAs ?? {}) };
+  return { cwd, env, ...(cluster.runAs ?? {}) };
 }
 
 /** Runs one of the programs to its end and collects what it says. */

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -89,10 +90,28 @@ describe('startEmbeddedPostgres', () => {
     );
     expect(settings).toEqual({ listen: '127.0.0.1', sockets: '', encoding: 'UTF8' });
     expect(statSync(join(home, 'senha')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(home).sort()).toEqual(['dados', 'postgres.log', 'senha']);
+    expect(readdirSync(home).sort()).toEqual(['dados', 'postgres.log', 'senha', 'senha-apura']);
+    expect(statSync(join(home, 'senha-apura')).mode & 0o777).toBe(0o600);
     const wrong = new URL(server.url);
     wrong.password = 'errada';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    // The program's own password does not open the superuser's account.
+    wrong.username = 'postgres';
+    wrong.password = new URL(server.url).password;
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it("gives the program a password of its own where an earlier version gave it the superuser's", async () => {
+    const home = createdHome();
+    const before = await start(home);
+    const superuser = new URL(before.adminUrl);
+    await query(before.adminUrl, `alter role apura password '${superuser.password}'`);
+    rmSync(join(home, 'senha-apura'), { force: true });
+    const { url } = await start(home);
+    expect(new URL(url).password).not.toBe(superuser.password);
+    expect(await query(url, 'select current_user as name')).toEqual([{ name: 'apura' }]);
+    superuser.username = 'apura';
+    await expect(query(superuser.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
   it('sorts names as Portuguese does', async () => {

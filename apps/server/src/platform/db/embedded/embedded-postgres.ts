@@ -34,6 +34,9 @@ const STOP_TIMEOUT_S = 60;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const APP_ROLE = 'apura';
 const APP_DATABASE = 'apura';
+/** Of the cluster's superuser, and of the program's own role. */
+const PASSWORD_FILE = 'senha';
+const APP_PASSWORD_FILE = 'senha-apura';
 
 /** For a laptop: small, no network but the loopback, no replication; everything else is PostgreSQL's default. */
 const SETTINGS: Record<string, string> = {
@@ -67,11 +70,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const taken = await takeOver(cluster);
   const port = taken ?? (await start(cluster, durable));
-  const urlOf = (user: string, database: string) =>
-    `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`;
-  const adminUrl = urlOf('postgres', 'postgres');
-  await ensureDatabase(adminUrl, cluster.password);
-  return { url: urlOf(APP_ROLE, APP_DATABASE), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
+  const appPassword = readOrCreatePassword(homeDir, APP_PASSWORD_FILE);
+  const adminUrl = adminUrlOf(port, cluster.password);
+  await ensureDatabase(adminUrl, appPassword);
+  return { url: urlOf(port, appPassword), adminUrl, reused: taken !== null, stop: () => stop(cluster) };
 }
 
 /**
@@ -79,22 +81,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * answers there now. Starts and changes nothing.
  */
 export async function findRunningPostgres(homeDir: string): Promise<string | null> {
-  const passwordFile = join(resolve(homeDir), 'senha');
+  const passwordFile = join(resolve(homeDir), APP_PASSWORD_FILE);
   const found = findPostmaster(join(resolve(homeDir), 'dados'));
   if (found === null || !existsSync(passwordFile)) return null;
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  if (!(await answers(found.port, password))) return null;
-  return `postgres://${APP_ROLE}:${password}@127.0.0.1:${found.port}/${APP_DATABASE}`;
+  const url = urlOf(found.port, readFileSync(passwordFile, 'utf8').trim());
+  return (await answers(url)) ? url : null;
+}
+
+function adminUrlOf(port: number, password: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function urlOf(port: number, appPassword: string): string {
+  return `postgres://${APP_ROLE}:${appPassword}@127.0.0.1:${port}/${APP_DATABASE}`;
 }
 
 function openCluster(homeDir: string): Cluster {
   const dataDir = join(homeDir, 'dados');
   const runAs = chooseRunAs(dataDir);
-  return { homeDir, dataDir, password: readOrCreatePassword(homeDir), runAs, binDir: locateBinaries(runAs).binDir };
+  return {
+    homeDir,
+    dataDir,
+    password: readOrCreatePassword(homeDir, PASSWORD_FILE),
+    runAs,
+    binDir: locateBinaries(runAs).binDir,
+  };
 }
 
-function readOrCreatePassword(homeDir: string): string {
-  const file = join(homeDir, 'senha');
+function readOrCreatePassword(homeDir: string, name: string): string {
+  const file = join(homeDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }
@@ -106,7 +121,7 @@ async function takeOver(cluster: Cluster): Promise<number | null> {
     const found = findPostmaster(cluster.dataDir);
     if (found === null) {
       if (clearStalePidFile(cluster.dataDir)) return null;
-    } else if (await answers(found.port, cluster.password)) {
+    } else if (await answers(adminUrlOf(found.port, cluster.password))) {
       return found.port;
     }
     await wait(200);
@@ -140,7 +155,7 @@ async function start(cluster: Cluster, durable: boolean): Promise<number> {
     child.unref();
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      if (await answers(port, cluster.password)) return port;
+      if (await answers(adminUrlOf(port, cluster.password))) return port;
       if (exit !== null) break;
       await wait(50);
     }
@@ -159,15 +174,8 @@ async function stop(cluster: Cluster): Promise<void> {
   }
 }
 
-async function answers(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 5_000,
-  });
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -186,11 +194,11 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   await client.connect();
   try {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-    if (role.rowCount === 0) {
-      await client.query(
-        `create role ${APP_ROLE} login nosuperuser nobypassrls createrole password ${client.escapeLiteral(password)}`,
-      );
-    }
+    // Also for a role of before, which had the superuser's password.
+    await client.query(
+      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APP_ROLE} login nosuperuser nobypassrls createrole ` +
+        `password ${client.escapeLiteral(password)}`,
+    );
     const database = await client.query('select 1 from pg_database where datname = $1', [APP_DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${APP_DATABASE} owner ${APP_ROLE}`);
   } finally {

@@ -22,6 +22,8 @@ import * as cadeiaDaAuditoria from './0022-cadeia-da-auditoria.ts';
 import * as chavesDeDados from './0023-chaves-de-dados.ts';
 import * as segundoFator from './0024-segundo-fator.ts';
 import * as entradaUnica from './0029-entrada-unica.ts';
+import * as meioDaEntrada from './0030-meio-da-entrada.ts';
+import * as vinculoDaEntradaUnica from './0032-vinculo-da-entrada-unica.ts';
 
 /** Every migration in the order in which it runs. A released one is never edited: its successor mends it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0023-chaves-de-dados': chavesDeDados,
   '0024-segundo-fator': segundoFator,
   '0029-entrada-unica': entradaUnica,
+  '0030-meio-da-entrada': meioDaEntrada,
+  '0032-vinculo-da-entrada-unica': vinculoDaEntradaUnica,
 };

@@ -89,36 +89,38 @@ export function plainBytes(sealed: number): number {
   return blocks * BLOCK_BYTES + Math.max(0, sealed - blocks * SEALED_BLOCK_BYTES - SEAL_BYTES);
 }
 
-/**
- * Encrypts blocks with one key; each of its nonces is used once. With `reuse` a block is good until the next one: a buffer less
- * for each keeps the collector of a large process from running as often.
- */
-export function createSealer(
-  fileKey: Buffer,
-  { reuse = false } = {},
-): {
-  block(index: number, plain: Uint8Array): Buffer;
-  end(totalBytes: number): Buffer;
-} {
+/** A block that is being encrypted: its nonce comes first, its tag last. */
+interface SealedBlock {
+  nonce: Buffer;
+  update(plain: Uint8Array): Buffer;
+  tag(): Buffer;
+}
+
+/** Encrypts blocks with one key; each of its nonces is used once. */
+export function createSealer(fileKey: Buffer): { begin(index: number): SealedBlock; end(totalBytes: number): Buffer } {
   const prefix = randomBytes(NONCE_PREFIX_BYTES);
-  const kept = reuse ? Buffer.allocUnsafeSlow(SEALED_BLOCK_BYTES) : undefined;
   let count = 0;
-  const seal = (plain: Uint8Array, aad: Buffer): Buffer => {
-    const length = plain.byteLength + SEAL_BYTES;
-    const out = kept?.subarray(0, length) ?? Buffer.allocUnsafe(length);
-    prefix.copy(out);
-    out.writeUInt32BE(count, NONCE_PREFIX_BYTES);
+  const begin = (aad: Buffer): SealedBlock => {
+    const nonce = Buffer.alloc(NONCE_BYTES);
+    prefix.copy(nonce);
+    nonce.writeUInt32BE(count, NONCE_PREFIX_BYTES);
     count += 1;
-    const cipher = createCipheriv('aes-256-gcm', fileKey, out.subarray(0, NONCE_BYTES));
-    cipher.setAAD(aad);
-    if (plain.byteLength > 0) cipher.update(plain).copy(out, NONCE_BYTES);
-    cipher.final();
-    cipher.getAuthTag().copy(out, out.length - TAG_BYTES);
-    return out;
+    const cipher = createCipheriv('aes-256-gcm', fileKey, nonce).setAAD(aad);
+    return {
+      nonce,
+      update: (plain) => cipher.update(plain),
+      tag: () => {
+        cipher.final();
+        return cipher.getAuthTag();
+      },
+    };
   };
   return {
-    block: (index, plain) => seal(plain, aadOf('block', index)),
-    end: (totalBytes) => seal(Buffer.of(), aadOf('end', totalBytes)),
+    begin: (index) => begin(aadOf('block', index)),
+    end: (totalBytes) => {
+      const { nonce, tag } = begin(aadOf('end', totalBytes));
+      return Buffer.concat([nonce, tag()]);
+    },
   };
 }
 
@@ -137,7 +139,10 @@ export function isEnd(fileKey: Buffer, totalBytes: number, sealed: Buffer): bool
   }
 }
 
-/** The blocks of a body from the block `firstIndex` on. `onPlain` sees each chunk before it is encrypted. */
+/**
+ * The blocks of a body from the block `firstIndex` on, in pieces of any size: to gather them is for whoever writes them.
+ * `onPlain` sees each chunk before it is encrypted.
+ */
 export async function* encryptBlocks(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   {
@@ -147,29 +152,27 @@ export async function* encryptBlocks(
   }: { sealer: ReturnType<typeof createSealer>; firstIndex?: number; onPlain: (chunk: Uint8Array) => void },
 ): AsyncGenerator<Buffer> {
   let index = firstIndex;
-  let filling: Buffer | undefined;
+  let block: SealedBlock | undefined;
   let filled = 0;
   for await (const chunk of body) {
     onPlain(chunk);
     for (let at = 0; at < chunk.byteLength; ) {
-      if (filled === 0 && chunk.byteLength - at >= BLOCK_BYTES) {
-        yield sealer.block(index, chunk.subarray(at, at + BLOCK_BYTES));
-        index += 1;
-        at += BLOCK_BYTES;
-        continue;
+      if (block === undefined) {
+        block = sealer.begin(index);
+        yield block.nonce;
       }
-      filling ??= Buffer.allocUnsafe(BLOCK_BYTES);
       const piece = chunk.subarray(at, at + BLOCK_BYTES - filled);
-      filling.set(piece, filled);
+      yield block.update(piece);
       filled += piece.byteLength;
       at += piece.byteLength;
       if (filled < BLOCK_BYTES) continue;
-      yield sealer.block(index, filling);
+      yield block.tag();
+      block = undefined;
       index += 1;
       filled = 0;
     }
   }
-  if (filling !== undefined && filled > 0) yield sealer.block(index, filling.subarray(0, filled));
+  if (block !== undefined) yield block.tag();
 }
 
 /**

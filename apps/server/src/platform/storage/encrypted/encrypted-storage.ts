@@ -185,8 +185,7 @@ export function createEncryptedStorage({
     if (inner.putRange === undefined) throw new Error('the storage takes no ranges');
     const header = await headerOfRanges(key);
     if (header === undefined) return inner.putRange(key, start, body, { maxBytes });
-    // What writes ranges copies each block before it asks for the next.
-    const sealer = createSealer(await keyOf(key, header), { reuse: true });
+    const sealer = createSealer(await keyOf(key, header));
     const firstIndex = start / BLOCK_BYTES;
     let bytes = 0;
     const onPlain = (chunk: Uint8Array): void => {

@@ -158,8 +158,8 @@ function createS3Api(sdk: Sdk, client: S3Client, { bucket, retryMs }: { bucket: 
         Bucket: bucket,
         Key: key,
         ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end ?? ''}` }),
-        ...(unless === undefined ? {} : { IfNoneMatch: unless }),
-        ...(only === undefined ? {} : { IfMatch: only }),
+        IfNoneMatch: unless,
+        IfMatch: only,
       };
       try {
         const found = await orNull(call('GetObject', () => client.send(new sdk.GetObjectCommand(input))));
@@ -202,7 +202,7 @@ function createS3Api(sdk: Sdk, client: S3Client, { bucket, retryMs }: { bucket: 
     async *list(prefix) {
       let token: string | undefined;
       do {
-        const input = { Bucket: bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) };
+        const input = { Bucket: bucket, Prefix: prefix, ContinuationToken: token };
         const page = await call('ListObjectsV2', () => client.send(new sdk.ListObjectsV2Command(input)));
         yield (page.Contents ?? []).map(({ Key, Size }) => ({ key: Key ?? '', bytes: Number(Size ?? 0) }));
         token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
@@ -263,7 +263,7 @@ function createS3Api(sdk: Sdk, client: S3Client, { bucket, retryMs }: { bucket: 
           page.IsTruncated === true && NextKeyMarker !== undefined
             ? {
                 KeyMarker: NextKeyMarker,
-                ...(NextUploadIdMarker === undefined ? {} : { UploadIdMarker: NextUploadIdMarker }),
+                UploadIdMarker: NextUploadIdMarker,
               }
             : undefined;
       }

@@ -100,7 +100,7 @@ export function createS3Storage({ config, log, now = Date.now, retryMs }: S3Stor
     const held = cache.hold(key);
     try {
       const found = await api.open(keyOf(key), {
-        ...(range === undefined ? {} : { range }),
+        range,
         ...(held === undefined ? {} : { unless: held.copy.etag }),
       });
       if (found === null) throw notFound(key);
@@ -163,7 +163,7 @@ export function createS3Storage({ config, log, now = Date.now, retryMs }: S3Stor
     if ('path' in found) {
       const fd = await open(found.path, 'r');
       const { start = 0, end } = range ?? {};
-      return createReadStream(found.path, { fd, start, ...(end === undefined ? {} : { end }) });
+      return createReadStream(found.path, { fd, start, end });
     }
     const { api } = await opened();
     const bytes = readObject(api, keyOf(key), found);

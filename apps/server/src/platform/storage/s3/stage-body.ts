@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { StorageLimitError } from '../port.ts';
+import { writeRange } from '../write-range.ts';
 
 /** What is no longer is kept in memory until it is sent; the rest goes to a file meanwhile. */
 const IN_MEMORY_BYTES = 1024 * 1024;
@@ -21,35 +22,37 @@ export async function stageBody(
   { newDraft, maxBytes = Number.POSITIVE_INFINITY }: { newDraft: () => string; maxBytes?: number | undefined },
 ): Promise<Staged> {
   const hash = createHash('sha256');
-  const chunks: Uint8Array[] = [];
-  let draft: { path: string; file: FileHandle } | undefined;
   let bytes = 0;
-  try {
+  const staged = (from: Uint8Array | string): Staged => ({ bytes, sha256: hash.digest('hex'), from });
+  async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw new StorageLimitError(`more than ${maxBytes} bytes`);
       hash.update(chunk);
-      if (draft === undefined) {
-        chunks.push(chunk);
-        if (bytes <= IN_MEMORY_BYTES || body instanceof Uint8Array) continue;
-        const path = newDraft();
-        draft = { path, file: await open(path, 'wx', 0o600) };
-        for (const earlier of chunks.splice(0)) await writeAll(draft.file, earlier);
-      } else await writeAll(draft.file, chunk);
+      yield chunk;
     }
-  } catch (error) {
-    await draft?.file.close();
-    if (draft !== undefined) await rm(draft.path, { force: true });
-    throw error;
   }
-  await draft?.file.close();
-  const sha256 = hash.digest('hex');
-  return { bytes, sha256, from: draft?.path ?? (body instanceof Uint8Array ? body : Buffer.concat(chunks)) };
+  const rest = counted();
+  const chunks: Uint8Array[] = [];
+  while (bytes <= IN_MEMORY_BYTES || body instanceof Uint8Array) {
+    const next = await rest.next();
+    if (next.done) return staged(body instanceof Uint8Array ? body : Buffer.concat(chunks));
+    chunks.push(next.value);
+  }
+  const path = newDraft();
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await writeRange(file, { start: 0, body: joined(chunks, rest) });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return staged(path);
 }
 
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.byteLength; ) {
-    const { bytesWritten } = await file.write(chunk, done);
-    done += bytesWritten;
-  }
+async function* joined(chunks: Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks.splice(0);
+  yield* rest;
 }

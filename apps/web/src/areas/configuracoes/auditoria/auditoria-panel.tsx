@@ -1,21 +1,19 @@
 import { formatDateTimeBr } from '@apura/br';
-import { type AuditoriaItem, exportAuditoria, listAuditoria } from '@apura/contract';
+import { type AuditoriaItem, listAuditoria } from '@apura/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
-import { checkedDownload } from '../../../lib/batch/checked-download.ts';
-import { oneDownload, useDownloading } from '../../../lib/batch/one-download.ts';
+import { useDownloading } from '../../../lib/batch/one-download.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { QuickSearch } from '../../../ui/quick-search.tsx';
 import type { DataColumn } from '../../../ui/table/data-column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { notificar } from '../../../ui/toast/notificar.ts';
 import styles from '../configuracoes.module.css';
+import { ExportarModal } from './exportar-modal.tsx';
 import { describeWindow, MAX_BUSCA, nextOffset, previousOffset } from './janela.ts';
 
 const LIMIT = 50;
@@ -98,24 +96,20 @@ export function AuditoriaPanel() {
   );
 }
 
-/** The whole log as JSON lines, for a program that watches it. */
+/** Its button, and the question for the period. */
 function Exportar() {
+  const [asking, setAsking] = useState(false);
   const busy = useDownloading();
-  const save = async () => {
-    try {
-      await checkedDownload(exportAuditoria, { params: {}, query: {} }, 'auditoria.jsonl');
-      notificar('success', 'Auditoria exportada');
-    } catch (error) {
-      notificar('error', messageOf(error));
-    }
-  };
   return (
-    <IconButton
-      label="Exportar auditoria"
-      icon={<IconDownload size={18} aria-hidden />}
-      busy={busy}
-      onClick={() => void oneDownload(save)}
-    />
+    <>
+      <IconButton
+        label="Exportar auditoria"
+        icon={<IconDownload size={18} aria-hidden />}
+        busy={busy}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <ExportarModal onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { FatorDoUsuario } from '@apura/contract';
-import { Button } from '@mantine/core';
+import { type FatorDoUsuario, MAX_CONFIRMACAO, podeAgirSobre } from '@apura/contract';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../../lib/session/session-store.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
@@ -15,10 +15,11 @@ interface RedefinirModalProps {
 
 /** For users who have lost their phone and their codes: they come in by the password again. */
 export function RedefinirModal({ usuarios, onClose }: RedefinirModalProps) {
-  const { email: proprio } = useUser();
+  const user = useUser();
   const [chosen, setChosen] = useState<FatorDoUsuario | null>(null);
-  const reset = useRedefinir(() => setChosen(null));
-  const outros = usuarios.filter(({ email, segundo_fator }) => segundo_fator && email !== proprio);
+  const outros = usuarios.filter(
+    (usuario) => usuario.segundo_fator && usuario.email !== user.email && podeAgirSobre(user, usuario),
+  );
   return (
     <>
       <Dialog title="Redefinir Segundo Fator" size={560} onClose={onClose}>
@@ -49,19 +50,44 @@ export function RedefinirModal({ usuarios, onClose }: RedefinirModalProps) {
           </ul>
         )}
       </Dialog>
-      {chosen !== null && (
-        <ConfirmDialog
-          title="Redefinir segundo fator"
-          question={`${chosen.nome} sai do portal agora e volta a entrar só com a senha, até cadastrar outro.`}
-          confirmLabel="Redefinir"
-          danger
-          busy={reset.isPending}
-          onConfirm={() => reset.mutate(chosen.email)}
-          onClose={() => setChosen(null)}
-        >
-          <FaultNote error={reset.error} />
-        </ConfirmDialog>
-      )}
+      {chosen !== null && <Confirmar usuario={chosen} onClose={() => setChosen(null)} />}
     </>
+  );
+}
+
+/** Asks how the administrator knows that it is the person: the answer stays in the activity log. */
+function Confirmar({ usuario, onClose }: { usuario: FatorDoUsuario; onClose: () => void }) {
+  const [confirmacao, setConfirmacao] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const reset = useRedefinir(onClose);
+  const confirm = () => {
+    if (confirmacao.trim() === '') setFault('Escreva como você confirmou que é a pessoa');
+    else reset.mutate({ email: usuario.email, confirmacao });
+  };
+  return (
+    <ConfirmDialog
+      title="Redefinir segundo fator"
+      question={`${usuario.nome} sai do portal agora e volta a entrar só com a senha, até cadastrar outro.`}
+      confirmLabel="Redefinir"
+      danger
+      busy={reset.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Como você confirmou que é a pessoa"
+        placeholder="Ex.: por vídeo, com documento"
+        maxLength={MAX_CONFIRMACAO}
+        autoComplete="off"
+        value={confirmacao}
+        error={fault}
+        disabled={reset.isPending}
+        onChange={(event) => {
+          setFault(null);
+          setConfirmacao(event.currentTarget.value);
+        }}
+      />
+      <FaultNote error={reset.error} />
+    </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FailedState } from '../../../ui/table/table-states.tsx';
+import { EncerrarSessoesModal } from './encerrar-sessoes-modal.tsx';
 import { RedefinirModal } from './redefinir-modal.tsx';
 import styles from './seguranca.module.css';
 import { SsoModal } from './sso-modal.tsx';
@@ -15,8 +16,13 @@ import { useExigir, usePolitica, useSso } from './use-seguranca.ts';
 export function SegurancaPanel() {
   const politica = usePolitica();
   const sso = useSso();
-  const [open, setOpen] = useState<'exigir' | 'redefinir' | 'sso' | null>(null);
+  const [open, setOpen] = useState<'exigir' | 'redefinir' | 'sessoes' | 'sso' | null>(null);
   const close = () => setOpen(null);
+  const openLista = (lista: 'redefinir' | 'sessoes') => {
+    // A user may have become active, or have set a factor up, since the list was read.
+    void politica.refetch();
+    setOpen(lista);
+  };
   const failed = politica.isError ? politica : sso.isError ? sso : null;
   return (
     <Panel className={styles.panel} title="Segurança">
@@ -45,7 +51,7 @@ export function SegurancaPanel() {
               <Button variant="default" onClick={() => setOpen('exigir')}>
                 {politica.data.exigir_segundo_fator ? 'Deixar de Exigir' : 'Exigir de Todos'}
               </Button>
-              <Button variant="default" onClick={() => setOpen('redefinir')}>
+              <Button variant="default" onClick={() => openLista('redefinir')}>
                 Redefinir de um Usuário
               </Button>
             </div>
@@ -73,8 +79,20 @@ export function SegurancaPanel() {
               </Button>
             </div>
           </section>
+          <section className={styles.parte} aria-labelledby="seguranca-sessoes">
+            <div className={styles.titulo}>
+              <h3 id="seguranca-sessoes">Sessões</h3>
+            </div>
+            <p className={styles.hint}>Para um aparelho perdido ou uma conta que outra pessoa possa estar usando.</p>
+            <div className={styles.botoes}>
+              <Button variant="default" onClick={() => openLista('sessoes')}>
+                Encerrar Sessões
+              </Button>
+            </div>
+          </section>
           {open === 'exigir' && <ExigirDialog exigido={politica.data.exigir_segundo_fator} onClose={close} />}
           {open === 'redefinir' && <RedefinirModal usuarios={politica.data.usuarios} onClose={close} />}
+          {open === 'sessoes' && <EncerrarSessoesModal usuarios={politica.data.usuarios} onClose={close} />}
           {open === 'sso' && <SsoModal sso={sso.data} onClose={close} />}
         </div>
       )}

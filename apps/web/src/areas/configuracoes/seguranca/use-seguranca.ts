@@ -1,4 +1,6 @@
 import {
+  endSessoesDaEquipe,
+  endSessoesDeUsuario,
   getPoliticaSeguranca,
   getSso,
   type PoliticaSeguranca,
@@ -49,11 +51,26 @@ export function useExigir(onDone: () => void) {
 export function useRedefinir(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call(resetSegundoFator, { body: { email } }),
+    mutationFn: (body: { email: string; confirmacao: string }) => call(resetSegundoFator, { body }),
     onSuccess: async ({ message }) => {
       notificar('success', message);
       onDone();
       await queryClient.invalidateQueries({ queryKey: queryKeys.seguranca });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.auditoria });
+    },
+    onError: (error) => notificar('error', messageOf(error)),
+  });
+}
+
+/** Ends the sessions of a user, or of the whole team. */
+export function useEncerrarSessoes(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (escolha: { email: string } | 'equipe') =>
+      escolha === 'equipe' ? call(endSessoesDaEquipe, {}) : call(endSessoesDeUsuario, { body: escolha }),
+    onSuccess: async ({ message }) => {
+      notificar('success', message);
+      onDone();
       await queryClient.invalidateQueries({ queryKey: queryKeys.auditoria });
     },
     onError: (error) => notificar('error', messageOf(error)),

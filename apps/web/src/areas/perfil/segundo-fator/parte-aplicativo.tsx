@@ -15,10 +15,11 @@ interface ParteAplicativoProps {
   desde: string | null;
   confirmacao: Confirmacao;
   onSegredo: (segredo: SegredoTotp) => void;
+  onRemoved: () => void;
 }
 
 /** The authenticator app: on or off. */
-export function ParteAplicativo({ desde, confirmacao, onSegredo }: ParteAplicativoProps) {
+export function ParteAplicativo({ desde, confirmacao, onSegredo, onRemoved }: ParteAplicativoProps) {
   const [removing, setRemoving] = useState(false);
   const start = useMudanca({
     change: () => call(startTotp, { body: { senha: confirmacao.senha } }),
@@ -30,6 +31,7 @@ export function ParteAplicativo({ desde, confirmacao, onSegredo }: ParteAplicati
     onDone: ({ message }) => {
       setRemoving(false);
       notificar('success', message);
+      onRemoved();
     },
   });
   return (

@@ -17,10 +17,11 @@ interface ParteChavesProps {
   chaves: readonly ChaveAcesso[];
   confirmacao: Confirmacao;
   onCodigos: (codigos: readonly string[] | null) => void;
+  onRemoved: () => void;
 }
 
 /** The passkeys: makes one on this device, and names and removes those there are. */
-export function ParteChaves({ chaves, confirmacao, onCodigos }: ParteChavesProps) {
+export function ParteChaves({ chaves, confirmacao, onCodigos, onRemoved }: ParteChavesProps) {
   const [removing, setRemoving] = useState<ChaveAcesso | null>(null);
   const [naming, setNaming] = useState<ChaveAcesso | null>(null);
   return (
@@ -69,7 +70,7 @@ export function ParteChaves({ chaves, confirmacao, onCodigos }: ParteChavesProps
         <p className={acessos.hint}>Este navegador não usa chaves de acesso neste endereço.</p>
       )}
       {naming !== null && <RenomearDialog chave={naming} onClose={() => setNaming(null)} />}
-      {removing !== null && <RemoverDialog chave={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && <RemoverDialog chave={removing} onRemoved={onRemoved} onClose={() => setRemoving(null)} />}
     </section>
   );
 }
@@ -149,11 +150,18 @@ function RenomearDialog({ chave, onClose }: { chave: ChaveAcesso; onClose: () =>
   );
 }
 
-function RemoverDialog({ chave, onClose }: { chave: ChaveAcesso; onClose: () => void }) {
+interface RemoverDialogProps {
+  chave: ChaveAcesso;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+function RemoverDialog({ chave, onRemoved, onClose }: RemoverDialogProps) {
   const remove = useMudanca({
     change: () => call(deleteChave, { body: { id: chave.id } }),
     onDone: ({ message }) => {
       notificar('success', message);
+      onRemoved();
       onClose();
     },
   });

@@ -6,20 +6,23 @@ import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { CodigosRecuperacao } from '../../../ui/segundo-fator/codigos-recuperacao.tsx';
 import acessos from '../acessos.module.css';
+import { EncerrarDialog } from '../sessoes/encerrar-dialog.tsx';
 import { AtivarTotp } from './ativar-totp.tsx';
 import { ParteAplicativo } from './parte-aplicativo.tsx';
 import { ParteChaves } from './parte-chaves.tsx';
 import { ParteCodigos } from './parte-codigos.tsx';
-import { useSegundoFator } from './use-segundo-fator.ts';
+import { isFatorAtivo, isSenhaPedida, useSegundoFator } from './use-segundo-fator.ts';
 
 /** The user's second factors: sets them up, names them, and takes them away. */
 export function SegundoFatorModal({ onClose }: { onClose: () => void }) {
   const query = useSegundoFator();
   const [segredo, setSegredo] = useState<SegredoTotp | null>(null);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
+  const [changed, setChanged] = useState(false);
   const show = (novos: readonly string[] | null) => {
     setSegredo(null);
     setCodigos(novos);
+    setChanged(true);
   };
   if (codigos !== null) {
     return (
@@ -34,11 +37,12 @@ export function SegundoFatorModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog onClose={onClose} title="Segundo Fator" size={640} closeOnClickOutside={segredo === null}>
+      {changed && segredo === null && <EncerrarOutras onDone={() => setChanged(false)} />}
       {query.error !== null && <FaultNote error={query.error} />}
       {query.isPending && <Loader size="sm" role="status" aria-label="Carregando o segundo fator" />}
       {query.data !== undefined &&
         (segredo === null ? (
-          <Partes fator={query.data} onSegredo={setSegredo} onCodigos={show} />
+          <Partes fator={query.data} onSegredo={setSegredo} onCodigos={show} onRemoved={() => setChanged(true)} />
         ) : (
           <AtivarTotp segredo={segredo} onBack={() => setSegredo(null)} onDone={show} />
         ))}
@@ -46,17 +50,33 @@ export function SegundoFatorModal({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** After a change: whoever is in elsewhere came in without it. */
+function EncerrarOutras({ onDone }: { onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={acessos.aviso} role="status">
+      <p className={acessos.hint}>
+        O seu segundo fator mudou. As sessões abertas em outros aparelhos continuam, até você encerrá-las.
+      </p>
+      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        Encerrar as Outras Sessões
+      </Button>
+      {asking && <EncerrarDialog escolha="outras" onClose={() => setAsking(false)} onDone={onDone} />}
+    </div>
+  );
+}
+
 interface PartesProps {
   fator: SegundoFator;
   onSegredo: (segredo: SegredoTotp) => void;
   onCodigos: (codigos: readonly string[] | null) => void;
+  onRemoved: () => void;
 }
 
-function Partes({ fator, onSegredo, onCodigos }: PartesProps) {
+function Partes({ fator, onSegredo, onCodigos, onRemoved }: PartesProps) {
   const [senha, setSenha] = useState('');
   const [fault, setFault] = useState<string>();
-  const ativo = fator.totp !== null || fator.chaves.length > 0;
-  const pedeSenha = !ativo && fator.senha;
+  const pedeSenha = isSenhaPedida(fator);
   const confirmacao = { senha: pedeSenha ? senha : undefined, onFault: setFault };
   return (
     <div className={acessos.stack}>
@@ -80,9 +100,9 @@ function Partes({ fator, onSegredo, onCodigos }: PartesProps) {
           }}
         />
       )}
-      <ParteAplicativo desde={fator.totp} confirmacao={confirmacao} onSegredo={onSegredo} />
-      <ParteChaves chaves={fator.chaves} confirmacao={confirmacao} onCodigos={onCodigos} />
-      {ativo && <ParteCodigos restantes={fator.codigos} onCodigos={onCodigos} />}
+      <ParteAplicativo desde={fator.totp} confirmacao={confirmacao} onSegredo={onSegredo} onRemoved={onRemoved} />
+      <ParteChaves chaves={fator.chaves} confirmacao={confirmacao} onCodigos={onCodigos} onRemoved={onRemoved} />
+      {isFatorAtivo(fator) && <ParteCodigos restantes={fator.codigos} onCodigos={onCodigos} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { getSegundoFator } from '@apura/contract';
+import { getSegundoFator, type SegundoFator } from '@apura/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -14,6 +14,15 @@ export interface Confirmacao {
 
 export function useSegundoFator() {
   return useQuery({ queryKey: queryKeys.segundoFator, queryFn: ({ signal }) => call(getSegundoFator, { signal }) });
+}
+
+export function isFatorAtivo({ totp, chaves }: SegundoFator): boolean {
+  return totp !== null || chaves.length > 0;
+}
+
+/** Whether the password is the user's proof: there is one, and no second factor. */
+export function isSenhaPedida(fator: SegundoFator): boolean {
+  return fator.senha && !isFatorAtivo(fator);
 }
 
 /** A change of the factors: the list is read anew after it, and what was refused is said. */

@@ -1,22 +1,17 @@
 import { formatDateTimeBr } from '@apura/br';
-import { endOutrasSessoes, endSessao, listSessoes, type SessaoListada } from '@apura/contract';
+import { listSessoes, type SessaoListada } from '@apura/contract';
 import { Button, Loader } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/modal/dialog.tsx';
 import { FaultNote } from '../../../ui/modal/fault-note.tsx';
 import { ModalActions } from '../../../ui/modal/modal-actions.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { notificar } from '../../../ui/toast/notificar.ts';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import acessos from '../acessos.module.css';
-
-/** What is to be ended: one session, or all but this one. */
-type Escolha = SessaoListada | 'outras';
+import { EncerrarDialog, type Escolha } from './encerrar-dialog.tsx';
 
 /** The sessions of the user that are open, and the way to end those that are not wanted. */
 export function SessoesModal({ onClose }: { onClose: () => void }) {
@@ -85,36 +80,5 @@ function Sessoes({ sessoes, error, onEnd }: SessoesProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function EncerrarDialog({ escolha, onClose }: { escolha: Escolha; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const end = useMutation({
-    mutationFn: () =>
-      escolha === 'outras' ? call(endOutrasSessoes, {}) : call(endSessao, { body: { id: escolha.id } }),
-    onSuccess: async ({ message }) => {
-      notificar('success', message);
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: queryKeys.sessoes });
-    },
-    onError: (error) => notificar('error', messageOf(error)),
-  });
-  const question =
-    escolha === 'outras'
-      ? 'Todos os outros aparelhos pedirão e-mail e senha na mesma hora. Esta sessão continua.'
-      : `O aparelho ${escolha.aparelho} (${escolha.endereco}) pedirá e-mail e senha na mesma hora.`;
-  return (
-    <ConfirmDialog
-      title={escolha === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
-      question={question}
-      confirmLabel="Encerrar"
-      danger
-      busy={end.isPending}
-      onConfirm={() => end.mutate()}
-      onClose={onClose}
-    >
-      <FaultNote error={end.error} />
-    </ConfirmDialog>
   );
 }

@@ -66,7 +66,7 @@ function createFetchMudancas(id: string): FetchWindow {
         ...(q === '' ? {} : { q }),
         ...(Object.keys(filters).length === 0 ? {} : { filter: JSON.stringify(filters) }),
       },
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
     const columns = answer.columns.map((column) => ({ ...column, ...WIDEST[column.key] }));
     return { rows: answer.jsonData, total: answer.total, columns };

@@ -1,0 +1,105 @@
+import { type CategoriaArquivo, descricaoTipo, type SituacaoArquivo, type TipoDocumento } from '@apura/documentos';
+import { catalogo } from '@apura/relatorios';
+import { z } from 'zod';
+import type { Pedido, RespostaDe } from './mensagens.ts';
+
+const texto = z.string();
+const textoOuNulo = texto.nullable();
+const contagem = z.int().nonnegative();
+
+const CATEGORIAS = {
+  EFDC: true,
+  EFDF: true,
+  ECD: true,
+  ECF: true,
+  'XML ZIP': true,
+  DCTF: true,
+  PERDCOMP: true,
+  'FONTES PAGADORAS': true,
+  PAGAMENTOS: true,
+  EPROCESSO: true,
+  'XML NFE': true,
+} satisfies Record<CategoriaArquivo, true>;
+
+const SITUACOES = {
+  Usado: true,
+  Substituído: true,
+  Ilegível: true,
+  'CNPJ diferente': true,
+  'Fora do período': true,
+  Duplicado: true,
+} satisfies Record<SituacaoArquivo, true>;
+
+/** `Object.keys` knows no names. */
+const namesOf = <T extends string>(names: Readonly<Record<T, unknown>>) => z.enum(Object.keys(names) as T[]);
+
+const arquivo = z.object({
+  id: texto,
+  origemId: texto,
+  nome: texto,
+  extensao: texto,
+  categoria: namesOf<CategoriaArquivo>(CATEGORIAS).nullable(),
+  tipo: namesOf<TipoDocumento>(descricaoTipo),
+  tipoDescricao: texto,
+  sha256: texto,
+  tamanho: contagem,
+  path: texto,
+  cnpj: textoOuNulo,
+  ie: textoOuNulo,
+  uf: textoOuNulo,
+  inicio: textoOuNulo,
+  fim: textoOuNulo,
+  finalidade: textoOuNulo,
+  transmissao: textoOuNulo,
+  situacao: namesOf<SituacaoArquivo>(SITUACOES),
+  linhas: contagem.nullable(),
+  problemas: z.array(
+    z.object({
+      codigo: texto,
+      mensagem: texto,
+      linha: contagem.nullable(),
+      registro: textoOuNulo,
+      campo: textoOuNulo,
+      valor: textoOuNulo,
+    }),
+  ),
+  totalProblemas: contagem,
+  chave: textoOuNulo.optional(),
+  confianca: z.number().nullable().optional(),
+});
+
+const SLUG_BY_NOME = new Map(catalogo.map(({ nome, slug }) => [nome, slug]));
+
+const resultado = z
+  .object({
+    nome: texto,
+    slug: texto,
+    linhas: contagem,
+    path: textoOuNulo,
+    erro: textoOuNulo,
+    causa: texto.optional(),
+  })
+  // The slug becomes part of the key under which the result is stored.
+  .refine(({ nome, slug }) => SLUG_BY_NOME.get(nome) === slug, 'no report of the catalogue');
+
+/** The shape of what each tool answers. */
+export const respostas: { [F in Pedido['ferramenta']]: z.ZodType<RespostaDe[F]> } = {
+  quebrar_arquivos: z.object({
+    arquivos: z.array(arquivo),
+    tabelas: z.array(z.object({ tabela: texto, partes: z.array(texto) })),
+  }),
+  gerar_relatorios: z.object({
+    resultados: z.array(resultado),
+    diagnostico: z.union([
+      z.object({ path: texto, temConteudo: z.boolean() }),
+      z.object({ path: z.null(), causa: texto }),
+    ]),
+  }),
+  retificacao: z.object({
+    status: z.enum(['SUCCESS', 'ERROR']),
+    mensagem: texto,
+    zip: texto,
+    prova: texto,
+    mudancas: texto,
+  }),
+};
