@@ -49,7 +49,8 @@ const [typesWeb, imports] = await Promise.all([
   }),
   runCheck({ name: 'imports', args: ['tools/src/check-imports.ts'], timeoutMs: minutes(5) }),
 ]);
-steps.push(typesNode, typesWeb, lint, imports);
+const sql = await runCheck({ name: 'sql', args: ['tools/src/format-sql.ts', '--check'], timeoutMs: minutes(5) });
+steps.push(typesNode, typesWeb, lint, imports, sql);
 
 say('unit and route tests…');
 const vitest = join(REPORTS, 'vitest.json');

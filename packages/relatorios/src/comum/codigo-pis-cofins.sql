@@ -1,12 +1,17 @@
--- The codes of receipt of the monthly PIS and COFINS of the company: no withholding, import, substitution, contribution on
+-- The codes of receipt of the monthly PIS and COFINS of the company: no withholding, import, substitution,
+-- contribution on
 -- the payroll, instalment or assessment.
 SELECT
   codigo,
   tributo
-FROM tab_codigo_receita
-WHERE tributo IN ('PIS', 'COFINS')
+FROM
+  tab_codigo_receita
+WHERE
+  tributo IN ('PIS', 'COFINS')
   AND NOT regexp_matches(
     lower(strip_accents(denominacao)),
-    'reten|importa|substitui|folha|direito publico|oficio|divida|d ativa|deposito|parcelamento|pagamento a vista'
-      || '|cobran|devolu|multa|simples|convers|nao tribut'
+    concat(
+      'reten|importa|substitui|folha|direito publico|oficio|divida|d ativa|deposito|parcelamento|pagamento a vista|',
+      'cobran|devolu|multa|simples|convers|nao tribut'
+    )
   )

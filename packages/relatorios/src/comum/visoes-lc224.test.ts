@@ -38,7 +38,7 @@ let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'lc224-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
-  for (const macro of MACROS) await duck.connection.run(macro);
+  await duck.connection.run(MACROS);
   const { tabelas } = loadTabelas();
   for (const nome of ['nat_rec_ncm', 'lc224', 'lc224_parametro'] as const) {
     const t = tabelas.get(nome);

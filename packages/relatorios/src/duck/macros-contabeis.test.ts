@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 async function avaliar(expressoes: readonly string[]): Promise<unknown[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  for (const macro of MACROS) await connection.run(macro);
+  await connection.run(MACROS);
   const rows = (await connection.runAndReadAll(`SELECT ${expressoes.join(', ')}`)).getRowsJson();
   connection.closeSync();
   return rows[0] ?? [];

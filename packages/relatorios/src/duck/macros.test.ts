@@ -11,7 +11,7 @@ let dir: string;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'macros-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
-  for (const macro of MACROS) await duck.connection.run(macro);
+  await duck.connection.run(MACROS);
 });
 afterAll(() => {
   duck.close();

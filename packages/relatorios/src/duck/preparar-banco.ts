@@ -34,7 +34,7 @@ export async function prepararBanco({ connection, dataset, oficiais, relatorios 
     ...fato.preparo,
     fato.select,
   ];
-  for (const macro of MACROS) await connection.run(macro);
+  await connection.run(MACROS);
   await registrarCatalogo(connection, dataset, oficiais, sqls);
   await registrarTabelas(connection, dataset, tabelasDe(relatorios));
   await criarVisoes(

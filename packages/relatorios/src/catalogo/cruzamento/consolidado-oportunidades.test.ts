@@ -28,7 +28,7 @@ beforeEach(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'consolidado-'));
   duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   const run = (sql: string) => duck.connection.run(sql);
-  for (const macro of MACROS) await run(macro);
+  await run(MACROS);
   await run(`CREATE TABLE projeto AS SELECT DATE '2024-03-31' AS fim`);
   await run(`CREATE TABLE arq AS SELECT 'EFDC' AS tipo, 'Usado' AS situacao, DATE '2024-03-01' AS inicio`);
   await run(`CREATE TABLE perdcomp_vigente AS SELECT 'Pagamento Indevido' AS tipo_credito, DATE '2021-02-01' AS credito_inicio, NULL::DATE AS credito_fim,

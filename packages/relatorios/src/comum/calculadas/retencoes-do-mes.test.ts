@@ -10,7 +10,7 @@ test('what the recomputation may deduct is what the report of withholdings says 
   const duck = await openDuck({ tempDir: dir, allowedDirs: [] });
   try {
     const run = (sql: string) => duck.connection.run(sql);
-    for (const macro of MACROS) await run(macro);
+    await run(MACROS);
     await run(`CREATE TABLE bm_arquivo AS SELECT 'a' AS _arquivo, DATE '2024-01-01' AS inicio`);
     // As beneficiary 6,50 (non-cumulative) and 3,25 (cumulative); 0,65 with the condition left blank and 13,00 as the payer.
     await run(`CREATE TABLE efdc_f600 AS SELECT 'a' AS _arquivo, '03' AS IND_NAT_RET, DATE '2024-01-20' AS DT_RET, * FROM (VALUES

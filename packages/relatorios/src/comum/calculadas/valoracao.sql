@@ -1,57 +1,76 @@
 -- The findings of a month that block M takes together: rows of one thesis, certainty, CST and rates, by tax.
 WITH
-achado AS (
-  SELECT COLUMNS('^_') FROM :tributado_liquido
-  UNION ALL BY NAME
-  SELECT COLUMNS('^_') FROM rel_interno_icms_na_base WHERE _grupo_pis IS NOT NULL OR _grupo_cofins IS NOT NULL
-  UNION ALL BY NAME
-  SELECT COLUMNS('^_') FROM rel_interno_credito_nao_aproveitado
-),
-por_tributo AS (
-  SELECT
-    'PIS' AS tributo,
-    _grupo_pis AS grupo,
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    _cst_pis AS cst,
-    _tipo_pis AS tipo,
-    _aliq_pis AS aliquota,
-    _outra_pis AS outra,
-    _zona,
-    _destino,
-    _nat,
-    _item,
-    _desc,
-    _base_pis AS base,
-    _quant_pis AS quantidade,
-    _residual_pis AS residual
-  FROM achado
-  WHERE _grupo_pis IS NOT NULL
-  UNION ALL BY NAME
-  SELECT
-    'COFINS' AS tributo,
-    _grupo_cofins AS grupo,
-    _efdc,
-    _confianca,
-    _lugar,
-    _operacao,
-    _cst_cofins AS cst,
-    _tipo_cofins AS tipo,
-    _aliq_cofins AS aliquota,
-    _outra_cofins AS outra,
-    _zona,
-    _destino,
-    _nat,
-    _item,
-    _desc,
-    _base_cofins AS base,
-    _quant_cofins AS quantidade,
-    _residual_cofins AS residual
-  FROM achado
-  WHERE _grupo_cofins IS NOT NULL
-)
+  achado AS (
+    SELECT
+      COLUMNS ('^_')
+    FROM
+      :tributado_liquido
+    UNION ALL
+    BY NAME
+    SELECT
+      COLUMNS ('^_')
+    FROM
+      rel_interno_icms_na_base
+    WHERE
+      _grupo_pis IS NOT NULL
+      OR _grupo_cofins IS NOT NULL
+    UNION ALL
+    BY NAME
+    SELECT
+      COLUMNS ('^_')
+    FROM
+      rel_interno_credito_nao_aproveitado
+  ),
+  por_tributo AS (
+    SELECT
+      'PIS' AS tributo,
+      _grupo_pis AS grupo,
+      _efdc,
+      _confianca,
+      _lugar,
+      _operacao,
+      _cst_pis AS cst,
+      _tipo_pis AS tipo,
+      _aliq_pis AS aliquota,
+      _outra_pis AS outra,
+      _zona,
+      _destino,
+      _nat,
+      _item,
+      _desc,
+      _base_pis AS base,
+      _quant_pis AS quantidade,
+      _residual_pis AS residual
+    FROM
+      achado
+    WHERE
+      _grupo_pis IS NOT NULL
+    UNION ALL
+    BY NAME
+    SELECT
+      'COFINS' AS tributo,
+      _grupo_cofins AS grupo,
+      _efdc,
+      _confianca,
+      _lugar,
+      _operacao,
+      _cst_cofins AS cst,
+      _tipo_cofins AS tipo,
+      _aliq_cofins AS aliquota,
+      _outra_cofins AS outra,
+      _zona,
+      _destino,
+      _nat,
+      _item,
+      _desc,
+      _base_cofins AS base,
+      _quant_cofins AS quantidade,
+      _residual_cofins AS residual
+    FROM
+      achado
+    WHERE
+      _grupo_cofins IS NOT NULL
+  )
 SELECT
   grupo,
   tributo,
@@ -71,5 +90,9 @@ SELECT
   sum(base) AS base,
   sum(quantidade) AS quantidade,
   sum(residual) AS residual
-FROM por_tributo
-GROUP BY grupo, tributo, _efdc
+FROM
+  por_tributo
+GROUP BY
+  grupo,
+  tributo,
+  _efdc

@@ -109,7 +109,7 @@ export async function abrirEntradas(o: AbrirEntradasOptions): Promise<LeitorEntr
 
 async function iniciar(s: Sessao): Promise<void> {
   const { banco, bases } = s;
-  await banco.executar([...MACROS, sqlTabelaSomas(SOMAS)].join(';\n'));
+  await banco.executar(MACROS + sqlTabelaSomas(SOMAS));
   const { tabelas } = loadTabelas({
     nomes: ['cfop'],
     overrideDir: s.oficiaisDir,

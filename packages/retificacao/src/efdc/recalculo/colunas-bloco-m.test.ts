@@ -12,7 +12,7 @@ let banco: Banco;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'colunas-'));
   banco = await openDuck({ tempDir: dir, allowedDirs: [], memoryLimitMb: 256, threads: 1 });
-  await banco.executar([...MACROS, sqlTabelaSomas('somas')].join(';\n'));
+  await banco.executar(MACROS + sqlTabelaSomas('somas'));
   await banco.executar('CREATE TABLE tab_cfop (codigo VARCHAR, grupo VARCHAR, nat_bc_cred VARCHAR)');
   await banco.executar('CREATE TABLE parcela (arquivo VARCHAR, origem VARCHAR, sinal INTEGER)');
   await banco.executar(`CREATE TABLE fato_pc AS ${sqlFatosDosArquivos('somas', 'parcela')}`);

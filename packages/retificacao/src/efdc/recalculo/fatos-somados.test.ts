@@ -111,7 +111,7 @@ beforeAll(async () => {
     arquivos.push(await lerTabelas({ path: file, id: `a${i}`, dir, arquivo: doArquivo }));
   }
   banco = await openDuck({ tempDir: path.join(dir, 'banco'), allowedDirs: pastasDe(arquivos), memoryLimitMb: 256 });
-  for (const macro of MACROS) await banco.executar(macro);
+  await banco.executar(MACROS);
   const { tabelas } = loadTabelas();
   for (const nome of ['cfop', 'uf'] as const) {
     const tabela = tabelas.get(nome);
