@@ -10,8 +10,7 @@ import { Anexo } from './paineis/anexo.tsx';
 import { Cabecalho } from './paineis/cabecalho.tsx';
 import { Completude } from './paineis/completude.tsx';
 import { Kpis } from './paineis/kpis.tsx';
-import { PaineisApuracao } from './paineis/paineis-apuracao.tsx';
-import { PaineisCruzamentos, PaineisOutros } from './paineis/paineis-cruzamentos.tsx';
+import { Paineis } from './paineis/paineis.tsx';
 import { Resumo } from './paineis/resumo.tsx';
 import { type Alvo, EstadoContext } from './ui/contexto.ts';
 import { definirMargens, ouvirImpressao } from './ui/impressao.ts';
@@ -63,6 +62,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
     () => ({
       dados,
       tema,
+      tem: (...nomes: string[]) => nomes.some((nome) => (dados.diagnostico.linhas[nome] ?? 0) > 0),
       tratados,
       comSelic,
       imprimindo,
@@ -98,9 +98,7 @@ export function App({ dados, tema, comparar, onComparar, onMarcar, onAbrir, onIm
         )}
         {completo && (
           <div className="grade">
-            <PaineisApuracao />
-            <PaineisCruzamentos />
-            <PaineisOutros />
+            <Paineis />
             <Achados key={pedidos.length} tipoInicial={pedidos.at(-1)} />
             <Completude />
           </div>

@@ -11,6 +11,7 @@ export * from './eventos.ts';
 export * from './ferramentas.ts';
 export * from './fluxos.ts';
 export * from './mensagem.ts';
+export * from './nomes-relatorios.ts';
 export * from './notas.ts';
 export * from './organizacao.ts';
 export * from './pagamentos.ts';

@@ -1,4 +1,4 @@
-import type { AchadoDiagnostico, AchadoTratado, DadosDiagnostico } from '@apura/contract';
+import type { AchadoDiagnostico, AchadoTratado, DadosDiagnostico, NomeRelatorio } from '@apura/contract';
 import { createContext, useContext } from 'react';
 import type { Tema } from '../dados/tema.ts';
 
@@ -11,6 +11,8 @@ export interface Alvo {
 export interface Estado {
   dados: DadosDiagnostico;
   tema: Tema;
+  /** Whether any of these reports has rows in the project. */
+  tem(...nomes: NomeRelatorio[]): boolean;
   tratados: ReadonlyMap<string, AchadoTratado>;
   comSelic: boolean;
   /** The page is being laid out for paper, where nothing can be opened. */

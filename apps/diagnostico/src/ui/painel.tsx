@@ -1,3 +1,4 @@
+import type { NomeRelatorio } from '@apura/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useEstado } from './contexto.ts';
@@ -10,7 +11,7 @@ export interface PainelProps {
   titulo: string;
   /** What the reader sees in it, in one line. */
   nota?: ReactNode;
-  relatorios: readonly string[];
+  relatorios: readonly NomeRelatorio[];
   largura: 4 | 6 | 8 | 12;
   grafico?: { opcao: EChartsCoreOption; altura?: number; rotulo: string };
   tabela?: DadosTabela;

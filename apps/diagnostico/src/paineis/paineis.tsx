@@ -1,0 +1,53 @@
+import { useEstado } from '../ui/contexto.ts';
+import { CreditosMes } from './creditos-mes.tsx';
+import { CreditosNaoAproveitados } from './creditos-nao-aproveitados.tsx';
+import { CreditosNatureza } from './creditos-natureza.tsx';
+import { DebitoRecolher } from './debito-recolher.tsx';
+import { Documentos } from './documentos.tsx';
+import { Folha } from './folha.tsx';
+import { HeatEfdc } from './heat-efdc.tsx';
+import { HeatFolha } from './heat-folha.tsx';
+import { IcmsNaBase } from './icms-na-base.tsx';
+import { IrpjCsll } from './irpj-csll.tsx';
+import { Monofasico } from './monofasico.tsx';
+import { Pareto } from './pareto.tsx';
+import { Perdcomp } from './perdcomp.tsx';
+import { PorCfop } from './por-cfop.tsx';
+import { PorNcm } from './por-ncm.tsx';
+import { PorUf } from './por-uf.tsx';
+import { ReceitaTratamento } from './receita-tratamento.tsx';
+import { ReceitaTributos } from './receita-tributos.tsx';
+import { Reforma } from './reforma.tsx';
+import { Retencoes } from './retencoes.tsx';
+import { Verbas } from './verbas.tsx';
+
+/** Panels 6 to 24, each shown when the project has what it needs. */
+export function Paineis() {
+  const d = useEstado().dados.diagnostico;
+  return (
+    <>
+      <ReceitaTributos />
+      <CreditosMes />
+      <DebitoRecolher />
+      <CreditosNatureza />
+      <ReceitaTratamento />
+      <IcmsNaBase />
+      <Monofasico />
+      <CreditosNaoAproveitados />
+      <HeatEfdc />
+      <HeatFolha />
+      <Documentos />
+      <Pareto numero={16} titulo="Dez maiores clientes" lista={d.top.clientes} lado="Própria" />
+      <Pareto numero={16} titulo="Dez maiores fornecedores" lista={d.top.fornecedores} lado="Terceiros" />
+      <PorCfop />
+      <PorNcm />
+      <PorUf />
+      <IrpjCsll />
+      <Retencoes />
+      <Folha />
+      <Verbas />
+      <Perdcomp />
+      <Reforma />
+    </>
+  );
+}
