@@ -73,8 +73,9 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 }, actionTimeout: 15_000 },
     },
     { name: 'kills', testDir: './src/kill', timeout: 900_000 },
-    // One file with a test per screen, of which none changes anything on the server: each worker takes the next one. Of over five
-    // hundred pictures one may be taken at a bad moment: it is taken once more, and the run names it at its end.
+    // One file with a test per screen, of which none changes anything on the server: each worker takes the next one.
+    // Of over five hundred pictures one may be taken at a bad moment: it is taken once more, and the run names it at
+    // its end.
     ...(long ? [{ name: 'screens', testDir: './src/screens', fullyParallel: true, retries: 1 }] : []),
   ],
   webServer: {

@@ -21,8 +21,8 @@ export function chooseEmpresa(arquivos: readonly ArquivoCatalogado[]): { cnpj: s
 const MEMORIA_MB = 256;
 
 /**
- * The employer of the eSocial events that were read, by its head office, when all of them are of one CNPJ root; the number
- * of employers otherwise. An event file names no whole CNPJ, so that it cannot vote above.
+ * The employer of the eSocial events that were read, by its head office, when all of them are of one CNPJ root; the
+ * number of employers otherwise. An event file names no whole CNPJ, so that it cannot vote above.
  */
 export async function findEmpregador(
   lido: Pick<Catalogo, 'tabelas'>,

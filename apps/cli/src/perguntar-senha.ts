@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks on a terminal and answers what is typed, which is not shown. Throws when the terminal is closed or `signal` aborts. */
+/**
+ * Asks on a terminal and answers what is typed, which is not shown. Throws when the terminal is closed or `signal`
+ * aborts.
+ */
 export async function perguntarSenha(
   pergunta: string,
   { input, output, signal }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal },

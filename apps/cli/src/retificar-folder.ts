@@ -15,9 +15,9 @@ const MEMORIA_BANCO_MB = 512;
 const OCORRENCIAS_NA_TELA = 20;
 
 /**
- * Rectifies the files below a folder as a filled-in workbook says, and leaves the ZIP and `retificacao.json` (what the
- * portal shows before the download) in `out`. What was read is kept in `out/.apura`. Answers the exit code; throws for the
- * machine's faults and when `signal` stops it.
+ * Rectifies the files below a folder as a filled-in workbook says, and leaves the ZIP and `retificacao.json` (what
+ * the portal shows before the download) in `out`. What was read is kept in `out/.apura`. Answers the exit code;
+ * throws for the machine's faults and when `signal` stops it.
  */
 export async function retificarFolder(
   options: RetificarOptions,
@@ -43,8 +43,8 @@ export async function retificarFolder(
   const daPasta = options.tipo === 'esocial' ? undefined : chooseEmpresa(lido.arquivos)?.cnpj;
   const cnpj = options.empresa ?? ('cnpj' in empregador ? empregador.cnpj : daPasta);
   const arquivos = arquivosBase(lido.arquivos, options.tipo).filter(
-    // A file of events names no company. All of them are of the company: the reading has left those of others out when one
-    // was asked for, and otherwise all events share one root.
+    // A file of events names no company. All of them are of the company: the reading has left those of others out
+    // when one was asked for, and otherwise all events share one root.
     ({ cnpj: seu }) =>
       cnpj !== undefined && (seu === '' ? options.tipo === 'esocial' : cnpjRoot(seu) === cnpjRoot(cnpj)),
   );

@@ -20,9 +20,10 @@ import type { ProcessIo } from './process-folder.ts';
 const ESTADO = 'transmissao.json';
 
 /**
- * Sends the batches of a rectification to the eSocial, each after the one before was accepted, and stops at the first refusal.
- * How far it got is kept in `transmissao.json` and the government's answers in `retornos`, so that the command goes on when it is
- * repeated. Answers the exit code; throws for the machine's faults and when `signal` stops it.
+ * Sends the batches of a rectification to the eSocial, each after the one before was accepted, and stops at the first
+ * refusal. How far it got is kept in `transmissao.json` and the government's answers in `retornos`, so that the
+ * command goes on when it is repeated. Answers the exit code; throws for the machine's faults and when `signal` stops
+ * it.
  */
 export async function transmitirFolder(
   options: TransmitirOptions,

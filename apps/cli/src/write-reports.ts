@@ -27,9 +27,9 @@ export interface WriteReportsOptions {
 }
 
 /**
- * Writes each report that has rows in each format, named after the report, whole or not at all. Files of an earlier run
- * whose report is empty now are removed, so that the folder never shows what is no longer true. Answers the names of what
- * was written, by report.
+ * Writes each report that has rows in each format, named after the report, whole or not at all. Files of an earlier
+ * run whose report is empty now are removed, so that the folder never shows what is no longer true. Answers the names
+ * of what was written, by report.
  */
 export async function writeReports(o: WriteReportsOptions): Promise<Map<string, string[]>> {
   await mkdir(o.out, { recursive: true });

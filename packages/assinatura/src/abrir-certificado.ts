@@ -7,7 +7,10 @@ export interface CertificadoAberto {
   certificado: X509Certificate;
   /** The authorities that the file brings along, for a handshake. */
   cadeia: readonly X509Certificate[];
-  /** CNPJ (14) or CPF (11) of the holder, as ICP-Brasil writes it at the end of the common name; null when it does not. */
+  /**
+   * CNPJ (14) or CPF (11) of the holder, as ICP-Brasil writes it at the end of the common name; null when it does
+   * not.
+   */
   titular: string | null;
 }
 

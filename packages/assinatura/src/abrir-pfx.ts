@@ -11,8 +11,8 @@ export interface PfxAberto {
 }
 
 /**
- * Why a file does not open: its bytes are no PKCS#12 at all, the password is another one, or it is damaged, of an unknown
- * cipher, or sealed with more rounds than a file has a reason for.
+ * Why a file does not open: its bytes are no PKCS#12 at all, the password is another one, or it is damaged, of an
+ * unknown cipher, or sealed with more rounds than a file has a reason for.
  */
 export type FalhaPfx = 'nao-e-pfx' | 'senha' | 'ilegivel';
 
@@ -28,14 +28,14 @@ export class PfxFechadoError extends Error {
 
 const MAC_FAILURE = /MAC could not be verified/;
 /**
- * Rounds of one key derivation. Programs write from 1 to about 100,000; these take a second of the thread, which more would
- * hold for as long as their sender likes.
+ * Rounds of one key derivation. Programs write from 1 to about 100,000; these take a second of the thread, which more
+ * would hold for as long as their sender likes.
  */
 const MAX_ROUNDS = 300_000;
 
 /**
- * Opens a PKCS#12 file. node-forge opens the old ciphers (RC2-40, triple DES) that the OpenSSL of Node refuses, and the new
- * ones (PBES2 with AES). Throws {@link PfxFechadoError}.
+ * Opens a PKCS#12 file. node-forge opens the old ciphers (RC2-40, triple DES) that the OpenSSL of Node refuses, and
+ * the new ones (PBES2 with AES). Throws {@link PfxFechadoError}.
  */
 export function abrirPfx(bytes: Uint8Array, senha: string): PfxAberto {
   const p12 = openPfx(bytes, senha);
@@ -97,8 +97,8 @@ function looksLikePfx(structure: Asn1): boolean {
 }
 
 /**
- * The most rounds that any part of a file asks for, as far as can be seen without its password. Its MAC, the old ciphers and
- * PBKDF2 all write them behind the salt: OCTET STRING, INTEGER.
+ * The most rounds that any part of a file asks for, as far as can be seen without its password. Its MAC, the old
+ * ciphers and PBKDF2 all write them behind the salt: OCTET STRING, INTEGER.
  */
 function mostRounds(structure: Asn1): number {
   const children = childrenOf(structure);

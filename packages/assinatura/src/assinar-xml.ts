@@ -6,7 +6,10 @@ const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
 /** How a document is signed, where not as the eSocial asks for it. */
 export interface ComoAssinar {
-  /** The local name of the element that is signed, by its Id, and after which the signature stands; by default the root. */
+  /**
+   * The local name of the element that is signed, by its Id, and after which the signature stands; by default the
+   * root.
+   */
   elemento?: string;
   /** The digest of both the reference and the signature; `sha1` is what the NF-e still asks for. */
   resumo?: 'sha256' | 'sha1';
@@ -21,9 +24,9 @@ const ALGORITMOS = {
 } as const;
 
 /**
- * The document with its signature as the last child of the root, as the eSocial asks for it: over the whole root element, by
- * an empty reference, RSA with SHA-256, inclusive canonical XML, the certificate inside. The same document and key always give
- * the same bytes.
+ * The document with its signature as the last child of the root, as the eSocial asks for it: over the whole root
+ * element, by an empty reference, RSA with SHA-256, inclusive canonical XML, the certificate inside. The same
+ * document and key always give the same bytes.
  */
 export function assinarXml(
   xml: string,

@@ -55,8 +55,8 @@ const FORMAS_ANTIGAS: Readonly<Partial<Record<NomeTabela, FormaAntiga>>> = {
 };
 
 /**
- * Gives an administrator's file of an earlier form the columns that came later, with a Portuguese notice that says so. A
- * file of the present form, or one that lacks other columns too, comes back as it is.
+ * Gives an administrator's file of an earlier form the columns that came later, with a Portuguese notice that says
+ * so. A file of the present form, or one that lacks other columns too, comes back as it is.
  */
 export function completarColunas(
   nome: NomeTabela,

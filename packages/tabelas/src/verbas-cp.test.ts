@@ -99,8 +99,8 @@ describe('the expectation of each nature', () => {
   });
 
   test.each([
-    // CLT 71 § 4º and 457 § 2º, of 11/11/2017; STF Tema 985, of 15/09/2020; ADI 5322, of 12/07/2023; Lei 14.020/2020 and, from
-    // 28/04/2021 for 120 days, MP 1.045/2021.
+    // CLT 71 § 4º and 457 § 2º, of 11/11/2017; STF Tema 985, of 15/09/2020; ADI 5322, of 12/07/2023; Lei 14.020/2020
+    // and, from 28/04/2021 for 120 days, MP 1.045/2021.
     ['1006', '2017-11-10', '11', 'Desfavorável'],
     ['1006', '2017-11-11', '00', 'Contestada'],
     ['2501', '2017-11-10', '11', 'Desfavorável'],
@@ -151,7 +151,8 @@ describe('the expectation of each nature', () => {
 });
 
 test('other entities are owed on employees, not on contribuintes individuais; travel money alone is § 9º, h', () => {
-  // Lei 8.212/1991, art. 22, III: 20% of what is paid to contribuintes individuais. Nature 3505 is of employed directors.
+  // Lei 8.212/1991, art. 22, III: 20% of what is paid to contribuintes individuais. Nature 3505 is of employed
+  // directors.
   for (const n of ['1351', '3501', '3506', '3508', '3509', '3510', '3520', '3525']) {
     expect(em(n, '2025-06-01')[0]?.parcela, n).toBe('patronal, segurado');
   }

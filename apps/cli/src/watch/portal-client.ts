@@ -19,7 +19,10 @@ export interface EstadoDoEnvio {
   parts: readonly { name: string; size: number }[];
 }
 
-/** The calls of the portal that a personal access token opens. Each throws {@link RecusaDoPortalError}, or the network's error. */
+/**
+ * The calls of the portal that a personal access token opens. Each throws {@link RecusaDoPortalError}, or the
+ * network's error.
+ */
 export interface PortalClient {
   listProjetos(): Promise<Projeto[]>;
   estado(projetoId: string): Promise<EstadoDoEnvio>;

@@ -20,9 +20,10 @@ export interface EnvioOptions {
 }
 
 /**
- * Sends a file in parts, goes on where an earlier try stopped, and waits until the portal has put it together with the hash
- * that was read here. Parts that an earlier try left may be another file's of the same name: when the whole is not what was
- * read, all are sent anew. A file whose bytes the project has already is not sent again, whatever its name.
+ * Sends a file in parts, goes on where an earlier try stopped, and waits until the portal has put it together with
+ * the hash that was read here. Parts that an earlier try left may be another file's of the same name: when the whole
+ * is not what was read, all are sent anew. A file whose bytes the project has already is not sent again, whatever its
+ * name.
  */
 export async function sendFile(portal: PortalClient, options: EnvioOptions): Promise<FimDoEnvio> {
   const { projetoId, path, signal } = options;
@@ -45,7 +46,10 @@ export async function sendFile(portal: PortalClient, options: EnvioOptions): Pro
   }
 }
 
-/** Sends the parts that did not arrive yet. Answers whether these were all, only some, or whether the file has changed. */
+/**
+ * Sends the parts that did not arrive yet. Answers whether these were all, only some, or whether the file has
+ * changed.
+ */
 async function sendPartes(
   portal: PortalClient,
   o: EnvioOptions & { name: string; size: number; chegaram: ReadonlyMap<string, number> },

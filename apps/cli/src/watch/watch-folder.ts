@@ -32,8 +32,8 @@ const INTERVALO_MS = 3_000;
 const ESPERAS_MS = [2_000, 5_000, 15_000, 60_000, 300_000] as const;
 
 /**
- * Sends every document of a folder to a project, as soon as the program that writes it is done, until it is stopped. What
- * was sent is known by its bytes: begun again, with the same or another name, nothing is sent twice.
+ * Sends every document of a folder to a project, as soon as the program that writes it is done, until it is stopped.
+ * What was sent is known by its bytes: begun again, with the same or another name, nothing is sent twice.
  */
 export async function watchFolder(options: WatchOptions, io: WatchIo): Promise<number> {
   const { folder, projetoId, umaVez } = options;

@@ -1,4 +1,6 @@
-/** Texts of amounts, months and days as a Brazilian reads them. Amounts stay decimal texts: no number is rounded here. */
+/**
+ * Texts of amounts, months and days as a Brazilian reads them. Amounts stay decimal texts: no number is rounded here.
+ */
 
 export function reais(v: string | null | undefined): string {
   if (v == null) return '–';

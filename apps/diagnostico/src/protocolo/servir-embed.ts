@@ -110,7 +110,8 @@ export function servirEmbed(
       case 'GET /report/bookmarks':
       case `GET /report/pages/${PAGINA.name}/visuals`:
       case `GET /report/pages/${PAGINA.name}/filters`:
-        // One page as it is: nobody keeps views of it, and its panels are no visuals to be moved or filtered one by one.
+        // One page as it is: nobody keeps views of it, and its panels are no visuals to be moved or filtered one by
+        // one.
         return { statusCode: 200, body: [] };
       case 'GET /report/filters':
         return { statusCode: 200, body: filtros };

@@ -38,7 +38,10 @@ export interface Documento {
 export interface ApiCliente {
   createEmpresa(cnpj: string): Promise<void>;
   createProjeto(periodo: { cnpj: string; inicio: string; fim: string }): Promise<string>;
-  /** Sends the parts that are not there yet, one request each. `onParte` runs before each; what it throws ends the upload. */
+  /**
+   * Sends the parts that are not there yet, one request each. `onParte` runs before each; what it throws ends the
+   * upload.
+   */
   upload(projetoId: string, documentos: readonly Documento[], onParte?: () => void): Promise<void>;
   compile(projetoId: string, documentos: readonly Documento[]): Promise<void>;
   /** Waits until every uploaded file is whole. Throws with the reason when one is not. */

@@ -11,8 +11,8 @@ const HOST = 'app.powerbi.com';
 const CLIENT = fileURLToPath(import.meta.resolve('powerbi-client/dist/powerbi.js'));
 
 /**
- * The page behind a name that the unmodified client makes its iframes for: the client's own `embed`, from the outside as
- * it is in any program of anybody. The name leads to this machine for this browser alone.
+ * The page behind a name that the unmodified client makes its iframes for: the client's own `embed`, from the outside
+ * as it is in any program of anybody. The name leads to this machine for this browser alone.
  */
 test('the unmodified client embeds the page by itself: every answer and event of its protocol', async ({
   baseURL,

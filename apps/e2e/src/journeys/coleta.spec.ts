@@ -63,8 +63,8 @@ async function press(page: Page, caminho: string, botao: string | RegExp): Promi
 }
 
 /**
- * The eSocial is closed on the first seven days of a month: the clock is moved to a day on which it answers, and the days
- * after it too.
+ * The eSocial is closed on the first seven days of a month: the clock is moved to a day on which it answers, and the
+ * days after it too.
  */
 async function openEsocial(page: Page): Promise<void> {
   for (;;) {

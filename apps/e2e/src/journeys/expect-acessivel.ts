@@ -7,8 +7,8 @@ export async function expectAcessivel(page: Page, tela: string): Promise<void> {
     // Every node that passed would be described and sent as well, which takes longer than to judge it.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The results are put together in the page itself. The other way opens a blank page for that each time; it is there for
-    // frames of foreign origins, and the portal has none.
+    // The results are put together in the page itself. The other way opens a blank page for that each time; it is
+    // there for frames of foreign origins, and the portal has none.
     .setLegacyMode()
     .analyze();
   expect(result.passes.length, `axe looked at ${tela}`).toBeGreaterThan(5);

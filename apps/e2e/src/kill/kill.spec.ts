@@ -63,7 +63,10 @@ test.describe('kill -9 of the server', () => {
   }
 });
 
-/** A file of two parts and one of one: big enough that every phase lasts, small enough that ten reports are soon compared. */
+/**
+ * A file of two parts and one of one: big enough that every phase lasts, small enough that ten reports are soon
+ * compared.
+ */
 function makeDocumentos(dir: string): Documento[] {
   execFileSync(process.execPath, ['tools/src/gen-massa.ts', '--out', dir, '--notas', '29000', '--notas-icms', '5000'], {
     cwd: REPO,
@@ -73,7 +76,9 @@ function makeDocumentos(dir: string): Documento[] {
   return documentos;
 }
 
-/** Every phase in turn, each time at another point; two moments are one of uploading or assembling and one of working. */
+/**
+ * Every phase in turn, each time at another point; two moments are one of uploading or assembling and one of working.
+ */
 function momentos(quantos: number, seed: number): { fase: Fase; quando: number }[] {
   let state = seed + 1;
   const random = (): number => {

@@ -28,7 +28,10 @@ test.describe('kill -9 while a rectification is worked out', () => {
   let planilha: Documento;
 
   const send = (): Promise<string> => api.createRetificacao({ projetoId, type: 'efdc', planilha });
-  /** Sends the workbook and stops the process that works it out so far into its life; answers which rectification stands still. */
+  /**
+   * Sends the workbook and stops the process that works it out so far into its life; answers which rectification
+   * stands still.
+   */
   const freezeAt = (quando: number): Promise<string> =>
     freezeWithin(async (parte) => {
       const id = await send();

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Has the pages of a context write down what their notifications say, for these leave after three seconds by themselves: a
- * busy machine may look again only when they are gone. To be said before a page is loaded; read by `seeToast`.
+ * Has the pages of a context write down what their notifications say, for these leave after three seconds by
+ * themselves: a busy machine may look again only when they are gone. To be said before a page is loaded; read by
+ * `seeToast`.
  */
 export async function keepNotificacoes(context: BrowserContext): Promise<void> {
   await context.addInitScript(WRITE_DOWN);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until a notification has said the text, or something that the pattern matches, since the page was loaded. What was seen
- * once is not seen again: a later step takes no notification for its own that an earlier one caused.
+ * Waits until a notification has said the text, or something that the pattern matches, since the page was loaded.
+ * What was seen once is not seen again: a later step takes no notification for its own that an earlier one caused.
  */
 export async function seeToast(
   page: Page,

@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 120_000;
 /** To look through every process takes a part of what the tool itself needs; to look at one does not. */
 const INTERVALO_MS = { todos: 20, um: 3 };
-/** What a process has said before it stands still is heard by the server within this time, and it is ended if that was the end. */
+/**
+ * What a process has said before it stands still is heard by the server within this time, and it is ended if that was
+ * the end.
+ */
 const OUVIR_MS = 300;
 
 /** The processes of a server that work for a tool, each for one request. */
@@ -12,8 +15,8 @@ export interface Filhos {
   /** Waits for the next one, whichever it is, and answers how long it lives. */
   timeNext(): Promise<number>;
   /**
-   * Waits for the next one and stops it where it stands, so many milliseconds into its life. False when it was through by then: a
-   * machine does the same work now faster, now slower.
+   * Waits for the next one and stops it where it stands, so many milliseconds into its life. False when it was
+   * through by then: a machine does the same work now faster, now slower.
    */
   freezeNext(idadeMs: number): Promise<boolean>;
   /** Has the one that stands still go on. */

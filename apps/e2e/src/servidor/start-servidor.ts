@@ -13,7 +13,9 @@ export interface Servidor {
   readonly url: string;
   /** What works for it in processes of their own. */
   readonly filhos: Filhos;
-  /** Ends the process as `kill -9` does, and answers when it is gone. A tool that stood still then finds itself alone. */
+  /**
+   * Ends the process as `kill -9` does, and answers when it is gone. A tool that stood still then finds itself alone.
+   */
   kill(): Promise<void>;
   /** Stops the process where it stands: what arrives from now on is never read by it. `kill` still ends it. */
   freeze(): void;

@@ -29,9 +29,9 @@ interface Listener {
 const listeners = new WeakMap<Page, Listener[]>();
 
 /**
- * Takes the calls of a path — whole, or as a pattern has it — out of the server's hands; of two that match, the newer one
- * counts. `page.route` does the same for everything a page loads, and turns the browser's cache off for it: every test would
- * fetch and compile the whole portal again, which is half of what loading it costs.
+ * Takes the calls of a path — whole, or as a pattern has it — out of the server's hands; of two that match, the newer
+ * one counts. `page.route` does the same for everything a page loads, and turns the browser's cache off for it: every
+ * test would fetch and compile the whole portal again, which is half of what loading it costs.
  */
 export async function onCall(page: Page, path: Listener['path'], handle: Listener['handle']): Promise<void> {
   const known = listeners.get(page);

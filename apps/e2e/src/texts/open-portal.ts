@@ -24,7 +24,8 @@ const WINDOW = { width: 1440, height: 900 };
  * });
  * ```
  *
- * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. The page is
+ * - `portal`, `portalAdmin` and `portalUser` are pages of the demonstration's master, administrator and user. The
+ *   page is
  *   shared by the tests of a worker: each test loads it anew (`openSection` or `openPortal` do), what it made up for the
  *   server's answers goes with it, and its window is 1440 × 900 again.
  * - `page`, of Playwright itself, is a page without a session: for login, recovery and `/reset/{id}`.
@@ -32,7 +33,8 @@ const WINDOW = { width: 1440, height: 900 };
  *   turned back), sign out, or change what the session is.
  * - Where the whole list of a thing would matter, make the list up; where a call's effect matters, let the real server
  *   answer and use names of your own, for another worker may be working on the same owner.
- * - A call that is to be counted, held or cut off: `onCall`. `page.route` is for what is no call, such as a foreign frame.
+ * - A call that is to be counted, held or cut off: `onCall`. `page.route` is for what is no call, such as a foreign
+ *   frame.
  * - A test's title contains the specification's text verbatim: docs/conformance.md is held against the titles.
  */
 export const test = base.extend<PortalFixtures, PortalWorker>({

@@ -899,7 +899,8 @@ test.describe('Novo Projeto', () => {
   test("the checks in their order: 'Quantidade insuficiente de processamentos disponíveis', 'Nenhuma empresa selecionada', 'Data inicial deve ser menor que a data final', 'Datas devem ser inferiores ao dia de hoje'", async ({
     portalNovo: portal,
   }) => {
-    // A day in the middle of a year: no year but the current one can be typed, and on its last days none of it is to come.
+    // A day in the middle of a year: no year but the current one can be typed, and on its last days none of it is to
+    // come.
     await portal.clock.setFixedTime('2026-06-15T15:00:00Z');
     await withSession(portal, { owner: { creditos_adquiridos: '10', creditos_consumidos: '8' } });
     await answer(portal, '/api/companies', {

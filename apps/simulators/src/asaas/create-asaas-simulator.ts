@@ -38,7 +38,10 @@ export interface EventoAsaas {
 
 export interface AsaasSimulator extends ServidorSimulado {
   readonly cobrancas: readonly CobrancaAsaas[];
-  /** What the service would send to its webhook, oldest first; whoever tests it delivers, repeats, shuffles or loses it. */
+  /**
+   * What the service would send to its webhook, oldest first; whoever tests it delivers, repeats, shuffles or loses
+   * it.
+   */
   readonly eventos: readonly EventoAsaas[];
   /** What happens at the bank. `valor` is another amount than was charged. */
   mudar(id: string, status: StatusAsaas, valor?: string): EventoAsaas;
@@ -64,8 +67,9 @@ const BANCO = '999';
 const HOST = 'asaas.simulado.invalid';
 
 /**
- * Answers as the payment calls of Asaas do: customers, payments by boleto and Pix, their codes, refunds, and the messages of
- * its webhook. Source: docs.asaas.com (authentication-2, webhook-para-cobrancas, refunds, http-response-codes).
+ * Answers as the payment calls of Asaas do: customers, payments by boleto and Pix, their codes, refunds, and the
+ * messages of its webhook. Source: docs.asaas.com (authentication-2, webhook-para-cobrancas, refunds,
+ * http-response-codes).
  */
 export async function createAsaasSimulator(options: OpcoesAsaas): Promise<AsaasSimulator> {
   const customers: { id: string; name: string; cpfCnpj: string; externalReference: string | null }[] = [];

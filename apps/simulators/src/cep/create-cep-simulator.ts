@@ -2,8 +2,8 @@ import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-
 import { FAIXAS_CEP } from './faixas-cep.ts';
 
 /**
- * A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code belongs to. Below
- * `/api/cep/v1/` it speaks as BrasilAPI.
+ * A stand-in for ViaCEP: `GET /ws/{eight digits}/json/` answers an invented address in the state that the code
+ * belongs to. Below `/api/cep/v1/` it speaks as BrasilAPI.
  */
 export type CepSimulator = RegistroSimulado;
 
@@ -19,7 +19,8 @@ const RUAS = [
 const BAIRROS = ['Centro', 'Jardim Fictício', 'Vila Modelo', 'Bairro Novo'];
 
 /**
- * Creates the simulator. A malformed code is answered 400, one that no state has `{"erro":"true"}`, as the original does.
+ * Creates the simulator. A malformed code is answered 400, one that no state has `{"erro":"true"}`, as the original
+ * does.
  * @param options.disponivel when it answers false, requests get 503
  */
 export function createCepSimulator(options: { disponivel?: () => boolean } = {}): CepSimulator {

@@ -22,7 +22,10 @@ const consulta = (tipo: string, criterio: string, campos: Esquema['campos']): Es
   assinado: true,
 });
 
-/** By the operation that they are put to. Source of the names and their order: the XSDs of the package of communication 1.5. */
+/**
+ * By the operation that they are put to. Source of the names and their order: the XSDs of the package of
+ * communication 1.5.
+ */
 export const ESQUEMAS: Readonly<Record<string, Esquema>> = {
   ConsultarIdentificadoresEventosEmpregador: consulta('empregador', 'consultaEvtsEmpregador', [
     EVENTO,

@@ -20,8 +20,8 @@ const RUBRICAS = [
 ];
 
 /**
- * The events of a fictitious employer: registers, and for each month payrolls, payments and the government's totals, which add
- * up. The same options give the same events.
+ * The events of a fictitious employer: registers, and for each month payrolls, payments and the government's totals,
+ * which add up. The same options give the same events.
  */
 export function gerarEventosEsocial({ raiz, inicio, fim, trabalhadores = 3 }: OpcoesEventosEsocial): EventoSimulado[] {
   const eventos: EventoSimulado[] = [];

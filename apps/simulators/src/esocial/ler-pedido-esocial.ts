@@ -39,8 +39,8 @@ export function lerEnvelope(texto: string): PedidoSoap | null {
 }
 
 /**
- * Checks the signature that the eSocial wants: the last child of the root, over all of it by an empty reference, RSA with
- * SHA-256, the two transforms, a certificate inside. Gives the common name of who signed, or null.
+ * Checks the signature that the eSocial wants: the last child of the root, over all of it by an empty reference, RSA
+ * with SHA-256, the two transforms, a certificate inside. Gives the common name of who signed, or null.
  */
 export function verificarAssinatura(documento: string): string | null {
   const raiz = lerArvore(documento);

@@ -20,7 +20,10 @@ const TAGS = [
   'assinadoPor',
 ];
 
-/** Checks a signed term of authorization as the service documents it: layout, dates, then the signature over all of it. */
+/**
+ * Checks a signed term of authorization as the service documents it: layout, dates, then the signature over all of
+ * it.
+ */
 export function lerTermo(base64: unknown, { hoje }: { hoje: string }): TermoLido | { falta: RespostaServico } {
   const falta = (codigo: string, texto: string, status = 400) => ({
     falta: { status, codigo: `[${codigo}]`, texto },

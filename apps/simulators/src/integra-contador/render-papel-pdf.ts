@@ -8,7 +8,10 @@ export interface TextoPapel {
 const AVISO: TextoPapel = { x: 230, y: 20, texto: 'DOCUMENTO SIMULADO - SEM VALOR' };
 const ALTURA = 842;
 
-/** A paper with a text layer, in the one font that every reader has. Each page says that it is simulated; the same text gives the same bytes. */
+/**
+ * A paper with a text layer, in the one font that every reader has. Each page says that it is simulated; the same
+ * text gives the same bytes.
+ */
 export function renderPapelPdf(paginas: readonly (readonly TextoPapel[])[]): Buffer {
   const folhas = paginas.map((textos) => [AVISO, ...textos].map(drawTexto).join('\n'));
   const objetos = [

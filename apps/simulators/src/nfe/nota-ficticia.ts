@@ -11,7 +11,9 @@ export interface NotaFicticia {
 const NS = 'http://www.portalfiscal.inf.br/nfe';
 const EMITENTE = { cnpj: '98100002000157', nome: 'FORNECEDOR FICTICIO SIMULADO SA', ie: '111111111111' };
 
-/** The key of the invoice number `numero` of a day: state, month, sender, model, series, number, and its check digit. */
+/**
+ * The key of the invoice number `numero` of a day: state, month, sender, model, series, number, and its check digit.
+ */
 export function chaveFicticia({ dia, numero }: { dia: string; numero: number }): string {
   const digits = String(numero);
   const base = `35${dia.slice(2, 4)}${dia.slice(5, 7)}${EMITENTE.cnpj}55001${digits.padStart(9, '0')}1${digits.padStart(8, '0')}`;

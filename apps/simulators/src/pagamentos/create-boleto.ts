@@ -21,9 +21,9 @@ export interface Boleto {
 const MOEDA_REAL = '9';
 
 /**
- * The barcode and the typeable line of a boleto: bank, currency, check digit (modulo 11), due date factor, amount and free
- * field; the line repeats them in three fields with a check digit each (modulo 10). Source: FEBRABAN, layout of the
- * barcode of boletos. Throws RangeError for what does not fit.
+ * The barcode and the typeable line of a boleto: bank, currency, check digit (modulo 11), due date factor, amount and
+ * free field; the line repeats them in three fields with a check digit each (modulo 10). Source: FEBRABAN, layout of
+ * the barcode of boletos. Throws RangeError for what does not fit.
  */
 export function createBoleto({ banco, vencimento, valor, campoLivre }: PedidoBoleto): Boleto {
   if (!/^\d{3}$/.test(banco)) throw new RangeError('a bank has three digits');

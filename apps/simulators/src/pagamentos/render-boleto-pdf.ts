@@ -168,7 +168,10 @@ function nomeDoPagador({ pagador }: PapelBoleto): string {
   return `${formatCnpj(pagador.cnpj)} – ${pagador.nome}`;
 }
 
-/** The fonts of every reader hold the letters of Western Europe; a name in another script or with emoji keeps its shape only. */
+/**
+ * The fonts of every reader hold the letters of Western Europe; a name in another script or with emoji keeps its
+ * shape only.
+ */
 function printable(text: string): string {
   return text.replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013]+/g, '?');
 }

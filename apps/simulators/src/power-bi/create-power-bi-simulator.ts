@@ -28,9 +28,9 @@ const SCOPE = 'https://analysis.windows.net/powerbi/api/.default';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Answers as the documented calls of Microsoft Entra and Power BI do for one application: client credentials, 'Get Report
- * In Group', and 'Generate Token' for several resources. `now` is the service's clock.
- * Sources: learn.microsoft.com/rest/api/power-bi/embed-token/generate-token, …/reports/get-report-in-group, and
+ * Answers as the documented calls of Microsoft Entra and Power BI do for one application: client credentials, 'Get
+ * Report In Group', and 'Generate Token' for several resources. `now` is the service's clock. Sources:
+ * learn.microsoft.com/rest/api/power-bi/embed-token/generate-token, …/reports/get-report-in-group, and
  * learn.microsoft.com/power-bi/developer/embedded/generate-embed-token.
  */
 export function createPowerBiSimulator(app: AplicacaoSimulada, now: () => Date): PowerBiSimulator {

@@ -77,9 +77,9 @@ const ESPERADOS: ReadonlyMap<string, SistemaEsperado> = new Map([
 ]);
 
 /**
- * A stand-in for the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside, orders that
- * take their time by the clock, and files in a folder. There is no public reference: it does what three independent users of
- * the service describe.
+ * A stand-in for the ReceitanetBX Serviço on the machine where it is installed: SOAP 1.1 with XML as text inside,
+ * orders that take their time by the clock, and files in a folder. There is no public reference: it does what three
+ * independent users of the service describe.
  */
 export async function createReceitanetBxSimulator(o: OpcoesReceitanetBx): Promise<ReceitanetBxSimulator> {
   const semProcuracao = new Set<string>();

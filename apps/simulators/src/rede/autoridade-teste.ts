@@ -26,8 +26,8 @@ const FIM = new Date('2049-01-01T00:00:00Z');
 let serial = Date.now() % 0xffffffff;
 
 /**
- * An authority that nobody trusts but whoever is given its certificate. One key serves all: making them takes time. With
- * `guardada` it is the one that an earlier process made.
+ * An authority that nobody trusts but whoever is given its certificate. One key serves all: making them takes time.
+ * With `guardada` it is the one that an earlier process made.
  */
 export function createAutoridadeTeste(nome = 'AUTORIDADE FICTICIA', guardada?: ParPem): AutoridadeTeste {
   const keyPem = guardada?.key ?? makeKey();

@@ -48,7 +48,9 @@ export interface ServidorSimulado extends Pick<Roteiro<Falha>, 'falhar'> {
 
 export interface OpcoesServidor {
   responder: (pedido: PedidoRecebido) => RespostaSimulada;
-  /** With it HTTPS is spoken; callers without a certificate of `ca`, where it is given, are refused in the handshake. */
+  /**
+   * With it HTTPS is spoken; callers without a certificate of `ca`, where it is given, are refused in the handshake.
+   */
   tls?: {
     key: string;
     cert: string;

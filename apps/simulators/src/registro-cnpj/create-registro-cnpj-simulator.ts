@@ -3,8 +3,8 @@ import { createRegistroSimulado, type RegistroSimulado } from '../rede/registro-
 import { gerarEmpresaFicticia } from './gerar-empresa-ficticia.ts';
 
 /**
- * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error shape. Below
- * `/api/cnpj/v1/` it speaks as BrasilAPI, which passes the answers on and has errors of another shape.
+ * A stand-in for a minha-receita server: `GET /{cnpj}` answers the company's JSON, with the same statuses and error
+ * shape. Below `/api/cnpj/v1/` it speaks as BrasilAPI, which passes the answers on and has errors of another shape.
  */
 export type RegistroCnpjSimulator = RegistroSimulado;
 

@@ -79,9 +79,9 @@ const CHAVE: ChaveAcesso = { accessKeyId: 'AKSIMULADO', secretAccessKey: 'segred
 const MIN_PARTE = 5 * 1024 * 1024;
 
 /**
- * One bucket of S3 on a real socket, addressed by path or by host: objects, ranges, conditions, lists in pages, deletion of many
- * and uploads in parts, each request's signature and body checked. Bodies lie in a folder that goes with it. Source:
- * docs.aws.amazon.com/AmazonS3/latest/API.
+ * One bucket of S3 on a real socket, addressed by path or by host: objects, ranges, conditions, lists in pages,
+ * deletion of many and uploads in parts, each request's signature and body checked. Bodies lie in a folder that goes
+ * with it. Source: docs.aws.amazon.com/AmazonS3/latest/API.
  */
 export async function createS3Simulator(options: OpcoesS3Simulator = {}): Promise<S3Simulator> {
   const { porPagina = 1_000, regiao = 'sa-east-1', agora = () => new Date() } = options;

@@ -19,8 +19,8 @@ const CREDENTIAL =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * Signature version 4 in the `Authorization` header, as the service reckons it. Throws what S3 answers to a request that is
- * not signed rightly. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization Header".
+ * Signature version 4 in the `Authorization` header, as the service reckons it. Throws what S3 answers to a request
+ * that is not signed rightly. Source: docs.aws.amazon.com, "Authenticating Requests: Using the Authorization Header".
  */
 export function verificarAssinatura(
   pedido: PedidoAssinado,

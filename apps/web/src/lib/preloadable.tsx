@@ -7,8 +7,8 @@ export interface Preloadable<P extends object> extends FunctionComponent<P> {
 }
 
 /**
- * Like React's `lazy`, but drawn at once when its code is already there. `lazy` always suspends the first time, and React
- * then holds the fallback for 300 ms, so that every screen would come that much later than it could.
+ * Like React's `lazy`, but drawn at once when its code is already there. `lazy` always suspends the first time, and
+ * React then holds the fallback for 300 ms, so that every screen would come that much later than it could.
  */
 export function preloadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Preloadable<P> {
   let Loaded: ComponentType<P> | undefined;

@@ -3,11 +3,17 @@ const CONTROLS = 'button:not(:disabled), a[href], input:not(:disabled), select:n
 /** Where something that has the focus stands in the page, so that its neighbour can take the focus when it is gone. */
 export interface FocusPlace {
   readonly element: HTMLElement;
-  /** Gives the focus to the same control of the next item, else of the one before, else to what stands for the whole list. */
+  /**
+   * Gives the focus to the same control of the next item, else of the one before, else to what stands for the whole
+   * list.
+   */
   focusNear: () => void;
 }
 
-/** To be asked while the element is in the page. An item is a row (`data-index`, `tr`) or an `li`; its list lies in a section. */
+/**
+ * To be asked while the element is in the page. An item is a row (`data-index`, `tr`) or an `li`; its list lies in a
+ * section.
+ */
 export function placeOf(element: HTMLElement): FocusPlace {
   const item = element.closest<HTMLElement>('[data-index]') ?? element.closest<HTMLElement>('li, tr');
   const list = item?.parentElement ?? null;

@@ -7,7 +7,10 @@ interface IconButtonProps {
   label: string;
   icon: ReactNode;
   onClick: (event: MouseEvent) => void;
-  /** Why it can not be used now. The button stays in place, dimmed, and says this in its tooltip, to a finger when it is touched. */
+  /**
+   * Why it can not be used now. The button stays in place, dimmed, and says this in its tooltip, to a finger when it
+   * is touched.
+   */
   inactiveReason?: string | undefined;
   busy?: boolean;
   size?: number;

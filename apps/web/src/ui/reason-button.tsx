@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useTooltip } from './use-tooltip.tsx';
 
 interface ReasonButtonProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'loading'> {
-  /** Why it can not be used now, in lower case, as for an icon button: said on hover, with the focus, and when it is touched. */
+  /**
+   * Why it can not be used now, in lower case, as for an icon button: said on hover, with the focus, and when it is
+   * touched.
+   */
   inactiveReason: string | undefined;
   onClick: () => void;
   children: ReactNode;

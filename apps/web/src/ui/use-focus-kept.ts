@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type FocusPlace, placeOf } from './focus-place.ts';
 
 /**
- * Keeps the focus in a list when the item that has it is taken away: its neighbour gets it. The handlers go on an element
- * around the list. `count` is how many items there are, or how many can be acted on: without one less, what vanished was
- * only scrolled out of view.
+ * Keeps the focus in a list when the item that has it is taken away: its neighbour gets it. The handlers go on an
+ * element around the list. `count` is how many items there are, or how many can be acted on: without one less, what
+ * vanished was only scrolled out of view.
  */
 export function useFocusKept(count: number): {
   onFocus: (event: FocusEvent) => void;
@@ -34,8 +34,8 @@ export function useFocusKept(count: number): {
     onFocus: ({ target }) => {
       kept.current = target instanceof HTMLElement ? { place: placeOf(target), count: latest.current } : null;
     },
-    // React tells nothing of the focus that goes with what it removes itself. This is one that moved on, or that a button
-    // lost which is disabled while its item is being taken away.
+    // React tells nothing of the focus that goes with what it removes itself. This is one that moved on, or that a
+    // button lost which is disabled while its item is being taken away.
     onBlur: ({ target, relatedTarget }) => {
       if (relatedTarget !== null || !target.matches(':disabled')) kept.current = null;
     },

@@ -22,8 +22,8 @@ interface Shown {
 
 /**
  * A tooltip that costs nothing until it shows: a long table has hundreds of small buttons. It comes after a moment of
- * hovering, or at once with the focus of the keyboard, and goes with Esc. A finger does neither: what it has to be told is
- * revealed by the control, and stays until the next touch.
+ * hovering, or at once with the focus of the keyboard, and goes with Esc. A finger does neither: what it has to be
+ * told is revealed by the control, and stays until the next touch.
  */
 export function useTooltip(text: string): {
   handlers: {

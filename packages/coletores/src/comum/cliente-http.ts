@@ -92,7 +92,10 @@ export function criarClienteHttp(opcoes: OpcoesClienteHttp): ClienteHttp {
   };
 }
 
-/** The handshake is made with key and certificate taken out of the file: OpenSSL 3 refuses what many files are sealed with. */
+/**
+ * The handshake is made with key and certificate taken out of the file: OpenSSL 3 refuses what many files are sealed
+ * with.
+ */
 function createContext({ servico, certificado, ca, somenteCa }: OpcoesClienteHttp): SecureContext {
   const authorities = ca === undefined ? {} : { ca: somenteCa === true ? [ca] : [...getCACertificates('default'), ca] };
   if (certificado === undefined) return createSecureContext({ minVersion: 'TLSv1.2', ...authorities });

@@ -24,7 +24,10 @@ export interface Cota {
   usados(chave: string): Promise<number>;
 }
 
-/** A document as it was answered, byte for byte. The name is unique in its project: the same document has the same one. */
+/**
+ * A document as it was answered, byte for byte. The name is unique in its project: the same document has the same
+ * one.
+ */
 export interface ArquivoColetado {
   nome: string;
   conteudo: Uint8Array;

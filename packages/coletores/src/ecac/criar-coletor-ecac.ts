@@ -34,8 +34,8 @@ const SEM_FIM: FalhaIntegra = {
 };
 
 /**
- * Fetches what the e-CAC has an interface for, through the Integra Contador: DCTFWeb, payments, processes. What has none
- * is told with the way to it. It never logs in to the portal; where only a person can act, it says so.
+ * Fetches what the e-CAC has an interface for, through the Integra Contador: DCTFWeb, payments, processes. What has
+ * none is told with the way to it. It never logs in to the portal; where only a person can act, it says so.
  */
 export function criarColetorEcac(opcoes: OpcoesEcac): Coletor<EstadoEcac> {
   const ordem: readonly EstadoEcac['fase'][] = [

@@ -13,8 +13,8 @@ export interface OpcoesEcac {
    */
   autor: 'certificado' | 'contratante';
   /**
-   * Receipts of payments: of each one, of those whose codes the listing does not tell the amounts of, or of none. Each is a
-   * paid call.
+   * Receipts of payments: of each one, of those whose codes the listing does not tell the amounts of, or of none.
+   * Each is a paid call.
    */
   comprovantes: 'sempre' | 'quando-faltar' | 'nunca';
   /** Of the report on what is owed; production documents say 2.0, trial ones 1.0. */

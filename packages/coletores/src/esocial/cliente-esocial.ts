@@ -38,8 +38,8 @@ export interface OpcoesClienteEsocial {
 }
 
 /**
- * The four services of the eSocial. Every call throws `FalhaDeRede` where there was no answer, `RespostaEsocialError` or
- * `XmlError` for one of another form; codes of the government are answered, not thrown.
+ * The four services of the eSocial. Every call throws `FalhaDeRede` where there was no answer, `RespostaEsocialError`
+ * or `XmlError` for one of another form; codes of the government are answered, not thrown.
  */
 export interface ClienteEsocial {
   consultar(o: {
@@ -49,8 +49,8 @@ export interface ClienteEsocial {
   }): Promise<RespostaConsulta>;
   baixar(o: { empregador: InscricaoEsocial; pedido: PedidoDownload; signal?: AbortSignal }): Promise<RespostaDownload>;
   /**
-   * Sends a batch as a rectification writes it, its events signed; throws a RangeError for another document. What was sent
-   * cannot be taken back: only by order of the user.
+   * Sends a batch as a rectification writes it, its events signed; throws a RangeError for another document. What was
+   * sent cannot be taken back: only by order of the user.
    */
   enviarLote(documento: string, signal?: AbortSignal): Promise<RespostaEnvio>;
   consultarLote(protocolo: string, signal?: AbortSignal): Promise<RespostaProcessamento>;

@@ -35,8 +35,9 @@ const CODIGOS: Readonly<Record<string, SentidoDoCodigo>> = {
 };
 
 /**
- * Tells what an answer of the download services means. Source: Manual de Orientação do Desenvolvedor 1.15, 7.7.7 and 7.8.7,
- * as third parties quote it. With which code a missing procuração is answered is not known: the sentence tells it.
+ * Tells what an answer of the download services means. Source: Manual de Orientação do Desenvolvedor 1.15, 7.7.7 and
+ * 7.8.7, as third parties quote it. With which code a missing procuração is answered is not known: the sentence tells
+ * it.
  */
 export function sentidoDo({ cdResposta, descResposta }: StatusEsocial): SentidoDoCodigo {
   const sentido = Object.hasOwn(CODIGOS, cdResposta) ? CODIGOS[cdResposta] : undefined;

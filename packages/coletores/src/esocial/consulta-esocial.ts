@@ -20,8 +20,8 @@ const ESQUEMA = 'http://www.esocial.gov.br/schema';
 const PARAMETROS = { tabela: 'Tabela', empregador: 'Empregador', trabalhador: 'Trabalhador' } as const;
 
 /**
- * The document of a question, to be signed. Source: ConsultaIdentificadoresEventos{Empregador|Tabela|Trabalhador}-v1_0_0.xsd,
- * package of communication 1.5.
+ * The document of a question, to be signed. Source:
+ * ConsultaIdentificadoresEventos{Empregador|Tabela|Trabalhador}-v1_0_0.xsd, package of communication 1.5.
  */
 export function escreverConsulta(empregador: InscricaoEsocial, consulta: ConsultaEsocial): string {
   const { tipo } = consulta;

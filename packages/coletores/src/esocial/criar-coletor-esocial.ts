@@ -33,8 +33,8 @@ const RECENTE_MS = 20 * 60_000;
 const ADIAMENTO_MAXIMO_MS = 7 * 86_400_000;
 
 /**
- * Collects an employer's events by the two download services, one call a step. What they cannot give (months of more than 50
- * events of a kind, workers beyond the limit) is told with the way to it; see ADR 0040.
+ * Collects an employer's events by the two download services, one call a step. What they cannot give (months of more
+ * than 50 events of a kind, workers beyond the limit) is told with the way to it; see ADR 0040.
  */
 export function criarColetorEsocial({
   enderecos,
@@ -191,7 +191,9 @@ function prepare(
   };
 }
 
-/** What is due now. A question that reaches into what may not be asked yet is cut, or left when nothing is left of it. */
+/**
+ * What is due now. A question that reaches into what may not be asked yet is cut, or left when nothing is left of it.
+ */
 function nextOf(estado: EstadoEsocial, agora: Date): Tarefa | null {
   const download = downloadDevido(estado);
   if (download) return { download };
@@ -212,8 +214,8 @@ function nextOf(estado: EstadoEsocial, agora: Date): Tarefa | null {
 }
 
 /**
- * A question or a download that is refused for itself is left, told, and the rest goes on. When nothing has been accepted
- * yet, the rest would be refused too, a day's calls at a time.
+ * A question or a download that is refused for itself is left, told, and the rest goes on. When nothing has been
+ * accepted yet, the rest would be refused too, a day's calls at a time.
  */
 function withoutIt(estado: EstadoEsocial, motivo: string): Fim {
   if (estado.aceitos === 0 && estado.feitos + 1 >= RECUSAS_SEGUIDAS) {

@@ -18,7 +18,10 @@ const CAMINHOS: EnderecosEsocial = {
 
 const RESTRITA = 'https://webservices.producaorestrita.esocial.gov.br';
 
-/** The official addresses of an environment, or those paths at a server that stands in for it (without trailing slash). */
+/**
+ * The official addresses of an environment, or those paths at a server that stands in for it (without trailing
+ * slash).
+ */
 export function enderecosEsocial(onde: AmbienteEsocial | { servidor: string }): EnderecosEsocial {
   if (typeof onde !== 'string') return at(() => onde.servidor);
   if (onde === 'producao-restrita') return at(() => RESTRITA);

@@ -25,7 +25,10 @@ export interface RespostaProcessamento {
   /** While it is being worked (101): how long the government thinks it takes. */
   segundosEstimados: number | null;
   eventos: EventoProcessado[];
-  /** The government's document out of its envelope, byte for byte: events' answers and totals, as `documentos` reads them. */
+  /**
+   * The government's document out of its envelope, byte for byte: events' answers and totals, as `documentos` reads
+   * them.
+   */
   documento: string;
 }
 

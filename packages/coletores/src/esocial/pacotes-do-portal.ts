@@ -11,9 +11,9 @@ const DIAS = 35;
 const MAX_ESCRITOS = 4;
 
 /**
- * What to ask the eSocial's own portal for, by the days of sending, when whole months could not be had by the services: intervals of up to 35 days
- * that hold them. An event of a month is sent until the middle of the next one, so each month is asked for with the one
- * after it; days that have not come are left out.
+ * What to ask the eSocial's own portal for, by the days of sending, when whole months could not be had by the
+ * services: intervals of up to 35 days that hold them. An event of a month is sent until the middle of the next one,
+ * so each month is asked for with the one after it; days that have not come are left out.
  */
 export function pacotesDoPortal(perApur: readonly string[], hoje: string): Pacote[] {
   const periodos = perApur

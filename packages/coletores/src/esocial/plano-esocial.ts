@@ -36,9 +36,9 @@ export function mesesDoPeriodo({ inicio, fim }: Periodo, agora: Date): string[] 
 }
 
 /**
- * Whose dismissal to look for: it is a non-periodic event, which only a question after the worker finds, and it holds the
- * amounts of its month. A worker left when the payrolls that were fetched end before the project does. Each is asked for
- * from the month of the last payroll to the end of the next one, as dismissals are told within ten days.
+ * Whose dismissal to look for: it is a non-periodic event, which only a question after the worker finds, and it holds
+ * the amounts of its month. A worker left when the payrolls that were fetched end before the project does. Each is
+ * asked for from the month of the last payroll to the end of the next one, as dismissals are told within ten days.
  */
 export function consultasDeTrabalhadores(o: {
   trabalhadores: EstadoEsocial['trabalhadores'];

@@ -35,10 +35,10 @@ export type FimDaTransmissao = { retorno?: { nome: string; documento: string } }
 );
 
 /**
- * Makes the next call of a transmission: sends the first batch that was not sent, or asks after the one that was. A batch goes
- * only when every event of the ones before it was accepted, as later ones need their receipts. A call whose answer was lost
- * may be made again: the government knows events by their Id and answers with the receipt that it gave. Throws what the
- * client throws, and a RangeError for a batch that was changed after it was sent.
+ * Makes the next call of a transmission: sends the first batch that was not sent, or asks after the one that was. A
+ * batch goes only when every event of the ones before it was accepted, as later ones need their receipts. A call
+ * whose answer was lost may be made again: the government knows events by their Id and answers with the receipt that
+ * it gave. Throws what the client throws, and a RangeError for a batch that was changed after it was sent.
  */
 export async function transmitirLotes(o: {
   cliente: Pick<ClienteEsocial, 'enviarLote' | 'consultarLote'>;

@@ -73,9 +73,9 @@ const MAX_ESPERA_MS = 3_600_000;
 const DIA_MS = 86_400_000;
 
 /**
- * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys; who asks for somebody
- * else's data authorizes the contractor by a signed term, which is good until midnight. Keys, tokens and terms stay in
- * memory. Source: the documentation of the interface at apicenter.estaleiro.serpro.gov.br.
+ * A client of SERPRO's Integra Contador. Access is given to the contractor's certificate and keys; who asks for
+ * somebody else's data authorizes the contractor by a signed term, which is good until midnight. Keys, tokens and
+ * terms stay in memory. Source: the documentation of the interface at apicenter.estaleiro.serpro.gov.br.
  */
 export function criarIntegraContador(o: OpcoesIntegraContador): IntegraContador {
   const comum = {

@@ -10,8 +10,8 @@ export interface PeriodoDctfweb {
 
 const DCTFWEB = { recibo: 'CONSRECIBO32', completa: 'CONSDECCOMPLETA33', xml: 'CONSXMLDECLARACAO38' } as const;
 /**
- * A paper on a DCTFWeb that was transmitted, the latest of its period. Beware: the service makes an XML of one that was not
- * transmitted, too; only `recibo` and `completa` tell.
+ * A paper on a DCTFWeb that was transmitted, the latest of its period. Beware: the service makes an XML of one that
+ * was not transmitted, too; only `recibo` and `completa` tell.
  */
 export async function consultarDctfweb(
   quem: QuemPede,

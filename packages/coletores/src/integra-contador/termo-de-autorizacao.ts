@@ -8,7 +8,8 @@ export interface Termo {
   vigencia: string;
 }
 
-// The texts are prescribed to the letter. Source: Autentica Procurador, domain of the term, apicenter.estaleiro.serpro.gov.br.
+// The texts are prescribed to the letter. Source: Autentica Procurador, domain of the term,
+// apicenter.estaleiro.serpro.gov.br.
 const TERMO =
   'Autorizo a empresa CONTRATANTE, identificada neste termo de autorização como DESTINATÁRIO, a executar as requisições dos serviços web disponibilizados pela API INTEGRA CONTADOR, onde terei o papel de AUTOR PEDIDO DE DADOS no corpo da mensagem enviada na requisição do serviço web. Esse termo de autorização está assinado digitalmente com o certificado digital do PROCURADOR ou OUTORGADO DO CONTRIBUINTE responsável, identificado como AUTOR DO PEDIDO DE DADOS.';
 const AVISO =

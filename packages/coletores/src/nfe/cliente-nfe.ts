@@ -26,8 +26,9 @@ export interface OpcoesClienteNfe {
 }
 
 /**
- * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` where there was no
- * answer, `RespostaNfeError` or `XmlError` for one of another form; the government's codes are answered, not thrown.
+ * The national environment of the NF-e, as far as a recipient needs it. Every call throws `FalhaDeRede` where there
+ * was no answer, `RespostaNfeError` or `XmlError` for one of another form; the government's codes are answered, not
+ * thrown.
  */
 export interface ClienteNfe {
   /** `uf`: the IBGE code of the state that asks, where it is known. */

@@ -26,15 +26,18 @@ const SENTIDOS: Readonly<Record<string, SentidoDaConsultaAvulsa>> = {
   '656': 'limite',
 };
 
-/** Reads off an answer what became of the one document. Codes beside 137, 138, 653 and 656 are from general knowledge (ADR 0047). */
+/**
+ * Reads off an answer what became of the one document. Codes beside 137, 138, 653 and 656 are from general knowledge
+ * (ADR 0047).
+ */
 export function sentidoDaConsultaAvulsa({ cStat, documentos }: RespostaDistribuicao): SentidoDaConsultaAvulsa {
   const sentido = Object.hasOwn(SENTIDOS, cStat) ? SENTIDOS[cStat] : undefined;
   return sentido === 'documentos' && documentos.length === 0 ? 'nada' : (sentido ?? 'recusada');
 }
 
 /**
- * When each of `total` more single questions may be put: so many an hour, `porHora` of them. `consultas` are the instants of
- * the last ones, in order.
+ * When each of `total` more single questions may be put: so many an hour, `porHora` of them. `consultas` are the
+ * instants of the last ones, in order.
  */
 export function proximasConsultas(o: {
   consultas: readonly Date[];

@@ -10,9 +10,10 @@ const DOCUMENTOS = '138';
 const CONSUMO_INDEVIDO = '656';
 
 /**
- * The holes that an answer to the question after `ultNsu` leaves. Another program that asks moves the government's place on,
- * and what it was given does not come here; a document whose package is broken did not come either. `contigua`: whether what
- * follows `ultNsu` can still be had, which it cannot after months of silence or when nothing was ever read.
+ * The holes that an answer to the question after `ultNsu` leaves. Another program that asks moves the government's
+ * place on, and what it was given does not come here; a document whose package is broken did not come either.
+ * `contigua`: whether what follows `ultNsu` can still be had, which it cannot after months of silence or when nothing
+ * was ever read.
  */
 export function nsusFaltantes(
   { ultNsu, contigua }: { ultNsu: string; contigua: boolean },

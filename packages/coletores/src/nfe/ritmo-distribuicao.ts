@@ -26,8 +26,8 @@ const CONSUMO_INDEVIDO = '656';
 const PARADO = ['108', '109'];
 
 /**
- * Reads off an answer how to go on: at once while there is more, in an hour when there is none or when the government says
- * that too much was asked. The number is always the answer's, and never goes back.
+ * Reads off an answer how to go on: at once while there is more, in an hour when there is none or when the government
+ * says that too much was asked. The number is always the answer's, and never goes back.
  */
 export function ritmoDaDistribuicao(atual: PosicaoDistribuicao, resposta: RespostaDistribuicao): RitmoDistribuicao {
   const { cStat, xMotivo } = resposta;

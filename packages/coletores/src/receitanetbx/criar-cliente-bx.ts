@@ -56,8 +56,8 @@ const RAIZES = {
 const OUTRA_FORMA = 'O ReceitanetBX Serviço respondeu de uma forma desconhecida.';
 
 /**
- * A client of the ReceitanetBX Serviço, which runs on a machine of the user's: SOAP 1.1, one text of XML in, one out. Nothing
- * about it is published; what is known comes from three independent users of it.
+ * A client of the ReceitanetBX Serviço, which runs on a machine of the user's: SOAP 1.1, one text of XML in, one out.
+ * Nothing about it is published; what is known comes from three independent users of it.
  */
 export function criarClienteBx(o: OpcoesClienteBx): ClienteBx {
   const http = criarClienteHttp({

@@ -33,8 +33,8 @@ const ENVIAR =
   'Baixe-as no ReceitanetBX e envie os arquivos em um projeto com Upload Manual do mesmo período, pela tela ou por npx apura watch.';
 
 /**
- * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over what it put
- * into its folder. Receipts are left there: nothing reads them.
+ * Orders the four bookkeepings from the ReceitanetBX Serviço of the installation, waits for them and hands over what
+ * it put into its folder. Receipts are left there: nothing reads them.
  */
 export function criarColetorReceitanetBx(opcoes: OpcoesReceitanetBx): Coletor<EstadoBx> {
   return {

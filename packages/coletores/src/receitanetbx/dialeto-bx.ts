@@ -5,8 +5,8 @@ export const OBRIGACOES_BX = ['EFDC', 'EFDF', 'ECD', 'ECF'] as const;
 export type ObrigacaoBx = (typeof OBRIGACOES_BX)[number];
 
 /**
- * How the service wants things named: as its screens show them (`nomes`, with days as dd/mm/aaaa) or by the codes of its own
- * base (`codigos`, with ISO days). Each was seen to work by somebody; there is no public reference.
+ * How the service wants things named: as its screens show them (`nomes`, with days as dd/mm/aaaa) or by the codes of
+ * its own base (`codigos`, with ISO days). Each was seen to work by somebody; there is no public reference.
  */
 export type DialetoBx = 'nomes' | 'codigos';
 

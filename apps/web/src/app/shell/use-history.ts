@@ -5,17 +5,17 @@ import { findPlace, isListOf, isSamePlace, placeOf } from './place.ts';
 import { mayEnter } from './sections.tsx';
 
 /**
- * What changes in one place comes in bursts, letters and steps of scrolling: browsers refuse to be told of each, and where a
- * list stands while it is put back in its place is not where it was left.
+ * What changes in one place comes in bursts, letters and steps of scrolling: browsers refuse to be told of each, and
+ * where a list stands while it is put back in its place is not where it was left.
  */
 const WRITE_AFTER_MS = 250;
 /** The modals, and below them what lies over one section and can be closed. */
 const OVER_THE_PAGE = ['[aria-modal="true"]', '[data-over-section]'];
 
 /**
- * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses: without
- * it the first press leaves the portal. Loaded again, the portal shows the same place. What lies over the page is closed
- * first, as by Esc: at once, after asking, or not while it works.
+ * Lets the browser's back and forward buttons go through the sections and their pages, which have no addresses:
+ * without it the first press leaves the portal. Loaded again, the portal shows the same place. What lies over the
+ * page is closed first, as by Esc: at once, after asking, or not while it works.
  */
 export function useHistory(user: string): void {
   // Before anything is drawn: nobody is to see the section in which a session begins.

@@ -13,8 +13,8 @@ interface EmbedOptions {
 }
 
 /**
- * Access to a project's embedded report. What was known of it is forgotten with each choice and when the screen is left:
- * a token is never kept for later.
+ * Access to a project's embedded report. What was known of it is forgotten with each choice and when the screen is
+ * left: a token is never kept for later.
  */
 export function useEmbed({ projetoId, relatorioId, escolha, enabled }: EmbedOptions): UseQueryResult<Embed, unknown> {
   return useQuery<Embed, unknown>({

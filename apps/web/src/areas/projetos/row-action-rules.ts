@@ -15,7 +15,10 @@ export function reasonAgainstDiagnostic(projeto: Pick<Projeto, 'status' | 'pbi'>
     : 'fica disponível quando o projeto é concluído';
 }
 
-/** Whether a tool of a project may be run again: it failed or waits for the taxpayer, and the project stands because of it. */
+/**
+ * Whether a tool of a project may be run again: it failed or waits for the taxpayer, and the project stands because
+ * of it.
+ */
 export function podeTentarDeNovo(projeto: Pick<Projeto, 'status'>, execucao: Pick<Execucao, 'status'>): boolean {
   const stopped = projeto.status === 'FAILED' || projeto.status === 'PROCURACAO' || projeto.status === 'DOIS FATORES';
   const { status } = execucao;

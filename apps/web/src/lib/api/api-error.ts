@@ -75,7 +75,10 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROS['erro-interno'].message;
 }
 
-/** What helps where the same request would be refused again; null where trying again may help, or the message says it all. */
+/**
+ * What helps where the same request would be refused again; null where trying again may help, or the message says it
+ * all.
+ */
 export function adviceOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.isRepeatable) return null;
   if (error.status === 401) return 'Entre novamente no portal.';

@@ -5,8 +5,8 @@ interface GatherOptions {
 }
 
 /**
- * Turns a burst of calls into few: one after the first wait, and as long as more come, one after the other, never two at
- * once. Work that takes long is left twice its own time before it is done again.
+ * Turns a burst of calls into few: one after the first wait, and as long as more come, one after the other, never two
+ * at once. Work that takes long is left twice its own time before it is done again.
  */
 export function gatherCalls(
   work: () => Promise<unknown>,

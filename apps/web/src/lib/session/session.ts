@@ -104,7 +104,9 @@ export async function renewTokenOf(refused: Sessao): Promise<string | undefined>
   return session?.user.email === refused.user.email ? session.accessToken : undefined;
 }
 
-/** Whether the first renewal will probably find a session, so that the code of the right screens is fetched meanwhile. */
+/**
+ * Whether the first renewal will probably find a session, so that the code of the right screens is fetched meanwhile.
+ */
 export function hadSession(): boolean {
   return readPreference(WAS_IN, (value) => value === true, false);
 }

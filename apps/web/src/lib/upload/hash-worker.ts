@@ -1,6 +1,9 @@
 import { createSHA256 } from 'hash-wasm';
 
-/** Hashes one file after another, off the page's thread. In: `{ id, file }`. Out: `{ id, sha256 }`, null when unreadable. */
+/**
+ * Hashes one file after another, off the page's thread. In: `{ id, file }`. Out: `{ id, sha256 }`, null when
+ * unreadable.
+ */
 self.onmessage = (event: MessageEvent<{ id: number; file: Blob }>) => {
   queue = queue.then(() => answer(event.data));
 };

@@ -73,7 +73,9 @@ export function groupParts(parts: readonly PlannedPart[]): Batch[] {
   return batches;
 }
 
-/** A batch that was refused, cut so that one file's fault does not hold the others up; undefined when it has one file. */
+/**
+ * A batch that was refused, cut so that one file's fault does not hold the others up; undefined when it has one file.
+ */
 export function splitByFile(batch: Batch): Batch[] | undefined {
   const groups = Map.groupBy(batch.parts, (part) => part.fileIndex);
   if (groups.size < 2) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Works off a queue with as many at once as `limit` allows at each moment; `work` answers what has to be put back at
- * the head of the queue. After a fault nothing more is begun: `onFault` is told at once, and the promise rejects with the
- * first fault when everything under way has settled.
+ * the head of the queue. After a fault nothing more is begun: `onFault` is told at once, and the promise rejects with
+ * the first fault when everything under way has settled.
  */
 export function runPool<T>(options: {
   queue: readonly T[];

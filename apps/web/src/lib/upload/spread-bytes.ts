@@ -1,6 +1,9 @@
 import type { Batch } from './plan-upload.ts';
 
-/** The bytes of a request that have left, by the index of the file they are of: a request's parts leave in their order. */
+/**
+ * The bytes of a request that have left, by the index of the file they are of: a request's parts leave in their
+ * order.
+ */
 export function spreadBytes(batch: Batch, sentBytes: number): Map<number, number> {
   const byFile = new Map<number, number>();
   let left = sentBytes;

@@ -6,8 +6,9 @@ import { addsUp, type FetchTotals, type GridTotal, pinnedTotals } from './grid-t
 const NONE: readonly GridTotal[] = [];
 
 /**
- * The totals of the rows that are shown, asked for after their first window so that rows never wait for them. None while
- * another search is under way, and none when they could not be fetched: a total of other rows would be a wrong one.
+ * The totals of the rows that are shown, asked for after their first window so that rows never wait for them. None
+ * while another search is under way, and none when they could not be fetched: a total of other rows would be a wrong
+ * one.
  */
 export function useGridTotals(input: {
   fetchTotals: FetchTotals | undefined;

@@ -58,7 +58,9 @@ export interface WindowGridProps {
 const NOTHING_OPENS = () => false;
 const NOTHING = () => undefined;
 
-/** A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet. */
+/**
+ * A result of any length: read by windows, searched and ordered by the server, copied and summed like a spreadsheet.
+ */
 export default function WindowGrid(props: WindowGridProps) {
   const { label, memoryKey, fetchWindow, onEmpty, onFailure, failedText } = props;
   const density = densityStore.use((state) => state.density);

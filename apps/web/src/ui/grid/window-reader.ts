@@ -38,8 +38,8 @@ export interface WindowReader {
 }
 
 /**
- * Reads a result block by block for one ordering, search and set of filters, keeping the last `keep` blocks. A block that failed is
- * forgotten, so that asking again asks the server again.
+ * Reads a result block by block for one ordering, search and set of filters, keeping the last `keep` blocks. A block
+ * that failed is forgotten, so that asking again asks the server again.
  */
 export function createWindowReader(options: {
   fetchWindow: FetchWindow;

@@ -18,7 +18,10 @@ export function Dialog({ closeOnClickOutside = true, ...props }: DialogProps) {
   );
 }
 
-/** Whether a click began here: the second half of a double click that opened this lands on the backdrop, and is no click. */
+/**
+ * Whether a click began here: the second half of a double click that opened this lands on the backdrop, and is no
+ * click.
+ */
 function usePressed(): boolean {
   const [pressed, setPressed] = useState(false);
   useEffect(() => {

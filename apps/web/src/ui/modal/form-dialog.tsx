@@ -27,7 +27,9 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a modal: its fields, why it was refused, the two buttons at its foot, and the question before it is lost. */
+/**
+ * A form in a modal: its fields, why it was refused, the two buttons at its foot, and the question before it is lost.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { guard, backLabel = 'Voltar', complete, busy = false } = props;
   return (

@@ -3,8 +3,8 @@ import { placeOf } from '../focus-place.ts';
 import { isFocusLost } from '../use-focus-kept.ts';
 
 /**
- * Gives the focus back to what had it before this component came, when the component goes, or to its neighbour when that
- * is gone. The library's own modals do so only when they stay mounted and are opened and closed.
+ * Gives the focus back to what had it before this component came, when the component goes, or to its neighbour when
+ * that is gone. The library's own modals do so only when they stay mounted and are opened and closed.
  */
 export function useFocusBack(): void {
   const [before] = useState(() => {

@@ -48,8 +48,8 @@ export interface SortedProps<Row extends object> extends DataTableProps<Row> {
 }
 
 /**
- * For the area that scrolls: rows without a single control give the keyboard nothing to scroll them by, so that the area
- * itself must take the focus.
+ * For the area that scrolls: rows without a single control give the keyboard nothing to scroll them by, so that the
+ * area itself must take the focus.
  */
 export function focusOfScroll<Row extends object>(props: DataTableProps<Row>): { tabIndex?: 0 } {
   const reachable = props.onRowClick !== undefined || props.columns.some((column) => column.controls === true);

@@ -56,7 +56,10 @@ function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
   );
 }
 
-/** One row of a table, drawn again only when something of its own changed: scrolling changes only which rows there are. */
+/**
+ * One row of a table, drawn again only when something of its own changed: scrolling changes only which rows there
+ * are.
+ */
 export const GridRow = memo(PlainGridRow) as typeof PlainGridRow; // memo forgets that the component is generic
 
 function BodyCell<Row>({ column, row, children }: { column: DataColumn<Row>; row: Row; children?: ReactNode }) {

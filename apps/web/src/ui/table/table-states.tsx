@@ -4,8 +4,8 @@ import { ApiError, adviceOf, messageOf } from '../../lib/api/api-error.ts';
 import styles from './table-states.module.css';
 
 /**
- * A quiet line in the place of what could not be loaded: what happened, the way to try again, the request's id. Where the
- * same answer would come again, what helps instead.
+ * A quiet line in the place of what could not be loaded: what happened, the way to try again, the request's id. Where
+ * the same answer would come again, what helps instead.
  */
 export function FailedState({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   const requestId = error instanceof ApiError ? error.requestId : null;

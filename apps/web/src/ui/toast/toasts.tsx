@@ -10,7 +10,9 @@ const KIND_NAMES: Record<ToastKind, string> = {
   loading: 'Em andamento',
 };
 
-/** The place where notifications appear. The live region is always there, so that readers announce what comes into it. */
+/**
+ * The place where notifications appear. The live region is always there, so that readers announce what comes into it.
+ */
 export function Toasts() {
   const toasts = toastStore.use((state) => state.toasts);
   return (

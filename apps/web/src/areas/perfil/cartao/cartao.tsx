@@ -7,7 +7,9 @@ import { formatSaldo } from './saldo.ts';
 
 type Lado = 'frente' | 'verso';
 
-/** The owner as a card: who it is on the front, its credits on the back. The face that is turned away is out of reach. */
+/**
+ * The owner as a card: who it is on the front, its credits on the back. The face that is turned away is out of reach.
+ */
 export function Cartao({ owner }: { owner: Owner }) {
   const [lado, setLado] = useState<Lado>('frente');
   const cardId = useId();

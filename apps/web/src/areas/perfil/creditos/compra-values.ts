@@ -64,7 +64,10 @@ export function compraFault(values: CompraValues, precos: PrecosPorFaixa): Compr
   return code === undefined ? undefined : faultOfCode(code);
 }
 
-/** The same fault when the server found it, by prices that are newer than this page's; undefined for any other failure. */
+/**
+ * The same fault when the server found it, by prices that are newer than this page's; undefined for any other
+ * failure.
+ */
 export function refusedCompra(error: unknown): CompraFault | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { code } = error;

@@ -79,8 +79,8 @@ export function isEmpresaChanged(owner: Owner, colors: Colors, values: EmpresaVa
 }
 
 /**
- * The values with a looked-up address put in, but for the fields that were typed in since the look-up began and for what
- * the registry does not know.
+ * The values with a looked-up address put in, but for the fields that were typed in since the look-up began and for
+ * what the registry does not know.
  */
 export function mergeEndereco(
   values: EmpresaValues,

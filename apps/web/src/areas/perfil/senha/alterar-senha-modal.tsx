@@ -25,8 +25,8 @@ const ERRO_SENHA = 'Erro ao atualizar senha, verifique os campos e tente novamen
 const AS_BLOCK = { component: 'div' } as const;
 
 /**
- * Another password for the signed-in user. The server ends the user's other sessions; whoever has access tokens may have
- * them end too.
+ * Another password for the signed-in user. The server ends the user's other sessions; whoever has access tokens may
+ * have them end too.
  */
 export function AlterarSenhaModal({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<SenhaValues>({ antiga: '', nova: '', confirmacao: '' });

@@ -28,7 +28,9 @@ interface ComparacaoProps {
   onBack: () => void;
 }
 
-/** What a rectification did, before its files are taken: by period, field by field, what was found, what else is due. */
+/**
+ * What a rectification did, before its files are taken: by period, field by field, what was found, what else is due.
+ */
 export function Comparacao({ retificacao, excluida, blocked, onDownload, onBack }: ComparacaoProps) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.prova(retificacao.id),

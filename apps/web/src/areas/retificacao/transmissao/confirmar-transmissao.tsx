@@ -14,7 +14,10 @@ import styles from './transmissao.module.css';
 import { AMBIENTES } from './transmissao-textos.ts';
 import { usePreparo } from './use-transmissao.ts';
 
-/** Says what is about to be sent to the government, in whose name and by whose certificate, and asks for a mark before it is. */
+/**
+ * Says what is about to be sent to the government, in whose name and by whose certificate, and asks for a mark before
+ * it is.
+ */
 export function ConfirmarTransmissao({ retificacao, onClose }: { retificacao: Retificacao; onClose: () => void }) {
   const { id } = retificacao;
   const queryClient = useQueryClient();

@@ -77,7 +77,10 @@ export function resumoTexto({ situacao, ambiente, eventos, aceitos }: ResumoTran
   return `${SITUACOES[situacao].rotulo}: ${n(aceitos)} de ${n(eventos)} eventos aceitos (${AMBIENTES[ambiente].rotulo})`;
 }
 
-/** Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked at. */
+/**
+ * Why a rectification has nothing to transmit to whom looks at it, if so. One that was ordered can always be looked
+ * at.
+ */
 export function reasonAgainstTransmitir(
   retificacao: Pick<Retificacao, 'status' | 'transmissao'>,
   user: Pick<Usuario, 'privilegio'>,
