@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectAcessivel } from '../journeys/expect-acessivel.ts';
-import { expect, type SessaoChange, test, withSession } from '../texts/open-portal.ts';
+import { expect, type SessaoChange, switchSession, test, withSession } from '../texts/open-portal.ts';
 import type { Tela } from './tela.ts';
 import { TELAS_CASCA } from './telas-casca.ts';
 import { TELAS_CONTA } from './telas-conta.ts';
@@ -44,48 +44,57 @@ test('no two screens have one name', () => {
 });
 
 for (const viewport of LARGURAS) {
-  for (const tema of TEMAS) {
-    test.describe(`${viewport.width} px, ${tema.nome}`, () => {
-      for (const tela of TELAS) {
-        const view: View = { tela, tema, viewport };
-        if (!tela.signedOut) test(tela.nome, ({ portal }) => draw(portal, view));
-        // Without a session there is no owner, and so no theme of one.
-        else if (tema.nome === 'padrao') test(tela.nome, ({ page }) => draw(page, view));
-      }
-    });
-  }
+  test.describe(`${viewport.width} px`, () => {
+    for (const tela of TELAS) {
+      // Without a session there is no owner, and so no theme of one.
+      if (tela.signedOut) test(tela.nome, ({ page }) => draw(page, { tela, viewport }));
+      else test(tela.nome, ({ portal }) => draw(portal, { tela, viewport }));
+    }
+  });
 }
 
 interface View {
   tela: Tela;
-  tema: (typeof TEMAS)[number];
   viewport: (typeof LARGURAS)[number];
 }
 
-async function draw(page: Page, { tela, tema, viewport }: View): Promise<void> {
+async function draw(page: Page, { tela, viewport }: View): Promise<void> {
   await page.setViewportSize(viewport);
   const errors: Error[] = [];
   const note = (error: Error) => errors.push(error);
   page.on('pageerror', note);
-  if (!tela.signedOut) {
-    const owner = { ...tema.sessao.owner, ...tela.sessao?.owner };
-    await withSession(page, { ...tema.sessao, ...tela.sessao, owner });
-  }
+  const [padrao, ...outros] = tela.signedOut ? TEMAS.slice(0, 1) : TEMAS;
+  if (padrao === undefined) throw new Error('no theme');
+  if (!tela.signedOut) await withSession(page, sessaoDe(tela, padrao));
   await tela.reach(page);
   // What is being fetched arrives first. The stream of events never ends, so the network is never idle.
   if (tela.loading !== true) {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: /^Carregando$/ })).toHaveCount(0);
   }
-  mkdirSync(PASTA, { recursive: true });
-  const path = `${PASTA}${viewport.width}-${tema.nome}-${tela.nome}.png`;
-  await page.screenshot({ path, animations: 'disabled' });
-  await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+  await photograph(page, `${viewport.width}-${padrao.nome}-${tela.nome}`);
+  await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${padrao.nome}`);
+  for (const tema of outros) {
+    await switchSession(page, sessaoDe(tela, tema));
+    await expect(page.locator('html')).toHaveCSS('--secondary', tema.sessao.color_1?.toLowerCase() ?? '');
+    await photograph(page, `${viewport.width}-${tema.nome}-${tela.nome}`);
+    await expectAcessivel(page, `${tela.nome} at ${viewport.width} px, ${tema.nome}`);
+  }
   expect((await page.locator('body').innerText()).trim(), 'the page is not blank').not.toBe('');
   page.off('pageerror', note);
   // The next one finds no menu folded and no column moved by this one.
   await page.evaluate('localStorage.clear()');
   expect(errors.map(String), 'nothing was thrown').toEqual([]);
+}
+
+/** What the session says on a screen in a theme. */
+function sessaoDe(tela: Tela, tema: (typeof TEMAS)[number]): SessaoChange {
+  return { ...tema.sessao, ...tela.sessao, owner: { ...tema.sessao.owner, ...tela.sessao?.owner } };
+}
+
+async function photograph(page: Page, nome: string): Promise<void> {
+  mkdirSync(PASTA, { recursive: true });
+  await page.screenshot({ path: `${PASTA}${nome}.png`, animations: 'disabled' });
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 }

@@ -119,22 +119,39 @@ export interface SessaoChange {
   color_2?: string;
 }
 
+/** What the session said at first, before any change of {@link withSession}, by the page that asked. */
+const realSessions = new WeakMap<Page, Sessao>();
+
+const changed = (sessao: Sessao, change: SessaoChange): Sessao => ({
+  ...sessao,
+  ...change,
+  user: { ...sessao.user, ...change.user },
+  owner: { ...sessao.owner, ...change.owner },
+  tools: { ...sessao.tools, ...change.tools },
+});
+
 /** What the session says of its user, owner and modules, changed for one test; takes hold when the page is loaded. */
 export async function withSession(page: Page, change: SessaoChange): Promise<void> {
   await onCall(page, '/refresh', async (call) => {
     const real = await call.fetch();
     const sessao: Sessao = await real.json();
-    await call.fulfill({
-      status: real.status(),
-      json: {
-        ...sessao,
-        ...change,
-        user: { ...sessao.user, ...change.user },
-        owner: { ...sessao.owner, ...change.owner },
-        tools: { ...sessao.tools, ...change.tools },
-      },
-    });
+    realSessions.set(page, sessao);
+    await call.fulfill({ status: real.status(), json: changed(sessao, change) });
   });
+}
+
+/** Changes what the session says on a page that is loaded, as another tab does that renewed it. */
+export async function switchSession(page: Page, change: SessaoChange): Promise<void> {
+  const sessao = realSessions.get(page);
+  if (sessao === undefined) throw new Error('no session was loaded with withSession');
+  await page.evaluate(
+    (session) => {
+      const tab = new BroadcastChannel('apura.session');
+      tab.postMessage({ type: 'in', session });
+      tab.close();
+    },
+    changed(sessao, change),
+  );
 }
 
 /** Loads the portal anew, at the section in which it opens by itself. */

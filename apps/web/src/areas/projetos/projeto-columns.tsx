@@ -1,8 +1,8 @@
-import { formatCnpj, formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Execucao, type Projeto, statusLabel } from '@apura/contract';
 import { IconChartBar, IconPlayerPlay, IconTrash, IconUpload } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { cnpjColumn, dateColumn, dateTimeColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import { reasonAgainstDiagnostic, reasonAgainstUpload } from './row-action-rules.ts';
 import { uploadModeLabel } from './upload-mode-label.ts';
@@ -20,36 +20,10 @@ export function projetoColumns(actions: RowActions): readonly DataColumn<Projeto
     { key: 'grupo', header: 'Grupo', value: (p) => p.grupo, width: 90, pin: 'left' },
     { key: 'parceiro', header: 'Parceiro', value: (p) => p.parceiro, width: 62 },
     { key: 'empresa', header: 'Empresa', value: (p) => p.empresa, width: 104, card: 'title' },
-    {
-      key: 'cnpj',
-      header: 'CNPJ',
-      value: (p) => p.cnpj,
-      // Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room.
-      render: (p) => <span style={{ fontVariantNumeric: 'normal' }}>{formatCnpj(p.cnpj)}</span>,
-      width: 134,
-    },
-    {
-      key: 'cadastro',
-      header: 'Cadastro',
-      value: (p) => p.cadastro,
-      render: (p) => formatDateTimeBr(p.cadastro),
-      width: 90,
-      cutAt: 'word',
-    },
-    {
-      key: 'periodoInicial',
-      header: 'Período Inicial',
-      value: (p) => p.periodoInicial,
-      render: (p) => formatDateBr(p.periodoInicial),
-      width: 90,
-    },
-    {
-      key: 'periodoFinal',
-      header: 'Período Final',
-      value: (p) => p.periodoFinal,
-      render: (p) => formatDateBr(p.periodoFinal),
-      width: 90,
-    },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (p) => p.cnpj, width: 134 }),
+    dateTimeColumn({ key: 'cadastro', header: 'Cadastro', value: (p) => p.cadastro, width: 90 }),
+    dateColumn({ key: 'periodoInicial', header: 'Período Inicial', value: (p) => p.periodoInicial, width: 90 }),
+    dateColumn({ key: 'periodoFinal', header: 'Período Final', value: (p) => p.periodoFinal, width: 90 }),
     {
       key: 'buscarDocumentos',
       header: 'Upload de Documentos',

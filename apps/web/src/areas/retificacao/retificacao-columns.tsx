@@ -1,10 +1,10 @@
-import { formatDateBr, formatDateTimeBr } from '@apura/br';
 import { corStatusProjeto, type Retificacao, statusLabel } from '@apura/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconSend, IconTrash } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { cnpjColumn, dateColumn, dateTimeColumn } from '../../ui/table/columns.tsx';
 import type { DataColumn } from '../../ui/table/data-column.ts';
 import styles from './retificacao.module.css';
 import { cnpjTexto, ROTULO_OBRIGACAO, reasonAgainstComparar, rotuloDownload } from './retificacao.ts';
@@ -29,36 +29,10 @@ export function retificacaoColumns(actions: RetificacaoActions): readonly DataCo
     { key: 'grupo', header: 'Grupo', value: (r) => r.grupo, width: 74 },
     { key: 'parceiro', header: 'Parceiro', value: (r) => r.parceiro, width: 70 },
     { key: 'empresa', header: 'Empresa', value: (r) => r.empresa, width: 118, card: 'title' },
-    {
-      key: 'cnpj',
-      header: 'CNPJ',
-      value: (r) => r.cnpj,
-      // Proportional figures: it is a name, not a quantity, and tabular ones would not leave it room.
-      render: (r) => <span style={{ fontVariantNumeric: 'normal' }}>{cnpjTexto(r.cnpj)}</span>,
-      width: 138,
-    },
-    {
-      key: 'cadastro',
-      header: 'Cadastro',
-      value: (r) => r.cadastro,
-      render: (r) => formatDateTimeBr(r.cadastro),
-      width: 90,
-      cutAt: 'word',
-    },
-    {
-      key: 'periodo_inicial',
-      header: 'Período Inicial',
-      value: (r) => r.periodo_inicial,
-      render: (r) => formatDateBr(r.periodo_inicial),
-      width: 90,
-    },
-    {
-      key: 'periodo_final',
-      header: 'Período Final',
-      value: (r) => r.periodo_final,
-      render: (r) => formatDateBr(r.periodo_final),
-      width: 90,
-    },
+    cnpjColumn({ key: 'cnpj', header: 'CNPJ', value: (r) => r.cnpj, shown: cnpjTexto, width: 138 }),
+    dateTimeColumn({ key: 'cadastro', header: 'Cadastro', value: (r) => r.cadastro, width: 90 }),
+    dateColumn({ key: 'periodo_inicial', header: 'Período Inicial', value: (r) => r.periodo_inicial, width: 90 }),
+    dateColumn({ key: 'periodo_final', header: 'Período Final', value: (r) => r.periodo_final, width: 90 }),
     { key: 'usuario', header: 'Usuário', value: (r) => r.usuario, width: 78 },
     {
       key: 'status',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import styles from './file-drop.module.css';
+import { useDropTarget } from './use-drop-target.ts';
 
 interface FileDropProps {
   /** The field of the form, by which it is given the focus. */
@@ -22,16 +23,11 @@ interface FileDropProps {
 /** Takes one file by dropping it or by a click on the area; another one takes its place. */
 export function FileDrop({ name, label, text, types, accept, file, error, disabled = false, onFile }: FileDropProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const errorId = useId();
   const take = (chosen: File | undefined) => {
     if (chosen !== undefined && !disabled) onFile(chosen);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
+  const target = useDropTarget((dropped) => take(dropped.files[0]));
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the button inside does the same */}
@@ -42,16 +38,8 @@ export function FileDrop({ name, label, text, types, accept, file, error, disabl
         onClick={() => {
           if (!disabled) inputRef.current?.click();
         }}
-        data-over={over || undefined}
         data-error={error !== undefined || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={onDrop}
+        {...target}
       >
         <IconFileUpload size={28} stroke={1.5} aria-hidden className={styles.icon} />
         <p className={file === null ? styles.text : styles.name}>{file === null ? text : file.name}</p>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { goToSection } from '../../lib/navigation.ts';
 import { useProjetos } from '../../lib/projetos-query.ts';
 import { QuickSearch } from '../quick-search.tsx';
+import { dateColumn } from '../table/columns.tsx';
 import type { DataColumn } from '../table/data-column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { RowButton } from '../table/row-button.tsx';
@@ -76,20 +77,13 @@ const OTHERS: readonly DataColumn<Projeto>[] = [
     render: (projeto) => shownCnpj(projeto.cnpj),
     width: 150,
   },
-  {
+  dateColumn({
     key: 'periodoInicial',
     header: 'Período Inicial',
     value: (projeto) => projeto.periodoInicial,
-    render: (projeto) => formatDateBr(projeto.periodoInicial),
     width: 112,
-  },
-  {
-    key: 'periodoFinal',
-    header: 'Período Final',
-    value: (projeto) => projeto.periodoFinal,
-    render: (projeto) => formatDateBr(projeto.periodoFinal),
-    width: 112,
-  },
+  }),
+  dateColumn({ key: 'periodoFinal', header: 'Período Final', value: (projeto) => projeto.periodoFinal, width: 112 }),
   { key: 'usuario', header: 'Usuário', value: (projeto) => projeto.usuario, width: 130 },
 ];
 const PARCEIRO: DataColumn<Projeto> = {

@@ -1,18 +1,18 @@
 import { formatDateBr } from '@apura/br';
 import { type ContratoIntegraItem, ERROS, updateIntegra } from '@apura/contract';
 import { PasswordInput, Radio, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { sendForm } from '../../../lib/api/send-form.ts';
 import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
-import { focusField } from '../../../ui/focus-field.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
 import { notificar } from '../../../ui/toast/notificar.ts';
 import { isPfx } from '../certificados/importacao.ts';
 import configuracoes from '../configuracoes.module.css';
 import styles from './integra.module.css';
-import { type IntegraFaults, type IntegraValues, makeIntegraForm, refusedIntegra } from './integra-values.ts';
+import { type IntegraValues, makeIntegraForm, refusedIntegra } from './integra-values.ts';
 import { useKeepIntegra } from './use-integra.ts';
 
 interface IntegraModalProps {
@@ -29,72 +29,43 @@ const VAZIO = { chave: '', segredo: '', file: null, senha: '' } as const;
 export function IntegraModal({ contrato, onClose, onSaved }: IntegraModalProps) {
   const keep = useKeepIntegra();
   const [inicial] = useState<IntegraValues>({ ...VAZIO, autor: contrato?.autor ?? 'certificado' });
-  const [values, setValues] = useState(inicial);
-  const [faults, setFaults] = useState<IntegraFaults>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [sending, setSending] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
-  const dirty = Object.entries(values).some(([name, value]) => value !== inicial[name as keyof IntegraValues]);
-  const complete = contrato === null ? values.chave !== '' && values.segredo !== '' && values.file !== null : dirty;
-  const guard = useCloseGuard({ dirty, busy: sending, title: 'Descartar as credenciais?', onClose });
-
-  const change = (changed: Partial<IntegraValues>) => {
-    setValues({ ...values, ...changed });
-    setFaults({});
-    setFailure(null);
-  };
-  const refuse = (refused: IntegraFaults) => {
-    setFaults(refused);
-    const [field] = Object.keys(refused);
-    if (field !== undefined) focusField(formRef, field);
-  };
-  const choose = (file: File) => {
-    if (isPfx(file)) return change({ file });
-    setFaults({ file: ERROS['pfx-invalido'].message });
-    notificar('alert', ERROS['pfx-invalido'].message);
-  };
-
-  const send = async () => {
-    if (sending || !complete) return;
-    setSending(true);
-    setFailure(null);
-    try {
-      keep(await sendForm(updateIntegra, { makeForm: () => makeIntegraForm(values) }));
+  const form = useForm({
+    initial: inicial,
+    send: async (sent) => {
+      keep(await sendForm(updateIntegra, { makeForm: () => makeIntegraForm(sent) }));
       notificar('success', 'Credenciais do Integra Contador guardadas.');
       onClose();
       onSaved();
-    } catch (error) {
-      setSending(false);
-      notificar('error', messageOf(error));
-      const refused = refusedIntegra(error);
-      if (Object.keys(refused).length === 0) setFailure(error);
-      else refuse(refused);
-    }
+    },
+    refused: refusedIntegra,
+    onFailed: (error) => notificar('error', messageOf(error)),
+  });
+  const { values, faults, sending, change } = form;
+  const dirty = Object.entries(values).some(([name, value]) => value !== inicial[name as keyof IntegraValues]);
+  const complete = contrato === null ? values.chave !== '' && values.segredo !== '' && values.file !== null : dirty;
+  const guard = useCloseGuard({ dirty, busy: sending, title: 'Descartar as credenciais?', onClose });
+  const choose = (file: File) => {
+    if (isPfx(file)) return change({ file });
+    form.refuse({ file: ERROS['pfx-invalido'].message });
+    notificar('alert', ERROS['pfx-invalido'].message);
   };
-
   const secret = (name: 'chave' | 'segredo' | 'senha') => ({
-    name,
-    value: values[name],
-    error: faults[name],
-    'aria-invalid': faults[name] !== undefined,
-    disabled: sending,
-    autoComplete: 'off',
+    ...form.input(name),
     visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar', tabIndex: 0 },
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   const kept = contrato === null ? {} : { description: JA_INFORMADO };
 
   return (
     <FormDialog
-      formRef={formRef}
+      formRef={form.formRef}
       guard={guard}
       title="Credenciais do Integra Contador"
       size={560}
       submitLabel="Salvar e Testar"
       complete={complete}
       busy={sending}
-      failure={failure}
-      onSubmit={() => void send()}
+      failure={form.failure}
+      onSubmit={() => complete && void form.submit()}
     >
       <p className={configuracoes.hint}>
         São as do contrato da sua empresa com o SERPRO. Ficam cifradas, só a coleta as usa, e não são mostradas de novo.

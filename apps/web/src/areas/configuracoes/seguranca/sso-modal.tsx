@@ -1,10 +1,11 @@
 import { deleteSso, type Sso, updateSso } from '@apura/contract';
 import { Button, PasswordInput, Switch, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { fieldFaults } from '../../../lib/api/field-faults.ts';
-import { focusField } from '../../../ui/focus-field.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { ConfirmDialog } from '../../../ui/modal/confirm-dialog.tsx';
 import { FormDialog } from '../../../ui/modal/form-dialog.tsx';
 import { useCloseGuard } from '../../../ui/modal/use-close-guard.tsx';
@@ -13,7 +14,6 @@ import styles from './seguranca.module.css';
 import { useKeepSso } from './use-seguranca.ts';
 
 const CAMPOS = ['emissor', 'client_id', 'segredo', 'dominios'] as const;
-type Campo = (typeof CAMPOS)[number];
 
 /** Takes the owner's OpenID provider. The client's secret is written and never read again. */
 export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
@@ -26,12 +26,32 @@ export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
     dominios: provedor?.dominios.join(', ') ?? '',
     ativo: provedor?.ativo ?? true,
   });
-  const [values, setValues] = useState(inicial);
-  const [faults, setFaults] = useState<Partial<Record<Campo, string>>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initial: inicial,
+    send: async (sent) => {
+      const dominios = sent.dominios.split(/[\s,;]+/).filter((dominio) => dominio !== '');
+      keep(await call(updateSso, { body: { ...sent, dominios } }));
+      notificar('success', 'Entrada única guardada');
+      onClose();
+    },
+    refused: (error) => fieldFaults(error, CAMPOS),
+    onFailed: (error) => notificar('error', messageOf(error)),
+  });
   const [removing, setRemoving] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
+  const remove = useMutation({
+    mutationFn: () => call(deleteSso, {}),
+    onSuccess: ({ message }) => {
+      keep({ provedor: null, retorno });
+      notificar('success', message);
+      onClose();
+    },
+    onError: (error) => {
+      setRemoving(false);
+      notificar('error', messageOf(error));
+    },
+  });
+  const { values } = form;
+  const busy = form.sending || remove.isPending;
   const dirty = (Object.keys(inicial) as (keyof typeof inicial)[]).some((name) => values[name] !== inicial[name]);
   const complete =
     dirty &&
@@ -41,64 +61,18 @@ export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
     (provedor !== null || values.segredo !== '');
   const guard = useCloseGuard({ dirty, busy, covered: removing, title: 'Descartar a configuração?', onClose });
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    setFaults({});
-    try {
-      await work();
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      setRemoving(false);
-      notificar('error', messageOf(error));
-      const refused = fieldFaults(error, CAMPOS);
-      const [first] = Object.keys(refused);
-      setFaults(refused);
-      if (first === undefined) setFailure(error);
-      else focusField(formRef, first);
-    }
-  };
-  const save = () =>
-    attempt(async () => {
-      const dominios = values.dominios.split(/[\s,;]+/).filter((dominio) => dominio !== '');
-      keep(await call(updateSso, { body: { ...values, dominios } }));
-      notificar('success', 'Entrada única guardada');
-    });
-  const remove = () =>
-    attempt(async () => {
-      const { message } = await call(deleteSso, {});
-      keep({ provedor: null, retorno });
-      notificar('success', message);
-    });
-
-  const field = (name: Campo) => ({
-    name,
-    value: values[name],
-    error: faults[name],
-    'aria-invalid': faults[name] !== undefined,
-    disabled: busy,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setFaults({});
-      setFailure(null);
-      setValues({ ...values, [name]: event.currentTarget.value });
-    },
-  });
-
   return (
     <>
       <FormDialog
-        formRef={formRef}
+        formRef={form.formRef}
         guard={guard}
         title="Entrada Única"
         size={560}
         submitLabel="Salvar"
         complete={complete}
         busy={busy}
-        failure={failure}
-        onSubmit={() => void save()}
+        failure={form.failure ?? remove.error}
+        onSubmit={() => complete && void form.submit()}
       >
         <p className={styles.hint}>
           Cadastre o portal como cliente no provedor de identidade, com o endereço de retorno abaixo. Só entram usuários
@@ -110,20 +84,25 @@ export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <TextInput label="Emissor" placeholder="https://login.empresa.com.br" data-autofocus {...field('emissor')} />
-        <TextInput label="ID do cliente" {...field('client_id')} />
+        <TextInput
+          label="Emissor"
+          placeholder="https://login.empresa.com.br"
+          data-autofocus
+          {...form.input('emissor')}
+        />
+        <TextInput label="ID do cliente" {...form.input('client_id')} />
         <PasswordInput
           label="Segredo do cliente"
           description={provedor === null ? undefined : 'Já informado; preencha apenas para trocar'}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar', tabIndex: 0 }}
-          {...field('segredo')}
+          {...form.input('segredo')}
         />
-        <TextInput label="Domínios de e-mail" placeholder="empresa.com.br" {...field('dominios')} />
+        <TextInput label="Domínios de e-mail" placeholder="empresa.com.br" {...form.input('dominios')} />
         <Switch
           label="Oferecer na tela de entrada"
           checked={values.ativo}
           disabled={busy}
-          onChange={(event) => setValues({ ...values, ativo: event.currentTarget.checked })}
+          onChange={(event) => form.change({ ativo: event.currentTarget.checked })}
         />
         {provedor !== null && (
           <Button variant="subtle" color="red" disabled={busy} onClick={() => setRemoving(true)}>
@@ -138,7 +117,7 @@ export function SsoModal({ sso, onClose }: { sso: Sso; onClose: () => void }) {
           confirmLabel="Excluir"
           danger
           busy={busy}
-          onConfirm={() => void remove()}
+          onConfirm={() => remove.mutate()}
           onClose={() => setRemoving(false)}
         />
       )}

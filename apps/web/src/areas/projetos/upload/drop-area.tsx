@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { filesOfDrop } from '../../../lib/upload/dropped-files.ts';
+import area from '../../../ui/file-drop/file-drop.module.css';
+import { useDropTarget } from '../../../ui/file-drop/use-drop-target.ts';
 import styles from './upload.module.css';
 
 const ACCEPT = '.pdf,.txt,.csv,.xml,text/plain,text/xml,text/csv,application/xml,application/pdf';
@@ -10,13 +12,8 @@ const ACCEPT = '.pdf,.txt,.csv,.xml,text/plain,text/xml,text/csv,application/xml
 export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const filesRef = useRef<HTMLInputElement>(null);
   const folderRef = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void filesOfDrop(event.dataTransfer).then(onFiles);
-  };
+  const target = useDropTarget((dropped) => void filesOfDrop(dropped).then(onFiles));
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
     // So that the same files can be chosen again.
@@ -24,19 +21,7 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse, the buttons inside do the same
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={onDrop}
-    >
+    <div className={`${area.drop} ${styles.drop}`} {...target}>
       <IconCloudUpload size={36} stroke={1.5} aria-hidden className={styles.dropIcon} />
       <p className={styles.dropText}>Arraste e solte arquivos ou pastas aqui</p>
       <p className={styles.dropTypes}>.pdf, .txt, .csv e .xml</p>
