@@ -61,6 +61,12 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
   write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);
   write('apps/web/src/ui/button.tsx', `export const Button = 1;\n`);
+  write(`${server}/simulados/index.ts`, `export const simulated = 1;\n`);
+  write(
+    `${server}/start.ts`,
+    `import type { simulated } from './simulados/index.ts';\nexport const start = async (): Promise<typeof simulated> => (await import('./simulados/index.ts')).simulated;\n`,
+  );
+  write('apps/simulators/src/simulator.ts', `export const simulator = 1;\n`);
   write('packages/br/src/testing.ts', `export const example = 1;\n`);
   write('tools/src/tool.ts', `export const tool = 1;\n`);
   for (const [path, text] of Object.entries(extra)) write(path, text);
@@ -168,6 +174,17 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
   { rule: 'drivers-in-platform', path: `${SERVER}/modules/b/b.policy.ts`, text: `import 'pg';\n` },
   { rule: 'kysely-in-repos', path: `${SERVER}/modules/b/b.presenter.ts`, text: `import type {} from 'kysely';\n` },
   {
+    rule: 'config-on-the-ground',
+    path: `${SERVER}/config/config.ts`,
+    text: `import type { Db } from '../platform/db/port.ts';\nexport type Config = Db;\n`,
+  },
+  {
+    rule: 'simulators-apart',
+    path: `${SERVER}/platform/db/stand-in.ts`,
+    text: `import '../../../../simulators/src/simulator.ts';\n`,
+  },
+  { rule: 'simulators-on-demand', path: `${SERVER}/eager.ts`, text: `import './simulados/index.ts';\n` },
+  {
     rule: 'platform-knows-no-module',
     path: `${SERVER}/platform/db/up.ts`,
     text: `import '../../modules/a/index.ts';\n`,
@@ -178,7 +195,7 @@ describe('import rules', () => {
   it('pass over a tree that keeps them, and say what they read', async () => {
     const result = await checkImports(plant());
     expect(result.violations).toEqual([]);
-    expect(result.seen).toBe(PACKAGES.length * 2 + 12);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 15);
     expect(result.imports).toBeGreaterThan(10);
   });
 

@@ -74,11 +74,16 @@ export interface Deps {
   log: Logger;
 }
 
+/** What answers in a demonstration for each service that its settings do not name. */
+export type Simulados = Pick<Deps, 'registry' | 'ceps' | 'payments'>;
+
 export interface CreateDepsOptions {
   config: Config;
   databaseUrl: string;
   secretKey: string;
   log: Logger;
+  /** Absent outside a demonstration. */
+  simulados?: Simulados;
   /** Tests put their own clock, registry or provider here. */
   overrides?: Partial<
     Pick<
@@ -100,7 +105,7 @@ export interface CreateDepsOptions {
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
 export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () => Promise<void> } {
-  const { config, databaseUrl, log, overrides = {} } = options;
+  const { config, databaseUrl, log, simulados, overrides = {} } = options;
   const clock = overrides.clock ?? systemClock;
   const handle = createDb({
     url: databaseUrl,
@@ -125,9 +130,9 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     storage,
     datasets: createDatasets(config, { storage, log }),
     children: overrides.children ?? createChildren(config, log),
-    registry: overrides.registry ?? createRegistry(config, clock, log),
-    ceps: overrides.ceps ?? createCeps(config, clock, log),
-    payments: overrides.payments ?? createPayments(config, clock),
+    registry: overrides.registry ?? createRegistry(config, { clock, log, simulado: simulados?.registry }),
+    ceps: overrides.ceps ?? createCeps(config, { clock, log, simulado: simulados?.ceps }),
+    payments: overrides.payments ?? createPayments(config, clock, simulados?.payments),
     coletores:
       overrides.coletores ?? createColetores(config.coletores, { outboundHosts: config.outboundHosts, clock, log }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),

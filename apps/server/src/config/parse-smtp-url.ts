@@ -1,13 +1,22 @@
-import type { SMTPTransportOptions } from 'nodemailer';
-
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$/;
 
+/** How a mail server is spoken to. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** Whether the connection begins with TLS. */
+  secure: boolean;
+  requireTLS: boolean;
+  auth?: { user: string; pass: string };
+  tls: { rejectUnauthorized: boolean };
+}
+
 /**
- * What SMTP_URL says. `smtps:` speaks TLS from the start; `smtp:` must be upgraded by STARTTLS, because mails carry links
+ * Reads SMTP_URL. `smtps:` speaks TLS from the start; `smtp:` must be upgraded by STARTTLS, because mails carry links
  * that open accounts: only a server on this machine may be spoken to in the clear, or one with `?requireTLS=false`.
  * `?rejectUnauthorized=false` takes a certificate that nobody vouches for. Throws on any other parameter.
  */
-export function parseSmtpUrl(smtpUrl: string): SMTPTransportOptions {
+export function parseSmtpUrl(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const strange = [...url.searchParams.keys()].find((key) => !['requireTLS', 'rejectUnauthorized'].includes(key));

@@ -1,5 +1,5 @@
 import { createPagamentosSimulator } from '@apura/simulators';
-import { describePayments } from './payments.contract.ts';
+import { describePayments } from '../platform/payments/payments.contract.ts';
 import { createSimulatedPayments } from './simulated-payments.ts';
 
 const broken = () => {

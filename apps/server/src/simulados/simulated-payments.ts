@@ -1,6 +1,6 @@
 import { todayInSaoPaulo } from '@apura/br';
 import type { PagamentosSimulator } from '@apura/simulators';
-import { type ChargeOrder, type Payments, PaymentsUnavailableError } from './port.ts';
+import { type ChargeOrder, type Payments, PaymentsUnavailableError } from '../platform/payments/port.ts';
 
 /** The adapter over the simulator: its charges look real and can be paid on the development page only. */
 export function createSimulatedPayments(options: { simulator: PagamentosSimulator; receiver: string }): Payments {

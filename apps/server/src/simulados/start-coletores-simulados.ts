@@ -13,24 +13,18 @@ import {
   gerarEventosEsocial,
   type NotaFicticia,
 } from '@apura/simulators';
-import type { Config } from './config/config.ts';
-import { CONSULTAS_POR_HORA } from './config/nfe-config.ts';
-import type { Clock } from './platform/clock/port.ts';
-import { createEnvioEsocial } from './platform/coletores/create-envio-esocial.ts';
-import { createIntegra } from './platform/coletores/create-integra.ts';
-import { createNfe } from './platform/coletores/create-nfe.ts';
-import { createReceitanetBx } from './platform/coletores/create-receitanet-bx.ts';
-import { openEcacSimulado } from './platform/coletores/open-ecac-simulado.ts';
-import { openReceitanetBxSimulado } from './platform/coletores/open-receitanet-bx-simulado.ts';
-import type {
-  Coletores,
-  ContratoIntegra,
-  EnvioEsocial,
-  FonteIntegra,
-  FonteNfe,
-  Roteiro,
-} from './platform/coletores/port.ts';
-import type { Logger } from './platform/log/port.ts';
+import type { Config } from '../config/config.ts';
+import type { ContratoIntegra } from '../config/integra-config.ts';
+import { CONSULTAS_POR_HORA } from '../config/nfe-config.ts';
+import type { Clock } from '../platform/clock/port.ts';
+import { createEnvioEsocial } from '../platform/coletores/create-envio-esocial.ts';
+import { createIntegra } from '../platform/coletores/create-integra.ts';
+import { createNfe } from '../platform/coletores/create-nfe.ts';
+import { createReceitanetBx } from '../platform/coletores/create-receitanet-bx.ts';
+import type { Coletores, EnvioEsocial, FonteIntegra, FonteNfe, Roteiro } from '../platform/coletores/port.ts';
+import type { Logger } from '../platform/log/port.ts';
+import { openEcacSimulado } from './open-ecac-simulado.ts';
+import { openReceitanetBxSimulado } from './open-receitanet-bx-simulado.ts';
 
 /** The company that the simulators know, and its A1, which they accept over restarts. */
 export interface DemonstracaoDaColeta {

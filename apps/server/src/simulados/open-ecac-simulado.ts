@@ -1,7 +1,6 @@
 import { type AutoridadeTeste, createIntegraContadorSimulator, type IntegraContadorSimulator } from '@apura/simulators';
-import type { IntegraConfig } from '../../config/integra-config.ts';
-import type { Clock } from '../clock/port.ts';
-import type { ContratoIntegra } from './port.ts';
+import type { ContratoIntegra, IntegraConfig } from '../config/integra-config.ts';
+import type { Clock } from '../platform/clock/port.ts';
 
 export interface EcacSimulado {
   config: IntegraConfig;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createReceitanetBxSimulator, type ReceitanetBxSimulator } from '@apura/simulators';
-import type { ReceitanetBxConfig } from '../../config/receitanet-bx-config.ts';
-import type { Clock } from '../clock/port.ts';
+import type { ReceitanetBxConfig } from '../config/receitanet-bx-config.ts';
+import type { Clock } from '../platform/clock/port.ts';
 
 /** Whose certificate the simulated service has: a fictitious accountant's, so that companies have to authorize it. */
 const CERTIFICADO = '12345678000195';
