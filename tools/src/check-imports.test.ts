@@ -32,8 +32,8 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@apura', name));
   }
   for (const name of LIBRARIES) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
-    write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'dist/index.js' }));
+    write(`node_modules/${name}/dist/index.js`, 'module.exports = {};\n');
   }
   const server = 'apps/server/src';
   write(`${server}/platform/db/port.ts`, `export type Db = string;\n`);
@@ -212,6 +212,27 @@ describe('import rules', () => {
       }),
     );
     expect(violations.some((v) => v.startsWith('no-cycles: packages/br/src/one.ts'))).toBe(true);
+  });
+
+  it.each([
+    "trx.selectFrom('usuario')",
+    "trx\n  .insertInto('usuario')",
+    "trx.updateTable('usuario')",
+    "trx.deleteFrom('usuario')",
+    'sql`select 1`',
+    'sql<{ total: number }>`select 1`',
+    "sql.raw('select 1')",
+  ])('keep statements in repositories: %s', async (statement) => {
+    const text = `export const run = (trx: any, sql: any) => ${statement};\n`;
+    const { violations } = await checkImports(
+      plant({
+        [`${SERVER}/modules/b/b.service.ts`]: text,
+        [`${SERVER}/modules/b/b.repo.ts`]: text,
+        [`${SERVER}/platform/db/statement.ts`]: text,
+        [`${SERVER}/modules/b/b.test.ts`]: text,
+      }),
+    );
+    expect(violations).toEqual([expect.stringMatching(/^statements-in-repos: .*\/b\.service\.ts line \d$/)]);
   });
 
   it('plant a violation of every rule', () => {

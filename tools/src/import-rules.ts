@@ -149,7 +149,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       path: `^${SERVER}/platform/`,
       pathNot: [
         `^${SERVER}/platform/[^/]+/port\\.ts$`,
-        `^${SERVER}/platform/db/(create-db|as-[^/]+|with-fila|schema|tabelas[^/]*)\\.ts$`,
+        `^${SERVER}/platform/db/(create-db|as-[^/]+|with-fila|not-suspended|ping|schema|tabelas[^/]*)\\.ts$`,
       ],
     },
   },

@@ -14,6 +14,8 @@ import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createColetores } from './platform/coletores/create-coletores.ts';
 import type { Coletores } from './platform/coletores/port.ts';
+import { createPgCotas } from './platform/cota/pg-cotas.ts';
+import type { Cotas } from './platform/cota/port.ts';
 import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
 import type { Crypto } from './platform/crypto/port.ts';
 import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
@@ -22,6 +24,8 @@ import { createStorageDatasets } from './platform/datasets/storage-datasets.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
 import type { Images } from './platform/images/port.ts';
 import { createSharpImages } from './platform/images/sharp-images.ts';
+import { createPgLeases } from './platform/lease/pg-leases.ts';
+import type { Leases } from './platform/lease/port.ts';
 import type { Logger } from './platform/log/port.ts';
 import { createFolderMail } from './platform/mail/folder-mail.ts';
 import type { Mail } from './platform/mail/port.ts';
@@ -54,6 +58,8 @@ export interface Deps {
   dbWaiting: () => number;
   queue: Queue;
   notify: Notify;
+  leases: Leases;
+  cotas: Cotas;
   storage: Storage;
   datasets: Datasets;
   children: Children;
@@ -127,6 +133,8 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     dbWaiting: handle.waiting,
     queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log, heavyJobs: config.workerJobs }),
     notify: createPgNotify({ url: databaseUrl, log }),
+    leases: createPgLeases({ clock }),
+    cotas: createPgCotas({ db: handle.db, clock }),
     storage,
     datasets: createDatasets(config, { storage, log }),
     children: overrides.children ?? createChildren(config, log),

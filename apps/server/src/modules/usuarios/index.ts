@@ -13,7 +13,6 @@ export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
-export { notSuspended } from './not-suspended.ts';
 export { sendConvite } from './send-convite.ts';
 export { endSessoes, endSessoesDoOwner } from './sessoes.repo.ts';
 export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';

@@ -1,15 +1,28 @@
 import { todayInSaoPaulo } from '@apura/br';
 import type { Cota } from '@apura/coletores';
-import type { Deps } from '../../deps.ts';
-import { asSystem } from '../../platform/db/as-system.ts';
+import type { Clock } from '../clock/port.ts';
+import { asSystem } from '../db/as-system.ts';
+import type { Db } from '../db/create-db.ts';
+import type { Cotas } from './port.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
- * The calls of a day that a service counts for an employer. Each is written down before it is made and given back only when the
- * service certainly did not get it: a step that is killed has made it as far as the service is concerned. One that was taken
- * before midnight is given back to its own day.
+ * Counts in the database. A call is written down before it is made, and given back only when the service certainly did not
+ * get it: a step that is killed has made it as far as the service is concerned.
  */
-export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
-  /** The day of the last call that was taken here. */
+export function createPgCotas({ db, clock }: { db: Db; clock: Clock }): Cotas {
+  return {
+    open: () => openCota(db, clock),
+    async clear() {
+      const yesterday = todayInSaoPaulo(new Date(clock.now().getTime() - DAY_MS));
+      await asSystem(db, 'coleta', (trx) => trx.deleteFrom('coleta_cota').where('dia', '<', yesterday).execute());
+    },
+  };
+}
+
+function openCota(db: Db, clock: Clock): Cota {
+  /** The day of the last call that was taken here: one of before midnight is given back to its own day. */
   const dias = new Map<string, string>();
   return {
     usar: (chave, limite) =>
@@ -53,10 +66,4 @@ export function createCota({ db, clock }: Pick<Deps, 'db' | 'clock'>): Cota {
         return row?.usados ?? 0;
       }),
   };
-}
-
-/** Days before yesterday count for nobody. */
-export async function limparCotas({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const ontem = todayInSaoPaulo(new Date(clock.now().getTime() - 86_400_000));
-  await asSystem(db, 'coleta', (trx) => trx.deleteFrom('coleta_cota').where('dia', '<', ontem).execute());
 }
