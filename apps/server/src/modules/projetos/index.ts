@@ -20,7 +20,8 @@ export {
   updateProgresso,
 } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
-export { createProjeto, deleteProjeto, listProjetos, startProjeto } from './projetos.service.ts';
+export { createProjeto, deleteProjeto, listProjetos } from './projetos.service.ts';
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';
 export { findRotuloProjeto } from './rotulo-projeto.repo.ts';
+export { startProjeto } from './start-projeto.service.ts';
 export { updateRecorrencia } from './update-recorrencia.service.ts';

@@ -65,14 +65,14 @@ export function describeLeases(name: string, open: () => LeaseUnderTest): void {
       const [long, silent] = [await t.insert(), await t.insert()];
       const sent: number[] = [];
       const send = async (turno: number): Promise<void> => void sent.push(turno);
-      await t.transaction((trx) => t.leases.wait(trx, long, { until: later(t, 60_001), send }));
+      await t.transaction((trx) => t.leases.wait(trx, long, { until: later(t, 120_000), send }));
       await t.transaction((trx) => t.leases.wait(trx, silent, { until: later(t, 0) }));
       expect(sent).toEqual([]);
       const resume = (leased: Leased) => t.transaction((trx) => t.leases.resume(trx, leased));
       expect(await resume(long)).toBeUndefined();
       expect(await resume(silent)).toBe(3);
       expect(await resume(silent)).toBeUndefined();
-      t.clock.advance(60_001);
+      t.clock.advance(120_000);
       const both = await Promise.all([resume(long), resume(long)]);
       expect(both.filter((turno) => turno !== undefined)).toEqual([3]);
       expect(await take(t, long, 2)).toBe(false);
