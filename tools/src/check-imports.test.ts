@@ -235,6 +235,21 @@ describe('import rules', () => {
     expect(violations).toEqual([expect.stringMatching(/^statements-in-repos: .*\/b\.service\.ts line \d$/)]);
   });
 
+  it('let server modules stand on six floors, and name the chain of a seventh', async () => {
+    const floors = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `${SERVER}/modules/m${n}/index.ts`,
+          n === 0 ? 'export const m0 = 0;\n' : `export { m${n - 1} as m${n} } from '../m${n - 1}/index.ts';\n`,
+        ]),
+      );
+    const offTheRecord = { [`${SERVER}/modules/m6/m6.test.ts`]: `import '../m5/index.ts';\n` };
+    expect((await checkImports(plant({ ...floors(6), ...offTheRecord }))).violations).toEqual([]);
+    expect((await checkImports(plant(floors(7)))).violations).toEqual([
+      'floors-of-modules: 7 floors, m6 → m5 → m4 → m3 → m2 → m1 → m0',
+    ]);
+  });
+
   it('plant a violation of every rule', () => {
     const planted = new Set([...PLANTED.map((p) => p.rule), 'no-cycles']);
     expect(IMPORT_RULES.map((r) => r.name).filter((name) => !planted.has(name))).toEqual([]);

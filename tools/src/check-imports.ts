@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { tooManyFloors } from './floors-of-modules.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { REPO } from './repo.ts';
 import { statementsOutsideRepos } from './statements-in-repos.ts';
@@ -45,7 +46,7 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   const modules = output.modules.filter((m) => !m.source.includes('node_modules') && /\.tsx?$/.test(m.source));
   const read = new Set(modules.filter((m) => m.coreModule !== true && m.couldNotResolve !== true).map((m) => m.source));
   const violations = output.summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`);
-  violations.push(...statementsOutsideRepos(root, onDisk));
+  violations.push(...statementsOutsideRepos(root, onDisk), ...tooManyFloors(modules));
   for (const file of onDisk)
     if (!read.has(file)) violations.push(`unread: ${file} is on disk, the cruiser did not read it`);
   if (onDisk.length === 0) violations.push('unread: no source file was found');

@@ -4,10 +4,8 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
 import { LeaseLostError } from '../../../platform/lease/port.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { publishProjeto } from '../../eventos/index.ts';
 import { reunirNotas } from '../../notas/index.ts';
-import { runWithProgresso } from '../../processamento/index.ts';
-import { isExecutando, updateProgresso } from '../../projetos/index.ts';
+import { withProgresso } from '../../projetos/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
 import { beginTurno } from '../begin-turno.ts';
@@ -139,27 +137,16 @@ async function encerrar(deps: Deps, turno: Turno, texto: string): Promise<void> 
 /** Runs a step whose sentence is written down as it changes; a project that is deleted meanwhile aborts it. */
 async function withRelato<T>(
   deps: Deps,
-  { ownerId, projetoId, ferramenta }: Turno,
+  turno: Turno,
   signal: AbortSignal,
   work: (run: {
     signal: AbortSignal;
     relatar: (progresso: { mensagem: string; percentual: number | null }) => void;
   }) => Promise<T>,
 ): Promise<T> {
-  return runWithProgresso({
+  return withProgresso(deps, turno, {
     signal,
-    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
-    check: () =>
-      asOwner(deps.db, ownerId, async (trx) =>
-        (await isExecutando(trx, projetoId, ferramenta)) ? null : new LeaseLostError('the project was deleted'),
-      ),
-    write: (progresso) =>
-      asOwner(deps.db, ownerId, async (trx) => {
-        if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))
-          return new LeaseLostError('the project was deleted');
-        await publishProjeto(deps.notify, trx, ownerId, projetoId);
-        return null;
-      }),
+    deleted: () => new LeaseLostError('the project was deleted'),
     work: (run) =>
       work({
         signal: run.signal,

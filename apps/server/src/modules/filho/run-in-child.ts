@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { AMBIENTE_ALOCADOR } from '@apura/relatorios';
-import type { Children, ChildWork } from '../../../platform/child/port.ts';
+import type { Children, ChildWork } from '../../platform/child/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
 import { escritosDaResposta, pastasDoPedido } from './pastas-do-pedido.ts';
 import { respostas } from './respostas.ts';

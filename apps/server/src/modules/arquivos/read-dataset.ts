@@ -2,9 +2,9 @@ import type { ArquivoCatalogado } from '@apura/documentos';
 import type { ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
-import { listArquivos, localPathOf } from '../arquivos/index.ts';
-import { findDataset, listProblemas } from './catalogo.repo.ts';
-import type { Contexto } from './contexto.ts';
+import { listArquivos } from './arquivos.repo.ts';
+import { localPathOf } from './arquivos.service.ts';
+import { findDataset, listProblemas } from './dataset.repo.ts';
 
 /**
  * The project as reports and rectifications see it, read back from what was published. Only the files that `comBytes` wants
@@ -12,10 +12,15 @@ import type { Contexto } from './contexto.ts';
  */
 export async function readDataset(
   deps: Deps,
-  contexto: Pick<Contexto, 'ownerId' | 'projetoId' | 'empresa' | 'periodo'>,
+  projeto: {
+    ownerId: string;
+    projetoId: string;
+    empresa: { cnpj: string; nome: string };
+    periodo: { inicio: string; fim: string };
+  },
   { comBytes = () => false }: { comBytes?: (arquivo: ArquivoCatalogado) => boolean } = {},
 ): Promise<ProjetoDataset & { arquivos: readonly ArquivoCatalogado[] }> {
-  const { ownerId, projetoId } = contexto;
+  const { ownerId, projetoId } = projeto;
   const { rows, problemas, dataset } = await asOwner(deps.db, ownerId, async (trx) => ({
     rows: await listArquivos(trx, projetoId),
     problemas: await listProblemas(trx, projetoId),
@@ -63,8 +68,8 @@ export async function readDataset(
     }),
   );
   return {
-    empresa: contexto.empresa,
-    periodo: contexto.periodo,
+    empresa: projeto.empresa,
+    periodo: projeto.periodo,
     arquivos,
     tabelas: await Promise.all(
       dataset.tabelas.map(async ({ tabela, partes }) => ({

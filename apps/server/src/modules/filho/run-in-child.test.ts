@@ -6,16 +6,16 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arquivosBase } from '@apura/retificacao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseConfig } from '../../../config/config.ts';
-import { createChildren } from '../../../platform/child/create-children.ts';
-import type { Children, Progresso } from '../../../platform/child/port.ts';
-import { createJsonLogger } from '../../../platform/log/json-logger.ts';
-import { readFixturesDemonstracao } from '../../../testing/fixtures-demonstracao.ts';
+import { parseConfig } from '../../config/config.ts';
+import { createChildren } from '../../platform/child/create-children.ts';
+import type { Children, Progresso } from '../../platform/child/port.ts';
+import { createJsonLogger } from '../../platform/log/json-logger.ts';
+import { readFixturesDemonstracao } from '../../testing/fixtures-demonstracao.ts';
 import type { QuebrarPedido } from './mensagens.ts';
 import { runInChild } from './run-in-child.ts';
 
 const PLANILHA = fileURLToPath(
-  new URL('../../../../../../fixtures/retificacao/demonstracao/planilha.xlsx', import.meta.url),
+  new URL('../../../../../fixtures/retificacao/demonstracao/planilha.xlsx', import.meta.url),
 );
 
 let pasta = '';

@@ -1,4 +1,4 @@
-import { travarSe } from '../../../testing/trava.fixture.ts';
+import { travarSe } from '../../testing/trava.fixture.ts';
 import type { Pedido } from './mensagens.ts';
 import { pastasDoPedido } from './pastas-do-pedido.ts';
 

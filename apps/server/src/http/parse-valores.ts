@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appError } from '../../http/errors.ts';
+import { appError } from './errors.ts';
 import { parseJson } from './parse-json.ts';
 
 const valoresSchema = z.array(z.string().max(200)).max(40);

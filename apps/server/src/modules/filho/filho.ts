@@ -1,4 +1,4 @@
-import type { Recado } from '../../../platform/child/port.ts';
+import type { Recado } from '../../platform/child/port.ts';
 import type { Pedido, RespostaDe } from './mensagens.ts';
 
 /**

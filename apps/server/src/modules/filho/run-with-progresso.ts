@@ -1,4 +1,4 @@
-import type { Progresso } from '../../../platform/child/port.ts';
+import type { Progresso } from '../../platform/child/port.ts';
 import { throttleLatest } from './throttle-latest.ts';
 
 const INTERVALO_MS = 500;
