@@ -3,24 +3,13 @@ export { chaveDiagnostico, chaveOriginal, chaveRelatorio, prefixoDoProjeto, pref
 export { hasEstorno, insertEstorno } from './creditos.repo.ts';
 export { encerrarComFalha } from './encerrar-com-falha.ts';
 export { enviarFerramenta, type FerramentaDeColeta, isFerramentaDeColeta, sizeOfProjeto } from './enviar-ferramenta.ts';
+export { endExecucao, listExecucoes, resetExecucoes, setEspera, startExecucao } from './execucoes.repo.ts';
 export { coletar } from './jobs/coletar.job.ts';
 export { executarFerramenta } from './jobs/executar-ferramenta.job.ts';
 export { createLimparProjetoHandler } from './jobs/limpar-projeto.handler.ts';
 export { limparProjeto } from './jobs/limpar-projeto.job.ts';
 export { ProjetoExcluidoError } from './projeto-excluido.ts';
-export {
-  endExecucao,
-  findProjeto,
-  isExecutando,
-  listExecucoes,
-  lockProjeto,
-  moveProjeto,
-  type ProjetoRow,
-  resetExecucoes,
-  setEspera,
-  startExecucao,
-  updateProgresso,
-} from './projetos.repo.ts';
+export { findProjeto, lockProjeto, moveProjeto, type ProjetoRow } from './projetos.repo.ts';
 export { mountProjetos } from './projetos.routes.ts';
 export { createProjeto, deleteProjeto, listProjetos } from './projetos.service.ts';
 export { type Culpa, creditosAoFalhar, proximaFerramenta } from './regras-projeto.ts';

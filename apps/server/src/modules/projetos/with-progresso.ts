@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishProjeto } from '../eventos/index.ts';
 import { type ComProgresso, runWithProgresso } from '../filho/index.ts';
-import { isExecutando, updateProgresso } from './projetos.repo.ts';
+import { isExecutando, updateProgresso } from './execucoes.repo.ts';
 
 /**
  * Runs a tool's work with a progress that is written down a few times a second. When the project is deleted meanwhile,
