@@ -32,8 +32,8 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@apura', name));
   }
   for (const name of LIBRARIES) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
-    write(`node_modules/${name}/index.js`, 'module.exports = {};\n');
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'dist/index.js' }));
+    write(`node_modules/${name}/dist/index.js`, 'module.exports = {};\n');
   }
   const server = 'apps/server/src';
   write(`${server}/platform/db/port.ts`, `export type Db = string;\n`);
@@ -61,6 +61,12 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
   write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);
   write('apps/web/src/ui/button.tsx', `export const Button = 1;\n`);
+  write(`${server}/simulados/index.ts`, `export const simulated = 1;\n`);
+  write(
+    `${server}/start.ts`,
+    `import type { simulated } from './simulados/index.ts';\nexport const start = async (): Promise<typeof simulated> => (await import('./simulados/index.ts')).simulated;\n`,
+  );
+  write('apps/simulators/src/simulator.ts', `export const simulator = 1;\n`);
   write('packages/br/src/testing.ts', `export const example = 1;\n`);
   write('tools/src/tool.ts', `export const tool = 1;\n`);
   for (const [path, text] of Object.entries(extra)) write(path, text);
@@ -168,6 +174,17 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
   { rule: 'drivers-in-platform', path: `${SERVER}/modules/b/b.policy.ts`, text: `import 'pg';\n` },
   { rule: 'kysely-in-repos', path: `${SERVER}/modules/b/b.presenter.ts`, text: `import type {} from 'kysely';\n` },
   {
+    rule: 'config-on-the-ground',
+    path: `${SERVER}/config/config.ts`,
+    text: `import type { Db } from '../platform/db/port.ts';\nexport type Config = Db;\n`,
+  },
+  {
+    rule: 'simulators-apart',
+    path: `${SERVER}/platform/db/stand-in.ts`,
+    text: `import '../../../../simulators/src/simulator.ts';\n`,
+  },
+  { rule: 'simulators-on-demand', path: `${SERVER}/eager.ts`, text: `import './simulados/index.ts';\n` },
+  {
     rule: 'platform-knows-no-module',
     path: `${SERVER}/platform/db/up.ts`,
     text: `import '../../modules/a/index.ts';\n`,
@@ -178,7 +195,7 @@ describe('import rules', () => {
   it('pass over a tree that keeps them, and say what they read', async () => {
     const result = await checkImports(plant());
     expect(result.violations).toEqual([]);
-    expect(result.seen).toBe(PACKAGES.length * 2 + 12);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 15);
     expect(result.imports).toBeGreaterThan(10);
   });
 
@@ -195,6 +212,42 @@ describe('import rules', () => {
       }),
     );
     expect(violations.some((v) => v.startsWith('no-cycles: packages/br/src/one.ts'))).toBe(true);
+  });
+
+  it.each([
+    "trx.selectFrom('usuario')",
+    "trx\n  .insertInto('usuario')",
+    "trx.updateTable('usuario')",
+    "trx.deleteFrom('usuario')",
+    'sql`select 1`',
+    'sql<{ total: number }>`select 1`',
+    "sql.raw('select 1')",
+  ])('keep statements in repositories: %s', async (statement) => {
+    const text = `export const run = (trx: any, sql: any) => ${statement};\n`;
+    const { violations } = await checkImports(
+      plant({
+        [`${SERVER}/modules/b/b.service.ts`]: text,
+        [`${SERVER}/modules/b/b.repo.ts`]: text,
+        [`${SERVER}/platform/db/statement.ts`]: text,
+        [`${SERVER}/modules/b/b.test.ts`]: text,
+      }),
+    );
+    expect(violations).toEqual([expect.stringMatching(/^statements-in-repos: .*\/b\.service\.ts line \d$/)]);
+  });
+
+  it('let server modules stand on six floors, and name the chain of a seventh', async () => {
+    const floors = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `${SERVER}/modules/m${n}/index.ts`,
+          n === 0 ? 'export const m0 = 0;\n' : `export { m${n - 1} as m${n} } from '../m${n - 1}/index.ts';\n`,
+        ]),
+      );
+    const offTheRecord = { [`${SERVER}/modules/m6/m6.test.ts`]: `import '../m5/index.ts';\n` };
+    expect((await checkImports(plant({ ...floors(6), ...offTheRecord }))).violations).toEqual([]);
+    expect((await checkImports(plant(floors(7)))).violations).toEqual([
+      'floors-of-modules: 7 floors, m6 → m5 → m4 → m3 → m2 → m1 → m0',
+    ]);
   });
 
   it('plant a violation of every rule', () => {

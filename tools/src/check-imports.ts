@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { tooManyFloors } from './floors-of-modules.ts';
 import { IMPORT_RULES } from './import-rules.ts';
 import { REPO } from './repo.ts';
+import { statementsOutsideRepos } from './statements-in-repos.ts';
 
 /** Source files that no rule needs to see, each with its reason. */
 const UNSEEN: readonly { pattern: RegExp; reason: string }[] = [
@@ -31,7 +33,8 @@ export async function checkImports(root: string): Promise<ImportCheck> {
     validate: true,
     ruleSet: { forbidden: IMPORT_RULES.map((rule) => ({ ...rule })) },
     doNotFollow: { path: ['node_modules'] },
-    exclude: { path: ['/dist/', '/node_modules/.*/node_modules/'] },
+    // Libraries may lie below a folder of that name: they are held against the rules, too.
+    exclude: { path: ['^(packages|apps|tools)/[^/]+/dist/', '/node_modules/.*/node_modules/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
@@ -43,6 +46,7 @@ export async function checkImports(root: string): Promise<ImportCheck> {
   const modules = output.modules.filter((m) => !m.source.includes('node_modules') && /\.tsx?$/.test(m.source));
   const read = new Set(modules.filter((m) => m.coreModule !== true && m.couldNotResolve !== true).map((m) => m.source));
   const violations = output.summary.violations.map((v) => `${v.rule.name}: ${v.from} → ${v.to}`);
+  violations.push(...statementsOutsideRepos(root, onDisk), ...tooManyFloors(modules));
   for (const file of onDisk)
     if (!read.has(file)) violations.push(`unread: ${file} is on disk, the cruiser did not read it`);
   if (onDisk.length === 0) violations.push('unread: no source file was found');

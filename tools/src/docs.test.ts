@@ -46,7 +46,7 @@ describe('docs', () => {
 
   it('list in .env.example exactly the settings that the server reads', () => {
     const settings = join(REPO, 'apps/server/src/config');
-    const source = readFileSync(join(settings, 'config.ts'), 'utf8');
+    const source = readFileSync(join(settings, 'ambiente.ts'), 'utf8');
     const schema = source.slice(source.indexOf('const ambiente = z.object({'), source.indexOf('\n});'));
     const services = readdirSync(settings).filter((name) => name.endsWith('-config.ts'));
     expect(services).toContain('payments-config.ts');

@@ -7,7 +7,15 @@ export interface ImportRule {
   comment: string;
   severity: 'error';
   from: { path?: string | string[]; pathNot?: string | string[] };
-  to: { path?: string | string[]; pathNot?: string | string[]; circular?: boolean; couldNotResolve?: boolean };
+  to: {
+    path?: string | string[];
+    pathNot?: string | string[];
+    circular?: boolean;
+    couldNotResolve?: boolean;
+    /** Whether it is loaded by a call of `import()`. */
+    dynamic?: boolean;
+    dependencyTypesNot?: 'type-only'[];
+  };
 }
 
 /** The workspace packages that each part may import besides itself. */
@@ -141,7 +149,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       path: `^${SERVER}/platform/`,
       pathNot: [
         `^${SERVER}/platform/[^/]+/port\\.ts$`,
-        `^${SERVER}/platform/db/(create-db|as-[^/]+|with-fila|schema|tabelas[^/]*)\\.ts$`,
+        `^${SERVER}/platform/db/(create-db|as-[^/]+|with-fila|not-suspended|ping|schema|tabelas[^/]*)\\.ts$`,
       ],
     },
   },
@@ -186,6 +194,27 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     severity: 'error',
     from: { path: `^${SERVER}/`, pathNot: [`^${SERVER}/platform/`, '\\.repo\\.ts$', ...TESTS] },
     to: { path: npm(['kysely']) },
+  },
+  {
+    name: 'config-on-the-ground',
+    comment: 'the settings are read before anything else of the server exists',
+    severity: 'error',
+    from: { path: `^${SERVER}/config/`, pathNot: TESTS },
+    to: { path: `^${SERVER}/`, pathNot: `^${SERVER}/config/` },
+  },
+  {
+    name: 'simulators-apart',
+    comment: 'only what a demonstration runs stands on the simulators',
+    severity: 'error',
+    from: { path: `^${SERVER}/`, pathNot: [`^${SERVER}/simulados/`, ...TESTS] },
+    to: { path: '^apps/simulators/' },
+  },
+  {
+    name: 'simulators-on-demand',
+    comment: 'simulators are loaded by import() when a demonstration runs, never in production',
+    severity: 'error',
+    from: { path: `^${SERVER}/`, pathNot: [`^${SERVER}/simulados/`, ...TESTS] },
+    to: { path: `^${SERVER}/simulados/`, dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'platform-knows-no-module',

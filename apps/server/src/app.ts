@@ -36,7 +36,7 @@ import { mountRelatorios } from './modules/relatorios/index.ts';
 import { mountRetificacoes } from './modules/retificacoes/index.ts';
 import { mountSaude } from './modules/saude/index.ts';
 import { mountSegundoFator, pedirSegundoFator } from './modules/segundo-fator/index.ts';
-import { findSessao, mountSessao } from './modules/sessao/index.ts';
+import { findSessao, isSessaoViva, mountSessao } from './modules/sessao/index.ts';
 import { mountSso } from './modules/sso/index.ts';
 import { mountSugestoes } from './modules/sugestoes/index.ts';
 import { mountTickets, redeemTicket } from './modules/tickets/index.ts';
@@ -67,7 +67,7 @@ const MODULOS: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountTickets,
   mountTokens,
   mountNotas,
-  mountEventos,
+  (app, deps) => mountEventos(app, deps, (sessao) => isSessaoViva(deps, sessao)),
   mountAuditoria,
   mountSugestoes,
   mountPagamentos,

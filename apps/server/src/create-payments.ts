@@ -1,4 +1,3 @@
-import { createPagamentosSimulator } from '@apura/simulators';
 import type { Config } from './config/config.ts';
 import { type AsaasConfig, hostsOfPayments } from './config/payments-config.ts';
 import type { Clock } from './platform/clock/port.ts';
@@ -7,19 +6,18 @@ import { createJsonClient } from './platform/payments/json-client.ts';
 import { createNoPayments } from './platform/payments/no-payments.ts';
 import { createPixPayments } from './platform/payments/pix-payments.ts';
 import type { Payments } from './platform/payments/port.ts';
-import { createSimulatedPayments } from './platform/payments/simulated-payments.ts';
 
 /**
- * The provider that the settings name. With the Pix interface and Asaas together, the latter makes the boletos. The
- * simulator is for a demonstration alone: elsewhere users would be shown codes that nobody can pay.
+ * The provider that the settings name. With the Pix interface and Asaas together, Asaas makes the boletos. Where the
+ * settings name none, `simulated` answers, which only a demonstration has: elsewhere users would be shown codes that
+ * nobody can pay.
  */
 export function createPayments(
-  { payments: config, demo, productName: receiver }: Pick<Config, 'payments' | 'demo' | 'productName'>,
+  { payments: config, productName: receiver }: Pick<Config, 'payments' | 'productName'>,
   clock: Clock,
+  simulated?: Payments,
 ): Payments {
-  if (config.provider === 'simulado') {
-    return demo ? createSimulatedPayments({ simulator: createPagamentosSimulator(), receiver }) : createNoPayments();
-  }
+  if (config.provider === 'simulado') return simulated ?? createNoPayments();
   const hosts = hostsOfPayments(config);
   const asaas = (settings: AsaasConfig): Payments =>
     createAsaasPayments({ ...settings, client: createJsonClient({ service: 'Asaas', hosts }) });

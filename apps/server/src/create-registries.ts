@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCepSimulator, createRegistroCnpjSimulator } from '@apura/simulators';
 import type { Config } from './config/config.ts';
 import { createBrasilApiCeps } from './platform/ceps/brasil-api-ceps.ts';
 import { createCepsChain, type FonteCeps } from './platform/ceps/create-ceps-chain.ts';
@@ -17,10 +16,13 @@ import type { Registry } from './platform/registry/port.ts';
 import { createSerproRegistry } from './platform/registry/serpro-registry.ts';
 
 /**
- * The registries of companies that are set up, one after the other. Only a demonstration has a simulator in the place of
- * none; elsewhere the answer is that no registry answers.
+ * The registries of companies that are set up, one after the other. Where none is, `simulado` answers, which only a
+ * demonstration has; elsewhere the answer is that no registry answers.
  */
-export function createRegistry(config: Config, clock: Clock, log: Logger): Registry {
+export function createRegistry(
+  config: Config,
+  { clock, log, simulado }: { clock: Clock; log: Logger; simulado?: Registry },
+): Registry {
   const { registryUrl, registryFallbackUrl, serpro, registryPerMinute: perMinute } = config;
   const abertos = { dados: 'dados-abertos', perMinute };
   const fontes: FonteRegistro[] = [];
@@ -39,18 +41,18 @@ export function createRegistry(config: Config, clock: Clock, log: Logger): Regis
     const registry = createOfflineRegistry({ dir: registroDir });
     fontes.push({ nome: 'offline', dados: 'dados-abertos', perMinute: Number.POSITIVE_INFINITY, registry });
   }
-  if (fontes.length === 0 && config.demo) {
-    const simulator = createRegistroCnpjSimulator();
-    const url = 'http://registro-cnpj.simulado';
-    const registry = createHttpRegistry({ url, clock, fetch: (input) => simulator.fetch(input) });
-    // Nobody has to be spared.
-    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, registry });
+  if (fontes.length === 0 && simulado !== undefined) {
+    // A simulator on this machine needs no limit of calls.
+    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, registry: simulado });
   }
   return createRegistryChain({ fontes, clock, log });
 }
 
 /** The registers of postal codes that are set up, by the same rule. */
-export function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
+export function createCeps(
+  config: Config,
+  { clock, log, simulado }: { clock: Clock; log: Logger; simulado?: Ceps },
+): Ceps {
   const { cepUrl, cepFallbackUrl, registryPerMinute: perMinute } = config;
   const fontes: FonteCeps[] = [];
   if (cepUrl !== null) {
@@ -60,10 +62,8 @@ export function createCeps(config: Config, clock: Clock, log: Logger): Ceps {
     const ceps = createBrasilApiCeps({ url: cepFallbackUrl, clock });
     fontes.push({ nome: 'brasilapi', dados: 'brasilapi', perMinute, ceps });
   }
-  if (fontes.length === 0 && config.demo) {
-    const simulator = createCepSimulator();
-    const ceps = createHttpCeps({ url: 'http://cep.simulado', clock, fetch: (input) => simulator.fetch(input) });
-    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps });
+  if (fontes.length === 0 && simulado !== undefined) {
+    fontes.push({ nome: 'simulado', dados: 'simulado', perMinute: Number.POSITIVE_INFINITY, ceps: simulado });
   }
   return createCepsChain({ fontes, clock, log });
 }

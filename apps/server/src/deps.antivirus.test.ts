@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config/config.ts';
+import { parseConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { createDeps } from './deps.ts';
 import { EICAR, type FakeClamd, startFakeClamd } from './platform/antivirus/testing-fake-clamd.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';

@@ -8,8 +8,10 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from './config/config.ts';
 import { createDeps } from './deps.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';
 import { RegistryUnavailableError } from './platform/registry/port.ts';
+import { createSimulados } from './simulados/index.ts';
 import { useTempDirs } from './testing/temp-dirs.ts';
 
 const tempDir = useTempDirs();
@@ -24,7 +26,8 @@ async function withDeps(env: Record<string, string>) {
   const config = parseConfig({ DATA_DIR: join(tempDir('deps'), 'data'), ...env });
   const log = createJsonLogger({ level: 'error', write: () => {} });
   const databaseUrl = 'postgres://ninguem@127.0.0.1:1/nada';
-  const { deps, close } = createDeps({ config, databaseUrl, secretKey: 'x'.repeat(40), log });
+  const simulados = config.demo ? createSimulados({ receiver: config.productName, clock: systemClock }) : undefined;
+  const { deps, close } = createDeps({ config, databaseUrl, secretKey: 'x'.repeat(40), log, simulados });
   await close();
   return deps;
 }

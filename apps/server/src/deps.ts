@@ -14,6 +14,8 @@ import type { Clock } from './platform/clock/port.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createColetores } from './platform/coletores/create-coletores.ts';
 import type { Coletores } from './platform/coletores/port.ts';
+import { createPgCotas } from './platform/cota/pg-cotas.ts';
+import type { Cotas } from './platform/cota/port.ts';
 import { createNodeCrypto } from './platform/crypto/node-crypto.ts';
 import type { Crypto } from './platform/crypto/port.ts';
 import { createDiskDatasets } from './platform/datasets/disk-datasets.ts';
@@ -22,6 +24,8 @@ import { createStorageDatasets } from './platform/datasets/storage-datasets.ts';
 import { createDb, type Db } from './platform/db/create-db.ts';
 import type { Images } from './platform/images/port.ts';
 import { createSharpImages } from './platform/images/sharp-images.ts';
+import { createPgLeases } from './platform/lease/pg-leases.ts';
+import type { Leases } from './platform/lease/port.ts';
 import type { Logger } from './platform/log/port.ts';
 import { createFolderMail } from './platform/mail/folder-mail.ts';
 import type { Mail } from './platform/mail/port.ts';
@@ -54,6 +58,8 @@ export interface Deps {
   dbWaiting: () => number;
   queue: Queue;
   notify: Notify;
+  leases: Leases;
+  cotas: Cotas;
   storage: Storage;
   datasets: Datasets;
   children: Children;
@@ -74,11 +80,16 @@ export interface Deps {
   log: Logger;
 }
 
+/** What answers in a demonstration for each service that its settings do not name. */
+export type Simulados = Pick<Deps, 'registry' | 'ceps' | 'payments'>;
+
 export interface CreateDepsOptions {
   config: Config;
   databaseUrl: string;
   secretKey: string;
   log: Logger;
+  /** Absent outside a demonstration. */
+  simulados?: Simulados;
   /** Tests put their own clock, registry or provider here. */
   overrides?: Partial<
     Pick<
@@ -100,7 +111,7 @@ export interface CreateDepsOptions {
 
 /** The one place where a port gets its adapter. `close` ends the connections of the database pool. */
 export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () => Promise<void> } {
-  const { config, databaseUrl, log, overrides = {} } = options;
+  const { config, databaseUrl, log, simulados, overrides = {} } = options;
   const clock = overrides.clock ?? systemClock;
   const handle = createDb({
     url: databaseUrl,
@@ -122,12 +133,14 @@ export function createDeps(options: CreateDepsOptions): { deps: Deps; close: () 
     dbWaiting: handle.waiting,
     queue: createPgBossQueue({ db: handle.db, url: databaseUrl, log, heavyJobs: config.workerJobs }),
     notify: createPgNotify({ url: databaseUrl, log }),
+    leases: createPgLeases({ clock }),
+    cotas: createPgCotas({ db: handle.db, clock }),
     storage,
     datasets: createDatasets(config, { storage, log }),
     children: overrides.children ?? createChildren(config, log),
-    registry: overrides.registry ?? createRegistry(config, clock, log),
-    ceps: overrides.ceps ?? createCeps(config, clock, log),
-    payments: overrides.payments ?? createPayments(config, clock),
+    registry: overrides.registry ?? createRegistry(config, { clock, log, simulado: simulados?.registry }),
+    ceps: overrides.ceps ?? createCeps(config, { clock, log, simulado: simulados?.ceps }),
+    payments: overrides.payments ?? createPayments(config, clock, simulados?.payments),
     coletores:
       overrides.coletores ?? createColetores(config.coletores, { outboundHosts: config.outboundHosts, clock, log }),
     bi: overrides.bi ?? createHttpPowerBi({ clock }),

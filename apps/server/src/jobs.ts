@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { createMontarArquivosHandler, montarArquivos } from './modules/arquivos/index.ts';
+import { insertAuditoria } from './modules/auditoria/index.ts';
 import { createColetarHandler } from './modules/coleta/index.ts';
 import { consultarEmpresa, createConsultarEmpresaHandler } from './modules/empresas/index.ts';
 import { createEnviarMensagemHandler, enviarMensagem } from './modules/mensagens/index.ts';
@@ -50,6 +51,6 @@ export function registerJobHandlers(
   work(executarRetificacao, createExecutarRetificacaoHandler(deps, motor));
   work(limparRetificacao, createLimparRetificacaoHandler(deps));
   work(transmitirRetificacao, createTransmitirRetificacaoHandler(deps));
-  work(enviarMensagem, createEnviarMensagemHandler(deps));
+  work(enviarMensagem, createEnviarMensagemHandler(deps, insertAuditoria));
   work(recuperarSenha, createRecuperarSenhaHandler(deps));
 }

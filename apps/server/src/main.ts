@@ -1,5 +1,7 @@
 import { limitarLeitura } from '@apura/relatorios';
-import { type Config, ConfigError, checkNodeVersion, readConfig } from './config/config.ts';
+import { checkNodeVersion } from './config/check-node-version.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { storageFolderOf } from './platform/child/folders-of.ts';
 import { InstanceRunningError } from './platform/instance/acquire-instance-lock.ts';
 import { createJsonLogger } from './platform/log/json-logger.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { registrarCabecas } from './modules/auditoria/index.ts';
-import { limparCotas, retomarColetas } from './modules/coleta/index.ts';
+import { retomarColetas } from './modules/coleta/index.ts';
 import { limparMensagens } from './modules/mensagens/index.ts';
 import { retomarBuscas } from './modules/notas/index.ts';
 import { conciliarPagamentos, limparPagamentos } from './modules/pagamentos/index.ts';
@@ -35,7 +35,7 @@ export const ROTINAS: readonly Rotina[] = [
   { ...limpeza, nome: 'limpar-links', executar: limparLinks },
   { ...limpeza, nome: 'limpar-mensagens', executar: limparMensagens },
   { ...limpeza, nome: 'limpar-pagamentos', executar: limparPagamentos },
-  { ...limpeza, nome: 'limpar-cotas', executar: limparCotas },
+  { ...limpeza, nome: 'limpar-cotas', executar: ({ cotas }) => cotas.clear() },
   { nome: 'registrar-cabecas', cadaMs: 60 * MINUTO_MS, onde: 'tarefas', aoIniciar: true, executar: registrarCabecas },
   {
     nome: 'conciliar-pagamentos',

@@ -25,7 +25,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.
 import { acquireInstanceLock } from './platform/instance/acquire-instance-lock.ts';
 import type { Logger } from './platform/log/port.ts';
 import { startRotinas } from './rotinas.ts';
-import { type DemonstracaoDaColeta, startColetoresSimulados } from './start-coletores-simulados.ts';
+import type { DemonstracaoDaColeta } from './simulados/start-coletores-simulados.ts';
 
 export interface RunningServer {
   /** Where it answers, or `null` for a process that only works jobs. */
@@ -56,8 +56,8 @@ export async function startServer(given: Config, log: Logger): Promise<RunningSe
     await checkConnection(databaseUrl);
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
     const demonstracao = config.demo ? await prepareDemonstracao(config, log) : null;
-    const overrides = demonstracao?.overrides ?? {};
-    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, overrides });
+    const { simulados, overrides } = demonstracao ?? {};
+    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, simulados, overrides });
     undo.push(close);
     await deps.storage.prepare?.();
     await migrateInstallation(config, { databaseUrl, log });
@@ -91,9 +91,12 @@ async function startOwnDatabase(config: Config, undo: (() => void | Promise<void
 /** A clock that can be moved on, and simulators where nothing real is set up to collect from. */
 async function prepareDemonstracao(config: Config, log: Logger) {
   const clock = createDemoClock({ file: join(config.dataDir, 'relogio.json') });
-  if (isColetaConfigurada(config.coletores)) return { overrides: { clock }, coleta: null };
+  // Outside a demonstration no simulator is loaded.
+  const { createSimulados, startColetoresSimulados } = await import('./simulados/index.ts');
+  const simulados = createSimulados({ receiver: config.productName, clock });
+  if (isColetaConfigurada(config.coletores)) return { simulados, overrides: { clock }, coleta: null };
   const { coletores, demonstracao: coleta } = await startColetoresSimulados(config, { clock, log });
-  return { overrides: { clock, coletores }, coleta };
+  return { simulados, overrides: { clock, coletores }, coleta };
 }
 
 /** The demonstration users can sign in from the first moment; their companies and project appear in the background. */

@@ -34,7 +34,6 @@ export {
   type PedidoCobrancaBoleto,
   type PixSimulado,
 } from './pagamentos/create-pagamentos-simulator.ts';
-export { renderQrPng } from './pagamentos/render-qr-png.ts';
 export {
   type CobPix,
   createPixSimulator,

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Config, ConfigError } from '../config/config.ts';
-import { createDeps, type Deps } from '../deps.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { createDeps, type Deps, type Simulados } from '../deps.ts';
 import { jobs } from '../jobs.ts';
 import { migrateInstallation } from '../migrate-installation.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
 import { readSecretKey } from '../platform/crypto/read-secret-key.ts';
 import { checkConnection } from '../platform/db/connection-of.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
@@ -32,7 +34,8 @@ export async function withInstallation<T>(config: Config, work: (deps: Deps) => 
     await checkConnection(databaseUrl);
     const log = createJsonLogger({ level: 'error', write: (line) => process.stderr.write(line) });
     const secretKey = readSecretKey(config.secretKey, config.dataDir);
-    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log });
+    const simulados = config.demo ? await loadSimulados(config) : undefined;
+    const { deps, close } = createDeps({ config, databaseUrl, secretKey, log, simulados });
     try {
       await migrateInstallation(config, { databaseUrl: database.url, log });
       await deps.queue.start({ work: false, jobs });
@@ -44,6 +47,12 @@ export async function withInstallation<T>(config: Config, work: (deps: Deps) => 
   } finally {
     await database.release();
   }
+}
+
+/** Outside a demonstration no simulator is loaded. */
+async function loadSimulados({ productName: receiver }: Config): Promise<Simulados> {
+  const { createSimulados } = await import('../simulados/index.ts');
+  return createSimulados({ receiver, clock: systemClock });
 }
 
 async function openOwnDatabase({ dataDir }: Config): Promise<BancoAberto> {

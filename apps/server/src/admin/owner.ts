@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
-import { ConfigError, checkNodeVersion, readConfig } from '../config/config.ts';
+import { checkNodeVersion } from '../config/check-node-version.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { AdministracaoError } from '../modules/administracao/index.ts';
 import { InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { withInstallation } from './open-installation.ts';

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, checkNodeVersion, readConfig } from '../config/config.ts';
+import { checkNodeVersion } from '../config/check-node-version.ts';
+import { readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { conciliarPagamentos, DevolucaoError, devolverPagamento } from '../modules/pagamentos/index.ts';
 import { InstanceRunningError } from '../platform/instance/acquire-instance-lock.ts';
 import { withInstallation } from './open-installation.ts';

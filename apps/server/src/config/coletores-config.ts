@@ -1,6 +1,11 @@
-import type { ContratoIntegra } from '../platform/coletores/port.ts';
 import { type EsocialConfig, hostsOfEsocial, parseEsocialConfig } from './esocial-config.ts';
-import { hostsOfIntegra, type IntegraConfig, parseContratoIntegra, parseIntegraConfig } from './integra-config.ts';
+import {
+  type ContratoIntegra,
+  hostsOfIntegra,
+  type IntegraConfig,
+  parseContratoIntegra,
+  parseIntegraConfig,
+} from './integra-config.ts';
 import { hostsOfNfe, type NfeConfig, parseNfeConfig } from './nfe-config.ts';
 import { hostsOfReceitanetBx, parseReceitanetBxConfig, type ReceitanetBxConfig } from './receitanet-bx-config.ts';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, checkNodeVersion, parseConfig } from './config.ts';
+import { checkNodeVersion } from './check-node-version.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 describe('parseConfig', () => {
   it('starts with nothing set: embedded database, demonstration on', () => {

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { isEmail } from '@apura/br';
-import { z } from 'zod';
-import type { RunAs } from '../platform/db/embedded/run-as.ts';
-import { parseSmtpUrl } from '../platform/mail/parse-smtp-url.ts';
+import { type Ambiente, ambiente } from './ambiente.ts';
 import { type ColetoresConfig, hostsOfColetores, parseColetoresConfig } from './coletores-config.ts';
+import { ConfigError, descreverFalhas, withoutFaults } from './config-error.ts';
 import { type FaultsOfAddressesOptions, faultsOfAddresses } from './faults-of-addresses.ts';
 import { isLoopback } from './is-loopback.ts';
 import { type LimitsConfig, parseLimitsConfig } from './limits-config.ts';
+import { type ClamdAddress, parseClamd } from './parse-clamd.ts';
 import { hostsOfPayments, type PaymentsConfig, parsePaymentsConfig } from './payments-config.ts';
+import type { RunAs } from './run-as.ts';
 import { parseStorageConfig, type StorageConfig } from './storage-config.ts';
 import { withSecretFiles } from './with-secret-files.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
@@ -29,7 +27,7 @@ export interface Config {
   /** Whether new documents are encrypted before they are stored. */
   encryptDocuments: boolean;
   /** The clamd that looks through what users send; null: nobody does. */
-  clamd: { path: string } | { host: string; port: number } | null;
+  clamd: ClamdAddress | null;
   role: 'all' | 'web' | 'worker';
   /** `null` means: mails are written to a folder below `dataDir`. */
   smtpUrl: string | null;
@@ -96,171 +94,6 @@ export interface Config {
   /** Origins, besides the portal's own, whose pages may embed the diagnostic. */
   embedOrigins: readonly string[];
 }
-
-/** A setting that the process cannot start with. Its message is Portuguese and says what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const ROLES = ['all', 'web', 'worker'] as const;
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const PROJECT_ROOT = resolve(fileURLToPath(import.meta.url), '../../../../..');
-
-const porta = (nome: string) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, `${nome} deve ser um número de porta entre 0 e 65535.`)
-    .transform(Number)
-    .refine((valor) => valor <= 65_535, `${nome} deve ser um número de porta entre 0 e 65535.`);
-
-/** Whether a text is an address or a network of addresses (CIDR). */
-function isNetwork(texto: string): boolean {
-  const [endereco = '', prefixo, ...mais] = texto.split('/');
-  const versao = isIP(endereco);
-  if (versao === 0 || mais.length > 0) return false;
-  return prefixo === undefined || (/^\d{1,3}$/.test(prefixo) && Number(prefixo) <= (versao === 4 ? 32 : 128));
-}
-
-const inteiro = (nome: string, min: number, max: number) => {
-  const mensagem = `${nome} deve ser um número inteiro de ${min} a ${max}.`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, mensagem)
-    .transform(Number)
-    .refine((valor) => valor >= min && valor <= max, mensagem);
-};
-
-const umOuZero = (nome: string) => z.enum(['0', '1'], `${nome} deve ser 0 ou 1.`).transform((valor) => valor === '1');
-
-const hosts = (nome: string, exemplo: string) =>
-  z
-    .string()
-    .transform((lista) =>
-      lista
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    )
-    .refine(
-      (nomes) => nomes.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/.test(host)),
-      `${nome} deve ser uma lista de nomes de servidor separados por vírgula, por exemplo ${exemplo}.`,
-    );
-
-const url = (nome: string, protocolos: readonly string[]) =>
-  z.string().refine((valor) => protocolos.includes(protocoloDe(valor)), {
-    message: `${nome} deve ser um endereço que comece por ${protocolos.map((p) => `${p}//`).join(' ou ')}.`,
-  });
-
-const ambiente = z.object({
-  PORT: porta('PORT').default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
-  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
-  ROLE: z.enum(ROLES, 'ROLE deve ser all, web ou worker.').default('all'),
-  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'])
-    .refine(isSmtpUrl, 'SMTP_URL só aceita os parâmetros requireTLS e rejectUnauthorized, com true ou false.')
-    .optional(),
-  MAIL_FROM: z.string().refine(isEmail, 'MAIL_FROM deve ser um endereço de e-mail.').optional(),
-  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:']).optional(),
-  PLAINTEXT_HOSTS: hosts('PLAINTEXT_HOSTS', 'minio,10.0.0.8').default([]),
-  SECRET_KEY: z.string().min(32, 'SECRET_KEY deve ter pelo menos 32 caracteres aleatórios.').optional(),
-  SECRET_KEY_OLD: z.string().min(32, 'SECRET_KEY_OLD deve ter pelo menos 32 caracteres.').optional(),
-  SESSION_HOURS: inteiro('SESSION_HOURS', 1, 720).default(12),
-  SESSION_IDLE_MINUTES: inteiro('SESSION_IDLE_MINUTES', 5, 43_200).default(60),
-  BREACHED_PASSWORDS_URL: url('BREACHED_PASSWORDS_URL', ['https:', 'http:']).optional(),
-  ENCRYPT_DOCUMENTS: umOuZero('ENCRYPT_DOCUMENTS').default(true),
-  CLAMD: z
-    .string()
-    .refine(
-      (valor) => parseClamd(valor) !== undefined,
-      'CLAMD deve ser o caminho do socket do clamd, por exemplo /run/clamav/clamd.ctl, ou servidor e porta, por exemplo 127.0.0.1:3310.',
-    )
-    .optional(),
-  DEMO: umOuZero('DEMO').optional(),
-  PRODUCT_NAME: z.string().min(1, 'PRODUCT_NAME não pode ser vazio.').max(40).default('Apura'),
-  SUGGESTION_EMAIL: z
-    .string()
-    .refine(isEmail, 'SUGGESTION_EMAIL deve ser um endereço de e-mail.')
-    .default('sugestoes@apura.local'),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'SECURITY_CONTACT deve ser mailto:endereço ou https://página.')
-    .optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL deve ser um de: ${LOG_LEVELS.join(', ')}.`).default('info'),
-  WORKER_MEMORY_MB: z
-    .string()
-    .regex(/^\d+$/, 'WORKER_MEMORY_MB deve ser um número inteiro de megabytes.')
-    .transform(Number)
-    .refine((valor) => valor >= 256, 'WORKER_MEMORY_MB deve ser de pelo menos 256.')
-    .default(1024),
-  OPERATOR_TOKEN: z.string().min(24, 'OPERATOR_TOKEN deve ter pelo menos 24 caracteres aleatórios.').optional(),
-  WORKER_JOBS: inteiro('WORKER_JOBS', 1, 64).optional(),
-  WORKER_USER: z
-    .string()
-    .regex(
-      /^[1-9]\d{0,8}:[1-9]\d{0,8}$/,
-      'WORKER_USER deve ser o número do usuário e o do grupo, que não o root, por exemplo 65534:65534.',
-    )
-    .transform((texto): RunAs => {
-      const [uid, gid] = texto.split(':').map(Number);
-      return { uid: uid ?? 0, gid: gid ?? 0 };
-    })
-    .optional(),
-  TABLES_DIR: z
-    .string()
-    .refine((pasta) => existsSync(pasta), 'TABLES_DIR deve ser uma pasta que existe.')
-    .optional(),
-  OUTBOUND_HOSTS: hosts('OUTBOUND_HOSTS', 'viacep.com.br,brasilapi.com.br').optional(),
-  REGISTRY_URL: url('REGISTRY_URL', ['http:', 'https:']).optional(),
-  REGISTRY_FALLBACK_URL: url('REGISTRY_FALLBACK_URL', ['http:', 'https:']).optional(),
-  REGISTRY_PER_MINUTE: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, 'REGISTRY_PER_MINUTE deve ser um número inteiro de 1 a 99999.')
-    .transform(Number)
-    .default(30),
-  SERPRO_CNPJ_KEY: z.string().optional(),
-  SERPRO_CNPJ_SECRET: z.string().optional(),
-  SERPRO_CNPJ_PRODUCT: z
-    .enum(
-      ['consulta-cnpj-df', 'consulta-cnpj-df-trial'],
-      'SERPRO_CNPJ_PRODUCT deve ser consulta-cnpj-df ou consulta-cnpj-df-trial.',
-    )
-    .default('consulta-cnpj-df'),
-  SERPRO_GATEWAY_URL: url('SERPRO_GATEWAY_URL', ['http:', 'https:']).default('https://gateway.apiserpro.serpro.gov.br'),
-  CEP_URL: url('CEP_URL', ['http:', 'https:']).optional(),
-  CEP_FALLBACK_URL: url('CEP_FALLBACK_URL', ['http:', 'https:']).optional(),
-  STEP_UP_MINUTES: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'STEP_UP_MINUTES deve ser um número inteiro de minutos, de 1 a 9999.')
-    .transform(Number)
-    .default(10),
-  SSO_INTERNAL_HOSTS: hosts('SSO_INTERNAL_HOSTS', 'login.empresa.local').default([]),
-  HEALTH_PORT: porta('HEALTH_PORT').optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((texto) => texto.split(/[\s,]+/).filter((parte) => parte !== ''))
-    .refine(
-      (partes) => (partes.length === 1 && /^\d$/.test(partes[0] ?? '')) || partes.every(isNetwork),
-      'TRUST_PROXY deve ser quantos proxies há na frente (0 a 9), ou os endereços deles separados por vírgula, por exemplo 10.0.0.0/8.',
-    )
-    .transform((partes): false | number | string[] => {
-      if (!partes.every((parte) => /^\d$/.test(parte))) return partes;
-      return Number(partes[0] ?? 0) || false;
-    })
-    .default(false),
-  WEB_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/web/dist')),
-  DIAGNOSTICO_DIR: z.string().default(resolve(PROJECT_ROOT, 'apps/diagnostico/dist')),
-  EMBED_ORIGINS: z
-    .string()
-    .transform((lista) => lista.split(/[\s,]+/).filter((origem) => origem !== ''))
-    .refine(
-      (origens) =>
-        origens.every((origem) => /^https?:$/.test(protocoloDe(origem)) && new URL(origem).origin === origem),
-      'EMBED_ORIGINS deve ser uma lista de origens separadas por vírgula, por exemplo https://portal.exemplo.com.br.',
-    )
-    .default([]),
-});
 
 /**
  * Parses the environment into a {@link Config}. Empty variables count as absent, as `.env` files leave them.
@@ -352,19 +185,9 @@ export function readConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** Refuses a runtime that is too old to run the sources, with the way out. */
-export function checkNodeVersion(version: string = process.version): void {
-  const major = Number(/^v(\d+)/.exec(version)?.[1] ?? 0);
-  if (major >= 24) return;
-  throw new ConfigError(
-    `O Apura precisa do Node 24 ou mais novo e está rodando no ${version}. ` +
-      'Use "npm start", que traz o Node certo consigo, ou instale o Node 24.',
-  );
-}
-
 const optionalUrl = (url: string | undefined): string | null => (url === undefined ? null : withoutEndSlash(url));
 
-function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
+function serproDe(e: Ambiente): Config['serpro'] {
   const { SERPRO_CNPJ_KEY: consumerKey, SERPRO_CNPJ_SECRET: consumerSecret } = e;
   if (consumerKey === undefined && consumerSecret === undefined) return null;
   if (consumerKey === undefined || consumerSecret === undefined) {
@@ -374,14 +197,6 @@ function serproDe(e: z.output<typeof ambiente>): Config['serpro'] {
   }
   const gatewayUrl = withoutEndSlash(e.SERPRO_GATEWAY_URL);
   return { gatewayUrl, produto: e.SERPRO_CNPJ_PRODUCT, consumerKey, consumerSecret };
-}
-
-/** What was read, or a {@link ConfigError} with every fault that the reading found. */
-function withoutFaults<T>(read: (falhas: string[]) => T): T {
-  const falhas: string[] = [];
-  const value = read(falhas);
-  if (falhas.length > 0) throw new ConfigError(descreverFalhas(falhas));
-  return value;
 }
 
 function paymentsDe(
@@ -412,10 +227,7 @@ function coletoresDe(
   });
 }
 
-function addressesOf(
-  e: z.output<typeof ambiente>,
-  { serpro, storage }: Pick<Config, 'serpro' | 'storage'>,
-): FaultsOfAddressesOptions {
+function addressesOf(e: Ambiente, { serpro, storage }: Pick<Config, 'serpro' | 'storage'>): FaultsOfAddressesOptions {
   const clamd = e.CLAMD === undefined ? undefined : parseClamd(e.CLAMD);
   return {
     services: {
@@ -438,34 +250,9 @@ function addressesOf(
   };
 }
 
-/** A path, or a host and a port; undefined for what is neither. */
-function parseClamd(valor: string): Config['clamd'] | undefined {
-  if (isAbsolute(valor)) return { path: valor };
-  const partes = /^([A-Za-z0-9.-]{1,253}|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(valor);
-  if (partes === null || Number(partes[2]) > 65_535) return undefined;
-  return { host: (partes[1] ?? '').replace(/[[\]]/g, '').toLowerCase(), port: Number(partes[2]) };
-}
-
 /** No-reply at the portal's own domain; a machine without one sends from a name that cannot be answered. */
 function remetenteDe(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   const endereco = `nao-responda@${hostname}`;
   return isEmail(endereco) && !/^[\d.]+$/.test(hostname) ? endereco : 'nao-responda@apura.local';
-}
-
-function isSmtpUrl(valor: string): boolean {
-  try {
-    parseSmtpUrl(valor);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function protocoloDe(valor: string): string {
-  return /^[a-z][a-z0-9+.-]*:/i.exec(valor)?.[0].toLowerCase() ?? '';
-}
-
-function descreverFalhas(falhas: readonly string[]): string {
-  return ['Configuração inválida:', ...falhas.map((falha) => `- ${falha}`), 'Veja .env.example.'].join('\n');
 }

@@ -1,6 +1,5 @@
 import { findCnpj } from '@apura/br';
 import { type OpcoesEcac, SERVICOS_ECAC, type ServicoEcac } from '@apura/coletores';
-import type { ContratoIntegra } from '../platform/coletores/port.ts';
 import { createLeitor, type Env } from './create-leitor.ts';
 
 /** How SERPRO's Integra Contador is spoken to, whoever has the contract. */
@@ -12,6 +11,16 @@ export interface IntegraConfig {
   servicos: readonly ServicoEcac[];
   comprovantes: OpcoesEcac['comprovantes'];
   versaoSitfis: string;
+}
+
+/** A contract for SERPRO's Integra Contador: what access is given for. */
+export interface ContratoIntegra {
+  consumerKey: string;
+  consumerSecret: string;
+  /** Who has the contract, and the e-CNPJ that proves it. */
+  contratante: { cnpj: string; nome: string; certificado: { pfx: Uint8Array; senha: string } };
+  /** Who asks for a company's papers: the holder of the project's certificate, or the contractor. */
+  autor: 'certificado' | 'contratante';
 }
 
 const AUTENTICACAO_URL = 'https://autenticacao.sapi.serpro.gov.br/authenticate';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { readCreditos } from '../modules/usuarios/index.ts';
+import { readCreditos } from '../modules/creditos/index.ts';
 import { asOwner } from '../platform/db/as-owner.ts';
 
 /** The credits that an owner has left. */

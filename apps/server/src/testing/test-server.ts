@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
-import { createPayments } from '../create-payments.ts';
-import { createCeps, createRegistry } from '../create-registries.ts';
 import { type CreateDepsOptions, createDeps, type Deps } from '../deps.ts';
 import { jobs, registerJobHandlers } from '../jobs.ts';
 import { createOrganizacao } from '../modules/usuarios/index.ts';
@@ -15,6 +13,7 @@ import { createManualClock, type ManualClock } from '../platform/clock/manual-cl
 import { createNodeCrypto } from '../platform/crypto/node-crypto.ts';
 import { asSystem } from '../platform/db/as-system.ts';
 import { createJsonLogger } from '../platform/log/json-logger.ts';
+import { createSimulados } from '../simulados/index.ts';
 import { createDatabase, dropDatabase, uniqueDatabaseName } from './test-postgres.ts';
 
 export const SENHA = 'Apura@2026';
@@ -80,19 +79,16 @@ export async function startTestServer(options: StartTestServerOptions = {}): Pro
     ...options.config,
   };
   const log = createJsonLogger({ level: config.logLevel, write: (line) => logLines.push(line) });
-  // As in a demonstration, simulators are where no service is set up.
-  const simulated = { ...config, demo: true };
   const { deps, close } = createDeps({
     config,
     databaseUrl,
     secretKey: SECRET_KEY,
     log,
+    // As in a demonstration, simulators answer where no service is set up.
+    simulados: createSimulados({ receiver: config.productName, clock }),
     overrides: {
       clock,
       crypto: createNodeCrypto(SECRET_KEY, CHEAP_PASSWORDS),
-      registry: createRegistry(simulated, clock, log),
-      ceps: createCeps(simulated, clock, log),
-      payments: createPayments(simulated, clock),
       ...options.overrides,
     },
   });

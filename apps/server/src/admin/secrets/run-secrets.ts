@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, checkNodeVersion } from '../../config/config.ts';
+import { checkNodeVersion } from '../../config/check-node-version.ts';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { type ResultadoTroca, trocarChave, trocarChavesDosDocumentos } from '../../modules/rotacao/index.ts';
 import { createNodeCrypto } from '../../platform/crypto/node-crypto.ts';
 import { prepareTrocaArquivoChave } from '../../platform/crypto/troca-arquivo-chave.ts';

@@ -1,10 +1,12 @@
 import { formatCnpj } from '@apura/br';
 import { MODULOS, type Modulo } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
+import { presentTools } from '../../http/present-tools.ts';
 import { goOnAsOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
+import { insertLancamento, lockCreditos } from '../creditos/index.ts';
 import { definirProvedorBi, type NovoProvedorBi } from '../diagnostico/index.ts';
 import { publishCredito } from '../eventos/index.ts';
 import { removeFatores } from '../segundo-fator/index.ts';
@@ -12,10 +14,7 @@ import {
   endSessoesDoOwner,
   findOwnerByCnpj,
   findUsuarioByEmail,
-  insertLancamento,
-  lockCreditos,
   type OwnerRow,
-  presentTools,
   type UsuarioRow,
 } from '../usuarios/index.ts';
 import * as repo from './administracao.repo.ts';

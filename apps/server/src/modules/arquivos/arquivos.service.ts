@@ -5,8 +5,9 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { publishProjeto } from '../eventos/index.ts';
 import { findProjeto, findRotuloProjeto, lockProjeto } from '../projetos/index.ts';
-import { insertAuditoria } from '../usuarios/index.ts';
 import * as catalogo from './arquivos.repo.ts';
 import * as enviados from './arquivos-enviados.repo.ts';
 import { assertRecebeArquivos } from './assert-recebe-arquivos.ts';
@@ -158,6 +159,8 @@ export async function deleteEnviado(
       rotulo: arquivo.nome,
       dados: { arquivo: arquivo.nome },
     });
+    // A start may be waiting until this file is assembled.
+    await publishProjeto(deps.notify, trx, sessao.ownerId, pedido.projetoId);
     const keys = [arquivo.storage_key, arquivo.vagas_key, ...partes.map((parte) => parte.storage_key)];
     return new Set(keys.filter((key) => key !== null));
   });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { type ArquivoEnviado, type ErroResposta, TAMANHO_PARTE_BYTES } from '@apura/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MultipartPart } from '../../http/multipart.ts';
+import { presentTools } from '../../http/present-tools.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../testing/projeto-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { prefixoDoProjeto } from '../projetos/index.ts';
-import { presentTools } from '../usuarios/index.ts';
 import { listArquivosEnviados } from './arquivos-enviados.repo.ts';
 import { receivePartes } from './receive-partes.ts';
 

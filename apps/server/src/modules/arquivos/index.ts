@@ -7,6 +7,7 @@ export { contentDisposition } from './content-disposition.ts';
 export { createMontarArquivosHandler } from './jobs/montar-arquivos.handler.ts';
 export { montarArquivos } from './jobs/montar-arquivos.job.ts';
 export { PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
+export { readDataset } from './read-dataset.ts';
 export { receivePartes } from './receive-partes.ts';
 export { type ArquivoFeito, dropColetados, type Guardado, keepColetados, storeColetados } from './store-coletados.ts';
 export { createUniqueNames } from './unique-name.ts';

@@ -6,6 +6,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { dropUnused, StorageLimitError } from '../../platform/storage/port.ts';
 import { chaveOriginal } from '../projetos/index.ts';
+import * as repo from './coletados.repo.ts';
 import { bytesLivres, PROJETO_CHEIO, ProjetoCheioError } from './quota-do-projeto.ts';
 import { createUniqueNames } from './unique-name.ts';
 
@@ -49,7 +50,7 @@ export async function storeColetados(
   if (arquivos.length === 0) return [];
   const { ownerId, projetoId, ferramenta, simulado } = destino;
   const [conhecidos, livres] = await asOwner(deps.db, ownerId, async (trx) => [
-    await listColetados(trx, projetoId),
+    await repo.listColetados(trx, projetoId),
     await bytesLivres(trx, projetoId),
   ]);
   const porNome = new Map(conhecidos.map((conhecido) => [conhecido.nome_enviado, conhecido]));
@@ -91,11 +92,11 @@ export async function storeColetados(
 export async function dropColetados(deps: Deps, ownerId: string, guardados: readonly Guardado[]): Promise<void> {
   const keys = guardados.map(({ storageKey }) => storageKey);
   if (keys.length === 0) return;
-  const rows = await asOwner(deps.db, ownerId, (trx) =>
-    trx.selectFrom('arquivo_enviado').select('storage_key').where('storage_key', 'in', keys).execute(),
-  ).catch((err: unknown) => deps.log.warn({ err, keys }, 'stored bytes stay whose rows could not be looked at'));
-  if (rows === undefined) return;
-  const kept = new Set(rows.map(({ storage_key: key }) => key));
+  const found = await asOwner(deps.db, ownerId, (trx) => repo.listChavesUsadas(trx, keys)).catch((err: unknown) =>
+    deps.log.warn({ err, keys }, 'stored bytes stay whose rows could not be looked at'),
+  );
+  if (found === undefined) return;
+  const kept = new Set(found);
   for (const key of keys) if (!kept.has(key)) await dropUnused(deps, key);
 }
 
@@ -110,7 +111,7 @@ export async function keepColetados(
 ): Promise<string[]> {
   if (guardados.length === 0) return [];
   const { ownerId, projetoId, ferramenta, simulado, now } = destino;
-  const existentes = await listColetados(trx, projetoId);
+  const existentes = await repo.listColetados(trx, projetoId);
   const porNome = new Map(
     existentes.filter((e) => e.coletado_por === ferramenta).map((existente) => [existente.nome_enviado, existente]),
   );
@@ -121,33 +122,22 @@ export async function keepColetados(
     const anterior = porNome.get(nomeEnviado);
     if (anterior !== undefined) {
       if (anterior.storage_key !== null) soltos.push(anterior.storage_key);
-      await trx.updateTable('arquivo_enviado').set(bytes).where('id', '=', anterior.id).execute();
+      await repo.updateColetado(trx, anterior.id, bytes);
       continue;
     }
     const nome = unique(nomeEnviado);
-    await trx
-      .insertInto('arquivo_enviado')
-      .values({
-        id,
-        owner_id: ownerId,
-        projeto_id: projetoId,
-        nome_enviado: nomeEnviado,
-        nome,
-        situacao: 'completo',
-        criado_em: now,
-        coletado_por: ferramenta,
-        ...bytes,
-      })
-      .execute();
+    await repo.insertColetado(trx, {
+      id,
+      owner_id: ownerId,
+      projeto_id: projetoId,
+      nome_enviado: nomeEnviado,
+      nome,
+      situacao: 'completo',
+      criado_em: now,
+      coletado_por: ferramenta,
+      ...bytes,
+    });
   }
   if ((await bytesLivres(trx, projetoId)) < 0) throw new ProjetoCheioError(PROJETO_CHEIO);
   return soltos;
-}
-
-async function listColetados(trx: Trx, projetoId: string) {
-  return trx
-    .selectFrom('arquivo_enviado')
-    .select(['id', 'nome', 'nome_enviado', 'tamanho', 'sha256', 'storage_key', 'coletado_por', 'feito_de'])
-    .where('projeto_id', '=', projetoId)
-    .execute();
 }

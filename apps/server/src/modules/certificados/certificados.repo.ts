@@ -1,8 +1,8 @@
 import { cnpjRoot } from '@apura/br';
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { notSuspended } from '../../platform/db/not-suspended.ts';
 import type { CertificadoTable } from '../../platform/db/tabelas-processamento.ts';
-import { notSuspended } from '../usuarios/index.ts';
 
 export type CertificadoRow = Pick<Selectable<CertificadoTable>, 'nome' | 'validade' | 'status'>;
 export type CertificadoInteiro = Selectable<CertificadoTable>;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { notSuspended } from '../../platform/db/not-suspended.ts';
 import type { ColetaTable } from '../../platform/db/tabelas-coleta.ts';
 import type { FerramentaDeColeta } from '../projetos/index.ts';
-import { notSuspended } from '../usuarios/index.ts';
 
 export type ColetaRow = Selectable<ColetaTable>;
 
@@ -41,11 +41,10 @@ export async function insertColeta(trx: Trx, coleta: Qual & { ownerId: string; n
 
 /** What changes in a collector's row; what is absent stays. */
 export interface MudancaDeColeta {
-  situacao: ColetaRow['situacao'];
+  situacao?: ColetaRow['situacao'];
   /** Plain JSON; null begins anew. */
   estado?: unknown;
   passos?: number;
-  turno?: number;
   falhas?: number;
   retomarEm?: Date | null;
   pendenteDesde?: Date | null;
@@ -63,7 +62,6 @@ export async function updateColeta(
       situacao: mudanca.situacao,
       ...(estado === undefined ? {} : { estado: estado === null ? null : JSON.stringify(estado) }),
       passos: mudanca.passos,
-      turno: mudanca.turno,
       falhas: mudanca.falhas,
       retomar_em: mudanca.retomarEm,
       pendente_desde: mudanca.pendenteDesde,
@@ -88,6 +86,11 @@ export async function listVencidas(
     .orderBy('retomar_em')
     .limit(limit)
     .execute();
+}
+
+/** The company of a project. */
+export async function getEmpresa(trx: Trx, id: string): Promise<{ cnpj: string; nome: string }> {
+  return trx.selectFrom('empresa').select(['cnpj', 'nome']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** How many files of the project were fetched by its collectors. */

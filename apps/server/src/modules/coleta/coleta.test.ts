@@ -17,7 +17,6 @@ import { suspenderTeste } from '../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer, tokenOf } from '../../testing/test-server.ts';
 import { dropColetados } from '../arquivos/index.ts';
 import { coletar } from '../projetos/index.ts';
-import { createCota } from './create-cota.ts';
 import { retomarColetas } from './index.ts';
 
 const HORA_MS = 3_600_000;
@@ -400,7 +399,7 @@ describe('a project of an automatic flow', () => {
 
 describe('the calls that a service counts', () => {
   it('are never more than its limit, however many ask at once, and begin anew each day', async () => {
-    const cota = createCota(server.deps);
+    const cota = server.deps.cotas.open();
     const taken = await Promise.all(Array.from({ length: 25 }, () => cota.usar('esocial:00000000', 10)));
     expect(taken.filter(Boolean)).toHaveLength(10);
     expect(await cota.usados('esocial:00000000')).toBe(10);
@@ -412,7 +411,7 @@ describe('the calls that a service counts', () => {
     expect(await cota.usar('esocial:11111111', 10)).toBe(true);
     await advance(DIA_MS);
     // Taken yesterday, and given back after midnight: today has lost nothing that it could give.
-    const deHoje = createCota(server.deps);
+    const deHoje = server.deps.cotas.open();
     expect(await deHoje.usar('esocial:11111111', 10)).toBe(true);
     await cota.devolver('esocial:11111111');
     expect(await deHoje.usados('esocial:11111111')).toBe(1);

@@ -1,11 +1,17 @@
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { encerrarComFalha } from '../processamento/index.ts';
-import { endExecucao, enviarFerramenta, isFerramentaDeColeta, listExecucoes, moveProjeto } from '../projetos/index.ts';
+import {
+  encerrarComFalha,
+  endExecucao,
+  enviarFerramenta,
+  isFerramentaDeColeta,
+  listExecucoes,
+  moveProjeto,
+} from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
 import { depoisDaColeta, proximaTentativa } from './regras-coleta.ts';
-import type { Turno } from './turno.ts';
+import type { Turno } from './turno-da-coleta.ts';
 
 /** How a collector ended. The text is its summary, or why it could not go on and what to do. */
 export interface FimDaColeta {

@@ -1,3 +1,2 @@
-export { createCota, limparCotas } from './create-cota.ts';
 export { createColetarHandler } from './jobs/coletar.handler.ts';
 export { retomarColetas } from './retomar-coletas.ts';

@@ -10,10 +10,8 @@ import { setEspera } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
 import { encerrarColeta } from './encerrar-coleta.ts';
 import { esperaAposFalha, TENTATIVAS } from './regras-coleta.ts';
-import { holdTurno, sendTurno, type Turno } from './turno.ts';
+import { holdTurno, leaseOf, sendTurno, type Turno } from './turno-da-coleta.ts';
 
-/** Shorter waits are slept by the queue; the routine that looks for waits that are over would be late for them. */
-const ESPERA_CURTA_MS = 60_000;
 const SEM_LUGAR = `${PROJETO_CHEIO}: o que veio por último não foi guardado. Crie dois projetos, cada um com uma parte do período.`;
 
 /**
@@ -27,7 +25,7 @@ export async function keepPasso(deps: Deps, turno: Turno, fim: FimDoPasso<unknow
     if (!(error instanceof ProjetoCheioError)) throw error;
     deps.log.warn({ projetoId: turno.projetoId, ferramenta: turno.ferramenta }, 'a project has no room for a step');
     await asOwner(deps.db, turno.ownerId, async (trx) => {
-      await holdTurno(trx, turno);
+      await holdTurno(deps, trx, turno);
       await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto: SEM_LUGAR, estado: turno.estado });
     });
     return undefined;
@@ -41,7 +39,7 @@ async function keepTudo(deps: Deps, turno: Turno, fim: FimDoPasso<unknown>): Pro
   let segue: Turno | undefined;
   try {
     [soltos, segue] = await asOwner(deps.db, turno.ownerId, async (trx) => {
-      await holdTurno(trx, turno);
+      await holdTurno(deps, trx, turno);
       const substituidos = await keepColetados(trx, { ...turno, simulado, now: deps.clock.now() }, guardados);
       return [substituidos, await applyFim(deps, trx, turno, fim)] as const;
     });
@@ -120,21 +118,10 @@ export async function esperar(
   espera: { estado: unknown; ate: Date; mensagem: string; falhas: number; pelaRotina?: boolean },
 ): Promise<void> {
   const { ownerId, projetoId, ferramenta } = turno;
-  const now = deps.clock.now();
-  const proximo = turno.turno + 1;
-  await repo.updateColeta(trx, turno, {
-    situacao: 'esperando',
-    estado: espera.estado,
-    turno: proximo,
-    falhas: espera.falhas,
-    retomarEm: espera.ate,
-    now,
-  });
+  await repo.updateColeta(trx, turno, { estado: espera.estado, falhas: espera.falhas, now: deps.clock.now() });
   await setEspera(trx, projetoId, ferramenta, espera.mensagem);
-  const faltaMs = espera.ate.getTime() - now.getTime();
-  if (faltaMs <= ESPERA_CURTA_MS && espera.pelaRotina !== true) {
-    // Whole seconds, and one more than too few: a job that comes early finds that it has to wait.
-    await sendTurno(deps, trx, { ...turno, turno: proximo }, Math.max(1, Math.ceil(faltaMs / 1_000)));
-  }
+  const send = (proximo: number, delaySeconds: number): Promise<void> =>
+    sendTurno(deps, trx, { ...turno, turno: proximo }, delaySeconds);
+  await deps.leases.wait(trx, leaseOf(turno), { until: espera.ate, send: espera.pelaRotina ? undefined : send });
   await publishProjeto(deps.notify, trx, ownerId, projetoId);
 }

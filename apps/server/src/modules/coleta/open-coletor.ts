@@ -4,7 +4,7 @@ import type { IntegraAberto } from '../../platform/coletores/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { findContratoAberto, isServidoPelaInstalacao } from '../contratos/index.ts';
 import { coletorDaFerramenta, NAO_LIBERADA, naoConfigurada } from './ferramentas-de-coleta.ts';
-import type { Turno } from './turno.ts';
+import type { Turno } from './turno-da-coleta.ts';
 
 export type ColetorDoPasso =
   | { ok: true; coletor: Coletor }

@@ -13,7 +13,7 @@ import {
   resetExecucoes,
 } from '../projetos/index.ts';
 import * as repo from './coleta.repo.ts';
-import { sendTurno } from './turno.ts';
+import { leaseOf, sendTurno } from './turno-da-coleta.ts';
 
 const POR_VEZ = 500;
 
@@ -45,10 +45,8 @@ async function retomar(
   const coleta = await repo.lockColeta(trx, ids);
   if (coleta === undefined || coleta.retomar_em === null || coleta.retomar_em > now) return;
   const { situacao } = coleta;
-  const turno = coleta.turno + 1;
   if (situacao === 'esperando' && projeto?.status === 'PROCESSING') {
-    await repo.updateColeta(trx, ids, { situacao: 'andamento', retomarEm: null, turno, now });
-    return sendTurno(deps, trx, { ...ids, turno });
+    return sendTurno(deps, trx, { ...ids, turno: await deps.leases.renew(trx, leaseOf(ids)) });
   }
   await repo.updateColeta(trx, ids, { situacao, retomarEm: null, now });
   const parado = projeto?.status === 'PROCURACAO' || projeto?.status === 'DOIS FATORES';

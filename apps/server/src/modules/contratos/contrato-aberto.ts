@@ -1,6 +1,6 @@
 import { formatDateBr, todayInSaoPaulo } from '@apura/br';
+import type { ContratoIntegra } from '../../config/integra-config.ts';
 import type { Deps } from '../../deps.ts';
-import type { ContratoIntegra } from '../../platform/coletores/port.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import * as repo from './contratos.repo.ts';
 import { openCertificadoContrato, openChaves } from './segredos-contrato.ts';

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { notSuspended } from '../../platform/db/not-suspended.ts';
 import type { ContratoIntegraTable } from '../../platform/db/tabelas-contratos.ts';
-import { notSuspended } from '../usuarios/index.ts';
 
 export type ContratoRow = Selectable<ContratoIntegraTable>;
 

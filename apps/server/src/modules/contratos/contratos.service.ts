@@ -1,9 +1,10 @@
 import { todayInSaoPaulo } from '@apura/br';
 import type { ContratoIntegraItem, Integra } from '@apura/contract';
+import type { ContratoIntegra } from '../../config/integra-config.ts';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
-import type { ContratoIntegra, IntegraAberto } from '../../platform/coletores/port.ts';
+import type { IntegraAberto } from '../../platform/coletores/port.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';

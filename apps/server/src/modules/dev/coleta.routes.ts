@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ContratoIntegra } from '../../config/integra-config.ts';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { ContratoIntegra, Roteiro } from '../../platform/coletores/port.ts';
+import type { Roteiro } from '../../platform/coletores/port.ts';
 import { sendPagina } from './pagina.ts';
 
 const PFX = 'e-cnpj-ficticio.pfx';

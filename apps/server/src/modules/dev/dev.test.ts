@@ -1,6 +1,6 @@
 import type { ErroResposta } from '@apura/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContratoIntegra } from '../../platform/coletores/port.ts';
+import type { ContratoIntegra } from '../../config/integra-config.ts';
 import { newMessage } from '../../platform/mail/mail.contract.ts';
 import type { Mail } from '../../platform/mail/port.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

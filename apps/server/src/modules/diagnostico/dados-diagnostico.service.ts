@@ -11,9 +11,10 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
 import { isSessaoViva } from '../sessao/index.ts';
-import { findOwner, findUsuario, insertAuditoria, limparTexto } from '../usuarios/index.ts';
+import { findOwner, findUsuario, limparTexto } from '../usuarios/index.ts';
 import * as repo from './diagnostico.repo.ts';
 import { type EmbedClaims, nomeDaSenha, verifyEmbedToken } from './embed-token.ts';
 

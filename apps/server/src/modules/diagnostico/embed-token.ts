@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 
 /** The longest that a page may go on with one access; the portal renews it before. */
@@ -30,38 +29,29 @@ export async function signEmbedToken(
 ): Promise<{ token: string; expiration: string }> {
   const now = Math.floor(clock.now().getTime() / 1000);
   const exp = now + EMBED_TOKEN_SECONDS;
-  const token = await new SignJWT({
+  const token = await crypto.signToken('embed-token', {
     own: claims.ownerId,
     prj: claims.projetoId,
     fam: claims.familiaId,
     snh: claims.senha,
-  })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(claims.usuarioId)
-    .setIssuedAt(now)
-    .setExpirationTime(exp)
-    .sign(crypto.deriveKey('embed-token'));
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: claims.usuarioId,
+    iat: now,
+    exp,
+  });
   return { token, expiration: new Date(exp * 1000).toISOString() };
 }
 
 /** The claims of a token that we signed for the page and that has not expired, or `null`. */
 export async function verifyEmbedToken({ crypto, clock }: Keys, token: string): Promise<EmbedToken | null> {
-  try {
-    const { payload } = await jwtVerify(token, crypto.deriveKey('embed-token'), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      currentDate: clock.now(),
-    });
-    const { sub, own, prj, fam, snh } = payload;
-    if (typeof sub !== 'string' || typeof own !== 'string' || typeof prj !== 'string') return null;
-    if (typeof fam !== 'string' || typeof snh !== 'string') return null;
-    return { usuarioId: sub, ownerId: own, projetoId: prj, familiaId: fam, senha: snh };
-  } catch {
-    return null;
-  }
+  const expected = { issuer: ISSUER, audience: AUDIENCE, now: clock.now() };
+  const claims = await crypto.verifyToken('embed-token', token, expected);
+  if (claims === null) return null;
+  const { sub, own, prj, fam, snh } = claims;
+  if (typeof sub !== 'string' || typeof own !== 'string' || typeof prj !== 'string') return null;
+  if (typeof fam !== 'string' || typeof snh !== 'string') return null;
+  return { usuarioId: sub, ownerId: own, projetoId: prj, familiaId: fam, senha: snh };
 }
 
 /** A value that changes when the password does, and from which the password cannot be found. */

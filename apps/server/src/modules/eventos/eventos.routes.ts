@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mountRoute } from '../../http/mount-route.ts';
 import { exigirSessao } from '../../http/policies.ts';
-import { isSessaoViva } from '../sessao/index.ts';
+import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { createAssinaturas } from './assinaturas.ts';
 
 const BATIMENTO_MS = 15_000;
@@ -13,7 +13,12 @@ const DURACAO_MS = 15 * 60_000;
 /** A reader that takes nothing while this much waits for it is gone or stuck; it will connect again. */
 const MAX_ESPERA_BYTES = 256 * 1024;
 
-export function mountEventos(app: FastifyInstance, deps: Deps): void {
+/** `isSessaoViva`: whether the session may still hear of what happens. */
+export function mountEventos(
+  app: FastifyInstance,
+  deps: Deps,
+  isSessaoViva: (sessao: SessaoAtual) => Promise<boolean>,
+): void {
   const assinaturas = createAssinaturas(deps.notify);
   const abertos = new Set<Readable>();
   app.addHook('preClose', async () => {
@@ -38,7 +43,7 @@ export function mountEventos(app: FastifyInstance, deps: Deps): void {
       write(': aberto\n\n');
       // Whoever was shut out meanwhile hears nothing more; a database that does not answer shuts nobody out.
       const batimento = setInterval(async () => {
-        const viva = await isSessaoViva(deps, sessao).catch(() => true);
+        const viva = await isSessaoViva(sessao).catch(() => true);
         if (viva) write(': vivo\n\n');
         else end();
       }, BATIMENTO_MS);

@@ -2,3 +2,4 @@ export { mountEventos } from './eventos.routes.ts';
 export { publishCredito } from './publish-credito.ts';
 export { publishProjeto } from './publish-projeto.ts';
 export { publishRetificacao } from './publish-retificacao.ts';
+export { watchProjeto } from './watch-projeto.ts';

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { type Mail, type MailMessage, MailRefusedError, MailUnavailableError } from '../../platform/mail/port.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { createEnviarMensagemHandler, limparMensagens, type Modelo, queueMensagem } from './index.ts';
 
 /** A mail server that does what the test says. */
@@ -55,7 +56,10 @@ const run = async (mensagemId: string) => {
   await sql`update pgboss.job set state = 'completed' where data->>'mensagemId' = ${mensagemId}`.execute(
     server.deps.db,
   );
-  await createEnviarMensagemHandler(server.deps)({
+  await createEnviarMensagemHandler(
+    server.deps,
+    insertAuditoria,
+  )({
     id: 'tarefa',
     data: { ownerId: server.a.id, mensagemId },
     failures: 0,

@@ -2,6 +2,7 @@ import { proximasConsultas } from '@apura/coletores';
 import type { Deps } from '../../deps.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import * as repo from './consultas-nfe.repo.ts';
 
 /** What the government counts of a company: the single questions of the last hour, whoever asks. */
 export interface ConsultasNfe {
@@ -22,12 +23,7 @@ export function createConsultasNfe({ db, clock }: Pick<Deps, 'db' | 'clock'>, cn
 
   /** After a refusal of the whole hour the count begins anew. */
   async function read(trx: Trx, total: number, porHora: number) {
-    const row = await trx
-      .selectFrom('consulta_nfe')
-      .selectAll()
-      .where('raiz', '=', raiz)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await repo.lockConsultas(trx, raiz);
     const agora = clock.now();
     const bloqueada = row?.bloqueada_ate ?? null;
     const consultas = row?.consultas ?? [];
@@ -39,28 +35,20 @@ export function createConsultasNfe({ db, clock }: Pick<Deps, 'db' | 'clock'>, cn
     prever: (total, porHora) => asSystem(db, 'coleta', async (trx) => (await read(trx, total, porHora)).proximas),
     usar: (porHora) =>
       asSystem(db, 'coleta', async (trx) => {
-        await insert(trx);
+        await repo.insertConsultas(trx, raiz);
         const { agora, consultas, proximas } = await read(trx, 1, porHora);
         const [quando] = proximas;
         if (quando === undefined || quando > agora) return quando ?? agora;
         const guardadas = [...consultas, agora].slice(-GUARDADAS);
-        await trx.updateTable('consulta_nfe').set({ consultas: guardadas }).where('raiz', '=', raiz).execute();
+        await repo.updateConsultas(trx, raiz, { consultas: guardadas });
         return null;
       }),
     bloquear: (ate) =>
       asSystem(db, 'coleta', async (trx) => {
-        await insert(trx);
-        await trx.updateTable('consulta_nfe').set({ bloqueada_ate: ate }).where('raiz', '=', raiz).execute();
+        await repo.insertConsultas(trx, raiz);
+        await repo.updateConsultas(trx, raiz, { bloqueada_ate: ate });
       }),
   };
-
-  async function insert(trx: Trx): Promise<void> {
-    await trx
-      .insertInto('consulta_nfe')
-      .values({ raiz, consultas: [], bloqueada_ate: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 /** More than any limit of an hour. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { notSuspended } from '../../platform/db/not-suspended.ts';
 import type { BuscaNotasTable, NotaDistribuidaTable } from '../../platform/db/tabelas-notas.ts';
-import { notSuspended } from '../usuarios/index.ts';
 
 export type BuscaRow = Selectable<BuscaNotasTable>;
 export type NotaRow = Selectable<NotaDistribuidaTable>;

@@ -17,8 +17,9 @@ import type { Trx } from '../../platform/db/create-db.ts';
 import { RegistryUnavailableError } from '../../platform/registry/port.ts';
 import { dropUnused, StorageNotFoundError } from '../../platform/storage/port.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
+import { readCreditos } from '../creditos/index.ts';
 import { takeTentativas } from '../sessao/index.ts';
-import { findOwner, limparTexto, type OwnerRow, presentOwner, readCreditos } from '../usuarios/index.ts';
+import { findOwner, limparTexto, type OwnerRow, presentOwner } from '../usuarios/index.ts';
 import * as repo from './organizacao.repo.ts';
 
 const LADO_LOGO = 512;

@@ -23,7 +23,6 @@ beforeAll(async () => {
   pix = await createPixSimulator({ clientId: 'c', clientSecret: 's', chave: CHAVE, now: clock.now });
   const payments = createPayments(
     {
-      demo: false,
       productName: 'Apura',
       payments: {
         provider: 'pix-bacen',

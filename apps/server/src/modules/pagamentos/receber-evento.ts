@@ -5,8 +5,8 @@ import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import type { CobrancaEventoTable } from '../../platform/db/tabelas-pagamentos.ts';
 import { type AcaoAuditoria, insertAuditoria } from '../auditoria/index.ts';
+import { insertLancamento, lockCreditos } from '../creditos/index.ts';
 import { publishCredito } from '../eventos/index.ts';
-import { insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as repo from './cobrancas.repo.ts';
 import { rotuloCobranca } from './rotulo-cobranca.ts';
 

@@ -1,8 +1,6 @@
 import type { ArquivoCatalogado } from '@apura/documentos';
-import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
-import type { DatasetTable, ProblemaTable } from '../../platform/db/tabelas-processamento.ts';
-import { semNulos } from './sem-nulos.ts';
+import { semNulos } from '../projetos/index.ts';
 
 /** A catalogued file with the place of its bytes in our own terms. */
 export type ArquivoPublicado = Omit<ArquivoCatalogado, 'path'> & {
@@ -95,20 +93,6 @@ export async function replaceCatalogo(
     .values({ projeto_id: projetoId, owner_id: ownerId, ...dataset })
     .onConflict((conflict) => conflict.column('projeto_id').doUpdateSet(dataset))
     .execute();
-}
-
-export async function listProblemas(trx: Trx, projetoId: string): Promise<Selectable<ProblemaTable>[]> {
-  return trx
-    .selectFrom('problema')
-    .selectAll()
-    .where('projeto_id', '=', projetoId)
-    .orderBy('arquivo_id')
-    .orderBy('ordem')
-    .execute();
-}
-
-export async function findDataset(trx: Trx, projetoId: string): Promise<Selectable<DatasetTable> | undefined> {
-  return trx.selectFrom('dataset').selectAll().where('projeto_id', '=', projetoId).executeTakeFirst();
 }
 
 export interface ResultadoPublicado {

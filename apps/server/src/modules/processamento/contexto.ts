@@ -2,17 +2,16 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { publishProjeto } from '../eventos/index.ts';
+import type { ComProgresso } from '../filho/index.ts';
 import {
-  isExecutando,
   listExecucoes,
   lockProjeto,
   moveProjeto,
+  ProjetoExcluidoError,
   startExecucao,
-  updateProgresso,
+  withProgresso,
 } from '../projetos/index.ts';
 import { findEmpresaDoProjeto } from './catalogo.repo.ts';
-import { type ComProgresso, runWithProgresso } from './filho/run-with-progresso.ts';
-import { ProjetoExcluidoError } from './projeto-excluido.ts';
 
 /** What a tool knows of the project it runs for. */
 export interface Contexto {
@@ -56,31 +55,13 @@ export async function beginFerramenta(
   });
 }
 
-/**
- * Runs a tool's work with a progress that is written down a few times a second. When the project is deleted meanwhile,
- * `signal` aborts and the work rejects with {@link ProjetoExcluidoError}.
- */
-export async function withProgresso<T>(
+/** Runs a tool's work with its progress written down. Rejects with {@link ProjetoExcluidoError} when the project is deleted. */
+export async function runComProgresso<T>(
   deps: Deps,
   contexto: Contexto,
   signal: AbortSignal,
   work: ComProgresso<T>['work'],
 ): Promise<T> {
-  const { ownerId, projetoId, ferramenta } = contexto;
-  return await runWithProgresso({
-    signal,
-    work,
-    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
-    check: () =>
-      asOwner(deps.db, ownerId, async (trx) =>
-        (await isExecutando(trx, projetoId, ferramenta)) ? null : new ProjetoExcluidoError('the project was deleted'),
-      ),
-    write: (progresso) =>
-      asOwner(deps.db, ownerId, async (trx) => {
-        if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))
-          return new ProjetoExcluidoError('the project was deleted');
-        await publishProjeto(deps.notify, trx, ownerId, projetoId);
-        return null;
-      }),
-  });
+  const deleted = (): Error => new ProjetoExcluidoError('the project was deleted');
+  return withProgresso(deps, contexto, { signal, deleted, work });
 }

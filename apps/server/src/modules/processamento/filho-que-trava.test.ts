@@ -11,7 +11,7 @@ import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { TRAVA } from '../../testing/trava.fixture.ts';
 
-const TRAVA_FILHO = fileURLToPath(new URL('./filho/trava-filho.fixture.ts', import.meta.url));
+const TRAVA_FILHO = fileURLToPath(new URL('../filho/trava-filho.fixture.ts', import.meta.url));
 const TRAVA_LINHAS = fileURLToPath(new URL('../relatorios/linha/trava-linhas.fixture.ts', import.meta.url));
 const LISTAGEM = new URL('../../../../../fixtures/ecac/pagamentos/listagem.csv', import.meta.url);
 

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { catalogo, type ProjetoDataset } from '@apura/relatorios';
 import type { Deps } from '../../deps.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { readDataset } from '../arquivos/index.ts';
 import { replaceDiagnostico, storeDiagnostico } from '../diagnostico/index.ts';
-import { chaveRelatorio, lockProjeto } from '../projetos/index.ts';
+import type { RespostaDe } from '../filho/index.ts';
+import { runInChild } from '../filho/index.ts';
+import { chaveRelatorio, lockProjeto, ProjetoExcluidoError } from '../projetos/index.ts';
 import { type ResultadoPublicado, replaceResultados } from './catalogo.repo.ts';
-import { type Contexto, withProgresso } from './contexto.ts';
+import { type Contexto, runComProgresso } from './contexto.ts';
 import { concluirFerramenta } from './encerrar.ts';
-import type { RespostaDe } from './filho/mensagens.ts';
-import { runInChild } from './filho/run-in-child.ts';
-import { ProjetoExcluidoError } from './projeto-excluido.ts';
-import { readDataset } from './read-dataset.ts';
 import { type FerramentaDeRelatorios, relatoriosDaFerramenta } from './relatorios-da-ferramenta.ts';
 
 /** Of the memory a worker may take: what the database engine gets, and what JavaScript gets. */
@@ -41,7 +40,7 @@ export async function runGerarRelatorios(
   }
   // The same folder for every attempt: reports that an earlier one finished are not made again.
   const outDir = join(await deps.datasets.open(ownerId, projetoId), 'relatorios');
-  const { resultados, diagnostico } = await withProgresso(deps, contexto, signal, (run) =>
+  const { resultados, diagnostico } = await runComProgresso(deps, contexto, signal, (run) =>
     runInChild(
       {
         ferramenta: 'gerar_relatorios',

@@ -10,15 +10,14 @@ import {
   listArquivosEnviados,
   sanitizeFileName,
 } from '../arquivos/index.ts';
+import type { RespostaDe } from '../filho/index.ts';
+import { runInChild } from '../filho/index.ts';
 import { reunirNotas, tellSemLugar } from '../notas/index.ts';
-import { lockProjeto } from '../projetos/index.ts';
+import { lockProjeto, ProjetoExcluidoError } from '../projetos/index.ts';
 import { motivoDaFalha } from './avaliar-catalogo.ts';
 import { type ArquivoPublicado, replaceCatalogo } from './catalogo.repo.ts';
-import { type Contexto, withProgresso } from './contexto.ts';
+import { type Contexto, runComProgresso } from './contexto.ts';
 import { concluirFerramenta, falharProjeto } from './encerrar.ts';
-import type { RespostaDe } from './filho/mensagens.ts';
-import { runInChild } from './filho/run-in-child.ts';
-import { ProjetoExcluidoError } from './projeto-excluido.ts';
 import { resumoDosArquivos } from './resumo-dos-arquivos.ts';
 
 /** Of the memory a worker may take, what the readers' JavaScript gets; the rest is for their buffers. */
@@ -39,7 +38,7 @@ export async function runQuebrarArquivos(deps: Deps, contexto: Contexto, signal:
   const recebidos = enviados.filter((arquivo) => arquivo.situacao === 'completo');
   const entradas = await Promise.all(recebidos.map((arquivo) => entradaDe(deps, arquivo)));
   const workDir = await deps.datasets.open(ownerId, projetoId);
-  const catalogo = await withProgresso(deps, contexto, signal, (run) =>
+  const catalogo = await runComProgresso(deps, contexto, signal, (run) =>
     runInChild(
       {
         ferramenta: 'quebrar_arquivos',

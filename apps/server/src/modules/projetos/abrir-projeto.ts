@@ -1,8 +1,9 @@
 import { creditosDoPeriodo, type Ferramenta, FLUXOS, type Fluxo, type Recorrencia } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { insertLancamento } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { insertAuditoria, insertLancamento } from '../usuarios/index.ts';
 import { enviarFerramenta } from './enviar-ferramenta.ts';
 import { insertProjeto } from './projetos.repo.ts';
 import { statusInicial } from './regras-projeto.ts';

@@ -1,6 +1,7 @@
 import type { Execucao, Projeto } from '@apura/contract';
 import { validadeDe } from '../empresas/index.ts';
-import type { ExecucaoRow, ProjetoComEmpresa } from './projetos.repo.ts';
+import type { ExecucaoRow } from './execucoes.repo.ts';
+import type { ProjetoComEmpresa } from './projetos.repo.ts';
 
 export function presentProjeto({ projeto, empresa, usuario, execucoes }: ProjetoComEmpresa): Projeto {
   return {

@@ -13,6 +13,7 @@ import { exigirSessao } from '../../http/policies.ts';
 import { presentProjeto } from './projetos.presenter.ts';
 import * as service from './projetos.service.ts';
 import * as retry from './retry-execucao.service.ts';
+import * as start from './start-projeto.service.ts';
 import * as recorrencia from './update-recorrencia.service.ts';
 
 export function mountProjetos(app: FastifyInstance, deps: Deps): void {
@@ -30,7 +31,7 @@ export function mountProjetos(app: FastifyInstance, deps: Deps): void {
   mountRoute(app, deps, startProjeto, {
     policy: exigirSessao,
     handler: async ({ sessao, body }) => {
-      await service.startProjeto(deps, sessao, body.cod);
+      await start.startProjeto(deps, sessao, body.cod);
       return { message: 'Arquivos enviados com sucesso' };
     },
   });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { findCnpj, todayInSaoPaulo } from '@apura/br';
 import {
   CERTIFICADO_DESABILITADO,
@@ -14,22 +13,19 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
+import { lockCreditos } from '../creditos/index.ts';
 import { findEmpresaByCnpj } from '../empresas/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { insertAuditoria, lockCreditos } from '../usuarios/index.ts';
 import { abrirProjeto } from './abrir-projeto.ts';
 import * as creditos from './creditos.repo.ts';
-import { enviarFerramenta } from './enviar-ferramenta.ts';
 import { DIAS_ATE_LIMPAR, limparProjeto } from './jobs/limpar-projeto.job.ts';
 import * as repo from './projetos.repo.ts';
 import { creditosAoExcluir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 
 const DIA_SEGUNDOS = 86_400;
-const ESPERA_MONTAGEM_MS = 200;
-/** Gigabytes are assembled in less; past it a start says what it waits for instead of hanging. */
-const MAX_ESPERA_MONTAGEM_MS = 4 * 60_000;
 
 export async function listProjetos(deps: Deps, sessao: SessaoAtual): Promise<repo.ProjetoComEmpresa[]> {
   return asOwner(deps.db, sessao.ownerId, (trx) => repo.listProjetos(trx));
@@ -90,64 +86,6 @@ export async function createProjeto(deps: Deps, sessao: SessaoAtual, pedido: Nov
       recorrencia,
       certificado: pedido.certificado,
     });
-  });
-}
-
-/**
- * Starts a manual project. While files are being assembled it waits for them, for minutes at most; it refuses what
- * waiting does not mend: another status, no complete file, or an incomplete one, which the message names.
- */
-export async function startProjeto(
-  deps: Deps,
-  sessao: SessaoAtual,
-  projetoId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const limite = deps.clock.now().getTime() + MAX_ESPERA_MONTAGEM_MS;
-  for (;;) {
-    const resultado = await tryStart(deps, sessao, projetoId);
-    if (resultado === 'iniciado') return;
-    if (deps.clock.now().getTime() > limite) {
-      throw appError('servico-indisponivel', {
-        message: `O arquivo ${resultado.montando} ainda está sendo montado. Aguarde alguns minutos e inicie o projeto de novo.`,
-      });
-    }
-    await pause(ESPERA_MONTAGEM_MS, undefined, { signal });
-  }
-}
-
-/** Starts the project, or answers the name of a file that is still being assembled. */
-async function tryStart(
-  deps: Deps,
-  sessao: SessaoAtual,
-  projetoId: string,
-): Promise<'iniciado' | { montando: string }> {
-  const { ownerId, usuarioId } = sessao;
-  return asOwner(deps.db, ownerId, async (trx) => {
-    const projeto = await repo.lockProjeto(trx, projetoId);
-    if (projeto === undefined) throw appError('nao-encontrado');
-    if (projeto.upload !== 0) throw appError('projeto-nao-manual');
-    if (projeto.status !== 'FILES') throw appError('projeto-ja-iniciado');
-    const { completos, montando, incompleto } = await repo.countArquivosEnviados(trx, projetoId);
-    if (incompleto !== undefined) {
-      throw appError('arquivo-incompleto', {
-        message: `O arquivo ${incompleto.nome} está incompleto. ${incompleto.erro ?? 'Envie novamente as partes que faltam ou exclua-o.'}`,
-      });
-    }
-    if (montando !== undefined) return { montando };
-    if (completos === 0) throw appError('projeto-sem-arquivos');
-    await repo.moveProjeto(trx, projetoId, 'PENDING', deps.clock.now());
-    await insertAuditoria(trx, {
-      ownerId,
-      usuarioId,
-      acao: 'projeto.iniciado',
-      alvo: projetoId,
-      rotulo: await findRotuloProjeto(trx, projetoId),
-      dados: { arquivos: completos },
-    });
-    await enviarFerramenta(deps.queue, trx, { ownerId, projetoId, ferramenta: 'quebrar_arquivos' });
-    await publishProjeto(deps.notify, trx, ownerId, projetoId);
-    return 'iniciado';
   });
 }
 

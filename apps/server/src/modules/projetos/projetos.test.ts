@@ -13,7 +13,7 @@ import {
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { SENHA, startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
-import { insertLancamento, readCreditos } from '../usuarios/index.ts';
+import { insertLancamento, readCreditos } from '../creditos/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

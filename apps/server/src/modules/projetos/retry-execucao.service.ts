@@ -2,10 +2,12 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { insertLancamento, lockCreditos } from '../creditos/index.ts';
 import { publishCredito, publishProjeto } from '../eventos/index.ts';
-import { insertAuditoria, insertLancamento, lockCreditos } from '../usuarios/index.ts';
 import * as creditos from './creditos.repo.ts';
 import { enviarFerramenta } from './enviar-ferramenta.ts';
+import { listExecucoes, resetExecucoes } from './execucoes.repo.ts';
 import * as repo from './projetos.repo.ts';
 import { podeRepetir } from './regras-projeto.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
@@ -25,7 +27,7 @@ export async function retryExecucao(
     const { adquiridos, consumidos } = await lockCreditos(trx, ownerId);
     const projeto = await repo.lockProjeto(trx, pedido.id);
     if (projeto === undefined) throw appError('nao-encontrado');
-    const execucoes = await repo.listExecucoes(trx, projeto.id);
+    const execucoes = await listExecucoes(trx, projeto.id);
     const execucao = execucoes.find(({ id }) => id === pedido.execucao);
     if (execucao === undefined) throw appError('nao-encontrado');
     if (!podeRepetir(projeto.status, execucao.status)) throw appError('execucao-nao-repetivel');
@@ -44,7 +46,7 @@ export async function retryExecucao(
         tentativa,
       });
     }
-    await repo.resetExecucoes(trx, projeto.id, execucao.ordem);
+    await resetExecucoes(trx, projeto.id, execucao.ordem);
     await repo.moveProjeto(trx, projeto.id, 'PENDING', deps.clock.now());
     await insertAuditoria(trx, {
       ownerId,

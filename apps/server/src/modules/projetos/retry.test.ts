@@ -5,7 +5,7 @@ import { PATIENCE } from '../../testing/patience.ts';
 import { createEmpresaTeste, EMPRESA_CNPJ, findProjetoTeste, novoProjetoDe } from '../../testing/projeto-teste.ts';
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
-import { insertLancamento } from '../usuarios/creditos.repo.ts';
+import { insertLancamento } from '../creditos/creditos.repo.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { publishProjeto } from '../eventos/index.ts';
-import { insertAuditoria } from '../usuarios/index.ts';
 import * as repo from './projetos.repo.ts';
 import { findRotuloProjeto } from './rotulo-projeto.repo.ts';
 

@@ -1,14 +1,16 @@
 import { formatCnpj, todayInSaoPaulo } from '@apura/br';
 import { type Fluxo, findFluxo, fluxosPermitidos } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
+import { presentTools } from '../../http/present-tools.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { isCertificadoUtilizavel } from '../certificados/index.ts';
+import { type Creditos, lockCreditos } from '../creditos/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { type Modelo, queueMensagem } from '../mensagens/index.ts';
 import { abrirProjeto, lockProjeto, type ProjetoRow } from '../projetos/index.ts';
-import { type Creditos, findOwner, lockCreditos, presentTools } from '../usuarios/index.ts';
+import { findOwner } from '../usuarios/index.ts';
 import { diasDoMes, janelaMensal, ultimoDiaDaJanela } from './janela-mensal.ts';
 import { modeloMesPerdido, modeloMesSemProjeto } from './modelos/mes-sem-projeto.ts';
 import { modeloProjetoDoMes } from './modelos/projeto-do-mes.ts';

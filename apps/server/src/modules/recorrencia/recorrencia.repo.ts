@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { notSuspended } from '../usuarios/index.ts';
+import { notSuspended } from '../../platform/db/not-suspended.ts';
 
 /** Every monthly project that is not deleted, of every owner that is not suspended: ids alone, for the system. */
 export async function listMensais(trx: Trx): Promise<{ id: string; owner_id: string }[]> {

@@ -1,5 +1,6 @@
 import { FLUXOS } from '@apura/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { presentTools } from '../../http/present-tools.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
@@ -7,8 +8,8 @@ import { createEmpresaTeste, EMPRESA_CNPJ, novoProjetoDe } from '../../testing/p
 import { saldoTeste } from '../../testing/saldo-teste.ts';
 import { suspenderTeste } from '../../testing/suspender-teste.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertLancamento } from '../creditos/index.ts';
 import { createProjeto, deleteProjeto, updateRecorrencia } from '../projetos/index.ts';
-import { insertLancamento, presentTools } from '../usuarios/index.ts';
 import { abrirProjetosMensais, avisarVencimentos } from './index.ts';
 
 let server: TestServer;

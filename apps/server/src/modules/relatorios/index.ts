@@ -1,3 +1,1 @@
-export { parseFilter } from './parse-filter.ts';
-export { parseSort } from './parse-sort.ts';
 export { mountRelatorios } from './relatorios.routes.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { parseSort } from '../../http/parse-sort.ts';
 import { jsonStream } from './json-stream.ts';
-import { parseSort } from './parse-sort.ts';
 
 async function* lotesDe(...lotes: object[][]) {
   yield* lotes;

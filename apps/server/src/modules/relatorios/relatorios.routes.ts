@@ -12,14 +12,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { mountRoute } from '../../http/mount-route.ts';
+import { parseFilter } from '../../http/parse-filter.ts';
+import { parseSort } from '../../http/parse-sort.ts';
+import { parseValores } from '../../http/parse-valores.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { contentDisposition } from '../arquivos/index.ts';
 import { createPageCache } from './create-page-cache.ts';
 import { jsonStream } from './json-stream.ts';
 import { createLinhasDeOrigem } from './linha/create-linhas-de-origem.ts';
-import { parseFilter } from './parse-filter.ts';
-import { parseSort } from './parse-sort.ts';
-import { parseValores } from './parse-valores.ts';
 import { presentCatalogo, presentColunas, presentOrigem, presentTotais } from './relatorios.presenter.ts';
 import * as service from './relatorios.service.ts';
 

@@ -20,9 +20,9 @@ import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { findEmpresaById } from '../empresas/index.ts';
 import { findProjeto, findRotuloProjeto, type ProjetoRow } from '../projetos/index.ts';
-import { insertAuditoria } from '../usuarios/index.ts';
 import { findResultado } from './relatorios.repo.ts';
 
 /** A report of the catalogue in one project: its definition and, when it has rows, what it shows of them today. */

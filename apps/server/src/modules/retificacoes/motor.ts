@@ -1,5 +1,5 @@
 import type { ResultadoRetificacao, RetificarPedido } from '@apura/retificacao';
-import { type ChildOptions, runInChild } from '../processamento/index.ts';
+import { type ChildOptions, runInChild } from '../filho/index.ts';
 
 /** What works a rectification out: the request without its callbacks, and how it is run. */
 export type Motor = (

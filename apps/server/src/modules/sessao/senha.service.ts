@@ -6,6 +6,7 @@ import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
 import { modeloSenhaAlterada, queueMensagem } from '../mensagens/index.ts';
 import { revokeTokens } from '../tokens/index.ts';
 import {
@@ -14,7 +15,6 @@ import {
   findLinkVivo,
   findOwner,
   findUsuario,
-  insertAuditoria,
   lockUsuario,
   normalizeEmail,
   setSenha,

@@ -2,21 +2,21 @@ import { type EntradaPendente, isSenhaValida, type Sessao } from '@apura/contrac
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
 import { nomeAparelho } from '../../http/nome-aparelho.ts';
+import { presentTools } from '../../http/present-tools.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { readCreditos } from '../creditos/index.ts';
 import {
   findOwner,
   findUsuario,
   findUsuarioByEmail,
-  insertAuditoria,
   lockUsuario,
   normalizeEmail,
   podeEntrar,
   presentOwner,
-  presentTools,
   presentUsuario,
-  readCreditos,
   type UsuarioRow,
 } from '../usuarios/index.ts';
 import { rememberAparelho } from './aparelho.ts';

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { endSessoes, insertAuditoria, listEquipe, lockOutroUsuario } from '../usuarios/index.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { endSessoes, listEquipe, lockOutroUsuario } from '../usuarios/index.ts';
 import { forgetAparelhos } from './aparelhos.repo.ts';
 
 /**

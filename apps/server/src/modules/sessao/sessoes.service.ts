@@ -4,7 +4,8 @@ import { appError } from '../../http/errors.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { insertAuditoria, lockUsuario } from '../usuarios/index.ts';
+import { insertAuditoria } from '../auditoria/index.ts';
+import { lockUsuario } from '../usuarios/index.ts';
 import * as repo from './sessoes.repo.ts';
 import { limitesDeVida } from './vida.ts';
 

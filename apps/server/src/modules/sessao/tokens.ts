@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -16,29 +15,23 @@ type Keys = Pick<Deps, 'crypto' | 'clock'>;
 /** A signed access token of fifteen minutes. It says who; what they may is read from the database. */
 export function signAccessToken({ crypto, clock }: Keys, claims: AccessClaims): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ own: claims.ownerId, fam: claims.familiaId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(ISSUER)
-    .setSubject(claims.usuarioId)
-    .setIssuedAt(now)
-    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
-    .sign(crypto.deriveKey('access-token'));
+  return crypto.signToken('access-token', {
+    own: claims.ownerId,
+    fam: claims.familiaId,
+    iss: ISSUER,
+    sub: claims.usuarioId,
+    iat: now,
+    exp: now + ACCESS_TOKEN_SECONDS,
+  });
 }
 
 /** The claims of a token that we signed and that has not expired, or `null`. */
 export async function verifyAccessToken({ crypto, clock }: Keys, token: string): Promise<AccessClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, crypto.deriveKey('access-token'), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      currentDate: clock.now(),
-    });
-    const { sub, own, fam } = payload;
-    if (typeof sub !== 'string' || typeof own !== 'string' || typeof fam !== 'string') return null;
-    return { usuarioId: sub, ownerId: own, familiaId: fam };
-  } catch {
-    return null;
-  }
+  const claims = await crypto.verifyToken('access-token', token, { issuer: ISSUER, now: clock.now() });
+  if (claims === null) return null;
+  const { sub, own, fam } = claims;
+  if (typeof sub !== 'string' || typeof own !== 'string' || typeof fam !== 'string') return null;
+  return { usuarioId: sub, ownerId: own, familiaId: fam };
 }
 
 /** What the database keeps of a refresh token. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { MAX_TOKENS, PREFIXO_TOKEN, type TokenAcesso } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import { appError } from '../../http/errors.ts';
+import { presentTools } from '../../http/present-tools.ts';
 import type { SessaoAtual } from '../../http/sessao-atual.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import { asSystem } from '../../platform/db/as-system.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
 import { insertAuditoria } from '../auditoria/index.ts';
-import { presentTools } from '../usuarios/index.ts';
 import * as repo from './tokens.repo.ts';
 
 const DIA_MS = 86_400_000;

@@ -1,11 +1,3 @@
-export { type EntradaAuditoria, insertAuditoria } from '../auditoria/index.ts';
-export {
-  type Creditos,
-  insertLancamento,
-  type LancamentoCredito,
-  lockCreditos,
-  readCreditos,
-} from './creditos.repo.ts';
 export { listEquipe, lockUsuario, setSenha } from './equipe.repo.ts';
 export { lockOutroUsuario } from './equipe.service.ts';
 export { deleteFatores } from './fatores.repo.ts';
@@ -13,10 +5,9 @@ export { limparLinks } from './limpar-links.ts';
 export { limparNome, limparTexto } from './limpar-nome.ts';
 export { endLinks, takeLink } from './links.repo.ts';
 export { createLink, findLinkVivo } from './links.ts';
-export { notSuspended } from './not-suspended.ts';
 export { sendConvite } from './send-convite.ts';
 export { endSessoes, endSessoesDoOwner } from './sessoes.repo.ts';
-export { presentOwner, presentTools, presentUsuario } from './usuarios.presenter.ts';
+export { presentOwner, presentUsuario } from './usuarios.presenter.ts';
 export {
   findOwner,
   findOwnerByCnpj,

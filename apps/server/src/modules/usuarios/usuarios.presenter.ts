@@ -1,5 +1,5 @@
-import { MODULOS, type Owner, type Tools, type Usuario, type UsuarioItem } from '@apura/contract';
-import type { Creditos } from './creditos.repo.ts';
+import type { Owner, Usuario, UsuarioItem } from '@apura/contract';
+import type { Creditos } from '../creditos/index.ts';
 import type { OwnerRow, UsuarioRow } from './usuarios.repo.ts';
 
 export function presentUsuario(row: UsuarioRow, plano: string): Usuario {
@@ -30,9 +30,4 @@ export function presentOwner(row: OwnerRow, creditos: Creditos): Owner {
     third_price: row.preco_3,
     fourth_price: row.preco_4,
   };
-}
-
-/** Every module with whether it is on; what the database does not name is off. */
-export function presentTools(tools: Record<string, boolean>): Tools {
-  return Object.fromEntries(MODULOS.map((modulo) => [modulo, tools[modulo] === true])) as Tools;
 }

@@ -1,7 +1,7 @@
 import type { Privilegio } from '@apura/contract';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../platform/db/create-db.ts';
-import { insertLancamento } from './creditos.repo.ts';
+import { insertLancamento } from '../creditos/index.ts';
 import { insertOwner, insertUsuario, type NovoOwner } from './usuarios.repo.ts';
 
 export interface NovaOrganizacao {

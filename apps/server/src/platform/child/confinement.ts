@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { RunAs } from '../db/embedded/run-as.ts';
+import type { RunAs } from '../../config/run-as.ts';
 
 /** What goes before the program on the command line of a confined child, and what it takes away from it. */
 export interface Confinement {

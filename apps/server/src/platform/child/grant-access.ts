@@ -1,6 +1,6 @@
 import { chmod, chown, lchown, lstat, readdir } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { RunAs } from '../db/embedded/run-as.ts';
+import type { RunAs } from '../../config/run-as.ts';
 
 const FOLDER_BITS = 0o010;
 const FILE_BITS = 0o040;

@@ -1,6 +1,6 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import type { RunAs } from '../db/embedded/run-as.ts';
+import type { RunAs } from '../../config/run-as.ts';
 import type { Logger } from '../log/port.ts';
 import { checkAnswer } from './check-answer.ts';
 import { grantAccess } from './grant-access.ts';

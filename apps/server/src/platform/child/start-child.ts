@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunAs } from '../db/embedded/run-as.ts';
+import type { RunAs } from '../../config/run-as.ts';
 import type { Logger } from '../log/port.ts';
 import { findConfinement } from './confinement.ts';
 import { logStderr } from './log-stderr.ts';

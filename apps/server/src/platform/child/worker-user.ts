@@ -1,7 +1,9 @@
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, ConfigError } from '../../config/config.ts';
-import { canReach, canWalkTo, chooseRunAs, type RunAs } from '../db/embedded/run-as.ts';
+import type { Config } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import type { RunAs } from '../../config/run-as.ts';
+import { canReach, canWalkTo, chooseRunAs } from '../db/embedded/run-as.ts';
 import type { Logger } from '../log/port.ts';
 import { foldersOf } from './folders-of.ts';
 

@@ -1,10 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from '../../config/config.ts';
+import { parseConfig } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { openReceitanetBxSimulado } from '../../simulados/open-receitanet-bx-simulado.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { createReceitanetBx } from './create-receitanet-bx.ts';
-import { openReceitanetBxSimulado } from './open-receitanet-bx-simulado.ts';
 import { readDownloaded } from './read-downloaded.ts';
 
 const tempDir = useTempDirs();

@@ -1,5 +1,6 @@
 import type { CertificadoAberto } from '@apura/assinatura';
 import type { ClienteEsocial, ClienteNfe, Coletor } from '@apura/coletores';
+import type { ContratoIntegra } from '../../config/integra-config.ts';
 
 /** Who fetches documents from the services of the government. A service that is not set up has no collector. */
 export interface Coletores {
@@ -26,16 +27,6 @@ export interface Coletores {
   contratoFicticio?: ContratoIntegra;
   /** Ends the connections. */
   close?(): Promise<void>;
-}
-
-/** A contract for SERPRO's Integra Contador: what access is given for. */
-export interface ContratoIntegra {
-  consumerKey: string;
-  consumerSecret: string;
-  /** Who has the contract, and the e-CNPJ that proves it. */
-  contratante: { cnpj: string; nome: string; certificado: { pfx: Uint8Array; senha: string } };
-  /** Who asks for a company's papers: the holder of the project's certificate, or the contractor. */
-  autor: 'certificado' | 'contratante';
 }
 
 /** Speaks to the Integra Contador for whoever has a contract. */

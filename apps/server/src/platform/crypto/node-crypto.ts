@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { jwtVerify, SignJWT } from 'jose';
 import type { Crypto } from './port.ts';
 
 const VERSION = 2;
@@ -73,6 +74,16 @@ export function createNodeCrypto(secretKey: string, cost: PasswordCost = ARGON2,
     async wastePasswordCheck(password) {
       dummyHash ??= hash(randomBytes(16).toString('base64url'), cost);
       await verify(await dummyHash, password);
+    },
+    signToken: (purpose, claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(deriveKey(purpose)),
+    async verifyToken(purpose, token, { issuer, audience, now }) {
+      try {
+        const options = { algorithms: ['HS256'], issuer, audience, currentDate: now };
+        const { payload } = await jwtVerify(token, deriveKey(purpose), options);
+        return payload;
+      } catch {
+        return null;
+      }
     },
     randomToken: (bytes) => randomBytes(bytes).toString('base64url'),
   };

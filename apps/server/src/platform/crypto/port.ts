@@ -14,8 +14,28 @@ export interface Crypto {
   verifyPassword(hash: string, password: string): Promise<boolean>;
   /** Takes the time of a failing {@link verifyPassword}: what an unknown user costs. */
   wastePasswordCheck(password: string): Promise<void>;
+  /** A JWT of these claims, signed with the key of one purpose (HS256). */
+  signToken(purpose: string, claims: TokenClaims): Promise<string>;
+  /** The claims of a token of this purpose, issuer and audience that has not expired at `now`; null for any other. */
+  verifyToken(purpose: string, token: string, expected: ExpectedToken): Promise<Record<string, unknown> | null>;
   /** `bytes` random bytes in base64url. */
   randomToken(bytes: number): string;
+}
+
+/** Registered claims, in seconds since 1970, and others as text. */
+export interface TokenClaims {
+  iss: string;
+  sub: string;
+  iat: number;
+  exp: number;
+  [claim: string]: string | number;
+}
+
+export interface ExpectedToken {
+  issuer: string;
+  /** Absent: whichever the token names. */
+  audience?: string;
+  now: Date;
 }
 
 /** What the data key of an owner's documents is sealed for: it opens for this owner and as this key only. */

@@ -4,7 +4,7 @@ import { createAutoridadeTeste } from '@apura/simulators';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { useTempDirs } from '../../testing/temp-dirs.ts';
 import { createJsonLogger } from '../log/json-logger.ts';
 import { createPgNotify } from '../notify/pg-notify.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../../config/config.ts';
+import { ConfigError } from '../../config/config-error.ts';
 import { isLoopback } from '../../config/is-loopback.ts';
 
 /** What every connection to a database is opened with. */

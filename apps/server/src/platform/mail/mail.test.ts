@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseSmtpUrl } from '../../config/parse-smtp-url.ts';
 import { type Caixa, startSmtp } from '../../testing/smtp-teste.ts';
 import { createFolderMail } from './folder-mail.ts';
 import { describeMail, newMessage, REMETENTE } from './mail.contract.ts';
-import { parseSmtpUrl } from './parse-smtp-url.ts';
 import { MailRefusedError, MailUnavailableError } from './port.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { parseSmtpUrl } from './parse-smtp-url.ts';
+import { parseSmtpUrl } from '../../config/parse-smtp-url.ts';
 import { checkMessage, type Mail, MailRefusedError, type MailSender, MailUnavailableError } from './port.ts';
 
 const CONNECT_MS = 10_000;

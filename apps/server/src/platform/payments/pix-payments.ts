@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createBrCode } from '@apura/br';
-import { renderQrPng } from '@apura/simulators';
 import { z } from 'zod';
 import type { Clock } from '../clock/port.ts';
 import { checkPixCode } from './check-charge.ts';
 import type { JsonAnswer, JsonClient, JsonRequest } from './json-client.ts';
 import { type ChargeStatus, type Payments, PaymentsUnavailableError, RefundRefusedError } from './port.ts';
+import { renderQrPng } from './render-qr-png.ts';
 
 export interface PixOptions {
   /** Base of the interface at the provider, such as https://pix.example.com/v2. */

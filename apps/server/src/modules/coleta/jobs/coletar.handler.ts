@@ -2,19 +2,17 @@ import type { Ferramenta } from '@apura/contract';
 import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
+import { LeaseLostError } from '../../../platform/lease/port.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { publishProjeto } from '../../eventos/index.ts';
 import { reunirNotas } from '../../notas/index.ts';
-import { runWithProgresso } from '../../processamento/index.ts';
-import { isExecutando, updateProgresso } from '../../projetos/index.ts';
+import { withProgresso } from '../../projetos/index.ts';
 import { isOwnerSuspenso } from '../../usuarios/index.ts';
 import { abrirCertificadoDoProjeto } from '../abrir-certificado-do-projeto.ts';
-import * as repo from '../coleta.repo.ts';
-import { createCota } from '../create-cota.ts';
+import { beginTurno } from '../begin-turno.ts';
 import { encerrarColeta } from '../encerrar-coleta.ts';
 import { esperar, keepPasso } from '../keep-passo.ts';
 import { openColetor } from '../open-coletor.ts';
-import { beginTurno, holdTurno, sendTurno, type Turno, TurnoPerdidoError } from '../turno.ts';
+import { holdTurno, leaseOf, sendTurno, type Turno } from '../turno-da-coleta.ts';
 
 /** After so many steps other projects have their turn. */
 const PASSOS_POR_TURNO = 25;
@@ -40,11 +38,11 @@ export function createColetarHandler(deps: Deps): JobHandler<Dados> {
         ultimo = kept;
       });
     } catch (error) {
-      if (error instanceof TurnoPerdidoError) return;
+      if (error instanceof LeaseLostError) return;
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'a collector fails by a fault of ours');
       await encerrar(deps, ultimo, FALHA_INTERNA).catch((perdido: unknown) => {
-        if (!(perdido instanceof TurnoPerdidoError)) throw perdido;
+        if (!(perdido instanceof LeaseLostError)) throw perdido;
       });
     }
   };
@@ -74,7 +72,7 @@ async function runPassos(
     coletorDoPasso: ReturnType<typeof openColetor>['doPasso'];
   },
 ): Promise<void> {
-  const cota = createCota(deps);
+  const cota = deps.cotas.open();
   let turno: Turno = inicio;
   for (let feitos = 0; feitos < PASSOS_POR_TURNO; feitos += 1) {
     signal.throwIfAborted();
@@ -104,10 +102,8 @@ async function runPassos(
   }
   const cansado = turno;
   await asOwner(deps.db, cansado.ownerId, async (trx) => {
-    await holdTurno(trx, cansado);
-    const proximo = cansado.turno + 1;
-    await repo.updateColeta(trx, cansado, { situacao: 'andamento', turno: proximo, now: deps.clock.now() });
-    await sendTurno(deps, trx, { ...cansado, turno: proximo });
+    await holdTurno(deps, trx, cansado);
+    await sendTurno(deps, trx, { ...cansado, turno: await deps.leases.renew(trx, leaseOf(cansado)) });
   });
 }
 
@@ -116,7 +112,7 @@ async function waitWhileSuspenso(deps: Deps, turno: Turno): Promise<boolean> {
   const { ownerId, estado, falhas } = turno;
   return asOwner(deps.db, ownerId, async (trx) => {
     if (!(await isOwnerSuspenso(trx, ownerId))) return false;
-    await holdTurno(trx, turno);
+    await holdTurno(deps, trx, turno);
     await esperar(deps, trx, turno, { estado, ate: deps.clock.now(), mensagem: SUSPENSA, falhas, pelaRotina: true });
     return true;
   });
@@ -124,7 +120,7 @@ async function waitWhileSuspenso(deps: Deps, turno: Turno): Promise<boolean> {
 
 async function leaveToFila(deps: Deps, turno: Turno): Promise<void> {
   await asOwner(deps.db, turno.ownerId, async (trx) => {
-    await holdTurno(trx, turno);
+    await holdTurno(deps, trx, turno);
     const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_FILA_MS);
     const { estado, falhas } = turno;
     await esperar(deps, trx, turno, { estado, ate, mensagem: NA_FILA, falhas });
@@ -133,7 +129,7 @@ async function leaveToFila(deps: Deps, turno: Turno): Promise<void> {
 
 async function encerrar(deps: Deps, turno: Turno, texto: string): Promise<void> {
   await asOwner(deps.db, turno.ownerId, async (trx) => {
-    await holdTurno(trx, turno);
+    await holdTurno(deps, trx, turno);
     await encerrarColeta(deps, trx, turno, { status: 'ERROR', texto, estado: turno.estado });
   });
 }
@@ -141,27 +137,16 @@ async function encerrar(deps: Deps, turno: Turno, texto: string): Promise<void> 
 /** Runs a step whose sentence is written down as it changes; a project that is deleted meanwhile aborts it. */
 async function withRelato<T>(
   deps: Deps,
-  { ownerId, projetoId, ferramenta }: Turno,
+  turno: Turno,
   signal: AbortSignal,
   work: (run: {
     signal: AbortSignal;
     relatar: (progresso: { mensagem: string; percentual: number | null }) => void;
   }) => Promise<T>,
 ): Promise<T> {
-  return runWithProgresso({
+  return withProgresso(deps, turno, {
     signal,
-    onError: (err) => deps.log.warn({ projetoId, ferramenta, err }, 'progress could not be written'),
-    check: () =>
-      asOwner(deps.db, ownerId, async (trx) =>
-        (await isExecutando(trx, projetoId, ferramenta)) ? null : new TurnoPerdidoError('the project was deleted'),
-      ),
-    write: (progresso) =>
-      asOwner(deps.db, ownerId, async (trx) => {
-        if (!(await updateProgresso(trx, projetoId, ferramenta, progresso)))
-          return new TurnoPerdidoError('the project was deleted');
-        await publishProjeto(deps.notify, trx, ownerId, projetoId);
-        return null;
-      }),
+    deleted: () => new LeaseLostError('the project was deleted'),
     work: (run) =>
       work({
         signal: run.signal,

@@ -3,17 +3,32 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { MailRefusedError } from '../../../platform/mail/port.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
-import { insertAuditoria } from '../../auditoria/index.ts';
 import { type MensagemSelada, openMensagem } from '../mensagem-selada.ts';
 import * as repo from '../mensagens.repo.ts';
 import { ESPERAS_SEGUNDOS, enviarMensagem } from './enviar-mensagem.job.ts';
+
+/** Writes into the owner's log, in the transaction that gives a mail up. */
+export type WriteNaoEntregue = (
+  trx: Trx,
+  entrada: {
+    ownerId: string;
+    usuarioId: null;
+    acao: 'mensagem.nao-entregue';
+    alvo: string;
+    rotulo: string;
+    dados: { tipo: string; motivo: string };
+  },
+) => Promise<void>;
 
 /**
  * Sends a mail once: its row is held meanwhile, and a mail that was sent or given up is passed over. A process that dies
  * between the server's answer and the commit sends it again, under the same message id. While the server is away the
  * mail waits, until it expires; one that is refused is given up and stands in the audit log.
  */
-export function createEnviarMensagemHandler(deps: Deps): JobHandler<{ ownerId: string; mensagemId: string }> {
+export function createEnviarMensagemHandler(
+  deps: Deps,
+  writeNaoEntregue: WriteNaoEntregue,
+): JobHandler<{ ownerId: string; mensagemId: string }> {
   return async ({ data }) => {
     const { ownerId, mensagemId } = data;
     await asOwner(deps.db, ownerId, async (trx) => {
@@ -22,14 +37,14 @@ export function createEnviarMensagemHandler(deps: Deps): JobHandler<{ ownerId: s
       const conteudo = openMensagem(deps, mensagem.conteudo);
       const agora = deps.clock.now();
       if (conteudo === null || mensagem.expira_em <= agora) {
-        await desistir(deps, trx, { ownerId, mensagemId, tipo: mensagem.tipo, conteudo, motivo: 'vencida' });
+        await desistir(trx, { ownerId, mensagemId, tipo: mensagem.tipo, conteudo, motivo: 'vencida' });
         return;
       }
       try {
         await deps.mail.send({ id: mensagemId, date: mensagem.criado_em, ...conteudo });
       } catch (error) {
         if (error instanceof MailRefusedError) {
-          await desistir(deps, trx, { ownerId, mensagemId, tipo: mensagem.tipo, conteudo, motivo: 'recusada' });
+          await desistir(trx, { ownerId, mensagemId, tipo: mensagem.tipo, conteudo, motivo: 'recusada' });
           return;
         }
         deps.log.warn({ mensagemId, tentativas: mensagem.tentativas + 1, err: error }, 'a mail has to wait');
@@ -41,22 +56,20 @@ export function createEnviarMensagemHandler(deps: Deps): JobHandler<{ ownerId: s
       await repo.markEnviada(trx, mensagemId, agora);
     });
   };
-}
-
-async function desistir(
-  deps: Deps,
-  trx: Trx,
-  falha: { ownerId: string; mensagemId: string; tipo: string; conteudo: MensagemSelada | null; motivo: string },
-): Promise<void> {
-  const { ownerId, mensagemId, tipo, motivo } = falha;
-  deps.log.warn({ mensagemId, tipo, motivo }, 'a mail was given up');
-  await repo.markDesistiu(trx, mensagemId, deps.clock.now());
-  await insertAuditoria(trx, {
-    ownerId,
-    usuarioId: null,
-    acao: 'mensagem.nao-entregue',
-    alvo: mensagemId,
-    rotulo: falha.conteudo === null ? '' : `${falha.conteudo.to} (${falha.conteudo.subject})`,
-    dados: { tipo, motivo },
-  });
+  async function desistir(
+    trx: Trx,
+    falha: { ownerId: string; mensagemId: string; tipo: string; conteudo: MensagemSelada | null; motivo: string },
+  ): Promise<void> {
+    const { ownerId, mensagemId, tipo, motivo } = falha;
+    deps.log.warn({ mensagemId, tipo, motivo }, 'a mail was given up');
+    await repo.markDesistiu(trx, mensagemId, deps.clock.now());
+    await writeNaoEntregue(trx, {
+      ownerId,
+      usuarioId: null,
+      acao: 'mensagem.nao-entregue',
+      alvo: mensagemId,
+      rotulo: falha.conteudo === null ? '' : `${falha.conteudo.to} (${falha.conteudo.subject})`,
+      dados: { tipo, motivo },
+    });
+  }
 }

@@ -3,10 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { type ChildLimit, ChildLimitError } from '../../../platform/child/port.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { type JobHandler, PermanentJobError } from '../../../platform/queue/port.ts';
-import { enviarFerramenta } from '../../projetos/index.ts';
+import { enviarFerramenta, ProjetoExcluidoError } from '../../projetos/index.ts';
 import { beginFerramenta, type Contexto } from '../contexto.ts';
 import { falharProjeto } from '../encerrar.ts';
-import { ProjetoExcluidoError } from '../projeto-excluido.ts';
 import { runGerarRelatorios } from '../run-gerar-relatorios.ts';
 import { runQuebrarArquivos } from '../run-quebrar-arquivos.ts';
 

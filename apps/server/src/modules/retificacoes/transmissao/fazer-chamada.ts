@@ -14,12 +14,12 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { withFila } from '../../../platform/db/with-fila.ts';
-import { createCota } from '../../coleta/index.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import type { Passo } from './decidir-passo.ts';
-import { encerrar, esperar, falharPasso, holdPosse, type Posse } from './posse.ts';
+import { encerrar, esperar, falharPasso } from './encerrar-transmissao.ts';
 import { guardarRetorno, type Retorno } from './retornos.ts';
 import * as repo from './transmissao.repo.ts';
+import { holdTurno, type Turno } from './turno-da-transmissao.ts';
 
 type Chamada = Extract<Passo, { lote: repo.LoteRow }>;
 type Cliente = ReturnType<Chamada['envio']['abrir']>;
@@ -41,16 +41,16 @@ export interface Costuras {
  * Sends a batch, asks what became of it, or looks for one of which nothing was heard, and writes the answer down. A batch that
  * was being sent is never sent by this again, unless the call was certainly not taken.
  */
-export async function fazerChamada(deps: Deps, posse: Posse, chamada: Chamada, costuras: Costuras): Promise<void> {
+export async function fazerChamada(deps: Deps, turno: Turno, chamada: Chamada, costuras: Costuras): Promise<void> {
   const cliente = chamada.envio.abrir(chamada.assinante.certificado);
   try {
     switch (chamada.tipo) {
       case 'enviar':
-        return await enviar(deps, posse, { cliente, lote: chamada.lote, costuras });
+        return await enviar(deps, turno, { cliente, lote: chamada.lote, costuras });
       case 'consultar':
-        return await consultar(deps, posse, { cliente, lote: chamada.lote });
+        return await consultar(deps, turno, { cliente, lote: chamada.lote });
       case 'procurar':
-        return await procurar(deps, posse, { cliente, chamada });
+        return await procurar(deps, turno, { cliente, chamada });
     }
   } finally {
     cliente.fechar();
@@ -62,7 +62,7 @@ interface DoLote {
   lote: repo.LoteRow;
 }
 
-async function enviar(deps: Deps, posse: Posse, { cliente, lote, costuras }: DoLote & { costuras: Costuras }) {
+async function enviar(deps: Deps, turno: Turno, { cliente, lote, costuras }: DoLote & { costuras: Costuras }) {
   const documento = await buffer(await deps.storage.get(lote.documento_key));
   if (createHash('sha256').update(documento).digest('hex') !== lote.sha256) throw new Error('a batch was changed');
   costuras.antesDeEnviar?.();
@@ -71,18 +71,18 @@ async function enviar(deps: Deps, posse: Posse, { cliente, lote, costuras }: DoL
   costuras.depoisDeEnviar?.();
   await keep(
     deps,
-    posse,
+    turno,
     async (trx, row, put) => {
       if ('erro' in fim) {
         if (!nadaFoiRecebido(fim.erro)) return;
         await put({ situacao: 'pendente', enviado_em: null });
-        return semConexao(deps, trx, posse, { row, fim });
+        return semConexao(deps, trx, turno, { row, fim });
       }
       const { status, protocolo, ocorrencias } = fim.resposta;
       const mensagem = [mensagemDoLote(status), ...ocorrencias.map((o) => `${o.codigo}: ${o.descricao}`)].join(' ');
       if (protocolo !== null) {
         await put({ situacao: 'enviado', protocolo, codigo: status.cdResposta, mensagem: null });
-        return esperar(deps, trx, posse, {
+        return esperar(deps, trx, turno, {
           ate: new Date(deps.clock.now().getTime() + 2_000),
           mensagem: `Lote ${lote.ordem}: recebido com o protocolo ${protocolo}.`,
           falhas: 0,
@@ -91,7 +91,7 @@ async function enviar(deps: Deps, posse: Posse, { cliente, lote, costuras }: DoL
       if (/^3/.test(status.cdResposta)) {
         // The government says itself that it did not take it.
         await put({ situacao: 'pendente', enviado_em: null });
-        return falharPasso(deps, trx, posse, { falhas: row.falhas, mensagem });
+        return falharPasso(deps, trx, turno, { falhas: row.falhas, mensagem });
       }
       await put({ situacao: 'recusado', codigo: status.cdResposta, mensagem, respondido_em: deps.clock.now() });
     },
@@ -99,31 +99,31 @@ async function enviar(deps: Deps, posse: Posse, { cliente, lote, costuras }: DoL
   );
 }
 
-async function consultar(deps: Deps, posse: Posse, { cliente, lote }: DoLote): Promise<void> {
+async function consultar(deps: Deps, turno: Turno, { cliente, lote }: DoLote): Promise<void> {
   const fim = await tentar(() => cliente.consultarLote(lote.protocolo ?? ''));
   await keep(
     deps,
-    posse,
+    turno,
     async (trx, row, put) => {
-      if ('erro' in fim) return semConexao(deps, trx, posse, { row, fim });
-      const eventos = await repo.listEventos(trx, posse.retificacaoId, lote.ordem);
+      if ('erro' in fim) return semConexao(deps, trx, turno, { row, fim });
+      const eventos = await repo.listEventos(trx, turno.retificacaoId, lote.ordem);
       const julgado = julgarLote(
         fim.resposta,
         eventos.map(({ evento_id }) => evento_id),
       );
       if (julgado.tipo === 'processando') {
-        return esperar(deps, trx, posse, {
+        return esperar(deps, trx, turno, {
           ate: new Date(deps.clock.now().getTime() + julgado.segundos * 1_000),
           mensagem: `Lote ${lote.ordem}: em processamento no eSocial.`,
           falhas: 0,
         });
       }
       if (julgado.tipo === 'falha') {
-        return falharPasso(deps, trx, posse, { falhas: row.falhas, mensagem: julgado.mensagem });
+        return falharPasso(deps, trx, turno, { falhas: row.falhas, mensagem: julgado.mensagem });
       }
       await repo.updateEventos(
         trx,
-        posse.retificacaoId,
+        turno.retificacaoId,
         julgado.eventos.map(({ id, aceito, recibo, codigo, mensagem }) => ({
           evento_id: id,
           situacao: aceito ? ('aceito' as const) : ('recusado' as const),
@@ -148,16 +148,16 @@ async function consultar(deps: Deps, posse: Posse, { cliente, lote }: DoLote): P
  * Asks the government for the events of a batch by their Ids: what it gives back it has accepted. What it does not give back may
  * be under way, refused, or never have arrived.
  */
-async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { cliente: Cliente; chamada: Chamada }) {
+async function procurar(deps: Deps, turno: Turno, { cliente, chamada }: { cliente: Cliente; chamada: Chamada }) {
   const { lote, envio } = chamada;
-  const { cnpj } = posse.empresa;
-  const ids = await asOwner(deps.db, posse.ownerId, async (trx) =>
-    (await repo.listEventos(trx, posse.retificacaoId, lote.ordem)).map(({ evento_id }) => evento_id),
+  const { cnpj } = turno.empresa;
+  const ids = await asOwner(deps.db, turno.ownerId, async (trx) =>
+    (await repo.listEventos(trx, turno.retificacaoId, lote.ordem)).map(({ evento_id }) => evento_id),
   );
   // The service works one question of an employer at a time, and its collections ask it, too.
-  const fila = deps.coletores.esocial?.fila({ empresa: posse.empresa }) ?? `esocial:${cnpjRoot(cnpj)}`;
+  const fila = deps.coletores.esocial?.fila({ empresa: turno.empresa }) ?? `esocial:${cnpjRoot(cnpj)}`;
   const fim = await withFila(deps.db, fila, async () => {
-    const cota = createCota(deps);
+    const cota = deps.cotas.open();
     const chaveDaCota = `esocial:${cnpjRoot(cnpj)}`;
     if (!(await cota.usar(chaveDaCota, envio.consultasPorDia))) return null;
     const resposta = await tentar(() =>
@@ -166,12 +166,12 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
     if ('erro' in resposta && nadaFoiRecebido(resposta.erro)) await cota.devolver(chaveDaCota);
     return resposta;
   });
-  if (fim === 'ocupada') return leaveToColeta(deps, posse);
+  if (fim === 'ocupada') return leaveToColeta(deps, turno);
   await keep(
     deps,
-    posse,
+    turno,
     async (trx, _row, put) => {
-      await repo.updateTransmissao(trx, posse.retificacaoId, { procurar: false });
+      await repo.updateTransmissao(trx, turno.retificacaoId, { procurar: false });
       if (fim === null) {
         return put({
           situacao: 'incerto',
@@ -184,7 +184,7 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
       );
       await repo.updateEventos(
         trx,
-        posse.retificacaoId,
+        turno.retificacaoId,
         achados.map(({ id, recibo }) => ({
           evento_id: id,
           situacao: 'aceito' as const,
@@ -208,11 +208,11 @@ async function procurar(deps: Deps, posse: Posse, { cliente, chamada }: { client
   );
 }
 
-async function leaveToColeta(deps: Deps, posse: Posse): Promise<void> {
-  await asOwner(deps.db, posse.ownerId, async (trx) => {
-    const { falhas } = await holdPosse(trx, posse);
+async function leaveToColeta(deps: Deps, turno: Turno): Promise<void> {
+  await asOwner(deps.db, turno.ownerId, async (trx) => {
+    const { falhas } = await holdTurno(deps, trx, turno);
     const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_COLETA_MS);
-    await esperar(deps, trx, posse, { ate, mensagem: NA_FILA, falhas });
+    await esperar(deps, trx, turno, { ate, mensagem: NA_FILA, falhas });
   });
 }
 
@@ -240,19 +240,19 @@ async function tentar<T>(chamada: () => Promise<T>): Promise<Tentativa<T>> {
 async function semConexao(
   deps: Deps,
   trx: Trx,
-  posse: Posse,
+  turno: Turno,
   { row, fim }: { row: repo.TransmissaoRow; fim: { erro: unknown; mensagem: string } },
 ): Promise<void> {
   const { erro, mensagem } = fim;
   const definitiva = erro instanceof FalhaDeRede && (erro.motivo === 'certificado' || erro.motivo === 'host');
-  if (definitiva) return encerrar(deps, trx, posse, { situacao: 'falhou', mensagem });
-  await falharPasso(deps, trx, posse, { falhas: row.falhas, mensagem });
+  if (definitiva) return encerrar(deps, trx, turno, { situacao: 'falhou', mensagem });
+  await falharPasso(deps, trx, turno, { falhas: row.falhas, mensagem });
 }
 
 /** Writes an answer down in one transaction, if this job still has the transmission, and keeps its document. */
 async function keep(
   deps: Deps,
-  posse: Posse,
+  turno: Turno,
   work: (
     trx: Trx,
     row: repo.TransmissaoRow,
@@ -260,15 +260,15 @@ async function keep(
   ) => Promise<void>,
   { lote: { ordem }, etapa, fim }: { lote: repo.LoteRow; etapa: Retorno['etapa']; fim: Tentativa<Respondida> | null },
 ): Promise<void> {
-  const { ownerId, retificacaoId } = posse;
+  const { ownerId, retificacaoId } = turno;
   // Side by side: what was answered is written down no later for it, and is kept whatever becomes of that.
   const guardado =
     fim === null || 'erro' in fim
       ? undefined
-      : guardarRetorno(deps, posse, { etapa, ordem, documento: fim.resposta.documento });
+      : guardarRetorno(deps, turno, { etapa, ordem, documento: fim.resposta.documento });
   try {
     await asOwner(deps.db, ownerId, async (trx) => {
-      const row = await holdPosse(trx, posse);
+      const row = await holdTurno(deps, trx, turno);
       await work(trx, row, (mudanca) => repo.updateLote(trx, { retificacaoId, ordem }, shorten(mudanca)));
       await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
     });

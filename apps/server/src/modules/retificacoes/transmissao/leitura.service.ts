@@ -16,7 +16,6 @@ export async function readTransmissao(deps: Deps, sessao: SessaoAtual, id: strin
     await getRetificacao(trx, id);
     const row = await repo.findTransmissao(trx, id);
     if (row === undefined) return null;
-    const usuario = await trx.selectFrom('usuario').select('nome').where('id', '=', row.usuario_id).executeTakeFirst();
     const lotes = await repo.listLotes(trx, id);
     return {
       situacao: row.situacao,
@@ -24,7 +23,7 @@ export async function readTransmissao(deps: Deps, sessao: SessaoAtual, id: strin
       eventos: row.eventos,
       aceitos: lotes.reduce((total, { aceitos }) => total + aceitos, 0),
       certificado: row.certificado,
-      usuario: usuario?.nome ?? '',
+      usuario: (await repo.findNomeDoUsuario(trx, row.usuario_id)) ?? '',
       criada: row.criada_em.toISOString(),
       terminada: row.terminada_em?.toISOString() ?? null,
       mensagem: row.mensagem,

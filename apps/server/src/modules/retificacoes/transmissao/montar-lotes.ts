@@ -6,8 +6,9 @@ import { asOwner } from '../../../platform/db/as-owner.ts';
 import { publishRetificacao } from '../../eventos/index.ts';
 import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
-import { encerrar, holdPosse, type Posse } from './posse.ts';
+import { encerrar } from './encerrar-transmissao.ts';
 import * as repo from './transmissao.repo.ts';
+import { holdTurno, type Turno } from './turno-da-transmissao.ts';
 
 const ILEGIVEL =
   'O resultado desta retificação não pôde ser lido, e nada foi enviado. Faça a retificação de novo e transmita a nova.';
@@ -18,14 +19,14 @@ const ILEGIVEL =
  */
 export async function montarLotes(
   deps: Deps,
-  posse: Posse,
+  turno: Turno,
   { assinante, signal }: { assinante: { certificado: CertificadoAberto; titular: string }; signal: AbortSignal },
 ): Promise<void> {
-  const { ownerId, retificacaoId, projetoId } = posse;
+  const { ownerId, retificacaoId, projetoId } = turno;
   const retificacao = await asOwner(deps.db, ownerId, (trx) => findRetificacao(trx, retificacaoId));
   const zip = retificacao?.storage_key ?? null;
   const resultado = zip === null ? null : await abrirResultadoEsocial(await deps.storage.localPath(zip));
-  if (resultado === null) return falhar(deps, posse);
+  if (resultado === null) return falhar(deps, turno);
   const prontos: (Omit<LoteMontado, 'documento'> & { documentoKey: string; sha256: string })[] = [];
   try {
     for await (const { documento, ...lote } of resultado.montarLotes(assinante)) {
@@ -38,20 +39,20 @@ export async function montarLotes(
   } catch (erro) {
     if (!(erro instanceof RangeError)) throw erro;
     deps.log.warn({ retificacaoId, err: erro }, 'the result of a rectification is not what was written');
-    return falhar(deps, posse);
+    return falhar(deps, turno);
   } finally {
     resultado.fechar();
   }
   await asOwner(deps.db, ownerId, async (trx) => {
-    await holdPosse(trx, posse);
+    await holdTurno(deps, trx, turno);
     await repo.insertLotes(trx, { retificacaoId, ownerId }, prontos);
     await publishRetificacao(deps.notify, trx, ownerId, retificacaoId);
   });
 }
 
-async function falhar(deps: Deps, posse: Posse): Promise<void> {
-  await asOwner(deps.db, posse.ownerId, async (trx) => {
-    await holdPosse(trx, posse);
-    await encerrar(deps, trx, posse, { situacao: 'falhou', mensagem: ILEGIVEL });
+async function falhar(deps: Deps, turno: Turno): Promise<void> {
+  await asOwner(deps.db, turno.ownerId, async (trx) => {
+    await holdTurno(deps, trx, turno);
+    await encerrar(deps, trx, turno, { situacao: 'falhou', mensagem: ILEGIVEL });
   });
 }

@@ -12,6 +12,7 @@ import { findRetificacao } from '../retificacoes.repo.ts';
 import { transmitirRetificacao } from './jobs/transmitir-retificacao.job.ts';
 import { prepararTransmissao } from './preparo.service.ts';
 import * as repo from './transmissao.repo.ts';
+import { leaseOf } from './turno-da-transmissao.ts';
 
 type Resposta = { situacao: SituacaoTransmissao };
 
@@ -88,15 +89,12 @@ export async function retomarTransmissao(
     const row = await getTransmissao(trx, id);
     if (!['parada', 'falhou', 'incerta'].includes(row.situacao)) throw appError('transmissao-parada');
     if (reenviar !== null) await liberarLote(trx, row, reenviar);
-    const turno = row.turno + 1;
+    const turno = await deps.leases.renew(trx, leaseOf(id));
     await repo.updateTransmissao(trx, id, {
-      situacao: 'andamento',
       parar: false,
       procurar: reenviar === null && row.situacao === 'incerta',
       falhas: 0,
-      turno,
       mensagem: null,
-      retomar_em: null,
       terminada_em: null,
     });
     await deps.queue.send(trx, transmitirRetificacao, { ownerId, retificacaoId: id, turno });

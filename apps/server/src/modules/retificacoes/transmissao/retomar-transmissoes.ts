@@ -4,6 +4,7 @@ import { asSystem } from '../../../platform/db/as-system.ts';
 import type { Trx } from '../../../platform/db/create-db.ts';
 import { transmitirRetificacao } from './jobs/transmitir-retificacao.job.ts';
 import * as repo from './transmissao.repo.ts';
+import { leaseOf } from './turno-da-transmissao.ts';
 
 const POR_VEZ = 500;
 
@@ -21,9 +22,6 @@ export async function retomarTransmissoes(deps: Deps): Promise<void> {
 }
 
 async function retomar(deps: Deps, trx: Trx, ids: { ownerId: string; retificacaoId: string }): Promise<void> {
-  const row = await repo.lockTransmissao(trx, ids.retificacaoId);
-  if (row?.situacao !== 'esperando' || row.retomar_em === null || row.retomar_em > deps.clock.now()) return;
-  const turno = row.turno + 1;
-  await repo.updateTransmissao(trx, ids.retificacaoId, { situacao: 'andamento', retomar_em: null, turno });
-  await deps.queue.send(trx, transmitirRetificacao, { ...ids, turno });
+  const turno = await deps.leases.resume(trx, leaseOf(ids.retificacaoId));
+  if (turno !== undefined) await deps.queue.send(trx, transmitirRetificacao, { ...ids, turno });
 }

@@ -10,7 +10,7 @@ import { findRotuloProjeto } from '../../projetos/index.ts';
 import { prefixoDosRetornos } from '../chaves-retificacao.ts';
 import { findRetificacao } from '../retificacoes.repo.ts';
 import { idCurto } from '../run-retificacao.ts';
-import type { Posse } from './posse.ts';
+import type { Turno } from './turno-da-transmissao.ts';
 
 /** What the government answered: to a batch, to the question what became of it, to the search for its events. */
 export interface Retorno {
@@ -29,8 +29,8 @@ const PASSOS = { envio: '1-envio', consulta: '2-consulta', procura: '3-procura' 
  * Keeps a document of the government beside the batch that it is about, and is deleted with the rectification. Every answer to
  * a batch stays; of the questions what became of it the last one does. What cannot be kept is logged: nothing else fails by it.
  */
-export async function guardarRetorno(deps: Deps, posse: Posse, { etapa, ordem, documento }: Retorno): Promise<void> {
-  const { ownerId, projetoId, retificacaoId } = posse;
+export async function guardarRetorno(deps: Deps, turno: Turno, { etapa, ordem, documento }: Retorno): Promise<void> {
+  const { ownerId, projetoId, retificacaoId } = turno;
   const lote = `lote-${String(ordem).padStart(5, '0')}_${PASSOS[etapa]}`;
   const quando = deps.clock.now().toISOString().replace(/[-:.]/g, '');
   const nome = etapa === 'consulta' ? `${lote}.xml` : `${lote}_${quando}.xml`;

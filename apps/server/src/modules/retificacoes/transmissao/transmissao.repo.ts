@@ -1,12 +1,12 @@
 import type { LoteMontado } from '@apura/retificacao';
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../../platform/db/create-db.ts';
+import { notSuspended } from '../../../platform/db/not-suspended.ts';
 import type {
   TransmissaoEventoTable,
   TransmissaoLoteTable,
   TransmissaoTable,
 } from '../../../platform/db/tabelas-transmissao.ts';
-import { notSuspended } from '../../usuarios/index.ts';
 
 export type TransmissaoRow = Selectable<TransmissaoTable>;
 export type LoteRow = Selectable<TransmissaoLoteTable>;
@@ -24,6 +24,26 @@ export async function lockTransmissao(trx: Trx, retificacaoId: string): Promise<
     .where('retificacao_id', '=', retificacaoId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The project of a rectification, and its company; undefined when it was deleted. */
+export async function findProjetoDaRetificacao(
+  trx: Trx,
+  retificacaoId: string,
+): Promise<{ projetoId: string; nome: string; cnpj: string } | undefined> {
+  return trx
+    .selectFrom('retificacao as r')
+    .innerJoin('projeto as p', 'p.id', 'r.projeto_id')
+    .innerJoin('empresa as e', 'e.id', 'p.empresa_id')
+    .select(['p.id as projetoId', 'e.nome', 'e.cnpj'])
+    .where('r.id', '=', retificacaoId)
+    .executeTakeFirst();
+}
+
+/** The name of the user who ordered a transmission. */
+export async function findNomeDoUsuario(trx: Trx, id: string): Promise<string | undefined> {
+  const usuario = await trx.selectFrom('usuario').select('nome').where('id', '=', id).executeTakeFirst();
+  return usuario?.nome;
 }
 
 /** Keeps an order. The caller holds {@link lockOrdens} and has seen that there is none of this rectification. */

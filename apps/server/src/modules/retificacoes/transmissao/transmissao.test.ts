@@ -18,7 +18,6 @@ import {
   insertCertificadoDe,
   montarResultado,
 } from '../../../testing/transmissao-teste.ts';
-import { createCota } from '../../coleta/index.ts';
 import { prefixoDaRetificacao } from '../chaves-retificacao.ts';
 import { createLimparRetificacaoHandler } from '../jobs/limpar-retificacao.handler.ts';
 import type { Costuras } from './fazer-chamada.ts';
@@ -525,7 +524,7 @@ describe('a process that dies between sending a batch and writing its protocol d
     await advance(6_000);
     expect((await workToEnd(id)).situacao).toBe('incerta');
     // A question that nobody received is none of those of the day.
-    const usados = () => createCota(server.deps).usados('esocial:99210437');
+    const usados = () => server.deps.cotas.open().usados('esocial:99210437');
     const perguntas = await usados();
     const fechado = await abrirEsocialDeTeste(() => server.deps.clock.now(), esocial.autoridade);
     await fechado.close();

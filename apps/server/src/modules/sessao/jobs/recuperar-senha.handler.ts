@@ -2,8 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { asOwner } from '../../../platform/db/as-owner.ts';
 import { asSystem } from '../../../platform/db/as-system.ts';
 import type { JobHandler } from '../../../platform/queue/port.ts';
+import { insertAuditoria } from '../../auditoria/index.ts';
 import { modeloRecuperacao, queueMensagem } from '../../mensagens/index.ts';
-import { createLink, findUsuario, findUsuarioByEmail, insertAuditoria } from '../../usuarios/index.ts';
+import { createLink, findUsuario, findUsuarioByEmail } from '../../usuarios/index.ts';
 import { openPedido } from '../pedido-recuperacao.ts';
 
 export const VALIDADE_RECUPERACAO_MS = 60 * 60 * 1000;

@@ -14,7 +14,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { canReach, type RunAs } from './run-as.ts';
+import type { RunAs } from '../../../config/run-as.ts';
+import { canReach } from './run-as.ts';
 
 /** The folder that holds `bin/initdb`, `bin/pg_ctl` and `bin/postgres`, readable by the user that runs them. */
 export interface PostgresBinaries {

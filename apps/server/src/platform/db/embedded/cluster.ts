@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { canReach, type RunAs } from './run-as.ts';
+import type { RunAs } from '../../../config/run-as.ts';
+import { canReach } from './run-as.ts';
 
 /** A cluster's folders and who runs its programs. */
 export interface Cluster {

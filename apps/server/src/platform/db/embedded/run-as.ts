@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-
-/** The user that PostgreSQL runs as when we are root, which PostgreSQL refuses. */
-export interface RunAs {
-  uid: number;
-  gid: number;
-}
+import type { RunAs } from '../../../config/run-as.ts';
 
 /** `nobody` on every system that root can start this on. */
 const NOBODY: RunAs = { uid: 65_534, gid: 65_534 };

@@ -12,6 +12,7 @@ import {
   StorageNotFoundError,
   StorageTamperedError,
 } from '../port.ts';
+import { cutStream } from './cut-stream.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { FileToDecrypt } from './decrypt-file.ts';
 import { createDecryptThread } from './decrypt-thread.ts';
@@ -21,10 +22,7 @@ import {
   createSealer,
   type DocumentHeader,
   type DocumentKind,
-  decryptBlocks,
-  decryptWhole,
   END_BYTES,
-  encryptBlocks,
   HEADER_BYTES,
   isEnd,
   openHeader,
@@ -33,6 +31,7 @@ import {
   SEALED_BLOCK_BYTES,
   sealedBytes,
 } from './document-format.ts';
+import { decryptBlocks, decryptWhole, encryptBlocks } from './document-streams.ts';
 import { ownerOfDocument } from './owner-of-document.ts';
 import type { PlainCopies } from './plain-copies.ts';
 
@@ -134,7 +133,7 @@ export function createEncryptedStorage({
       document.header.kind === 'ranges' ? { index: lastIndex, bytes: last + 1 - lastIndex * BLOCK_BYTES } : undefined;
     const blocks = decryptBlocks(source, { fileKey: document.fileKey, firstIndex, short });
     const from = firstIndex * BLOCK_BYTES;
-    return Readable.from(cut(blocks, { skip: start - from, bytes: last - start + 1 }), { objectMode: false });
+    return Readable.from(cutStream(blocks, { skip: start - from, bytes: last - start + 1 }), { objectMode: false });
   }
 
   async function putEncrypted(
@@ -310,21 +309,4 @@ async function readStart(path: string, bytes: number): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-/** So many bytes of a stream after those that are left out. */
-async function* cut(
-  source: AsyncGenerator<Buffer>,
-  { skip, bytes }: { skip: number; bytes: number },
-): AsyncGenerator<Buffer> {
-  let toSkip = skip;
-  let left = bytes;
-  for await (const chunk of source) {
-    const piece = chunk.subarray(toSkip, toSkip + left);
-    toSkip = 0;
-    left -= piece.length;
-    if (piece.length > 0) yield piece;
-    if (left === 0) return;
-  }
-  throw new StorageTamperedError('a document became shorter while it was read');
 }

@@ -1,12 +1,14 @@
 import type { Deps } from '../../../../deps.ts';
 import { asOwner } from '../../../../platform/db/as-owner.ts';
 import { withFila } from '../../../../platform/db/with-fila.ts';
+import { LeaseLostError } from '../../../../platform/lease/port.ts';
 import { type JobHandler, PermanentJobError } from '../../../../platform/queue/port.ts';
 import { decidirPasso } from '../decidir-passo.ts';
+import { encerrar, esperar } from '../encerrar-transmissao.ts';
 import { type Costuras, fazerChamada } from '../fazer-chamada.ts';
 import { montarLotes } from '../montar-lotes.ts';
-import { encerrar, esperar, holdPosse, type Posse, PossePerdidaError, takePosse } from '../posse.ts';
 import { filaDoEnvio } from '../preparo.service.ts';
+import { holdTurno, type Turno, takeTurno } from '../turno-da-transmissao.ts';
 
 const NA_FILA = 'Na fila: outra transmissão desta empresa está em andamento.';
 const FALHA_INTERNA =
@@ -22,45 +24,45 @@ export function createTransmitirRetificacaoHandler(
   costuras: Costuras = {},
 ): JobHandler<{ ownerId: string; retificacaoId: string; turno: number }> {
   return async ({ data, signal, lastTry }) => {
-    const posse = await takePosse(deps, data);
-    if (posse === undefined) return;
+    const turno = await takeTurno(deps, data);
+    if (turno === undefined) return;
     try {
-      const fim = await withFila(deps.db, filaDoEnvio(posse.empresa.cnpj), () => work(deps, posse, signal, costuras));
-      if (fim === 'ocupada') await leaveToFila(deps, posse);
+      const fim = await withFila(deps.db, filaDoEnvio(turno.empresa.cnpj), () => work(deps, turno, signal, costuras));
+      if (fim === 'ocupada') await leaveToFila(deps, turno);
     } catch (error) {
-      if (error instanceof PossePerdidaError) return;
+      if (error instanceof LeaseLostError) return;
       if (signal.aborted || (!lastTry && !(error instanceof PermanentJobError))) throw error;
       deps.log.error({ ...data, err: error }, 'a transmission fails by a fault of ours');
-      await keepFalha(deps, posse);
+      await keepFalha(deps, turno);
     }
   };
 }
 
-async function work(deps: Deps, posse: Posse, signal: AbortSignal, costuras: Costuras): Promise<void> {
+async function work(deps: Deps, turno: Turno, signal: AbortSignal, costuras: Costuras): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const passo = await decidirPasso(deps, posse);
+    const passo = await decidirPasso(deps, turno);
     if (passo.tipo === 'nada') return;
-    if (passo.tipo === 'montar') await montarLotes(deps, posse, { assinante: passo.assinante, signal });
-    else await fazerChamada(deps, posse, passo, costuras);
+    if (passo.tipo === 'montar') await montarLotes(deps, turno, { assinante: passo.assinante, signal });
+    else await fazerChamada(deps, turno, passo, costuras);
   }
 }
 
-async function leaveToFila(deps: Deps, posse: Posse): Promise<void> {
-  await asOwner(deps.db, posse.ownerId, async (trx) => {
-    const { falhas } = await holdPosse(trx, posse);
+async function leaveToFila(deps: Deps, turno: Turno): Promise<void> {
+  await asOwner(deps.db, turno.ownerId, async (trx) => {
+    const { falhas } = await holdTurno(deps, trx, turno);
     const ate = new Date(deps.clock.now().getTime() + ESPERA_DA_FILA_MS);
-    await esperar(deps, trx, posse, { ate, mensagem: NA_FILA, falhas });
+    await esperar(deps, trx, turno, { ate, mensagem: NA_FILA, falhas });
   });
 }
 
-async function keepFalha(deps: Deps, posse: Posse): Promise<void> {
+async function keepFalha(deps: Deps, turno: Turno): Promise<void> {
   try {
-    await asOwner(deps.db, posse.ownerId, async (trx) => {
-      await holdPosse(trx, posse);
-      await encerrar(deps, trx, posse, { situacao: 'falhou', mensagem: FALHA_INTERNA });
+    await asOwner(deps.db, turno.ownerId, async (trx) => {
+      await holdTurno(deps, trx, turno);
+      await encerrar(deps, trx, turno, { situacao: 'falhou', mensagem: FALHA_INTERNA });
     });
   } catch (error) {
-    if (!(error instanceof PossePerdidaError)) throw error;
+    if (!(error instanceof LeaseLostError)) throw error;
   }
 }

@@ -1,0 +1,7 @@
+export {
+  type Creditos,
+  insertLancamento,
+  type LancamentoCredito,
+  lockCreditos,
+  readCreditos,
+} from './creditos.repo.ts';

@@ -1,0 +1,59 @@
+import type { Recado } from '../../platform/child/port.ts';
+import type { Pedido, RespostaDe } from './mensagens.ts';
+
+/**
+ * The child process of a tool: it takes one request, reports progress and ends. It dies with its parent, so that a
+ * killed server leaves nothing behind that writes beside its successor.
+ */
+process.once('disconnect', () => process.exit(1));
+process.once('message', (pedido: Pedido) => {
+  run(pedido).then(
+    (resultado) => send({ tipo: 'fim', resultado }),
+    (error: unknown) => {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      send({ tipo: 'erro', mensagem: cause.message, stack: cause.stack ?? '' });
+    },
+  );
+});
+
+/** Each tool is loaded when it is asked for: the reports and their engine alone take longer to load than a small file to read. */
+async function run(pedido: Pedido): Promise<RespostaDe[Pedido['ferramenta']]> {
+  const onProgress = (p: { feito: number; total: number; mensagem: string }) => send({ tipo: 'progresso', ...p });
+  switch (pedido.ferramenta) {
+    case 'quebrar_arquivos': {
+      const { quebrarArquivos } = await import('@apura/documentos');
+      return await quebrarArquivos({ ...pedido.opcoes, onProgress });
+    }
+    case 'gerar_relatorios': {
+      const { catalogo, gerarDiagnostico, gerarRelatorios } = await import('@apura/relatorios');
+      const { relatorios: pedidos, geradoEm, ...opcoes } = pedido.opcoes;
+      const nomes = new Set(pedidos);
+      const relatorios = catalogo.filter((relatorio) => nomes.has(relatorio.nome));
+      const feitos = await gerarRelatorios({ ...opcoes, relatorios, onProgress });
+      // A cause may be anything; what crosses to the parent is its text.
+      const resultados = feitos.map(({ causa, ...resultado }) => ({
+        ...resultado,
+        ...(causa === undefined ? {} : { causa: textOf(causa) }),
+      }));
+      try {
+        const { path, temConteudo } = await gerarDiagnostico({ ...opcoes, geradoEm });
+        return { resultados, diagnostico: { path, temConteudo } };
+      } catch (causa) {
+        // The reports are there; without their sums only the page is missing.
+        return { resultados, diagnostico: { path: null, causa: textOf(causa) } };
+      }
+    }
+    case 'retificacao': {
+      const { retificar } = await import('@apura/retificacao/retificar');
+      return await retificar({ ...pedido.opcoes, onProgress });
+    }
+  }
+}
+
+function send(recado: Recado): void {
+  if (process.connected) process.send?.(recado);
+}
+
+function textOf(causa: unknown): string {
+  return causa instanceof Error ? (causa.stack ?? causa.message) : String(causa);
+}

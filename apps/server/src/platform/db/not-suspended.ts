@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A condition for the queries by which routines look for what has fallen due: the row's owner is not suspended. What is
+ * due stays due, and goes on when the owner is resumed.
+ */
+export function notSuspended(table: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from owner where owner.id = ${sql.ref(`${table}.owner_id`)} and owner.suspenso_em is null)`;
+}

@@ -1,0 +1,2 @@
+export { createSimulados } from './create-simulados.ts';
+export { startColetoresSimulados } from './start-coletores-simulados.ts';
