@@ -61,6 +61,11 @@ function plant(extra: Readonly<Record<string, string>> = {}): string {
   write('apps/web/src/areas/x/x.tsx', `import { inside } from '@apura/br';\nexport const X = inside;\n`);
   write('apps/web/src/areas/y/y.tsx', `export const Y = 1;\n`);
   write('apps/web/src/ui/button.tsx', `export const Button = 1;\n`);
+  write('packages/retificacao/src/sped/shared.ts', `export const shared = 1;\n`);
+  write(
+    'packages/retificacao/src/efdc/month.ts',
+    `import { shared } from '../sped/shared.ts';\nexport const month = shared;\n`,
+  );
   write('packages/br/src/testing.ts', `export const example = 1;\n`);
   write('tools/src/tool.ts', `export const tool = 1;\n`);
   for (const [path, text] of Object.entries(extra)) write(path, text);
@@ -133,6 +138,16 @@ const PLANTED: readonly { rule: string; path: string; text: string }[] = [
     text: `import '../../apps/web/src/ui/button.tsx';\n`,
   },
   { rule: 'through-the-door', path: 'packages/documentos/src/window.ts', text: `import '../../br/src/inside.ts';\n` },
+  {
+    rule: 'obligations-apart',
+    path: 'packages/retificacao/src/ecf/year.ts',
+    text: `import '../efdc/month.ts';\n`,
+  },
+  {
+    rule: 'below-the-obligations',
+    path: 'packages/retificacao/src/sped/up.ts',
+    text: `import '../efdc/month.ts';\n`,
+  },
   { rule: 'testing-in-tests', path: 'packages/br/src/shipped.ts', text: `import './testing.ts';\n` },
   {
     rule: 'only-allowed-packages:packages/coletores',
@@ -178,7 +193,7 @@ describe('import rules', () => {
   it('pass over a tree that keeps them, and say what they read', async () => {
     const result = await checkImports(plant());
     expect(result.violations).toEqual([]);
-    expect(result.seen).toBe(PACKAGES.length * 2 + 12);
+    expect(result.seen).toBe(PACKAGES.length * 2 + 14);
     expect(result.imports).toBeGreaterThan(10);
   });
 

@@ -1,6 +1,6 @@
 import type { AlteracaoSped } from '../comum/alteracao-sped.ts';
 import type { CodigoOcorrencia, Ocorrencia } from '../comum/ocorrencia.ts';
-import { ocorrenciaDoPlano } from '../efdc/plano/ocorrencia-plano.ts';
+import { ocorrenciaDoPlano } from '../sped/plano/ocorrencia-plano.ts';
 
 /** What a check says about a row of the workbook; an error unless it says otherwise. */
 export interface Dito {

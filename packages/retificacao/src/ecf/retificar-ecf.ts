@@ -6,13 +6,13 @@ import { createColetorOcorrencias } from '../comum/coletor-ocorrencias.ts';
 import type { Relatar } from '../comum/ocorrencia.ts';
 import type { ArquivoBase, PedidoRetificacao } from '../comum/pedido.ts';
 import type { Mudanca, ResultadoRetificacao, ResumoPeriodo, RetificarTambem } from '../comum/resultado.ts';
-import { validarArquivo } from '../efdc/validar/validar-arquivo.ts';
 import { type ArquivoPronto, escreverProva } from '../prova/escrever-prova.ts';
 import { createGravadorMudancas } from '../prova/gravador-mudancas.ts';
 import { aplicarAlteracoes } from '../sped/aplicar/aplicar-alteracoes.ts';
 import { conferirAlteracoes } from '../sped/aplicar/conferir-alteracoes.ts';
 import { comCrlf } from '../sped/com-crlf.ts';
 import { reescreverSped } from '../sped/reescrever-sped.ts';
+import { validarArquivo } from '../sped/validar/validar-arquivo.ts';
 import { chavesDeEcf } from './chaves-ecf.ts';
 import { conferirEcf } from './conferir-ecf.ts';
 import { conferirInclusoes } from './conferir-inclusoes-ecf.ts';
@@ -29,6 +29,7 @@ import { lerPlanoEcf } from './ler-plano-ecf.ts';
 import { campoEcf, lerRegistrosEcf } from './ler-registros-ecf.ts';
 import { acharLinhas } from './linhas-da-planilha.ts';
 import { recalcularM500 } from './recalcular-m500.ts';
+import { VALIDACAO_ECF } from './validacao-ecf.ts';
 
 interface AnoFeito {
   incluidas: number;
@@ -179,7 +180,7 @@ async function retificarAno(o: {
     const comum = { periodo: ano, arquivo: base.id, registro: '0000', chave: '', origem: 'encerramento' };
     return [{ ...comum, campo, antes: velho, depois: valor, linha: r0000?.linha ?? null }];
   });
-  await validarArquivo({ path: o.destino, base: base.path, obrigacao: 'ECF', periodo: ano, relatar, ...abort });
+  await validarArquivo({ path: o.destino, base: base.path, obrigacao: VALIDACAO_ECF, periodo: ano, relatar, ...abort });
   return {
     incluidas: aplicadas.incluidas + m500.incluidas,
     alteradas: aplicadas.alteradas + m500.alteradas,

@@ -14,6 +14,7 @@ import {
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import { type Banco, openDuck } from '../../duck/open-duck.ts';
+import { literal } from '../../duck/sql-text.ts';
 import {
   type ArquivoTabelas,
   carregarTabelas,
@@ -21,8 +22,7 @@ import {
   pastasDe,
   registrarArquivos,
   registrarOficial,
-} from '../../duck/registrar-efdc.ts';
-import { literal } from '../../duck/sql-text.ts';
+} from '../registrar-efdc.ts';
 import { agruparPorTamanho } from './agrupar-por-tamanho.ts';
 import { lerBasesReducaoLinear } from './bases-reducao-linear.ts';
 import { type ParcelaFatos, sqlFatosDosArquivos, sqlTabelaSomas } from './fatos-somados.ts';

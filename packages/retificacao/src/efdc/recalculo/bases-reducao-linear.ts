@@ -13,13 +13,8 @@ import {
 } from '@apura/apuracao';
 import { loadTabelas } from '@apura/tabelas';
 import type { Banco } from '../../duck/open-duck.ts';
-import {
-  type ArquivoTabelas,
-  carregarTabelas,
-  registrarArquivos,
-  registrarOficial,
-} from '../../duck/registrar-efdc.ts';
 import { literal } from '../../duck/sql-text.ts';
+import { type ArquivoTabelas, carregarTabelas, registrarArquivos, registrarOficial } from '../registrar-efdc.ts';
 
 /** A changed month: its base, and the parts that `separarMudados` made. */
 export interface MesReducaoLinear {

@@ -1,4 +1,4 @@
-import { fimCampo, inicioCampo, type LinhaSped } from './linha-sped.ts';
+import { fimCampo, inicioCampo, type LinhaSped } from '../../sped/validar/linha-sped.ts';
 
 /**
  * A set of keys of any length in 8 bytes each: a file with a million documents has a million keys. Two keys are told
@@ -9,7 +9,7 @@ export interface ConjuntoHash {
   comecar(tipo: number): void;
   texto(parte: string): void;
   numero(parte: number): void;
-  campo(l: LinhaSped, i: number): void;
+  campo(linha: LinhaSped, i: number): void;
   /** Adds the key; false when it was there. */
   incluir(): boolean;
   tem(): boolean;
@@ -73,11 +73,11 @@ export function createConjuntoHash(): ConjuntoHash {
       a = Math.imul(a ^ parte, 0x01000193);
       b = Math.imul(b + parte, 0x5bd1e995) ^ (b >>> 17);
     },
-    campo(l, i) {
-      if (i >= 0 && i < l.campos) {
-        const { bytes } = l;
-        const fim = fimCampo(l, i);
-        for (let p = inicioCampo(l, i); p < fim; p++) {
+    campo(linha, i) {
+      if (i >= 0 && i < linha.campos) {
+        const { bytes } = linha;
+        const fim = fimCampo(linha, i);
+        for (let p = inicioCampo(linha, i); p < fim; p++) {
           const c = bytes[p] as number;
           a = Math.imul(a ^ c, 0x01000193);
           b = Math.imul(b + c, 0x5bd1e995) ^ (b >>> 17);

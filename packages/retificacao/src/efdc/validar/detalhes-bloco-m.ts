@@ -1,6 +1,6 @@
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 /** Records of block M that nothing recomputes and that detail others, for the two contributions. */
 const NOMES = {

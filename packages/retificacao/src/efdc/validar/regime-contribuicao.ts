@@ -1,5 +1,5 @@
+import type { ContextoValidacao } from '../../sped/validar/regra.ts';
 import type { RegistroM } from './bloco-m-lido.ts';
-import type { ContextoValidacao } from './regra.ts';
 
 /** COD_CONT (table 4.3.5) by the regime that each is of; the others may be of both. */
 const DO_REGIME = [

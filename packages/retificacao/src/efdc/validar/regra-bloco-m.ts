@@ -1,9 +1,9 @@
 import type { Forma } from '../../sped/formas.ts';
+import type { ContextoValidacao, Regra } from '../../sped/validar/regra.ts';
 import { createBlocoMLido, type RegistroM } from './bloco-m-lido.ts';
 import { reais } from './calculo.ts';
 import { checarDetalhesBlocoM } from './detalhes-bloco-m.ts';
 import { checarRegime } from './regime-contribuicao.ts';
-import type { ContextoValidacao, Regra } from './regra.ts';
 
 /** The same records of the two contributions. */
 const NOMES = {

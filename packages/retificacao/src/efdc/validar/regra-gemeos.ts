@@ -1,6 +1,6 @@
+import { type ContextoValidacao, NADA, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 import { decimalDe, numeroLido } from './decimal-lido.ts';
-import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 const TOLERANCIA_TOTAL = 1;
 
@@ -64,12 +64,12 @@ export function createRegraGemeos(ctx: ContextoValidacao): Regra {
       if (lado === undefined) return forma.nivel <= 4 ? fechar : null;
       const registros = GEMEOS.find((g) => g.includes(forma.registro)) ?? ['', ''];
       const base = decimalDe(forma, lado === 0 ? 'VL_BC_PIS' : 'VL_BC_COFINS', 2);
-      return (l) => {
+      return (linha) => {
         if (par?.registros !== registros) {
           fechar();
-          par = { registros, linha: l.linha, bases: [0, 0], n: [0, 0] };
+          par = { registros, linha: linha.numero, bases: [0, 0], n: [0, 0] };
         }
-        const valor = numeroLido(l, base);
+        const valor = numeroLido(linha, base);
         par.bases[lado] += Number.isNaN(valor) ? 0 : valor;
         par.n[lado]++;
       };

@@ -1,6 +1,6 @@
 import { tabela } from '@apura/tabelas';
-import { textoCampo } from './linha-sped.ts';
-import { type ContextoValidacao, posicao, type Regra } from './regra.ts';
+import { textoCampo } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, posicaoDe, type Regra } from '../../sped/validar/regra.ts';
 
 /** CST of untaxed revenue → the tables (EFD-Contribuições, 4.3.10 to 4.3.16) that its nature comes from. */
 const TABELAS: Readonly<Record<string, readonly string[]>> = {
@@ -21,15 +21,15 @@ export function createRegraNatureza(ctx: ContextoValidacao): Regra {
   return {
     paraRegistro(forma) {
       if (forma.registro === 'M400' || forma.registro === 'M800') {
-        const i = posicao(forma, forma.registro === 'M400' ? 'CST_PIS' : 'CST_COFINS');
-        return (l) => {
-          cst = textoCampo(l, i);
+        const i = posicaoDe(forma, forma.registro === 'M400' ? 'CST_PIS' : 'CST_COFINS');
+        return (linha) => {
+          cst = textoCampo(linha, i);
         };
       }
       if (forma.registro !== 'M410' && forma.registro !== 'M810') return null;
-      const i = posicao(forma, 'NAT_REC');
-      return (l) => {
-        const natureza = textoCampo(l, i);
+      const i = posicaoDe(forma, 'NAT_REC');
+      return (linha) => {
+        const natureza = textoCampo(linha, i);
         const problema = problemaDe(cst, natureza, ctx.inicio);
         if (problema === null) return;
         ctx.apontar({
@@ -38,7 +38,7 @@ export function createRegraNatureza(ctx: ContextoValidacao): Regra {
           registro: forma.registro,
           campo: 'NAT_REC',
           valor: natureza,
-          linha: l.linha,
+          linha: linha.numero,
           problema,
           sugestao: `Confira a natureza na tabela ${(TABELAS[cst] ?? []).join(' ou ')}.`,
         });

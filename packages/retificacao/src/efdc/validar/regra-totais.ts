@@ -1,8 +1,8 @@
 import type { Forma } from '../../sped/formas.ts';
+import type { LinhaSped } from '../../sped/validar/linha-sped.ts';
+import { type ContextoValidacao, NADA, type Regra } from '../../sped/validar/regra.ts';
 import { reais } from './calculo.ts';
 import { type Decimal, decimalDe, marcaSeguinte, numeroLido } from './decimal-lido.ts';
-import type { LinhaSped } from './linha-sped.ts';
-import { type ContextoValidacao, NADA, type Regra } from './regra.ts';
 
 interface SomaPai {
   /** Field of the parent, and the field of the children that adds up to it. */
@@ -78,10 +78,10 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
           ...{ forma, regras: somas, linha: 0 },
           ...{ declarados: new Float64Array(n), somas: new Float64Array(n), vistos: new Uint8Array(n) },
         };
-        return (l) => {
+        return (linha) => {
           fechar();
-          deste.linha = l.linha;
-          for (let i = 0; i < n; i++) deste.declarados[i] = numeroLido(l, campos[i] as Decimal);
+          deste.linha = linha.numero;
+          for (let i = 0; i < n; i++) deste.declarados[i] = numeroLido(linha, campos[i] as Decimal);
           deste.somas.fill(0);
           deste.vistos.fill(0);
           pai = deste;
@@ -89,7 +89,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       }
       if (FILHOS.has(forma.registro)) {
         const somar = somarDe(forma);
-        return (l) => somar(l, 0, 1);
+        return (linha) => somar(linha, 0, 1);
       }
       // Whatever stands beside or above the parent ends it.
       return forma.nivel <= 3 ? fechar : null;
@@ -98,7 +98,7 @@ export function createRegraTotais(ctx: ContextoValidacao): Regra {
       if (SOMAS[forma.registro]) return null;
       if (!FILHOS.has(forma.registro)) return NADA;
       const somar = somarDe(forma);
-      return (l, quantas) => somar(l, 1, quantas + 1);
+      return (linha, quantas) => somar(linha, 1, quantas + 1);
     },
     aoFim: fechar,
   };
@@ -113,7 +113,10 @@ interface Parcela {
 }
 
 /** Adds up the lines that follow the given one in the core's table, from the first (itself) to the one before the last. */
-function createSomar(forma: Forma, aberto: () => PaiAberto | null): (l: LinhaSped, de: number, ate: number) => void {
+function createSomar(
+  forma: Forma,
+  aberto: () => PaiAberto | null,
+): (linha: LinhaSped, de: number, ate: number) => void {
   const porPai = new Map(
     Object.entries(SOMAS).map(([pai, somas]): [string, Parcela[]] => [
       pai,
@@ -124,7 +127,7 @@ function createSomar(forma: Forma, aberto: () => PaiAberto | null): (l: LinhaSpe
   );
   let doPai: readonly Parcela[] = [];
   let daForma: Forma | null = null;
-  return (l, de, ate) => {
+  return (linha, de, ate) => {
     const pai = aberto();
     if (pai === null) return;
     if (pai.forma !== daForma) {
@@ -133,7 +136,7 @@ function createSomar(forma: Forma, aberto: () => PaiAberto | null): (l: LinhaSpe
     }
     for (const { n, campo } of doPai) {
       let soma = pai.somas[n] ?? 0;
-      for (let k = de; k < ate; k++) soma += numeroLido(l, campo, marcaSeguinte(l, k));
+      for (let k = de; k < ate; k++) soma += numeroLido(linha, campo, marcaSeguinte(linha, k));
       pai.somas[n] = soma;
       pai.vistos[n] = 1;
     }

@@ -1,5 +1,5 @@
 import type { Ocorrencia, Relatar } from '../../comum/ocorrencia.ts';
-import { chaveDoTexto } from '../../sped/aplicar/chave-do-texto.ts';
+import { chaveDoTexto } from '../aplicar/chave-do-texto.ts';
 import type { Falha } from './falha.ts';
 import { chaveDigitada, type ValoresDigitados } from './valores-digitados.ts';
 
