@@ -147,7 +147,7 @@ function createParametros(
   let titulos: string[] | null = null;
   return (numero, celulas) => {
     if (titulos === null) {
-      titulos = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+      titulos = celulas.map((celula) => normalizarNome(celula?.texto ?? ''));
       if (!titulos.includes('PARAMETRO')) titulos = ['PARAMETRO', 'PERIODO', 'VALOR'];
       return;
     }
@@ -216,7 +216,7 @@ function createAbaNaoSuportada(aba: string, relatar: Relatar): Leitor {
   const ditos = new Set<string>();
   return (numero, celulas) => {
     if (titulos === null) {
-      titulos = celulas.map((c) => normalizarNome(c?.texto ?? ''));
+      titulos = celulas.map((celula) => normalizarNome(celula?.texto ?? ''));
       return;
     }
     const acao = celulas[titulos.indexOf('ACAO')];

@@ -46,8 +46,8 @@ function ler(ctx: ContextoValidacao, forma: Forma): RegistroM {
     const casas = forma.campos.get(campo)?.decimais ?? 0;
     if (casas === 0) textos[campo] = textoCampo(ctx.linha, i);
     else {
-      const n = tamanhoCampo(ctx.linha, i) === 0 ? 0 : numeroCampo(ctx.linha, i, casas);
-      numeros[campo] = Number.isNaN(n) ? 0n : BigInt(n);
+      const numero = tamanhoCampo(ctx.linha, i) === 0 ? 0 : numeroCampo(ctx.linha, i, casas);
+      numeros[campo] = Number.isNaN(numero) ? 0n : BigInt(numero);
       if (codigoCurto(ctx.linha, i) !== 0) textos[campo] = '1';
     }
   }

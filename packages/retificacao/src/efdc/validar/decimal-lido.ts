@@ -15,7 +15,13 @@ export interface Decimal {
 
 /** The decimals that the core reads; of all others it only looks at how they are written. */
 export const LIDOS: ReadonlySet<string> = new Set(
-  ['PIS', 'COFINS'].flatMap((t) => [`VL_${t}`, `VL_BC_${t}`, `QUANT_BC_${t}`, `ALIQ_${t}`, `ALIQ_${t}_QUANT`]),
+  ['PIS', 'COFINS'].flatMap((tributo) => [
+    `VL_${tributo}`,
+    `VL_BC_${tributo}`,
+    `QUANT_BC_${tributo}`,
+    `ALIQ_${tributo}`,
+    `ALIQ_${tributo}_QUANT`,
+  ]),
 );
 
 export function decimalDe(forma: Forma, campo: string, casas: number): Decimal {
@@ -29,13 +35,17 @@ export function decimalDe(forma: Forma, campo: string, casas: number): Decimal {
  * `numeroOuZero` of a field, which the core mostly has read. `marca` is that of the line, or of one that follows it in the
  * core's table and of which the core has nothing to say.
  */
-export function numeroLido(linha: LinhaSped, { i, casas, escala }: Decimal, marca: number = linha.marca): number {
-  if (i < 0) return 0;
+export function numeroLido(
+  linha: LinhaSped,
+  { i: posicao, casas, escala }: Decimal,
+  marca: number = linha.marca,
+): number {
+  if (posicao < 0) return 0;
   if (escala > 0 && (linha.sinais & sinalLinha.aConferir) === 0) {
-    const valor = (linha.valores[marca + i] as number) * escala;
+    const valor = (linha.valores[marca + posicao] as number) * escala;
     if (valor <= MAIOR_EXATO) return valor;
   }
-  return numeroOuZero(marca === linha.marca ? linha : { ...linha, marca }, i, casas);
+  return numeroOuZero(marca === linha.marca ? linha : { ...linha, marca }, posicao, casas);
 }
 
 /** The mark of one of the lines that follow in the core's table, which have as many fields. */

@@ -25,7 +25,7 @@ export function createRegraCalculo(ctx: ContextoValidacao): Regra {
     paraSeguintes: () => NADA,
     paraRegistro(forma) {
       if (!CALCULADOS.test(forma.registro)) return null;
-      const checks = TRIBUTOS.map((t) => porTributo(ctx, forma, t)).filter((c) => c !== null);
+      const checks = TRIBUTOS.map((tributo) => porTributo(ctx, forma, tributo)).filter((check) => check !== null);
       const gemeos = mesmaSituacao(ctx, forma);
       if (gemeos) checks.push(gemeos);
       if (checks.length === 0) return null;
@@ -68,8 +68,8 @@ export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situ
       ...[decimalDe(forma, `ALIQ_${tributo}`, 4), decimalDe(forma, `QUANT_BC_${tributo}`, 3)],
       decimalDe(forma, `ALIQ_${tributo}_QUANT`, 4),
     ];
-    if (numeros.some((d) => d.i > 0 && d.escala === 0)) return null;
-    const campos = Object.entries(lugares(forma, tributo)).map(([nome, i]) => [nome, Math.max(0, i)]);
+    if (numeros.some((decimal) => decimal.i > 0 && decimal.escala === 0)) return null;
+    const campos = Object.entries(lugares(forma, tributo)).map(([nome, posicao]) => [nome, Math.max(0, posicao)]);
     contas.push({ ...Object.fromEntries(campos), basicas: ALIQUOTAS_BASICAS[tributo] });
   }
   return { contas, situacoes };
@@ -77,8 +77,8 @@ export function contasConferidas(forma: Forma): { contas: ContaConferida[]; situ
 
 /** What each CST of two digits is about, for the core. */
 export function sobreSituacoes(): Uint8Array {
-  return Uint8Array.from({ length: 100 }, (_, n) => {
-    const cst = codigoCurtoDe(String(n).padStart(2, '0'));
+  return Uint8Array.from({ length: 100 }, (_, numero) => {
+    const cst = codigoCurtoDe(String(numero).padStart(2, '0'));
     return (
       (SEM_TRIBUTO.has(cst) ? sobreSituacao.semTributo : 0) |
       (COM_CREDITO.has(cst) ? sobreSituacao.comCredito : 0) |
@@ -173,9 +173,9 @@ function mesmaSituacao(ctx: ContextoValidacao, forma: Forma): (() => void) | nul
   if (pis < 0 || cofins < 0) return null;
   const { linha } = ctx;
   return () => {
-    const a = codigoCurto(linha, pis);
-    const b = codigoCurto(linha, cofins);
-    if (a === b || a === 0 || b === 0) return;
+    const doPis = codigoCurto(linha, pis);
+    const daCofins = codigoCurto(linha, cofins);
+    if (doPis === daCofins || doPis === 0 || daCofins === 0) return;
     ctx.apontar({
       nivel: 'ADVERTENCIA',
       codigo: 'CALCULO_DIVERGENTE',

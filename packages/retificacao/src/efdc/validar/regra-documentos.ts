@@ -32,7 +32,7 @@ export function createRegraDocumentos(ctx: ContextoValidacao, atual: Estabelecim
     paraSeguintes: (forma) => (campoOperacao(forma) > 0 ? null : NADA),
     paraRegistro(forma) {
       if (temLado(forma)) return checarLado(ctx, forma, () => operacao);
-      const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((c) => c !== null);
+      const checks = [checarDatas(ctx, forma), checarChave(ctx, forma, atual)].filter((check) => check !== null);
       const indOper = campoOperacao(forma);
       if (checks.length === 0 && indOper === 0) return null;
       return (linha) => {
@@ -60,7 +60,7 @@ export function documentoConferido(
   const regra = CHAVES[forma.registro];
   const em = (campo: string | undefined) => (campo === undefined ? 0 : Math.max(0, posicaoDe(forma, campo)));
   const documento: DocumentoConferido = {
-    datas: datas.map(([, i]) => i),
+    datas: datas.map(([, posicao]) => posicao),
     ...{ chave: em(regra?.chave), numero: em('NUM_DOC'), serie: em(regra?.serie), modelo: em('COD_MOD') },
     ...{ data: em('DT_DOC'), emitente: em('IND_EMIT') },
   };
@@ -70,8 +70,10 @@ export function documentoConferido(
 /** The dates that may not lie behind the end of the file. */
 function camposData(forma: Forma): (readonly [string, number])[] {
   if (!EM_BLOCO_DE_DOCUMENTOS.test(forma.registro)) return [];
-  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map((c) => [c, posicaoDe(forma, c)] as const);
-  return campos.filter(([, i]) => i > 0);
+  const campos = ['DT_DOC', 'DT_OPER', 'DT_DOC_FIN', 'DT_RET'].map(
+    (campo) => [campo, posicaoDe(forma, campo)] as const,
+  );
+  return campos.filter(([, posicao]) => posicao > 0);
 }
 
 function advertir(
@@ -142,8 +144,8 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
   const regra = CHAVES[forma.registro];
   const chave = regra ? posicaoDe(forma, regra.chave) : -1;
   if (!regra || chave < 0) return null;
-  const [numero, serie, modelo, data, emitente] = ['NUM_DOC', regra.serie, 'COD_MOD', 'DT_DOC', 'IND_EMIT'].map((c) =>
-    posicaoDe(forma, c),
+  const [numero, serie, modelo, data, emitente] = ['NUM_DOC', regra.serie, 'COD_MOD', 'DT_DOC', 'IND_EMIT'].map(
+    (campo) => posicaoDe(forma, campo),
   );
   const { linha } = ctx;
   return () => {
@@ -162,14 +164,17 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
       });
       return;
     }
-    const a = inicioCampo(linha, chave);
+    const inicio = inicioCampo(linha, chave);
     const dia = data === undefined || tamanhoCampo(linha, data) !== 8 ? -1 : inicioCampo(linha, data);
-    const numeroIgual = mesmoNumero(linha, numero ?? -1, a + 25, a + 34);
-    const serieIgual = mesmoNumero(linha, serie ?? -1, a + 22, a + 25);
-    const modeloIgual = mesmoNumero(linha, modelo ?? -1, a + 20, a + 22);
+    const numeroIgual = mesmoNumero(linha, numero ?? -1, inicio + 25, inicio + 34);
+    const serieIgual = mesmoNumero(linha, serie ?? -1, inicio + 22, inicio + 25);
+    const modeloIgual = mesmoNumero(linha, modelo ?? -1, inicio + 20, inicio + 22);
     const mesIgual =
-      dia >= 0 && iguais(linha, { de: dia + 6, em: a + 2, n: 2 }) && iguais(linha, { de: dia + 2, em: a + 4, n: 2 });
-    const emitenteIgual = codigoCurto(linha, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(linha, a + 6, atual.cnpj);
+      dia >= 0 &&
+      iguais(linha, { de: dia + 6, em: inicio + 2, n: 2 }) &&
+      iguais(linha, { de: dia + 2, em: inicio + 4, n: 2 });
+    const emitenteIgual =
+      codigoCurto(linha, emitente ?? -1) !== EMISSAO_PROPRIA || ehTexto(linha, inicio + 6, atual.cnpj);
     if (numeroIgual && serieIgual && modeloIgual && mesIgual && emitenteIgual) return;
     const difere = [
       numeroIgual ? '' : 'o número',
@@ -177,7 +182,7 @@ function checarChave(ctx: ContextoValidacao, forma: Forma, atual: Estabeleciment
       modeloIgual ? '' : 'o modelo',
       mesIgual ? '' : 'o mês de emissão',
       emitenteIgual ? '' : 'o CNPJ do emitente',
-    ].filter((d) => d !== '');
+    ].filter((parte) => parte !== '');
     advertir(ctx, {
       forma,
       campo: regra.chave,
@@ -199,11 +204,11 @@ function iguais(linha: LinhaSped, o: { de: number; em: number; n: number }): boo
 }
 
 /** Whether a field is the number that stands at these bytes, but for zeros on the left. */
-function mesmoNumero(linha: LinhaSped, i: number, de: number, ate: number): boolean {
-  if (i < 0 || i >= linha.campos) return true;
+function mesmoNumero(linha: LinhaSped, posicao: number, de: number, ate: number): boolean {
+  if (posicao < 0 || posicao >= linha.campos) return true;
   const { bytes } = linha;
-  let p = inicioCampo(linha, i);
-  const fim = fimCampo(linha, i);
+  let p = inicioCampo(linha, posicao);
+  const fim = fimCampo(linha, posicao);
   while (p < fim && bytes[p] === 48) p++;
   while (de < ate && bytes[de] === 48) de++;
   if (fim - p !== ate - de) return false;
@@ -215,16 +220,16 @@ function mesmoNumero(linha: LinhaSped, i: number, de: number, ate: number): bool
  * 44 positions, the last of them module 11 of the others. Letters stand only in the CNPJ, where they count as their code
  * minus 48.
  */
-function digitoCerto(linha: LinhaSped, i: number): boolean {
-  const a = inicioCampo(linha, i);
-  if (fimCampo(linha, i) - a !== 44) return false;
+function digitoCerto(linha: LinhaSped, posicao: number): boolean {
+  const inicio = inicioCampo(linha, posicao);
+  if (fimCampo(linha, posicao) - inicio !== 44) return false;
   let soma = 0;
   for (let k = 0; k < 43; k++) {
-    const v = (linha.bytes[a + 42 - k] as number) - 48;
-    const letra = v >= 17 && v <= 42 && k >= 25 && k <= 36;
-    if ((v < 0 || v > 9) && !letra) return false;
-    soma += v * ((k % 8) + 2);
+    const valor = (linha.bytes[inicio + 42 - k] as number) - 48;
+    const letra = valor >= 17 && valor <= 42 && k >= 25 && k <= 36;
+    if ((valor < 0 || valor > 9) && !letra) return false;
+    soma += valor * ((k % 8) + 2);
   }
   const resto = soma % 11;
-  return (linha.bytes[a + 43] as number) - 48 === (resto < 2 ? 0 : 11 - resto);
+  return (linha.bytes[inicio + 43] as number) - 48 === (resto < 2 ? 0 : 11 - resto);
 }

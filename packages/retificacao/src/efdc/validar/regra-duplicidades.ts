@@ -96,7 +96,7 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
       const regra = CHAVES[forma.registro];
       if (!regra) return filhos.length === 0 ? null : () => limpar(filhos);
       const tipo = TIPOS.indexOf(forma.registro);
-      const campos = regra.campos.map((c) => posicaoDe(forma, c));
+      const campos = regra.campos.map((campo) => posicaoDe(forma, campo));
       if (regra.escopo === 'pai') {
         // Keys below one parent are few: they need not be kept when the next one begins.
         const chaves = chavesDoPai(forma.registro);
@@ -104,7 +104,9 @@ export function createRegraDuplicidades(ctx: ContextoValidacao, atual: Estabelec
         return (linha) => {
           const curto = campos.length === 1 ? codigoCurto(linha, primeiro) : -1;
           const nova =
-            curto >= 0 ? chaves.incluirCurta(curto) : chaves.incluir(campos.map((i) => textoCampo(linha, i)).join('|'));
+            curto >= 0
+              ? chaves.incluirCurta(curto)
+              : chaves.incluir(campos.map((posicao) => textoCampo(linha, posicao)).join('|'));
           if (!nova) reportar(ctx, forma, regra.campos);
           // What rises from here is only new when nothing stands above.
           if (curto < 0 || !chaves.ehMaior(curto)) ctx.seguiveis = false;
@@ -143,8 +145,8 @@ function reportar(ctx: ContextoValidacao, forma: Forma, campos: readonly string[
   const { linha } = ctx;
   const valor = (campo: string) => textoCampo(linha, posicaoDe(forma, campo));
   const chave = campos
-    .filter((c) => valor(c) !== '')
-    .map((c) => `${c} ${valor(c)}`)
+    .filter((campo) => valor(campo) !== '')
+    .map((campo) => `${campo} ${valor(campo)}`)
     .join(', ');
   ctx.apontar({
     nivel: 'ERRO',

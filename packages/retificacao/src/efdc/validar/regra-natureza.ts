@@ -51,13 +51,15 @@ function problemaDe(cst: string, natureza: string, inicio: number): string | nul
   const tabelas = TABELAS[cst];
   if (!tabelas || natureza === '') return null;
   const { linhas, colunas } = tabela('nat_rec');
-  const [iTabela = -1, iCodigo = -1, iInicio = -1, iFim = -1] = ['tabela', 'codigo', 'inicio', 'fim'].map((c) =>
-    colunas.indexOf(c),
+  const [iTabela = -1, iCodigo = -1, iInicio = -1, iFim = -1] = ['tabela', 'codigo', 'inicio', 'fim'].map((coluna) =>
+    colunas.indexOf(coluna),
   );
-  const vigencias = linhas.filter((r) => r[iCodigo] === natureza && tabelas.includes(r[iTabela] ?? ''));
+  const vigencias = linhas.filter((linha) => linha[iCodigo] === natureza && tabelas.includes(linha[iTabela] ?? ''));
   if (vigencias.length === 0)
     return `a natureza '${natureza}' não está na tabela ${tabelas.join(' nem na ')} do CST ${cst}`;
   const dia = (iso: string) => Number(iso.replaceAll('-', ''));
-  const vigente = vigencias.some((r) => dia(r[iInicio] || '0') <= inicio && inicio <= dia(r[iFim] || '9999-12-31'));
+  const vigente = vigencias.some(
+    (linha) => dia(linha[iInicio] || '0') <= inicio && inicio <= dia(linha[iFim] || '9999-12-31'),
+  );
   return vigente ? null : `a natureza '${natureza}' não vale no período da escrituração`;
 }

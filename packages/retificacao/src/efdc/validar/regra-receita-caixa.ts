@@ -19,9 +19,9 @@ export function createRegraReceitaCaixa(ctx: ContextoValidacao): Regra {
       const somar = (parte: keyof typeof soma, campo: string) => {
         const i = posicaoDe(forma, campo);
         return () => {
-          const n = numeroCampo(ctx.linha, i, 2);
+          const valor = numeroCampo(ctx.linha, i, 2);
           // What is no number has been told of already.
-          if (!Number.isNaN(n)) soma[parte] += n;
+          if (!Number.isNaN(valor)) soma[parte] += valor;
         };
       };
       if (registro === 'F525') {

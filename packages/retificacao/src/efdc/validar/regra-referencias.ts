@@ -31,7 +31,7 @@ const TABELAS: Readonly<Record<string, Tabela>> = {
   COD_CCUS: { registro: '0600', campo: 'COD_CCUS', porEstabelecimento: false },
 };
 const TIPOS = Object.keys(TABELAS);
-const DONOS = new Map(Object.values(TABELAS).map((t) => [t.registro, t]));
+const DONOS = new Map(Object.values(TABELAS).map((tabela) => [tabela.registro, tabela]));
 const TIPO_ESTABELECIMENTO = 100;
 const TIPO_PROCESSO = 101;
 /** Accounts must be told since November 2017 by those who keep an ECD, which is nearly everybody. */
@@ -51,11 +51,11 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
       cadastrar(forma, conhecidos, atual),
       estabelecimento(ctx, forma, conhecidos),
       processo(forma, conhecidos, processos),
-    ].filter((c) => c !== null);
+    ].filter((check) => check !== null);
   return {
     paraSeguintes: (forma) => (sempre(forma).length === 0 ? NADA : null),
     paraRegistro(forma) {
-      const pontas = listReferencias(forma, ctx.inicio).map((r) => seguir(ctx, r, conhecidos, atual));
+      const pontas = listReferencias(forma, ctx.inicio).map((referencia) => seguir(ctx, referencia, conhecidos, atual));
       const checks = sempre(forma);
       if (checks.length + pontas.length === 0) return null;
       return (linha) => {
@@ -64,20 +64,20 @@ export function createRegraReferencias(ctx: ContextoValidacao, atual: Estabeleci
       };
     },
     aoFim() {
-      for (const p of processos) {
+      for (const citado of processos) {
         conhecidos.comecar(TIPO_PROCESSO);
-        conhecidos.texto(p.tipo);
-        conhecidos.texto(p.valor);
+        conhecidos.texto(citado.tipo);
+        conhecidos.texto(citado.valor);
         if (conhecidos.tem()) continue;
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'REFERENCIA_INEXISTENTE',
-          registro: p.registro,
+          registro: citado.registro,
           campo: 'NUM_PROC',
-          valor: p.valor,
-          linha: p.linha,
-          problema: `o processo '${p.valor}' não está no registro ${p.tipo}`,
-          sugestao: `Inclua o processo na aba ${p.tipo}.`,
+          valor: citado.valor,
+          linha: citado.linha,
+          problema: `o processo '${citado.valor}' não está no registro ${citado.tipo}`,
+          sugestao: `Inclua o processo na aba ${citado.tipo}.`,
         });
       }
     },
@@ -115,12 +115,12 @@ interface Referencia {
 
 function listReferencias(forma: Forma, inicio: number): Referencia[] {
   const abaixo = EM_BLOCO_DE_DOCUMENTOS.test(forma.registro);
-  return [...forma.indices].flatMap(([campo, i]): Referencia[] => {
+  return [...forma.indices].flatMap(([campo, posicao]): Referencia[] => {
     const tabela = TABELAS[campo];
     if (!tabela || tabela.registro === forma.registro || (forma.registro[0] === '0' && campo !== 'UNID_INV')) return [];
     const exigida = campo === 'COD_CTA' && abaixo && exigeConta(inicio);
     const doEstabelecimento = tabela.porEstabelecimento && (abaixo || campo === 'UNID_INV');
-    return [{ forma, campo, i, tabela, doEstabelecimento, exigida }];
+    return [{ forma, campo, i: posicao, tabela, doEstabelecimento, exigida }];
   });
 }
 
@@ -133,16 +133,25 @@ const numeroTabela = ({ tabela, doEstabelecimento }: Referencia): number =>
 
 /** What the core may look for in place of this rule: codes that were found once below the same establishment. */
 export const referenciasConferidas = (forma: Forma, inicio: number): ReferenciaConferida[] =>
-  listReferencias(forma, inicio).map((r) => ({ campo: r.i, tabela: numeroTabela(r), exigida: r.exigida }));
+  listReferencias(forma, inicio).map((referencia) => ({
+    campo: referencia.i,
+    tabela: numeroTabela(referencia),
+    exigida: referencia.exigida,
+  }));
 
-function seguir(ctx: ContextoValidacao, r: Referencia, conhecidos: ConjuntoHash, atual: EstabelecimentoAtual): Check {
-  const { forma, campo, i, tabela, doEstabelecimento } = r;
+function seguir(
+  ctx: ContextoValidacao,
+  referencia: Referencia,
+  conhecidos: ConjuntoHash,
+  atual: EstabelecimentoAtual,
+): Check {
+  const { forma, campo, i, tabela, doEstabelecimento } = referencia;
   const tipo = TIPOS.indexOf(tabela.campo);
-  const numero = numeroTabela(r);
+  const numero = numeroTabela(referencia);
   return (linha) => {
     const tamanho = tamanhoCampo(linha, i);
     if (tamanho === 0) {
-      if (r.exigida) reportConta(ctx, forma);
+      if (referencia.exigida) reportConta(ctx, forma);
       return;
     }
     conhecidos.comecar(tipo);

@@ -106,9 +106,9 @@ export function createValidador({
         signal?.addEventListener('abort', abortar, { once: true });
         const largar = () => signal?.removeEventListener('abort', abortar);
         esperas.set(id, {
-          cumprir: (r) => {
+          cumprir: (resposta) => {
             largar();
-            resolve(r);
+            resolve(resposta);
           },
           falhar: (causa) => {
             largar();

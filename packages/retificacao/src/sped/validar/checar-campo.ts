@@ -79,9 +79,9 @@ function checarTexto(o: { maximo: number; exato: boolean }) {
   return (linha: LinhaSped, posicao: number): string | null => {
     const bytes = fimCampo(linha, posicao) - inicioCampo(linha, posicao);
     if (bytes <= maximo && !(o.exato && bytes !== maximo)) return null;
-    const n = contarCaracteres(linha, posicao);
-    if (o.exato && n !== maximo) return `tem ${n} caracteres, devem ser ${maximo}`;
-    return n > maximo ? `tem ${n} caracteres, o máximo é ${maximo}` : null;
+    const tamanho = contarCaracteres(linha, posicao);
+    if (o.exato && tamanho !== maximo) return `tem ${tamanho} caracteres, devem ser ${maximo}`;
+    return tamanho > maximo ? `tem ${tamanho} caracteres, o máximo é ${maximo}` : null;
   };
 }
 
@@ -96,14 +96,15 @@ function checarInteiro(o: { maximo: number; exato: boolean; negativo: boolean })
   return (linha: LinhaSped, posicao: number): string | null => {
     const fim = fimCampo(linha, posicao);
     let p = inicioCampo(linha, posicao);
-    const n = fim - p;
+    const tamanho = fim - p;
     if (o.negativo && linha.bytes[p] === 45) p++;
     for (; p < fim; p++) {
-      const d = (linha.bytes[p] as number) - 48;
-      if (d < 0 || d > 9) return `'${textoCampo(linha, posicao)}' deve ter só algarismos`;
+      const digito = (linha.bytes[p] as number) - 48;
+      if (digito < 0 || digito > 9) return `'${textoCampo(linha, posicao)}' deve ter só algarismos`;
     }
-    if (o.exato && n !== maximo) return `'${textoCampo(linha, posicao)}' tem ${n} algarismos, devem ser ${maximo}`;
-    return n > maximo ? `'${textoCampo(linha, posicao)}' tem ${n} algarismos, o máximo é ${maximo}` : null;
+    if (o.exato && tamanho !== maximo)
+      return `'${textoCampo(linha, posicao)}' tem ${tamanho} algarismos, devem ser ${maximo}`;
+    return tamanho > maximo ? `'${textoCampo(linha, posicao)}' tem ${tamanho} algarismos, o máximo é ${maximo}` : null;
   };
 }
 
@@ -120,12 +121,12 @@ function checarDecimal(o: { casas: number; maximo: number; negativo: boolean }) 
     let virgula = -1;
     let demais = false;
     for (; p < fim; p++) {
-      const d = (linha.bytes[p] as number) - 48;
-      if (d === -4 && virgula < 0 && algarismos > 0) virgula = p;
-      else if (d < 0 || d > 9) return `'${textoCampo(linha, posicao)}' não é um número com vírgula decimal`;
+      const digito = (linha.bytes[p] as number) - 48;
+      if (digito === -4 && virgula < 0 && algarismos > 0) virgula = p;
+      else if (digito < 0 || digito > 9) return `'${textoCampo(linha, posicao)}' não é um número com vírgula decimal`;
       else {
         algarismos++;
-        if (virgula >= 0 && p - virgula > o.casas && d !== 0) demais = true;
+        if (virgula >= 0 && p - virgula > o.casas && digito !== 0) demais = true;
       }
     }
     if (algarismos === 0 || virgula === fim - 1)
@@ -166,17 +167,17 @@ const DIAS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** A date ddmmaaaa as the number aaaammdd; 0 when the field is not a date. */
 export function dataCampo(linha: LinhaSped, posicao: number): number {
   if (posicao < 0 || posicao >= linha.campos) return 0;
-  const a = inicioCampo(linha, posicao);
-  if (fimCampo(linha, posicao) - a !== 8) return 0;
-  let n = 0;
-  for (let p = a; p < a + 8; p++) {
-    const d = (linha.bytes[p] as number) - 48;
-    if (d < 0 || d > 9) return 0;
-    n = n * 10 + d;
+  const inicio = inicioCampo(linha, posicao);
+  if (fimCampo(linha, posicao) - inicio !== 8) return 0;
+  let valor = 0;
+  for (let p = inicio; p < inicio + 8; p++) {
+    const digito = (linha.bytes[p] as number) - 48;
+    if (digito < 0 || digito > 9) return 0;
+    valor = valor * 10 + digito;
   }
-  const dia = Math.floor(n / 1_000_000);
-  const mes = Math.floor(n / 10_000) % 100;
-  const ano = n % 10_000;
+  const dia = Math.floor(valor / 1_000_000);
+  const mes = Math.floor(valor / 10_000) % 100;
+  const ano = valor % 10_000;
   const bissexto = ano % 4 === 0 && (ano % 100 !== 0 || ano % 400 === 0);
   const ultimo = (DIAS[mes - 1] ?? 0) + (mes === 2 && bissexto ? 1 : 0);
   return dia >= 1 && dia <= ultimo && ano >= 1900 ? ano * 10_000 + mes * 100 + dia : 0;
@@ -188,7 +189,7 @@ const listas = new WeakMap<Dominio, (linha: LinhaSped, posicao: number) => boole
 function naListaDe(dominio: Dominio): (linha: LinhaSped, posicao: number) => boolean {
   const pronta = listas.get(dominio);
   if (pronta) return pronta;
-  const curtos = new Set([...dominio.codigos.keys()].filter((c) => c.length <= 4).map(codigoCurtoDe));
+  const curtos = new Set([...dominio.codigos.keys()].filter((codigo) => codigo.length <= 4).map(codigoCurtoDe));
   const lista = (linha: LinhaSped, posicao: number): boolean => {
     const codigo = codigoCurto(linha, posicao);
     return codigo >= 0 ? curtos.has(codigo) : dominio.codigos.has(textoCampo(linha, posicao));

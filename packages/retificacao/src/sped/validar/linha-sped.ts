@@ -51,20 +51,20 @@ export function cutCampos(linha: LinhaSped, bruto: RegistroBruto): void {
   linha.nucleo = null;
   let controle = false;
   marcas[0] = bruto.inicio;
-  let n = 0;
+  let campos = 0;
   let ultima = bruto.inicio;
   for (let p = bruto.inicio + 1; p < fimLinha; p++) {
     // `p` is inside the line, so inside the window.
-    const b = bytes[p] as number;
-    if (b === 124) {
+    const byte = bytes[p] as number;
+    if (byte === 124) {
       ultima = p;
-      if (n < MAXIMO_CAMPOS) marcas[++n] = p;
-    } else if (b < 32) controle = true;
+      if (campos < MAXIMO_CAMPOS) marcas[++campos] = p;
+    } else if (byte < 32) controle = true;
   }
   const aberta = ultima + 1 !== fimLinha;
   linha.sinais = sinalLinha.tudo | (aberta ? sinalLinha.aberta : 0) | (controle ? sinalLinha.controle : 0);
-  if (aberta && n < MAXIMO_CAMPOS) marcas[++n] = fimLinha;
-  linha.campos = n;
+  if (aberta && campos < MAXIMO_CAMPOS) marcas[++campos] = fimLinha;
+  linha.campos = campos;
 }
 
 /** Takes over the fields of a record that the core has cut and compared. */
@@ -96,29 +96,29 @@ export function tamanhoCampo(linha: LinhaSped, posicao: number): number {
 /** A field as text. Files are in Windows-1252 or UTF-8: bytes that are valid UTF-8 are read as UTF-8. */
 export function textoCampo(linha: LinhaSped, posicao: number): string {
   if (tamanhoCampo(linha, posicao) === 0) return '';
-  const a = inicioCampo(linha, posicao);
-  const b = fimCampo(linha, posicao);
-  for (let p = a; p < b; p++) {
+  const inicio = inicioCampo(linha, posicao);
+  const byte = fimCampo(linha, posicao);
+  for (let p = inicio; p < byte; p++) {
     if ((linha.bytes[p] as number) < 128) continue;
-    const bytes = linha.bytes.subarray(a, b);
+    const bytes = linha.bytes.subarray(inicio, byte);
     return decodeTexto(bytes, isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   }
-  return linha.bytes.toString('latin1', a, b);
+  return linha.bytes.toString('latin1', inicio, byte);
 }
 
 /** A code of up to four bytes as one number, for look-ups; -1 when the field is longer, 0 when it is empty. */
 export function codigoCurto(linha: LinhaSped, posicao: number): number {
-  const n = tamanhoCampo(linha, posicao);
-  if (n === 0) return 0;
-  if (n > 4) return -1;
-  const a = inicioCampo(linha, posicao);
-  return codigoEntre(linha.bytes, a, a + n);
+  const tamanho = tamanhoCampo(linha, posicao);
+  if (tamanho === 0) return 0;
+  if (tamanho > 4) return -1;
+  const inicio = inicioCampo(linha, posicao);
+  return codigoEntre(linha.bytes, inicio, inicio + tamanho);
 }
 
 /** At most four bytes as one number. */
-export function codigoEntre(bytes: Buffer, a: number, b: number): number {
+export function codigoEntre(bytes: Buffer, inicio: number, fim: number): number {
   let codigo = 0;
-  for (let p = a; p < b; p++) codigo = (codigo << 8) | (bytes[p] as number);
+  for (let p = inicio; p < fim; p++) codigo = (codigo << 8) | (bytes[p] as number);
   return codigo;
 }
 
@@ -138,20 +138,20 @@ export const MAIOR_EXATO = 9_000_000_000_000_000;
  */
 export function numeroCampo(linha: LinhaSped, posicao: number, casas: number): number {
   if (tamanhoCampo(linha, posicao) === 0) return Number.NaN;
-  const b = fimCampo(linha, posicao);
+  const byte = fimCampo(linha, posicao);
   let p = inicioCampo(linha, posicao);
   const negativo = linha.bytes[p] === 45;
   if (negativo) p++;
   let valor = 0;
   let depois = -1;
-  for (; p < b; p++) {
-    const d = (linha.bytes[p] as number) - 48;
-    if (d === -4 && depois < 0) depois = 0;
-    else if (d < 0 || d > 9) return Number.NaN;
+  for (; p < byte; p++) {
+    const digito = (linha.bytes[p] as number) - 48;
+    if (digito === -4 && depois < 0) depois = 0;
+    else if (digito < 0 || digito > 9) return Number.NaN;
     else if (depois >= casas) {
-      if (d !== 0) return Number.NaN;
+      if (digito !== 0) return Number.NaN;
     } else {
-      valor = valor * 10 + d;
+      valor = valor * 10 + digito;
       if (depois >= 0) depois++;
       if (valor > MAIOR_EXATO) return Number.NaN;
     }

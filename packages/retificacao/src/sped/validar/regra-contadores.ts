@@ -133,7 +133,8 @@ export function createRegraContadores(
         );
       }
       for (const [bloco, { movimento, ...abertura }] of aberturas) {
-        const vazio = bloco !== '9' && !conteudos.some((c) => c.bloco === bloco && c.conta.quantos > 0);
+        const vazio =
+          bloco !== '9' && !conteudos.some((conteudo) => conteudo.bloco === bloco && conteudo.conta.quantos > 0);
         if (movimento === '' || (movimento === '1') === vazio) continue;
         report(
           { ...abertura, de: bloco, valor: Number(movimento) },

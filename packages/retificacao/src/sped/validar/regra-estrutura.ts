@@ -70,8 +70,8 @@ export function createRegraEstrutura(ctx: ContextoValidacao, { obrigacao, blocos
       };
     },
     aoFim() {
-      const exigidos = ['0000', '9999', ...[...blocos].flatMap((b) => [`${b}001`, `${b}990`])];
-      for (const registro of exigidos.filter((r) => layout.registros.has(r) && !vistos.has(r))) {
+      const exigidos = ['0000', '9999', ...[...blocos].flatMap((letra) => [`${letra}001`, `${letra}990`])];
+      for (const registro of exigidos.filter((exigido) => layout.registros.has(exigido) && !vistos.has(exigido))) {
         ctx.apontar({
           nivel: 'ERRO',
           codigo: 'CAMPO_OBRIGATORIO',
